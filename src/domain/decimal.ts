@@ -1,0 +1,38 @@
+import Big from 'big.js';
+
+/**
+ * Exact decimals as strings, the way they stand in the database and in JSON. Rounding is half up (away from zero at a
+ * half) and happens once, at a line's extension (decisions §2).
+ */
+export type Decimal = string;
+
+/** The widest product of NUMERIC(18, 4) values stays exact; only `divide` rounds on the way, and late. */
+Big.DP = 20;
+Big.RM = Big.roundHalfUp;
+
+const pattern = /^-?\d+(\.\d+)?$/;
+
+/** Whether the text is a plain decimal: digits, at most one point, no exponent. */
+export const isDecimalText = (text: string): boolean => pattern.test(text);
+
+/** -1, 0 or 1. */
+export const compare = (a: Decimal, b: Decimal): number => new Big(a).cmp(new Big(b));
+
+/** Half up to `places`, with all its places written: `round('1.005', 2)` is `'1.01'`. */
+export const round = (value: Decimal, places: number): Decimal => {
+  const text = new Big(value).toFixed(places, Big.roundHalfUp);
+  return /^-0(\.0+)?$/.test(text) ? text.slice(1) : text;
+};
+
+/** The exact sum; `'0'` of nothing. */
+export const sum = (values: Iterable<Decimal>): Decimal => {
+  let total = new Big(0);
+  for (const value of values) total = total.plus(value);
+  return total.toFixed();
+};
+
+/** The exact product, not rounded. */
+export const multiply = (a: Decimal, b: Decimal): Decimal => new Big(a).times(b).toFixed();
+
+/** The extension of a line: quantity × unit rate, rounded once to 2 places. */
+export const extension = (quantity: Decimal, unitRate: Decimal): Decimal => round(multiply(quantity, unitRate), 2);

@@ -1,0 +1,52 @@
+import { call, list } from '../schema/call.ts';
+import { email, flag, integer, lines, longText, phone, text } from '../schema/field.ts';
+import { defineResource } from '../schema/resource.ts';
+
+export const customers = defineResource({
+  name: 'customers',
+  represent: 'name',
+  permissions: 'master.customer',
+  icon: 'Handshake',
+  fields: {
+    name: text({ required: true, search: true, unique: true, aliases: ['customer', 'customer name', 'company'] }),
+    is_contractor: flag({ label: 'Contractor', help: 'Contractors are offered where an enquiry names one.' }),
+    email: email({ search: true }),
+    phone: phone(),
+    city: text({ search: true }),
+    address: longText({ max: 500 }),
+    is_active: flag({ label: 'Active', initial: true }),
+    contact_persons: lines(
+      {
+        name: text({ required: true, aliases: ['contact', 'contact person', 'contact name'] }),
+        designation: text({ aliases: ['role', 'title'] }),
+        email: email({ aliases: ['contact email'] }),
+        phone: phone({ aliases: ['contact phone', 'mobile'] }),
+      },
+      { represent: 'name', line: 'Contact person' },
+    ),
+  },
+  calls: {
+    list: list('/api/customer', { rows: 'data.customer.data', failure: 'Failed to fetch customer' }),
+    remove: { success: 'Customer Deleted Successfully' },
+  },
+  more: {
+    contactPersons: call({
+      method: 'GET',
+      path: '/api/customer/contactPerson',
+      summary: 'The contact persons of a contractor',
+      permission: 'master.customer.view',
+      query: { contractor: integer({ required: 'Select Contractor', min: 1 }) },
+      failure: 'Failed to fetch customer',
+    }),
+  },
+  list: {
+    columns: ['name', 'is_contractor', 'email', 'phone', 'city', 'is_active'],
+    filters: ['is_active', 'is_contractor', 'city'],
+  },
+  form: [
+    { title: 'Customer', fields: ['name', 'is_contractor', 'is_active'] },
+    { title: 'Contact', fields: ['email', 'phone', 'city', 'address'] },
+    { title: 'Contact persons', fields: ['contact_persons'] },
+  ],
+  import: { key: 'name', lines: { field: 'contact_persons', key: 'name' } },
+});

@@ -1,0 +1,41 @@
+import { list } from '../schema/call.ts';
+import { flag, lines, longText, text } from '../schema/field.ts';
+import { defineResource } from '../schema/resource.ts';
+
+/** An item always has a variant: stock, prices and bills name variants, so that nothing has two kinds of owner. */
+export const items = defineResource({
+  name: 'items',
+  represent: 'name',
+  permissions: 'master.item',
+  icon: 'Inventory2',
+  fields: {
+    code: text({ required: true, search: true, unique: true, max: 60, aliases: ['item code', 'pay item', 'item no', 'sku'] }),
+    name: text({
+      required: true,
+      search: true,
+      max: 300,
+      aliases: ['item', 'item name', 'description'],
+      repeats: 'first',
+    }),
+    unit: text({ required: true, max: 20, aliases: ['uom', 'unit of measure'] }),
+    notes: longText({ max: 2000 }),
+    is_active: flag({ label: 'Active', initial: true }),
+    variants: lines(
+      {
+        name: text({ required: true, max: 300, unique: true, aliases: ['variant', 'variant name', 'description'] }),
+        sku: text({ label: 'SKU', max: 60, aliases: ['variant code'] }),
+      },
+      { represent: 'name', line: 'Variant', firstFrom: 'name', help: 'Without any, the item itself is its only variant.' },
+    ),
+  },
+  calls: {
+    list: list('/api/item'),
+    remove: { success: 'Item deleted successfully!', failure: 'Failed to delete item' },
+  },
+  list: { columns: ['code', 'name', 'unit', 'is_active'], filters: ['is_active', 'unit'], sort: ['code', 'ASC'] },
+  form: [
+    { title: 'Item', fields: ['code', 'name', 'unit', 'is_active', 'notes'] },
+    { title: 'Variants', fields: ['variants'] },
+  ],
+  import: { key: 'code', lines: { field: 'variants', key: 'name' } },
+});

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { compare } from '../domain/decimal.ts';
+import {
+  decimalPlaces,
+  isDecimal,
+  isLines,
+  isText,
+  labelOf,
+  wholeDigits,
+  type DecimalField,
+  type Field,
+  type Fields,
+  type IntegerField,
+  type TextField,
+} from './field.ts';
+
+/**
+ * What a value must satisfy, derived from its field: the same check for the server, the form and the import. Values
+ * are normalised first (`normalise`), so a check never changes what it sees.
+ */
+export type Check = z.ZodMiniType;
+export type FieldErrors = Record<string, string[]>;
+
+/** PostgreSQL cannot store U+0000, and an unpaired surrogate is no text at all. */
+const printable = z.refine<string>((s) => !s.includes('\u0000') && !/\p{Surrogate}/u.test(s), 'Contains characters that cannot be stored');
+const phonePattern = /^[+(]?[\d][\d\s().+/-]{2,}$/;
+
+const textCheck = (f: TextField, label: string) => {
+  const max = f.max ?? (f.kind === 'long_text' ? 5000 : 200);
+  const base = f.kind === 'email' ? z.email(`${label} is not an e-mail address`) : z.string(`${label} must be text`);
+  return base.check(
+    z.maxLength(max, `${label} is longer than ${max} characters`),
+    printable,
+    ...(f.kind === 'phone' ? [z.regex(phonePattern, `${label} is not a phone number`)] : []),
+    ...(f.kind === 'long_text' ? [] : [z.refine<string>((s) => !/[\r\n]/.test(s), `${label} must be one line`)]),
+  );
+};
+
+const integerCheck = (f: IntegerField, label: string) =>
+  z
+    .number(`${label} must be a whole number`)
+    .check(
+      z.refine<number>(Number.isSafeInteger, `${label} must be a whole number`),
+      z.minimum(f.min ?? -2147483648, `${label} must be at least ${f.min ?? -2147483648}`),
+      z.maximum(f.max ?? 2147483647, `${label} must be at most ${f.max ?? 2147483647}`),
+    );
+
+const decimalCheck = (f: DecimalField, label: string) => {
+  const places = decimalPlaces[f.kind];
+  const exact = new RegExp(`^-?\\d{1,${wholeDigits[f.kind]}}(\\.\\d{1,${places}})?$`);
+  const { min, max } = f;
+  return z.string(`${label} must be a number`).check(
+    z.regex(exact, { error: `${label} must be a number with at most ${places} decimal places`, abort: true }),
+    ...(min === undefined ? [] : [z.refine<string>((s) => compare(s, min) >= 0, `${label} must be at least ${min}`)]),
+    ...(max === undefined ? [] : [z.refine<string>((s) => compare(s, max) <= 0, `${label} must be at most ${max}`)]),
+  );
+};
+
+const isDay = (s: string) => {
+  const time = Date.parse(`${s}T00:00:00Z`);
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(s);
+};
+
+const filledCheck = (f: Field, label: string): Check => {
+  if (isText(f)) return textCheck(f, label);
+  if (isDecimal(f)) return decimalCheck(f, label);
+  if (isLines(f)) {
+    const line = z.extend(recordCheck(f.fields), { id: z.optional(idCheck(`${label}: unknown line`)) });
+    return z
+      .array(line, `${label} must be a list`)
+      .check(z.minLength(f.min ?? 0, `${label}: at least ${f.min ?? 0} needed`), z.maxLength(5000, `${label}: at most 5000`));
+  }
+  switch (f.kind) {
+    case 'flag':
+      return z.boolean(`${label} must be yes or no`);
+    case 'integer':
+      return integerCheck(f, label);
+    case 'date':
+      return z
+        .string(`${label} must be a date`)
+        .check(z.regex(/^\d{4}-\d\d-\d\d$/, `${label} must be a date`), z.refine<string>(isDay, `${label} must be a date`));
+    case 'instant':
+      return z.iso.datetime(`${label} must be a time`);
+    case 'one_of':
+      return z.enum(f.values as [string, ...string[]], `${label} must be one of ${f.values.join(', ')}`);
+    case 'reference':
+      return idCheck(`Choose ${label.toLowerCase()}`);
+  }
+};
+
+const idCheck = (message: string) => z.int(message).check(z.positive(message));
+
+const requiredMessage = (f: Field, label: string) =>
+  typeof f.required === 'string' ? f.required : `${label} is required`;
+
+/** Whether a value must be sent when a record is created. */
+export const isRequired = (f: Field): boolean =>
+  Boolean(f.required) && !('initial' in f && f.initial !== undefined);
+
+/** The check of one field. Emptiness is `null`; a field that may be left out accepts `undefined` too. */
+export const fieldCheck = (name: string, f: Field): Check => {
+  const label = labelOf(name, f);
+  const filled = filledCheck(f, label);
+  if (f.required || f.kind === 'flag' || f.kind === 'lines') {
+    const present = z.any().check(z.refine((v) => v !== null && v !== undefined, { error: requiredMessage(f, label), abort: true }));
+    const check = z.pipe(present, filled);
+    return isRequired(f) ? check : z.optional(check);
+  }
+  return z.optional(z.nullable(filled));
+};
+
+/** The check of a whole record as it is created. Unknown names are refused. */
+export const recordCheck = (fields: Fields) =>
+  z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, fieldCheck(name, f)])));
+
+/** The check of a change: any of the fields, none of them required to be there. */
+export const changeCheck = (fields: Fields) => z.partial(recordCheck(fields));
+
+/** Field errors by name; a line's stand under `contact_persons.0.name`. */
+export const errorsOf = (error: z.core.$ZodError): FieldErrors => {
+  const errors: FieldErrors = {};
+  const add = (path: PropertyKey[], message: string) => {
+    const messages = (errors[path.join('.') || 'body'] ??= []);
+    if (!messages.includes(message)) messages.push(message);
+  };
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...issue.path, key], 'Unknown field');
+    else add(issue.path, issue.message);
+  }
+  return errors;
+};

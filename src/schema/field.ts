@@ -1,0 +1,148 @@
+/**
+ * The kinds of value that a record can hold. A field is plain data: the table, the check, the input on the screen and
+ * the JSON schema are all derived from it.
+ */
+interface Common {
+  /** What staff read; derived from the name when it is absent. */
+  readonly label?: string;
+  /** `true`, or the message that stands for "is required" where the specification gives one of its own. */
+  readonly required?: boolean | string;
+  /** One line under the input. */
+  readonly help?: string;
+  /** Other names under which a spreadsheet may carry this column. */
+  readonly aliases?: readonly string[];
+  /** Repeated rows of one record in an import may differ here; the first one counts. Elsewhere differing is an error. */
+  readonly repeats?: 'first';
+}
+
+export interface TextOptions extends Common {
+  readonly max?: number;
+  readonly search?: boolean;
+  /** Unique within the branch (within the parent, on a line), whatever its case. */
+  readonly unique?: boolean;
+  readonly initial?: string;
+}
+export interface FlagOptions extends Common {
+  readonly initial?: boolean;
+}
+export interface NumberOptions extends Common {
+  readonly min?: number;
+  readonly max?: number;
+}
+export interface IntegerOptions extends NumberOptions {
+  readonly initial?: number;
+}
+/** Bounds and initial values of decimals are decimals themselves, written as strings. */
+export interface DecimalOptions extends Common {
+  readonly min?: string;
+  readonly max?: string;
+  readonly initial?: string;
+}
+export interface OneOfOptions extends Common {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly initial?: string;
+}
+export interface ReferenceOptions extends Common {
+  /** Only records that match are offered, and accepted: `{ is_contractor: true }`. */
+  readonly where?: Readonly<Record<string, boolean | string>>;
+}
+export interface LinesOptions extends Common {
+  /** One line, in the singular: "Contact person". */
+  readonly line?: string;
+  /** The field of a line that names it. */
+  readonly represent: string;
+  readonly min?: number;
+  /** A record created without lines gets one, named by this field of the record. */
+  readonly firstFrom?: string;
+}
+
+const field =
+  <const K extends string, D extends Common>(kind: K) =>
+  <const O extends D = D>(options: O = {} as O) =>
+    ({ kind, ...options }) as { readonly kind: K } & O;
+
+/** One line of text, at most `max` (200) characters. */
+export const text = field<'text', TextOptions>('text');
+/** Several lines of text, at most `max` (5,000) characters. */
+export const longText = field<'long_text', TextOptions>('long_text');
+export const email = field<'email', TextOptions>('email');
+export const phone = field<'phone', TextOptions>('phone');
+/** Yes or no; never empty. */
+export const flag = field<'flag', FlagOptions>('flag');
+export const integer = field<'integer', IntegerOptions>('integer');
+/** An amount of money: an exact decimal of 2 places, a string in JSON. */
+export const money = field<'money', DecimalOptions>('money');
+/** A unit rate: an exact decimal of 4 places, a string in JSON. */
+export const rate = field<'rate', DecimalOptions>('rate');
+/** A quantity: an exact decimal of 4 places, a string in JSON. */
+export const quantity = field<'quantity', DecimalOptions>('quantity');
+/** A percentage, 0–100 for the whole: an exact decimal of 2 places, a string in JSON. */
+export const percent = field<'percent', DecimalOptions>('percent');
+/** A day without a time: `2026-05-07`. */
+export const date = field<'date', Common>('date');
+/** A moment: UTC ISO 8601 in JSON. */
+export const instant = field<'instant', Common>('instant');
+
+/** One word of a fixed set. */
+export const oneOf = <const V extends readonly [string, ...string[]], const O extends OneOfOptions>(
+  values: V,
+  options: O = {} as O,
+) => ({ kind: 'one_of', values, ...options }) as { readonly kind: 'one_of'; readonly values: V } & O;
+
+/** Another record of the same branch, by its id. The field is named `…_id`; answers carry its name beside it as `…_name`. */
+export const reference = <const R extends string, const O extends ReferenceOptions>(resource: R, options: O = {} as O) =>
+  ({ kind: 'reference', resource, ...options }) as { readonly kind: 'reference'; readonly resource: R } & O;
+
+/** Rows that belong to the record and are saved with it: contact persons, variants. Order is kept. */
+export const lines = <const F extends Fields, const O extends LinesOptions>(fields: F, options: O) =>
+  ({ kind: 'lines', fields, ...options }) as { readonly kind: 'lines'; readonly fields: F } & O;
+
+export type TextField = { readonly kind: 'text' | 'long_text' | 'email' | 'phone' } & TextOptions;
+export type FlagField = { readonly kind: 'flag' } & FlagOptions;
+export type IntegerField = { readonly kind: 'integer' } & IntegerOptions;
+export type DecimalField = { readonly kind: 'money' | 'rate' | 'quantity' | 'percent' } & DecimalOptions;
+export type TimeField = { readonly kind: 'date' | 'instant' } & Common;
+export type OneOfField = { readonly kind: 'one_of'; readonly values: readonly string[] } & OneOfOptions;
+export type ReferenceField = { readonly kind: 'reference'; readonly resource: string } & ReferenceOptions;
+export type LinesField = { readonly kind: 'lines'; readonly fields: Fields } & LinesOptions;
+
+/** A field that is one column of the record's own table. */
+export type ColumnField =
+  | TextField
+  | FlagField
+  | IntegerField
+  | DecimalField
+  | TimeField
+  | OneOfField
+  | ReferenceField;
+export type Field = ColumnField | LinesField;
+export interface Fields {
+  readonly [name: string]: Field;
+}
+
+/** Digits after the point, by kind (decisions §2). */
+export const decimalPlaces = { money: 2, rate: 4, quantity: 4, percent: 2 } as const;
+/** Digits before the point: what NUMERIC(18, 2), (18, 4) and (7, 2) hold. */
+export const wholeDigits = { money: 16, rate: 14, quantity: 14, percent: 5 } as const;
+
+export const isText = (f: Field): f is TextField =>
+  f.kind === 'text' || f.kind === 'long_text' || f.kind === 'email' || f.kind === 'phone';
+export const isDecimal = (f: Field): f is DecimalField => f.kind in decimalPlaces;
+export const isLines = (f: Field): f is LinesField => f.kind === 'lines';
+export const isColumn = (f: Field): f is ColumnField => f.kind !== 'lines';
+export const isReference = (f: Field): f is ReferenceField => f.kind === 'reference';
+
+/** The fields that are columns, with their names, in the order of the description. */
+export const columnsOf = (fields: Fields): [string, ColumnField][] =>
+  Object.entries(fields).filter((e): e is [string, ColumnField] => isColumn(e[1]));
+export const linesOf = (fields: Fields): [string, LinesField][] =>
+  Object.entries(fields).filter((e): e is [string, LinesField] => isLines(e[1]));
+
+const words = (name: string) => name.replace(/_id$/, '').replaceAll('_', ' ');
+/** "contact_person_id" → "Contact person". */
+export const labelOf = (name: string, f: { readonly label?: string }): string => {
+  const spelled = words(name);
+  return f.label ?? spelled.charAt(0).toUpperCase() + spelled.slice(1);
+};
+/** The name beside a reference: "client_id" → "client_name". */
+export const nameBeside = (reference: string): string => reference.replace(/_id$/, '') + '_name';

@@ -1,0 +1,52 @@
+import { isDecimal, isReference, isText, text, labelOf, type ColumnField, type Field, type Fields } from './field.ts';
+import type { Resource } from './resource.ts';
+
+/** One way in which a list can be narrowed: a parameter, and what it asks of a column. */
+export interface Filter {
+  readonly parameter: string;
+  readonly column: string;
+  readonly field: ColumnField;
+  /** `is`: equals; `any`: one of several, separated by commas; `from`/`to`: bounds, both included; `contains`: text. */
+  readonly test: 'is' | 'any' | 'from' | 'to' | 'contains';
+}
+
+const testsOf = (column: string, field: ColumnField): [string, Filter['test']][] => {
+  if (field.kind === 'flag') return [[column, 'is']];
+  if (field.kind === 'one_of' || isReference(field)) return [[column, 'any']];
+  if (isText(field)) return [[column, 'contains']];
+  const [from, to] = isDecimal(field) || field.kind === 'integer' ? ['min', 'max'] : ['from', 'to'];
+  return [
+    [`${column}_${from}`, 'from'],
+    [`${column}_${to}`, 'to'],
+  ];
+};
+
+/** The filters that a resource declares, in order. Anything else in a request is refused with a 422. */
+export const filtersOf = (resource: Resource): Filter[] =>
+  resource.list.filters.flatMap((column) => {
+    const field = resource.fields[column] as ColumnField;
+    return testsOf(column, field).map(([parameter, test]) => ({ parameter, column, field, test }));
+  });
+
+const parameterField = ({ column, field, test }: Filter): Field =>
+  test === 'any' ? text({ label: labelOf(column, field), max: 2000 }) : ({ ...field, required: false } as Field);
+
+/** The same as fields of a query or a body: an `any` is a text of values separated by commas. */
+export const filterFields = (resource: Resource): Fields =>
+  Object.fromEntries(filtersOf(resource).map((f) => [f.parameter, parameterField(f)]));
+
+/** The columns that a list may be sorted by: every column of the table, and when and by whom it was kept. */
+export const sortableOf = (resource: Resource): string[] => [
+  ...Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind !== 'lines'),
+  'id',
+  'created_at',
+  'created_by_name',
+  'updated_at',
+  'updated_by_name',
+];
+
+/** The columns that `search` looks through. */
+export const searchedOf = (resource: Resource): string[] =>
+  Object.entries(resource.fields)
+    .filter(([, f]) => 'search' in f && f.search)
+    .map(([name]) => name);

@@ -1,0 +1,29 @@
+import { isDecimal, isLines, isText, type Field, type Fields } from './field.ts';
+
+const normaliseValue = (f: Field, value: unknown): unknown => {
+  if (value === undefined) return undefined;
+  if (isLines(f))
+    return Array.isArray(value) ? value.map((line: unknown) => normalise(f.fields, line)) : value;
+  if (typeof value === 'string') {
+    const trimmed = f.kind === 'long_text' ? value.trimEnd() : value.trim();
+    if (trimmed === '') return null;
+    return isText(f) || isDecimal(f) ? trimmed : value;
+  }
+  // A JSON number is exact here: its shortest spelling is the decimal that was written.
+  if (isDecimal(f) && typeof value === 'number') return String(value);
+  return value;
+};
+
+/**
+ * The record with its texts trimmed, empty texts as `null` and decimals as strings. Unknown names are kept, for the
+ * check to refuse. What is not an object is handed on as it is.
+ */
+export const normalise = (fields: Fields, value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, v]) => {
+      const f = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      return [name, f ? normaliseValue(f, v) : v];
+    }),
+  );
+};

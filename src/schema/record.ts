@@ -1,0 +1,68 @@
+import type { Field, Fields } from './field.ts';
+
+interface Values {
+  text: string;
+  long_text: string;
+  email: string;
+  phone: string;
+  flag: boolean;
+  integer: number;
+  money: string;
+  rate: string;
+  quantity: string;
+  percent: string;
+  date: string;
+  instant: string;
+  reference: number;
+}
+
+type Simple<T> = { [K in keyof T]: T[K] };
+
+/** The value of a field that is filled in. */
+export type ValueOf<F extends Field> = F extends { kind: 'one_of'; values: infer V extends readonly string[] }
+  ? V[number]
+  : F extends { kind: 'lines'; fields: infer L extends Fields }
+    ? (Simple<Filling<L>> & { id: number })[]
+    : F extends { kind: infer K extends keyof Values }
+      ? Values[K]
+      : never;
+
+type Filled<F> = F extends { required: true | string } | { initial: unknown } | { kind: 'flag' | 'lines' } ? true : false;
+
+type Filling<F extends Fields> = {
+  [K in keyof F]: Filled<F[K]> extends true ? ValueOf<F[K]> : ValueOf<F[K]> | null;
+} & {
+  [K in keyof F as F[K] extends { kind: 'reference' } ? (K extends `${infer N}_id` ? `${N}_name` : never) : never]:
+    | string
+    | null;
+};
+
+/** What every record carries beside its own fields. Times are UTC ISO 8601. */
+export interface Kept {
+  id: number;
+  version: number;
+  created_at: string;
+  created_by: number;
+  created_by_name: string;
+  updated_at: string;
+  updated_by: number;
+  updated_by_name: string;
+}
+
+/** A record as the API answers it, inferred from the fields of its description. */
+export type RecordOf<F extends Fields> = Simple<Filling<F> & Kept>;
+
+/** A record of any resource. */
+export type AnyRecord = Kept & Record<string, unknown>;
+
+type Needed<F> = F extends { initial: unknown } ? false : F extends { required: true | string } ? true : false;
+
+/** What a caller sends for these fields: a line may carry the id of the line that it changes. */
+export type InputOf<F extends Fields> = Simple<
+  { [K in keyof F as Needed<F[K]> extends true ? K : never]: InputValue<F[K]> } & {
+    [K in keyof F as Needed<F[K]> extends true ? never : K]?: InputValue<F[K]> | (Filled<F[K]> extends true ? never : null);
+  }
+>;
+type InputValue<F extends Field> = F extends { kind: 'lines'; fields: infer L extends Fields }
+  ? (InputOf<L> & { id?: number })[]
+  : ValueOf<F>;

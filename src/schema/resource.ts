@@ -1,0 +1,114 @@
+import type { Call, CallWords, StatedCall, StatedList } from './call.ts';
+import { columnsOf, labelOf, type Fields } from './field.ts';
+
+export const menuGroups = ['Sales', 'Estimation', 'Projects', 'Procurement', 'Masters', 'Administration'] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
+type NameIn<F extends Fields> = keyof F & string;
+/** What stands on every record, and may be shown or sorted by. */
+export type KeptColumn = 'created_at' | 'created_by_name' | 'updated_at' | 'updated_by_name';
+
+/** How a spreadsheet becomes records. */
+export interface ImportPlan {
+  /** The field that tells whether two rows, or a row and a stored record, are the same record. */
+  readonly key: string;
+  /** The lines to which each row adds one, and the field of a line that tells two lines apart. */
+  readonly lines?: { readonly field: string; readonly key: string };
+}
+
+/** A resource, as its file says it. */
+export interface ResourceSaid<F extends Fields> {
+  readonly name: string;
+  readonly fields: F;
+  /** The field that names a record to people. */
+  readonly represent: NameIn<F>;
+  /** `module.sub_module`; the actions view, create, update and delete follow. */
+  readonly permissions: string;
+  /** One record, in the singular ("Client"); derived from the name when absent. */
+  readonly title?: string;
+  readonly titles?: string;
+  readonly menu?: MenuGroup;
+  /** A Material icon's name, as the icons of `app/icons.ts` have it. */
+  readonly icon?: string;
+  /** Calls whose path or texts are not the usual ones. Without any, the resource speaks ra-data-simple-rest. */
+  readonly calls?: {
+    readonly list: StatedList;
+    readonly read?: CallWords;
+    readonly create?: CallWords;
+    readonly update?: CallWords;
+    readonly remove?: CallWords & Partial<StatedCall>;
+  };
+  /** Calls beyond the verbs, each answered by an operation of its own. */
+  readonly more?: Readonly<Record<string, Call>>;
+  readonly list: {
+    readonly columns: readonly (NameIn<F> | KeptColumn)[];
+    readonly filters?: readonly NameIn<F>[];
+    readonly sort?: readonly [NameIn<F> | KeptColumn, 'ASC' | 'DESC'];
+  };
+  /** The form in sections; without any, all fields in order. */
+  readonly form?: readonly { readonly title: string; readonly fields: readonly NameIn<F>[] }[];
+  readonly import?: { readonly key: NameIn<F>; readonly lines?: { readonly field: NameIn<F>; readonly key: string } };
+  /** The first step when there is nothing yet, in one sentence. */
+  readonly empty?: string;
+}
+
+/** A resource with everything said. */
+export interface Resource<F extends Fields = Fields> {
+  readonly name: string;
+  readonly fields: F;
+  readonly represent: string;
+  readonly permissions: string;
+  readonly title: string;
+  readonly titles: string;
+  readonly menu: MenuGroup;
+  readonly icon: string;
+  /** The collection: `/api/client`. */
+  readonly path: string;
+  readonly said: ResourceSaid<Fields>['calls'];
+  readonly more: Readonly<Record<string, Call>>;
+  readonly list: {
+    readonly columns: readonly string[];
+    readonly filters: readonly string[];
+    readonly sort: readonly [string, 'ASC' | 'DESC'];
+  };
+  readonly form: readonly { readonly title: string; readonly fields: readonly string[] }[];
+  readonly import: ImportPlan;
+  readonly empty: string;
+}
+
+const singular = (name: string) =>
+  name.endsWith('ies') ? name.slice(0, -3) + 'y' : /(ss|x|ch|sh)es$/.test(name) ? name.slice(0, -2) : name.replace(/s$/, '');
+
+/** The key of an import where none is said: the unique field, or the one that names the record. */
+const keyOf = (said: ResourceSaid<Fields>): string =>
+  columnsOf(said.fields).find(([, f]) => 'unique' in f && f.unique)?.[0] ?? said.represent;
+
+/**
+ * A resource from its description. Screens, calls, checks, permissions and table are derived from what this returns.
+ * @throws Error when the description names a field that it does not have.
+ */
+export const defineResource = <const F extends Fields>(said: ResourceSaid<F>): Resource<F> => {
+  const title = said.title ?? labelOf(singular(said.name), {});
+  const titles = said.titles ?? labelOf(said.name, {});
+  const loose = said as unknown as ResourceSaid<Fields>;
+  const resource: Resource<F> = {
+    name: said.name,
+    fields: said.fields,
+    represent: said.represent,
+    permissions: said.permissions,
+    title,
+    titles,
+    menu: said.menu ?? 'Masters',
+    icon: said.icon ?? 'List',
+    path: said.calls?.list.path ?? `/api/${said.name}`,
+    said: said.calls,
+    more: said.more ?? {},
+    list: { columns: said.list.columns, filters: said.list.filters ?? [], sort: said.list.sort ?? [said.represent, 'ASC'] },
+    form: said.form ?? [{ title: '', fields: Object.keys(said.fields) }],
+    import: said.import ?? { key: keyOf(loose) },
+    empty: said.empty ?? `Add the first ${title.toLowerCase()}, or import a spreadsheet.`,
+  };
+  for (const name of [...resource.list.filters, ...resource.form.flatMap((s) => s.fields), resource.import.key])
+    if (!(name in said.fields)) throw new Error(`${said.name} has no field ${name}`);
+  return resource;
+};
