@@ -1,5 +1,5 @@
 import { call } from '../schema/call.ts';
-import { email, text } from '../schema/field.ts';
+import { email, secret, text } from '../schema/field.ts';
 
 /** The calls of one's own session (decisions §2). None needs a branch. */
 export const login = call({
@@ -10,7 +10,7 @@ export const login = call({
   summary: 'Sign in',
   body: {
     email: email({ label: 'E-mail', required: true, max: 200 }),
-    password: text({ required: true, max: 200 }),
+    password: secret({ required: true, max: 200 }),
   },
   failure: 'Sign-in failed',
 });
@@ -38,8 +38,8 @@ export const changePassword = call({
   permission: null,
   summary: 'Change one’s own password; every other session ends',
   body: {
-    current_password: text({ label: 'Current password', required: true }),
-    new_password: text({ label: 'New password', required: true }),
+    current_password: secret({ label: 'Current password', required: true }),
+    new_password: secret({ label: 'New password', required: true }),
   },
   success: 'Password changed',
   failure: 'Failed to change the password',

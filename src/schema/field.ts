@@ -67,6 +67,8 @@ export const text = field<'text', TextOptions>('text');
 export const longText = field<'long_text', TextOptions>('long_text');
 export const email = field<'email', TextOptions>('email');
 export const phone = field<'phone', TextOptions>('phone');
+/** A password: taken as it is typed, never trimmed, never stored or answered as it is. */
+export const secret = field<'secret', TextOptions>('secret');
 /** Yes or no; never empty. */
 export const flag = field<'flag', FlagOptions>('flag');
 export const integer = field<'integer', IntegerOptions>('integer');
@@ -97,7 +99,7 @@ export const reference = <const R extends string, const O extends ReferenceOptio
 export const lines = <const F extends Fields, const O extends LinesOptions>(fields: F, options: O) =>
   ({ kind: 'lines', fields, ...options }) as { readonly kind: 'lines'; readonly fields: F } & O;
 
-export type TextField = { readonly kind: 'text' | 'long_text' | 'email' | 'phone' } & TextOptions;
+export type TextField = { readonly kind: 'text' | 'long_text' | 'email' | 'phone' | 'secret' } & TextOptions;
 export type FlagField = { readonly kind: 'flag' } & FlagOptions;
 export type IntegerField = { readonly kind: 'integer' } & IntegerOptions;
 export type DecimalField = { readonly kind: 'money' | 'rate' | 'quantity' | 'percent' } & DecimalOptions;
@@ -126,7 +128,7 @@ export const decimalPlaces = { money: 2, rate: 4, quantity: 4, percent: 2 } as c
 export const wholeDigits = { money: 16, rate: 14, quantity: 14, percent: 5 } as const;
 
 export const isText = (f: Field): f is TextField =>
-  f.kind === 'text' || f.kind === 'long_text' || f.kind === 'email' || f.kind === 'phone';
+  ['text', 'long_text', 'email', 'phone', 'secret'].includes(f.kind);
 export const isDecimal = (f: Field): f is DecimalField => f.kind in decimalPlaces;
 export const isLines = (f: Field): f is LinesField => f.kind === 'lines';
 export const isColumn = (f: Field): f is ColumnField => f.kind !== 'lines';

@@ -4,7 +4,7 @@ const normaliseValue = (f: Field, value: unknown): unknown => {
   if (value === undefined) return undefined;
   if (isLines(f))
     return Array.isArray(value) ? value.map((line: unknown) => normalise(f.fields, line)) : value;
-  if (typeof value === 'string') {
+  if (typeof value === 'string' && f.kind !== 'secret') {
     const trimmed = f.kind === 'long_text' ? value.trimEnd() : value.trim();
     if (trimmed === '') return null;
     return isText(f) || isDecimal(f) ? trimmed : value;

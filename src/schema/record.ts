@@ -5,6 +5,7 @@ interface Values {
   long_text: string;
   email: string;
   phone: string;
+  secret: string;
   flag: boolean;
   integer: number;
   money: string;
