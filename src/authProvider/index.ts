@@ -1,0 +1,87 @@
+import { HttpError, type AuthProvider } from 'react-admin';
+import { setForbidden } from '../app/clientState.ts';
+import { failureOf } from '../dataProvider/failure.ts';
+import { send } from '../dataProvider/http.ts';
+import { resources } from '../resources/index.ts';
+import * as session from '../resources/session.calls.ts';
+import { callsOf, type Verb } from '../schema/calls.ts';
+import { endExpiredSession } from './refusals.ts';
+import { getSession, startSession, updateSession, wipeSession } from './session.ts';
+
+const verbs: Readonly<Record<string, Verb>> = {
+  list: 'list',
+  show: 'read',
+  create: 'create',
+  clone: 'create',
+  edit: 'update',
+  delete: 'remove',
+  export: 'exportRows',
+  import: 'importRows',
+};
+
+/** Whether the signed-in user may do what react-admin calls by this name; unknown names are refused. */
+export const mayDo = (resource: string, action: string): boolean => {
+  const known = resources.find((r) => r.name === resource);
+  const verb = verbs[action];
+  const permission = known && verb && callsOf(known)[verb].permission;
+  return typeof permission === 'string' && (getSession()?.permissions.includes(permission) ?? false);
+};
+
+/** Asks the server anew for the rights and branches of the session. Without an answer it stays as it is. */
+export const refreshSession = async (): Promise<void> => {
+  const token = getSession()?.token;
+  if (!token) return;
+  try {
+    const { data } = await send<Omit<session.Session, 'token'>>(session.me);
+    if (getSession()?.token === token) updateSession(data);
+  } catch {
+    // A 401 has ended the session already; anything else will be told by the next call that needs an answer.
+  }
+};
+
+/**
+ * react-admin takes every rejection of `checkError` for a call that came to nothing, and answers it with empty data:
+ * right for reading, while a write must stay failed, or its form would say "saved". So a failed write is passed on.
+ */
+const handled = () => Promise.reject({ logoutUser: false, message: false });
+
+export const authProvider: AuthProvider = {
+  /** @throws HttpError the server's message; with a 429 the seconds to wait in its body. */
+  login: async ({ email, password }: { email: string; password: string }) => {
+    const { data } = await send<session.Session>(session.login, { body: { email, password } });
+    startSession(data);
+  },
+
+  logout: async () => {
+    if (getSession()) await send(session.logout, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+    wipeSession();
+  },
+
+  checkAuth: () => (getSession() ? Promise.resolve() : Promise.reject({ message: false })),
+
+  /** What a 401 and a 403 lead to has happened in `send`; errors from elsewhere are caught up with here. */
+  checkError: (error: unknown) => {
+    const failure = failureOf(error);
+    const status = error instanceof HttpError ? error.status : (error as { status?: number } | null)?.status;
+    if (status === 401) {
+      const token = getSession()?.token;
+      if (!failure && token) endExpiredSession(token);
+      return failure && !failure.reading ? Promise.resolve() : handled();
+    }
+    if (status === 403) {
+      if (!failure) setForbidden({ kind: 'screen', message: (error as Error).message ?? '' });
+      return failure && failure.refused !== 'screen' ? Promise.resolve() : handled();
+    }
+    return Promise.resolve();
+  },
+
+  getIdentity: async () => {
+    const user = getSession()?.user;
+    if (!user) throw new Error('Nobody is signed in');
+    return { id: user.id, fullName: user.name, email: user.email };
+  },
+
+  getPermissions: async () => getSession()?.permissions ?? [],
+
+  canAccess: async ({ resource, action }) => mayDo(resource, action),
+};

@@ -1,0 +1,121 @@
+import { useSyncExternalStore } from 'react';
+import type { Session } from '../resources/session.calls.ts';
+
+/** Who is signed in, and the branch that is looked at. `branch` is null for a user without any. */
+export interface KeptSession extends Session {
+  readonly branch: number | null;
+}
+/** How a session came to its end. */
+export type SessionEnd = 'expired' | 'signed-out';
+type Listener = (now: KeptSession | null, before: KeptSession | null) => void;
+
+const prefix = 'plumbline:';
+const key = { token: 'token', user: 'user', permissions: 'permissions', branches: 'assigned_branches', branch: 'branch' };
+/** The last customers, clients, contractors and vendors searched for: a cookie of 31,104,000 seconds (part-1 §9). */
+export const searchesCookie = 'third_party_searches';
+
+const listeners = new Set<Listener>();
+let ended: SessionEnd = 'signed-out';
+
+const parsed = <T>(storage: Storage, name: string): T | null => {
+  try {
+    return JSON.parse(storage.getItem(prefix + name) ?? 'null') as T | null;
+  } catch {
+    return null;
+  }
+};
+
+const branchWithin = (session: Pick<Session, 'user' | 'assigned_branches'>, wanted: number | null): number | null => {
+  const ids = session.assigned_branches.map((b) => b.id);
+  return [wanted, session.user.defaultBranch].find((id) => id !== null && ids.includes(id)) ?? ids[0] ?? null;
+};
+
+const stored = (): KeptSession | null => {
+  const [token, user] = [parsed<string>(localStorage, key.token), parsed<Session['user']>(localStorage, key.user)];
+  const permissions = parsed<string[]>(localStorage, key.permissions);
+  const assigned = parsed<Session['assigned_branches']>(localStorage, key.branches);
+  if (!token || !user || !permissions || !assigned) return null;
+  const session = { token, user, permissions, assigned_branches: assigned };
+  const wanted = parsed<number>(sessionStorage, key.branch) ?? parsed<number>(localStorage, key.branch);
+  return { ...session, branch: branchWithin(session, wanted) };
+};
+
+let current: KeptSession | null = stored();
+
+const announce = (next: KeptSession | null): void => {
+  const before = current;
+  current = next;
+  for (const listener of listeners) listener(next, before);
+};
+
+const write = (session: KeptSession): void => {
+  const values: [string, unknown][] = [
+    [key.user, session.user],
+    [key.permissions, session.permissions],
+    [key.branches, session.assigned_branches],
+    [key.branch, session.branch],
+    // Last: another tab reads the whole session when it hears of the token.
+    [key.token, session.token],
+  ];
+  for (const [name, value] of values) localStorage.setItem(prefix + name, JSON.stringify(value));
+  // Each tab keeps its own branch, so that a choice in one never redirects what another is about to save.
+  sessionStorage.setItem(prefix + key.branch, JSON.stringify(session.branch));
+  announce(session);
+};
+
+export const getSession = (): KeptSession | null => current;
+export const sessionEnd = (): SessionEnd => ended;
+
+/** Keeps what a sign-in answered. The branch is the user's default one (part-2 §9). */
+export const startSession = (session: Session): void => write({ ...session, branch: branchWithin(session, null) });
+
+/** Keeps what `GET /api/me` answered: rights and branches may have changed since the sign-in. */
+export const updateSession = (answer: Omit<Session, 'token'>): void => {
+  if (current) write({ ...answer, token: current.token, branch: branchWithin(answer, current.branch) });
+};
+
+/** Looks at another branch. A branch that the user is not assigned to is ignored. */
+export const chooseBranch = (id: number): void => {
+  if (current?.assigned_branches.some((b) => b.id === id)) write({ ...current, branch: id });
+};
+
+/** Keeps a preference in this browser too, so that the next start need not wait for the server. */
+export const keepPreference = (name: string, value: string): void => {
+  if (!current) return;
+  write({ ...current, user: { ...current.user, preferences: { ...current.user.preferences, [name]: value } } });
+};
+
+/**
+ * Forgets everything that the browser keeps of the session (part-1 §8): token, user, permissions, branches, saved
+ * searches. Unsaved drafts stand under `draft:` and stay, for that user in that branch alone (decisions §2).
+ */
+export const wipeSession = (how: SessionEnd = 'signed-out'): void => {
+  for (const storage of [localStorage, sessionStorage])
+    for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name);
+  document.cookie = `${searchesCookie}=; path=/; max-age=0`;
+  ended = how;
+  if (current) announce(null);
+};
+
+/** Hears of every change; returns how to stop. */
+export const subscribeSession = (listener: Listener): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useSession = (): KeptSession | null => useSyncExternalStore(subscribeSession, getSession);
+
+/** Where the unsaved draft of a form is kept: `draft:<userId>:<branchId>:<form>`. @throws Error when nobody is signed in. */
+export const draftKey = (form: string): string => {
+  if (!current) throw new Error('A draft needs somebody who is signed in');
+  return `draft:${current.user.id}:${current.branch ?? 0}:${form}`;
+};
+
+// Signing in or out in one tab holds for the others.
+window.addEventListener('storage', (event) => {
+  if (event.key !== prefix + key.token && event.key !== null) return;
+  const next = stored();
+  if (next?.token === current?.token) return;
+  ended = 'signed-out';
+  announce(next && { ...next, branch: branchWithin(next, next.user.id === current?.user.id ? current.branch : next.branch) });
+});

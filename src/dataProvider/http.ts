@@ -1,0 +1,155 @@
+import axios, { type AxiosProgressEvent, type AxiosResponse } from 'axios';
+import { HttpError } from 'react-admin';
+import { openPopup, setOffline } from '../app/clientState.ts';
+import { endExpiredSession, refuse, sessionExpiredText } from '../authProvider/refusals.ts';
+import { getSession } from '../authProvider/session.ts';
+import { pathWith, type Call } from '../schema/call.ts';
+import { failureTexts, formErrors, shownText, type Failure, type ServerErrors } from './failure.ts';
+
+type Query = Readonly<Record<string, unknown>>;
+
+export interface SendInput {
+  /** The parameters of the path. */
+  readonly params?: Query;
+  /** Empty values are left out, lists are joined by commas. */
+  readonly query?: Query;
+  /** JSON, or a FormData or Blob as it is. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+  readonly onUploadProgress?: (event: AxiosProgressEvent) => void;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** `blob`: the answer is a file. */
+  readonly as?: 'json' | 'blob';
+}
+
+export interface Answer<T> {
+  /** The envelope's `data`, or the file. */
+  readonly data: T;
+  readonly message?: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly status: number;
+}
+
+interface Envelope {
+  readonly success: boolean;
+  readonly message?: string;
+  readonly data?: unknown;
+  readonly errors?: ServerErrors;
+  readonly conflict?: unknown;
+}
+
+const client = axios.create({
+  validateStatus: null,
+  headers: { 'X-Requested-With': 'XMLHttpRequest' },
+});
+
+const accepted = (status: number) => status >= 200 && status <= 208;
+
+const searchOf = (query: Query = {}): string => {
+  const filled = Object.entries(query).filter(([, v]) => v !== undefined && v !== null && v !== '');
+  const search = new URLSearchParams(filled.map(([name, v]) => [name, String(v)])).toString();
+  return search && `?${search}`;
+};
+
+/** Reads the envelope, out of a Blob too when a file was asked for and a failure came. */
+const envelopeOf = async (data: unknown): Promise<Envelope | null> => {
+  try {
+    const value: unknown = data instanceof Blob ? JSON.parse(await data.text()) : data;
+    const isEnvelope = typeof value === 'object' && value !== null && 'success' in value;
+    return isEnvelope && typeof value.success === 'boolean' ? (value as Envelope) : null;
+  } catch {
+    return null;
+  }
+};
+
+const headersOf = (response: AxiosResponse): Record<string, string> =>
+  Object.fromEntries(Object.entries(response.headers).map(([name, v]) => [name.toLowerCase(), String(v)]));
+
+const textOf = (call: Call, status: number, envelope: Envelope | null): string => {
+  if (status === 500) return failureTexts.server;
+  if (!envelope) return failureTexts.invalid;
+  return envelope.message || call.failure || failureTexts.usual;
+};
+
+/** The failure of an answered call, with what has to happen at once: the session's end, a refusal, a popup. */
+const failed = (call: Call, response: AxiosResponse, envelope: Envelope | null, token: string | null): HttpError => {
+  const { status } = response;
+  const expired = status === 401 && token !== null;
+  const message = expired ? sessionExpiredText : textOf(call, status, envelope);
+  if (expired) endExpiredSession(token);
+  const refused = status === 403 ? refuse(call, message) : undefined;
+  const told = expired || refused !== undefined || call.popup !== undefined;
+  if (call.popup && !expired && !refused) openPopup({ title: call.popup, message: shownText(message), type: 'error' });
+  const wait = Number(headersOf(response)['retry-after']);
+  const failure: Failure = {
+    message,
+    reading: call.method === 'GET',
+    told,
+    ...(envelope?.errors && { errors: formErrors(envelope.errors) }),
+    ...(envelope?.conflict !== undefined && { conflict: envelope.conflict }),
+    ...(refused && { refused }),
+    ...(wait > 0 && { retryAfter: wait }),
+  };
+  return new HttpError(message, status, failure);
+};
+
+const request = async (call: Call, method: string, input: SendInput, token: string | null): Promise<AxiosResponse> => {
+  const branch = getSession()?.branch ?? null;
+  try {
+    return await client.request({
+      method,
+      url: pathWith(call.path, input.params ?? {}) + searchOf(input.query),
+      data: input.body,
+      responseType: input.as ?? 'json',
+      headers: {
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+        ...(branch !== null && call.scope === 'branch' && { 'X-Branch-Id': String(branch) }),
+        ...input.headers,
+      },
+      ...(input.signal && { signal: input.signal }),
+      ...(input.onUploadProgress && { onUploadProgress: input.onUploadProgress }),
+    });
+  } catch (error) {
+    if (axios.isCancel(error)) throw new DOMException('', 'AbortError');
+    if (!axios.isAxiosError(error)) throw error;
+    setOffline(true);
+    const failure: Failure = { message: failureTexts.network, reading: call.method === 'GET', told: false };
+    throw new HttpError(failure.message, 0, failure);
+  }
+};
+
+const exchange = async <T>(call: Call, method: string, input: SendInput): Promise<Answer<T>> => {
+  const token = call.scope === 'public' ? null : (getSession()?.token ?? null);
+  const response = await request(call, method, input, token);
+  setOffline(false);
+  const answered = { headers: headersOf(response), status: response.status };
+  if (accepted(response.status) && input.as === 'blob') return { data: response.data as T, ...answered };
+  const envelope = await envelopeOf(response.data);
+  if (!accepted(response.status) || !envelope?.success) throw failed(call, response, envelope, token);
+  return { data: envelope.data as T, ...(envelope.message && { message: envelope.message }), ...answered };
+};
+
+/**
+ * Makes a declared call.
+ * @throws HttpError with the server's message, else the call's failure text, and a `Failure` as its body; status 0 when
+ *   no answer came.
+ * @throws DOMException `AbortError` when it was cancelled.
+ */
+export const send = <T = unknown>(call: Call, input: SendInput = {}): Promise<Answer<T>> =>
+  exchange<T>(call, call.method, input);
+
+/**
+ * Asks for a list. Where the call takes its filters in the body, a list with filters is sent as a POST which the
+ * override header makes a GET (decisions §2); without any it stays a GET.
+ */
+export const sendList = <T = unknown>(
+  call: Call,
+  query: Query,
+  filters: Query,
+  input: Pick<SendInput, 'params' | 'signal'> = {},
+): Promise<Answer<T>> => {
+  if (call.list?.filtersIn !== 'body' || Object.keys(filters).length === 0)
+    return exchange<T>(call, call.method, { ...input, query: { ...query, ...filters } });
+  const headers = { 'X-HTTP-Method-Override': 'GET' };
+  return exchange<T>(call, 'POST', { ...input, query, body: filters, headers });
+};
