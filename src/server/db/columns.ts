@@ -1,0 +1,54 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { bigint, boolean, date, integer, numeric, text, timestamp, type PgColumnBuilderBase } from 'drizzle-orm/pg-core';
+import { decimalPlaces, isDecimal, isText, wholeDigits, type ColumnField } from '../../schema/field.ts';
+
+/** The branch and the person of the transaction under way, as the door has set them. */
+export const currentBranch = sql`(nullif(current_setting('app.branch_id', true), '')::bigint)`;
+export const currentUser = sql`(nullif(current_setting('app.user_id', true), '')::bigint)`;
+
+export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+
+/** What every branch-owned row carries. Inserts never name the branch or the person: the door has. */
+export const keptColumns = () => ({
+  branch_id: bigint('branch_id', { mode: 'number' }).notNull().default(currentBranch),
+  id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
+  version: integer('version').notNull().default(1),
+  created_at: moment('created_at').notNull().defaultNow(),
+  created_by: bigint('created_by', { mode: 'number' }).notNull().default(currentUser),
+  updated_at: moment('updated_at').notNull().defaultNow(),
+  updated_by: bigint('updated_by', { mode: 'number' }).notNull().default(currentUser),
+});
+
+const bare = (name: string, f: ColumnField) => {
+  if (isText(f)) return text(name);
+  if (isDecimal(f))
+    return numeric(name, { precision: wholeDigits[f.kind] + decimalPlaces[f.kind], scale: decimalPlaces[f.kind] });
+  switch (f.kind) {
+    case 'flag':
+      return boolean(name);
+    case 'integer':
+      return integer(name);
+    case 'date':
+      return date(name, { mode: 'string' });
+    case 'instant':
+      return moment(name);
+    case 'one_of':
+      return text(name);
+    default:
+      return bigint(name, { mode: 'number' });
+  }
+};
+
+const initialOf = (f: ColumnField): string | number | boolean | undefined =>
+  f.kind === 'flag' ? (f.initial ?? false) : 'initial' in f ? f.initial : undefined;
+
+const literal = (value: string | number | boolean): SQL =>
+  typeof value === 'string' ? sql.raw(`'${value.replaceAll("'", "''")}'`) : sql.raw(String(value));
+
+/** The column of a field: NOT NULL where a value is required, with the initial value as its default. */
+export const columnOf = (name: string, f: ColumnField): PgColumnBuilderBase => {
+  const column = bare(name, f);
+  const initial = initialOf(f);
+  const filled = initial === undefined ? column : column.default(literal(initial));
+  return f.required || f.kind === 'flag' || initial !== undefined ? filled.notNull() : filled;
+};

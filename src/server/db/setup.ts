@@ -1,0 +1,82 @@
+import { getTableName } from 'drizzle-orm';
+import type { Connection } from './engine/source.ts';
+import { branchRole, systemRole } from './policies.ts';
+import * as system from './system.ts';
+import { lineTableName, ownedTables, parentColumn, tableOf } from './tables.ts';
+import { resources } from '../../resources/index.ts';
+import { linesOf } from '../../schema/field.ts';
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const identifier = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** The two roles of the doors. Roles outlive a database, so several databases of one server share them. */
+export const ensureRoles = async (connection: Connection): Promise<void> => {
+  for (const role of [branchRole, systemRole])
+    await connection.query(`do $$ begin
+      if not exists (select from pg_roles where rolname = ${literal(role)}) then create role ${role} nologin; end if;
+    exception when duplicate_object or unique_violation then null; end $$;
+    do $$ begin
+      if not pg_has_role(current_user, ${literal(role)}, 'member') then grant ${role} to current_user; end if;
+    end $$`);
+};
+
+/** A change of a row keeps who and when, and counts the version: no operation can forget it. */
+const keepFunction = `
+create or replace function app_keep() returns trigger language plpgsql as $$
+begin
+  new.version := old.version + 1;
+  new.updated_at := now();
+  new.updated_by := nullif(current_setting('app.user_id', true), '')::bigint;
+  return new;
+end $$`;
+
+/** One row of history per changed row, written with the owner's right, so that nobody else can write one. A line's change stands under its record: TG_ARGV is the resource and the column of the record's id. */
+const recordFunction = `
+create or replace function app_record() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  was jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
+  becomes jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) end;
+  either jsonb := coalesce(becomes, was);
+begin
+  insert into history (branch_id, resource, record_id, table_name, row_id, action, before, after)
+  values (
+    (either->>'branch_id')::bigint, tg_argv[0], (either->>tg_argv[1])::bigint, tg_table_name, (either->>'id')::bigint,
+    case tg_op when 'INSERT' then 'create' when 'UPDATE' then 'update' else 'delete' end, was, becomes);
+  return null;
+end $$`;
+
+const triggers = (table: string, resource: string, recordColumn: string) => {
+  const t = identifier(table);
+  return `
+    drop trigger if exists app_keep on ${t};
+    create trigger app_keep before update on ${t} for each row execute function app_keep();
+    drop trigger if exists app_record on ${t};
+    create trigger app_record after insert or update or delete on ${t}
+      for each row execute function app_record(${literal(resource)}, ${literal(recordColumn)});
+    grant select, insert, update, delete on ${t} to ${branchRole};`;
+};
+
+const historyTriggers = () =>
+  resources.flatMap((r) => [
+    triggers(getTableName(tableOf(r)), r.name, 'id'),
+    ...linesOf(r.fields).map(([field]) => triggers(lineTableName(r, field), r.name, parentColumn)),
+  ]);
+
+const grants = () => {
+  const global = [system.users, system.userBranches, system.userPermissions, system.sessions, system.identities, system.signInAttempts, system.branches];
+  return `
+    revoke all on all tables in schema public from ${branchRole}, ${systemRole};
+    grant usage on schema public to ${branchRole}, ${systemRole};
+    grant select, insert, update, delete on ${global.map((t) => identifier(getTableName(t))).join(', ')} to ${systemRole};
+    grant select (id, name) on users to ${branchRole};
+    grant select on history to ${branchRole};
+    grant select, insert, update, delete on saved_views to ${branchRole};
+    drop trigger if exists app_keep on saved_views;
+    create trigger app_keep before update on saved_views for each row execute function app_keep();`;
+};
+
+/** Rights, triggers and what else follows from the tables: the same after every migration, however often it runs. */
+export const afterMigrations = async (connection: Connection): Promise<void> => {
+  ownedTables();
+  await connection.query([keepFunction, recordFunction, grants(), ...historyTriggers()].join(';\n'));
+};

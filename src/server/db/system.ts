@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { currentUser, keptColumns, moment } from './columns.ts';
+import { branchPolicy } from './policies.ts';
+
+const id = () => bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().primaryKey();
+
+/** Branches, people, their permissions and sessions are global (decisions §3): outside any branch, behind a door of their own. */
+export const branches = pgTable('branches', {
+  id: id(),
+  code: text('code').notNull().unique(),
+  name: text('name').notNull(),
+  is_active: boolean('is_active').notNull().default(true),
+});
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    password_hash: text('password_hash').notNull(),
+    must_change_password: boolean('must_change_password').notNull().default(false),
+    is_active: boolean('is_active').notNull().default(true),
+    default_branch_id: bigint('default_branch_id', { mode: 'number' }).references(() => branches.id),
+    preferences: jsonb('preferences').$type<Record<string, string>>().notNull().default({}),
+    created_at: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('users_email').on(sql`lower(${t.email})`)],
+);
+
+export const userBranches = pgTable(
+  'user_branches',
+  {
+    user_id: bigint('user_id', { mode: 'number' }).notNull().references(() => users.id, { onDelete: 'cascade' }),
+    branch_id: bigint('branch_id', { mode: 'number' }).notNull().references(() => branches.id),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.branch_id] })],
+);
+
+export const userPermissions = pgTable(
+  'user_permissions',
+  {
+    user_id: bigint('user_id', { mode: 'number' }).notNull().references(() => users.id, { onDelete: 'cascade' }),
+    permission: text('permission').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.permission] })],
+);
+
+/** Only the SHA-256 of a token is stored: who reads the table cannot sign in with it. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    token_hash: text('token_hash').primaryKey(),
+    user_id: bigint('user_id', { mode: 'number' }).notNull().references(() => users.id, { onDelete: 'cascade' }),
+    created_at: moment('created_at').notNull().defaultNow(),
+    last_seen_at: moment('last_seen_at').notNull().defaultNow(),
+  },
+  (t) => [index('sessions_user').on(t.user_id), index('sessions_last_seen').on(t.last_seen_at)],
+);
+
+/** How somebody else vouches for a user (OpenID Connect): which issuer, and under which subject. */
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    user_id: bigint('user_id', { mode: 'number' }).notNull().references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] })],
+);
+
+/** Failed sign-ins by e-mail and by address, in windows. */
+export const signInAttempts = pgTable(
+  'sign_in_attempts',
+  {
+    subject: text('subject').primaryKey(),
+    failures: integer('failures').notNull(),
+    window_ends: moment('window_ends').notNull(),
+  },
+  (t) => [index('sign_in_attempts_ends').on(t.window_ends)],
+);
+
+/** Every change of a branch's records, written by a trigger: no operation can forget it. */
+export const history = pgTable(
+  'history',
+  {
+    branch_id: bigint('branch_id', { mode: 'number' }).notNull().references(() => branches.id),
+    id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
+    /** The record that the screen shows; a line's change stands under its parent. */
+    resource: text('resource').notNull(),
+    record_id: bigint('record_id', { mode: 'number' }).notNull(),
+    table_name: text('table_name').notNull(),
+    row_id: bigint('row_id', { mode: 'number' }).notNull(),
+    action: text('action').$type<'create' | 'update' | 'delete'>().notNull(),
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    at: moment('at').notNull().defaultNow(),
+    by: bigint('by', { mode: 'number' }).notNull().default(currentUser).references(() => users.id),
+    request_id: text('request_id').default(sql`nullif(current_setting('app.request_id', true), '')`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.branch_id, t.id] }),
+    index('history_record').on(t.branch_id, t.resource, t.record_id, t.id),
+    branchPolicy(),
+  ],
+);
+
+/** A person's saved views of a list: filters, search, order and columns under a name. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    ...keptColumns(),
+    resource: text('resource').notNull(),
+    name: text('name').notNull(),
+    is_default: boolean('is_default').notNull().default(false),
+    state: jsonb('state').$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.branch_id, t.id] }),
+    foreignKey({ columns: [t.branch_id], foreignColumns: [branches.id], name: 'saved_views_branch' }),
+    foreignKey({ columns: [t.created_by], foreignColumns: [users.id], name: 'saved_views_user' }),
+    uniqueIndex('saved_views_name').on(t.branch_id, t.created_by, t.resource, sql`lower(${t.name})`),
+    branchPolicy(sql`created_by = ${currentUser}`),
+  ],
+);

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { changeCheck, errorsOf, fieldCheck, recordCheck } from '../../schema/check.ts';
+import type { Call } from '../../schema/call.ts';
+import type { Field, Fields } from '../../schema/field.ts';
+import { normalise } from '../../schema/normalise.ts';
+import { Failure, invalid } from '../operations/errors.ts';
+import type { Env } from './types.ts';
+import type { Context } from 'hono';
+
+/** Text from a query as the value of its field; what does not read as one stays text, for the check to refuse. */
+const typed = (f: Field | undefined, text: string): unknown => {
+  if (text === '') return null;
+  if (f?.kind === 'integer' || f?.kind === 'reference') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+  if (f?.kind === 'flag') return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text;
+  return text;
+};
+
+const checks = new WeakMap<Fields, z.ZodMiniType>();
+const optional = (fields: Fields): z.ZodMiniType =>
+  z.strictObject(
+    Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.required ? fieldCheck(name, f) : z.optional(z.nullable(fieldCheck(name, f)))])),
+  );
+const cached = (fields: Fields, make: (fields: Fields) => z.ZodMiniType): z.ZodMiniType => {
+  const check = checks.get(fields) ?? make(fields);
+  checks.set(fields, check);
+  return check;
+};
+
+/** The value as the fields' check passes it. @throws Failure 422 with the errors by field */
+export const checked = (check: z.ZodMiniType, value: unknown): Record<string, unknown> => {
+  const result = z.safeParse(check, value);
+  if (!result.success) throw invalid(errorsOf(result.error));
+  return result.data as Record<string, unknown>;
+};
+
+/** The query by the call's declaration; an undeclared parameter is a 422 (decisions §2). */
+export const queryOf = (call: Call, url: URL): Record<string, unknown> => {
+  const fields = call.query ?? {};
+  const sent = Object.fromEntries([...url.searchParams].map(([name, text]) => [name, typed(Object.hasOwn(fields, name) ? fields[name] : undefined, text)]));
+  return checked(cached(fields, optional), normalise(fields, sent));
+};
+
+const tooLarge = (limit: number) => new Failure(413, `The request is larger than ${Math.floor(limit / 1024)} KiB`);
+
+const readText = async (c: Context<Env>, limit: number): Promise<string> => {
+  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge(limit);
+  const reader = c.req.raw.body?.getReader();
+  if (!reader) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+    if (size > limit) {
+      await reader.cancel();
+      throw tooLarge(limit);
+    }
+    chunks.push(part.value);
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+};
+
+const unreadable = () => new Failure(400, 'The body is not readable JSON');
+
+/** The body as JSON; without one, an empty object. @throws Failure 400 for what is no JSON object; 413 for too much of it */
+export const jsonOf = async (c: Context<Env>, limit: number): Promise<Record<string, unknown>> => {
+  let value: unknown;
+  try {
+    const text = await readText(c, limit);
+    value = text === '' ? {} : JSON.parse(text);
+  } catch (error) {
+    throw error instanceof Failure ? error : unreadable();
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unreadable();
+  return value as Record<string, unknown>;
+};
+
+/** The body by the call's declaration; a change may name any of its fields. @throws Failure 422 with the errors by field */
+export const bodyOf = (call: Call, sent: Record<string, unknown>): Record<string, unknown> => {
+  const fields = call.body;
+  if (!fields) return sent;
+  const make = call.method === 'PUT' ? changes : recordCheck;
+  return checked(cached(fields, make), normalise(fields, sent));
+};
+
+/** A change may leave a field out, but not the version that it starts from, nor what has no earlier value. */
+const changes = (fields: Fields): z.ZodMiniType => {
+  const { version, ...rest } = fields;
+  return version ? z.extend(changeCheck(rest), { version: fieldCheck('version', version) }) : recordCheck(fields);
+};

@@ -1,0 +1,54 @@
+import type { Context, Hono } from 'hono';
+import { paramsOf } from '../../schema/call.ts';
+import { notFound } from '../operations/errors.ts';
+import { addressOf } from './address.ts';
+import { succeed } from './envelope.ts';
+import { authenticate, authorize } from './guard.ts';
+import { bodyOf, jsonOf, queryOf } from './input.ts';
+import type { Answer, BranchRequest, Env, Parts, Request, Route } from './types.ts';
+
+const usualBody = 1024 * 1024;
+
+const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
+
+/** Parameters that are ids must look like one: anything else names no record. */
+const checkParams = ({ call, kind }: Route, params: Readonly<Record<string, string>>): void => {
+  for (const name of paramsOf(call.path)) if (/id$/i.test(name) && !isId(params[name] ?? '')) throw notFound(kind);
+};
+
+/** Token, branch and permission come first, then what was sent is read and checked, then the work is done. */
+const serve = async (parts: Parts, route: Route, c: Context<Env>): Promise<Answer | Response> => {
+  const { call } = route;
+  const signedIn = call.scope === 'public' ? undefined : await authenticate(parts, c);
+  const branchId = signedIn && authorize(call, signedIn, c);
+  const params = c.req.param() as Record<string, string>;
+  checkParams(route, params);
+  const request: Request = {
+    params,
+    query: queryOf(call, new URL(c.req.url)),
+    body: c.req.method === 'GET' ? {} : bodyOf(call, await jsonOf(c, route.bodyLimit ?? usualBody)),
+    address: addressOf(c, parts.trustedProxies),
+    raw: c,
+  };
+  const inside: BranchRequest['inside'] = (work) => {
+    if (!signedIn || branchId === undefined) throw new Error(`${call.path} acts in no branch`);
+    return parts.doors.inBranch({ branchId, userId: signedIn.user.id, requestId: c.get('requestId') }, work);
+  };
+  return route.handle({ ...request, signedIn, inside } as BranchRequest);
+};
+
+/** Written-out words before parameters, so that `/contactPerson` is not taken for an id. */
+const bySpecificity = (a: Route, b: Route): number => {
+  const key = (r: Route) => r.call.path.split('/').map((s) => (s.startsWith(':') ? '1' : '0')).join('');
+  return key(a).localeCompare(key(b)) || Number(b.overridden ?? false) - Number(a.overridden ?? false);
+};
+
+/** Mounts every route. What is mounted was declared; nothing else serves the API. */
+export const mount = (app: Hono<Env>, parts: Parts, routes: readonly Route[]): void => {
+  for (const route of [...routes].sort(bySpecificity))
+    app.on(route.overridden ? 'POST' : route.call.method, route.call.path, async (c, next) => {
+      if (route.overridden && c.req.header('x-http-method-override')?.toUpperCase() !== 'GET') return next();
+      const answer = await serve(parts, route, c);
+      return answer instanceof Response ? answer : succeed(c, route.call, answer);
+    });
+};

@@ -1,0 +1,43 @@
+import { columnsOf, labelOf, linesOf, type Fields } from '../../../schema/field.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { lineTableName } from '../../db/tables.ts';
+import { conflict, invalid, type Failure } from '../errors.ts';
+
+/** What the database says of a refused statement, wherever drizzle has wrapped it. */
+export interface Refusal {
+  readonly code: string;
+  readonly constraint?: string;
+}
+export const refusalOf = (error: unknown): Refusal | undefined => {
+  for (let e: unknown = error; e instanceof Error; e = e.cause) {
+    const { code, constraint } = e as Error & { code?: unknown; constraint?: unknown };
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
+      return typeof constraint === 'string' ? { code, constraint } : { code };
+  }
+  return undefined;
+};
+
+const uniqueIn = (fields: Fields, table: string, constraint: string) =>
+  columnsOf(fields).find(([name]) => constraint === `${table}_${name}_unique`);
+
+const taken = (resource: Resource, constraint: string): Failure | undefined => {
+  const own = uniqueIn(resource.fields, resource.name, constraint);
+  if (own) return invalid({ [own[0]]: [`${labelOf(own[0], own[1])} is taken by another ${resource.title.toLowerCase()}`] });
+  for (const [field, f] of linesOf(resource.fields)) {
+    const line = uniqueIn(f.fields, lineTableName(resource, field), constraint);
+    if (line) return invalid({ [field]: [`${labelOf(line[0], line[1])} stands twice in ${labelOf(field, f).toLowerCase()}`] });
+  }
+  return undefined;
+};
+
+/** Runs a write; what a constraint refuses becomes the failure that staff can read. */
+export const explained = async <T>(resource: Resource, write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write();
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal?.code === '23505' && refusal.constraint) throw taken(resource, refusal.constraint) ?? error;
+    if (refusal?.code === '23503') throw conflict(`${resource.title} is in use, or what it names was deleted meanwhile`);
+    throw error;
+  }
+};

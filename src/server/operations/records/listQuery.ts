@@ -1,0 +1,77 @@
+import { and, asc, desc, eq, gte, ilike, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { filtersOf, searchedOf, sortableOf, type Filter } from '../../../schema/filters.ts';
+import { isReference, nameBeside, type ColumnField } from '../../../schema/field.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { folded } from '../../db/tables.ts';
+import { invalid } from '../errors.ts';
+import { readingOf } from './select.ts';
+
+/** Which records of a list are asked for, checked and in one spelling, whatever the call's own is. */
+export interface ListQuery {
+  readonly page: number;
+  /** Rows a page; null for all of them. */
+  readonly perPage: number | null;
+  readonly search?: string | undefined;
+  readonly sort?: readonly [column: string, order: string] | undefined;
+  readonly ids?: readonly number[] | undefined;
+  /** By the parameters that `filtersOf` declares. */
+  readonly filters: Readonly<Record<string, unknown>>;
+}
+
+const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const anyOf = (f: Filter, text: string): (string | number)[] => {
+  const words = text.split(',');
+  if (f.field.kind !== 'reference') return words;
+  const ids = words.map(Number);
+  if (!ids.every((id) => Number.isSafeInteger(id) && id > 0)) throw invalid({ [f.parameter]: ['Must be ids, separated by commas'] });
+  return ids;
+};
+
+const condition = (column: AnyPgColumn, f: Filter, value: unknown): SQL => {
+  const moment = f.field.kind === 'instant' ? new Date(String(value)) : value;
+  switch (f.test) {
+    case 'is':
+      return eq(column, value);
+    case 'any':
+      return inArray(column, anyOf(f, String(value)));
+    case 'contains':
+      return ilike(column, likePattern(String(value)));
+    case 'from':
+      return gte(column, moment);
+    case 'to':
+      return lte(column, moment);
+  }
+};
+
+/** The WHERE of a list: declared filters, search and ids, all of them at once. @throws Failure 422 for an unknown filter. */
+export const whereOf = (resource: Resource, { filters, search, ids }: Pick<ListQuery, 'filters' | 'search' | 'ids'>): SQL | undefined => {
+  const { columns } = readingOf(resource);
+  const declared = filtersOf(resource);
+  const conditions: (SQL | undefined)[] = [];
+  for (const [parameter, value] of Object.entries(filters)) {
+    const filter = declared.find((f) => f.parameter === parameter);
+    if (!filter) throw invalid({ [parameter]: ['Unknown filter'] });
+    if (value === null || value === undefined) continue;
+    conditions.push(condition(columns[filter.column] as AnyPgColumn, filter, value));
+  }
+  if (search) conditions.push(or(...searchedOf(resource).map((name) => ilike(columns[name] as AnyPgColumn, likePattern(search)))));
+  if (ids) conditions.push(ids.length ? inArray(columns['id'] as AnyPgColumn, [...ids]) : sql`false`);
+  return and(...conditions);
+};
+
+/** The ORDER BY of a list, the id last so that pages never overlap. @throws Failure 422 for an unknown column or direction. */
+export const orderOf = (resource: Resource, sort: ListQuery['sort'], spelling: readonly [string, string]): SQL[] => {
+  const [name, order] = sort ?? resource.list.sort;
+  const direction = order.toUpperCase();
+  if (!sortableOf(resource).includes(name)) throw invalid({ [spelling[0]]: [`Cannot sort by ${name}`] });
+  if (direction !== 'ASC' && direction !== 'DESC') throw invalid({ [spelling[1]]: ['Must be asc or desc'] });
+  const { columns } = readingOf(resource);
+  const f = resource.fields[name] as ColumnField | undefined;
+  const shown = f && isReference(f) ? nameBeside(name) : name;
+  const text = shown !== name || name.endsWith('_by_name');
+  const column = text ? sql`lower(${columns[shown]})` : folded(columns[shown] as AnyPgColumn, f);
+  // The plain keyword, so that an index in either direction serves: ASC is NULLS LAST and DESC is NULLS FIRST.
+  return direction === 'ASC' ? [asc(column), asc(columns['id'] as AnyPgColumn)] : [desc(column), desc(columns['id'] as AnyPgColumn)];
+};

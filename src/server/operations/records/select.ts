@@ -1,0 +1,90 @@
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { resources } from '../../../resources/index.ts';
+import { isReference, linesOf, nameBeside, type ReferenceField } from '../../../schema/field.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { users } from '../../db/system.ts';
+import { lineTableOf, parentColumn, tableOf, type OwnedTable } from '../../db/tables.ts';
+
+const creators = alias(users, 'creators');
+const changers = alias(users, 'changers');
+
+interface Joined {
+  readonly table: OwnedTable;
+  readonly name: AnyPgColumn;
+  readonly on: SQL;
+}
+
+/** What a record's row is read from: its table, the people who kept it, and the records it names. */
+export interface Reading {
+  readonly table: OwnedTable;
+  /** The columns of a record as the API answers it, by name. */
+  readonly columns: Readonly<Record<string, AnyPgColumn>>;
+  readonly joins: readonly Joined[];
+}
+
+const referenced = (table: OwnedTable, name: string, f: ReferenceField): Joined => {
+  const target = resources.find((r) => r.name === f.resource);
+  if (!target) throw new Error(`${name} names no resource: ${f.resource}`);
+  const other = alias(tableOf(target), `of_${name}`) as unknown as OwnedTable;
+  const on = and(eq(other.branch_id, table.branch_id), eq(other.id, table[name] as AnyPgColumn)) as SQL;
+  return { table: other, name: other[target.represent] as AnyPgColumn, on };
+};
+
+const readings = new Map<OwnedTable, Reading>();
+
+const readingFrom = (table: OwnedTable, fields: Resource['fields']): Reading => {
+  const { branch_id: _, ...own } = getTableColumns(table) as Record<string, AnyPgColumn>;
+  const joins = Object.entries(fields).flatMap(([name, f]) => (isReference(f) ? [[name, referenced(table, name, f)] as const] : []));
+  return {
+    table,
+    columns: { ...own, ...Object.fromEntries(joins.map(([name, j]) => [nameBeside(name), j.name])) },
+    joins: joins.map(([, j]) => j),
+  };
+};
+
+/** How the records of a resource are read, people's names with them. */
+export const readingOf = (resource: Resource): Reading => {
+  const table = tableOf(resource);
+  const known = readings.get(table);
+  if (known) return known;
+  const plain = readingFrom(table, resource.fields);
+  const person = (people: typeof creators, column: string): Joined => ({
+    table: people as unknown as OwnedTable,
+    name: people.name,
+    on: eq(people.id, table[column] as AnyPgColumn),
+  });
+  const reading: Reading = {
+    table,
+    columns: { ...plain.columns, created_by_name: creators.name, updated_by_name: changers.name },
+    joins: [...plain.joins, person(creators, 'created_by'), person(changers as unknown as typeof creators, 'updated_by')],
+  };
+  readings.set(table, reading);
+  return reading;
+};
+
+/** How the lines of a record are read, without what the record already tells. */
+export const lineReadingOf = (resource: Resource, field: string): Reading => {
+  const f = linesOf(resource.fields).find(([name]) => name === field)?.[1];
+  if (!f) throw new Error(`${resource.name} has no lines ${field}`);
+  const table = lineTableOf(resource, field, f);
+  const known = readings.get(table);
+  if (known) return known;
+  const { columns, joins } = readingFrom(table, f.fields);
+  const kept = ['id', parentColumn, ...Object.keys(f.fields), ...Object.keys(f.fields).map(nameBeside)];
+  const reading = { table, columns: Object.fromEntries(Object.entries(columns).filter(([name]) => kept.includes(name))), joins };
+  readings.set(table, reading);
+  return reading;
+};
+
+/** How many lines a record has, by the name under which a list answers it: `variants_count`. */
+export const lineCounts = (resource: Resource): Record<string, SQL<number>> =>
+  Object.fromEntries(
+    linesOf(resource.fields).map(([field, f]) => {
+      const table = lineTableOf(resource, field, f);
+      const parent = tableOf(resource);
+      const owner = table[parentColumn] as AnyPgColumn;
+      const count = sql<number>`(select count(*)::int from ${table} where ${table.branch_id} = ${parent.branch_id} and ${owner} = ${parent.id})`;
+      return [`${field}_count`, count];
+    }),
+  );

@@ -1,0 +1,48 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/doors.ts';
+import { currentUser } from '../../db/columns.ts';
+import { savedViews } from '../../db/system.ts';
+import { notFound } from '../errors.ts';
+
+/** How a list was narrowed, ordered and laid out. */
+export interface ViewState {
+  filters: Record<string, unknown>;
+  search: string;
+  sort: [field: string, order: 'ASC' | 'DESC'] | null;
+  columns: string[];
+}
+export interface View extends ViewState {
+  id: number;
+  name: string;
+  is_default: boolean;
+}
+
+const mine = (resource: Resource) => and(eq(savedViews.resource, resource.name), eq(savedViews.created_by, sql`${currentUser}`));
+
+/** My saved views of a list, by name. Row-level security shows nobody else's. */
+export const listViews = async (tx: Tx, resource: Resource): Promise<View[]> => {
+  const rows = await tx.select().from(savedViews).where(mine(resource)).orderBy(asc(sql`lower(${savedViews.name})`));
+  return rows.map(({ id, name, is_default, state }) => ({ id, name, is_default, ...(state as unknown as ViewState) }));
+};
+
+/** Saves a view under its name; the one of that name is replaced, and at most one is the default. */
+export const saveView = async (tx: Tx, resource: Resource, name: string, isDefault: boolean, state: ViewState): Promise<View> => {
+  if (isDefault) await tx.update(savedViews).set({ is_default: false }).where(and(mine(resource), eq(savedViews.is_default, true)));
+  const value = { name, is_default: isDefault, state: { ...state } };
+  const [replaced] = await tx
+    .update(savedViews)
+    .set(value)
+    .where(and(mine(resource), eq(sql`lower(${savedViews.name})`, name.toLowerCase())))
+    .returning({ id: savedViews.id });
+  const [row] = replaced
+    ? [replaced]
+    : await tx.insert(savedViews).values({ ...value, resource: resource.name }).returning({ id: savedViews.id });
+  return { id: row?.id as number, name, is_default: isDefault, ...state };
+};
+
+export const removeView = async (tx: Tx, resource: Resource, id: number): Promise<number> => {
+  const gone = await tx.delete(savedViews).where(and(mine(resource), eq(savedViews.id, id))).returning({ id: savedViews.id });
+  if (gone.length === 0) throw notFound('View');
+  return id;
+};

@@ -1,0 +1,76 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { AnyRecord } from '../../../schema/record.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/doors.ts';
+import { tableOf } from '../../db/tables.ts';
+import { conflict, notFound } from '../errors.ts';
+import { firstLines, saveLines } from './lines.ts';
+import { readRecord } from './read.ts';
+import { checkReferences, refuseInUse } from './references.ts';
+import { explained } from './explained.ts';
+import { stored } from './values.ts';
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** A new record with its lines. @throws Failure 422 for a value that is taken or a record that is not there */
+export const createRecord = async (tx: Tx, resource: Resource, sent: Sent): Promise<AnyRecord> => {
+  await checkReferences(tx, resource.fields, sent);
+  return explained(resource, async () => {
+    const table = tableOf(resource);
+    const [row] = await tx
+      .insert(table as PgTable)
+      .values(stored(resource.fields, sent) as never)
+      .returning({ id: table.id });
+    const id = row?.id as number;
+    await saveLines(tx, resource, id, { ...sent, ...firstLines(resource, sent) });
+    return readRecord(tx, resource, id);
+  });
+};
+
+const stale = async (tx: Tx, resource: Resource, id: number) => {
+  const current = await readRecord(tx, resource, id);
+  const { version, updated_by_name: changed_by_name } = current;
+  const changed_at = new Date(current.updated_at).toISOString();
+  return conflict(`${changed_by_name} changed this ${resource.title.toLowerCase()} at ${changed_at}. Reload it, or compare.`, {
+    conflict: { version, changed_by_name, changed_at, current },
+  });
+};
+
+/**
+ * A changed record: the fields that were sent, on top of the version that they were changed from (decisions §2).
+ * @throws Failure 409 when somebody else changed it meanwhile, with who, when and what it is now; 404; 422
+ */
+export const updateRecord = async (tx: Tx, resource: Resource, id: number, { version, ...sent }: Sent): Promise<AnyRecord> => {
+  await checkReferences(tx, resource.fields, sent);
+  return explained(resource, async () => {
+    const table = tableOf(resource);
+    const changed = await tx
+      .update(table as PgTable)
+      // The version is set by the trigger too; naming it here makes an update of lines alone an update of the record.
+      .set({ ...stored(resource.fields, sent), version: sql`${table['version']} + 1` } as never)
+      .where(and(eq(table.id, id), eq(table['version'] as never, version as never)))
+      .returning({ id: table.id });
+    if (changed.length === 0) throw await stale(tx, resource, id);
+    await saveLines(tx, resource, id, sent);
+    return readRecord(tx, resource, id);
+  });
+};
+
+/**
+ * Deletes records with their lines, all or none.
+ * @throws Failure 404 when one of them is not there; 409 when something uses one
+ */
+export const removeRecords = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<number[]> => {
+  const wanted = [...new Set(ids)];
+  const table = tableOf(resource);
+  await refuseInUse(tx, resource, wanted);
+  return explained(resource, async () => {
+    const gone = await tx
+      .delete(table as PgTable)
+      .where(inArray(table.id, wanted))
+      .returning({ id: table.id });
+    if (gone.length < wanted.length) throw notFound(resource.title);
+    return wanted;
+  });
+};

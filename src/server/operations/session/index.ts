@@ -1,0 +1,63 @@
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import type { Session } from '../../../resources/session.calls.ts';
+import type { Doors } from '../../db/doors.ts';
+import { sessions, users } from '../../db/system.ts';
+import { invalid, unauthorized } from '../errors.ts';
+import { newToken, hashToken, sessionOf, signedInBy, type SignedIn } from './facts.ts';
+import { countAttempt, forgive } from './limit.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+
+/**
+ * Signs in. Nothing tells whether the e-mail or the password was wrong, not even the time it takes.
+ * @throws Failure 401; 429 after too many attempts
+ */
+export const signIn = async (doors: Doors, email: string, password: string, address: string): Promise<Session> => {
+  await countAttempt(doors, email, address);
+  const [user] = await doors.atRest((tx) =>
+    tx
+      .select({ id: users.id, hash: users.password_hash })
+      .from(users)
+      .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), eq(users.is_active, true))),
+  );
+  if (!(await verifyPassword(password, user?.hash)) || !user) throw unauthorized('E-mail or password is wrong');
+  const token = newToken();
+  await doors.asSystem(async (tx) => {
+    await tx.delete(sessions).where(lt(sessions.last_seen_at, sql`now() - interval '12 hours'`));
+    await tx.insert(sessions).values({ token_hash: hashToken(token), user_id: user.id });
+  });
+  await forgive(doors, email, address);
+  const signedIn = await signedInBy(doors, token);
+  if (!signedIn) throw unauthorized('E-mail or password is wrong');
+  return { token, ...sessionOf(signedIn) };
+};
+
+export const signOut = (doors: Doors, { tokenHash }: SignedIn): Promise<unknown> =>
+  doors.asSystem((tx) => tx.delete(sessions).where(eq(sessions.token_hash, tokenHash)));
+
+const shortest = 10;
+
+/**
+ * Changes one's own password; every other session of the user ends with it (decisions §3).
+ * @throws Failure 422 for a wrong current password, or a new one that is short or the same
+ */
+export const changePassword = async (doors: Doors, { user, tokenHash }: SignedIn, current: string, wanted: string): Promise<void> => {
+  if (wanted.length < shortest) throw invalid({ new_password: [`New password must have at least ${shortest} characters`] });
+  if (wanted === current) throw invalid({ new_password: ['New password must differ from the current one'] });
+  const [row] = await doors.atRest((tx) => tx.select({ hash: users.password_hash }).from(users).where(eq(users.id, user.id)));
+  if (!(await verifyPassword(current, row?.hash))) throw invalid({ current_password: ['Current password is wrong'] });
+  const password_hash = await hashPassword(wanted);
+  await doors.asSystem(async (tx) => {
+    await tx.update(users).set({ password_hash, must_change_password: false }).where(eq(users.id, user.id));
+    await tx.delete(sessions).where(and(eq(sessions.user_id, user.id), ne(sessions.token_hash, tokenHash)));
+  });
+};
+
+/** Keeps a preference of one's own; an empty value forgets it. Returns all of them. @throws Failure 422 past 100 of them */
+export const keepPreference = async (doors: Doors, { user }: SignedIn, name: string, value: string | null): Promise<Record<string, string>> => {
+  if (!(name in user.preferences) && Object.keys(user.preferences).length >= 100) throw invalid({ name: ['Too many preferences'] });
+  const next = value === null ? sql`${users.preferences} - ${name}::text` : sql`${users.preferences} || jsonb_build_object(${name}::text, ${value}::text)`;
+  const [row] = await doors.asSystem((tx) =>
+    tx.update(users).set({ preferences: next }).where(eq(users.id, user.id)).returning({ preferences: users.preferences }),
+  );
+  return row?.preferences ?? {};
+};

@@ -1,0 +1,46 @@
+import { inArray, lt, sql } from 'drizzle-orm';
+import type { Doors } from '../../db/doors.ts';
+import { signInAttempts } from '../../db/system.ts';
+import { Failure } from '../errors.ts';
+
+/** Failures within a quarter of an hour before sign-in is refused: for one e-mail, and for one address. */
+const allowed = { email: 10, address: 100 };
+const windowMinutes = 15;
+
+const subjects = (email: string, address: string): [string, number][] => [
+  [`email:${email.toLowerCase()}`, allowed.email],
+  [`address:${address}`, allowed.address],
+];
+
+/**
+ * Counts an attempt before the password is looked at, so that attempts at the same moment cannot slip past; a success
+ * gives it back (`forgive`). @throws Failure 429 with Retry-After in seconds
+ */
+export const countAttempt = async (doors: Doors, email: string, address: string): Promise<void> => {
+  const limits = subjects(email, address);
+  const rows = await doors.asSystem(async (tx) => {
+    await tx.delete(signInAttempts).where(lt(signInAttempts.window_ends, sql`now()`));
+    return tx
+      .insert(signInAttempts)
+      .values(limits.map(([subject]) => ({ subject, failures: 1, window_ends: sql`now() + make_interval(mins => ${windowMinutes})` as never })))
+      .onConflictDoUpdate({ target: signInAttempts.subject, set: { failures: sql`${signInAttempts.failures} + 1` } })
+      .returning();
+  });
+  for (const [subject, most] of limits) {
+    const row = rows.find((r) => r.subject === subject);
+    if (!row || row.failures <= most) continue;
+    const seconds = Math.max(1, Math.ceil((row.window_ends.getTime() - Date.now()) / 1000));
+    throw new Failure(429, 'Too many sign-in attempts. Please try again later.', { headers: { 'Retry-After': String(seconds) } });
+  }
+};
+
+/** After a success: the e-mail's failures are forgotten, and the address's count is as before. */
+export const forgive = (doors: Doors, email: string, address: string): Promise<void> =>
+  doors.asSystem(async (tx) => {
+    const [[byEmail], [byAddress]] = subjects(email, address) as [[string, number], [string, number]];
+    await tx.delete(signInAttempts).where(inArray(signInAttempts.subject, [byEmail]));
+    await tx
+      .update(signInAttempts)
+      .set({ failures: sql`greatest(${signInAttempts.failures} - 1, 0)` })
+      .where(inArray(signInAttempts.subject, [byAddress]));
+  });

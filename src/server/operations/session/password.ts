@@ -1,0 +1,29 @@
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+
+/** OWASP's figures for scrypt: 32 MiB and some 60 ms a check. */
+const cost = { N: 2 ** 15, r: 8, p: 1 } as const;
+
+const derive = (password: string, salt: Buffer, { N, r, p }: { N: number; r: number; p: number }): Promise<Buffer> => {
+  const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
+  return new Promise((resolve, reject) =>
+    scrypt(password.normalize('NFKC'), salt, 32, options, (error, key) => (error ? reject(error) : resolve(key))),
+  );
+};
+
+/** `scrypt$N$r$p$salt$hash`, so that the cost can rise without locking anybody out. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
+};
+
+let dummy: Promise<string> | undefined;
+
+/** Whether the password is the hash's. Without a hash (no such user) it takes as long, and answers no. */
+export const verifyPassword = async (password: string, hash: string | undefined): Promise<boolean> => {
+  const known = hash ?? (await (dummy ??= hashPassword(randomBytes(16).toString('hex'))));
+  const [, N, r, p, salt, key] = known.split('$');
+  const expected = Buffer.from(key ?? '', 'base64');
+  const derived = await derive(password, Buffer.from(salt ?? '', 'base64'), { N: Number(N), r: Number(r), p: Number(p) });
+  return timingSafeEqual(derived, expected) && hash !== undefined;
+};
