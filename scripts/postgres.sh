@@ -1,0 +1,67 @@
+#!/bin/sh
+# Starts a throw-away PostgreSQL for tests and prints its URL; `postgres.sh stop` ends it and removes its files.
+#   scripts/postgres.sh [start] [port]     a free port is taken when none is given
+#   POSTGRES_DIR                           where its files are (default: plumbline-postgres in the temporary directory)
+# The printed user, plumbline, is no superuser but may create databases and roles. Nothing is flushed to disk: fast, and
+# only for tests.
+set -eu
+
+action=start
+case "${1:-}" in
+  start | stop) action=$1; shift ;;
+esac
+port=${1:-}
+home=${POSTGRES_DIR:-${TMPDIR:-/tmp}/plumbline-postgres}
+
+bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -t/ -k5 -n | tail -n 1)
+if [ -z "$bin" ]; then
+  found=$(command -v pg_ctl || true)
+  [ -n "$found" ] || { echo 'No PostgreSQL found: install one (Debian: apt install postgresql).' >&2; exit 1; }
+  bin=$(dirname "$found")
+fi
+
+# PostgreSQL refuses to run as root; the package's own user runs it then.
+as_user() {
+  if [ "$(id -u)" != 0 ]; then "$@"
+  elif command -v runuser >/dev/null; then (cd / && runuser -u postgres -- "$@")
+  else (cd / && su postgres -s /bin/sh -c 'exec "$0" "$@"' -- "$@")
+  fi
+}
+
+# Removes what an earlier start left, and nothing that is not its own.
+clear_home() {
+  if [ -d "$home" ] && [ -n "$(ls -A "$home")" ] && [ ! -d "$home/data" ]; then
+    echo "$home is not empty and holds no database: set POSTGRES_DIR to another directory." >&2
+    exit 1
+  fi
+  rm -rf "$home"
+}
+
+url() { echo "postgres://plumbline@127.0.0.1:$1/plumbline"; }
+
+if [ "$action" = stop ]; then
+  if [ -d "$home/data" ]; then as_user "$bin/pg_ctl" -D "$home/data" -m immediate -w stop >/dev/null 2>&1 || true; fi
+  clear_home
+  exit 0
+fi
+
+if [ -f "$home/port" ] && as_user "$bin/pg_ctl" -D "$home/data" status >/dev/null 2>&1; then
+  url "$(cat "$home/port")"
+  exit 0
+fi
+
+clear_home
+mkdir -p "$home"
+[ "$(id -u)" != 0 ] || chown postgres "$home"
+if [ -z "$port" ]; then
+  port=$(node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })')
+fi
+as_user "$bin/initdb" -D "$home/data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync >"$home/log" 2>&1 ||
+  { cat "$home/log" >&2; exit 1; }
+as_user "$bin/pg_ctl" -D "$home/data" -l "$home/data/server.log" -w start \
+  -o "-h 127.0.0.1 -p $port -k $home -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c max_connections=200" >/dev/null ||
+  { cat "$home/data/server.log" >&2; exit 1; }
+as_user "$bin/psql" -q -h "$home" -p "$port" -U postgres -d postgres \
+  -c 'create role plumbline login createdb createrole' -c 'create database plumbline owner plumbline' >/dev/null
+echo "$port" >"$home/port"
+url "$port"

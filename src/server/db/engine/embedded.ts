@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { EmbeddedHost } from './embedded.host.ts';
+import { EmbeddedStream } from './embedded.stream.ts';
+import { Leases } from './leases.ts';
+import type { DirectoryLock } from './lock.ts';
+import { takeLock } from './lock.ts';
+import type { DatabaseSource, SourceSettings, Unlisten } from './source.ts';
+
+const dumps = new WeakMap<DatabaseSource, () => Promise<Uint8Array>>();
+
+/** The whole embedded cluster, to open copies of it by `memory: { dump }`: tests migrate and seed once. */
+export async function dumpEmbedded(source: DatabaseSource): Promise<Uint8Array> {
+  const dump = dumps.get(source);
+  if (!dump) throw new Error('Only an embedded database can be dumped.');
+  return dump();
+}
+
+/** Opens a cluster in `directory` (null: in memory). The caller holds the lock of a directory. */
+export async function openCluster(
+  settings: Pick<SourceSettings, 'log' | 'onConnect' | 'onFatal'>,
+  directory: string | null,
+  dump: Uint8Array | null = null,
+): Promise<DatabaseSource> {
+  const fatal = settings.onFatal ?? throwLater;
+  const host = await EmbeddedHost.start({ directory, dump }, (error) => {
+    settings.log.error({ err: error }, error.message);
+    fatal(error);
+  });
+  const listeners = new Map<string, Set<(payload: string) => void>>();
+  const leases = new Leases({
+    log: settings.log,
+    onConnect: settings.onConnect,
+    // The database has one session. What a dropped connection left in it is cleared by the next one.
+    pool: { max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres', stream: () => new EmbeddedStream(host) },
+    resetFirst: true,
+    onSession: async (client) => {
+      client.on('notification', ({ channel, payload }) => {
+        for (const listener of listeners.get(channel) ?? []) listener(payload ?? '');
+      });
+      for (const channel of listeners.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    },
+  });
+
+  async function run(sql: string, values: unknown[] = []): Promise<void> {
+    const connection = await leases.acquire();
+    try {
+      await connection.query(sql, values);
+    } finally {
+      connection.release();
+    }
+  }
+
+  const source: DatabaseSource = {
+    kind: 'embedded',
+    acquire: (options) => leases.acquire(options),
+    notify: (channel, payload) => run('select pg_notify($1, $2)', [channel, payload]),
+    listen: async (channel, onPayload): Promise<Unlisten> => {
+      const ofChannel = listeners.get(channel) ?? new Set();
+      listeners.set(channel, ofChannel.add(onPayload));
+      await run(`listen ${pg.escapeIdentifier(channel)}`);
+      return async () => {
+        ofChannel.delete(onPayload);
+        if (ofChannel.size === 0) listeners.delete(channel);
+      };
+    },
+    close: async () => {
+      await leases.close();
+      await host.close();
+    },
+  };
+  dumps.set(source, async () => {
+    const connection = await leases.acquire();
+    try {
+      return await host.dump();
+    } finally {
+      connection.release();
+    }
+  });
+  return source;
+}
+
+/** Where things are in the data directory. */
+export function places(dataDir: string): { database: string; backups: string } {
+  return { database: join(dataDir, 'database'), backups: join(dataDir, 'backups') };
+}
+
+/** A directory for a cluster in the making, beside the real one. */
+export function besideDatabase(dataDir: string): string {
+  return `${places(dataDir).database}.new-${randomBytes(4).toString('hex')}`;
+}
+
+/** Makes the data directory, and takes it; throws DirectoryInUse. */
+export async function takeDataDir(path: string): Promise<{ dataDir: string; lock: DirectoryLock }> {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const dataDir = realpathSync(path);
+  return { dataDir, lock: await takeLock(dataDir) };
+}
+
+/**
+ * Clears up after a kill: removes clusters that were in the making, and ends a restore that had come as far as taking
+ * the old cluster away (`database.restored` is complete by then). Call it under the lock.
+ */
+export function tidyDataDir(dataDir: string): void {
+  const { database } = places(dataDir);
+  const restored = `${database}.restored`;
+  if (existsSync(database) && readdirSync(database).length === 0) rmdirSync(database);
+  if (!existsSync(database) && existsSync(restored)) renameSync(restored, database);
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith('database.new-') || name === 'database.restored') rmSync(join(dataDir, name), { recursive: true });
+  }
+}
+
+/** Opens the embedded database of a data directory for this process, making it if there is none. */
+export async function openEmbedded(settings: SourceSettings): Promise<{ source: DatabaseSource; lock: DirectoryLock }> {
+  const { dataDir, lock } = await takeDataDir(settings.dataDir);
+  try {
+    tidyDataDir(dataDir);
+    const { database } = places(dataDir);
+    if (existsSync(database)) {
+      if (!existsSync(join(database, 'PG_VERSION'))) {
+        throw new Error(`${database} holds files that are no database. Move them away, or set DATA_DIR to another directory.`);
+      }
+      const cluster = await openPrepared(settings, database);
+      return { source: withLock(cluster, lock), lock };
+    }
+    const beside = besideDatabase(dataDir);
+    const first = await openPrepared(settings, beside);
+    await first.close();
+    renameSync(beside, database);
+    return { source: withLock(await openCluster(settings, database), lock), lock };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function openPrepared(settings: SourceSettings, directory: string): Promise<DatabaseSource> {
+  const cluster = await openCluster(settings, directory);
+  try {
+    await settings.prepare?.(cluster);
+    return cluster;
+  } catch (error) {
+    await cluster.close();
+    throw error;
+  }
+}
+
+/** The same source, which gives the directory back once it is closed. */
+function withLock(cluster: DatabaseSource, lock: DirectoryLock): DatabaseSource {
+  const source: DatabaseSource = {
+    ...cluster,
+    close: async () => {
+      await cluster.close();
+      await lock.release();
+    },
+  };
+  const dump = dumps.get(cluster);
+  if (dump) dumps.set(source, dump);
+  return source;
+}
+
+function throwLater(error: Error): void {
+  setImmediate(() => {
+    throw error;
+  });
+}

@@ -1,0 +1,73 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { FromWorker, ToWorker, WorkerStart } from './embedded.messages.ts';
+
+/** Answers are handed over in pieces of about this many bytes, so that the main thread parses while rows still come. */
+const pieceSize = 256 * 1024;
+
+const port = parentPort;
+if (!port) throw new Error('embedded.worker.ts runs in a worker thread only.');
+const start = workerData as WorkerStart;
+
+function send(message: FromWorker, bytes?: Uint8Array<ArrayBuffer>): void {
+  port?.postMessage(message, bytes ? [bytes.buffer] : []);
+}
+
+async function open(): Promise<PGlite> {
+  return PGlite.create({
+    ...(start.directory === null ? {} : { dataDir: start.directory }),
+    ...(start.dump === null ? {} : { loadDataDir: new Blob([new Uint8Array(start.dump)]) }),
+    extensions: { pg_trgm },
+  });
+}
+
+/** Gathers an answer's bytes; what is sent is a slice of its own, so it serves all statements. */
+let piece = new Uint8Array(pieceSize);
+
+/** Runs protocol bytes and sends the answer. PGlite hands out views of its memory, so each is copied at once. */
+async function wire(db: PGlite, session: number, message: Uint8Array): Promise<void> {
+  let used = 0;
+  const flush = (): void => {
+    if (used === 0) return;
+    const bytes = piece.slice(0, used);
+    send({ kind: 'wire', session, bytes }, bytes);
+    used = 0;
+  };
+  await db.execProtocolRawStream(message, {
+    onRawData: (bytes) => {
+      if (used + bytes.length > piece.length) {
+        flush();
+        if (bytes.length > piece.length) piece = new Uint8Array(bytes.length);
+      }
+      piece.set(bytes, used);
+      used += bytes.length;
+    },
+  });
+  flush();
+}
+
+async function handle(db: PGlite, message: ToWorker): Promise<void> {
+  if (message.kind === 'wire') {
+    await wire(db, message.session, message.bytes);
+  } else if (message.kind === 'dump') {
+    const bytes = new Uint8Array(await (await db.dumpDataDir('none')).arrayBuffer());
+    send({ kind: 'dump', bytes }, bytes);
+  } else {
+    await db.close();
+    send({ kind: 'closed' });
+    port?.close();
+  }
+}
+
+try {
+  const db = await open();
+  let last: Promise<void> = Promise.resolve();
+  port.on('message', (message: ToWorker) => {
+    // One after the other; a failure is no answer to a statement (those are bytes) but the end of the engine.
+    last = last.then(() => handle(db, message));
+  });
+  send({ kind: 'ready' });
+} catch (error) {
+  send({ kind: 'refused', message: error instanceof Error ? error.message : String(error) });
+}

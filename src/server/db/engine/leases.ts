@@ -1,0 +1,108 @@
+import pg from 'pg';
+import { valueParsers } from './parsers.ts';
+import type { AcquireOptions, Log, PooledConnection } from './source.ts';
+
+/** The same answers on both databases, whatever the server's own settings are. */
+const sessionDefaults = "set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set search_path = public";
+
+export interface LeasesSettings {
+  log: Log;
+  onConnect?: string | undefined;
+  pool: pg.PoolConfig;
+  /** A new connection may find a used session: its transaction and settings are reset first. */
+  resetFirst?: boolean;
+  /** More for each new session, after `onConnect`. */
+  onSession?: (client: pg.ClientBase) => Promise<void>;
+}
+
+/** A pg pool that hands out connections with a known session state and can be closed without cutting anybody off. */
+export class Leases {
+  readonly #pool: pg.Pool;
+  readonly #log: Log;
+  readonly #sessionStart: string;
+  #closing = false;
+  #open = 0;
+  #idle: () => void = () => undefined;
+
+  constructor(settings: LeasesSettings) {
+    this.#log = settings.log;
+    this.#sessionStart = [sessionDefaults, settings.onConnect].filter(Boolean).join('; ');
+    this.#pool = new pg.Pool({
+      ...settings.pool,
+      types: valueParsers,
+      onConnect: async (client) => {
+        if (settings.resetFirst) await client.query('rollback; reset all; reset role; deallocate all; select pg_advisory_unlock_all()');
+        await client.query(this.#sessionStart);
+        await settings.onSession?.(client);
+      },
+    });
+    // A lost connection is an error event, idle or leased; without a listener it would end the process.
+    this.#pool.on('error', (error) => this.#lost(error));
+    this.#pool.on('connect', (client) => client.on('error', (error) => this.#lost(error)));
+  }
+
+  /** Leases a connection; throws when the database is closing. */
+  async acquire(options: AcquireOptions = {}): Promise<PooledConnection> {
+    if (this.#closing) throw new Error('The database is closing.');
+    this.#open += 1;
+    let client: PooledConnection;
+    try {
+      client = await this.#pool.connect();
+    } catch (error) {
+      this.#returned();
+      throw error;
+    }
+    const owner = options.as === 'owner';
+    this.#guardRelease(client, owner);
+    if (!owner) return client;
+    try {
+      await client.query('reset role; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+      return client;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#closing) return;
+    this.#closing = true;
+    if (this.#open > 0) await new Promise<void>((resolve) => (this.#idle = resolve));
+    await this.#pool.end();
+  }
+
+  /** Replaces the release that pg-pool sets at each lease: what goes back into the pool is clean. */
+  #guardRelease(client: PooledConnection, owner: boolean): void {
+    const release = client.release.bind(client);
+    let released = false;
+    client.release = (destroy) => {
+      if (released) throw new Error('This connection has been released before.');
+      released = true;
+      void this.#clean(client, owner, destroy).then((drop) => {
+        release(drop);
+        this.#returned();
+      });
+    };
+  }
+
+  async #clean(client: PooledConnection, owner: boolean, destroy?: Error | boolean): Promise<Error | boolean> {
+    if (destroy) return destroy;
+    try {
+      if (client.getTransactionStatus() !== 'I') await client.query('rollback');
+      if (owner) await client.query(`reset all; reset role; select pg_advisory_unlock_all(); ${this.#sessionStart}`);
+      return false;
+    } catch (error) {
+      this.#log.warn({ err: error }, 'A database connection could not be cleaned and is dropped');
+      return true;
+    }
+  }
+
+  #returned(): void {
+    this.#open -= 1;
+    if (this.#open === 0) this.#idle();
+  }
+
+  #lost(error: Error): void {
+    this.#log.warn({ err: error }, 'A database connection was lost');
+  }
+}

@@ -1,0 +1,23 @@
+import { openCluster, openEmbedded } from './embedded.ts';
+import { openPostgres } from './postgres.ts';
+import type { DatabaseSource, SourceSettings } from './source.ts';
+
+/**
+ * Opens the database and prepares it. Throws DirectoryInUse when another process has the embedded one, and what
+ * `prepare` throws.
+ */
+export async function openSource(settings: SourceSettings): Promise<DatabaseSource> {
+  const { databaseUrl, memory } = settings;
+  if (databaseUrl) return openPostgres({ ...settings, databaseUrl });
+  if (memory) {
+    const source = await openCluster(settings, null, memory === true ? null : memory.dump);
+    try {
+      await settings.prepare?.(source);
+      return source;
+    } catch (error) {
+      await source.close();
+      throw error;
+    }
+  }
+  return (await openEmbedded(settings)).source;
+}

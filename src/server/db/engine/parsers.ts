@@ -1,0 +1,32 @@
+import pg from 'pg';
+
+type Parser = (text: string) => unknown;
+
+const asText: Parser = (text) => text;
+// The package's types know only its own list of OIDs; any number is taken.
+const parserOf = pg.types.getTypeParser as (oid: number, format?: string) => Parser;
+const textArray = parserOf(1009);
+
+/**
+ * How values that JavaScript would damage arrive, by type OID: as PostgreSQL's own text, which is also what drizzle's
+ * node-postgres driver asks for. numeric and int8 are text in pg already, bytea is a Buffer, json is parsed, bool and
+ * int4 are native; their arrays and the times are settled here.
+ */
+const parsers: ReadonlyMap<number, Parser> = new Map([
+  [1082, asText], // date
+  [1083, asText], // time
+  [1114, asText], // timestamp
+  [1184, asText], // timestamptz
+  [1186, asText], // interval
+  [1016, textArray], // int8[]
+  [1115, textArray], // timestamp[]
+  [1182, textArray], // date[]
+  [1185, textArray], // timestamptz[]
+  [1187, textArray], // interval[]
+  [1231, textArray], // numeric[]
+]);
+
+/** The value parsers that both databases are opened with. */
+export const valueParsers: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: string) => parsers.get(oid) ?? parserOf(oid, format),
+};

@@ -1,0 +1,83 @@
+import pg from 'pg';
+import type { Log, Unlisten } from './source.ts';
+
+interface Subscription {
+  channel: string;
+  onPayload: (payload: string) => void;
+  onGap: (() => void) | undefined;
+}
+
+const firstPauseMs = 200;
+const longestPauseMs = 10_000;
+
+/** Holds the one connection that listens, and opens it anew after it was lost. */
+export class Listener {
+  readonly #config: pg.ClientConfig;
+  readonly #log: Log;
+  readonly #subscriptions = new Set<Subscription>();
+  #client: Promise<pg.Client> | null = null;
+  #retry: NodeJS.Timeout | null = null;
+  #closed = false;
+
+  constructor(config: pg.ClientConfig, log: Log) {
+    this.#config = config;
+    this.#log = log;
+  }
+
+  async listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<Unlisten> {
+    const subscription = { channel, onPayload, onGap };
+    this.#subscriptions.add(subscription);
+    try {
+      const client = await (this.#client ??= this.#connect());
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      this.#subscriptions.delete(subscription);
+      throw error;
+    }
+    return async () => {
+      this.#subscriptions.delete(subscription);
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#retry) clearTimeout(this.#retry);
+    const client = await this.#client?.catch(() => null);
+    await client?.end().catch(() => undefined);
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client(this.#config);
+    client.on('error', (error) => this.#log.warn({ err: error }, 'The listening database connection was lost'));
+    client.on('notification', ({ channel, payload }) => {
+      for (const one of this.#subscriptions) if (one.channel === channel) one.onPayload(payload ?? '');
+    });
+    try {
+      await client.connect();
+      for (const channel of new Set([...this.#subscriptions].map((one) => one.channel))) {
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      }
+    } catch (error) {
+      this.#client = null;
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    client.on('end', () => this.#again(firstPauseMs));
+    return client;
+  }
+
+  #again(pauseMs: number): void {
+    if (this.#closed) return;
+    this.#retry = setTimeout(() => {
+      this.#client = this.#connect();
+      this.#client.then(
+        () => {
+          this.#log.info({}, 'The listening database connection is back');
+          for (const one of this.#subscriptions) one.onGap?.();
+        },
+        () => this.#again(Math.min(pauseMs * 2, longestPauseMs)),
+      );
+    }, pauseMs);
+    this.#retry.unref();
+  }
+}

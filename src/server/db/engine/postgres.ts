@@ -1,0 +1,55 @@
+import { Leases } from './leases.ts';
+import { Listener } from './postgres.listener.ts';
+import type { DatabaseSource, SourceSettings } from './source.ts';
+
+const connectLimitMs = 10_000;
+
+/** Opens a pool on a PostgreSQL server; throws when it cannot be reached. */
+export async function openPostgres(settings: SourceSettings & { databaseUrl: string }): Promise<DatabaseSource> {
+  const connection = {
+    connectionString: settings.databaseUrl,
+    application_name: 'plumbline',
+    keepAlive: true,
+    connectionTimeoutMillis: connectLimitMs,
+  };
+  const statementTimeout = settings.statementTimeoutMs ?? 30_000;
+  const leases = new Leases({
+    log: settings.log,
+    onConnect: settings.onConnect,
+    pool: {
+      ...connection,
+      max: settings.poolSize ?? 10,
+      // A connection is waited for as long as those before may take, not only as long as connecting takes.
+      connectionTimeoutMillis: Math.max(connectLimitMs, statementTimeout),
+      idleTimeoutMillis: 60_000,
+      statement_timeout: statementTimeout,
+      idle_in_transaction_session_timeout: statementTimeout,
+    },
+  });
+  const listener = new Listener(connection, settings.log);
+  const source: DatabaseSource = {
+    kind: 'postgres',
+    acquire: (options) => leases.acquire(options),
+    listen: (channel, onPayload, onGap) => listener.listen(channel, onPayload, onGap),
+    notify: async (channel, payload) => {
+      const client = await leases.acquire();
+      try {
+        await client.query('select pg_notify($1, $2)', [channel, payload]);
+      } finally {
+        client.release();
+      }
+    },
+    close: async () => {
+      await listener.close();
+      await leases.close();
+    },
+  };
+  try {
+    (await leases.acquire()).release();
+    await settings.prepare?.(source);
+    return source;
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
+}
