@@ -16,8 +16,10 @@ export interface ImportPlan {
   readonly lines?: { readonly field: string; readonly key: string };
 }
 
+export type MoreCalls = Readonly<Record<string, Call>>;
+
 /** A resource, as its file says it. */
-export interface ResourceSaid<F extends Fields> {
+export interface ResourceSaid<F extends Fields, M extends MoreCalls = MoreCalls> {
   readonly name: string;
   readonly fields: F;
   /** The field that names a record to people. */
@@ -39,7 +41,7 @@ export interface ResourceSaid<F extends Fields> {
     readonly remove?: CallWords & Partial<StatedCall>;
   };
   /** Calls beyond the verbs, each answered by an operation of its own. */
-  readonly more?: Readonly<Record<string, Call>>;
+  readonly more?: M;
   readonly list: {
     readonly columns: readonly (NameIn<F> | KeptColumn)[];
     readonly filters?: readonly NameIn<F>[];
@@ -53,7 +55,7 @@ export interface ResourceSaid<F extends Fields> {
 }
 
 /** A resource with everything said. */
-export interface Resource<F extends Fields = Fields> {
+export interface Resource<F extends Fields = Fields, M extends MoreCalls = MoreCalls> {
   readonly name: string;
   readonly fields: F;
   readonly represent: string;
@@ -65,7 +67,7 @@ export interface Resource<F extends Fields = Fields> {
   /** The collection: `/api/client`. */
   readonly path: string;
   readonly said: ResourceSaid<Fields>['calls'];
-  readonly more: Readonly<Record<string, Call>>;
+  readonly more: M;
   readonly list: {
     readonly columns: readonly string[];
     readonly filters: readonly string[];
@@ -87,11 +89,11 @@ const keyOf = (said: ResourceSaid<Fields>): string =>
  * A resource from its description. Screens, calls, checks, permissions and table are derived from what this returns.
  * @throws Error when the description names a field that it does not have.
  */
-export const defineResource = <const F extends Fields>(said: ResourceSaid<F>): Resource<F> => {
+export const defineResource = <const F extends Fields, const M extends MoreCalls = Record<never, Call>>(said: ResourceSaid<F, M>): Resource<F, M> => {
   const title = said.title ?? labelOf(singular(said.name), {});
   const titles = said.titles ?? labelOf(said.name, {});
   const loose = said as unknown as ResourceSaid<Fields>;
-  const resource: Resource<F> = {
+  const resource: Resource<F, M> = {
     name: said.name,
     fields: said.fields,
     represent: said.represent,
@@ -102,7 +104,7 @@ export const defineResource = <const F extends Fields>(said: ResourceSaid<F>): R
     icon: said.icon ?? 'List',
     path: said.calls?.list.path ?? `/api/${said.name}`,
     said: said.calls,
-    more: said.more ?? {},
+    more: said.more ?? ({} as M),
     list: { columns: said.list.columns, filters: said.list.filters ?? [], sort: said.list.sort ?? [said.represent, 'ASC'] },
     form: said.form ?? [{ title: '', fields: Object.keys(said.fields) }],
     import: said.import ?? { key: keyOf(loose) },

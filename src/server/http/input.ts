@@ -37,6 +37,7 @@ export const checked = (check: z.ZodMiniType, value: unknown): Record<string, un
 export const queryOf = (call: Call, url: URL): Record<string, unknown> => {
   const fields = call.query ?? {};
   const sent = Object.fromEntries([...url.searchParams].map(([name, text]) => [name, typed(Object.hasOwn(fields, name) ? fields[name] : undefined, text)]));
+  for (const name of Object.keys(sent)) if (!Object.hasOwn(fields, name)) throw invalid({ [name]: [`Unknown parameter ${name}`] });
   return checked(cached(fields, optional), normalise(fields, sent));
 };
 

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { allPermissions } from '../demo/accounts.ts';
+import { seedDemo } from '../demo/index.ts';
+import { hashPassword } from '../operations/session/password.ts';
+import { doorsOf, type Doors } from './doors.ts';
+import { migrate, type DatabaseSource } from './engine/index.ts';
+import { afterMigrations, ensureRoles } from './setup.ts';
+import { branches, userBranches, userPermissions, users } from './system.ts';
+
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/** Roles, migrations, rights: what a database needs before anything is kept in it. */
+export const prepareSchema = async (source: DatabaseSource): Promise<void> => {
+  const owner = await source.acquire({ as: 'owner' });
+  try {
+    await ensureRoles(owner);
+  } finally {
+    owner.release();
+  }
+  await migrate(source, { folder: migrationsFolder, afterMigrations });
+};
+
+/** The first administrator of a firm that is no demo: a password for one sign-in, told once. */
+const seedAdministrator = async (doors: Doors, announce: (line: string) => void): Promise<void> => {
+  const password = randomBytes(12).toString('base64url');
+  const password_hash = await hashPassword(password);
+  await doors.asSystem(async (tx) => {
+    const [branch] = await tx.insert(branches).values({ code: 'MAIN', name: 'Main branch' }).returning();
+    const branch_id = branch?.id as number;
+    const [user] = await tx
+      .insert(users)
+      .values({ email: 'admin@localhost.test', name: 'Administrator', password_hash, must_change_password: true, default_branch_id: branch_id })
+      .returning();
+    const user_id = user?.id as number;
+    await tx.insert(userBranches).values({ user_id, branch_id });
+    await tx.insert(userPermissions).values(allPermissions().map((permission) => ({ user_id, permission })));
+  });
+  announce(`First administrator: admin@localhost.test with the one-time password ${password}`);
+};
+
+/** Brings any database up: the schema of this program, and in an empty one the first data. */
+export const prepare =
+  ({ production, announce }: { production: boolean; announce: (line: string) => void }) =>
+  async (source: DatabaseSource): Promise<void> => {
+    await prepareSchema(source);
+    const doors = doorsOf(source);
+    const [someone] = await doors.atRest((tx) => tx.select({ id: users.id }).from(users).limit(1));
+    if (!someone) await (production ? seedAdministrator(doors, announce) : seedDemo(doors));
+  };

@@ -1,0 +1,38 @@
+import { resources } from '../../resources/index.ts';
+import { allCallsOf } from '../../schema/calls.ts';
+
+/** Every permission that a call asks for, sorted. */
+export const allPermissions = (): string[] =>
+  [...new Set(['admin.system.view', ...resources.flatMap(allCallsOf).flatMap((c) => c.permission ?? [])])].sort();
+
+const within = (...patterns: RegExp[]) => allPermissions().filter((p) => patterns.some((pattern) => pattern.test(p)));
+
+export interface Account {
+  readonly email: string;
+  readonly name: string;
+  /** By the codes of the branches; the first is the default. */
+  readonly branches: readonly string[];
+  readonly permissions: readonly string[];
+  readonly purpose: string;
+}
+
+export const branches = [
+  { code: 'LDS', name: 'Leeds' },
+  { code: 'BRS', name: 'Bristol' },
+] as const;
+
+/** The demo accounts (decisions §5); all have the password `demo`. */
+export const accounts = (): Account[] => {
+  const everything = allPermissions();
+  const readOnly = within(/\.view$/).filter((p) => !p.startsWith('admin.'));
+  return [
+    { email: 'admin@demo.test', name: 'Amara Osei', branches: ['LDS', 'BRS'], permissions: everything, purpose: 'everything, both branches' },
+    { email: 'sales@demo.test', name: 'Tom Whitaker', branches: ['LDS'], permissions: [...new Set([...readOnly, ...within(/^master\.(client|customer)\.(create|update)$/)])], purpose: 'creates enquiries, estimations, requests, plans' },
+    { email: 'reviewer@demo.test', name: 'Ingrid Solheim', branches: ['LDS'], permissions: readOnly, purpose: 'reviews' },
+    { email: 'approver@demo.test', name: 'David Mensah', branches: ['LDS'], permissions: readOnly, purpose: 'approves' },
+    { email: 'buyer@demo.test', name: 'Priya Raman', branches: ['LDS'], permissions: [...new Set([...readOnly, ...within(/^master\.item\./)])], purpose: 'procurement' },
+    { email: 'coordinator@demo.test', name: 'Marek Zielinski', branches: ['LDS'], permissions: [...new Set([...readOnly, ...within(/^master\.structure\./)])], purpose: 'coordinator and team leader' },
+    { email: 'other@demo.test', name: 'Siân Prosser', branches: ['BRS'], permissions: everything, purpose: 'everything, the second branch only' },
+    { email: 'nobody@demo.test', name: 'Nadia Bright', branches: ['LDS'], permissions: [], purpose: 'signs in, holds no permission' },
+  ];
+};

@@ -1,0 +1,39 @@
+import { clients } from '../../resources/clients.ts';
+import { customers } from '../../resources/customers.ts';
+import { items } from '../../resources/items.ts';
+import { structures } from '../../resources/structures.ts';
+import type { Tx } from '../db/doors.ts';
+import { createRecord } from '../operations/records/write.ts';
+import type { Chance } from './random.ts';
+import * as words from './words.ts';
+
+const host = (name: string) => name.toLowerCase().replace(/&/g, 'and').replace(/[^a-z]+/g, '') + '.example';
+const phone = (luck: Chance) => `+44 ${luck.pick(['113', '114', '117', '1904', '161'])} ${496}${String(luck.whole(10000)).padStart(4, '0')}`;
+
+const contact = (luck: Chance, name: string) => {
+  const city = luck.pick(words.cities);
+  return { city, email: `office@${host(name)}`, phone: phone(luck), address: `${1 + luck.whole(180)} ${luck.pick(words.streets)}\n${city}` };
+};
+
+const person = (luck: Chance, company: string) => {
+  const [first, last] = [luck.pick(words.firstNames), luck.pick(words.lastNames)];
+  return { name: `${first} ${last}`, designation: luck.pick(words.designations), email: `${first}.${last}@${host(company)}`.toLowerCase(), phone: phone(luck) };
+};
+const people = (luck: Chance, company: string) => {
+  const found = Array.from({ length: 1 + luck.whole(4) }, () => person(luck, company));
+  return found.filter((p, at) => found.findIndex((q) => q.name === p.name) === at);
+};
+
+/** The masters of one branch; `share` of 100 takes that part of the firm's words. */
+export const seedMasters = async (tx: Tx, luck: Chance, share: number): Promise<void> => {
+  const some = <T>(list: readonly T[]) => list.filter(() => luck.happens(share));
+  for (const name of some(words.clientNames))
+    await createRecord(tx, clients, { name, ...contact(luck, name), tax_number: `GB${100000000 + luck.whole(899999999)}`, is_active: !luck.happens(8) });
+  for (const [names, is_contractor] of [[words.contractorNames, true], [words.customerNames, false]] as const)
+    for (const name of some(names))
+      await createRecord(tx, customers, { name, is_contractor, ...contact(luck, name), is_active: !luck.happens(6), contact_persons: people(luck, name) });
+  for (const [code, name, unit, variants] of some(words.itemWords))
+    await createRecord(tx, items, { code, name, unit, variants: variants.map((v, at) => ({ name: v, sku: `${code}-${String(at + 1).padStart(2, '0')}` })) });
+  for (const name of words.structureNames) await createRecord(tx, structures, { name, is_spare: false });
+  for (const name of words.spareStructures) await createRecord(tx, structures, { name, is_spare: true });
+};

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { Hono } from 'hono';
+import { addressOf } from './address.ts';
+import { authenticate } from './guard.ts';
+import { metrics } from './observe.ts';
+import { forbidden } from '../operations/errors.ts';
+import type { Env, Parts } from './types.ts';
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** Whether it serves, whether the database answers, and the measures, for loopback or an administrator (decisions §6). */
+export const healthRoutes = (app: Hono<Env>, parts: Parts): void => {
+  app.get('/healthz', (c) => c.json({ success: true, data: { status: 'ok' } }));
+  app.get('/readyz', async (c) => {
+    try {
+      await parts.doors.atRest((tx) => tx.execute(sql`select 1`));
+      return c.json({ success: true, data: { status: 'ok' } });
+    } catch {
+      return c.json({ success: false, message: 'The database does not answer' }, 503);
+    }
+  });
+  app.get('/metrics', async (c) => {
+    if (!loopback.has(addressOf(c, parts.trustedProxies))) {
+      const { permissions } = await authenticate(parts, c);
+      if (!permissions.has('admin.system.view')) throw forbidden('You do not have the permission admin.system.view');
+    }
+    return c.text(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType });
+  });
+};

@@ -1,0 +1,4 @@
+import { callsOf } from '../../schema/calls.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { route, type Route } from './types.ts';
+export const importRoute = (resource: Resource): Route => route(callsOf(resource).importRows, resource.title, async () => ({ data: null }));

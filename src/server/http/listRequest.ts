@@ -1,0 +1,82 @@
+import type { Call, ListShape } from '../../schema/call.ts';
+import { largestPage } from '../../schema/calls.ts';
+import { filterFields, filtersOf } from '../../schema/filters.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { invalid } from '../operations/errors.ts';
+import type { ListQuery } from '../operations/records/listQuery.ts';
+import { queryOf } from './input.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const idsOf = (text: unknown): number[] | undefined => {
+  if (typeof text !== 'string') return undefined;
+  const ids = text.split(',').map(Number);
+  if (!ids.every((id) => Number.isSafeInteger(id) && id > 0)) throw invalid({ ids: ['Must be ids, separated by commas'] });
+  return ids;
+};
+
+/** What narrows and orders a list, from a query (or a body) in the call's own spelling. */
+export const choiceOf = (resource: Resource, shape: ListShape, query: Values): Omit<ListQuery, 'page' | 'perPage'> => {
+  const [column, order] = shape.sort;
+  const named = query[column];
+  const filters = Object.fromEntries(filtersOf(resource).map(({ parameter }) => [parameter, query[parameter] ?? undefined]));
+  return {
+    search: typeof query['search'] === 'string' ? query['search'] : undefined,
+    sort: typeof named === 'string' ? [named, String(query[order] ?? 'asc')] : undefined,
+    ids: idsOf(query['ids']),
+    filters,
+  };
+};
+
+/** A page as the documents ask for it: `page`, `per_page`, `getAll`, search, order and filters. */
+export const pagesRequest = (resource: Resource, shape: ListShape, query: Values): ListQuery => ({
+  page: query['getAll'] ? 1 : Number(query['page'] ?? 1),
+  perPage: query['getAll'] ? null : Math.min(Number(query[shape.perPage] ?? shape.size), largestPage),
+  ...choiceOf(resource, shape, query),
+});
+
+const parsed = (name: string, text: unknown): unknown => {
+  if (typeof text !== 'string') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw invalid({ [name]: ['Must be JSON'] });
+  }
+};
+
+const isPair = (value: unknown, kind: 'string' | 'number'): boolean =>
+  Array.isArray(value) && value.length === 2 && value.every((v) => typeof v === kind);
+
+/** ra-data-simple-rest's dialect: `sort=["name","ASC"]`, `range=[0,24]` (both included), `filter={"is_active":true}`. */
+export const simpleRequest = (resource: Resource, query: Values): ListQuery & { from: number } => {
+  const range = parsed('range', query['range']) ?? [0, 24];
+  const sort = parsed('sort', query['sort']);
+  const filter = parsed('filter', query['filter']) ?? {};
+  if (!isPair(range, 'number')) throw invalid({ range: ['Must be two numbers'] });
+  if (sort !== undefined && !isPair(sort, 'string')) throw invalid({ sort: ['Must be a column and a direction'] });
+  if (typeof filter !== 'object' || Array.isArray(filter) || filter === null) throw invalid({ filter: ['Must be an object'] });
+  const [from, to] = range as [number, number];
+  const perPage = to - from + 1;
+  if (!Number.isSafeInteger(from) || from < 0 || perPage < 1 || from % perPage !== 0) throw invalid({ range: ['Must be one whole page'] });
+  const { id, q, ...filters } = filter as Record<string, unknown>;
+  const ids = id === undefined ? undefined : (Array.isArray(id) ? id : [id]).join(',');
+  // The filters are checked as if they had come in a query of their own.
+  const url = new URL('http://x');
+  for (const [name, value] of Object.entries({ ...filters, ...(q === undefined ? {} : { search: q }), ...(ids === undefined ? {} : { ids }) }))
+    url.searchParams.set(name, String(value));
+  const checkedQuery = queryOf({ query: simpleFilterFields(resource) } as unknown as Call, url);
+  const shape: ListShape = { dialect: 'simple', rows: 'data.records', size: perPage, perPage: 'per_page', sort: ['sort', 'order'], filtersIn: 'query' };
+  const choice = choiceOf(resource, shape, checkedQuery);
+  return { page: from / perPage + 1, perPage: Math.min(perPage, largestPage), ...choice, sort: sort as [string, string] | undefined, from };
+};
+
+const simpleFields = new WeakMap<Resource, ReturnType<typeof filterFields>>();
+const simpleFilterFields = (resource: Resource) => {
+  const known = simpleFields.get(resource) ?? {
+    ...filterFields(resource),
+    search: { kind: 'text' as const },
+    ids: { kind: 'text' as const, max: 20_000 },
+  };
+  simpleFields.set(resource, known);
+  return known;
+};

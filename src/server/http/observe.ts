@@ -1,0 +1,30 @@
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Env, Parts } from './types.ts';
+
+export const metrics = new Registry();
+collectDefaultMetrics({ register: metrics });
+const seconds = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Time from a request to its answer',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+  registers: [metrics],
+});
+
+/** One line a request and one measure: the route's pattern, never the query, a header or a body. */
+export const observe =
+  ({ log }: Parts): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const began = performance.now();
+    await next();
+    const ms = performance.now() - began;
+    const route = routePath(c, -1);
+    seconds.observe({ method: c.req.method, route, status: c.res.status }, ms / 1000);
+    const { requestId, userId, branchId } = c.var;
+    log[c.res.status >= 500 ? 'error' : 'info'](
+      { requestId, userId, branchId, method: c.req.method, route, status: c.res.status, ms: Math.round(ms * 10) / 10 },
+      'request',
+    );
+  };

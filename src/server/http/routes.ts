@@ -1,0 +1,23 @@
+import { resources } from '../../resources/index.ts';
+import { allCallsOf } from '../../schema/calls.ts';
+import { moreRoutes } from './moreRoutes.ts';
+import { recordRoutes } from './recordRoutes.ts';
+import { sessionRoutes } from './sessionRoutes.ts';
+import type { Parts, Route } from './types.ts';
+
+/**
+ * Every route of the API. @throws Error when a declared call is answered by nothing, or by two things: found at start,
+ * not by a user.
+ */
+export const routesOf = (parts: Parts): Route[] => {
+  const routes = [...sessionRoutes(parts), ...resources.flatMap(recordRoutes), ...moreRoutes()];
+  const answered = new Set(routes.map((r) => r.call));
+  for (const call of resources.flatMap(allCallsOf)) if (!answered.has(call)) throw new Error(`Nothing answers ${call.method} ${call.path}`);
+  const seen = new Set<string>();
+  for (const { call, overridden } of routes) {
+    const key = `${call.method} ${call.path.replace(/:\w+/g, ':')} ${overridden ?? false}`;
+    if (seen.has(key)) throw new Error(`Two routes answer ${key}`);
+    seen.add(key);
+  }
+  return routes;
+};

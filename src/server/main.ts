@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { accounts } from './demo/accounts.ts';
+import { settingsFrom } from './settings.ts';
+import { start } from './start.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  const settings = settingsFrom(process.env);
+  const browserDir = resolve('dist/browser');
+  const running = await start(settings, { announce: say, ...(existsSync(browserDir) ? { browserDir } : {}) });
+  say(`Plumbline is ready: ${running.url}`);
+  if (!settings.production) {
+    say('Demo accounts, all with the password demo:');
+    for (const { email, purpose } of accounts()) say(`  ${email.padEnd(24)}${purpose}`);
+  }
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    say(`${signal}: finishing what is under way`);
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        say(String(error));
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { customers } from '../../../resources/customers.ts';
+import type { RecordOf } from '../../../schema/record.ts';
+import type { Tx } from '../../db/doors.ts';
+import { tableOf } from '../../db/tables.ts';
+import { invalid } from '../errors.ts';
+import { readLines } from '../records/lines.ts';
+
+type ContactPerson = RecordOf<typeof customers.fields>['contact_persons'][number];
+
+/**
+ * The people at a contractor, in their order (part-1 §5). @throws Failure 422 "Select Contractor" for a customer that is
+ * no contractor of this branch
+ */
+export const contactPersons = async (tx: Tx, contractor: number): Promise<ContactPerson[]> => {
+  const table = tableOf(customers);
+  const [row] = await tx.select({ is_contractor: table['is_contractor'] as never }).from(table).where(eq(table.id, contractor));
+  if (!(row as { is_contractor: boolean } | undefined)?.is_contractor) throw invalid({ contractor: ['Select Contractor'] });
+  return ((await readLines(tx, customers, [contractor])).get(contractor)?.['contact_persons'] ?? []) as ContactPerson[];
+};

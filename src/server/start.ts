@@ -1,0 +1,59 @@
+import type { AddressInfo } from 'node:net';
+import { serve, type ServerType } from '@hono/node-server';
+import { pino, type Logger } from 'pino';
+import { doorsOf, type Doors } from './db/doors.ts';
+import { openSource, roleOnConnect } from './db/engine/index.ts';
+import { systemRole } from './db/policies.ts';
+import { prepare } from './db/prepare.ts';
+import { createApp } from './http/app.ts';
+import type { Settings } from './settings.ts';
+
+export interface Running {
+  readonly url: string;
+  readonly doors: Doors;
+  /** Requests under way finish, then the database closes. */
+  stop(): Promise<void>;
+}
+
+const listening = (server: ServerType): Promise<AddressInfo> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.once('listening', () => resolve(server.address() as AddressInfo));
+  });
+
+const closed = (server: ServerType): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()));
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+  });
+
+/** Opens the database, brings it up to date and serves. @throws DirectoryInUse, MigrationError, or the port's error */
+export const start = async (
+  settings: Settings,
+  more: { browserDir?: string; announce?: (line: string) => void; log?: Logger } = {},
+): Promise<Running> => {
+  const log = more.log ?? pino({ level: settings.logLevel });
+  const announce = more.announce ?? ((line) => log.info(line));
+  const source = await openSource({
+    dataDir: settings.dataDir,
+    databaseUrl: settings.databaseUrl,
+    log,
+    onConnect: roleOnConnect(systemRole),
+    prepare: prepare({ production: settings.production, announce }),
+  });
+  const doors = doorsOf(source);
+  const { trustedProxies } = settings;
+  const app = createApp({ doors, log, trustedProxies, ...(more.browserDir ? { browserDir: more.browserDir } : {}) });
+  const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host });
+  try {
+    const { port } = await listening(server);
+    const stop = async () => {
+      await closed(server);
+      await source.close();
+    };
+    return { url: `http://${settings.host}:${port}`, doors, stop };
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
+};
