@@ -1,0 +1,45 @@
+import ErrorOutline from '@mui/icons-material/ErrorOutline';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useState } from 'react';
+import { closePopup, useClientState } from './clientState.ts';
+
+/** Shows the popup of the client state. It stands outside of every screen, so that it outlives them. */
+export const PopupHost = () => {
+  const popup = useClientState('popup');
+  const [shown, setShown] = useState(popup);
+  // The dialog fades out with the words that it had.
+  if (popup && popup !== shown) setShown(popup);
+  const Icon = shown?.type === 'error' ? ErrorOutline : InfoOutlined;
+  return (
+    <Dialog
+      open={popup !== null}
+      onClose={closePopup}
+      role="alertdialog"
+      aria-labelledby="popup-title"
+      aria-describedby="popup-message"
+      fullWidth
+      maxWidth="xs"
+    >
+      <DialogTitle id="popup-title" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Icon fontSize="small" color={shown?.type === 'error' ? 'error' : 'primary'} aria-hidden />
+        {shown?.title}
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText id="popup-message" sx={{ fontSize: 14, overflowWrap: 'anywhere' }}>
+          {shown?.message}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={closePopup} autoFocus>
+          OK
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,92 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutline from '@mui/icons-material/ErrorOutline';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Snackbar from '@mui/material/Snackbar';
+import { useEffect, useRef, useState } from 'react';
+import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'react-admin';
+import { sessionExpiredText } from '../authProvider/refusals.ts';
+import { shownText } from '../dataProvider/failure.ts';
+import { getClientState } from './clientState.ts';
+
+/** How long a toast stays, in milliseconds (part-2 §9). */
+const toastTime = 1000;
+const icons = { success: CheckCircleOutlined, error: ErrorOutline, warning: WarningAmberOutlined, info: InfoOutlined };
+
+/** What a popup tells is not said twice: its call fails for the screen too, which then tells it in a toast. */
+const isTold = ({ message, type }: NotificationPayload) =>
+  type === 'error' && (message === sessionExpiredText || message === getClientState().popup?.message);
+
+/** One toast after the other, top center. */
+export const Toaster = () => {
+  const { notifications, takeNotification } = useNotificationContext();
+  const takeMutation = useTakeUndoableMutation();
+  const translate = useTranslate();
+  const [toast, setToast] = useState<NotificationPayload | null>(null);
+  const [open, setOpen] = useState(false);
+  const last = useRef({ message: null as unknown, at: 0 });
+
+  useEffect(() => {
+    if (toast || notifications.length === 0) return;
+    const next = takeNotification();
+    if (!next || isTold(next)) return;
+    // Several calls of one screen fail with the same words: said once is enough.
+    const repeated = next.type === 'error' && next.message === last.current.message;
+    if (repeated && Date.now() - last.current.at < 3 * toastTime) return;
+    last.current = { message: next.message, at: Date.now() };
+    setToast(next);
+    setOpen(true);
+  }, [notifications, toast, takeNotification]);
+
+  const { undoable, autoHideDuration, messageArgs } = toast?.notificationOptions ?? {};
+  const settle = (isUndo: boolean) => {
+    if (undoable) takeMutation()?.({ isUndo });
+  };
+  const close = () => setOpen(false);
+  const exited = () => {
+    settle(false);
+    setToast(null);
+  };
+  const undo = () => {
+    settle(true);
+    close();
+  };
+
+  if (!toast) return null;
+  const { message, type } = toast;
+  const Icon = icons[type];
+  return (
+    <Snackbar
+      open={open}
+      onClose={(_, reason) => reason !== 'clickaway' && close()}
+      autoHideDuration={autoHideDuration === undefined ? toastTime : autoHideDuration}
+      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      slotProps={{ transition: { onExited: exited } }}
+    >
+      <Paper
+        variant="outlined"
+        role={type === 'error' ? 'alert' : 'status'}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.25,
+          px: 1.75,
+          py: 1.25,
+          maxWidth: 480,
+          borderLeft: 3,
+          borderLeftColor: `${type}.main`,
+          boxShadow: '0 6px 20px rgba(20, 16, 8, 0.16)',
+        }}
+      >
+        <Icon fontSize="small" color={type} aria-hidden />
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          {typeof message === 'string' ? shownText(translate(message, { _: message, ...messageArgs })) : message}
+        </Box>
+        {undoable && <Button onClick={undo}>{translate('ra.action.undo')}</Button>}
+      </Paper>
+    </Snackbar>
+  );
+};

@@ -1,0 +1,53 @@
+import AccountTree from '@mui/icons-material/AccountTree';
+import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
+import Assignment from '@mui/icons-material/AssignmentOutlined';
+import Business from '@mui/icons-material/BusinessOutlined';
+import Calculate from '@mui/icons-material/CalculateOutlined';
+import Category from '@mui/icons-material/CategoryOutlined';
+import EventNote from '@mui/icons-material/EventNoteOutlined';
+import Factory from '@mui/icons-material/FactoryOutlined';
+import FolderOpen from '@mui/icons-material/FolderOpenOutlined';
+import Gavel from '@mui/icons-material/GavelOutlined';
+import Group from '@mui/icons-material/GroupOutlined';
+import Handshake from '@mui/icons-material/HandshakeOutlined';
+import Inventory2 from '@mui/icons-material/Inventory2Outlined';
+import List from '@mui/icons-material/ListOutlined';
+import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
+import Payments from '@mui/icons-material/PaymentsOutlined';
+import PhoneCallback from '@mui/icons-material/PhoneCallbackOutlined';
+import RequestQuote from '@mui/icons-material/RequestQuoteOutlined';
+import Rule from '@mui/icons-material/RuleOutlined';
+import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined';
+import Storefront from '@mui/icons-material/StorefrontOutlined';
+import Tune from '@mui/icons-material/TuneOutlined';
+import Warehouse from '@mui/icons-material/WarehouseOutlined';
+import type SvgIcon from '@mui/material/SvgIcon';
+
+const icons: Readonly<Record<string, typeof SvgIcon>> = {
+  AccountTree,
+  AdminPanelSettings,
+  Assignment,
+  Business,
+  Calculate,
+  Category,
+  EventNote,
+  Factory,
+  FolderOpen,
+  Gavel,
+  Group,
+  Handshake,
+  Inventory2,
+  List,
+  LocalShipping,
+  Payments,
+  PhoneCallback,
+  RequestQuote,
+  Rule,
+  ShoppingCart,
+  Storefront,
+  Tune,
+  Warehouse,
+};
+
+/** The icon that a resource's description names; a list where it names none that is here. */
+export const iconOf = (name: string): typeof SvgIcon => icons[name] ?? List;

@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { Link, NavLink } from 'react-router-dom';
+import { useSession } from '../../authProvider/session.ts';
+import { Mark } from '../Mark.tsx';
+import { menuOf, type MenuEntry } from '../menu.ts';
+
+const widths = { wide: 224, narrow: 60 };
+
+const Entry = ({ entry, wide, onChosen }: { entry: MenuEntry; wide: boolean; onChosen: () => void }) => (
+  <li>
+    <Tooltip title={wide ? '' : entry.label} placement="right">
+      <ListItemButton
+        component={NavLink}
+        to={entry.to}
+        onClick={onChosen}
+        aria-label={wide ? undefined : entry.label}
+        sx={{
+          minHeight: 34,
+          px: 1.25,
+          py: 0.5,
+          color: 'text.secondary',
+          justifyContent: wide ? 'flex-start' : 'center',
+          '&.active': { bgcolor: 'action.selected', color: 'primary.main', fontWeight: 600 },
+          '&.active .MuiListItemText-primary': { fontWeight: 600 },
+        }}
+      >
+        <ListItemIcon sx={{ minWidth: wide ? 30 : 0, color: 'inherit' }}>
+          <entry.icon fontSize="small" />
+        </ListItemIcon>
+        {wide && <ListItemText primary={entry.label} slotProps={{ primary: { noWrap: true, fontSize: 14 } }} />}
+      </ListItemButton>
+    </Tooltip>
+  </li>
+);
+
+const Menu = ({ wide, onChosen }: { wide: boolean; onChosen: () => void }) => {
+  useSession();
+  const groups = menuOf();
+  return (
+    <Box component="nav" aria-label="Main menu" sx={{ flex: 1, overflowY: 'auto', overflowX: 'hidden', px: 1, pb: 2 }}>
+      {groups.map(({ group, entries }, i) => (
+        <Box key={group} sx={{ mt: wide ? 2 : 1, pt: wide || i === 0 ? 0 : 1, borderTop: wide || i === 0 ? 0 : 1, borderColor: 'divider' }}>
+          {wide && (
+            <Typography variant="overline" component="h2" sx={{ px: 1.25, mb: 0.5, color: 'text.secondary', display: 'block' }}>
+              {group}
+            </Typography>
+          )}
+          <List disablePadding aria-label={group} sx={{ display: 'grid', gap: '2px' }}>
+            {entries.map((entry) => (
+              <Entry key={entry.to} entry={entry} wide={wide} onChosen={onChosen} />
+            ))}
+          </List>
+        </Box>
+      ))}
+    </Box>
+  );
+};
+
+const Brand = ({ wide }: { wide: boolean }) => (
+  <Box
+    component={Link}
+    to="/"
+    aria-label="Plumbline, start page"
+    sx={{
+      display: 'flex',
+      alignItems: 'center',
+      gap: 1.25,
+      height: 52,
+      px: wide ? 2 : 0,
+      justifyContent: wide ? 'flex-start' : 'center',
+      color: 'text.primary',
+      textDecoration: 'none',
+      flexShrink: 0,
+    }}
+  >
+    <Mark size={26} />
+    {wide && <Box sx={{ fontSize: 16, fontWeight: 700, letterSpacing: '-0.01em' }}>Plumbline</Box>}
+  </Box>
+);
+
+interface Props {
+  /** With labels, or icons alone. */
+  readonly open: boolean;
+  /** At phone width the menu is a drawer over the page. */
+  readonly drawer: { readonly open: boolean; readonly close: () => void };
+}
+
+export const Sidebar = ({ open, drawer }: Props) => (
+  <>
+    <Box
+      component="aside"
+      sx={{
+        display: { xs: 'none', md: 'flex' },
+        flexDirection: 'column',
+        width: open ? widths.wide : widths.narrow,
+        flexShrink: 0,
+        position: 'sticky',
+        top: 0,
+        height: '100dvh',
+        bgcolor: 'background.sunken',
+        borderRight: 1,
+        borderColor: 'divider',
+        transition: 'width 120ms ease-out',
+      }}
+    >
+      <Brand wide={open} />
+      <Menu wide={open} onChosen={() => undefined} />
+    </Box>
+    <Drawer
+      open={drawer.open}
+      onClose={drawer.close}
+      sx={{ display: { md: 'none' } }}
+      slotProps={{ paper: { sx: { width: 264, bgcolor: 'background.sunken' } } }}
+    >
+      <Brand wide />
+      <Menu wide onChosen={drawer.close} />
+    </Drawer>
+  </>
+);

@@ -1,0 +1,40 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import MenuOpen from '@mui/icons-material/MenuOpen';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { BranchChooser } from './BranchChooser.tsx';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+interface Props {
+  readonly menuOpen: boolean;
+  readonly onToggleMenu: () => void;
+}
+
+export const TopBar = ({ menuOpen, onToggleMenu }: Props) => (
+  <Box
+    component="header"
+    sx={{
+      display: 'flex',
+      alignItems: 'center',
+      gap: { xs: 0.5, sm: 1 },
+      height: 52,
+      px: { xs: 1, sm: 2 },
+      position: 'sticky',
+      top: 0,
+      zIndex: 'appBar',
+      bgcolor: 'background.paper',
+      borderBottom: 1,
+      borderColor: 'divider',
+    }}
+  >
+    <IconButton aria-label={menuOpen ? 'Collapse the menu' : 'Open the menu'} aria-expanded={menuOpen} onClick={onToggleMenu}>
+      {menuOpen ? <MenuOpen fontSize="small" /> : <MenuIcon fontSize="small" />}
+    </IconButton>
+    <Breadcrumb />
+    <BranchChooser />
+    <ThemeSwitch />
+    <UserMenu />
+  </Box>
+);

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { chooseBranch, useSession } from '../../authProvider/session.ts';
+
+/** What a navigation carries that leads into another branch. */
+export interface BranchArrival {
+  readonly branch: number;
+}
+
+/**
+ * Looks at another branch once the way there was free: a form with unsaved changes may have stopped it.
+ * @returns whether the change is under way, so that nothing asks the old branch meanwhile.
+ */
+export const useBranchArrival = (): boolean => {
+  const session = useSession();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const wanted = (location.state as Partial<BranchArrival> | null)?.branch;
+  useEffect(() => {
+    if (wanted === undefined) return;
+    chooseBranch(wanted);
+    navigate(location.pathname, { replace: true, state: null });
+  }, [wanted, location.pathname, navigate]);
+  return wanted !== undefined && wanted !== session?.branch;
+};

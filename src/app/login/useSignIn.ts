@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useLogin } from 'react-admin';
+import { failureOf, shownText } from '../../dataProvider/failure.ts';
+
+interface Errors {
+  readonly email?: string;
+  readonly password?: string;
+  readonly form?: string;
+}
+
+/** "90 seconds" up to two minutes, then "5 minutes". */
+export const waitText = (seconds: number): string =>
+  seconds <= 120 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;
+
+const errorsOf = (error: unknown): Errors => {
+  const failure = failureOf(error);
+  const { email, password } = failure?.errors ?? {};
+  if (typeof email === 'string' || typeof password === 'string')
+    return { ...(typeof email === 'string' && { email }), ...(typeof password === 'string' && { password }) };
+  const message = shownText((error as Error).message);
+  if (!failure?.retryAfter) return { form: message };
+  return { form: `${message.replace(/\.?$/, '.')} Try again in ${waitText(failure.retryAfter)}.` };
+};
+
+/** Signs in and goes where one wanted to go. */
+export const useSignIn = () => {
+  const login = useLogin();
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const signIn = async (email: string, password: string) => {
+    const missing = { ...(!email.trim() && { email: 'E-mail is required' }), ...(!password && { password: 'Password is required' }) };
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
+    setBusy(true);
+    try {
+      await login({ email: email.trim(), password });
+    } catch (error) {
+      setErrors(errorsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { signIn, errors, busy };
+};

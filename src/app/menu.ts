@@ -1,0 +1,22 @@
+import type SvgIcon from '@mui/material/SvgIcon';
+import { mayDo } from '../authProvider/index.ts';
+import { resources } from '../resources/index.ts';
+import { menuGroups, type MenuGroup } from '../schema/resource.ts';
+import { iconOf } from './icons.ts';
+
+export interface MenuEntry {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: typeof SvgIcon;
+}
+
+/** The menu by business, with only the groups and entries that the signed-in user may see. */
+export const menuOf = (): { group: MenuGroup; entries: MenuEntry[] }[] =>
+  menuGroups
+    .map((group) => ({
+      group,
+      entries: resources
+        .filter((r) => r.menu === group && mayDo(r.name, 'list'))
+        .map((r) => ({ to: `/${r.name}`, label: r.titles, icon: iconOf(r.icon) })),
+    }))
+    .filter(({ entries }) => entries.length > 0);

@@ -1,0 +1,18 @@
+import SystemUpdateAltOutlined from '@mui/icons-material/SystemUpdateAltOutlined';
+import Button from '@mui/material/Button';
+import { Message } from './Message.tsx';
+
+/** A part of the application could not be loaded: most often because a newer one has taken its place. */
+export const NewVersion = () => (
+  <Message
+    icon={<SystemUpdateAltOutlined />}
+    title="A new version is available"
+    actions={
+      <Button variant="contained" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    }
+  >
+    This screen could not be loaded. Reloading fetches the current version; unsaved drafts are kept.
+  </Message>
+);

@@ -1,0 +1,20 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { authProvider } from '../../authProvider/index.ts';
+import { Plain } from '../login/Plain.tsx';
+import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+
+/** Comes before everything else for who signed in with a password that somebody else chose. */
+export const ChangePasswordPage = () => (
+  <Plain>
+    <Typography variant="h1" sx={{ mb: 0.5 }}>
+      Choose your own password
+    </Typography>
+    <Box sx={{ color: 'text.secondary', mb: 2 }}>The one you signed in with was made for the first time only.</Box>
+    <ChangePasswordForm onDone={() => undefined} />
+    <Button onClick={() => void authProvider.logout({})} sx={{ mt: 2, ml: -1.25 }}>
+      Sign out
+    </Button>
+  </Plain>
+);

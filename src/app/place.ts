@@ -1,0 +1,19 @@
+import { resources } from '../resources/index.ts';
+import type { Resource } from '../schema/resource.ts';
+
+/** Where a path leads: a resource's list, its new record, or one record. */
+export interface Place {
+  readonly resource: Resource;
+  readonly id: string | null;
+  readonly kind: 'list' | 'create' | 'record';
+}
+
+/** Reads a path; null where it names no resource. */
+export const placeOf = (pathname: string): Place | null => {
+  const [, name, rest] = pathname.split('/');
+  const resource = resources.find((r) => r.name === name);
+  if (!resource) return null;
+  if (!rest) return { resource, id: null, kind: 'list' };
+  if (rest === 'create') return { resource, id: null, kind: 'create' };
+  return { resource, id: decodeURIComponent(rest), kind: 'record' };
+};
