@@ -1,0 +1,113 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll } from 'vitest';
+import { doorsOf, type Doors } from '../../src/server/db/doors.ts';
+import { createApp } from '../../src/server/http/app.ts';
+import type { Env } from '../../src/server/http/types.ts';
+import type { Session } from '../../src/resources/session.calls.ts';
+import { openTestDatabase, silent, type TestDatabase } from './database.ts';
+
+/** What the API answers; `data` is whatever the call declares. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly success: boolean;
+  readonly message: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape
+  readonly data: any;
+  readonly errors: Record<string, string[]>;
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly conflict: any;
+}
+
+/** Somebody who calls the API. */
+export interface Caller {
+  readonly session: Session;
+  readonly branch: number;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>;
+  raw(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  get(path: string): Promise<Answered>;
+  post(path: string, body?: unknown): Promise<Answered>;
+  put(path: string, body?: unknown): Promise<Answered>;
+  del(path: string, body?: unknown): Promise<Answered>;
+  /** The same person in another branch. */
+  in(branch: number): Caller;
+}
+
+export interface TestApp {
+  readonly app: Hono<Env>;
+  readonly doors: Doors;
+  readonly database: TestDatabase;
+  /** Signs in (once each) with the demo password. */
+  as(email: string): Promise<Caller>;
+  /** Without a token. */
+  anonymous(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>;
+  close(): Promise<void>;
+}
+
+const answered = async (response: Response): Promise<Answered> => {
+  const body = (await response.json()) as Omit<Answered, 'status' | 'headers'>;
+  return { ...body, status: response.status, headers: response.headers };
+};
+
+const sent = (method: string, body: unknown, headers: Record<string, string>): RequestInit => ({
+  method,
+  headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+  ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+});
+
+const callerOf = (app: Hono<Env>, session: Session, branch: number): Caller => {
+  const own = { Authorization: `Bearer ${session.token}`, 'X-Branch-Id': String(branch), 'X-Requested-With': 'XMLHttpRequest' };
+  const raw: Caller['raw'] = async (method, path, body, headers = {}) => app.request(path, sent(method, body, { ...own, ...headers }));
+  const call: Caller['call'] = async (...request) => answered(await raw(...request));
+  return {
+    session,
+    branch,
+    raw,
+    call,
+    get: (path) => call('GET', path),
+    post: (path, body = {}) => call('POST', path, body),
+    put: (path, body = {}) => call('PUT', path, body),
+    del: (path, body) => call('DELETE', path, body),
+    in: (other) => callerOf(app, session, other),
+  };
+};
+
+/** The real application on a database of its own. */
+export const openTestApp = async (): Promise<TestApp> => {
+  const database = await openTestDatabase();
+  const doors = doorsOf(database.source);
+  const app = createApp({ doors, log: silent });
+  const callers = new Map<string, Promise<Caller>>();
+  const anonymous: TestApp['anonymous'] = async (method, path, body, headers = {}) => answered(await app.request(path, sent(method, body, headers)));
+  const signIn = async (email: string) => {
+    const { data } = await anonymous('POST', '/api/login', { email, password: 'demo' });
+    return callerOf(app, data as Session, (data as Session).user.defaultBranch as number);
+  };
+  return {
+    app,
+    doors,
+    database,
+    anonymous,
+    as: (email) => {
+      const caller = callers.get(email) ?? signIn(email);
+      callers.set(email, caller);
+      return caller;
+    },
+    close: () => database.close(),
+  };
+};
+
+/** One application for the tests of a file: `const on = testApp(); … on.app`. */
+export const testApp = (): TestApp => {
+  let opened: TestApp | undefined;
+  beforeAll(async () => {
+    opened = await openTestApp();
+  });
+  afterAll(() => opened?.close());
+  return new Proxy({} as TestApp, {
+    get: (_, name: keyof TestApp) => {
+      if (!opened) throw new Error('The application opens before the first test');
+      return opened[name];
+    },
+  });
+};

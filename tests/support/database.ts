@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { openSource, roleOnConnect, type DatabaseSource } from '../../src/server/db/engine/index.ts';
+import { systemRole } from '../../src/server/db/policies.ts';
+
+export const silent = pino({ level: 'silent' });
+
+/** A copy of the demo firm's database of its own, on the engine that this project tests. */
+export interface TestDatabase {
+  readonly source: DatabaseSource;
+  readonly on: 'embedded' | 'postgres';
+  /** The URL, on PostgreSQL. */
+  readonly url?: string;
+  close(): Promise<void>;
+}
+
+const settings = { dataDir: tmpdir(), log: silent, onConnect: roleOnConnect(systemRole) };
+
+const admin = async (url: string, sql: string) => {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+};
+
+/** Opens it; `TEST_ON` says on which engine. */
+export const openTestDatabase = async (): Promise<TestDatabase> => {
+  if (process.env['TEST_ON'] !== 'postgres') {
+    const source = await openSource({ ...settings, memory: { dump: readFileSync(inject('embeddedTemplate')) } });
+    return { source, on: 'embedded', close: () => source.close() };
+  }
+  const template = inject('postgresTemplate');
+  if (!template) throw new Error('TEST_DATABASE_URL is not given');
+  const name = `plumbline_test_${randomBytes(6).toString('hex')}`;
+  await admin(template.url, `create database ${name} template ${template.name}`);
+  const url = Object.assign(new URL(template.url), { pathname: `/${name}` }).href;
+  const source = await openSource({ ...settings, databaseUrl: url });
+  return {
+    source,
+    on: 'postgres',
+    url,
+    close: async () => {
+      await source.close();
+      await admin(template.url, `drop database ${name} with (force)`);
+    },
+  };
+};

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { dumpEmbedded, openSource, roleOnConnect } from '../../src/server/db/engine/index.ts';
+import { systemRole } from '../../src/server/db/policies.ts';
+import { prepare } from '../../src/server/db/prepare.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A dump of an embedded database with the demo firm in it. */
+    embeddedTemplate: string;
+    /** The name of a PostgreSQL database with the demo firm in it, and the server's URL. */
+    postgresTemplate: { url: string; name: string } | null;
+  }
+}
+
+const log = pino({ level: 'silent' });
+const demo = prepare({ production: false, announce: () => undefined });
+const onConnect = roleOnConnect(systemRole);
+
+const withName = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+
+const makePostgresTemplate = async (url: string) => {
+  const name = `plumbline_template_${randomBytes(4).toString('hex')}`;
+  const admin = new pg.Client(url);
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const source = await openSource({ dataDir: tmpdir(), databaseUrl: withName(url, name), log, onConnect, prepare: demo });
+  await source.close();
+  return { url, name };
+};
+
+const drop = async ({ url, name }: { url: string; name: string }) => {
+  const admin = new pg.Client(url);
+  await admin.connect();
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+};
+
+/** Migrates and seeds once; every test file opens a copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-tests-'));
+  const source = await openSource({ dataDir: folder, memory: true, log, onConnect, prepare: demo });
+  const template = join(folder, 'template.tar');
+  writeFileSync(template, await dumpEmbedded(source));
+  await source.close();
+  const url = process.env['TEST_DATABASE_URL'];
+  const postgres = url ? await makePostgresTemplate(url) : null;
+  project.provide('embeddedTemplate', template);
+  project.provide('postgresTemplate', postgres);
+  return async () => {
+    rmSync(folder, { recursive: true, force: true });
+    if (postgres) await drop(postgres);
+  };
+}

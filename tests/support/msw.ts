@@ -1,0 +1,19 @@
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { testApp, type TestApp } from './app.ts';
+
+/** Hands every request of a component to the real application, on a database of its own. */
+export const servedByTheApp = (): TestApp & { server: ReturnType<typeof setupServer> } => {
+  const on = testApp();
+  const server = setupServer(
+    http.all('*/api/*', ({ request }) => on.app.fetch(request)),
+    http.all('*/payment-terms*', ({ request }) => on.app.fetch(request)),
+  );
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
+  return new Proxy(on as TestApp & { server: typeof server }, {
+    get: (target, name) => (name === 'server' ? server : Reflect.get(target, name)),
+  });
+};
