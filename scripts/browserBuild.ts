@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+/** What the browser application is made from. */
+const sources = ['src/app', 'src/ui', 'src/pages', 'src/dataProvider', 'src/authProvider', 'src/domain', 'src/schema', 'src/workflows', 'src/resources'];
+const single = ['index.html', 'vite.config.ts', 'package-lock.json'];
+const stamp = 'dist/browser/.made-from';
+
+const filesBelow = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+    : [];
+
+const fingerprint = (): string => {
+  const hash = createHash('sha256');
+  for (const file of [...sources.flatMap(filesBelow), ...single].sort()) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+};
+
+/** Builds the browser application, unless it was built from just these files. */
+export const buildBrowser = async (): Promise<void> => {
+  const made = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return;
+  process.stdout.write('Building the browser application …\n');
+  await build({ logLevel: 'warn' });
+  writeFileSync(stamp, made);
+};
