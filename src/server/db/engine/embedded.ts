@@ -5,6 +5,7 @@ import pg from 'pg';
 import { EmbeddedHost } from './embedded.host.ts';
 import { EmbeddedStream } from './embedded.stream.ts';
 import { Leases } from './leases.ts';
+import { vacuum } from './maintenance.ts';
 import type { DirectoryLock } from './lock.ts';
 import { takeLock } from './lock.ts';
 import type { DatabaseSource, SourceSettings, Unlisten } from './source.ts';
@@ -55,6 +56,7 @@ export async function openCluster(
 
   const source: DatabaseSource = {
     kind: 'embedded',
+    closing: leases.closing,
     acquire: (options) => leases.acquire(options),
     notify: (channel, payload) => run('select pg_notify($1, $2)', [channel, payload]),
     listen: async (channel, onPayload): Promise<Unlisten> => {
@@ -124,13 +126,14 @@ export async function openEmbedded(settings: SourceSettings): Promise<{ source: 
         throw new Error(`${database} holds files that are no database. Move them away, or set DATA_DIR to another directory.`);
       }
       const cluster = await openPrepared(settings, database);
-      return { source: withLock(cluster, lock), lock };
+      return { source: givingBack(cluster, lock), lock };
     }
     const beside = besideDatabase(dataDir);
     const first = await openPrepared(settings, beside);
+    await vacuum(first);
     await first.close();
     renameSync(beside, database);
-    return { source: withLock(await openCluster(settings, database), lock), lock };
+    return { source: givingBack(await openCluster(settings, database), lock), lock };
   } catch (error) {
     await lock.release();
     throw error;
@@ -149,7 +152,7 @@ async function openPrepared(settings: SourceSettings, directory: string): Promis
 }
 
 /** The same source, which gives the directory back once it is closed. */
-function withLock(cluster: DatabaseSource, lock: DirectoryLock): DatabaseSource {
+function givingBack(cluster: DatabaseSource, lock: DirectoryLock): DatabaseSource {
   const source: DatabaseSource = {
     ...cluster,
     close: async () => {

@@ -1,8 +1,12 @@
-export { dumpEmbedded } from './embedded.ts';
-export { DirectoryInUse } from './lock.ts';
+export { backupInto, writeBackup, type BackupResult } from './backup.ts';
+export { BackupError, checkBackup } from './backup.format.ts';
+export { dumpEmbedded, places } from './embedded.ts';
+export { askForBackup, DirectoryInUse } from './lock.ts';
+export { nightlyBackup, startMaintenance, vacuum, type MaintenanceSettings } from './maintenance.ts';
 export { migrate, withLock, type MigrateSettings } from './migrate.ts';
 export { MigrationError } from './migration.files.ts';
 export { openSource } from './open.ts';
+export { restoreEmbedded, restoreInto, type RestoreResult, type Schema } from './restore.ts';
 export {
   roleOnConnect,
   type AcquireOptions,

@@ -20,7 +20,7 @@ export class Leases {
   readonly #pool: pg.Pool;
   readonly #log: Log;
   readonly #sessionStart: string;
-  #closing = false;
+  readonly #closing = new AbortController();
   #open = 0;
   #idle: () => void = () => undefined;
 
@@ -41,9 +41,13 @@ export class Leases {
     this.#pool.on('connect', (client) => client.on('error', (error) => this.#lost(error)));
   }
 
+  get closing(): AbortSignal {
+    return this.#closing.signal;
+  }
+
   /** Leases a connection; throws when the database is closing. */
   async acquire(options: AcquireOptions = {}): Promise<PooledConnection> {
-    if (this.#closing) throw new Error('The database is closing.');
+    if (this.closing.aborted) throw new Error('The database is closing.');
     this.#open += 1;
     let client: PooledConnection;
     try {
@@ -65,8 +69,8 @@ export class Leases {
   }
 
   async close(): Promise<void> {
-    if (this.#closing) return;
-    this.#closing = true;
+    if (this.closing.aborted) return;
+    this.#closing.abort();
     if (this.#open > 0) await new Promise<void>((resolve) => (this.#idle = resolve));
     await this.#pool.end();
   }

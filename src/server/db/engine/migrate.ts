@@ -3,6 +3,8 @@ import type { Connection, DatabaseSource } from './source.ts';
 
 /** One number for all processes on one database, so that only one of them migrates at a time. */
 const migrationLock = 7_231_946_018;
+/** Held while a database is prepared or restored, around the migrations. */
+export const prepareLock = 7_231_946_019;
 
 export interface MigrateSettings {
   /** Holds `NNNN_name.sql` files as drizzle-kit generates them. */
@@ -19,21 +21,24 @@ export interface MigrateSettings {
  * statement fails, nothing of that migration stays.
  */
 export async function migrate(source: DatabaseSource, settings: MigrateSettings): Promise<number[]> {
+  return withLock(source, migrationLock, (connection) => migrateOn(connection, settings));
+}
+
+/** `migrate` on an owner's connection of the caller, who sees to it that nobody else migrates. */
+export async function migrateOn(connection: Connection, settings: MigrateSettings): Promise<number[]> {
   const known = await readMigrations(settings.folder);
-  return withLock(source, migrationLock, async (connection) => {
-    await connection.query(`create table if not exists schema_migrations (
-      number int primary key, name text not null, hash text not null, applied_at timestamptz not null default now())`);
-    const applied = await readApplied(connection);
-    checkApplied(applied, known, 'The database');
-    const done: number[] = [];
-    for (const migration of known.slice(applied.length)) {
-      if (settings.upTo !== undefined && migration.number > settings.upTo) break;
-      await apply(connection, migration);
-      done.push(migration.number);
-    }
-    if (settings.upTo === undefined) await settings.afterMigrations?.(connection);
-    return done;
-  });
+  await connection.query(`create table if not exists schema_migrations (
+    number int primary key, name text not null, hash text not null, applied_at timestamptz not null default now())`);
+  const applied = await readApplied(connection);
+  checkApplied(applied, known, 'The database');
+  const done: number[] = [];
+  for (const migration of known.slice(applied.length)) {
+    if (settings.upTo !== undefined && migration.number > settings.upTo) break;
+    await apply(connection, migration);
+    done.push(migration.number);
+  }
+  if (settings.upTo === undefined) await settings.afterMigrations?.(connection);
+  return done;
 }
 
 /** The applied migrations in order; none where the table is not there yet. */

@@ -1,4 +1,5 @@
-import { openCluster, openEmbedded } from './embedded.ts';
+import { backupInto } from './backup.ts';
+import { openCluster, openEmbedded, places } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
 import type { DatabaseSource, SourceSettings } from './source.ts';
 
@@ -19,5 +20,8 @@ export async function openSource(settings: SourceSettings): Promise<DatabaseSour
       throw error;
     }
   }
-  return (await openEmbedded(settings)).source;
+  const { source, lock } = await openEmbedded(settings);
+  // `npm run backup` cannot open the directory beside this process, so it asks here.
+  lock.onBackup(() => backupInto(source, places(settings.dataDir).backups));
+  return source;
 }

@@ -1,4 +1,5 @@
 import { Leases } from './leases.ts';
+import { prepareLock, withLock } from './migrate.ts';
 import { Listener } from './postgres.listener.ts';
 import type { DatabaseSource, SourceSettings } from './source.ts';
 
@@ -18,7 +19,7 @@ export async function openPostgres(settings: SourceSettings & { databaseUrl: str
     onConnect: settings.onConnect,
     pool: {
       ...connection,
-      max: settings.poolSize ?? 10,
+      max: Math.max(2, settings.poolSize ?? 10),
       // A connection is waited for as long as those before may take, not only as long as connecting takes.
       connectionTimeoutMillis: Math.max(connectLimitMs, statementTimeout),
       idleTimeoutMillis: 60_000,
@@ -29,6 +30,7 @@ export async function openPostgres(settings: SourceSettings & { databaseUrl: str
   const listener = new Listener(connection, settings.log);
   const source: DatabaseSource = {
     kind: 'postgres',
+    closing: leases.closing,
     acquire: (options) => leases.acquire(options),
     listen: (channel, onPayload, onGap) => listener.listen(channel, onPayload, onGap),
     notify: async (channel, payload) => {
@@ -45,8 +47,8 @@ export async function openPostgres(settings: SourceSettings & { databaseUrl: str
     },
   };
   try {
-    (await leases.acquire()).release();
-    await settings.prepare?.(source);
+    // Of several processes that start at once one prepares; the others find it done.
+    await withLock(source, prepareLock, async () => settings.prepare?.(source));
     return source;
   } catch (error) {
     await source.close();

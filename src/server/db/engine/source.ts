@@ -23,6 +23,8 @@ export type Unlisten = () => Promise<void>;
 /** The database under the product: an embedded PGlite or a PostgreSQL server, with one way to talk to either. */
 export interface DatabaseSource {
   readonly kind: 'embedded' | 'postgres';
+  /** Aborted when `close` begins: scheduled work ends by it. */
+  readonly closing: AbortSignal;
   /**
    * Leases a connection, in order of asking. The embedded database has a single one: whoever asks for a second while
    * holding the first waits for itself, so pass the connection on instead.
@@ -63,7 +65,7 @@ export interface SourceSettings {
   prepare?: ((source: DatabaseSource) => Promise<void>) | undefined;
   /** The embedded database died; nothing can be read or written any more. Without it the error ends the process. */
   onFatal?: ((error: Error) => void) | undefined;
-  /** PostgreSQL only: connections at most (default 10). */
+  /** PostgreSQL only: connections at most (default 10, at least 2). */
   poolSize?: number | undefined;
   /** PostgreSQL only: milliseconds a statement of a session may take (default 30,000); owners have no limit. */
   statementTimeoutMs?: number | undefined;

@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import { openSource, restoreEmbedded, restoreInto, type RestoreResult, type Schema } from '../src/server/db/engine/index.ts';
+import { migrationsFolder } from '../src/server/db/prepare.ts';
+import { afterMigrations, ensureRoles } from '../src/server/db/setup.ts';
+import { settingsFrom } from '../src/server/settings.ts';
+import { quietLog, run } from './support.ts';
+
+const schema: Schema = { folder: migrationsFolder, beforeMigrations: ensureRoles, afterMigrations };
+
+/**
+ * `npm run restore <file>`: into the embedded database of DATA_DIR, where the old one is kept beside it, or into an empty
+ * PostgreSQL database (DATABASE_URL). The server must not be running.
+ */
+await run(async () => {
+  const name = process.argv[2];
+  if (name === undefined) throw new Error('Which file? npm run restore <file>');
+  const { dataDir, databaseUrl } = settingsFrom(process.env);
+  const file = resolve(name);
+  const { tables, rows, before } = databaseUrl
+    ? await intoPostgres(dataDir, databaseUrl, file)
+    : await restoreEmbedded({ dataDir, log: quietLog }, file, schema);
+  const kept = before ? ` The database that was there before is kept in ${before}.` : '';
+  return `Restored ${rows} rows in ${tables} tables from ${file}.${kept}`;
+});
+
+async function intoPostgres(dataDir: string, databaseUrl: string, file: string): Promise<RestoreResult> {
+  const source = await openSource({ dataDir, databaseUrl, log: quietLog });
+  try {
+    return { ...(await restoreInto(source, file, schema)), before: null };
+  } finally {
+    await source.close();
+  }
+}

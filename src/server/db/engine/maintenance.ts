@@ -1,0 +1,133 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backupInto } from './backup.ts';
+import type { DatabaseSource, Log } from './source.ts';
+
+/** Held by the one process of many that writes tonight's backup. */
+const backupLock = 7_231_946_020;
+/** The lock is kept as long as clocks of machines may differ, so that the next does not write the same night again. */
+const holdMs = 60_000;
+
+export interface MaintenanceSettings {
+  log: Log;
+  /** Where the nightly backups are kept. */
+  backups: string;
+  /** Embedded only: minutes between two looks whether something was written (default 10). */
+  vacuumMinutes?: number;
+  /** Local time of the nightly backup, `HH:MM` (default 02:00); null for none. */
+  backupAt?: string | null;
+  /** How many nightly backups stay (default 14); those made by hand always do. */
+  keep?: number;
+}
+
+/**
+ * Vacuums the embedded database (PostgreSQL does so by itself) and writes the nightly backup, until the source closes. No
+ * timer keeps the process alive.
+ */
+export function startMaintenance(source: DatabaseSource, settings: MaintenanceSettings): void {
+  const { log } = settings;
+  if (source.kind === 'embedded') {
+    let seen: string | null = null;
+    repeat(source.closing, () => (settings.vacuumMinutes ?? 10) * 60_000, async () => {
+      try {
+        seen = await vacuumIfWritten(source, seen);
+      } catch (error) {
+        if (!source.closing.aborted) log.error({ err: error }, 'The database could not be vacuumed');
+      }
+    });
+  }
+  const { backupAt = '02:00' } = settings;
+  if (backupAt === null) return;
+  repeat(source.closing, () => untilTime(backupAt, new Date()), async () => {
+    try {
+      const file = await nightlyBackup(source, settings);
+      if (file) log.info({ file }, 'Nightly backup written');
+    } catch (error) {
+      if (!source.closing.aborted) log.error({ err: error }, 'The nightly backup failed');
+    }
+  });
+}
+
+/** VACUUM ANALYZE of everything, as owner. */
+export async function vacuum(source: DatabaseSource): Promise<void> {
+  await asOwner(source, 'vacuum (analyze)');
+}
+
+/** Vacuums when anything was written since the position `seen` of the log; gives the position after it. */
+export async function vacuumIfWritten(source: DatabaseSource, seen: string | null): Promise<string> {
+  if ((await walPosition(source)) === seen) return seen;
+  await vacuum(source);
+  return walPosition(source);
+}
+
+/** Writes a nightly backup and removes the oldest; null when another process writes tonight's. */
+export async function nightlyBackup(source: DatabaseSource, settings: Pick<MaintenanceSettings, 'backups' | 'keep'>): Promise<string | null> {
+  if (source.kind === 'embedded') return writeNightly(source, settings);
+  const connection = await source.acquire({ as: 'owner' });
+  let held = false;
+  try {
+    const { rows } = await connection.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [backupLock]);
+    held = rows[0]?.held === true;
+    return held ? await writeNightly(source, settings) : null;
+  } finally {
+    if (held) releaseLater(source.closing, () => connection.release());
+    else connection.release();
+  }
+}
+
+async function writeNightly(source: DatabaseSource, settings: Pick<MaintenanceSettings, 'backups' | 'keep'>): Promise<string> {
+  const file = await backupInto(source, settings.backups, 'nightly');
+  const nightly = (await readdir(settings.backups)).filter((name) => /^nightly-.*\.ndjson\.gz$/.test(name)).sort();
+  for (const name of nightly.slice(0, -(settings.keep ?? 14))) await rm(join(settings.backups, name));
+  return file;
+}
+
+/** Milliseconds from `now` until the clock next shows `HH:MM`, local time. */
+export function untilTime(time: string, now: Date): number {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
+  if (!match) throw new Error(`The time of the nightly backup must be HH:MM, not ${time}.`);
+  const next = new Date(now);
+  next.setHours(Number(match[1]), Number(match[2]), 0, 0);
+  if (next <= now) next.setDate(next.getDate() + 1);
+  return next.getTime() - now.getTime();
+}
+
+/** Runs `work` after each pause, one at a time, until the signal. */
+function repeat(ended: AbortSignal, pauseMs: () => number, work: () => Promise<void>): void {
+  const arm = (): void => {
+    if (ended.aborted) return;
+    const timer = setTimeout(() => {
+      ended.removeEventListener('abort', cancel);
+      void work().then(arm);
+    }, pauseMs());
+    const cancel = (): void => clearTimeout(timer);
+    timer.unref();
+    ended.addEventListener('abort', cancel, { once: true });
+  };
+  arm();
+}
+
+function releaseLater(ended: AbortSignal, release: () => void): void {
+  if (ended.aborted) return release();
+  const done = (): void => {
+    clearTimeout(timer);
+    ended.removeEventListener('abort', done);
+    release();
+  };
+  const timer = setTimeout(done, holdMs);
+  timer.unref();
+  ended.addEventListener('abort', done, { once: true });
+}
+
+async function walPosition(source: DatabaseSource): Promise<string> {
+  return (await asOwner<{ position: string }>(source, 'select pg_current_wal_insert_lsn()::text as position'))[0]?.position ?? '';
+}
+
+async function asOwner<Row extends Record<string, unknown>>(source: DatabaseSource, sql: string): Promise<Row[]> {
+  const connection = await source.acquire({ as: 'owner' });
+  try {
+    return (await connection.query<Row>(sql)).rows;
+  } finally {
+    connection.release();
+  }
+}

@@ -1,0 +1,83 @@
+import { BackupError, readLines, type EndLine, type Header, type SequenceLine, type TableHeader } from './backup.format.ts';
+import { backwardReferences, quoted, readReferences, readSequences, readTables, type Reference, type Table } from './catalog.ts';
+import type { Connection } from './source.ts';
+
+/**
+ * Fills the tables from a checked backup, inside the caller's transaction and as their owner. No trigger of ours runs: the
+ * rows are as they were, history included. What migrations had put in is replaced. Throws BackupError where tables,
+ * columns or row counts differ from the file's.
+ */
+export async function load(connection: Connection, file: string, header: Header, end: EndLine): Promise<void> {
+  const tables = new Map((await readTables(connection)).map((table) => [table.name, table]));
+  const all = [...tables.keys()].map(quoted);
+  const backward = backwardReferences(header.tables, await readReferences(connection));
+  if (all.length > 0) await connection.query(`truncate ${all.join(', ')}`);
+  for (const table of all) await connection.query(`alter table ${table} disable trigger user`);
+  for (const reference of backward) await setDeferral(connection, reference, { deferrable: true, deferred: true });
+
+  const counts = await insertAll(connection, file, tables);
+  for (const [table, count] of Object.entries(end.rows)) {
+    if (counts.get(table) !== count) throw new BackupError(`${table}: ${counts.get(table) ?? 0} of ${count} rows were restored.`);
+  }
+
+  await connection.query('set constraints all immediate');
+  for (const reference of backward) await setDeferral(connection, reference, reference);
+  for (const table of all) await connection.query(`alter table ${table} enable trigger user`);
+}
+
+async function insertAll(connection: Connection, file: string, tables: Map<string, Table>): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  let current = '';
+  let insert = '';
+  let first = true;
+  for await (const line of readLines(file)) {
+    if (line.startsWith('[')) {
+      const { rowCount } = await connection.query(insert, [line]);
+      counts.set(current, (counts.get(current) ?? 0) + (rowCount ?? 0));
+      continue;
+    }
+    const head = JSON.parse(line) as Partial<TableHeader & SequenceLine>;
+    // The header is the file's first line, and has been read.
+    if (!first && head.table !== undefined) {
+      current = head.table;
+      insert = insertStatement({ table: head.table, columns: head.columns ?? [], json: head.json ?? [] }, tables.get(current));
+      counts.set(current, 0);
+    } else if (head.sequences) {
+      await setSequences(connection, head.sequences);
+    }
+    first = false;
+  }
+  return counts;
+}
+
+function insertStatement(from: TableHeader, into: Table | undefined): string {
+  const same = into && from.columns.length === into.columns.length && from.columns.every((column) => into.columns.includes(column));
+  if (!same) throw new BackupError(`The columns of ${from.table} in the backup are not those that its migrations make.`);
+  const value = (column: string): string => (from.json.includes(column) ? `(r.${quoted(column)} #>> '{}')::json` : `r.${quoted(column)}`);
+  const table = quoted(from.table);
+  const columns = from.columns.map(quoted).join(', ');
+  return (
+    `insert into ${table} (${columns}) overriding system value ` +
+    `select ${from.columns.map(value).join(', ')} from jsonb_populate_recordset(null::${table}, $1::jsonb) r`
+  );
+}
+
+/** Numbers go on where they were, and never below a row that is there. */
+async function setSequences(connection: Connection, saved: SequenceLine['sequences']): Promise<void> {
+  const known = new Map((await readSequences(connection)).map((sequence) => [sequence.name, sequence]));
+  for (const { name, last_value, is_called } of saved) {
+    const sequence = known.get(name);
+    if (!sequence) continue;
+    const { table, column } = sequence;
+    const highest = table && column ? `(select max(${quoted(column)})::bigint from ${quoted(table)})` : 'null::bigint';
+    await connection.query(
+      `select setval($1::regclass, greatest($2::bigint, ${highest}), $3::boolean or ${highest} is not null)`,
+      [quoted(name), last_value, is_called],
+    );
+  }
+}
+
+async function setDeferral(connection: Connection, reference: Reference, to: { deferrable: boolean; deferred: boolean }): Promise<void> {
+  const how = to.deferrable ? `deferrable initially ${to.deferred ? 'deferred' : 'immediate'}` : 'not deferrable';
+  await connection.query(`alter table ${quoted(reference.from)} alter constraint ${quoted(reference.name)} ${how}`);
+}
