@@ -21,6 +21,7 @@ export const forgetRecords = (): void => queryClient.removeQueries({ predicate: 
 
 // Records, filters and selections belong to one user in one branch: ids mean something else in the next.
 subscribeSession((now, before) => {
+  if (now?.user.id !== before?.user.id) queryClient.clear();
   if (now?.user.id !== before?.user.id || now?.branch !== before?.branch) {
     forgetRecords();
     store.reset();

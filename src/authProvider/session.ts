@@ -15,7 +15,7 @@ const key = { token: 'token', user: 'user', permissions: 'permissions', branches
 export const searchesCookie = 'third_party_searches';
 
 const listeners = new Set<Listener>();
-let ended: SessionEnd = 'signed-out';
+let ended: SessionEnd | null = null;
 
 const parsed = <T>(storage: Storage, name: string): T | null => {
   try {
@@ -64,7 +64,8 @@ const write = (session: KeptSession): void => {
 };
 
 export const getSession = (): KeptSession | null => current;
-export const sessionEnd = (): SessionEnd => ended;
+/** How the last session ended; null while none has. */
+export const sessionEnd = (): SessionEnd | null => ended;
 
 /** Keeps what a sign-in answered. The branch is the user's default one (part-2 §9). */
 export const startSession = (session: Session): void => write({ ...session, branch: branchWithin(session, null) });

@@ -39,7 +39,7 @@ export const BranchChooser = () => {
   const choose = (branch: number) => {
     const place = placeOf(pathname);
     const arrival: BranchArrival = { branch };
-    navigate(place ? `/${place.resource.name}` : pathname, { state: arrival });
+    void navigate(place ? `/${place.resource.name}` : pathname, { state: arrival });
   };
   return (
     <Select
@@ -47,7 +47,7 @@ export const BranchChooser = () => {
       onChange={(event) => choose(Number(event.target.value))}
       inputProps={{ 'aria-label': 'Branch' }}
       startAdornment={<ApartmentOutlined fontSize="small" sx={{ color: 'text.secondary', ml: -0.25, mr: 0.75 }} aria-hidden />}
-      sx={{ fontSize: 13, maxWidth: { xs: 112, sm: 260 }, '& .MuiSelect-select': { py: '5px' } }}
+      sx={{ fontSize: 13, maxWidth: { xs: 112, sm: 260 }, '& .MuiSelect-select': { py: '5px', pl: 0 } }}
     >
       {branches.map((branch) => (
         <MenuItem key={branch.id} value={branch.id} sx={{ '& span': { display: 'inline-flex' } }}>

@@ -1,60 +1,35 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useEffect } from 'react';
-import { useGetOne } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { mayDo } from '../../authProvider/index.ts';
-import { placeOf, type Place } from '../place.ts';
+import { placeOf } from '../place.ts';
 
-/** The name of a record that is looked at; the screen has asked for it already, so nothing is fetched twice. */
-const useRecordName = (place: Place | null): string | null => {
-  const resource = place?.resource.name ?? '';
-  const enabled = place?.kind === 'record' && mayDo(resource, 'show');
-  const { data } = useGetOne(resource, { id: place?.id ?? '' }, { enabled, staleTime: Infinity });
-  const name: unknown = place && data?.[place.resource.represent];
-  return typeof name === 'string' ? name : null;
-};
-
-const Separator = () => (
-  <Box component="span" aria-hidden sx={{ color: 'text.disabled', mx: 0.75, flexShrink: 0 }}>
-    /
-  </Box>
-);
-
-/** Where one is: group, resource, record. On a phone only the last part. */
+/** Where one is in the business: group and resource. What is looked at stands in the page's own head. */
 export const Breadcrumb = () => {
-  const place = placeOf(useLocation().pathname);
-  const record = useRecordName(place);
-  const last = place?.kind === 'list' ? null : place?.kind === 'create' ? `New ${place.resource.title.toLowerCase()}` : record;
-  const title = last ?? place?.resource.titles;
+  const { pathname } = useLocation();
+  const place = placeOf(pathname);
+  const titles = place?.resource.titles;
   useEffect(() => {
-    document.title = title ? `${title} · Plumbline` : 'Plumbline';
-  }, [title]);
+    document.title = titles ? `${titles} · Plumbline` : 'Plumbline';
+  }, [pathname, titles]);
   if (!place) return <Box sx={{ flex: 1 }} />;
   const { resource, kind } = place;
-  const hiddenOnPhone = { display: { xs: 'none', sm: 'flex' }, flexShrink: 0 };
   return (
-    <Box component="nav" aria-label="Breadcrumb" sx={{ display: 'flex', alignItems: 'center', flex: 1, minWidth: 0, fontSize: 14 }}>
-      <Box sx={{ ...hiddenOnPhone, color: 'text.secondary' }}>
+    <Box component="nav" aria-label="Where you are" sx={{ display: 'flex', alignItems: 'center', flex: 1, minWidth: 0, fontSize: 14 }}>
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, color: 'text.secondary', flexShrink: 0 }}>
         {resource.menu}
-        <Separator />
+        <Box component="span" aria-hidden sx={{ color: 'text.disabled', mx: 0.75 }}>
+          /
+        </Box>
       </Box>
       {kind === 'list' ? (
-        <Box component="span" aria-current="page" sx={{ fontWeight: 600 }} >
+        <Box component="span" aria-current="page" sx={{ fontWeight: 600 }}>
           {resource.titles}
         </Box>
       ) : (
-        <>
-          <Box sx={last ? hiddenOnPhone : { display: 'flex' }}>
-            <Link component={RouterLink} to={`/${resource.name}`} color="text.secondary">
-              {resource.titles}
-            </Link>
-            {last && <Separator />}
-          </Box>
-          <Box component="span" aria-current="page" sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-            {last}
-          </Box>
-        </>
+        <Link component={RouterLink} to={`/${resource.name}`} color="text.primary" sx={{ fontWeight: 600 }}>
+          {resource.titles}
+        </Link>
       )}
     </Box>
   );

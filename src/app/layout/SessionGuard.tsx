@@ -1,16 +1,21 @@
 import { useEffect } from 'react';
-import { useLogout } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { sessionEnd, useSession } from '../../authProvider/session.ts';
+import type { WayBack } from '../login/wayBack.ts';
 
 /**
- * Leads to /login when the session has ended, whichever way: a 401 of any call, a sign-out here or in another tab.
- * After an expiry the next sign-in comes back to the same place.
+ * Leads to /login where nobody is signed in: at first, after a 401 of any call, after a sign-out here or in another
+ * tab. Unless one signed out, the sign-in comes back to the same place. (react-admin's own way, `requireAuth`, loops in
+ * a data router: it clears the queries that it decides by before the navigation has taken place.)
  */
 export const SessionGuard = () => {
   const session = useSession();
-  const logout = useLogout();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   useEffect(() => {
-    if (!session) void logout({}, '/login', sessionEnd() === 'expired');
-  }, [session, logout]);
+    if (session) return;
+    const back: WayBack | null = sessionEnd() === 'signed-out' ? null : { nextPathname: pathname, nextSearch: search };
+    void navigate('/login', { replace: true, state: back });
+  }, [session, navigate, pathname, search]);
   return null;
 };

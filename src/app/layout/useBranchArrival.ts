@@ -19,7 +19,7 @@ export const useBranchArrival = (): boolean => {
   useEffect(() => {
     if (wanted === undefined) return;
     chooseBranch(wanted);
-    navigate(location.pathname, { replace: true, state: null });
+    void navigate(location.pathname, { replace: true, state: null });
   }, [wanted, location.pathname, navigate]);
   return wanted !== undefined && wanted !== session?.branch;
 };

@@ -4,10 +4,11 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState, type FormEvent } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '../../authProvider/session.ts';
 import { Plain } from './Plain.tsx';
 import { useSignIn } from './useSignIn.ts';
+import { pathBack } from './wayBack.ts';
 
 export const LoginPage = () => {
   const session = useSession();
@@ -17,7 +18,8 @@ export const LoginPage = () => {
   useEffect(() => {
     document.title = 'Sign in · Plumbline';
   }, []);
-  if (session && !busy) return <Navigate to="/" replace />;
+  const { state } = useLocation() as { state: unknown };
+  if (session) return <Navigate to={pathBack(state)} replace />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void signIn(email, password);

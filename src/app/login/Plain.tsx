@@ -24,7 +24,7 @@ export const Plain = ({ children }: { children: ReactNode }) => (
       <Box sx={{ position: 'relative', fontSize: 26, fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.015em', maxWidth: 380 }}>
         From the first enquiry to the last delivery.
       </Box>
-      <Box sx={{ position: 'relative', mt: 1.5, color: '#b9cfd2', maxWidth: 380 }}>
+      <Box sx={{ position: 'relative', mt: 1.5, color: '#b9cfd2', maxWidth: 380, textWrap: 'balance' }}>
         Enquiries, estimates, plans and purchasing, on one line.
       </Box>
     </Box>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLogin } from 'react-admin';
+import { authProvider } from '../../authProvider/index.ts';
 import { failureOf, shownText } from '../../dataProvider/failure.ts';
 
 interface Errors {
@@ -22,9 +22,8 @@ const errorsOf = (error: unknown): Errors => {
   return { form: `${message.replace(/\.?$/, '.')} Try again in ${waitText(failure.retryAfter)}.` };
 };
 
-/** Signs in and goes where one wanted to go. */
+/** Signs in. Once there is a session, the login page leads on. */
 export const useSignIn = () => {
-  const login = useLogin();
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const signIn = async (email: string, password: string) => {
@@ -33,7 +32,7 @@ export const useSignIn = () => {
     if (Object.keys(missing).length > 0) return;
     setBusy(true);
     try {
-      await login({ email: email.trim(), password });
+      await authProvider.login({ email: email.trim(), password });
     } catch (error) {
       setErrors(errorsOf(error));
     } finally {

@@ -13,6 +13,9 @@ interface Props {
   readonly onRetry?: () => void;
 }
 
+/** Whether there is a page of ours to go back to: the router counts its entries. */
+const hasPast = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+
 /** What stands in place of a screen that the user may not see (part-1 §8). The menu stays around it. */
 export const NoPermission = ({ message, permission, onRetry }: Props) => {
   const navigate = useNavigate();
@@ -24,9 +27,11 @@ export const NoPermission = ({ message, permission, onRetry }: Props) => {
       title="No permission"
       actions={
         <>
-          <Button variant="contained" onClick={() => navigate(-1)}>
-            Go back
-          </Button>
+          {hasPast() && (
+            <Button variant="contained" onClick={() => void navigate(-1)}>
+              Go back
+            </Button>
+          )}
           <Button variant="outlined" component={Link} to="/">
             Start page
           </Button>

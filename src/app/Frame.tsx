@@ -1,0 +1,60 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import type { ReactElement } from 'react';
+import { CoreAdminContext, CoreAdminUI, type DataProvider } from 'react-admin';
+import { authProvider } from '../authProvider/index.ts';
+import { Layout } from './layout/Layout.tsx';
+import { LoginPage } from './login/LoginPage.tsx';
+import { i18nProvider } from './messages.ts';
+import { ErrorPage } from './pages/ErrorPage.tsx';
+import { LoadingPage } from './pages/Loading.tsx';
+import { NoPermission } from './pages/NoPermission.tsx';
+import { NotFound } from './pages/NotFound.tsx';
+import { PopupHost } from './PopupHost.tsx';
+import { queryClient, store } from './store.ts';
+import { useThemeMode } from './theme/preference.ts';
+import { darkTheme, lightTheme } from './theme/theme.ts';
+import { Toaster } from './Toaster.tsx';
+
+const AccessDenied = () => <NoPermission />;
+
+interface Props {
+  readonly dataProvider: DataProvider;
+  /** react-admin's resources and routes. */
+  readonly children: ReactElement | ReactElement[];
+}
+
+/**
+ * react-admin with our theme, layout, sign-in, popups and toasts around whatever screens are put in. What react-admin's
+ * own `<Admin>` adds to its core is its looks, which are ours here, and which the bundle would carry all the same.
+ */
+export const Frame = ({ dataProvider, children }: Props) => {
+  const mode = useThemeMode();
+  return (
+    <CoreAdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+    >
+      <ThemeProvider theme={mode === 'dark' ? darkTheme : lightTheme}>
+        <CssBaseline enableColorScheme />
+        <CoreAdminUI
+          disableTelemetry
+          title="Plumbline"
+          layout={Layout}
+          loginPage={LoginPage}
+          catchAll={NotFound}
+          loading={LoadingPage}
+          accessDenied={AccessDenied}
+          error={({ error, resetErrorBoundary }) => <ErrorPage error={error} onRetry={() => resetErrorBoundary([])} />}
+        >
+          {children}
+        </CoreAdminUI>
+        <PopupHost />
+        <Toaster />
+      </ThemeProvider>
+    </CoreAdminContext>
+  );
+};
