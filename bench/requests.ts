@@ -1,0 +1,17 @@
+/** How many records stand in the measured list. */
+export const rowsToMeasure = 20_000;
+
+export interface Measured {
+  readonly name: 'list' | 'read' | 'create';
+  readonly method: string;
+  readonly path: string;
+  readonly body?: (name: string) => unknown;
+  /** The most that the product may take, as a multiple of the same SQL over bare node:http. */
+  readonly aim?: number;
+}
+
+export const requests: readonly Measured[] = [
+  { name: 'list', method: 'GET', path: '/api/client?page=3&per_page=30&sortCol=name&sortOrder=asc', aim: 1.5 },
+  { name: 'read', method: 'GET', path: '/api/client/1', aim: 2 },
+  { name: 'create', method: 'POST', path: '/api/client', body: (name) => ({ name, email: 'office@bench.example', city: 'Leeds' }) },
+];
