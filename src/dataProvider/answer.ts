@@ -1,0 +1,36 @@
+import type { ListShape } from '../schema/call.ts';
+import type { Page } from './types.ts';
+
+type Data = Record<string, unknown>;
+const asData = (value: unknown): Data | undefined =>
+  typeof value === 'object' && value !== null ? (value as Data) : undefined;
+
+const at = (data: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, name) => asData(value)?.[name], data);
+
+const count = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
+
+/**
+ * The rows of a list answer and where the list stands, in any of the four shapes that the documents show: `data` is
+ * the envelope's own. There is more only after a page that has rows and is not the last (part 1 §4).
+ * @throws Error "Invalid response from the server" when the rows are not where the call says
+ */
+export const pageOf = <T = Data>(shape: Pick<ListShape, 'rows'>, data: unknown, asked: { page: number; perPage: number }): Page<T> => {
+  const path = shape.rows.split('.').slice(1);
+  const rows = at(data, path);
+  if (!Array.isArray(rows)) throw new Error('Invalid response from the server');
+  const totals = asData(at(data, [...path.slice(0, -1), 'pagination'])) ?? asData(at(data, path.slice(0, -1))) ?? {};
+  const page = count(totals['current_page'], asked.page);
+  const total = count(totals['total'], rows.length);
+  const perPage = count(totals['per_page'], asked.perPage);
+  const last = count(totals['last_page'], Math.ceil(total / perPage));
+  return { rows: rows as T[], total, page, more: rows.length > 0 && page < last };
+};
+
+/** The file name that an answer suggests. */
+export const fileNameOf = (disposition: unknown, otherwise: string): string => {
+  if (typeof disposition !== 'string') return otherwise;
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (encoded) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? otherwise;
+};

@@ -1,0 +1,21 @@
+import { isDecimal, isLines, type Field, type Fields } from '../schema/field.ts';
+
+const valueOf = (field: Field, value: unknown): unknown => {
+  if (isLines(field) && Array.isArray(value))
+    return value.map((line: unknown) => withId(line, declaredOf(field.fields, line)));
+  return isDecimal(field) && typeof value === 'number' ? String(value) : value;
+};
+
+const withId = (line: unknown, declared: Record<string, unknown>) => {
+  const { id } = line as { id?: unknown };
+  return id === undefined || id === null ? declared : { id, ...declared };
+};
+
+/** Only what the fields declare: a form hands back the whole record, the names beside its references too. */
+export const declaredOf = (fields: Fields, record: unknown): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const value = (record as Record<string, unknown>)[name];
+      return value === undefined ? [] : [[name, valueOf(field, value)]];
+    }),
+  );

@@ -1,0 +1,51 @@
+import { resources } from '../resources/index.ts';
+import { callsOf } from '../schema/calls.ts';
+import { listShape } from '../schema/call.ts';
+import type { Resource } from '../schema/resource.ts';
+import { fileNameOf, pageOf } from './answer.ts';
+import { send, sendList } from './http.ts';
+import { choiceQuery } from './query.ts';
+import { readingOf, readingVerbs } from './reading.ts';
+import type { Change, ProductDataProvider, Send, SendList, View } from './types.ts';
+import { writingVerbs } from './writing.ts';
+
+const historySize = 30;
+
+/** The data provider over these resources; it knows them by their descriptions alone. */
+export const makeDataProvider = (known: readonly Resource[], send: Send, sendList: SendList): ProductDataProvider => {
+  const byName = new Map(known.map((r) => [r.name, r]));
+  /** @throws Error for a name that no resource has */
+  const of = (name: string): Resource => {
+    const resource = byName.get(name);
+    if (!resource) throw new Error(`There is no resource ${name}`);
+    return resource;
+  };
+  return {
+    supportAbortSignal: true,
+    ...readingVerbs((name) => readingOf(of(name), send, sendList)),
+    ...writingVerbs(of, send),
+
+    call: (call, input) => send(call, input),
+    history: async (name, { id, page, signal }) => {
+      const query = { page, per_page: historySize };
+      const { data } = await send(callsOf(of(name)).history, { params: { id }, query, signal });
+      return pageOf<Change>(listShape({}), data, { page, perPage: historySize });
+    },
+    exportRows: async (name, { format, columns, signal, ...choice }) => {
+      const resource = of(name);
+      const query = { format, columns: columns.join(','), ...choiceQuery(resource, choice) };
+      const { data, headers } = await send<Blob>(callsOf(resource).exportRows, { query, signal, as: 'blob' });
+      return { blob: data, name: fileNameOf(headers['content-disposition'], `${name}.${format}`) };
+    },
+    importRows: (name, input) => send(callsOf(of(name)).importRows, input),
+    views: async (name, signal) => {
+      const { data } = await send<{ records: View[] }>(callsOf(of(name)).views, { signal });
+      return data.records;
+    },
+    saveView: (name, view) => send(callsOf(of(name)).saveView, { body: view }),
+    removeView: (name, id) => send(callsOf(of(name)).removeView, { params: { id } }),
+  };
+};
+
+/** react-admin's verbs and what our resources can do beyond them, over the server's calls. */
+export const dataProvider: ProductDataProvider = makeDataProvider(resources, send, sendList);

@@ -1,0 +1,75 @@
+import type { DataProvider, GetListParams, GetManyParams, GetOneParams } from 'react-admin';
+import type { AnyRecord } from '../schema/record.ts';
+import { callsOf, largestPage } from '../schema/calls.ts';
+import type { Resource } from '../schema/resource.ts';
+import { pageOf } from './answer.ts';
+import { chunksOf } from './chunks.ts';
+import { filtersIn, pageQuery } from './query.ts';
+import { simpleVerbs } from './simple.ts';
+import type { Choice, Page, Send, SendList } from './types.ts';
+
+type Asked = Choice & { page: number; perPage: number; signal?: AbortSignal | undefined };
+
+/** What is read of one resource, in whichever dialect it speaks. */
+export interface Reading {
+  list(asked: Asked): Promise<Page<AnyRecord>>;
+  one(params: GetOneParams): Promise<AnyRecord>;
+  many(params: GetManyParams): Promise<AnyRecord[]>;
+}
+
+const spoken = (resource: Resource, send: Send, sendList: SendList): Omit<Reading, 'many'> => {
+  const calls = callsOf(resource);
+  return {
+    list: async ({ signal, ...asked }) => {
+      const answer = await sendList(calls.list, pageQuery(resource, asked), filtersIn(asked.filter), { signal });
+      return pageOf<AnyRecord>(calls.list.list, answer.data, asked);
+    },
+    one: async ({ id, signal }) => (await send<AnyRecord>(calls.read, { params: { id }, signal })).data,
+  };
+};
+
+const simple = (resource: Resource, send: Send): Omit<Reading, 'many'> => {
+  const verbs = simpleVerbs(resource, send);
+  const [field, order] = resource.list.sort;
+  return {
+    list: async ({ page, perPage, filter, sort = { field, order }, ids, signal }) => {
+      const params = { pagination: { page, perPage }, filter: { ...filter, ...(ids ? { id: ids } : {}) }, sort, ...(signal ? { signal } : {}) };
+      const { data, total = data.length } = await verbs.getList(params);
+      return { rows: data as AnyRecord[], total, page, more: data.length > 0 && page * perPage < total };
+    },
+    one: async (params) => (await verbs.getOne(params)).data as AnyRecord,
+  };
+};
+
+/** Several records by their ids: one call for as many as a page may hold. */
+const withMany = (reading: Omit<Reading, 'many'>): Reading => ({
+  ...reading,
+  many: async ({ ids, signal }) => {
+    const asked = chunksOf(ids, largestPage).map((chunk) => reading.list({ page: 1, perPage: largestPage, ids: chunk, signal }));
+    return (await Promise.all(asked)).flatMap((page) => [...page.rows]);
+  },
+});
+
+export const readingOf = (resource: Resource, send: Send, sendList: SendList): Reading =>
+  withMany(resource.said ? spoken(resource, send, sendList) : simple(resource, send));
+
+/** react-admin's verbs for reading, over the readings of the resources. */
+export const readingVerbs = (of: (name: string) => Reading): Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference'> => {
+  const listed = async (name: string, params: Omit<GetListParams, 'meta'>) => {
+    const { page = 1, perPage = 10 } = params.pagination ?? {};
+    const { filter, sort, signal } = params;
+    const answer = await of(name).list({ page, perPage, filter, sort, signal });
+    return {
+      data: [...answer.rows] as never[],
+      total: answer.total,
+      pageInfo: { hasNextPage: answer.more, hasPreviousPage: answer.page > 1 },
+    };
+  };
+  return {
+    getList: (name, params) => listed(name, params),
+    getOne: async (name, params) => ({ data: (await of(name).one(params)) as never }),
+    getMany: async (name, params) => ({ data: (await of(name).many(params)) as never[] }),
+    getManyReference: (name, { target, id, filter, ...params }) =>
+      listed(name, { ...params, filter: { ...filter, [target]: id } }),
+  };
+};

@@ -1,0 +1,49 @@
+import type { DataProvider } from 'react-admin';
+import simpleRest from 'ra-data-simple-rest';
+import { callsOf } from '../schema/calls.ts';
+import type { Call } from '../schema/call.ts';
+import type { Resource } from '../schema/resource.ts';
+import { pageOf } from './answer.ts';
+import type { Send } from './types.ts';
+
+interface Options {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | null;
+}
+
+const callFor = (resource: Resource, method: string, path: string): Call => {
+  const { list, read, create, update, remove } = callsOf(resource);
+  if (method === 'GET') return path === resource.path ? list : read;
+  return method === 'POST' ? create : method === 'PUT' ? update : remove;
+};
+
+/** The HTTP client that ra-data-simple-rest wants, on our transport: it hands over what the envelope holds. */
+export const simpleClient =
+  (resource: Resource, send: Send) =>
+  async (url: string, { method = 'GET', body, signal }: Options = {}) => {
+    const [path = '', query = ''] = url.split('?');
+    const call = callFor(resource, method, path);
+    const answer = await send(
+      { ...call, path },
+      {
+        query: Object.fromEntries(new URLSearchParams(query)),
+        signal: signal ?? undefined,
+        ...(typeof body === 'string' ? { body: JSON.parse(body) as unknown } : {}),
+      },
+    );
+    // A list answers its rows inside the envelope, where the package wants them bare.
+    const json = call.list ? [...pageOf(call.list, answer.data, { page: 1, perPage: 1 }).rows] : answer.data;
+    return { status: answer.status, headers: new Headers(answer.headers), body: '', json };
+  };
+
+/** The verbs of a resource that declares no calls: ra-data-simple-rest's dialect (decisions §2). */
+export const simpleVerbs = (resource: Resource, send: Send) => {
+  const provider = simpleRest('', simpleClient(resource, send));
+  // The package puts the name after the address of the API; the whole of ours is the resource's path.
+  const name = resource.path.slice(1);
+  return {
+    getList: (params: Parameters<DataProvider['getList']>[1]) => provider.getList(name, params),
+    getOne: (params: Parameters<DataProvider['getOne']>[1]) => provider.getOne(name, params),
+  };
+};

@@ -1,0 +1,41 @@
+import type { DataProvider } from 'react-admin';
+import type { AnyRecord } from '../schema/record.ts';
+import { callsOf } from '../schema/calls.ts';
+import type { Call } from '../schema/call.ts';
+import type { Resource } from '../schema/resource.ts';
+import { declaredOf } from './body.ts';
+import type { Send } from './types.ts';
+
+/**
+ * react-admin's verbs for writing. Both dialects write in the same way, so there is one. `meta.message` is the
+ * server's success message, else the call's own.
+ */
+export const writingVerbs = (
+  of: (name: string) => Resource,
+  send: Send,
+): Pick<DataProvider, 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany'> => {
+  const written = async (call: Call, input: Parameters<Send>[1]) => {
+    const { data, message } = await send<AnyRecord>(call, input);
+    return { data: data as never, meta: { message: message ?? call.success } };
+  };
+  return {
+    create: (name, { data }) => {
+      const resource = of(name);
+      return written(callsOf(resource).create, { body: declaredOf(resource.fields, data) });
+    },
+    update: (name, { id, data, previousData }) => {
+      const resource = of(name);
+      const version: unknown = (data as Partial<AnyRecord>).version ?? (previousData as Partial<AnyRecord> | undefined)?.version;
+      return written(callsOf(resource).update, { params: { id }, body: { ...declaredOf(resource.fields, data), version } });
+    },
+    updateMany: () => Promise.reject(new Error('Several records cannot be changed at once')),
+    delete: async (name, { id, previousData }) => {
+      const { meta } = await written(callsOf(of(name)).remove, { params: { id } });
+      return { data: (previousData ?? { id }) as never, meta };
+    },
+    deleteMany: async (name, { ids }) => {
+      const { meta } = await written(callsOf(of(name)).removeMany, { body: { ids } });
+      return { data: ids, meta };
+    },
+  };
+};

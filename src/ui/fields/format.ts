@@ -1,0 +1,28 @@
+import { decimalPlaces, type DecimalField } from '../../schema/field.ts';
+
+/** Places that are always written, by kind; up to `decimalPlaces` are written where they say something. */
+const leastPlaces = { money: 2, rate: 2, quantity: 0, percent: 0 } as const;
+
+/** An exact decimal as it is read here, with its thousands apart: '1234567.5' → '1,234,567.50'. Never through a float. */
+export const formatDecimal = (kind: DecimalField['kind'], value: string): string => {
+  const shown = new Intl.NumberFormat(undefined, {
+    minimumFractionDigits: leastPlaces[kind],
+    maximumFractionDigits: decimalPlaces[kind],
+    // Digits of a string are kept whole only where the formatter takes strings, which its type says of literals.
+  }).format(value as Intl.StringNumericLiteral);
+  return kind === 'percent' ? `${shown} %` : shown;
+};
+
+export const formatInteger = (value: number): string => new Intl.NumberFormat().format(value);
+
+/** '2026-05-07' as a day of the calendar, the same in every zone. */
+export const formatDay = (day: string): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+/** A UTC time in the browser's zone. */
+export const formatInstant = (iso: string): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+
+/** "1 client", "2 clients", with the number as it is read here. */
+export const counted = (n: number, one: string, many: string): string =>
+  `${formatInteger(n)} ${(n === 1 ? one : many).toLowerCase()}`;

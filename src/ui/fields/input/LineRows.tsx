@@ -1,0 +1,61 @@
+import { Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { isRequired } from '../../../schema/check.ts';
+import { columnsOf, labelOf, type LinesField } from '../../../schema/field.ts';
+import { alignOf, kinds } from '../kinds.ts';
+import { LineButtons } from './LineButtons.tsx';
+
+export interface LineListProps {
+  readonly field: LinesField;
+  readonly source: string;
+  /** One stable key a row. */
+  readonly keys: readonly string[];
+  readonly title: (i: number) => string;
+  readonly onRemove: (i: number) => void;
+  readonly onSwap: (a: number, b: number) => void;
+}
+
+/** Lines as a table of inputs. */
+export const LineRows = ({ field, source, keys, title, onRemove, onSwap }: LineListProps) => {
+  const columns = columnsOf(field.fields);
+  return (
+    <TableContainer component={Paper} variant="outlined">
+      <Table size="small" sx={{ '& td': { verticalAlign: 'top', px: 0.75, py: 0.75 }, '& th': { px: 1.5 } }}>
+        <TableHead>
+          <TableRow>
+            {columns.map(([name, f]) => (
+              <TableCell key={name} align={alignOf(f)} sx={{ minWidth: 120 }}>
+                {labelOf(name, f)}
+                {isRequired(f) && <span aria-hidden> *</span>}
+              </TableCell>
+            ))}
+            <TableCell sx={{ width: 112 }} aria-label="Actions" />
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {keys.map((key, i) => (
+            <TableRow key={key}>
+              {columns.map(([name, f]) => {
+                const { Input } = kinds[f.kind];
+                return (
+                  <TableCell key={name}>
+                    <Input field={f} source={`${source}.${i}.${name}`} label={`${labelOf(name, f)}, ${title(i)}`} bare />
+                  </TableCell>
+                );
+              })}
+              <TableCell>
+                <LineButtons
+                  title={title(i)}
+                  first={i === 0}
+                  last={i === keys.length - 1}
+                  onUp={() => onSwap(i, i - 1)}
+                  onDown={() => onSwap(i, i + 1)}
+                  onRemove={() => onRemove(i)}
+                />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+};

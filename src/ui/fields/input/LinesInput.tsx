@@ -1,0 +1,69 @@
+import Add from '@mui/icons-material/Add';
+import { Alert, Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { useFieldArray, useFormState } from 'react-hook-form';
+import { labelOf, type LinesField } from '../../../schema/field.ts';
+import { emptyLine } from '../../form/values.ts';
+import type { InputProps } from '../types.ts';
+import { LineCards } from './LineCards.tsx';
+import { LineRows } from './LineRows.tsx';
+
+type Form = Record<string, Record<string, unknown>[]>;
+
+/** Rows that are saved with the record: added, removed, and put in order. Side by side, or stacked on a phone. */
+export const LinesInput = ({ field, source }: InputProps) => {
+  const lines = field as LinesField;
+  const line = lines.line ?? 'Line';
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const { fields, append, remove, swap } = useFieldArray<Form, string, 'key'>({ name: source, keyName: 'key' });
+  const { errors } = useFormState({ name: source });
+  const error = errors[source] as { message?: string; root?: { message?: string } } | undefined;
+  const message = error?.root?.message ?? error?.message;
+  const keys = fields.map(({ key }) => key);
+  const focusAt = (i: number) => {
+    const name = `${source}.${i}.${lines.represent}`;
+    // The row is drawn after this handler.
+    setTimeout(() => document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus());
+  };
+  const props = {
+    field: lines,
+    source,
+    keys,
+    title: (i: number) => `${line} ${i + 1}`,
+    onRemove: (i: number) => remove(i),
+    onSwap: swap,
+  };
+  return (
+    <Box>
+      {lines.help && (
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+          {lines.help}
+        </Typography>
+      )}
+      {message && (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          {message}
+        </Alert>
+      )}
+      {keys.length === 0 ? (
+        <Typography variant="body2" color="text.secondary" sx={{ py: 1 }}>
+          {`No ${labelOf(source, lines).toLowerCase()} yet.`}
+        </Typography>
+      ) : narrow ? (
+        <LineCards {...props} />
+      ) : (
+        <LineRows {...props} />
+      )}
+      <Button
+        startIcon={<Add />}
+        size="small"
+        sx={{ mt: 1 }}
+        onClick={() => {
+          append(emptyLine(lines.fields), { shouldFocus: false });
+          focusAt(keys.length);
+        }}
+      >
+        {`Add ${line.toLowerCase()}`}
+      </Button>
+    </Box>
+  );
+};

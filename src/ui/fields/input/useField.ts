@@ -1,0 +1,18 @@
+import { useController } from 'react-hook-form';
+import { isRequired } from '../../../schema/check.ts';
+import type { InputProps } from '../types.ts';
+
+/** What an input needs of the form: its value, how to change it, and what is wrong with it. */
+export const useField = ({ field, source }: Pick<InputProps, 'field' | 'source'>) => {
+  const { field: control, fieldState, formState } = useController<Record<string, unknown>>({ name: source });
+  return {
+    value: control.value,
+    onChange: control.onChange as (value: unknown) => void,
+    onBlur: control.onBlur,
+    ref: control.ref,
+    error: fieldState.error?.message,
+    help: 'help' in field ? field.help : undefined,
+    required: isRequired(field),
+    disabled: formState.isSubmitting,
+  };
+};

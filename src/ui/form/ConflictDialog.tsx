@@ -1,0 +1,85 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { useId, useMemo, useState } from 'react';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { formatInstant } from '../fields/format.ts';
+import { differences, merged, type Side } from './conflict.ts';
+import { CompareTable } from './CompareTable.tsx';
+import type { Clash } from './useRecordForm.ts';
+
+interface Props {
+  readonly resource: Resource;
+  /** The record as it was when the form opened. */
+  readonly base: AnyRecord;
+  readonly clash: Clash;
+  readonly onKeepEditing: () => void;
+  readonly onTakeTheirs: (current: AnyRecord) => void;
+  readonly onSave: (current: AnyRecord, values: Record<string, unknown>) => Promise<void>;
+}
+
+/** Somebody else saved first (decisions §2): take theirs, or compare field by field and save on top of it. */
+export const ConflictDialog = ({ resource, base, clash, onKeepEditing, onTakeTheirs, onSave }: Props) => {
+  const { conflict, mine } = clash;
+  const current = conflict.current as AnyRecord;
+  const [comparing, setComparing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const found = useMemo(() => differences(resource.fields, base, mine, current), [resource, base, mine, current]);
+  const [titleId, textId] = [useId(), useId()];
+  const save = async () => {
+    setBusy(true);
+    await onSave(current, merged(resource.fields, current, found, chosen));
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open
+      fullWidth
+      fullScreen={narrow && comparing}
+      maxWidth={comparing ? 'md' : 'sm'}
+      onClose={busy ? () => undefined : onKeepEditing}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+    >
+      <DialogTitle id={titleId}>{`${resource.title} was changed meanwhile`}</DialogTitle>
+      <DialogContent>
+        <Typography variant="body1" id={textId} sx={{ mb: comparing ? 2 : 0 }}>
+          <strong>{conflict.changed_by_name ?? 'Somebody'}</strong>
+          {` changed it on `}
+          <time dateTime={conflict.changed_at}>{formatInstant(conflict.changed_at)}</time>
+          {comparing
+            ? '. Choose for each field what to keep; the rest stays as it is on the server.'
+            : ', while you were editing. Nothing of yours is lost: compare the two, or reload to take theirs and give up your changes.'}
+        </Typography>
+        {comparing && (
+          <CompareTable
+            resource={resource}
+            found={found}
+            mine={{ ...base, ...mine }}
+            theirs={current}
+            chosen={chosen}
+            onChoose={(name, side) => setChosen((now) => ({ ...now, [name]: side }))}
+          />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Button onClick={onKeepEditing} disabled={busy}>
+          Keep editing
+        </Button>
+        <Button onClick={() => onTakeTheirs(current)} disabled={busy} color="error">
+          Reload
+        </Button>
+        {comparing ? (
+          <Button variant="contained" onClick={() => void save()} loading={busy}>
+            Save the choice
+          </Button>
+        ) : (
+          <Button variant="contained" autoFocus onClick={() => setComparing(true)}>
+            Compare
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,34 @@
+import { useCreatePath, useRedirect } from 'react-admin';
+import type { Resource } from '../../schema/resource.ts';
+import { FailedState } from '../page/FailedState.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
+import { useRecord } from '../useRecord.ts';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { RecordForm } from './RecordForm.tsx';
+
+/** A record that is changed. The form opens on what the server holds now, not on what a list had read before. */
+export const EditScreen = ({ resource }: { readonly resource: Resource }) => {
+  const { id, data, error, refetch, isFetchedAfterMount, isRefetchError } = useRecord(resource);
+  const redirect = useRedirect();
+  const createPath = useCreatePath();
+  const one = resource.title.toLowerCase();
+  const parent = { title: resource.titles, to: createPath({ resource: resource.name, type: 'list' }) };
+  const name = String(data?.[resource.represent] ?? '');
+  if (error && (!data || isRefetchError)) return <FailedState title={`The ${one} could not be opened`} error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PageHeader title={name ? `Edit ${name}` : `Edit ${one}`} parent={parent} />
+      {data && isFetchedAfterMount ? (
+        <RecordForm
+          key={id}
+          resource={resource}
+          record={data}
+          onSaved={() => redirect('show', resource.name, id)}
+          onCancel={() => redirect('show', resource.name, id)}
+        />
+      ) : (
+        <FormSkeleton resource={resource} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,83 @@
+import { Alert, Box } from '@mui/material';
+import { FormProvider } from 'react-hook-form';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { DraftOffer } from './DraftOffer.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { Sections } from './Sections.tsx';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { useDraft } from './useDraft.ts';
+import { useRecordForm, type AfterSave } from './useRecordForm.ts';
+
+interface Props {
+  readonly resource: Resource;
+  /** The record to change; none for a new one. */
+  readonly record?: AnyRecord;
+  readonly onSaved: (record: AnyRecord, after: AfterSave) => void;
+  readonly onCancel: () => void;
+}
+
+/** The form of a resource, for a new record or for one that is changed. Nothing that was typed is lost unasked. */
+export const RecordForm = ({ resource, record, onSaved, onCancel }: Props) => {
+  const state = useRecordForm({
+    resource,
+    record,
+    onSaved: (now, after) => {
+      draft.forget();
+      onSaved(now, after);
+    },
+  });
+  const { form, base, clash, saved, submit } = state;
+  const draft = useDraft({ form, name: `${resource.name}:${record?.id ?? 'new'}`, base, saved });
+  const { isDirty, errors } = form.formState;
+  const { offer } = draft;
+  const one = resource.title.toLowerCase();
+  const named = record ? `“${String(record[resource.represent] ?? '')}”` : `the new ${one}`;
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        aria-label={record ? `Edit ${one}` : `New ${one}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit('leave');
+        }}
+        sx={{ maxWidth: 920 }}
+      >
+        {offer && (
+          <DraftOffer
+            at={offer.at}
+            onRestore={() => {
+              state.restore(offer.values, offer.base);
+              draft.accept();
+            }}
+            onDiscard={draft.forget}
+          />
+        )}
+        {errors.root?.['server']?.message && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {String(errors.root['server'].message)}
+          </Alert>
+        )}
+        <Sections resource={resource} focusFirst={!record} />
+        <SaveBar onSave={() => void submit('leave')} onSaveAnother={record ? undefined : () => void submit('another')} onCancel={onCancel} />
+      </Box>
+      <UnsavedGuard unsaved={() => isDirty && !saved.current} what={named} onLeave={draft.forget} />
+      {clash && base && (
+        <ConflictDialog
+          resource={resource}
+          base={base}
+          clash={clash}
+          onKeepEditing={state.dismissClash}
+          onTakeTheirs={(current) => {
+            draft.forget();
+            state.rebase(current);
+          }}
+          onSave={(current, values) => state.saveOnTop(current, values, clash.after)}
+        />
+      )}
+    </FormProvider>
+  );
+};

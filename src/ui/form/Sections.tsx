@@ -1,0 +1,36 @@
+import { Box, Paper, Typography } from '@mui/material';
+import { labelOf, type Field } from '../../schema/field.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { kinds } from '../fields/kinds.ts';
+
+/** Fields that want the whole width of a section. */
+const isWide = (field: Field) => field.kind === 'lines' || field.kind === 'long_text';
+
+/** The inputs of a resource, in the sections of its form, two in a row where there is room. */
+export const Sections = ({ resource, focusFirst }: { readonly resource: Resource; readonly focusFirst: boolean }) => {
+  const first = resource.form[0]?.fields[0];
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {resource.form.map(({ title, fields }) => (
+        <Paper key={title} variant="outlined" component="section" aria-label={title || resource.title} sx={{ p: { xs: 2, sm: 2.5 } }}>
+          {title && (
+            <Typography component="h2" variant="h3" sx={{ mb: 2 }}>
+              {title}
+            </Typography>
+          )}
+          <Box sx={{ display: 'grid', columnGap: 2, rowGap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+            {fields.map((name) => {
+              const field = resource.fields[name] as Field;
+              const { Input } = kinds[field.kind];
+              return (
+                <Box key={name} sx={{ minWidth: 0, ...(isWide(field) ? { gridColumn: '1 / -1' } : {}) }}>
+                  <Input field={field} source={name} label={labelOf(name, field)} autoFocus={focusFirst && name === first} />
+                </Box>
+              );
+            })}
+          </Box>
+        </Paper>
+      ))}
+    </Box>
+  );
+};

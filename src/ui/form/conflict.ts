@@ -1,0 +1,53 @@
+import { isLines, type Fields } from '../../schema/field.ts';
+import { normalise } from '../../schema/normalise.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a 409 brings along (decisions §2). */
+export interface Conflict {
+  readonly changed_by_name: string | null;
+  readonly changed_at: string;
+  readonly current: Values & { readonly version: number };
+}
+export const isConflict = (value: unknown): value is Conflict =>
+  typeof value === 'object' && value !== null && 'current' in value && typeof value.current === 'object' && value.current !== null;
+
+export type Side = 'mine' | 'theirs';
+/** A field on which two people differ. */
+export interface Difference {
+  readonly name: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  /** The side that alone changed it; mine where both did. */
+  readonly suggested: Side;
+  readonly both: boolean;
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** The fields on which mine and theirs differ, each with the side that is likely meant. */
+export const differences = (fields: Fields, base: Values, mine: Values, theirs: Values): Difference[] => {
+  const [b, m, t] = [base, mine, theirs].map((values) => normalise(fields, values) as Values) as [Values, Values, Values];
+  return Object.keys(fields).flatMap((name) => {
+    if (same(m[name], t[name])) return [];
+    const [iDid, theyDid] = [!same(m[name], b[name]), !same(t[name], b[name])];
+    return [{ name, mine: m[name], theirs: t[name], suggested: iDid ? 'mine' : 'theirs', both: iDid && theyDid } as const];
+  });
+};
+
+/** My lines on top of theirs: a line that they have removed meanwhile is added again as a new one. */
+const onTopOf = (mine: unknown, theirs: unknown): unknown => {
+  if (!Array.isArray(mine) || !Array.isArray(theirs)) return mine;
+  const known = new Set(theirs.map((line: { id?: unknown }) => line.id));
+  return mine.map((line: Values) => (known.has(line['id']) ? line : Object.fromEntries(Object.entries(line).filter(([k]) => k !== 'id'))));
+};
+
+/** Their record with those of my values that were chosen. */
+export const merged = (fields: Fields, theirs: Values, found: readonly Difference[], chosen: Readonly<Record<string, Side>>): Values => ({
+  ...theirs,
+  ...Object.fromEntries(
+    found
+      .filter((d) => (chosen[d.name] ?? d.suggested) === 'mine')
+      .map((d) => [d.name, fields[d.name] && isLines(fields[d.name]!) ? onTopOf(d.mine, d.theirs) : d.mine]),
+  ),
+});

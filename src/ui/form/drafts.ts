@@ -1,0 +1,42 @@
+import { draftKey, getSession } from '../../authProvider/session.ts';
+import type { AnyRecord } from '../../schema/record.ts';
+
+type Values = Record<string, unknown>;
+
+/** What was typed and not saved, kept in this browser for one user in one branch (decisions §2). */
+export interface Draft {
+  readonly values: Values;
+  /** The record that was being changed, as it was then; null for a new one. */
+  readonly base: AnyRecord | null;
+  readonly at: string;
+}
+
+/** The place of one form's draft; null when nobody is signed in. */
+export const draftPlace = (form: string): string | null => (getSession() ? draftKey(form) : null);
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' && value !== null && 'values' in value && typeof value.values === 'object' && 'at' in value && 'base' in value;
+
+export const readDraft = (place: string | null): Draft | undefined => {
+  if (place === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(place) ?? 'null');
+    return isDraft(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** A full or forbidden storage costs the draft, never the form. */
+export const writeDraft = (place: string | null, draft: Draft): void => {
+  if (place === null) return;
+  try {
+    localStorage.setItem(place, JSON.stringify(draft));
+  } catch {
+    return;
+  }
+};
+
+export const dropDraft = (place: string | null): void => {
+  if (place !== null) localStorage.removeItem(place);
+};

@@ -1,0 +1,21 @@
+import { set, type FieldErrors as FormFieldErrors, type Resolver } from 'react-hook-form';
+import { safeParse } from 'zod/mini';
+import { declaredOf } from '../../dataProvider/body.ts';
+import { errorsOf, recordCheck } from '../../schema/check.ts';
+import type { Fields } from '../../schema/field.ts';
+import { normalise } from '../../schema/normalise.ts';
+
+type Values = Record<string, unknown>;
+
+/** The server's own check, for a form: values are normalised first, and errors stand where the form looks for them. */
+export const resolverOf = (fields: Fields): Resolver<Values> => {
+  const check = recordCheck(fields);
+  return (typed) => {
+    const values = normalise(fields, declaredOf(fields, typed)) as Values;
+    const result = safeParse(check, values);
+    if (result.success) return { values, errors: {} };
+    const errors: FormFieldErrors<Values> = {};
+    for (const [path, [message]] of Object.entries(errorsOf(result.error))) set(errors, path, { type: 'check', message });
+    return { values: {}, errors };
+  };
+};

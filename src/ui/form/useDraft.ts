@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { AnyRecord } from '../../schema/record.ts';
+import { draftPlace, dropDraft, readDraft, writeDraft, type Draft } from './drafts.ts';
+
+type Values = Record<string, unknown>;
+const delay = 400;
+
+interface Kept {
+  readonly form: UseFormReturn<Values>;
+  /** Which form this is: `clients:12`, `clients:new`. */
+  readonly name: string;
+  readonly base: AnyRecord | undefined;
+  readonly saved: RefObject<boolean>;
+}
+
+/** Keeps what is typed in this browser until it is saved or given up, and offers what an earlier visit left behind. */
+export const useDraft = ({ form, name, base, saved }: Kept) => {
+  const [place] = useState(() => draftPlace(name));
+  const [offer, setOffer] = useState<Draft | undefined>(() => readDraft(place));
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const forget = useCallback(() => {
+    clearTimeout(pending.current);
+    pending.current = undefined;
+    dropDraft(place);
+    setOffer(undefined);
+  }, [place]);
+
+  useEffect(() => {
+    const write = () => {
+      pending.current = undefined;
+      if (!saved.current) writeDraft(place, { values: form.getValues(), base: base ?? null, at: new Date().toISOString() });
+    };
+    const stop = form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ isDirty }) => {
+        clearTimeout(pending.current);
+        pending.current = isDirty ? setTimeout(write, delay) : undefined;
+      },
+    });
+    return () => {
+      stop();
+      // The form went away with something just typed: the session's end does that.
+      if (pending.current !== undefined) {
+        clearTimeout(pending.current);
+        write();
+      }
+    };
+  }, [form, place, base, saved]);
+
+  return { offer, forget, accept: () => setOffer(undefined) };
+};

@@ -1,0 +1,98 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { failureOf } from '../../dataProvider/failure.ts';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { useTell } from '../useTell.ts';
+import { isConflict, type Conflict } from './conflict.ts';
+import { resolverOf } from './resolver.ts';
+import { showErrors } from './showErrors.ts';
+import { useSave } from './useSave.ts';
+import { startValues } from './values.ts';
+
+type Values = Record<string, unknown>;
+export type AfterSave = 'leave' | 'another';
+
+interface Wanted {
+  readonly resource: Resource;
+  /** The record that is changed; none for a new one. */
+  readonly record: AnyRecord | undefined;
+  readonly onSaved: (record: AnyRecord, after: AfterSave) => void;
+}
+/** Somebody else was faster: what they made of it, and what I had typed. */
+export interface Clash {
+  readonly conflict: Conflict;
+  readonly mine: Values;
+  readonly after: AfterSave;
+}
+
+/**
+ * The state of a form: its values, its base (the version that is being changed, fixed when the form opens, so that a
+ * record that is read anew in the background never slips under what is typed), and what a save came to.
+ */
+export const useRecordForm = ({ resource, record, onSaved }: Wanted) => {
+  const { fields } = resource;
+  const [base, setBase] = useState(record);
+  const [clash, setClash] = useState<Clash>();
+  const saved = useRef(false);
+  const save = useSave(resource);
+  const tell = useTell();
+  const resolver = useMemo(() => resolverOf(fields), [fields]);
+  const form = useForm<Values>({ defaultValues: startValues(fields, record), resolver });
+  const order = useMemo(() => resource.form.flatMap((section) => section.fields), [resource]);
+
+  const attempt = useCallback(
+    async (values: Values, on: AnyRecord | undefined, after: AfterSave) => {
+      try {
+        const { record: now, message } = await save(values, on);
+        saved.current = true;
+        tell.done(message);
+        onSaved(now, after);
+        if (after === 'another') {
+          form.reset(startValues(fields));
+          saved.current = false;
+        }
+      } catch (error) {
+        const failure = failureOf(error);
+        if (isConflict(failure?.conflict)) return setClash({ conflict: failure.conflict, mine: values, after });
+        if (failure?.errors) showErrors(form, fields, order, failure.errors);
+        tell.failed(error);
+      }
+    },
+    [save, tell, onSaved, form, fields, order],
+  );
+
+  const submit = useCallback(
+    (after: AfterSave) => form.handleSubmit((values) => attempt(values, base, after))(),
+    [form, attempt, base],
+  );
+
+  /** Goes on from what stands on the server now; `values` of mine, if any, are kept as changes on top of it. */
+  const rebase = useCallback(
+    (current: AnyRecord, values?: Values) => {
+      setBase(current);
+      form.reset(startValues(fields, current));
+      if (values) form.reset(startValues(fields, values), { keepDefaultValues: true });
+      setClash(undefined);
+    },
+    [form, fields],
+  );
+  /** Goes on with what was typed before, on the version on which it was typed. */
+  const restore = useCallback(
+    (values: Values, on: AnyRecord | null) => {
+      if (on) setBase(on);
+      form.reset(startValues(fields, values), { keepDefaultValues: true });
+    },
+    [form, fields],
+  );
+  const saveOnTop = useCallback(
+    async (current: AnyRecord, values: Values, after: AfterSave) => {
+      rebase(current, values);
+      await form.handleSubmit((checked) => attempt(checked, current, after))();
+    },
+    [rebase, form, attempt],
+  );
+
+  return { form, base, saved, submit, clash, dismissClash: () => setClash(undefined), rebase, restore, saveOnTop };
+};
+export type RecordFormState = ReturnType<typeof useRecordForm>;

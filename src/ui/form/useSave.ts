@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { useProvider } from '../useProvider.ts';
+import { whole } from '../wholeRecord.ts';
+
+export interface Saved {
+  readonly record: AnyRecord;
+  readonly message: string | undefined;
+}
+
+/**
+ * Creates a record, or changes the one that is handed in, on top of its version; lists and history read anew.
+ * @throws HttpError as `send` does
+ */
+export const useSave = (resource: Resource) => {
+  const provider = useProvider();
+  const client = useQueryClient();
+  return useCallback(
+    async (data: Readonly<Record<string, unknown>>, base: AnyRecord | undefined): Promise<Saved> => {
+      const answer = base
+        ? await provider.update<AnyRecord>(resource.name, { id: base.id, data: { ...data, version: base.version }, previousData: base })
+        : await provider.create<AnyRecord>(resource.name, { data });
+      const record = answer.data;
+      void client.invalidateQueries({ queryKey: [resource.name] });
+      client.setQueryData([resource.name, 'getOne', { id: String(record.id), meta: whole }], record);
+      const meta = answer.meta as { message?: string } | undefined;
+      return { record, message: meta?.message };
+    },
+    [provider, client, resource],
+  );
+};

@@ -1,0 +1,20 @@
+import { declaredOf } from '../../dataProvider/body.ts';
+import { isLines, type Field, type Fields } from '../../schema/field.ts';
+
+type Values = Record<string, unknown>;
+
+const initialOf = (f: Field): unknown => {
+  if (isLines(f)) return [];
+  if ('initial' in f && f.initial !== undefined) return f.initial;
+  return f.kind === 'flag' ? false : null;
+};
+
+/** A new line, with what its fields start with. */
+export const emptyLine = (fields: Fields): Values =>
+  Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, initialOf(f)]));
+
+/** What a form starts with: the record's declared fields, or a new record's initial values. */
+export const startValues = (fields: Fields, record: Readonly<Values> = {}): Values => ({
+  ...emptyLine(fields),
+  ...declaredOf(fields, record),
+});

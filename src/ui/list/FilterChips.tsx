@@ -1,0 +1,42 @@
+import { Button, Chip, Stack } from '@mui/material';
+import { useGetManyAggregate, useListContext } from 'react-admin';
+import type { Resource } from '../../schema/resource.ts';
+import { resourceNamed } from '../resourceNamed.ts';
+import { activeFilters, withFilter, type ActiveFilter } from './filterText.ts';
+
+const ReferenceNames = ({ resource, ids }: { readonly resource: string; readonly ids: readonly number[] }) => {
+  const { data } = useGetManyAggregate(resource, { ids: [...ids] });
+  const represent = resourceNamed(resource)?.represent ?? 'name';
+  return <>{data?.map((record) => String(record?.[represent] ?? '…')).join(', ') ?? '…'}</>;
+};
+
+const Text = ({ filter }: { readonly filter: ActiveFilter }) => (
+  <>
+    <span style={{ opacity: 0.75 }}>{`${filter.label}: `}</span>
+    {filter.reference ? <ReferenceNames {...filter.reference} /> : filter.text}
+  </>
+);
+
+/** The filters that are on, each to be taken off. */
+export const FilterChips = ({ resource }: { readonly resource: Resource }) => {
+  const { filterValues, setFilters } = useListContext();
+  const active = activeFilters(resource, filterValues);
+  if (active.length === 0) return null;
+  const { q } = filterValues as { q?: string };
+  return (
+    <Stack direction="row" role="group" aria-label="Active filters" sx={{ flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+      {active.map((filter) => (
+        <Chip
+          key={filter.parameter}
+          size="small"
+          label={<Text filter={filter} />}
+          onDelete={() => setFilters(withFilter(filterValues, filter.parameter))}
+          sx={{ maxWidth: 320, bgcolor: 'action.selected' }}
+        />
+      ))}
+      <Button size="small" onClick={() => setFilters(q ? { q } : {})}>
+        Clear filters
+      </Button>
+    </Stack>
+  );
+};

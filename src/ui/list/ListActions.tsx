@@ -1,0 +1,44 @@
+import Add from '@mui/icons-material/Add';
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import { Button, IconButton, Tooltip, useMediaQuery, type Theme } from '@mui/material';
+import { CanAccess, Link, useCreatePath } from 'react-admin';
+import type { Resource } from '../../schema/resource.ts';
+import { ExportButton } from './ExportButton.tsx';
+import type { Columns } from './useColumns.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly columns: Columns;
+}
+
+/** What can be done with a list as a whole. */
+export const ListActions = ({ resource, columns }: Props) => {
+  const createPath = useCreatePath();
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const toImport = `${createPath({ resource: resource.name, type: 'list' })}/import`;
+  return (
+    <>
+      <CanAccess resource={resource.name} action="import">
+        {narrow ? (
+          <Tooltip title="Import">
+            <IconButton component={Link} to={toImport} aria-label="Import">
+              <FileUploadOutlined fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        ) : (
+          <Button color="secondary" startIcon={<FileUploadOutlined />} component={Link} to={toImport}>
+            Import
+          </Button>
+        )}
+      </CanAccess>
+      <CanAccess resource={resource.name} action="export">
+        <ExportButton resource={resource} columns={columns} iconOnly={narrow} />
+      </CanAccess>
+      <CanAccess resource={resource.name} action="create">
+        <Button variant="contained" startIcon={<Add />} component={Link} to={createPath({ resource: resource.name, type: 'create' })}>
+          {narrow ? 'New' : `New ${resource.title.toLowerCase()}`}
+        </Button>
+      </CanAccess>
+    </>
+  );
+};

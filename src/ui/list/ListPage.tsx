@@ -1,0 +1,84 @@
+import { Box, LinearProgress, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { useCanAccess } from 'react-admin';
+import type { Resource } from '../../schema/resource.ts';
+import { formatInteger } from '../fields/format.ts';
+import { FailedState } from '../page/FailedState.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { ColumnsButton } from './ColumnsButton.tsx';
+import { FilterButton } from './FilterButton.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import { ListActions } from './ListActions.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
+import { ListStatus } from './ListStatus.tsx';
+import { NothingFound, NothingYet } from './Nothing.tsx';
+import { RowCards } from './RowCards.tsx';
+import { RowTable } from './RowTable.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { useColumns, type Columns } from './useColumns.ts';
+import { useDefaultView } from './useDefaultView.ts';
+import { useRows, type Rows } from './useRows.ts';
+import { ViewsButton } from './ViewsButton.tsx';
+
+interface ListProps {
+  readonly resource: Resource;
+  readonly columns: Columns;
+  readonly rows: Rows;
+}
+
+/** The rows, or what stands in their place. */
+const Body = ({ resource, columns, rows }: ListProps) => {
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const { canAccess: selectable = false } = useCanAccess({ resource: resource.name, action: 'export' });
+  if (rows.error && rows.rows.length === 0)
+    return <FailedState title={`The ${resource.titles.toLowerCase()} could not be read`} error={rows.error} onRetry={rows.refetch} />;
+  if (!rows.known) return <ListSkeleton columns={columns.shown.length} />;
+  if (rows.rows.length === 0) return rows.narrowed ? <NothingFound resource={resource} /> : <NothingYet resource={resource} />;
+  const View = narrow ? RowCards : RowTable;
+  return (
+    <>
+      <View resource={resource} columns={columns.shown} rows={rows} selectable={selectable} />
+      <ListStatus resource={resource} rows={rows} />
+    </>
+  );
+};
+
+/** A list with all that belongs to it: search, filters, views, columns, what can be done. */
+export const ListPage = ({ resource }: { readonly resource: Resource }) => {
+  const columns = useColumns(resource);
+  const rows = useRows();
+  useDefaultView(resource, columns);
+  const nothingYet = rows.known && !rows.error && rows.total === 0 && !rows.narrowed;
+  const count = rows.narrowed ? `${formatInteger(rows.total)} found` : formatInteger(rows.total);
+  return (
+    <Box>
+      <PageHeader
+        title={resource.titles}
+        beside={
+          rows.known && !nothingYet ? (
+            <Typography variant="body2" color="text.secondary" role="status" component="span">
+              {count}
+            </Typography>
+          ) : undefined
+        }
+        actions={nothingYet ? undefined : <ListActions resource={resource} columns={columns} />}
+      />
+      {!nothingYet && (
+        <Stack sx={{ gap: 1, mb: 1.25 }}>
+          <Stack direction="row" sx={{ gap: { xs: 0.25, sm: 0.75 }, alignItems: 'center' }}>
+            <SearchBox many={resource.titles.toLowerCase()} />
+            <FilterButton resource={resource} />
+            <ViewsButton resource={resource} columns={columns} />
+            <ColumnsButton columns={columns} />
+          </Stack>
+          <FilterChips resource={resource} />
+          <BulkBar resource={resource} columns={columns} />
+        </Stack>
+      )}
+      <Box sx={{ position: 'relative' }}>
+        {rows.stale && <LinearProgress sx={{ position: 'absolute', top: 0, left: 0, right: 0, height: 2, zIndex: 1 }} aria-label="Loading..." />}
+        <Body resource={resource} columns={columns} rows={rows} />
+      </Box>
+    </Box>
+  );
+};

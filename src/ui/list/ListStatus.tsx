@@ -1,0 +1,37 @@
+import { Button, CircularProgress, Stack, Typography } from '@mui/material';
+import type { Resource } from '../../schema/resource.ts';
+import { shownText } from '../../dataProvider/failure.ts';
+import { counted, formatInteger } from '../fields/format.ts';
+import type { Rows } from './useRows.ts';
+
+/** Below the rows: how far the list is read, that it has ended, or why it could not go on. */
+export const ListStatus = ({ resource, rows }: { readonly resource: Resource; readonly rows: Rows }) => {
+  const { total, error, hasNextPage, isFetchingNextPage, retryMore } = rows;
+  return (
+    <Stack direction="row" role="status" sx={{ alignItems: 'center', gap: 1, minHeight: 36, px: 0.5 }}>
+      {error ? (
+        <>
+          <Typography variant="body2" color="error">
+            {shownText(error.message)}
+          </Typography>
+          <Button size="small" onClick={retryMore}>
+            Retry
+          </Button>
+        </>
+      ) : isFetchingNextPage ? (
+        <>
+          <CircularProgress size={14} aria-hidden />
+          <Typography variant="body2" color="text.secondary">
+            Loading...
+          </Typography>
+        </>
+      ) : (
+        <Typography variant="body2" color="text.secondary">
+          {hasNextPage
+            ? `${formatInteger(rows.rows.length)} of ${counted(total, resource.title, resource.titles)}`
+            : `No more · ${counted(total, resource.title, resource.titles)}`}
+        </Typography>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,85 @@
+import { Box, Checkbox, Paper, Stack, Typography } from '@mui/material';
+import { useRef, type ComponentProps } from 'react';
+import { Link, useCreatePath, useListContext } from 'react-admin';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { Cell } from './Cell.tsx';
+import type { Column } from './columns.ts';
+import { usePlace } from './usePlace.ts';
+import type { Rows } from './useRows.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly columns: readonly Column[];
+  readonly rows: Rows;
+  readonly selectable: boolean;
+}
+/** Fields below the name, on a card. */
+const secondary = 3;
+
+const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '';
+const parts = { List: (props: ComponentProps<'div'>) => <div {...props} role="list" /> };
+
+/** The list on a phone: one compact card a record, nothing to scroll sideways. */
+export const RowCards = ({ resource, columns, rows: { rows, loadMore, stale }, selectable }: Props) => {
+  const { selectedIds = [], onToggleItem } = useListContext<AnyRecord>();
+  const createPath = useCreatePath();
+  const list = useRef<VirtuosoHandle>(null);
+  const place = usePlace(resource.name, list);
+  const others = columns.filter((c) => c.name !== resource.represent);
+  return (
+    <Paper variant="outlined" sx={{ overflow: 'hidden', opacity: stale ? 0.6 : 1 }} aria-busy={stale}>
+      <Virtuoso
+        ref={list}
+        useWindowScroll
+        data={rows}
+        components={parts}
+        computeItemKey={(_, row) => row.id}
+        increaseViewportBy={600}
+        endReached={loadMore}
+        {...place}
+        itemContent={(_, row) => {
+          const name = String(row[resource.represent] ?? '');
+          const shown = others.filter((c) => isFilled(row[c.name]) || c.field.kind === 'lines').slice(0, secondary);
+          return (
+            <Stack direction="row" role="listitem" sx={{ borderBottom: 1, borderColor: 'divider', minHeight: 60 }}>
+              {selectable && (
+                <Checkbox
+                  size="small"
+                  checked={selectedIds.includes(row.id)}
+                  onChange={() => onToggleItem(row.id)}
+                  slotProps={{ input: { 'aria-label': `Select ${name}` } }}
+                  sx={{ alignSelf: 'flex-start', mt: 0.5, ml: 0.5 }}
+                />
+              )}
+              <Box
+                component={Link}
+                to={createPath({ resource: resource.name, type: 'show', id: row.id })}
+                sx={{ flex: 1, minWidth: 0, py: 1, pr: 1.5, pl: selectable ? 0.5 : 1.5, color: 'inherit', textDecoration: 'none' }}
+              >
+                <Typography variant="subtitle1" component="div" sx={{ overflowWrap: 'anywhere', lineHeight: 1.35 }}>
+                  {name}
+                </Typography>
+                <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.25, mt: 0.25 }}>
+                  {shown.map((column) => (
+                    <Typography
+                      key={column.name}
+                      variant="body2"
+                      component="span"
+                      color="text.secondary"
+                      sx={{ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+                    >
+                      {(column.field.kind === 'flag' || column.field.kind === 'lines') && `${column.label} `}
+                      <Cell column={column} record={row} />
+                    </Typography>
+                  ))}
+                </Stack>
+              </Box>
+            </Stack>
+          );
+        }}
+      />
+    </Paper>
+  );
+};

@@ -1,0 +1,115 @@
+import { Box, Checkbox, Link as MuiLink, Paper, TableCell } from '@mui/material';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { Link, useCreatePath, useListContext } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { TableVirtuoso, type TableVirtuosoHandle } from 'react-virtuoso';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { alignOf } from '../fields/kinds.ts';
+import { Cell } from './Cell.tsx';
+import type { Column } from './columns.ts';
+import { HeadRow } from './HeadRow.tsx';
+import type { RowContext } from './rowContext.ts';
+import { tableParts } from './tableParts.tsx';
+import { useFill } from './useFill.ts';
+import { usePlace } from './usePlace.ts';
+import type { Rows } from './useRows.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly columns: readonly Column[];
+  readonly rows: Rows;
+  readonly selectable: boolean;
+}
+const checkboxWidth = 44;
+/** The line below the table, and the edge of the page. */
+const below = 60;
+
+/** The list as a table of which only the rows in sight are drawn. */
+export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, stale }, selectable }: Props) => {
+  const { selectedIds = [], onToggleItem, onSelect } = useListContext<AnyRecord>();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const table = useRef<TableVirtuosoHandle>(null);
+  const { ref, height } = useFill(below);
+  const place = usePlace(resource.name, table);
+  const [active, setActive] = useState(0);
+  const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
+  const pathOf = useCallback((id: number) => createPath({ resource: resource.name, type: 'show', id }), [createPath, resource]);
+
+  const context: RowContext = {
+    open: (record) => navigate(pathOf(record.id)),
+    toggle: (record) => selectable && onToggleItem(record.id),
+    selected,
+    active: Math.min(active, Math.max(0, rows.length - 1)),
+    setActive,
+    move: (to) => {
+      if (to < 0 || to >= rows.length) return;
+      setActive(to);
+      const focus = () => ref.current?.querySelector<HTMLElement>(`tr[data-index="${to}"]`)?.focus();
+      table.current?.scrollIntoView({ index: to, done: () => requestAnimationFrame(focus) });
+    },
+    total,
+    width: columns.reduce((sum, c) => sum + c.width, selectable ? checkboxWidth : 0),
+    label: resource.titles,
+    stale,
+  };
+  const all = rows.length > 0 && rows.every((row) => selected.has(row.id));
+
+  return (
+    <Paper ref={ref} variant="outlined" sx={{ overflow: 'hidden' }}>
+      <TableVirtuoso<AnyRecord, RowContext>
+        ref={table}
+        style={{ height }}
+        data={rows}
+        context={context}
+        components={tableParts}
+        computeItemKey={(_, row) => row.id}
+        increaseViewportBy={400}
+        endReached={loadMore}
+        {...place}
+        fixedHeaderContent={() => (
+          <HeadRow
+            columns={columns}
+            selectable={selectable}
+            all={all}
+            some={selected.size > 0}
+            onToggleAll={() => onSelect(all ? [] : rows.map((row) => row.id))}
+          />
+        )}
+        itemContent={(_, row) => (
+          <>
+            {selectable && (
+              <TableCell padding="checkbox">
+                <Checkbox
+                  size="small"
+                  tabIndex={-1}
+                  checked={selected.has(row.id)}
+                  onChange={() => onToggleItem(row.id)}
+                  slotProps={{ input: { tabIndex: -1, 'aria-label': `Select ${String(row[resource.represent] ?? '')}` } }}
+                />
+              </TableCell>
+            )}
+            {columns.map((column) => (
+              <TableCell
+                key={column.name}
+                align={alignOf(column.field)}
+                sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+              >
+                {column.name === resource.represent ? (
+                  <MuiLink component={Link} to={pathOf(row.id)} tabIndex={-1} color="text.primary" title={String(row[column.name] ?? '')} sx={{ fontWeight: 600 }}>
+                    <Cell column={column} record={row} />
+                  </MuiLink>
+                ) : (
+                  <Box component="span" title={typeof row[column.name] === 'string' && column.field.kind !== 'instant' ? String(row[column.name]) : undefined}>
+                    <Cell column={column} record={row} />
+                  </Box>
+                )}
+              </TableCell>
+            ))}
+          </>
+        )}
+      />
+    </Paper>
+  );
+};

@@ -1,0 +1,74 @@
+import Close from '@mui/icons-material/Close';
+import Search from '@mui/icons-material/Search';
+import { IconButton, InputAdornment, TextField } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { useSettled } from '../fields/input/useOptions.ts';
+import { withFilter } from './filterText.ts';
+
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+
+/** Searches as one types. `/` comes here from anywhere on the page. */
+export const SearchBox = ({ many }: { readonly many: string }) => {
+  const { filterValues, setFilters } = useListContext();
+  const kept = typeof filterValues['q'] === 'string' ? filterValues['q'] : '';
+  const [typed, setTyped] = useState(kept);
+  const [seen, setSeen] = useState(kept);
+  // A saved view or "clear" has changed the search from elsewhere.
+  if (seen !== kept) {
+    setSeen(kept);
+    if (kept !== typed.trim()) setTyped(kept);
+  }
+  const settled = useSettled(typed.trim(), 300);
+  const applied = useRef(kept);
+  useEffect(() => {
+    if (settled === applied.current) return;
+    applied.current = settled;
+    if (settled !== kept) setFilters(withFilter(filterValues, 'q', settled));
+    // Only what was typed sets the search; the rest is read as it stands then.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled]);
+
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+      if (document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+
+  return (
+    <TextField
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+      placeholder={`Search ${many}`}
+      inputRef={input}
+      size="small"
+      sx={{ flex: '1 1 180px', maxWidth: 360 }}
+      slotProps={{
+        htmlInput: { type: 'text', role: 'searchbox', 'aria-label': `Search ${many}`, 'aria-keyshortcuts': '/', enterKeyHint: 'search' },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search sx={{ fontSize: 18 }} />
+            </InputAdornment>
+          ),
+          endAdornment: typed && (
+            <InputAdornment position="end">
+              <IconButton size="small" edge="end" aria-label="Clear the search" onClick={() => setTyped('')}>
+                <Close sx={{ fontSize: 16 }} />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+};

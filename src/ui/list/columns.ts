@@ -1,0 +1,57 @@
+import { instant, labelOf, text, type Field } from '../../schema/field.ts';
+import { sortableOf } from '../../schema/filters.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { kinds } from '../fields/kinds.ts';
+
+/** A column that a list can show. */
+export interface Column {
+  readonly name: string;
+  readonly label: string;
+  readonly field: Field;
+  readonly sortable: boolean;
+  /** In pixels, at least. */
+  readonly width: number;
+}
+
+const kept: Readonly<Record<string, Field>> = {
+  created_at: instant({ label: 'Created' }),
+  created_by_name: text({ label: 'Created by' }),
+  updated_at: instant({ label: 'Changed' }),
+  updated_by_name: text({ label: 'Changed by' }),
+};
+
+/** Every column of a resource, in the order of its description: its own fields, then when and by whom it was kept. */
+export const columnsOfList = (resource: Resource): Column[] => {
+  const sortable = new Set(sortableOf(resource));
+  return Object.entries({ ...resource.fields, ...kept }).flatMap(([name, field]) =>
+    field.kind === 'secret'
+      ? []
+      : [
+          {
+            name,
+            label: labelOf(name, field),
+            field,
+            sortable: sortable.has(name),
+            width: kinds[field.kind].width + (name === resource.represent ? 100 : 0),
+          },
+        ],
+  );
+};
+
+/** The columns of these names, in this order; names that no column has any more are left out. */
+export const columnsNamed = (all: readonly Column[], names: readonly string[]): Column[] =>
+  names.flatMap((name) => all.find((c) => c.name === name) ?? []);
+
+/** The names with one of them moved by a step, or switched on or off. */
+export const movedName = (names: readonly string[], name: string, step: -1 | 1): string[] => {
+  const at = names.indexOf(name);
+  const to = at + step;
+  if (at < 0 || to < 0 || to >= names.length) return [...names];
+  const next = names.toSpliced(at, 1);
+  return next.toSpliced(to, 0, name);
+};
+/** The last column cannot be switched off. */
+export const toggledName = (names: readonly string[], name: string): string[] => {
+  if (!names.includes(name)) return [...names, name];
+  return names.length === 1 ? [...names] : names.filter((n) => n !== name);
+};

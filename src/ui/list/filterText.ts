@@ -1,0 +1,52 @@
+import { isDecimal, labelOf, type OneOfField } from '../../schema/field.ts';
+import { filtersOf, type Filter } from '../../schema/filters.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { formatDay, formatDecimal, formatInstant, formatInteger } from '../fields/format.ts';
+import { choiceLabel } from '../fields/label.ts';
+
+/** An active filter, as its chip reads. Of references the ids, whose names are looked up where they are shown. */
+export interface ActiveFilter {
+  readonly parameter: string;
+  readonly label: string;
+  readonly text: string;
+  readonly reference?: { readonly resource: string; readonly ids: readonly number[] };
+}
+
+/** The values of an `any` filter, however it came: a list, or a text with commas out of an address. */
+export const severalOf = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === 'string' || typeof value === 'number' ? String(value).split(',') : [];
+};
+
+const valueText = ({ field }: Filter, value: unknown): string => {
+  if (isDecimal(field)) return /^-?\d+(\.\d+)?$/.test(String(value)) ? formatDecimal(field.kind, String(value)) : String(value);
+  if (field.kind === 'integer') return formatInteger(Number(value));
+  if (field.kind === 'date') return formatDay(String(value));
+  return field.kind === 'instant' ? formatInstant(String(value)) : String(value);
+};
+
+const texts: Readonly<Record<Filter['test'], (f: Filter, value: unknown) => string>> = {
+  is: (_, value) => (value === true || value === 'true' ? 'yes' : 'no'),
+  any: ({ field }, value) => severalOf(value).map((v) => choiceLabel(field as OneOfField, v)).join(', '),
+  contains: (_, value) => `“${String(value)}”`,
+  from: (f, value) => `from ${valueText(f, value)}`,
+  to: (f, value) => `to ${valueText(f, value)}`,
+};
+
+/** The filters that are on, in the order in which the resource declares them. */
+export const activeFilters = (resource: Resource, values: Readonly<Record<string, unknown>>): ActiveFilter[] =>
+  filtersOf(resource).flatMap((f) => {
+    const value = values[f.parameter];
+    if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return [];
+    const label = labelOf(f.column, f.field);
+    if (f.field.kind === 'reference')
+      return [{ parameter: f.parameter, label, text: '', reference: { resource: f.field.resource, ids: severalOf(value).map(Number) } }];
+    return [{ parameter: f.parameter, label, text: texts[f.test](f, value) }];
+  });
+
+/** The values without one filter, or with another value of it. */
+export const withFilter = (values: Readonly<Record<string, unknown>>, parameter: string, value?: unknown): Record<string, unknown> => {
+  const { [parameter]: _, ...rest } = values;
+  const empty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return empty ? rest : { ...rest, [parameter]: value };
+};

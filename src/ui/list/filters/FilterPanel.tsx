@@ -1,0 +1,70 @@
+import { Box, Button, Stack, Typography } from '@mui/material';
+import type { ComponentType } from 'react';
+import { useListContext } from 'react-admin';
+import { isReference, labelOf } from '../../../schema/field.ts';
+import { filtersOf, type Filter } from '../../../schema/filters.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { withFilter } from '../filterText.ts';
+import { ChoicesFilter } from './ChoicesFilter.tsx';
+import { FlagFilter } from './FlagFilter.tsx';
+import { ReferenceFilter } from './ReferenceFilter.tsx';
+import { TypedFilter } from './TypedFilter.tsx';
+import type { FilterInputProps } from './types.ts';
+
+const inputs: Readonly<Record<Filter['test'], ComponentType<FilterInputProps>>> = {
+  is: FlagFilter,
+  any: (props) => (isReference(props.filter.field) ? <ReferenceFilter {...props} /> : <ChoicesFilter {...props} />),
+  contains: TypedFilter,
+  from: TypedFilter,
+  to: TypedFilter,
+};
+const bound = { from: ', from', to: ', to', is: '', any: '', contains: '' } as const;
+
+interface Props {
+  readonly resource: Resource;
+  readonly onClose: () => void;
+}
+
+/** Every filter that a resource declares, one group a column; each narrows the list at once. */
+export const FilterPanel = ({ resource, onClose }: Props) => {
+  const { filterValues, setFilters } = useListContext();
+  const filters = filtersOf(resource);
+  const columns = [...new Set(filters.map((f) => f.column))];
+  const { q } = filterValues as { q?: string };
+  return (
+    <Stack spacing={2.25} sx={{ p: 2.5 }}>
+      {columns.map((column) => {
+        const own = filters.filter((f) => f.column === column);
+        const label = own[0] ? labelOf(column, own[0].field) : column;
+        return (
+          <Box key={column}>
+            <Typography variant="subtitle2" component="div" sx={{ mb: 0.75 }}>
+              {label}
+            </Typography>
+            <Stack direction="row" spacing={1}>
+              {own.map((filter) => {
+                const Input = inputs[filter.test];
+                return (
+                  <Box key={filter.parameter} sx={{ flex: 1, minWidth: 0 }}>
+                    <Input
+                      filter={filter}
+                      label={label + bound[filter.test]}
+                      value={filterValues[filter.parameter] as unknown}
+                      onChange={(value) => setFilters(withFilter(filterValues, filter.parameter, value))}
+                    />
+                  </Box>
+                );
+              })}
+            </Stack>
+          </Box>
+        );
+      })}
+      <Stack direction="row" sx={{ justifyContent: 'space-between', pt: 0.5 }}>
+        <Button onClick={() => setFilters(q ? { q } : {})}>Clear filters</Button>
+        <Button variant="contained" onClick={onClose}>
+          Done
+        </Button>
+      </Stack>
+    </Stack>
+  );
+};

@@ -1,0 +1,61 @@
+import { TextField } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { isDecimal, type ColumnField } from '../../../schema/field.ts';
+import { useSettled } from '../../fields/input/useOptions.ts';
+import { instantOf, localOf } from '../../fields/input/dates.tsx';
+import type { FilterInputProps } from './types.ts';
+
+interface Spelling {
+  readonly type: string;
+  readonly mode?: 'decimal' | 'numeric';
+  /** What is sent for what was typed; undefined while it makes no sense yet. */
+  readonly read: (typed: string) => string | undefined;
+  readonly write: (value: unknown) => string;
+}
+const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const plain: Spelling = { type: 'text', read: (typed) => typed.trim(), write: asText };
+const day: Spelling = { type: 'date', read: (typed) => typed, write: asText };
+const instant: Spelling = { type: 'datetime-local', read: (typed) => instantOf(typed) ?? '', write: localOf };
+const number = (mode: 'decimal' | 'numeric', pattern: RegExp): Spelling => ({
+  type: 'text',
+  mode,
+  read: (typed) => (typed.trim() === '' || pattern.test(typed.trim()) ? typed.trim() : undefined),
+  write: asText,
+});
+const decimal = number('decimal', /^-?\d+(\.\d+)?$/);
+const whole = number('numeric', /^-?\d+$/);
+
+const spellingOf = (field: ColumnField): Spelling =>
+  isDecimal(field) ? decimal : field.kind === 'integer' ? whole : field.kind === 'date' ? day : field.kind === 'instant' ? instant : plain;
+
+/** A text that is contained, or one bound of a range. It narrows the list once typing has paused. */
+export const TypedFilter = ({ filter, label, value, onChange }: FilterInputProps) => {
+  const spelling = spellingOf(filter.field);
+  const kept = spelling.write(value);
+  const [typed, setTyped] = useState(kept);
+  const [seen, setSeen] = useState(kept);
+  if (seen !== kept) {
+    setSeen(kept);
+    setTyped(kept);
+  }
+  const settled = useSettled(typed, 350);
+  const read = spelling.read(settled);
+  useEffect(() => {
+    if (settled === typed && read !== undefined && read !== asText(value ?? '')) onChange(read);
+    // Only typing narrows; the value that comes back is no reason to narrow again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled]);
+  return (
+    <TextField
+      fullWidth
+      size="small"
+      type={spelling.type}
+      value={typed}
+      error={read === undefined}
+      helperText={read === undefined ? 'Not a number' : undefined}
+      onChange={(event) => setTyped(event.target.value)}
+      placeholder={filter.test === 'from' ? 'From' : filter.test === 'to' ? 'To' : 'Contains…'}
+      slotProps={{ htmlInput: { 'aria-label': label, ...(spelling.mode ? { inputMode: spelling.mode } : {}) } }}
+    />
+  );
+};

@@ -1,0 +1,59 @@
+import { Table, TableBody, TableHead, TableRow } from '@mui/material';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import type { TableComponents } from 'react-virtuoso';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { RowContext } from './rowContext.ts';
+
+type Parts = TableComponents<AnyRecord, RowContext>;
+
+const keys: Readonly<Record<string, (index: number, record: AnyRecord, context: RowContext) => void>> = {
+  Enter: (_, record, { open }) => open(record),
+  ' ': (_, record, { toggle }) => toggle(record),
+  ArrowDown: (index, _, { move }) => move(index + 1),
+  ArrowUp: (index, _, { move }) => move(index - 1),
+  Home: (_, __, { move }) => move(0),
+};
+/** What has a click of its own inside a row. */
+const isControl = (event: MouseEvent | KeyboardEvent) =>
+  event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
+
+const Row: NonNullable<Parts['TableRow']> = ({ item, context, ...props }) => {
+  const index = props['data-index'];
+  const selected = context.selected.has(item.id);
+  return (
+    <TableRow
+      {...props}
+      hover
+      selected={selected}
+      aria-selected={selected}
+      aria-rowindex={index + 2}
+      tabIndex={index === context.active ? 0 : -1}
+      onFocus={() => context.setActive(index)}
+      onClick={(event) => !isControl(event) && context.open(item)}
+      onKeyDown={(event) => {
+        const act = isControl(event) ? undefined : keys[event.key];
+        if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+        event.preventDefault();
+        act(index, item, context);
+      }}
+      sx={{ cursor: 'pointer', '&:focus-visible': { outlineOffset: -2 } }}
+    />
+  );
+};
+
+/** The parts of a virtual table, as MUI draws them. They stand outside of any component, or every render would remount them. */
+export const tableParts: Parts = {
+  Table: ({ context, ...props }) => (
+    <Table
+      {...props}
+      size="small"
+      aria-label={context.label}
+      aria-rowcount={context.total + 1}
+      aria-busy={context.stale}
+      sx={{ tableLayout: 'fixed', borderCollapse: 'separate', minWidth: context.width, opacity: context.stale ? 0.6 : 1 }}
+    />
+  ),
+  TableHead: ({ context: _, ...props }) => <TableHead {...props} />,
+  TableBody: ({ context: _, ...props }) => <TableBody {...props} />,
+  TableRow: Row,
+};

@@ -1,0 +1,34 @@
+import { useCallback, useState } from 'react';
+import { useListContext, type Identifier } from 'react-admin';
+import type { ExportFormat } from '../../dataProvider/types.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { useProvider } from '../useProvider.ts';
+import { useTell } from '../useTell.ts';
+import { saveFile } from './saveFile.ts';
+import type { Columns } from './useColumns.ts';
+
+/** Exports what is filtered, all pages of it, or only these records; with the columns on the screen. */
+export const useExport = (resource: Resource, columns: Columns) => {
+  const provider = useProvider();
+  const tell = useTell();
+  const { filterValues, sort } = useListContext();
+  const [running, setRunning] = useState(false);
+  const run = useCallback(
+    async (format: ExportFormat, ids?: readonly Identifier[]) => {
+      setRunning(true);
+      try {
+        const names = columns.shown.map((c) => c.name);
+        const choice = ids ? { ids } : { filter: filterValues };
+        const { blob, name } = await provider.exportRows(resource.name, { format, columns: names, sort, ...choice });
+        saveFile(blob, name);
+        tell.done(`${name} is downloaded`);
+      } catch (error) {
+        tell.failed(error);
+      } finally {
+        setRunning(false);
+      }
+    },
+    [provider, tell, resource, columns, filterValues, sort],
+  );
+  return { run, running };
+};

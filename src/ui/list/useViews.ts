@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { ViewSaid } from '../../dataProvider/types.ts';
+import { callsOf } from '../../schema/calls.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { useProvider } from '../useProvider.ts';
+import { useTell } from '../useTell.ts';
+
+/** My saved views of a list. */
+export const useViews = (resource: Resource) => {
+  const provider = useProvider();
+  const client = useQueryClient();
+  const tell = useTell();
+  // A key of its own: records that change do not change views.
+  const queryKey = ['views', resource.name];
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => provider.views(resource.name, signal), staleTime: 60_000 });
+  const settle = useCallback(
+    async (work: Promise<{ message?: string }>, success: string | undefined): Promise<boolean> => {
+      try {
+        const { message } = await work;
+        tell.done(message ?? success);
+        await client.invalidateQueries({ queryKey: ['views', resource.name] });
+        return true;
+      } catch (error) {
+        tell.failed(error);
+        return false;
+      }
+    },
+    [client, resource, tell],
+  );
+  const calls = callsOf(resource);
+  return {
+    views: query.data ?? [],
+    loaded: query.data !== undefined,
+    save: (view: ViewSaid) => settle(provider.saveView(resource.name, view), calls.saveView.success),
+    remove: (id: number) => settle(provider.removeView(resource.name, id), calls.removeView.success),
+  };
+};
+export type Views = ReturnType<typeof useViews>;

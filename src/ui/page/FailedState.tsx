@@ -1,0 +1,33 @@
+import CloudOff from '@mui/icons-material/CloudOff';
+import Refresh from '@mui/icons-material/Refresh';
+import { Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import { shownText } from '../../dataProvider/failure.ts';
+import { PlaceState } from './PlaceState.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly actions?: ReactNode;
+}
+
+/** Reading failed: the reason, and another try. */
+export const FailedState = ({ title, error, onRetry, actions }: Props) => (
+  <PlaceState
+    icon={CloudOff}
+    tone="error"
+    role="alert"
+    title={title}
+    actions={
+      <>
+        <Button variant="outlined" startIcon={<Refresh />} onClick={onRetry}>
+          Retry
+        </Button>
+        {actions}
+      </>
+    }
+  >
+    {error instanceof Error ? shownText(error.message) : null}
+  </PlaceState>
+);

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { Identifier } from 'react-admin';
+import type { Resource } from '../../schema/resource.ts';
+import { useProvider } from '../useProvider.ts';
+import { useTell } from '../useTell.ts';
+
+/** Deletes records, one by its own call, several in one; tells what came of it. True when they are gone. */
+export const useRemove = (resource: Resource) => {
+  const provider = useProvider();
+  const client = useQueryClient();
+  const tell = useTell();
+  const [busy, setBusy] = useState(false);
+  const remove = useCallback(
+    async (ids: readonly Identifier[]): Promise<boolean> => {
+      setBusy(true);
+      try {
+        const [only] = ids;
+        const { meta } =
+          ids.length === 1 && only !== undefined
+            ? await provider.delete(resource.name, { id: only })
+            : await provider.deleteMany(resource.name, { ids: [...ids] });
+        void client.invalidateQueries({ queryKey: [resource.name, 'getInfiniteList'] });
+        void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
+        tell.done((meta as { message?: string } | undefined)?.message);
+        return true;
+      } catch (error) {
+        tell.failed(error);
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+    [provider, client, resource, tell],
+  );
+  return { remove, busy };
+};

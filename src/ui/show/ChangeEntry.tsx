@@ -1,0 +1,58 @@
+import AddCircleOutlined from '@mui/icons-material/AddCircleOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import RemoveCircleOutline from '@mui/icons-material/RemoveCircleOutline';
+import { Box, Stack, Typography } from '@mui/material';
+import { labelOf } from '../../schema/field.ts';
+import type { Resource } from '../../schema/resource.ts';
+import type { Change } from '../../dataProvider/types.ts';
+import { formatInstant } from '../fields/format.ts';
+import { changedFields, subjectOf } from './changes.ts';
+import { ChangedValue } from './ChangedValue.tsx';
+
+const verbs = {
+  create: { Icon: AddCircleOutlined, word: 'added', color: 'success.main' },
+  update: { Icon: EditOutlined, word: 'changed', color: 'text.secondary' },
+  delete: { Icon: RemoveCircleOutline, word: 'removed', color: 'error.main' },
+} as const;
+
+/** One change: who, what, when; and for each field what it was and what it became. */
+export const ChangeEntry = ({ resource, change }: { readonly resource: Resource; readonly change: Change }) => {
+  const { Icon, word, color } = verbs[change.action];
+  const changed = changedFields(resource, change);
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'grid', gridTemplateColumns: '28px 1fr', pb: 2.5, position: 'relative', '&:not(:last-child)::before': { content: '""', position: 'absolute', left: 9, top: 24, bottom: 2, width: '1px', bgcolor: 'divider' } }}
+    >
+      <Icon sx={{ fontSize: 19, color, mt: '1px' }} aria-hidden />
+      <Box sx={{ minWidth: 0 }}>
+        <Stack direction="row" sx={{ justifyContent: 'space-between', columnGap: 2, flexWrap: 'wrap' }}>
+          <Typography variant="body2">
+            <strong>{change.by_name ?? 'The system'}</strong>
+            {` ${word} ${subjectOf(resource, change)}`}
+          </Typography>
+          <Typography variant="caption" color="text.secondary" component="time" dateTime={change.at}>
+            {formatInstant(change.at)}
+          </Typography>
+        </Stack>
+        {changed.length > 0 && (
+          <Box
+            component="dl"
+            sx={{ m: 0, mt: 0.5, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '150px 1fr' }, columnGap: 2, rowGap: { xs: 0.25, sm: 0.25 } }}
+          >
+            {changed.map(({ name, field, before, after }) => (
+              <Box key={name} sx={{ display: 'contents' }}>
+                <Typography component="dt" variant="body2" color="text.secondary">
+                  {labelOf(name, field)}
+                </Typography>
+                <Typography component="dd" variant="body2" sx={{ m: 0, mb: { xs: 0.5, sm: 0 }, overflowWrap: 'anywhere' }}>
+                  <ChangedValue field={field} name={name} before={before} after={after} action={change.action} />
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+};

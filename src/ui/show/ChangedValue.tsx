@@ -1,0 +1,33 @@
+import ArrowRightAlt from '@mui/icons-material/ArrowRightAlt';
+import { Box } from '@mui/material';
+import type { Field } from '../../schema/field.ts';
+import type { Change } from '../../dataProvider/types.ts';
+import { kinds } from '../fields/kinds.ts';
+
+interface Props {
+  readonly field: Field;
+  readonly name: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly action: Change['action'];
+}
+
+/** From what to what; of something new only what it is, of something removed only what it was. */
+export const ChangedValue = ({ field, name, before, after, action }: Props) => {
+  const { Show } = kinds[field.kind];
+  const old = <Show field={field} name={name} value={before} record={{}} />;
+  const now = <Show field={field} name={name} value={after} record={{}} />;
+  if (action === 'create') return now;
+  if (action === 'delete') return old;
+  return (
+    <>
+      <Box component="del" sx={{ color: 'text.secondary', textDecorationColor: 'currentcolor' }}>
+        {old}
+      </Box>
+      <ArrowRightAlt sx={{ fontSize: 16, mx: 0.75, verticalAlign: 'text-bottom', color: 'text.disabled' }} titleAccess="became" />
+      <Box component="ins" sx={{ textDecoration: 'none' }}>
+        {now}
+      </Box>
+    </>
+  );
+};

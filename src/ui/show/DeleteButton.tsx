@@ -1,0 +1,43 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useRedirect } from 'react-admin';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
+import { useRemove } from '../page/useRemove.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly record: AnyRecord;
+}
+
+/** Deletes the record of the page, after asking by its name. It is gone only once the server has said so. */
+export const DeleteButton = ({ resource, record }: Props) => {
+  const [asking, setAsking] = useState(false);
+  const { remove, busy } = useRemove(resource);
+  const redirect = useRedirect();
+  const name = String(record[resource.represent] ?? '');
+  const confirm = async () => {
+    const gone = await remove([record.id]);
+    setAsking(false);
+    if (gone) redirect('list', resource.name);
+  };
+  return (
+    <>
+      <Button variant="outlined" color="error" startIcon={<DeleteOutlined />} onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`Delete “${name}”?`}
+        confirm="Delete"
+        busy={busy}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      >
+        {`This ${resource.title.toLowerCase()} will be removed for everybody in this branch.`}
+      </ConfirmDialog>
+    </>
+  );
+};

@@ -1,0 +1,51 @@
+import { Box, Paper, Typography } from '@mui/material';
+import { labelOf, type Field } from '../../schema/field.ts';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { kinds } from '../fields/kinds.ts';
+import { KeptLine } from './KeptLine.tsx';
+
+const isWide = (field: Field) => field.kind === 'lines' || field.kind === 'long_text';
+
+interface Props {
+  readonly resource: Resource;
+  readonly record: AnyRecord;
+}
+
+/** What a record holds, in the sections of its form. */
+export const Details = ({ resource, record }: Props) => (
+  <Box sx={{ display: 'grid', gap: 2 }}>
+    {resource.form.map(({ title, fields }) => (
+      <Paper key={title} variant="outlined" component="section" aria-label={title || resource.title} sx={{ p: { xs: 2, sm: 2.5 } }}>
+        {title && (
+          <Typography component="h2" variant="h3" sx={{ mb: 1.5 }}>
+            {title}
+          </Typography>
+        )}
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'grid', columnGap: 4, rowGap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
+        >
+          {fields.map((name) => {
+            const field = resource.fields[name] as Field;
+            const { Show } = kinds[field.kind];
+            const label = labelOf(name, field);
+            // A section that is one set of lines says its name already.
+            const named = fields.length === 1 && field.kind === 'lines' && label === title;
+            return (
+              <Box key={name} sx={{ minWidth: 0, ...(isWide(field) ? { gridColumn: '1 / -1' } : {}) }}>
+                <Typography component="dt" variant="caption" color="text.secondary" sx={named ? { display: 'none' } : { mb: 0.25 }}>
+                  {label}
+                </Typography>
+                <Typography component="dd" variant="body1" sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+                  <Show field={field} name={name} value={record[name]} record={record} />
+                </Typography>
+              </Box>
+            );
+          })}
+        </Box>
+      </Paper>
+    ))}
+    <KeptLine record={record} />
+  </Box>
+);

@@ -1,0 +1,56 @@
+import HistoryIcon from '@mui/icons-material/History';
+import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
+import type { Identifier } from 'react-admin';
+import type { Resource } from '../../schema/resource.ts';
+import { FailedState } from '../page/FailedState.tsx';
+import { PlaceState } from '../page/PlaceState.tsx';
+import { useSeen } from '../page/useSeen.ts';
+import { ChangeEntry } from './ChangeEntry.tsx';
+import { useHistory } from './useHistory.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly id: Identifier;
+}
+
+/** Who changed a record, when, from what to what; older changes load on scroll. */
+export const History = ({ resource, id }: Props) => {
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useHistory(resource, id);
+  const more = useSeen(() => hasNextPage && !isFetchingNextPage && !error && void fetchNextPage());
+  if (isPending)
+    return (
+      <Stack spacing={2} role="status" aria-label="Loading..." sx={{ maxWidth: 720 }}>
+        {[0, 1, 2].map((i) => (
+          <Box key={i}>
+            <Skeleton width="40%" />
+            <Skeleton width="70%" />
+          </Box>
+        ))}
+      </Stack>
+    );
+  if (error && !data) return <FailedState title="The history could not be read" error={error} onRetry={() => void refetch()} />;
+  const changes = data?.pages.flatMap((page) => page.rows) ?? [];
+  if (changes.length === 0) return <PlaceState icon={HistoryIcon} title="No change is recorded yet" />;
+  return (
+    <Box sx={{ maxWidth: 720 }}>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }} aria-label="History">
+        {changes.map((change) => (
+          <ChangeEntry key={change.id} resource={resource} change={change} />
+        ))}
+      </Box>
+      <Box ref={more} sx={{ py: 1 }}>
+        {error ? (
+          <Button onClick={() => void fetchNextPage()}>Retry</Button>
+        ) : hasNextPage ? (
+          <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
+            Show older changes
+          </Button>
+        ) : (
+          <Typography variant="caption" color="text.secondary">
+            No more
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,75 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Box, Button, Tab, Tabs } from '@mui/material';
+import { useState } from 'react';
+import { CanAccess, Link, useCreatePath } from 'react-admin';
+import type { Resource } from '../../schema/resource.ts';
+import { FailedState } from '../page/FailedState.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
+import { useRecord } from '../useRecord.ts';
+import { FormSkeleton } from '../form/FormSkeleton.tsx';
+import { DeleteButton } from './DeleteButton.tsx';
+import { Details } from './Details.tsx';
+import { History } from './History.tsx';
+
+const tabs = [
+  { value: 'details', label: 'Details' },
+  { value: 'history', label: 'History' },
+] as const;
+type TabName = (typeof tabs)[number]['value'];
+
+/** One record: what it holds, and what happened to it. */
+export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
+  const { id, data, error, refetch } = useRecord(resource);
+  const [tab, setTab] = useState<TabName>('details');
+  const createPath = useCreatePath();
+  const one = resource.title.toLowerCase();
+  const list = createPath({ resource: resource.name, type: 'list' });
+  if (error && (!data || (error as Error & { status?: number }).status === 404))
+    return (
+      <FailedState
+        title={`The ${one} could not be opened`}
+        error={error}
+        onRetry={() => void refetch()}
+        actions={
+          <Button component={Link} to={list}>
+            {`All ${resource.titles.toLowerCase()}`}
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      <PageHeader
+        title={data ? String(data[resource.represent] ?? '') : resource.title}
+        parent={{ title: resource.titles, to: list }}
+        actions={
+          data && (
+            <>
+              <CanAccess resource={resource.name} action="delete">
+                <DeleteButton resource={resource} record={data} />
+              </CanAccess>
+              <CanAccess resource={resource.name} action="edit">
+                <Button
+                  variant="contained"
+                  startIcon={<EditOutlined />}
+                  component={Link}
+                  to={createPath({ resource: resource.name, type: 'edit', id })}
+                >
+                  Edit
+                </Button>
+              </CanAccess>
+            </>
+          )
+        }
+      />
+      <Tabs value={tab} onChange={(_, next: TabName) => setTab(next)} aria-label={resource.title} sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}>
+        {tabs.map(({ value, label }) => (
+          <Tab key={value} value={value} label={label} id={`tab-${value}`} aria-controls={`panel-${value}`} />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} sx={{ maxWidth: 920, pb: 4 }}>
+        {!data ? <FormSkeleton resource={resource} /> : tab === 'details' ? <Details resource={resource} record={data} /> : <History resource={resource} id={id} />}
+      </Box>
+    </>
+  );
+};

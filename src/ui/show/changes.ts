@@ -1,0 +1,29 @@
+import { isLines, type Field } from '../../schema/field.ts';
+import type { Resource } from '../../schema/resource.ts';
+import type { Change } from '../../dataProvider/types.ts';
+
+interface Changed {
+  readonly name: string;
+  readonly field: Field;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What was changed, in a person's words: "this client", "contact person “Asha Rao”". */
+export const subjectOf = (resource: Resource, { lines, line_name }: Change): string => {
+  const field = lines === null ? undefined : resource.fields[lines];
+  if (!field || !isLines(field)) return `this ${resource.title.toLowerCase()}`;
+  const line = (field.line ?? 'line').toLowerCase();
+  return line_name ? `${line} “${line_name}”` : line;
+};
+
+/** The changed fields that the description knows, in its order. A field that was empty before and after says nothing. */
+export const changedFields = (resource: Resource, { lines, changes }: Change): Changed[] => {
+  const owner = lines === null ? undefined : resource.fields[lines];
+  const fields = owner && isLines(owner) ? owner.fields : resource.fields;
+  const byName = new Map(changes.map((c) => [c.field, c]));
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const change = byName.get(name);
+    return change && field.kind !== 'lines' ? [{ name, field, before: change.before, after: change.after }] : [];
+  });
+};
