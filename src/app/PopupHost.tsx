@@ -20,11 +20,11 @@ export const PopupHost = () => {
     <Dialog
       open={popup !== null}
       onClose={closePopup}
-      role="alertdialog"
       aria-labelledby="popup-title"
       aria-describedby="popup-message"
       fullWidth
       maxWidth="xs"
+      slotProps={{ paper: { role: 'alertdialog' } }}
     >
       <DialogTitle id="popup-title" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Icon fontSize="small" color={shown?.type === 'error' ? 'error' : 'primary'} aria-hidden />

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { allPermissions } from '../demo/accounts.ts';
 import { seedDemo } from '../demo/index.ts';
 import { hashPassword } from '../operations/session/password.ts';
@@ -8,7 +8,7 @@ import { migrate, type DatabaseSource } from './engine/index.ts';
 import { afterMigrations, ensureRoles } from './setup.ts';
 import { branches, userBranches, userPermissions, users } from './system.ts';
 
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /** Roles, migrations, rights: what a database needs before anything is kept in it. */
 export const prepareSchema = async (source: DatabaseSource): Promise<void> => {

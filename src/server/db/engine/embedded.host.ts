@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FromWorker, ToWorker, WorkerStart } from './embedded.messages.ts';
 
@@ -25,7 +26,8 @@ export class EmbeddedHost {
 
   /** Starts the worker and opens the cluster; throws when it does not open. */
   static async start(options: WorkerStart, onFatal: (error: Error) => void): Promise<EmbeddedHost> {
-    const worker = new Worker(new URL('./embedded.worker.entry.mjs', import.meta.url), { workerData: options });
+    // By path: a test's DOM brings a URL class of its own, which Worker does not take.
+    const worker = new Worker(join(import.meta.dirname, 'embedded.worker.entry.mjs'), { workerData: options });
     const first = await firstWord(worker);
     if (first.kind === 'refused') {
       await worker.terminate();
