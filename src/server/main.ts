@@ -10,11 +10,10 @@ try {
   const settings = settingsFrom(process.env);
   const browserDir = resolve('dist/browser');
   const running = await start(settings, { announce: say, ...(existsSync(browserDir) ? { browserDir } : {}) });
-  say(`Plumbline is ready: ${running.url}`);
-  if (!settings.production) {
-    say('Demo accounts, all with the password demo:');
-    for (const { email, purpose } of accounts()) say(`  ${email.padEnd(24)}${purpose}`);
-  }
+  const demo = settings.production
+    ? []
+    : ['Demo accounts, all with the password demo:', ...accounts().map(({ email, purpose }) => `  ${email.padEnd(24)}${purpose}`)];
+  say([`Plumbline is ready: ${running.url}`, ...demo].join('\n'));
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
 import { pino, type Logger } from 'pino';
 import { doorsOf, type Doors } from './db/doors.ts';
-import { openSource, roleOnConnect } from './db/engine/index.ts';
+import { openSource, places, roleOnConnect, startMaintenance } from './db/engine/index.ts';
 import { systemRole } from './db/policies.ts';
 import { prepare } from './db/prepare.ts';
 import { createApp } from './http/app.ts';
@@ -41,6 +41,7 @@ export const start = async (
     onConnect: roleOnConnect(systemRole),
     prepare: prepare({ production: settings.production, announce }),
   });
+  startMaintenance(source, { log, backups: places(settings.dataDir).backups });
   const doors = doorsOf(source);
   const { trustedProxies } = settings;
   const app = createApp({ doors, log, trustedProxies, ...(more.browserDir ? { browserDir: more.browserDir } : {}) });

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { failingProcess, startProcess, type StartedProcess } from '../support/process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-life-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const signIn = async (url: string, email = 'admin@demo.test', password = 'demo') => {
+  const response = await fetch(`${url}/api/login`, { method: 'POST', body: JSON.stringify({ email, password }) });
+  const { data } = (await response.json()) as { data: { token: string; user: { defaultBranch: number } } };
+  return { Authorization: `Bearer ${data.token}`, 'X-Branch-Id': String(data.user.defaultBranch), Connection: 'close' };
+};
+
+const create = (url: string, headers: Record<string, string>, name: string) =>
+  fetch(`${url}/api/structure`, { method: 'POST', headers, body: JSON.stringify({ name }) });
+
+const names = async (url: string, headers: Record<string, string>): Promise<string[]> => {
+  const response = await fetch(`${url}/api/structure?getAll=true`, { headers });
+  const { data } = (await response.json()) as { data: { records: { name: string }[] } };
+  return data.records.map((r) => r.name);
+};
+
+const end = async ({ child, ended }: StartedProcess, signal: NodeJS.Signals) => {
+  child.kill(signal);
+  return ended;
+};
+
+// What does not depend on the engine runs once, on the embedded one.
+describe.runIf(process.env['TEST_ON'] === 'embedded')('the product as a process', () => {
+  const dataDir = join(folder, 'data');
+
+  it('prints where it is and the demo accounts, finishes requests under way on SIGTERM, and keeps the data', async () => {
+    const first = await startProcess({ DATA_DIR: dataDir });
+    expect(first.output()).toContain('admin@demo.test');
+    const headers = await signIn(first.url);
+    const written = Array.from({ length: 12 }, (_, n) => create(first.url, headers, `Under way ${n}`));
+    await written[0];
+    const ended = end(first, 'SIGTERM');
+    const settled = await Promise.allSettled(written);
+    const accepted = settled.flatMap((s, n) => (s.status === 'fulfilled' && s.value.status === 201 ? [`Under way ${n}`] : []));
+    expect(accepted.length).toBeGreaterThan(0);
+    // A request either was answered, or was never taken: none is broken off half way.
+    for (const s of settled) if (s.status === 'fulfilled') expect(s.value.status).toBe(201);
+    expect(await ended).toBe(0);
+
+    const second = await startProcess({ DATA_DIR: dataDir });
+    expect(await names(second.url, headers)).toEqual(expect.arrayContaining(accepted));
+    expect(await end(second, 'SIGINT')).toBe(0);
+  });
+
+  it('refuses a second process on the same data with one clear line', async () => {
+    const first = await startProcess({ DATA_DIR: dataDir });
+    const second = await failingProcess({ DATA_DIR: dataDir });
+    expect(second.ended).toBe(1);
+    expect(second.output.trim().split('\n')).toHaveLength(1);
+    expect(second.output).toMatch(/in use by another process/);
+    expect(await end(first, 'SIGTERM')).toBe(0);
+  });
+
+  it('loses no acknowledged record when it is killed at any moment', async () => {
+    const acknowledged: string[] = [];
+    for (let life = 0; life < 4; life += 1) {
+      const running = await startProcess({ DATA_DIR: dataDir });
+      const headers = await signIn(running.url);
+      const kill = setTimeout(() => running.child.kill('SIGKILL'), 150 + life * 170);
+      const writer = async (lane: number) => {
+        for (let n = 0; ; n += 1) {
+          const name = `Life ${life} lane ${lane} record ${n}`;
+          const response = await create(running.url, headers, name);
+          if (response.status !== 201) throw new Error(`${name}: ${response.status}`);
+          acknowledged.push(name);
+        }
+      };
+      const lanes = await Promise.allSettled([writer(0), writer(1), writer(2)]);
+      clearTimeout(kill);
+      expect(lanes.map((l) => l.status)).toEqual(['rejected', 'rejected', 'rejected']);
+      expect(await running.ended).toBe('SIGKILL');
+    }
+    expect(acknowledged.length).toBeGreaterThan(20);
+    const last = await startProcess({ DATA_DIR: dataDir });
+    const kept = new Set(await names(last.url, await signIn(last.url)));
+    expect(acknowledged.filter((name) => !kept.has(name))).toEqual([]);
+    await end(last, 'SIGTERM');
+  });
+
+  it('starts without demo data in production: one administrator, who must change the one-time password first', async () => {
+    const production = await startProcess({ DATA_DIR: join(folder, 'production'), NODE_ENV: 'production' });
+    const [, email, password] = /administrator: (\S+) with the one-time password (\S+)/.exec(production.output()) ?? [];
+    expect(production.output()).not.toContain('demo.test');
+    const headers = await signIn(production.url, email, password);
+    const refused = await fetch(`${production.url}/api/client`, { headers });
+    expect(refused.status).toBe(403);
+    const changed = await fetch(`${production.url}/api/me/password`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ current_password: password, new_password: 'a better password' }),
+    });
+    expect(changed.status).toBe(200);
+    const list = await fetch(`${production.url}/api/client`, { headers });
+    expect(await list.json()).toMatchObject({ success: true, data: { clients: { total: 0 } } });
+    await end(production, 'SIGTERM');
+  });
+});

@@ -1,0 +1,42 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { onTestFinished } from 'vitest';
+
+/** The product, started as a person starts it: a process of its own. */
+export interface StartedProcess {
+  readonly child: ChildProcess;
+  readonly url: string;
+  output(): string;
+  /** Resolves with the exit code, or the signal's name. */
+  readonly ended: Promise<number | string>;
+}
+
+const spawned = (env: Record<string, string>) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', NODE_ENV: 'development', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
+  const ended = new Promise<number | string>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown')));
+  return { child, ended, output: () => output };
+};
+
+/** Starts it and waits until it serves. @throws Error with what it printed when it ends before that */
+export const startProcess = async (env: Record<string, string>): Promise<StartedProcess> => {
+  const { child, ended, output } = spawned(env);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const [, found] = /ready: (http:\S+)/.exec(output()) ?? [];
+      if (found) resolve(found);
+    });
+    void ended.then((code) => reject(new Error(`Ended with ${code}: ${output()}`)));
+  });
+  return { child, url, output, ended };
+};
+
+/** Starts it where it must not start: what it printed, and how it ended. */
+export const failingProcess = async (env: Record<string, string>): Promise<{ ended: number | string; output: string }> => {
+  const { ended, output } = spawned(env);
+  return { ended: await ended, output: output() };
+};
