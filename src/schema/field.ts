@@ -2,7 +2,7 @@
  * The kinds of value that a record can hold. A field is plain data: the table, the check, the input on the screen and
  * the JSON schema are all derived from it.
  */
-interface Common {
+export interface Common {
   /** What staff read; derived from the name when it is absent. */
   readonly label?: string;
   /** `true`, or the message that stands for "is required" where the specification gives one of its own. */

@@ -55,7 +55,8 @@ const sent = (method: string, body: unknown, headers: Record<string, string>): R
   ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
 });
 
-const callerOf = (app: Hono<Env>, session: Session, branch: number): Caller => {
+/** Whoever holds the session, in a branch. */
+export const callerOf = (app: Hono<Env>, session: Session, branch: number): Caller => {
   const own = { Authorization: `Bearer ${session.token}`, 'X-Branch-Id': String(branch), 'X-Requested-With': 'XMLHttpRequest' };
   const raw: Caller['raw'] = async (method, path, body, headers = {}) => app.request(path, sent(method, body, { ...own, ...headers }));
   const call: Caller['call'] = async (...request) => answered(await raw(...request));
@@ -72,9 +73,10 @@ const callerOf = (app: Hono<Env>, session: Session, branch: number): Caller => {
   };
 };
 
-/** The real application on a database of its own. */
-export const openTestApp = async (): Promise<TestApp> => {
+/** The real application on a database of its own; `before` adds to the database what the application is to find there. */
+export const openTestApp = async (before?: (database: TestDatabase) => Promise<void>): Promise<TestApp> => {
   const database = await openTestDatabase();
+  await before?.(database);
   const doors = doorsOf(database.source);
   const app = createApp({ doors, log: silent });
   const callers = new Map<string, Promise<Caller>>();
@@ -98,10 +100,10 @@ export const openTestApp = async (): Promise<TestApp> => {
 };
 
 /** One application for the tests of a file: `const on = testApp(); … on.app`. */
-export const testApp = (): TestApp => {
+export const testApp = (before?: (database: TestDatabase) => Promise<void>): TestApp => {
   let opened: TestApp | undefined;
   beforeAll(async () => {
-    opened = await openTestApp();
+    opened = await openTestApp(before);
   });
   afterAll(() => opened?.close());
   return new Proxy({} as TestApp, {

@@ -1,0 +1,5 @@
+import { resources } from '../../src/resources/index.ts';
+import { testApp } from '../support/app.ts';
+import { holdsFor } from './suites/index.ts';
+
+holdsFor(testApp(), resources);

@@ -1,0 +1,16 @@
+import { describe } from 'vitest';
+import type { Resource } from '../../../src/schema/resource.ts';
+import type { TestApp } from '../../support/app.ts';
+import { keepsRecords } from './keeping.ts';
+import { refusesBadInput } from './refusing.ts';
+import { withPeople, type Suites } from './suite.ts';
+
+const suites: readonly Suites[] = [keepsRecords, refusesBadInput];
+
+/** Everything that holds for any described resource, tried on each of these. */
+export const holdsFor = (on: TestApp, resources: readonly Resource[]): void => {
+  const of = withPeople(on);
+  describe.each(resources.map((r) => [r.name, r] as const))('%s', (_, resource) => {
+    for (const suite of suites) suite(of(resource));
+  });
+};

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { callsOf } from '../../../src/schema/calls.ts';
+import { isRequired } from '../../../src/schema/check.ts';
+import { columnsOf, isReference, isText, linesOf, type Field, type Fields } from '../../../src/schema/field.ts';
+import type { Answered } from '../../support/app.ts';
+import { badValues, type Bad } from '../../support/badValues.ts';
+import { listed, read, send } from '../../support/calls.ts';
+import { create, referred, sample, type Sent } from '../../support/samples.ts';
+import type { Suite, Suites } from './suite.ts';
+
+const expectRefused = (answer: Answered, key: string, why: string) => {
+  expect(answer.status, why).toBe(422);
+  expect(Object.keys(answer.errors), why).toEqual([key]);
+  expect(answer.errors[key]?.length, why).toBeGreaterThan(0);
+  expect(answer.message, why).toBe(answer.errors[key]?.[0]);
+};
+
+/** Tries a body on create and on update; both must refuse it at the key, and nothing may change. */
+const tryEach = async (s: Suite, tries: readonly { key: string; why: string; body: Sent }[], also: 'create' | 'both' = 'both') => {
+  const calls = callsOf(s.resource);
+  const stands = await create(s.me, s.resource);
+  const whole = await sample(s.me, s.resource);
+  const { total } = await listed(s.me, s.resource);
+  for (const { key, why, body } of tries) {
+    const full = Object.fromEntries(Object.entries({ ...whole, ...body }).filter(([, v]) => v !== undefined));
+    expectRefused(await send(s.me, calls.create, { body: full }), key, `create: ${key}: ${why}`);
+    if (also === 'both') expectRefused(await send(s.me, calls.update, { id: stands.id, body: { ...body, version: 1 } }), key, `update: ${key}: ${why}`);
+  }
+  expect((await listed(s.me, s.resource)).total).toBe(total);
+  expect(await read(s.me, s.resource, stands.id)).toEqual(stands);
+};
+
+const emptiesOf = (f: Field): Bad[] => [['null', null], ...(isText(f) ? ([['empty', ''], ['blank', ' \t ']] as Bad[]) : [])];
+const mayNotBeEmpty = (f: Field) => Boolean(f.required) || f.kind === 'flag' || f.kind === 'lines' || ('initial' in f && f.initial !== undefined);
+
+const triesOf = (fields: Fields) => Object.entries(fields).flatMap(([key, f]) => badValues(f).map(([why, value]) => ({ key, why, body: { [key]: value } })));
+
+/** Bad input per field: a 422 at that field, and nothing has changed. */
+export const refusesBadInput: Suites = (s) => {
+  const { resource } = s;
+  const { fields } = resource;
+  const calls = callsOf(resource);
+
+  describe('refuses bad input', () => {
+    it('in any field, by its kind', async () => {
+      // A bad list of lines is told at the line.
+      const plain = triesOf(Object.fromEntries(columnsOf(fields)));
+      await tryEach(s, plain);
+    });
+
+    it('when a field that is needed is missing', async () => {
+      const needed = Object.entries(fields).filter(([, f]) => isRequired(f));
+      await tryEach(s, needed.map(([key]) => ({ key, why: 'missing', body: { [key]: undefined } })), 'create');
+      for (const [key, f] of needed.filter(([, each]) => typeof each.required === 'string')) {
+        const { [key]: _, ...rest } = await sample(s.me, resource);
+        expect((await send(s.me, calls.create, { body: rest })).message).toBe(f.required);
+      }
+    });
+
+    it('when a field that is always filled in is emptied', async () => {
+      const filled = Object.entries(fields).filter(([, f]) => mayNotBeEmpty(f));
+      await tryEach(s, filled.flatMap(([key, f]) => emptiesOf(f).map(([why, value]) => ({ key, why, body: { [key]: value } }))));
+    });
+
+    it.each(['branch_id', 'id', 'created_by', 'updated_at', 'no_such_field', '__proto__', 'constructor'])('of an unknown field: %s', async (key) => {
+      const body = JSON.parse(`{"${key}": 1}`) as Sent;
+      const merged = async () => JSON.stringify({ ...(await sample(s.me, resource)), zz: 0 }).replace('"zz":0', JSON.stringify(body).slice(1, -1));
+      const { total } = await listed(s.me, resource);
+      const stands = await create(s.me, resource);
+      expectRefused(await send(s.me, calls.create, { body: await merged() }), key, 'create');
+      expectRefused(await send(s.me, calls.update, { id: stands.id, body: `{"version":1,${JSON.stringify(body).slice(1)}` }), key, 'update');
+      expect((await listed(s.me, resource)).total).toBeGreaterThanOrEqual(total + 1);
+      expect(await read(s.me, resource, stands.id)).toEqual(stands);
+    });
+
+    it('in all fields at once, each at its own key', async () => {
+      const bad = Object.fromEntries(columnsOf(fields).map(([name, f]) => [name, badValues(f)[0]?.[1]]));
+      const answer = await send(s.me, calls.create, { body: { ...(await sample(s.me, resource)), ...bad } });
+      expect(answer.status).toBe(422);
+      // What a reference names is looked up once all else is right.
+      expect(Object.keys(answer.errors).sort()).toEqual(Object.keys(bad).sort());
+    });
+
+    const references = columnsOf(fields).filter(([, f]) => isReference(f));
+    it.runIf(references.length)('that names a record of the other branch, or one that the field does not take', async () => {
+      const tries = [];
+      for (const [key, f] of references) {
+        if (!isReference(f)) continue;
+        tries.push({ key, why: 'the other branch', body: { [key]: await referred(s.stranger, f.resource, f.where) } });
+        const opposite = Object.fromEntries(Object.entries(f.where ?? {}).map(([name, value]) => [name, typeof value === 'boolean' ? !value : value]));
+        if (f.where) tries.push({ key, why: 'not one of these', body: { [key]: await referred(s.me, f.resource, opposite) } });
+      }
+      await tryEach(s, tries);
+    });
+
+    for (const [field, f] of linesOf(fields)) {
+      it(`in the lines of ${field}, at the line`, async () => {
+        const { [field]: value } = await sample(s.me, resource);
+        const [first, second] = value as [Sent, Sent];
+        const at = (line: unknown) => ({ [field]: [first, line] });
+        const withIn = triesOf(f.fields).map(({ key, why, body }) => ({ key: `${field}.1.${key}`, why, body: at({ ...second, ...body }) }));
+        const needed = Object.entries(f.fields).filter(([, each]) => isRequired(each));
+        await tryEach(s, [
+          ...withIn,
+          ...needed.map(([key]) => ({ key: `${field}.1.${key}`, why: 'missing', body: at(Object.fromEntries(Object.entries(second).filter(([n]) => n !== key))) })),
+          { key: `${field}.1.no_such`, why: 'unknown', body: at({ ...second, no_such: 1 }) },
+          { key: `${field}.1.parent_id`, why: 'another parent', body: at({ ...second, parent_id: 1 }) },
+          { key: field, why: 'text', body: { [field]: 'x' } },
+          { key: field, why: 'an object', body: { [field]: {} } },
+          { key: `${field}.0`, why: 'nothing', body: { [field]: [null] } },
+          { key: `${field}.0`, why: 'numbers', body: { [field]: [5] } },
+          ...(f.min ? [{ key: field, why: 'too few', body: { [field]: [] } }] : []),
+        ]);
+      });
+    }
+  });
+};

@@ -1,0 +1,35 @@
+import { afterAll } from 'vitest';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { resources } from '../../src/resources/index.ts';
+import type { Resource } from '../../src/schema/resource.ts';
+import { roles } from '../../src/server/db/policies.ts';
+import { afterMigrations } from '../../src/server/db/setup.ts';
+import * as system from '../../src/server/db/system.ts';
+import { testApp, type TestApp } from './app.ts';
+import { describedTables } from './tables.ts';
+
+const described = resources as Resource[];
+const snapshot = () => generateDrizzleJson({ ...system, ...roles, ...describedTables() });
+
+/**
+ * An application that has these resources too, as if their files stood in src/resources: their tables come from the
+ * same generator as every migration. They are gone after the file, which shares its modules with others.
+ */
+export const testAppWith = (...more: readonly Resource[]): TestApp => {
+  const on = testApp(async (database) => {
+    const before = snapshot();
+    described.push(...more);
+    const statements = await generateMigration(before, snapshot());
+    const owner = await database.source.acquire({ as: 'owner' });
+    try {
+      await owner.query(statements.join('\n'));
+      await afterMigrations(owner);
+    } finally {
+      owner.release();
+    }
+  });
+  afterAll(() => {
+    for (const resource of more) described.splice(described.indexOf(resource), 1);
+  });
+  return on;
+};

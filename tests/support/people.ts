@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { allPermissions } from '../../src/server/demo/accounts.ts';
+import { sessions, userBranches, userPermissions, users } from '../../src/server/db/system.ts';
+import { hashToken, newToken, sessionOf, signedInBy } from '../../src/server/operations/session/facts.ts';
+import { callerOf, type Caller, type TestApp } from './app.ts';
+
+let made = 0;
+
+interface Person {
+  readonly permissions?: readonly string[];
+  /** The branches they are assigned to; the first is the one they act in. */
+  readonly branches: readonly number[];
+}
+
+/** Somebody new, signed in without a password: with every permission, or exactly those that are given. */
+export const person = async (on: TestApp, { permissions = allPermissions(), branches }: Person): Promise<Caller> => {
+  const token = newToken();
+  made += 1;
+  const name = `Person ${made}`;
+  await on.doors.asSystem(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({ name, email: `person${made}@made.example`, password_hash: 'none', default_branch_id: branches[0] as number })
+      .returning({ id: users.id });
+    const user_id = user?.id as number;
+    await tx.insert(userBranches).values(branches.map((branch_id) => ({ user_id, branch_id })));
+    if (permissions.length) await tx.insert(userPermissions).values(permissions.map((permission) => ({ user_id, permission })));
+    await tx.insert(sessions).values({ token_hash: hashToken(token), user_id });
+  });
+  const signedIn = await signedInBy(on.doors, token);
+  if (!signedIn) throw new Error('The person could not be signed in');
+  return callerOf(on.app, { token, ...sessionOf(signedIn) }, branches[0] as number);
+};
+
+/** The ids of the demo firm's branches by their codes. */
+export const branchIds = async (on: TestApp): Promise<{ leeds: number; bristol: number }> => {
+  const { session } = await on.as('admin@demo.test');
+  const idOf = (code: string) => session.assigned_branches.find((b) => b.code === code)?.id as number;
+  return { leeds: idOf('LDS'), bristol: idOf('BRS') };
+};
+
+/** Takes a permission back, as an administrator would. */
+export const revoke = (on: TestApp, { session }: Caller): Promise<unknown> =>
+  on.doors.asSystem((tx) => tx.delete(userPermissions).where(eq(userPermissions.user_id, session.user.id)));

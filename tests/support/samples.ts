@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { round } from '../../src/domain/decimal.ts';
+import { resources } from '../../src/resources/index.ts';
+import { callsOf } from '../../src/schema/calls.ts';
+import { fieldCheck, isRequired } from '../../src/schema/check.ts';
+import { columnsOf, decimalPlaces, isDecimal, isReference, isText, linesOf, type ColumnField, type Fields } from '../../src/schema/field.ts';
+import type { Resource } from '../../src/schema/resource.ts';
+import type { Caller } from './app.ts';
+import { send } from './calls.ts';
+
+export type Sent = Record<string, unknown>;
+
+let count = 0;
+/** A word that no other record has: letters of one case and one length, so that order is plain. */
+export const fresh = (): string => `w${(count += 1).toString(36).padStart(4, '0')}`;
+
+const candidates = (f: ColumnField, seed: string): unknown[] => {
+  if (f.kind === 'email') return [`${seed}@sample.example`];
+  if (f.kind === 'phone') return [`+44 113 ${Number.parseInt(seed.slice(1), 36)}000`];
+  if (f.kind === 'long_text') return [`${seed} first\nsecond é ✓`, seed];
+  // What needs care in SQL, in LIKE and in HTML stands in every text.
+  if (isText(f)) return [`${seed} O'Neil "50%_\\" <b>&é ✓`, seed];
+  if (isDecimal(f)) return ['12.34', '0.5', '1', f.min, f.max];
+  switch (f.kind) {
+    case 'flag':
+      return [!f.initial];
+    case 'integer':
+      return [7, f.min, f.max, 0];
+    case 'date':
+      return ['2026-02-28'];
+    case 'instant':
+      return ['2026-05-07T10:20:30.456Z'];
+    case 'one_of':
+      return [f.values.at(-1)];
+    default:
+      return [];
+  }
+};
+
+const sampleValue = (name: string, f: ColumnField, seed: string): unknown => {
+  const found = candidates(f, seed).find((value) => value !== undefined && z.safeParse(fieldCheck(name, f), value).success);
+  if (found === undefined) throw new Error(`No sample for ${name}`);
+  return found;
+};
+
+const sampleFields = async (caller: Caller, fields: Fields, seed: string): Promise<Sent> => {
+  const sent: Sent = {};
+  for (const [name, f] of columnsOf(fields)) sent[name] = isReference(f) ? await referred(caller, f.resource, f.where) : sampleValue(name, f, seed);
+  for (const [name, f] of linesOf(fields))
+    sent[name] = [await sampleFields(caller, f.fields, fresh()), await sampleFields(caller, f.fields, fresh())];
+  return sent;
+};
+
+/** A record that a reference may name, made for it. */
+export const referred = async (caller: Caller, name: string, where: Sent = {}): Promise<number> => {
+  const resource = resources.find((r) => r.name === name) as Resource;
+  return Number((await create(caller, resource, { ...(await sample(caller, resource)), ...where })).id);
+};
+
+/** What to send for a new record: every field filled in, two lines of each kind, nothing that another sample has. */
+export const sample = (caller: Caller, resource: Resource, seed: string = fresh()): Promise<Sent> => sampleFields(caller, resource.fields, seed);
+
+/** Only what must be sent. */
+export const least = async (caller: Caller, resource: Resource): Promise<Sent> => {
+  const whole = await sample(caller, resource);
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => isRequired(resource.fields[name] as ColumnField)));
+};
+
+/** Creates a record, and insists on it. */
+export const create = async (caller: Caller, resource: Resource, body?: Sent): Promise<Sent & { id: number; version: number }> => {
+  const made = await send(caller, callsOf(resource).create, { body: body ?? (await sample(caller, resource)) });
+  if (made.status !== 201) throw new Error(`${resource.name} was not created: ${JSON.stringify(made)}`);
+  return made.data as Sent & { id: number; version: number };
+};
+
+/** The values of these fields as an answer shows them: decimals with all their places. */
+export const answeredAs = (fields: Fields, sent: Sent): Sent => ({
+  ...Object.fromEntries(
+    columnsOf(fields)
+      .filter(([name]) => name in sent)
+      .map(([name, f]) => [name, isDecimal(f) && sent[name] !== null ? round(String(sent[name]), decimalPlaces[f.kind]) : sent[name]]),
+  ),
+  ...Object.fromEntries(
+    linesOf(fields)
+      .filter(([name]) => name in sent)
+      .map(([name, f]) => [name, (sent[name] as Sent[]).map((line) => answeredAs(f.fields, line))]),
+  ),
+});

@@ -1,0 +1,12 @@
+import { resources } from '../../src/resources/index.ts';
+import { linesOf } from '../../src/schema/field.ts';
+import { lineTableOf, tableOf, type OwnedTable } from '../../src/server/db/tables.ts';
+
+/** The tables of the resources that are described now, by name. */
+export const describedTables = (): Record<string, OwnedTable> =>
+  Object.fromEntries(
+    resources.flatMap((r) => [
+      [r.name, tableOf(r)] as const,
+      ...linesOf(r.fields).map(([field, f]) => [`${r.name}_${field}`, lineTableOf(r, field, f)] as const),
+    ]),
+  );
