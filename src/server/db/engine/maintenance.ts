@@ -53,11 +53,11 @@ export async function vacuum(source: DatabaseSource): Promise<void> {
   await asOwner(source, 'vacuum (analyze)');
 }
 
-/** Vacuums when anything was written since the position `seen` of the log; gives the position after it. */
+/** Vacuums when anything was written since the transaction `seen`; gives the next one's number after it. */
 export async function vacuumIfWritten(source: DatabaseSource, seen: string | null): Promise<string> {
-  if ((await walPosition(source)) === seen) return seen;
+  if ((await nextTransaction(source)) === seen) return seen;
   await vacuum(source);
-  return walPosition(source);
+  return nextTransaction(source);
 }
 
 /** Writes a nightly backup and removes the oldest; null when another process writes tonight's. */
@@ -119,8 +119,9 @@ function releaseLater(ended: AbortSignal, release: () => void): void {
   ended.addEventListener('abort', done, { once: true });
 }
 
-async function walPosition(source: DatabaseSource): Promise<string> {
-  return (await asOwner<{ position: string }>(source, 'select pg_current_wal_insert_lsn()::text as position'))[0]?.position ?? '';
+/** Only what writes is given a number, so that it stands still while the database is merely read. */
+async function nextTransaction(source: DatabaseSource): Promise<string> {
+  return (await asOwner<{ next: string }>(source, 'select pg_snapshot_xmax(pg_current_snapshot())::text as next'))[0]?.next ?? '';
 }
 
 async function asOwner<Row extends Record<string, unknown>>(source: DatabaseSource, sql: string): Promise<Row[]> {

@@ -1,0 +1,80 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { checkBackup } from './backup.format.ts';
+import { nightlyBackup, startMaintenance, untilTime, vacuumIfWritten } from './maintenance.ts';
+import { openSource } from './open.ts';
+import type { DatabaseSource, Log } from './source.ts';
+
+const log: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+let source: DatabaseSource;
+
+beforeAll(async () => {
+  source = await openSource({ dataDir: '', memory: true, log });
+});
+afterAll(() => source.close());
+
+async function run(sql: string): Promise<Record<string, unknown> | undefined> {
+  const connection = await source.acquire();
+  try {
+    return (await connection.query<Record<string, unknown>>(sql)).rows[0];
+  } finally {
+    connection.release();
+  }
+}
+
+test('the nightly time is today, or tomorrow once it is past', () => {
+  const minute = 60_000;
+  expect(untilTime('02:00', new Date(2026, 10, 20, 1, 30))).toBe(30 * minute);
+  expect(untilTime('02:00', new Date(2026, 10, 20, 2, 0))).toBe(24 * 60 * minute);
+  expect(untilTime('00:05', new Date(2026, 11, 31, 23, 55))).toBe(10 * minute);
+  expect(() => untilTime('2 am', new Date())).toThrow('HH:MM');
+});
+
+test('vacuums only after something was written', async () => {
+  const tuples = async (): Promise<unknown> => (await run("select reltuples::int as n from pg_class where relname = 'swept'"))?.['n'];
+  await run('create table swept (id int)');
+  await run('insert into swept select generate_series(1, 500)');
+  const seen = await vacuumIfWritten(source, null);
+  expect(await tuples()).toBe(500);
+  expect(await vacuumIfWritten(source, seen)).toBe(seen);
+  await run('insert into swept select generate_series(1, 500)');
+  expect(await vacuumIfWritten(source, seen)).not.toBe(seen);
+  expect(await tuples()).toBe(1000);
+});
+
+test('keeps the newest nightly backups, and those made by hand', async () => {
+  const backups = mkdtempSync(join(tmpdir(), 'plumbline-backups-'));
+  for (let day = 10; day < 25; day += 1) writeFileSync(join(backups, `nightly-2020-01-${day}T020000Z.ndjson.gz`), '');
+  writeFileSync(join(backups, 'backup-2020-01-01T020000Z.ndjson.gz'), '');
+  const file = await nightlyBackup(source, { backups });
+  expect((await checkBackup(file ?? '')).end.rows).toMatchObject({ swept: 1000 });
+  const names = readdirSync(backups).sort();
+  expect(names).toHaveLength(15);
+  expect(names.slice(0, 2)).toEqual(['backup-2020-01-01T020000Z.ndjson.gz', 'nightly-2020-01-12T020000Z.ndjson.gz']);
+  rmSync(backups, { recursive: true });
+});
+
+test('writes by itself at its time, again the next night, and no more once the source closes', async () => {
+  const own = await openSource({ dataDir: '', memory: true, log });
+  const backups = mkdtempSync(join(tmpdir(), 'plumbline-backups-'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date(2026, 10, 20, 1, 59, 0) });
+  try {
+    const heard: string[] = [];
+    startMaintenance(own, { log: { ...log, info: (_fields, message) => heard.push(message) }, backups });
+    vi.advanceTimersByTime(59_000);
+    expect(vi.getTimerCount()).toBe(2);
+    vi.advanceTimersByTime(1_000);
+    await vi.waitUntil(() => heard.length === 1, { timeout: 10_000 });
+    // Armed again for the next night.
+    await vi.waitUntil(() => vi.getTimerCount() === 2, { timeout: 10_000 });
+    expect(heard).toEqual(['Nightly backup written']);
+    expect(readdirSync(backups)).toHaveLength(1);
+    await own.close();
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+    rmSync(backups, { recursive: true });
+  }
+});
