@@ -34,7 +34,7 @@ export const ShowPhone = linked('tel');
 /** A stored secret is never answered, so there is nothing to show. */
 export const ShowSecret = ({ dense }: ShowProps) => <Empty dense={dense} />;
 
-export const ShowFlag = ({ value }: ShowProps) => (
+export const ShowFlag = ({ value, dense }: ShowProps) => (
   <Chip
     size="small"
     variant="outlined"
@@ -42,7 +42,8 @@ export const ShowFlag = ({ value }: ShowProps) => (
     label={value ? 'Yes' : 'No'}
     sx={{
       border: 0,
-      bgcolor: value ? 'action.selected' : 'transparent',
+      bgcolor: value && !dense ? 'action.selected' : 'transparent',
+      ...(dense ? { ml: '-5px' } : {}),
       color: value ? 'text.primary' : 'text.secondary',
       '& .MuiChip-icon': { color: value ? 'success.main' : 'text.disabled', fontSize: 16 },
     }}

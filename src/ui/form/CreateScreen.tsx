@@ -1,4 +1,4 @@
-import { useCreatePath, useRedirect } from 'react-admin';
+import { useRedirect } from 'react-admin';
 import type { Resource } from '../../schema/resource.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { RecordForm } from './RecordForm.tsx';
@@ -6,11 +6,9 @@ import { RecordForm } from './RecordForm.tsx';
 /** A new record. */
 export const CreateScreen = ({ resource }: { readonly resource: Resource }) => {
   const redirect = useRedirect();
-  const createPath = useCreatePath();
-  const parent = { title: resource.titles, to: createPath({ resource: resource.name, type: 'list' }) };
   return (
     <>
-      <PageHeader title={`New ${resource.title.toLowerCase()}`} parent={parent} />
+      <PageHeader title={`New ${resource.title.toLowerCase()}`} />
       <RecordForm
         resource={resource}
         onSaved={(record, after) => after === 'leave' && redirect('show', resource.name, record.id)}

@@ -1,4 +1,4 @@
-import { useCreatePath, useRedirect } from 'react-admin';
+import { useRedirect } from 'react-admin';
 import type { Resource } from '../../schema/resource.ts';
 import { FailedState } from '../page/FailedState.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
@@ -10,14 +10,12 @@ import { RecordForm } from './RecordForm.tsx';
 export const EditScreen = ({ resource }: { readonly resource: Resource }) => {
   const { id, data, error, refetch, isFetchedAfterMount, isRefetchError } = useRecord(resource);
   const redirect = useRedirect();
-  const createPath = useCreatePath();
   const one = resource.title.toLowerCase();
-  const parent = { title: resource.titles, to: createPath({ resource: resource.name, type: 'list' }) };
   const name = String(data?.[resource.represent] ?? '');
   if (error && (!data || isRefetchError)) return <FailedState title={`The ${one} could not be opened`} error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <PageHeader title={name ? `Edit ${name}` : `Edit ${one}`} parent={parent} />
+      <PageHeader title={name ? `Edit ${name}` : `Edit ${one}`} />
       {data && isFetchedAfterMount ? (
         <RecordForm
           key={id}

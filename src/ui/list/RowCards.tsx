@@ -19,6 +19,8 @@ interface Props {
 const secondary = 3;
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '';
+/** Values that say nothing without their label; they stand last. */
+const isNamed = ({ field }: Column) => field.kind === 'flag' || field.kind === 'lines';
 const parts = { List: (props: ComponentProps<'div'>) => <div {...props} role="list" /> };
 
 /** The list on a phone: one compact card a record, nothing to scroll sideways. */
@@ -41,7 +43,10 @@ export const RowCards = ({ resource, columns, rows: { rows, loadMore, stale }, s
         {...place}
         itemContent={(_, row) => {
           const name = String(row[resource.represent] ?? '');
-          const shown = others.filter((c) => isFilled(row[c.name]) || c.field.kind === 'lines').slice(0, secondary);
+          const shown = others
+            .filter((c) => isFilled(row[c.name]) || c.field.kind === 'lines')
+            .slice(0, secondary)
+            .toSorted((a, b) => Number(isNamed(a)) - Number(isNamed(b)));
           return (
             <Stack direction="row" role="listitem" sx={{ borderBottom: 1, borderColor: 'divider', minHeight: 60 }}>
               {selectable && (
@@ -70,7 +75,7 @@ export const RowCards = ({ resource, columns, rows: { rows, loadMore, stale }, s
                       color="text.secondary"
                       sx={{ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
                     >
-                      {(column.field.kind === 'flag' || column.field.kind === 'lines') && `${column.label} `}
+                      {isNamed(column) && `${column.label} `}
                       <Cell column={column} record={row} />
                     </Typography>
                   ))}

@@ -22,6 +22,7 @@ interface Props {
   readonly selectable: boolean;
 }
 const checkboxWidth = 44;
+const border = 2;
 /** The line below the table, and the edge of the page. */
 const below = 60;
 
@@ -34,6 +35,8 @@ export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, sta
   const { ref, height } = useFill(below);
   const place = usePlace(resource.name, table);
   const [active, setActive] = useState(0);
+  // Few rows make a short table.
+  const [drawn, setDrawn] = useState(Number.POSITIVE_INFINITY);
   const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
   const pathOf = useCallback((id: number) => createPath({ resource: resource.name, type: 'show', id }), [createPath, resource]);
 
@@ -60,7 +63,8 @@ export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, sta
     <Paper ref={ref} variant="outlined" sx={{ overflow: 'hidden' }}>
       <TableVirtuoso<AnyRecord, RowContext>
         ref={table}
-        style={{ height }}
+        style={{ height: Math.min(height, drawn + border) }}
+        totalListHeightChanged={setDrawn}
         data={rows}
         context={context}
         components={tableParts}

@@ -51,7 +51,7 @@ export const SearchBox = ({ many }: { readonly many: string }) => {
       placeholder={`Search ${many}`}
       inputRef={input}
       size="small"
-      sx={{ flex: '1 1 180px', maxWidth: 360 }}
+      sx={{ flex: '1 1 180px', maxWidth: 360, '& .MuiInputBase-input': { pl: 0 } }}
       slotProps={{
         htmlInput: { type: 'text', role: 'searchbox', 'aria-label': `Search ${many}`, 'aria-keyshortcuts': '/', enterKeyHint: 'search' },
         input: {

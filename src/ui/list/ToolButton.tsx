@@ -1,4 +1,4 @@
-import { Badge, Button, IconButton, Tooltip, useMediaQuery, type Theme } from '@mui/material';
+import { Badge, Button, Chip, IconButton, Tooltip, useMediaQuery, type Theme } from '@mui/material';
 import type { MouseEvent, ReactNode } from 'react';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 export const ToolButton = ({ label, icon, count = 0, open = false, onClick }: Props) => {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const common = { onClick, 'aria-haspopup': 'dialog' as const, 'aria-expanded': open };
-  const badge = (
+  const badged = (
     <Badge badgeContent={count} color="primary" slotProps={{ badge: { style: { fontSize: 10, minWidth: 16, height: 16 } } }}>
       {icon}
     </Badge>
@@ -23,12 +23,12 @@ export const ToolButton = ({ label, icon, count = 0, open = false, onClick }: Pr
     return (
       <Tooltip title={label}>
         <IconButton {...common} aria-label={label}>
-          {badge}
+          {badged}
         </IconButton>
       </Tooltip>
     );
   return (
-    <Button {...common} color="secondary" startIcon={badge}>
+    <Button {...common} color="secondary" startIcon={icon} endIcon={count > 0 ? <Chip size="small" color="primary" label={count} sx={{ height: 18, cursor: 'inherit', '& .MuiChip-label': { px: 0.75, fontSize: 11 } }} /> : undefined}>
       {label}
     </Button>
   );

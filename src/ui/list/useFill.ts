@@ -4,21 +4,15 @@ import { useLayoutEffect, useRef, useState } from 'react';
 export const useFill = (below: number, least = 260) => {
   const ref = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(least);
+  const measure = () => {
+    const top = ref.current?.getBoundingClientRect().top ?? 0;
+    setHeight(Math.max(least, Math.floor(window.innerHeight - top - below)));
+  };
+  // After every render: what stands above may have grown by a line of chips.
+  useLayoutEffect(measure);
   useLayoutEffect(() => {
-    const measure = () => {
-      const top = ref.current?.getBoundingClientRect().top ?? 0;
-      setHeight(Math.max(least, Math.floor(window.innerHeight - top - below)));
-    };
-    measure();
     window.addEventListener('resize', measure);
-    // What stands above may grow by a line of chips or a banner.
-    const observer = new ResizeObserver(measure);
-    if (ref.current?.parentElement) observer.observe(ref.current.parentElement);
-    observer.observe(document.body);
-    return () => {
-      window.removeEventListener('resize', measure);
-      observer.disconnect();
-    };
-  }, [below, least]);
+    return () => window.removeEventListener('resize', measure);
+  });
   return { ref, height };
 };

@@ -38,14 +38,14 @@ export const ChangeEntry = ({ resource, change }: { readonly resource: Resource;
         {changed.length > 0 && (
           <Box
             component="dl"
-            sx={{ m: 0, mt: 0.5, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '150px 1fr' }, columnGap: 2, rowGap: { xs: 0.25, sm: 0.25 } }}
+            sx={{ m: 0, mt: 0.5, display: 'grid', gridTemplateColumns: { xs: '92px 1fr', sm: '150px 1fr' }, columnGap: 2, rowGap: 0.25 }}
           >
             {changed.map(({ name, field, before, after }) => (
               <Box key={name} sx={{ display: 'contents' }}>
                 <Typography component="dt" variant="body2" color="text.secondary">
                   {labelOf(name, field)}
                 </Typography>
-                <Typography component="dd" variant="body2" sx={{ m: 0, mb: { xs: 0.5, sm: 0 }, overflowWrap: 'anywhere' }}>
+                <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
                   <ChangedValue field={field} name={name} before={before} after={after} action={change.action} />
                 </Typography>
               </Box>

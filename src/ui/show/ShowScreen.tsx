@@ -41,7 +41,6 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
     <>
       <PageHeader
         title={data ? String(data[resource.represent] ?? '') : resource.title}
-        parent={{ title: resource.titles, to: list }}
         actions={
           data && (
             <>

@@ -59,7 +59,7 @@ export const FieldText = ({
         htmlInput: {
           ...html,
           ...(bare ? { 'aria-label': label, 'aria-required': required } : {}),
-          style: right ? { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } : {},
+          style: { ...(right ? { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } : {}), ...(rows ? { padding: 0 } : {}) },
         },
       }}
     />

@@ -16,7 +16,7 @@ export const FlagInput = ({ field, source, label, bare = false }: InputProps) =>
   };
   return (
     <FormControl error={error !== undefined} component="div">
-      {bare ? <Checkbox size="small" {...common} /> : <FormControlLabel control={<Switch {...common} />} label={label} />}
+      {bare ? <Checkbox size="small" {...common} /> : <FormControlLabel control={<Switch {...common} />} label={label} sx={{ ml: '-6px' }} />}
       {text && (
         <FormHelperText id={helpId} sx={{ mt: 0 }}>
           {text}

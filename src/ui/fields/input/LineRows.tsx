@@ -23,7 +23,7 @@ export const LineRows = ({ field, source, keys, title, onRemove, onSwap }: LineL
         <TableHead>
           <TableRow>
             {columns.map(([name, f]) => (
-              <TableCell key={name} align={alignOf(f)} sx={{ minWidth: 120 }}>
+              <TableCell key={name} align={alignOf(f)} sx={{ minWidth: 110, width: kinds[f.kind].width }}>
                 {labelOf(name, f)}
                 {isRequired(f) && <span aria-hidden> *</span>}
               </TableCell>
