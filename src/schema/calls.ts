@@ -14,6 +14,7 @@ export interface ResourceCalls {
   readonly history: Call;
   readonly exportRows: Call;
   readonly importRows: Call;
+  readonly importTemplate: Call;
   readonly views: Call;
   readonly saveView: Call;
   readonly removeView: Call;
@@ -144,7 +145,7 @@ const derive = (resource: Resource): ResourceCalls => {
       path: `${path}/export`,
       summary: `The ${many} that the filters leave, as a file`,
       permission: may('view'),
-      query: { format: oneOf(['csv', 'xlsx'], { required: true }), columns: text({ max: 4000 }), ...choice },
+      query: { format: oneOf(['csv', 'xlsx'], { required: true }), columns: text({ max: 4000 }), lines: flag(), ...choice },
       answer: 'file',
       failure: `Failed to export ${many}`,
     }),
@@ -154,6 +155,15 @@ const derive = (resource: Resource): ResourceCalls => {
       summary: `Check or save imported ${many}, all or none`,
       permission: may('create'),
       failure: `Failed to import ${many}`,
+    }),
+    importTemplate: worded({
+      method: 'GET',
+      path: `${path}/import/template`,
+      summary: `An empty spreadsheet for the import of ${many}, with one example`,
+      permission: may('create'),
+      query: { format: oneOf(['csv', 'xlsx'], { required: true }) },
+      answer: 'file',
+      failure: 'Failed to make the template',
     }),
     views: worded({
       method: 'GET',

@@ -39,6 +39,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
 
   app.use(async (c, next) => {
     c.set('requestId', randomUUID());
+    c.set('log', parts.log);
     c.header('X-Request-Id', c.get('requestId'));
     await next();
   });

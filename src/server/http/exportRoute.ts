@@ -1,4 +1,54 @@
+import type { Context } from 'hono';
 import { callsOf } from '../../schema/calls.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { route, type Route } from './types.ts';
-export const exportRoute = (resource: Resource): Route => route(callsOf(resource).exportRows, resource.title, async () => ({ data: null }));
+import { invalid } from '../operations/errors.ts';
+import { exportBatches, idsFor } from '../operations/records/export.ts';
+import { exportColumnsOf, importColumnsOf, type ExportColumn } from '../operations/records/exportColumns.ts';
+import { csvCell, xlsxCell } from '../spreadsheet/cells.ts';
+import { csvChunks } from '../spreadsheet/csv.ts';
+import { xlsxStream } from '../spreadsheet/xlsx.ts';
+import { fileAnswer } from './fileAnswer.ts';
+import { choiceOf } from './listRequest.ts';
+import { route, type Env, type Route } from './types.ts';
+
+const columnsFor = (resource: Resource, columns: unknown, lines: unknown): ExportColumn[] => {
+  if (!lines) return exportColumnsOf(resource, typeof columns === 'string' ? columns : undefined);
+  if (columns) throw invalid({ columns: ['With lines the columns are those of the import'] });
+  return importColumnsOf(resource);
+};
+
+/** A failure on the way is logged and handed on: the connection breaks off, so that nobody takes a part for the whole. */
+async function* watched<T>(c: Context<Env>, source: AsyncGenerator<T>): AsyncGenerator<T> {
+  try {
+    yield* source;
+  } catch (error) {
+    c.get('log').error({ requestId: c.get('requestId'), err: error }, 'export broke off');
+    throw error;
+  }
+}
+
+const streamOf = (source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await source.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => void (await source.return(undefined)),
+  });
+
+/** What answers the export of a resource: all that the filters leave, as it is read. */
+export const exportRoute = (resource: Resource): Route => {
+  const { list, exportRows } = callsOf(resource);
+  return route(exportRows, resource.title, async ({ inside, query, raw }) => {
+    const columns = columnsFor(resource, query['columns'], query['lines']);
+    const ids = await inside((tx) => idsFor(tx, resource, choiceOf(resource, list.list, query), list.list.sort));
+    const name = `${resource.name}-${new Date().toISOString().slice(0, 10)}`;
+    if (query['format'] === 'xlsx') {
+      const batches = watched(raw, exportBatches(inside, resource, ids, columns, xlsxCell));
+      return fileAnswer(raw, xlsxStream(resource.titles, columns, batches), name, 'xlsx');
+    }
+    const batches = watched(raw, exportBatches(inside, resource, ids, columns, csvCell));
+    return fileAnswer(raw, streamOf(csvChunks(columns.map((c) => c.heading), batches)), name, 'csv');
+  });
+};

@@ -4,7 +4,7 @@ import type { Call } from '../../schema/call.ts';
 import type { Field, Fields } from '../../schema/field.ts';
 import { normalise } from '../../schema/normalise.ts';
 import { Failure, invalid } from '../operations/errors.ts';
-import type { Env } from './types.ts';
+import type { Env, Route } from './types.ts';
 import type { Context } from 'hono';
 
 /** Text from a query as the value of its field; what does not read as one stays text, for the check to refuse. */
@@ -76,7 +76,8 @@ export const jsonOf = async (c: Context<Env>, limit: number): Promise<Record<str
 };
 
 /** The body by the call's declaration; a change may name any of its fields. @throws Failure 422 with the errors by field */
-export const bodyOf = (call: Call, sent: Record<string, unknown>): Record<string, unknown> => {
+export const bodyOf = ({ call, bodyCheck }: Pick<Route, 'call' | 'bodyCheck'>, sent: Record<string, unknown>): Record<string, unknown> => {
+  if (bodyCheck) return checked(bodyCheck, sent);
   const fields = call.body;
   if (!fields) return sent;
   const make = call.method === 'PUT' ? changes : recordCheck;

@@ -26,7 +26,7 @@ const serve = async (parts: Parts, route: Route, c: Context<Env>): Promise<Answe
   const request: Request = {
     params,
     query: queryOf(call, new URL(c.req.url)),
-    body: c.req.method === 'GET' ? {} : bodyOf(call, await jsonOf(c, route.bodyLimit ?? usualBody)),
+    body: c.req.method === 'GET' ? {} : bodyOf(route, await jsonOf(c, route.bodyLimit ?? usualBody)),
     address: addressOf(c, parts.trustedProxies),
     raw: c,
   };

@@ -57,7 +57,8 @@ const envelope = (data: Json): Json => ({
   properties: { success: { const: true }, message: { type: 'string' }, data },
 });
 
-const bodySchema = (call: Call): Json | undefined => {
+const bodySchema = ({ call, bodyCheck }: Route): Json | undefined => {
+  if (bodyCheck) return jsonSchema(bodyCheck);
   if (!call.body) return call.method === 'DELETE' || call.method === 'POST' ? { type: 'object' } : undefined;
   const { version, ...rest } = call.body;
   return jsonSchema(version ? z.extend(changeCheck(rest), { version: fieldCheck('version', version) }) : recordCheck(call.body));
@@ -72,8 +73,9 @@ const failureStatuses = (call: Call): string[] => [
   ...(call.method === 'GET' ? [] : ['409']),
 ];
 
-const operation = (call: Call, tag: string, fields: Fields | undefined): Json => {
-  const body = bodySchema(call);
+const operation = (route: Route, tag: string, fields: Fields | undefined): Json => {
+  const { call } = route;
+  const body = bodySchema(route);
   const success = call.answer === 'file' ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: envelope(dataSchema(call, fields)) } };
   return {
     tags: [tag],
@@ -101,7 +103,7 @@ export const openApi = (routes: readonly Route[], fieldsOf: (route: Route) => Fi
     const path = r.call.path.replace(/:(\w+)/g, '{$1}');
     const method = r.call.method.toLowerCase();
     if (paths[path]?.[method]) continue;
-    const described = operation(r.call, r.kind, fieldsOf(r));
+    const described = operation(r, r.kind, fieldsOf(r));
     (paths[path] ??= {})[method] = r.overridden ? { ...described, description: 'Sent with X-HTTP-Method-Override: GET.' } : described;
   }
   return {

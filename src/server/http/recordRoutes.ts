@@ -5,7 +5,7 @@ import { filterFields } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { exportRoute } from './exportRoute.ts';
 import { historyOf } from '../operations/records/history.ts';
-import { importRoute } from './importRoute.ts';
+import { importRoutes } from './importRoute.ts';
 import { listRecords } from '../operations/records/list.ts';
 import { readRecord } from '../operations/records/read.ts';
 import { createRecord, removeRecords, updateRecord } from '../operations/records/write.ts';
@@ -68,7 +68,7 @@ export const recordRoutes = (resource: Resource): Route[] => {
       return { data: { records: found.records, pagination: { current_page: page, per_page: perPage, total: found.total } } };
     }),
     exportRoute(resource),
-    importRoute(resource),
+    ...importRoutes(resource),
     ...viewRoutes(resource),
   ];
   if (shape.filtersIn === 'body') {

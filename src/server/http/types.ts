@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
+import type * as z from 'zod/mini';
 import type { Call } from '../../schema/call.ts';
 import type { Doors, Tx } from '../db/doors.ts';
 import type { SignedIn } from '../operations/session/facts.ts';
@@ -51,6 +52,8 @@ export interface Route {
   readonly handle: (request: BranchRequest) => Promise<Answer | Response>;
   /** The most bytes of a body; 1 MiB unless said. */
   readonly bodyLimit?: number;
+  /** Checks a body that fields cannot say. */
+  readonly bodyCheck?: z.ZodMiniType;
   /** Answers a POST that the override header makes a GET; without the header the next route has it. */
   readonly overridden?: boolean;
 }
@@ -60,5 +63,5 @@ export const route = <C extends Call>(
   call: C,
   kind: string,
   handle: (request: RequestOf<C>) => Promise<Answer | Response>,
-  more: Pick<Route, 'bodyLimit' | 'overridden'> = {},
+  more: Pick<Route, 'bodyLimit' | 'bodyCheck' | 'overridden'> = {},
 ): Route => ({ call, kind, handle: handle as Route['handle'], ...more });

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { changeCheck, errorsOf, recordCheck, type Check } from '../../../schema/check.ts';
+import { columnsOf, labelOf, type Fields } from '../../../schema/field.ts';
+import { foldedKey } from '../../../schema/importPlan.ts';
+import { importLinesOf } from '../../../schema/importTargets.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/doors.ts';
+import { tableOf } from '../../db/tables.ts';
+import { blame, type Candidate } from './importCandidates.ts';
+import { idsSaying } from './importLookup.ts';
+import type { Named } from './importReferences.ts';
+
+interface Checks {
+  readonly created: Check;
+  readonly changed: Check;
+}
+const known = new WeakMap<Fields, Checks>();
+const checksOf = (fields: Fields): Checks => {
+  const checks = known.get(fields) ?? { created: recordCheck(fields), changed: changeCheck(fields) };
+  known.set(fields, checks);
+  return checks;
+};
+const columnFields = new WeakMap<Fields, Fields>();
+const columnsAlone = (fields: Fields): Fields => {
+  const alone = columnFields.get(fields) ?? Object.fromEntries(columnsOf(fields));
+  columnFields.set(fields, alone);
+  return alone;
+};
+
+const checkValues = (n: Named, fields: Fields, isNew: boolean): void => {
+  const { created, changed } = checksOf(columnsAlone(fields));
+  const result = z.safeParse(isNew ? created : changed, n.values);
+  if (!result.success) for (const [field, [message = '']] of Object.entries(errorsOf(result.error))) blame(n, field, message);
+};
+
+const uniqueIn = (fields: Fields) => columnsOf(fields).filter(([, f]) => 'unique' in f && f.unique);
+
+/** Two of these may not say the same in a column; the later one is to blame. */
+const refuseDoubled = (all: readonly Named[], column: string, message: (text: string, row: number) => string): void => {
+  const seen = new Map<string, number>();
+  for (const n of all) {
+    const value = n.values[column];
+    if (value === undefined) continue;
+    const text = String(value);
+    const first = seen.get(foldedKey(text));
+    if (first === undefined) seen.set(foldedKey(text), n.row);
+    else blame(n, column, message(text, first));
+  }
+};
+
+/** What a record's own check allows (`check.ts`), so that what is imported can be edited. */
+const mostLines = 5000;
+
+const checkLines = (resource: Resource, c: Candidate): void => {
+  const lines = importLinesOf(resource);
+  if (!lines) return;
+  const { fields } = lines.field;
+  for (const line of c.lines) checkValues(line, fields, c.action === 'create' || (c.action === 'update' && !line.existing));
+  const matched = new Set(c.lines.map((line) => line.existing?.id));
+  const stored = c.existingLines.filter((row) => !matched.has(row.id)).map((values): Named => ({ row: c.row, values, errors: [], prefix: '' }));
+  const columns = new Set([lines.key, ...uniqueIn(fields).map(([name]) => name)]);
+  for (const column of columns) refuseDoubled([...stored, ...c.lines], column, (text) => `${labelOf(column, fields[column] ?? {})}: “${text}” stands twice`);
+  const count = stored.length + c.lines.length + (c.action === 'create' && lines.field.firstFrom ? 1 : 0);
+  if (count > mostLines) blame(c, lines.name, `${labelOf(lines.name, lines.field)}: at most ${mostLines}`);
+  if (c.action !== 'skip' && count < (lines.field.min ?? 0)) blame(c, lines.name, `${labelOf(lines.name, lines.field)}: at least ${lines.field.min} needed`);
+};
+
+/** Values that another stored record has already. */
+const refuseTaken = async (tx: Tx, resource: Resource, all: readonly Candidate[]): Promise<void> => {
+  for (const [name, f] of uniqueIn(resource.fields)) {
+    if (name === resource.import.key) continue;
+    const naming = all.filter((c) => c.values[name] !== undefined && c.action !== 'skip');
+    const taken = await idsSaying(tx, tableOf(resource), name, f, naming.map((c) => String(c.values[name])));
+    for (const c of naming)
+      if (taken.get(String(c.values[name]))?.some((id) => id !== c.existing?.id))
+        blame(c, name, `${labelOf(name, f)} is taken by another ${resource.title.toLowerCase()}`);
+  }
+};
+
+/** Everything that can be wrong with the values themselves: each field's own check, and what may stand only once. */
+export const checkCandidates = async (tx: Tx, resource: Resource, all: readonly Candidate[]): Promise<void> => {
+  for (const c of all) {
+    checkValues(c, resource.fields, c.action === 'create');
+    checkLines(resource, c);
+  }
+  for (const column of new Set([resource.import.key, ...uniqueIn(resource.fields).map(([name]) => name)]))
+    refuseDoubled(all, column, (text, row) => `${labelOf(column, resource.fields[column] ?? {})}: “${text}” stands in row ${row} too`);
+  await refuseTaken(tx, resource, all);
+};

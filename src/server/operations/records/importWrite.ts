@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { importLinesOf } from '../../../schema/importTargets.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/doors.ts';
+import { lineTableOf, parentColumn, tableOf, type OwnedTable } from '../../db/tables.ts';
+import { sameValue, type Candidate } from './importCandidates.ts';
+import type { Row } from './importLookup.ts';
+import { firstLines } from './lines.ts';
+import { stored } from './values.ts';
+
+type Values = Record<string, unknown>;
+
+/** Rows a statement: few enough for its 65,535 parameters whatever the table, many enough that their number is small. */
+const batch = 500;
+function* batchesOf<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += batch) yield all.slice(at, at + batch);
+}
+
+/** What is to be written of a record that is stored or to be created. */
+export interface Work {
+  readonly candidate: Candidate;
+  /** Changed fields of the record alone. */
+  readonly changed: Values;
+  readonly added: readonly Values[];
+  readonly changedLines: readonly { readonly existing: Row; readonly changed: Values }[];
+}
+
+const differing = (existing: Row, values: Values, key: string): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => name !== key && !sameValue(existing[name], value)));
+
+const newLines = (resource: Resource, c: Candidate): Values[] => {
+  const lines = importLinesOf(resource);
+  if (!lines) return [];
+  const sent = c.lines.filter((line) => !line.existing).map((line) => line.values);
+  if (c.existing) return sent;
+  return (firstLines(resource, { ...c.values, [lines.name]: sent })[lines.name] as Values[] | undefined) ?? sent;
+};
+
+/** What an import does to one record. A stored one keeps the spelling of its key, and every line that it has. */
+export const workFor = (resource: Resource, c: Candidate): Work => {
+  if (!c.existing) return { candidate: c, changed: {}, added: newLines(resource, c), changedLines: [] };
+  if (c.action !== 'update') return { candidate: c, changed: {}, added: [], changedLines: [] };
+  const lines = importLinesOf(resource);
+  const changedLines = c.lines.flatMap(({ existing, values }) => {
+    const changed = existing && lines ? differing(existing, stored(lines.field.fields, values), lines.key) : {};
+    return existing && Object.keys(changed).length ? [{ existing, changed }] : [];
+  });
+  return { candidate: c, changed: differing(c.existing, stored(resource.fields, c.values), resource.import.key), added: newLines(resource, c), changedLines };
+};
+
+export const isIdle = (w: Work): boolean => Object.keys(w.changed).length === 0 && w.added.length === 0 && w.changedLines.length === 0;
+
+const insertRecords = async (tx: Tx, resource: Resource, created: readonly Work[]): Promise<Map<Candidate, number>> => {
+  const table = tableOf(resource);
+  const { key } = resource.import;
+  const ids = new Map<Candidate, number>();
+  for (const some of batchesOf(created)) {
+    const rows = some.map(({ candidate }) => stored(resource.fields, candidate.values));
+    const kept = await tx
+      .insert(table as PgTable)
+      .values(rows as never)
+      .returning({ id: table.id, key: table[key] as AnyPgColumn });
+    const byKey = new Map(kept.map((row) => [String(row.key), row.id as number]));
+    some.forEach(({ candidate }, at) => ids.set(candidate, byKey.get(String(rows[at]?.[key])) as number));
+  }
+  return ids;
+};
+
+/** Changes many rows in one statement a batch; columns that only some of them change keep their value in the others. */
+const updateRows = async (tx: Tx, table: OwnedTable, all: readonly { readonly existing: Row; readonly changed: Values }[]): Promise<void> => {
+  for (const some of batchesOf(all)) {
+    const names = [...new Set(some.flatMap(({ changed }) => Object.keys(changed)))];
+    const rows = some.map(({ existing, changed }) => ({ id: existing.id, ...Object.fromEntries(names.map((n) => [n, n in changed ? changed[n] : existing[n]])) }));
+    const typed = names.map((n) => sql`${sql.identifier(n)} ${sql.raw((table[n] as AnyPgColumn).getSQLType())}`);
+    const set = [sql`version = ${table}.version + 1`, ...names.map((n) => sql`${sql.identifier(n)} = new_values.${sql.identifier(n)}`)];
+    await tx.execute(sql`
+      update ${table} set ${sql.join(set, sql`, `)}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new_values(${sql.join([sql`id bigint`, ...typed], sql`, `)})
+      where ${table}.id = new_values.id`);
+  }
+};
+
+const insertLines = async (tx: Tx, table: OwnedTable, rows: readonly Values[]): Promise<void> => {
+  for (const some of batchesOf(rows)) await tx.insert(table as PgTable).values([...some] as never);
+};
+
+/** Writes the work, many rows a statement. Triggers keep the history of every row as ever. */
+export const writeWork = async (tx: Tx, resource: Resource, work: readonly Work[]): Promise<void> => {
+  const ids = await insertRecords(tx, resource, work.filter((w) => !w.candidate.existing));
+  const changing = work.flatMap((w) => (w.candidate.existing ? [{ existing: w.candidate.existing, changed: w.changed }] : []));
+  await updateRows(tx, tableOf(resource), changing);
+  const lines = importLinesOf(resource);
+  if (!lines) return;
+  const table = lineTableOf(resource, lines.name, lines.field);
+  await updateRows(tx, table, work.flatMap((w) => w.changedLines));
+  const added = work.flatMap(({ candidate: c, added: sent }) => {
+    const first = Math.max(-1, ...c.existingLines.map((row) => Number(row['position']))) + 1;
+    const parent = c.existing?.id ?? ids.get(c);
+    return sent.map((values, at) => ({ ...stored(lines.field.fields, values), [parentColumn]: parent, position: first + at }));
+  });
+  await insertLines(tx, table, added);
+};

@@ -1,0 +1,48 @@
+import { guardedText, typedText } from '../../schema/guard.ts';
+
+/** What stands in a column of a spreadsheet, and how it is written. */
+export interface SheetColumn {
+  readonly heading: string;
+  readonly kind: 'text' | 'flag' | 'number' | 'decimal' | 'date' | 'instant';
+  /** Digits after the point of a decimal. */
+  readonly places?: number;
+}
+export type SheetCell = string | number | Date | null;
+
+const isEmpty = (value: unknown): value is null | undefined | '' => value === null || value === undefined || value === '';
+const isoOf = (value: unknown): string => (value instanceof Date ? value : new Date(String(value))).toISOString();
+const flagText = (value: unknown) => (value ? 'Yes' : 'No');
+
+/** The text of a CSV cell. Numbers stand as they are, negative ones too; text never starts a formula. */
+export const csvCell = ({ kind }: SheetColumn, value: unknown): string => {
+  if (isEmpty(value)) return '';
+  if (kind === 'flag') return flagText(value);
+  if (kind === 'instant') return isoOf(value);
+  return kind === 'text' ? guardedText(String(value)) : String(value);
+};
+
+/** Excel keeps 15 digits of a number: a longer one would be changed by it, and stays text. */
+const isExact = (text: string): boolean => text.replace(/^-?0*\.?0*|[-.]/g, '').replace(/0+$/, '').length <= 15 && text.replace(/[-.]/g, '').length <= 17;
+
+/** What XML cannot hold, and no spreadsheet would open. */
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** The value of an XLSX cell, of its own type; text is typed as text, so that none of it is a formula. */
+export const xlsxCell = ({ kind }: SheetColumn, value: unknown): SheetCell => {
+  if (isEmpty(value)) return null;
+  const text = String(value);
+  switch (kind) {
+    case 'flag':
+      return flagText(value);
+    case 'number':
+      return Number(value);
+    case 'decimal':
+      return isExact(text) ? Number(text) : text;
+    case 'date':
+      return new Date(`${text}T00:00:00Z`);
+    case 'instant':
+      return new Date(isoOf(value));
+    default:
+      return typedText(text.replace(unwritable, ''));
+  }
+};

@@ -1,0 +1,19 @@
+import Papa from 'papaparse';
+
+const encoder = new TextEncoder();
+/** Without it Excel takes UTF-8 for the system's own encoding. */
+const byteOrderMark = '\ufeff';
+
+/** Rows as CSV lines (RFC 4180), each ended by CR LF. */
+export const csvLines = (rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> =>
+  encoder.encode(rows.length ? `${Papa.unparse(rows as string[][], { newline: '\r\n' })}\r\n` : '');
+
+/** A whole CSV file: the byte order mark, then the rows. */
+export const csvBytes = (rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from([...encoder.encode(byteOrderMark), ...csvLines(rows)]);
+
+/** A CSV file as it comes, batch by batch. */
+export async function* csvChunks(headings: readonly string[], batches: AsyncIterable<readonly (readonly string[])[]>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  yield csvBytes([headings]);
+  for await (const rows of batches) if (rows.length) yield csvLines(rows);
+}

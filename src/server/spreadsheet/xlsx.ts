@@ -1,0 +1,38 @@
+import { writeXlsx, writeXlsxStream, type ColumnDef } from 'hucre/xlsx';
+import type { SheetCell, SheetColumn } from './cells.ts';
+
+const formats: Partial<Record<SheetColumn['kind'], string>> = { date: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm' };
+const widths: Partial<Record<SheetColumn['kind'], number>> = { text: 28, instant: 18 };
+
+const columnOf = (column: SheetColumn): ColumnDef => {
+  const numFmt = column.places === undefined ? formats[column.kind] : `#,##0.${'0'.repeat(column.places)}`;
+  return { header: column.heading, width: widths[column.kind] ?? 14, ...(numFmt ? { numFmt } : {}) };
+};
+
+async function* flat<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
+  for await (const rows of batches) yield* rows;
+}
+
+/** An XLSX file as it comes: rows are read as fast as the caller takes the bytes, and nothing is held. */
+export const xlsxStream = (name: string, columns: readonly SheetColumn[], batches: AsyncIterable<readonly SheetCell[][]>): ReadableStream<Uint8Array> =>
+  writeXlsxStream(flat(batches), { name: name.slice(0, 31), columns: columns.map(columnOf), freezePane: { rows: 1 } });
+
+export interface SmallSheet {
+  readonly name: string;
+  readonly widths: readonly number[];
+  /** The first row is the head. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A small workbook of texts. */
+export const workbook = async (sheets: readonly SmallSheet[]): Promise<Uint8Array<ArrayBuffer>> =>
+  Uint8Array.from(
+    await writeXlsx({
+      sheets: sheets.map((sheet) => ({
+        name: sheet.name.slice(0, 31),
+        columns: sheet.widths.map((width) => ({ width })),
+        rows: sheet.rows.map((row) => [...row]),
+        freezePane: { rows: 1 },
+      })),
+    }),
+  );
