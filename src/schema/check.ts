@@ -56,7 +56,9 @@ const decimalCheck = (f: DecimalField, label: string) => {
   );
 };
 
+/** A day of the calendar; PostgreSQL has no year 0. */
 const isDay = (s: string) => {
+  if (s.startsWith('0000')) return false;
   const time = Date.parse(`${s}T00:00:00Z`);
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(s);
 };
@@ -80,7 +82,7 @@ const filledCheck = (f: Field, label: string): Check => {
         .string(`${label} must be a date`)
         .check(z.regex(/^\d{4}-\d\d-\d\d$/, `${label} must be a date`), z.refine<string>(isDay, `${label} must be a date`));
     case 'instant':
-      return z.iso.datetime(`${label} must be a time`);
+      return z.iso.datetime(`${label} must be a time`).check(z.refine<string>((s) => !s.startsWith('0000'), `${label} must be a time`));
     case 'one_of':
       return z.enum(f.values as [string, ...string[]], `${label} must be one of ${f.values.join(', ')}`);
     case 'reference':
@@ -93,15 +95,19 @@ const idCheck = (message: string) => z.int(message).check(z.positive(message));
 const requiredMessage = (f: Field, label: string) =>
   typeof f.required === 'string' ? f.required : `${label} is required`;
 
+const hasInitial = (f: Field): boolean => 'initial' in f && f.initial !== undefined;
+
 /** Whether a value must be sent when a record is created. */
-export const isRequired = (f: Field): boolean =>
-  Boolean(f.required) && !('initial' in f && f.initial !== undefined);
+export const isRequired = (f: Field): boolean => Boolean(f.required) && !hasInitial(f);
+
+/** Whether the value is there in every record: `null` is refused. */
+export const isFilled = (f: Field): boolean => Boolean(f.required) || f.kind === 'flag' || f.kind === 'lines' || hasInitial(f);
 
 /** The check of one field. Emptiness is `null`; a field that may be left out accepts `undefined` too. */
 export const fieldCheck = (name: string, f: Field): Check => {
   const label = labelOf(name, f);
   const filled = filledCheck(f, label);
-  if (f.required || f.kind === 'flag' || f.kind === 'lines') {
+  if (isFilled(f)) {
     const present = z.any().check(z.refine((v) => v !== null && v !== undefined, { error: requiredMessage(f, label), abort: true }));
     const check = z.pipe(present, filled);
     return isRequired(f) ? check : z.optional(check);
@@ -118,14 +124,16 @@ export const changeCheck = (fields: Fields) => z.partial(recordCheck(fields));
 
 /** Field errors by name; a line's stand under `contact_persons.0.name`. */
 export const errorsOf = (error: z.core.$ZodError): FieldErrors => {
-  const errors: FieldErrors = {};
+  // Names come from the caller: one like `constructor` must not find what every object has.
+  const errors = new Map<string, string[]>();
   const add = (path: PropertyKey[], message: string) => {
-    const messages = (errors[path.join('.') || 'body'] ??= []);
-    if (!messages.includes(message)) messages.push(message);
+    const key = path.join('.') || 'body';
+    const messages = errors.get(key) ?? [];
+    if (!messages.includes(message)) errors.set(key, [...messages, message]);
   };
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...issue.path, key], 'Unknown field');
     else add(issue.path, issue.message);
   }
-  return errors;
+  return Object.fromEntries(errors);
 };

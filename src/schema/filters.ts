@@ -28,8 +28,12 @@ export const filtersOf = (resource: Resource): Filter[] =>
     return testsOf(column, field).map(([parameter, test]) => ({ parameter, column, field, test }));
   });
 
-const parameterField = ({ column, field, test }: Filter): Field =>
-  test === 'any' ? text({ label: labelOf(column, field), max: 2000 }) : ({ ...field, required: false } as Field);
+/** Part of an e-mail address is none, and a bound may lie outside what a value may be: only the kind is asked of them. */
+const parameterField = ({ column, field, test }: Filter): Field => {
+  const label = labelOf(column, field);
+  if (test === 'any') return text({ label, max: 2000 });
+  return test === 'contains' ? text({ label }) : ({ kind: field.kind, label } as Field);
+};
 
 /** The same as fields of a query or a body: an `any` is a text of values separated by commas. */
 export const filterFields = (resource: Resource): Fields =>

@@ -9,8 +9,9 @@ const normaliseValue = (f: Field, value: unknown): unknown => {
     if (trimmed === '') return null;
     return isText(f) || isDecimal(f) ? trimmed : value;
   }
-  // A JSON number is exact here: its shortest spelling is the decimal that was written.
-  if (isDecimal(f) && typeof value === 'number') return String(value);
+  // Up to 15 digits a JSON number is exact: its shortest spelling is the decimal that was written. A longer one may have
+  // been rounded on the way, so it stays a number, for the check to refuse.
+  if (isDecimal(f) && typeof value === 'number') return String(value).replace(/\D/g, '').length <= 15 ? String(value) : value;
   return value;
 };
 

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, date, integer, numeric, text, timestamp, type PgColumnBuilderBase } from 'drizzle-orm/pg-core';
+import { isFilled } from '../../schema/check.ts';
 import { decimalPlaces, isDecimal, isText, wholeDigits, type ColumnField } from '../../schema/field.ts';
 
 /** The branch and the person of the transaction under way, as the door has set them. */
@@ -50,5 +51,5 @@ export const columnOf = (name: string, f: ColumnField): PgColumnBuilderBase => {
   const column = bare(name, f);
   const initial = initialOf(f);
   const filled = initial === undefined ? column : column.default(literal(initial));
-  return f.required || f.kind === 'flag' || initial !== undefined ? filled.notNull() : filled;
+  return isFilled(f) ? filled.notNull() : filled;
 };

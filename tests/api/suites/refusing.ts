@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../src/schema/calls.ts';
-import { isRequired } from '../../../src/schema/check.ts';
+import { isFilled, isRequired } from '../../../src/schema/check.ts';
 import { columnsOf, isReference, isText, linesOf, type Field, type Fields } from '../../../src/schema/field.ts';
 import type { Answered } from '../../support/app.ts';
 import { badValues, type Bad } from '../../support/badValues.ts';
@@ -31,7 +31,6 @@ const tryEach = async (s: Suite, tries: readonly { key: string; why: string; bod
 };
 
 const emptiesOf = (f: Field): Bad[] => [['null', null], ...(isText(f) ? ([['empty', ''], ['blank', ' \t ']] as Bad[]) : [])];
-const mayNotBeEmpty = (f: Field) => Boolean(f.required) || f.kind === 'flag' || f.kind === 'lines' || ('initial' in f && f.initial !== undefined);
 
 const triesOf = (fields: Fields) => Object.entries(fields).flatMap(([key, f]) => badValues(f).map(([why, value]) => ({ key, why, body: { [key]: value } })));
 
@@ -43,9 +42,7 @@ export const refusesBadInput: Suites = (s) => {
 
   describe('refuses bad input', () => {
     it('in any field, by its kind', async () => {
-      // A bad list of lines is told at the line.
-      const plain = triesOf(Object.fromEntries(columnsOf(fields)));
-      await tryEach(s, plain);
+      await tryEach(s, triesOf(Object.fromEntries(columnsOf(fields))));
     });
 
     it('when a field that is needed is missing', async () => {
@@ -58,7 +55,7 @@ export const refusesBadInput: Suites = (s) => {
     });
 
     it('when a field that is always filled in is emptied', async () => {
-      const filled = Object.entries(fields).filter(([, f]) => mayNotBeEmpty(f));
+      const filled = Object.entries(fields).filter(([, f]) => isFilled(f));
       await tryEach(s, filled.flatMap(([key, f]) => emptiesOf(f).map(([why, value]) => ({ key, why, body: { [key]: value } }))));
     });
 
