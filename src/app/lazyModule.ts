@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-export type Loaded<M> = { readonly state: 'loading' | 'failed' } | { readonly state: 'ready'; readonly module: M };
+export type Loaded<M> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'ready'; readonly module: M };
 
 /**
  * A part of the application that is loaded when it is first needed. Once loaded it renders at once: React.lazy would
