@@ -22,10 +22,10 @@ interface Kind {
 export const kinds: Readonly<Record<Field['kind'], Kind>> = {
   text: { Show: show.ShowText, Input: TextInput, width: 200 },
   long_text: { Show: show.ShowLongText, Input: LongTextInput, width: 260 },
-  email: { Show: show.ShowEmail, Input: EmailInput, width: 220 },
+  email: { Show: show.ShowEmail, Input: EmailInput, width: 250 },
   phone: { Show: show.ShowPhone, Input: PhoneInput, width: 150 },
   secret: { Show: show.ShowSecret, Input: SecretInput, width: 100 },
-  flag: { Show: show.ShowFlag, Input: FlagInput, width: 110 },
+  flag: { Show: show.ShowFlag, Input: FlagInput, width: 100 },
   integer: { Show: show.ShowInteger, Input: IntegerInput, align: 'right', width: 110 },
   money: { Show: show.ShowDecimal, Input: DecimalInput, align: 'right', width: 140 },
   rate: { Show: show.ShowDecimal, Input: DecimalInput, align: 'right', width: 130 },

@@ -49,7 +49,7 @@ export const CompareTable = ({ resource, found, mine, theirs, chosen, onChoose }
               <Typography variant="caption" color="text.secondary" component="div">
                 {title}
               </Typography>
-              <Typography variant="body2" component="div">
+              <Typography variant="body2" component="div" sx={{ '& a': { color: 'inherit', pointerEvents: 'none' } }}>
                 <Show field={field} name={d.name} value={value} record={record} />
               </Typography>
             </Box>

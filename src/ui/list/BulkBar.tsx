@@ -17,7 +17,7 @@ interface Props {
   readonly columns: Columns;
 }
 
-/** What can be done with the chosen records. */
+/** What can be done with the chosen records. It lies over the end of the list, so that no row moves from under the pointer. */
 export const BulkBar = ({ resource, columns }: Props) => {
   const { selectedIds, onUnselectItems, data } = useListContext();
   const [asking, setAsking] = useState(false);
@@ -36,7 +36,20 @@ export const BulkBar = ({ resource, columns }: Props) => {
       variant="outlined"
       role="toolbar"
       aria-label="Chosen records"
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.5, py: 0.5, bgcolor: 'action.selected', borderColor: 'primary.main' }}
+      sx={{
+        position: 'sticky',
+        bottom: 12,
+        zIndex: 3,
+        mt: '-40px',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        pl: 2,
+        pr: 1,
+        py: 0.5,
+        borderColor: 'primary.main',
+        boxShadow: '0 6px 20px rgba(20, 16, 8, 0.16)',
+      }}
     >
       <Typography variant="subtitle2" role="status">
         {`${formatInteger(ids.length)} selected`}

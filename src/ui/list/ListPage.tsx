@@ -72,13 +72,13 @@ export const ListPage = ({ resource }: { readonly resource: Resource }) => {
             <ColumnsButton columns={columns} />
           </Stack>
           <FilterChips resource={resource} />
-          <BulkBar resource={resource} columns={columns} />
         </Stack>
       )}
       <Box sx={{ position: 'relative' }}>
         {rows.stale && <LinearProgress sx={{ position: 'absolute', top: 0, left: 0, right: 0, height: 2, zIndex: 1 }} aria-label="Loading..." />}
         <Body resource={resource} columns={columns} rows={rows} />
       </Box>
+      <BulkBar resource={resource} columns={columns} />
     </Box>
   );
 };
