@@ -32,7 +32,7 @@ export const filtersOf = (resource: Resource): Filter[] =>
 const parameterField = ({ column, field, test }: Filter): Field => {
   const label = labelOf(column, field);
   if (test === 'any') return text({ label, max: 2000 });
-  return test === 'contains' ? text({ label }) : ({ kind: field.kind, label } as Field);
+  return { kind: test === 'contains' && field.kind !== 'long_text' ? 'text' : field.kind, label } as Field;
 };
 
 /** The same as fields of a query or a body: an `any` is a text of values separated by commas. */

@@ -1,11 +1,15 @@
 import { describe } from 'vitest';
 import type { Resource } from '../../../src/schema/resource.ts';
 import type { TestApp } from '../../support/app.ts';
+import { staysInItsBranch } from './branches.ts';
+import { guardsItsCalls } from './guarding.ts';
 import { keepsRecords } from './keeping.ts';
+import { listsRecords } from './listing.ts';
 import { refusesBadInput } from './refusing.ts';
 import { withPeople, type Suites } from './suite.ts';
+import { keepsVersions } from './versions.ts';
 
-const suites: readonly Suites[] = [keepsRecords, refusesBadInput];
+const suites: readonly Suites[] = [keepsRecords, listsRecords, refusesBadInput, guardsItsCalls, staysInItsBranch, keepsVersions];
 
 /** Everything that holds for any described resource, tried on each of these. */
 export const holdsFor = (on: TestApp, resources: readonly Resource[]): void => {

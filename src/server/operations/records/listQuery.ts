@@ -23,6 +23,10 @@ const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const anyOf = (f: Filter, text: string): (string | number)[] => {
   const words = text.split(',');
+  if (f.field.kind === 'one_of') {
+    const known = f.field.values;
+    if (!words.every((word) => known.includes(word))) throw invalid({ [f.parameter]: [`Must be of ${known.join(', ')}`] });
+  }
   if (f.field.kind !== 'reference') return words;
   const ids = words.map(Number);
   if (!ids.every((id) => Number.isSafeInteger(id) && id > 0)) throw invalid({ [f.parameter]: ['Must be ids, separated by commas'] });

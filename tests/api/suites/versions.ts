@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { callsOf } from '../../../src/schema/calls.ts';
+import { linesOf } from '../../../src/schema/field.ts';
+import { read, send } from '../../support/calls.ts';
+import { create, fresh, sample } from '../../support/samples.ts';
+import type { Suites } from './suite.ts';
+
+/** A change starts from a version; from an old one it is refused, with who was faster (decisions §2). */
+export const keepsVersions: Suites = (s) => {
+  const { resource } = s;
+  const { update } = callsOf(resource);
+  const name = resource.represent;
+
+  describe('keeps versions', () => {
+    it('refuses a change of an old version, and says who changed it, when, and what it is now', async () => {
+      const { id } = await create(s.me, resource);
+      const first = await send(s.colleague, update, { id, body: { version: 1, [name]: fresh() } });
+      const late = await send(s.me, update, { id, body: { ...(await sample(s.me, resource)), version: 1 } });
+      const current = await read(s.me, resource, id);
+      expect(late).toMatchObject({ status: 409, success: false });
+      expect(late.message).toContain(s.colleague.session.user.name);
+      expect(late.conflict).toEqual({ version: 2, changed_by_name: s.colleague.session.user.name, changed_at: current.updated_at, current });
+      expect(current).toEqual(first.data);
+    });
+
+    it.each([0, 3, 2_147_483_647])('refuses the version %i, which it never had', async (version) => {
+      const { id } = await create(s.me, resource);
+      expect((await send(s.me, update, { id, body: { version, [name]: fresh() } })).status).toBe(409);
+      expect((await read(s.me, resource, id)).version).toBe(1);
+    });
+
+    it.each([undefined, null, '1', 1.5, '', 2 ** 40, [1]])('refuses a change whose version is %j', async (version) => {
+      const made = await create(s.me, resource);
+      const refused = await send(s.me, update, { id: made.id, body: { version, [name]: fresh() } });
+      expect(refused.status).toBe(422);
+      expect(Object.keys(refused.errors)).toEqual(['version']);
+      expect(await read(s.me, resource, made.id)).toEqual(made);
+    });
+
+    it('takes one of two changes at the same moment', async () => {
+      const { id } = await create(s.me, resource);
+      for (const version of [1, 2, 3]) {
+        const names = [fresh(), fresh(), fresh()];
+        const both = await Promise.all(names.map((value, at) => send(at ? s.colleague : s.me, update, { id, body: { version, [name]: value } })));
+        expect(both.map((a) => a.status).sort()).toEqual([200, 409, 409]);
+        const won = both.findIndex((a) => a.status === 200);
+        expect(await read(s.me, resource, id)).toMatchObject({ version: version + 1, [name]: names[won] });
+      }
+    });
+
+    it.runIf(linesOf(resource.fields).length)('changes no line when the version is old', async () => {
+      const made = await create(s.me, resource);
+      await send(s.me, update, { id: made.id, body: { version: 1 } });
+      const [[field]] = linesOf(resource.fields) as [[string, unknown]];
+      const { [field]: lines } = await sample(s.me, resource);
+      expect((await send(s.me, update, { id: made.id, body: { version: 1, [field]: lines } })).status).toBe(409);
+      expect((await read(s.me, resource, made.id))[field]).toEqual(made[field]);
+    });
+  });
+};
