@@ -24,7 +24,16 @@ export default defineConfig({
       project('unit', { include: ['src/**/*.test.ts'], exclude: [browserSide] }),
       project('components', { include: [browserSide], environment: 'happy-dom', setupFiles: ['tests/support/components.ts'] }),
       project('api', { include: ['tests/api/**/*.test.ts'], env: { TEST_ON: 'embedded' } }),
-      ...(onPostgres ? [project('api-postgres', { include: ['tests/api/**/*.test.ts'], env: { TEST_ON: 'postgres' } })] : []),
+      // The durability tests open both databases by themselves, so the first project has them whole.
+      ...(onPostgres
+        ? [
+            project('api-postgres', {
+              include: ['tests/api/**/*.test.ts'],
+              exclude: ['tests/api/durability*'],
+              env: { TEST_ON: 'postgres' },
+            }),
+          ]
+        : []),
       project('browser', { include: ['tests/browser/**/*.test.ts'], testTimeout: 60_000 }),
     ],
   },

@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { askForBackup, backupInto, DirectoryInUse, openSource, places, writeBackup } from '../src/server/db/engine/index.ts';
+import {
+  askForBackup,
+  backupInto,
+  DirectoryInUse,
+  openSource,
+  places,
+  writeBackup,
+} from '../src/server/db/engine/index.ts';
 import { settingsFrom } from '../src/server/settings.ts';
 import { quietLog, run } from './support.ts';
 
@@ -15,9 +22,13 @@ await run(async () => {
   return `Backup written: ${await backup(settings, file)}`;
 });
 
-async function backup(settings: { dataDir: string; databaseUrl: string | undefined }, file: string | undefined): Promise<string> {
+async function backup(
+  settings: { dataDir: string; databaseUrl: string | undefined },
+  file: string | undefined,
+): Promise<string> {
   const { database, backups } = places(settings.dataDir);
-  if (!settings.databaseUrl && !existsSync(join(database, 'PG_VERSION'))) throw new Error(`There is no database in ${settings.dataDir}.`);
+  if (!settings.databaseUrl && !existsSync(join(database, 'PG_VERSION')))
+    throw new Error(`There is no database in ${settings.dataDir}.`);
   try {
     const source = await openSource({ ...settings, log: quietLog });
     try {

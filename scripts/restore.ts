@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
-import { openSource, restoreEmbedded, restoreInto, type RestoreResult, type Schema } from '../src/server/db/engine/index.ts';
+import {
+  openSource,
+  restoreEmbedded,
+  restoreInto,
+  type RestoreResult,
+  type Schema,
+} from '../src/server/db/engine/index.ts';
 import { migrationsFolder } from '../src/server/db/prepare.ts';
 import { afterMigrations, ensureRoles } from '../src/server/db/setup.ts';
 import { settingsFrom } from '../src/server/settings.ts';

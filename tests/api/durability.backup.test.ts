@@ -16,7 +16,7 @@ import {
   type DatabaseSource,
   type Schema,
 } from '../../src/server/db/engine/index.ts';
-import { onPostgres, postgresUrl, scratchDatabase, scratchDir, silent } from './durability.support.ts';
+import { emptyCluster, onPostgres, postgresUrl, scratchDatabase, scratchDir, silent } from './durability.support.ts';
 
 const tables = `
 create table firm (id bigint generated always as identity primary key, parent bigint constraint firm_parent references firm, name text not null);
@@ -75,12 +75,16 @@ async function open(kind: 'embedded' | 'postgres'): Promise<DatabaseSource> {
     databaseUrl = scratch.url;
     ends.push(scratch.drop);
   }
-  const source = await openSource({ dataDir: '', memory: true, databaseUrl, log: silent });
+  const source = await openSource({ dataDir: '', memory: { dump: await emptyCluster() }, databaseUrl, log: silent });
   ends.push(() => source.close());
   return source;
 }
 
-async function query<Row extends Record<string, unknown>>(source: DatabaseSource, text: string, values: unknown[] = []): Promise<Row[]> {
+async function query<Row extends Record<string, unknown>>(
+  source: DatabaseSource,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const connection = await source.acquire();
   try {
     return (await connection.query<Row>(text, values)).rows;
@@ -120,29 +124,38 @@ const kinds = [
 describe('backup and restore', () => {
   for (const { from, to } of kinds) {
     const skip = !postgresUrl && (from === 'postgres' || to === 'postgres');
-    test.skipIf(skip)(`${from} → ${to}${skip ? ' (skipped: set TEST_DATABASE_URL)' : ''}: every value to the last digit`, async () => {
-      const source = await open(from);
-      await fill(source);
-      const result = await writeBackup(source, file);
-      expect(result).toEqual({ file, tables: 5, rows: 1500 + 3 + 2 + 2 + 2 });
+    test.skipIf(skip)(
+      `${from} → ${to}${skip ? ' (skipped: set TEST_DATABASE_URL)' : ''}: every value to the last digit`,
+      async () => {
+        const source = await open(from);
+        await fill(source);
+        const result = await writeBackup(source, file);
+        expect(result).toEqual({ file, tables: 5, rows: 1500 + 3 + 2 + 2 + 2 });
 
-      const target = await open(to);
-      // The program has moved on since: its later migration runs on the restored rows.
-      writeFileSync(join(schema.folder, '0001_later.sql'), later);
-      expect(await restoreInto(target, file, schema)).toEqual({ tables: 5, rows: 1509 });
-      expect(await query(target, rowsOf)).toEqual(await query(source, rowsOf));
-      expect(await query(target, 'select distinct country from firm')).toEqual([{ country: 'IN' }]);
+        const target = await open(to);
+        // The program has moved on since: its later migration runs on the restored rows.
+        writeFileSync(join(schema.folder, '0001_later.sql'), later);
+        expect(await restoreInto(target, file, schema)).toEqual({ tables: 5, rows: 1509 });
+        expect(await query(target, rowsOf)).toEqual(await query(source, rowsOf));
+        expect(await query(target, 'select distinct country from firm')).toEqual([{ country: 'IN' }]);
 
-      // Numbers go on: after the highest, after a deleted one, and after what a sequence had given.
-      expect(await query(target, "insert into firm (name) values ('new') returning id::int, name")).toEqual([{ id: 1501, name: 'new!' }]);
-      expect(await query(target, 'insert into account (firm_id) values (1) returning id')).toEqual([{ id: 78 }]);
-      expect(await query(target, 'insert into aaa_last default values returning id')).toEqual([{ id: 3 }]);
-      // The references are checked as before, at once.
-      await expect(query(target, "insert into firm (parent, name) values (999999, 'x')")).rejects.toMatchObject({ constraint: 'firm_parent' });
-      expect(await query(target, 'select count(*)::int as n from pg_constraint where condeferrable')).toEqual([{ n: 0 }]);
+        // Numbers go on: after the highest, after a deleted one, and after what a sequence had given.
+        expect(await query(target, "insert into firm (name) values ('new') returning id::int, name")).toEqual([
+          { id: 1501, name: 'new!' },
+        ]);
+        expect(await query(target, 'insert into account (firm_id) values (1) returning id')).toEqual([{ id: 78 }]);
+        expect(await query(target, 'insert into aaa_last default values returning id')).toEqual([{ id: 3 }]);
+        // The references are checked as before, at once.
+        await expect(query(target, "insert into firm (parent, name) values (999999, 'x')")).rejects.toMatchObject({
+          constraint: 'firm_parent',
+        });
+        expect(await query(target, 'select count(*)::int as n from pg_constraint where condeferrable')).toEqual([
+          { n: 0 },
+        ]);
 
-      await expect(restoreInto(target, file, schema)).rejects.toThrow('The database is not empty');
-    });
+        await expect(restoreInto(target, file, schema)).rejects.toThrow('The database is not empty');
+      },
+    );
   }
 
   test('a reference to nothing in the file fails, and leaves nothing', async () => {
@@ -153,9 +166,9 @@ describe('backup and restore', () => {
     await writeBackup(source, file);
     const target = await open('embedded');
     await expect(restoreInto(target, file, schema)).rejects.toMatchObject({ code: '23503' });
-    expect(await query(target, 'select (select count(*)::int from firm) as firms, (select name from seeded) as seeded')).toEqual([
-      { firms: 0, seeded: 'by the migration' },
-    ]);
+    expect(
+      await query(target, 'select (select count(*)::int from firm) as firms, (select name from seeded) as seeded'),
+    ).toEqual([{ firms: 0, seeded: 'by the migration' }]);
   });
 
   test('a file that is cut, damaged or none is refused before anything is touched', async () => {
@@ -182,7 +195,9 @@ describe('backup and restore', () => {
     await refused(Buffer.from('no backup'), 'is no backup');
     await refused(gzipSync('{"some":"thing"}\n'), 'is no backup of this product');
     await refused(gzipSync(text.replace('"format":1', '"format":2')), 'has format 2');
-    expect(await query(target, "select to_regclass('firm') as firm, to_regclass('schema_migrations') as migrations")).toEqual([{ firm: null, migrations: null }]);
+    expect(
+      await query(target, "select to_regclass('firm') as firm, to_regclass('schema_migrations') as migrations"),
+    ).toEqual([{ firm: null, migrations: null }]);
   });
 
   test('a program that lacks the backup’s migration, or has another, is refused', async () => {
@@ -192,7 +207,9 @@ describe('backup and restore', () => {
     await writeBackup(source, file);
     const target = await open('embedded');
     writeFileSync(join(schema.folder, '0001_later.sql'), later.replace('IN', 'DE'));
-    await expect(restoreInto(target, file, schema)).rejects.toThrow('Migration 0001_later was changed after it had been applied to The backup');
+    await expect(restoreInto(target, file, schema)).rejects.toThrow(
+      'Migration 0001_later was changed after it had been applied to The backup',
+    );
     renameSync(join(schema.folder, '0001_later.sql'), join(place.dir, 'away.sql'));
     await expect(restoreInto(target, file, schema)).rejects.toThrow('The backup is newer than this program');
   });
@@ -201,8 +218,14 @@ describe('backup and restore', () => {
     const source = await open('embedded');
     await fill(source);
     await query(source, 'create table zzzz (a numeric); insert into zzzz values (1)');
-    await query(source, 'alter table zzzz enable row level security; alter table zzzz force row level security; create role limited');
-    await query(source, 'alter table zzzz owner to limited; grant all on all tables in schema public to limited; grant all on all sequences in schema public to limited');
+    await query(
+      source,
+      'alter table zzzz enable row level security; alter table zzzz force row level security; create role limited',
+    );
+    await query(
+      source,
+      'alter table zzzz owner to limited; grant all on all tables in schema public to limited; grant all on all sequences in schema public to limited',
+    );
     const limited: DatabaseSource = {
       ...source,
       acquire: async (options) => {
@@ -218,10 +241,12 @@ describe('backup and restore', () => {
 });
 
 describe('restore of a data directory', () => {
-  const one = (text: string) => async (source: DatabaseSource): Promise<void> => {
-    await migrate(source, schema);
-    await query(source, 'insert into firm (name) values ($1)', [text]);
-  };
+  const one =
+    (text: string) =>
+    async (source: DatabaseSource): Promise<void> => {
+      await migrate(source, schema);
+      await query(source, 'insert into firm (name) values ($1)', [text]);
+    };
   const names = async (dataDir: string): Promise<unknown[]> => {
     const source = await openSource({ dataDir, log: silent });
     const rows = await query(source, 'select name from firm');
@@ -252,7 +277,9 @@ describe('restore of a data directory', () => {
     const source = await openSource({ dataDir, log: silent, prepare: one('old') });
     await source.close();
     writeFileSync(join(place.dir, 'bad.gz'), gzipSync('{}\n'));
-    await expect(restoreEmbedded({ dataDir, log: silent }, join(place.dir, 'bad.gz'), schema)).rejects.toThrow('no backup');
+    await expect(restoreEmbedded({ dataDir, log: silent }, join(place.dir, 'bad.gz'), schema)).rejects.toThrow(
+      'no backup',
+    );
     expect(readdirSync(dataDir)).toEqual(['database']);
     expect(await names(dataDir)).toEqual([{ name: 'old!' }]);
   });
@@ -268,19 +295,35 @@ describe('restore of a data directory', () => {
 });
 
 describe('the commands', () => {
-  const run = (script: string, args: string[], env: Record<string, string>): Promise<{ stdout: string; stderr: string }> =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], { env: { ...process.env, DATABASE_URL: '', ...env } });
+  const run = (
+    script: string,
+    args: string[],
+    env: Record<string, string>,
+  ): Promise<{ stdout: string; stderr: string }> =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
+      env: { ...process.env, DATABASE_URL: '', ...env },
+    });
 
   test('say in one line what they cannot do', async () => {
     const dataDir = join(place.dir, 'data');
-    await expect(run('backup', [], { DATA_DIR: dataDir })).rejects.toMatchObject({ code: 1, stderr: `There is no database in ${dataDir}.\n` });
-    await expect(run('restore', [], { DATA_DIR: dataDir })).rejects.toMatchObject({ code: 1, stderr: 'Which file? npm run restore <file>\n' });
+    await expect(run('backup', [], { DATA_DIR: dataDir })).rejects.toMatchObject({
+      code: 1,
+      stderr: `There is no database in ${dataDir}.\n`,
+    });
+    await expect(run('restore', [], { DATA_DIR: dataDir })).rejects.toMatchObject({
+      code: 1,
+      stderr: 'Which file? npm run restore <file>\n',
+    });
     expect(existsSync(dataDir)).toBe(false);
   });
 
   test('back up beside a running server', async () => {
     const dataDir = join(place.dir, 'data');
-    const source = await openSource({ dataDir, log: silent, prepare: async (on) => migrate(on, schema).then(() => undefined) });
+    const source = await openSource({
+      dataDir,
+      log: silent,
+      prepare: async (on) => migrate(on, schema).then(() => undefined),
+    });
     ends.push(() => source.close());
     const asked = await run('backup', [file], { DATA_DIR: dataDir });
     expect(asked).toEqual({ stdout: `Backup written: ${file}\n`, stderr: '' });

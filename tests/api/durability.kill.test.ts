@@ -28,7 +28,9 @@ async function writtenIds(): Promise<number[]> {
     const connection = await source.acquire();
     const { rows } = await connection.query<{ id: number }>('select id from written order by id');
     // The same by the index on the text, so that a damaged index shows.
-    const { rows: byIndex } = await connection.query<{ n: string }>("select count(*) as n from written where filler > ''");
+    const { rows: byIndex } = await connection.query<{ n: string }>(
+      "select count(*) as n from written where filler > ''",
+    );
     connection.release();
     expect(byIndex[0]?.n).toBe(String(rows.length));
     return rows.map(({ id }) => id);
@@ -38,28 +40,38 @@ async function writtenIds(): Promise<number[]> {
 }
 
 describe('one process for a data directory', () => {
-  test('a second process is refused in one clear line, and a kill gives the directory back', { timeout: 60_000 }, async () => {
-    const first = start('open');
-    await first.says('open');
-    const second = start('open');
-    expect(await second.ended).toBe(1);
-    expect(second.lines).toEqual([
-      `DirectoryInUse: The data directory ${place.dir} is in use by another process (pid ${first.process.pid}). ` +
-        'Stop it first, or set DATA_DIR to another directory.',
-    ]);
-    await first.kill();
-    const third = start('open');
-    await third.says('open');
-  });
+  test(
+    'a second process is refused in one clear line, and a kill gives the directory back',
+    { timeout: 60_000 },
+    async () => {
+      const first = start('open');
+      await first.says('open');
+      const second = start('open');
+      expect(await second.ended).toBe(1);
+      expect(second.lines).toEqual([
+        `DirectoryInUse: The data directory ${place.dir} is in use by another process (pid ${first.process.pid}). ` +
+          'Stop it first, or set DATA_DIR to another directory.',
+      ]);
+      await first.kill();
+      const third = start('open');
+      await third.says('open');
+    },
+  );
 
-  test('the same directory by another process is refused here too, and is free after close', { timeout: 60_000 }, async () => {
-    const source = await openSource({ dataDir: place.dir, log: silent });
-    const child = start('open');
-    expect(await child.ended).toBe(1);
-    expect(child.lines.join()).toContain(`DirectoryInUse: The data directory ${place.dir} is in use by another process (pid ${process.pid})`);
-    await source.close();
-    await start('open').says('open');
-  });
+  test(
+    'the same directory by another process is refused here too, and is free after close',
+    { timeout: 60_000 },
+    async () => {
+      const source = await openSource({ dataDir: place.dir, log: silent });
+      const child = start('open');
+      expect(await child.ended).toBe(1);
+      expect(child.lines.join()).toContain(
+        `DirectoryInUse: The data directory ${place.dir} is in use by another process (pid ${process.pid})`,
+      );
+      await source.close();
+      await start('open').says('open');
+    },
+  );
 });
 
 describe('kill -9', () => {
@@ -88,7 +100,13 @@ describe('kill -9', () => {
       await pause(atMs + Math.random() * 200);
       await child.kill();
       const names = existsSync(fresh.dir) ? readdirSync(fresh.dir) : [];
-      states.add(names.some((name) => name.startsWith('database.new-')) ? 'in the making' : names.includes('database') ? 'made' : 'nothing');
+      states.add(
+        names.some((name) => name.startsWith('database.new-'))
+          ? 'in the making'
+          : names.includes('database')
+            ? 'made'
+            : 'nothing',
+      );
 
       const next = startChild('open', fresh.dir);
       children.push(next);

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate, openSource, type DatabaseSource, type MigrateSettings } from '../../src/server/db/engine/index.ts';
-import { onPostgres, postgresUrl, scratchDatabase, scratchDir, silent } from './durability.support.ts';
+import { emptyCluster, onPostgres, postgresUrl, scratchDatabase, scratchDir, silent } from './durability.support.ts';
 
 const first = 'create table one (id int primary key);\n--> statement-breakpoint\ninsert into one values (1);\n';
 const second = 'alter table one add column name text;';
@@ -13,7 +13,7 @@ let source: DatabaseSource;
 
 beforeEach(async () => {
   place = scratchDir();
-  source = await openSource({ dataDir: '', memory: true, log: silent });
+  source = await openSource({ dataDir: '', memory: { dump: await emptyCluster() }, log: silent });
 });
 afterEach(async () => {
   await source.close();
@@ -49,9 +49,11 @@ describe('migrate', () => {
     expect(await migrate(source, { ...folder(files), afterMigrations })).toEqual([]);
     expect(seen).toEqual([11, 11]);
     expect(await rows('select id, name from one')).toEqual([{ id: 1, name: null }]);
-    expect(await rows("select name, length(hash) as hash, applied_at <= now() as at from schema_migrations where number = 1")).toEqual([
-      { name: 'second', hash: 64, at: true },
-    ]);
+    expect(
+      await rows(
+        'select name, length(hash) as hash, applied_at <= now() as at from schema_migrations where number = 1',
+      ),
+    ).toEqual([{ name: 'second', hash: 64, at: true }]);
   });
 
   test('refuses a file that was changed after it was applied', async () => {
@@ -65,21 +67,31 @@ describe('migrate', () => {
   });
 
   test('refuses a gap, a double, and a file of another name', async () => {
-    await expect(migrate(source, folder({ '0000_first.sql': first, '0002_third.sql': third }))).rejects.toThrow('migration 1 is missing');
-    await expect(migrate(source, folder({ '0000_a.sql': first, '0000_b.sql': third }))).rejects.toThrow('two migrations have number 0');
+    await expect(migrate(source, folder({ '0000_first.sql': first, '0002_third.sql': third }))).rejects.toThrow(
+      'migration 1 is missing',
+    );
+    await expect(migrate(source, folder({ '0000_a.sql': first, '0000_b.sql': third }))).rejects.toThrow(
+      'two migrations have number 0',
+    );
     await expect(migrate(source, folder({ 'late.sql': first }))).rejects.toThrow('late.sql is no migration');
     expect(await rows("select to_regclass('one') as one")).toEqual([{ one: null }]);
   });
 
   test('refuses a database that is newer than the program', async () => {
     await migrate(source, folder({ '0000_first.sql': first, '0001_second.sql': second }));
-    await expect(migrate(source, folder({ '0000_first.sql': first }))).rejects.toThrow('The database is newer than this program: it has migration 0001_second.');
+    await expect(migrate(source, folder({ '0000_first.sql': first }))).rejects.toThrow(
+      'The database is newer than this program: it has migration 0001_second.',
+    );
   });
 
   test('leaves nothing of a migration that fails', async () => {
     const broken = 'create table half (id int);\n--> statement-breakpoint\nselect 1/0;';
-    await expect(migrate(source, folder({ '0000_first.sql': first, '0001_broken.sql': broken }))).rejects.toThrow('Migration 0001_broken failed: division by zero');
-    expect(await rows("select to_regclass('half') as half, (select count(*)::int from schema_migrations) as n")).toEqual([{ half: null, n: 1 }]);
+    await expect(migrate(source, folder({ '0000_first.sql': first, '0001_broken.sql': broken }))).rejects.toThrow(
+      'Migration 0001_broken failed: division by zero',
+    );
+    expect(
+      await rows("select to_regclass('half') as half, (select count(*)::int from schema_migrations) as n"),
+    ).toEqual([{ half: null, n: 1 }]);
     expect(await migrate(source, folder({ '0000_first.sql': first, '0001_second.sql': second }))).toEqual([1]);
   });
 });
@@ -89,7 +101,10 @@ describe(`migrate ${onPostgres}`, () => {
     const scratch = await scratchDatabase();
     const open = (): Promise<DatabaseSource> => openSource({ dataDir: '', databaseUrl: scratch.url, log: silent });
     const [a, b] = await Promise.all([open(), open()]);
-    const settings = folder({ '0000_first.sql': `select pg_sleep(0.2);\n--> statement-breakpoint\n${first}`, '0001_second.sql': second });
+    const settings = folder({
+      '0000_first.sql': `select pg_sleep(0.2);\n--> statement-breakpoint\n${first}`,
+      '0001_second.sql': second,
+    });
     const done = await Promise.all([migrate(a, settings), migrate(b, settings)]);
     expect(done.map((numbers) => numbers.length).sort()).toEqual([0, 2]);
     expect(await rows('select id from one', b)).toEqual([{ id: 1 }]);

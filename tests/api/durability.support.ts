@@ -5,13 +5,27 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import type { Log } from '../../src/server/db/engine/index.ts';
+import { dumpEmbedded, openSource, type Log } from '../../src/server/db/engine/index.ts';
 
 export const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+let dump: Promise<Uint8Array> | undefined;
+
+/** An empty embedded cluster: opening a copy is several times faster than making one. */
+export function emptyCluster(): Promise<Uint8Array> {
+  dump ??= openSource({ dataDir: '', memory: true, log: silent }).then(async (source) => {
+    const bytes = await dumpEmbedded(source);
+    await source.close();
+    return bytes;
+  });
+  return dump;
+}
+
 /** A URL with the right to create databases; without it the PostgreSQL tests are skipped. */
 export const postgresUrl = process.env['TEST_DATABASE_URL'] ?? '';
-export const onPostgres = postgresUrl ? 'on PostgreSQL' : 'on PostgreSQL (skipped: set TEST_DATABASE_URL, see scripts/postgres.sh)';
+export const onPostgres = postgresUrl
+  ? 'on PostgreSQL'
+  : 'on PostgreSQL (skipped: set TEST_DATABASE_URL, see scripts/postgres.sh)';
 
 /** A new empty PostgreSQL database of its own. */
 export async function scratchDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -46,7 +60,9 @@ export interface Child {
 /** Starts durability.child.ts in a process of its own. */
 export function startChild(task: string, dataDir: string): Child {
   const file = fileURLToPath(new URL('./durability.child.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', file, task, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', file, task, dataDir], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const lines: string[] = [];
   const heard = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {

@@ -43,7 +43,10 @@ export class BackupError extends Error {
 }
 
 /** Writes the lines that `write` produces to `file`: under another name first, flushed to the disk, then renamed. */
-export async function writeLines(file: string, write: (line: (text: string) => Promise<void>) => Promise<Omit<EndLine, 'sha256'>>): Promise<EndLine> {
+export async function writeLines(
+  file: string,
+  write: (line: (text: string) => Promise<void>) => Promise<Omit<EndLine, 'sha256'>>,
+): Promise<EndLine> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const partial = join(dirname(file), `.${basename(file)}.${process.pid}.partial`);
   const gzip = createGzip();
@@ -95,7 +98,8 @@ export async function* readLines(file: string): AsyncGenerator<string> {
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code.startsWith('Z_')) throw new BackupError(`${file} is no backup, or it is cut or damaged.`, { cause: error });
+    if (code.startsWith('Z_'))
+      throw new BackupError(`${file} is no backup, or it is cut or damaged.`, { cause: error });
     throw error;
   } finally {
     source.destroy();
@@ -115,7 +119,8 @@ export async function checkBackup(file: string): Promise<{ header: Header; end: 
   }
   if (!header || last === null) throw new BackupError(`${file} is no backup: it is empty.`);
   const end = parseLine(last) as Partial<EndLine> | null;
-  if (!end?.end || !end.rows || end.sha256 !== hash.digest('hex')) throw new BackupError(`${file} is cut or damaged: its end does not match.`);
+  if (!end?.end || !end.rows || end.sha256 !== hash.digest('hex'))
+    throw new BackupError(`${file} is cut or damaged: its end does not match.`);
   return { header, end: { end: true, rows: end.rows, sha256: end.sha256 } };
 }
 
@@ -123,7 +128,9 @@ function parseHeader(file: string, line: string): Header {
   const header = parseLine(line) as Partial<Header> | null;
   if (header?.product !== 'plumbline') throw new BackupError(`${file} is no backup of this product.`);
   if (header.format !== 1 || !Array.isArray(header.migrations) || !Array.isArray(header.tables)) {
-    throw new BackupError(`${file} has format ${String(header.format)}, which this program does not read. Run a newer program.`);
+    throw new BackupError(
+      `${file} has format ${String(header.format)}, which this program does not read. Run a newer program.`,
+    );
   }
   return header as Header;
 }

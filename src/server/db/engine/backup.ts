@@ -51,18 +51,31 @@ export async function writeBackup(source: DatabaseSource, file: string): Promise
 }
 
 /** Writes a backup named by its time into `folder`, and gives its path. */
-export async function backupInto(source: DatabaseSource, folder: string, kind: 'backup' | 'nightly' = 'backup'): Promise<string> {
+export async function backupInto(
+  source: DatabaseSource,
+  folder: string,
+  kind: 'backup' | 'nightly' = 'backup',
+): Promise<string> {
   const time = new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '');
   return (await writeBackup(source, join(folder, `${kind}-${time}.ndjson.gz`))).file;
 }
 
-async function writeTable(connection: Connection, table: Table, line: (text: string) => Promise<void>): Promise<number> {
+async function writeTable(
+  connection: Connection,
+  table: Table,
+  line: (text: string) => Promise<void>,
+): Promise<number> {
   const header: TableHeader = { table: table.name, columns: table.columns, json: table.json };
   await line(JSON.stringify(header));
-  await connection.query(`declare backup_rows no scroll cursor for select (${rowExpression(table)})::text from ${quoted(table.name)} t`);
+  await connection.query(
+    `declare backup_rows no scroll cursor for select (${rowExpression(table)})::text from ${quoted(table.name)} t`,
+  );
   let count = 0;
   for (;;) {
-    const { rows } = await connection.query<[string]>({ text: `fetch ${fetchSize} from backup_rows`, rowMode: 'array' });
+    const { rows } = await connection.query<[string]>({
+      text: `fetch ${fetchSize} from backup_rows`,
+      rowMode: 'array',
+    });
     if (rows.length === 0) break;
     count += rows.length;
     let batch: string[] = [];
@@ -84,14 +97,18 @@ async function writeTable(connection: Connection, table: Table, line: (text: str
 /** The row as jsonb, without what is generated, and with json columns as the text that they hold. */
 function rowExpression(table: Table): string {
   const without = table.generated.map((column) => ` - ${literal(column)}`).join('');
-  const json = table.json.map((column) => ` || jsonb_build_object(${literal(column)}, t.${quoted(column)}::text)`).join('');
+  const json = table.json
+    .map((column) => ` || jsonb_build_object(${literal(column)}, t.${quoted(column)}::text)`)
+    .join('');
   return `to_jsonb(t)${without}${json}`;
 }
 
 async function sequenceLine(connection: Connection): Promise<SequenceLine> {
   const sequences: SequenceLine['sequences'] = [];
   for (const { name } of await readSequences(connection)) {
-    const { rows } = await connection.query<{ last_value: string; is_called: boolean }>(`select last_value::text, is_called from ${quoted(name)}`);
+    const { rows } = await connection.query<{ last_value: string; is_called: boolean }>(
+      `select last_value::text, is_called from ${quoted(name)}`,
+    );
     if (rows[0]) sequences.push({ name, ...rows[0] });
   }
   return { sequences };

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { backwardReferences, orderByReference, type Reference } from './catalog.ts';
 
-const refer = (from: string, to: string): Reference => ({ name: `${from}_${to}`, from, to, deferrable: false, deferred: false });
+const refer = (from: string, to: string): Reference => ({
+  name: `${from}_${to}`,
+  from,
+  to,
+  deferrable: false,
+  deferred: false,
+});
 
 test('tables come after those that they refer to', () => {
   const references = [refer('a', 'b'), refer('b', 'c'), refer('d', 'a')];

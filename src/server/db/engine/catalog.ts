@@ -79,7 +79,9 @@ export function orderByReference(tables: readonly string[], references: readonly
   const order: string[] = [];
   const left = new Set(tables);
   while (left.size > 0) {
-    const ready = [...left].filter((table) => !references.some((r) => r.from === table && r.to !== table && left.has(r.to)));
+    const ready = [...left].filter(
+      (table) => !references.some((r) => r.from === table && r.to !== table && left.has(r.to)),
+    );
     for (const table of ready.length > 0 ? ready : [...left].slice(0, 1)) {
       order.push(table);
       left.delete(table);

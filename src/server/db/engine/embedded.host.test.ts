@@ -18,5 +18,7 @@ test('a death of the thread is told to whoever waits, reported once, and final',
 });
 
 test('a cluster that does not open says so', async () => {
-  await expect(EmbeddedHost.start({ directory: null, dump: new Uint8Array([1, 2, 3]) }, () => undefined)).rejects.toThrow('does not open');
+  await expect(
+    EmbeddedHost.start({ directory: null, dump: new Uint8Array([1, 2, 3]) }, () => undefined),
+  ).rejects.toThrow('does not open');
 });

@@ -31,7 +31,9 @@ export class EmbeddedHost {
     const first = await firstWord(worker);
     if (first.kind === 'refused') {
       await worker.terminate();
-      throw new Error(`The embedded database does not open${options.directory ? ` (${options.directory})` : ''}: ${first.message}`);
+      throw new Error(
+        `The embedded database does not open${options.directory ? ` (${options.directory})` : ''}: ${first.message}`,
+      );
     }
     const host = new EmbeddedHost(worker, onFatal);
     worker.on('message', (message: FromWorker) => host.#receive(message));
@@ -94,7 +96,8 @@ export class EmbeddedHost {
 /** `ready` or `refused`; throws when the thread ends before it says either. */
 function firstWord(worker: Worker): Promise<FromWorker> {
   return new Promise((resolve, reject) => {
-    const ended = (code: number): void => reject(new EmbeddedDatabaseDied(`The embedded database ended at once (code ${code}).`));
+    const ended = (code: number): void =>
+      reject(new EmbeddedDatabaseDied(`The embedded database ended at once (code ${code}).`));
     worker.once('error', reject);
     worker.once('exit', ended);
     worker.once('message', (message: FromWorker) => {

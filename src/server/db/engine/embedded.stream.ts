@@ -52,7 +52,10 @@ export class EmbeddedStream extends Duplex {
   }
 
   override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
-    this.#send(chunks.map(({ chunk }) => chunk), done);
+    this.#send(
+      chunks.map(({ chunk }) => chunk),
+      done,
+    );
   }
 
   override _final(done: (error?: Error | null) => void): void {

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, rmdirSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { besideDatabase, places, takeDataDir, tidyDataDir } from './data.dir.ts';
 import { EmbeddedHost } from './embedded.host.ts';
 import { EmbeddedStream } from './embedded.stream.ts';
 import { Leases } from './leases.ts';
 import { vacuum } from './maintenance.ts';
 import type { DirectoryLock } from './lock.ts';
-import { takeLock } from './lock.ts';
 import type { DatabaseSource, SourceSettings, Unlisten } from './source.ts';
 
 const dumps = new WeakMap<DatabaseSource, () => Promise<Uint8Array>>();
@@ -35,7 +34,13 @@ export async function openCluster(
     log: settings.log,
     onConnect: settings.onConnect,
     // The database has one session. What a dropped connection left in it is cleared by the next one.
-    pool: { max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres', stream: () => new EmbeddedStream(host) },
+    pool: {
+      max: 1,
+      idleTimeoutMillis: 0,
+      user: 'postgres',
+      database: 'postgres',
+      stream: () => new EmbeddedStream(host),
+    },
     resetFirst: true,
     onSession: async (client) => {
       client.on('notification', ({ channel, payload }) => {
@@ -84,37 +89,6 @@ export async function openCluster(
   return source;
 }
 
-/** Where things are in the data directory. */
-export function places(dataDir: string): { database: string; backups: string } {
-  return { database: join(dataDir, 'database'), backups: join(dataDir, 'backups') };
-}
-
-/** A directory for a cluster in the making, beside the real one. */
-export function besideDatabase(dataDir: string): string {
-  return `${places(dataDir).database}.new-${randomBytes(4).toString('hex')}`;
-}
-
-/** Makes the data directory, and takes it; throws DirectoryInUse. */
-export async function takeDataDir(path: string): Promise<{ dataDir: string; lock: DirectoryLock }> {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
-  const dataDir = realpathSync(path);
-  return { dataDir, lock: await takeLock(dataDir) };
-}
-
-/**
- * Clears up after a kill: removes clusters that were in the making, and ends a restore that had come as far as taking
- * the old cluster away (`database.restored` is complete by then). Call it under the lock.
- */
-export function tidyDataDir(dataDir: string): void {
-  const { database } = places(dataDir);
-  const restored = `${database}.restored`;
-  if (existsSync(database) && readdirSync(database).length === 0) rmdirSync(database);
-  if (!existsSync(database) && existsSync(restored)) renameSync(restored, database);
-  for (const name of readdirSync(dataDir)) {
-    if (name.startsWith('database.new-') || name === 'database.restored') rmSync(join(dataDir, name), { recursive: true });
-  }
-}
-
 /** Opens the embedded database of a data directory for this process, making it if there is none. */
 export async function openEmbedded(settings: SourceSettings): Promise<{ source: DatabaseSource; lock: DirectoryLock }> {
   const { dataDir, lock } = await takeDataDir(settings.dataDir);
@@ -123,7 +97,9 @@ export async function openEmbedded(settings: SourceSettings): Promise<{ source: 
     const { database } = places(dataDir);
     if (existsSync(database)) {
       if (!existsSync(join(database, 'PG_VERSION'))) {
-        throw new Error(`${database} holds files that are no database. Move them away, or set DATA_DIR to another directory.`);
+        throw new Error(
+          `${database} holds files that are no database. Move them away, or set DATA_DIR to another directory.`,
+        );
       }
       const cluster = await openPrepared(settings, database);
       return { source: givingBack(cluster, lock), lock };

@@ -1,7 +1,9 @@
 export { backupInto, writeBackup, type BackupResult } from './backup.ts';
 export { BackupError, checkBackup } from './backup.format.ts';
-export { dumpEmbedded, places } from './embedded.ts';
-export { askForBackup, DirectoryInUse } from './lock.ts';
+export { askForBackup } from './control.ts';
+export { places } from './data.dir.ts';
+export { dumpEmbedded } from './embedded.ts';
+export { DirectoryInUse } from './lock.ts';
 export { nightlyBackup, startMaintenance, vacuum, type MaintenanceSettings } from './maintenance.ts';
 export { migrate, withLock, type MigrateSettings } from './migrate.ts';
 export { MigrationError } from './migration.files.ts';

@@ -3,7 +3,8 @@ import { valueParsers } from './parsers.ts';
 import type { AcquireOptions, Log, PooledConnection } from './source.ts';
 
 /** The same answers on both databases, whatever the server's own settings are. */
-const sessionDefaults = "set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set search_path = public";
+const sessionDefaults =
+  "set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set search_path = public";
 
 export interface LeasesSettings {
   log: Log;
@@ -31,7 +32,8 @@ export class Leases {
       ...settings.pool,
       types: valueParsers,
       onConnect: async (client) => {
-        if (settings.resetFirst) await client.query('rollback; reset all; reset role; deallocate all; select pg_advisory_unlock_all()');
+        if (settings.resetFirst)
+          await client.query('rollback; reset all; reset role; deallocate all; select pg_advisory_unlock_all()');
         await client.query(this.#sessionStart);
         await settings.onSession?.(client);
       },

@@ -33,7 +33,8 @@ test('the nightly time is today, or tomorrow once it is past', () => {
 });
 
 test('vacuums only after something was written', async () => {
-  const tuples = async (): Promise<unknown> => (await run("select reltuples::int as n from pg_class where relname = 'swept'"))?.['n'];
+  const tuples = async (): Promise<unknown> =>
+    (await run("select reltuples::int as n from pg_class where relname = 'swept'"))?.['n'];
   await run('create table swept (id int)');
   await run('insert into swept select generate_series(1, 500)');
   const seen = await vacuumIfWritten(source, null);

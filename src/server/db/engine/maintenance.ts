@@ -28,24 +28,32 @@ export function startMaintenance(source: DatabaseSource, settings: MaintenanceSe
   const { log } = settings;
   if (source.kind === 'embedded') {
     let seen: string | null = null;
-    repeat(source.closing, () => (settings.vacuumMinutes ?? 10) * 60_000, async () => {
-      try {
-        seen = await vacuumIfWritten(source, seen);
-      } catch (error) {
-        if (!source.closing.aborted) log.error({ err: error }, 'The database could not be vacuumed');
-      }
-    });
+    repeat(
+      source.closing,
+      () => (settings.vacuumMinutes ?? 10) * 60_000,
+      async () => {
+        try {
+          seen = await vacuumIfWritten(source, seen);
+        } catch (error) {
+          if (!source.closing.aborted) log.error({ err: error }, 'The database could not be vacuumed');
+        }
+      },
+    );
   }
   const { backupAt = '02:00' } = settings;
   if (backupAt === null) return;
-  repeat(source.closing, () => untilTime(backupAt, new Date()), async () => {
-    try {
-      const file = await nightlyBackup(source, settings);
-      if (file) log.info({ file }, 'Nightly backup written');
-    } catch (error) {
-      if (!source.closing.aborted) log.error({ err: error }, 'The nightly backup failed');
-    }
-  });
+  repeat(
+    source.closing,
+    () => untilTime(backupAt, new Date()),
+    async () => {
+      try {
+        const file = await nightlyBackup(source, settings);
+        if (file) log.info({ file }, 'Nightly backup written');
+      } catch (error) {
+        if (!source.closing.aborted) log.error({ err: error }, 'The nightly backup failed');
+      }
+    },
+  );
 }
 
 /** VACUUM ANALYZE of everything, as owner. */
@@ -61,7 +69,10 @@ export async function vacuumIfWritten(source: DatabaseSource, seen: string | nul
 }
 
 /** Writes a nightly backup and removes the oldest; null when another process writes tonight's. */
-export async function nightlyBackup(source: DatabaseSource, settings: Pick<MaintenanceSettings, 'backups' | 'keep'>): Promise<string | null> {
+export async function nightlyBackup(
+  source: DatabaseSource,
+  settings: Pick<MaintenanceSettings, 'backups' | 'keep'>,
+): Promise<string | null> {
   if (source.kind === 'embedded') return writeNightly(source, settings);
   const connection = await source.acquire({ as: 'owner' });
   let held = false;
@@ -75,7 +86,10 @@ export async function nightlyBackup(source: DatabaseSource, settings: Pick<Maint
   }
 }
 
-async function writeNightly(source: DatabaseSource, settings: Pick<MaintenanceSettings, 'backups' | 'keep'>): Promise<string> {
+async function writeNightly(
+  source: DatabaseSource,
+  settings: Pick<MaintenanceSettings, 'backups' | 'keep'>,
+): Promise<string> {
   const file = await backupInto(source, settings.backups, 'nightly');
   const nightly = (await readdir(settings.backups)).filter((name) => /^nightly-.*\.ndjson\.gz$/.test(name)).sort();
   for (const name of nightly.slice(0, -(settings.keep ?? 14))) await rm(join(settings.backups, name));
@@ -121,7 +135,10 @@ function releaseLater(ended: AbortSignal, release: () => void): void {
 
 /** Only what writes is given a number, so that it stands still while the database is merely read. */
 async function nextTransaction(source: DatabaseSource): Promise<string> {
-  return (await asOwner<{ next: string }>(source, 'select pg_snapshot_xmax(pg_current_snapshot())::text as next'))[0]?.next ?? '';
+  return (
+    (await asOwner<{ next: string }>(source, 'select pg_snapshot_xmax(pg_current_snapshot())::text as next'))[0]
+      ?.next ?? ''
+  );
 }
 
 async function asOwner<Row extends Record<string, unknown>>(source: DatabaseSource, sql: string): Promise<Row[]> {

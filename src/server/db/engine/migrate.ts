@@ -47,12 +47,18 @@ export async function readApplied(connection: Connection): Promise<Applied[]> {
     `select to_regclass('public.schema_migrations') is not null as there`,
   );
   if (!tables[0]?.there) return [];
-  const { rows } = await connection.query<Applied>('select number, name, hash from public.schema_migrations order by number');
+  const { rows } = await connection.query<Applied>(
+    'select number, name, hash from public.schema_migrations order by number',
+  );
   return rows;
 }
 
 /** Runs `work` as owner while no other process runs work under the same key. */
-export async function withLock<T>(source: DatabaseSource, key: number, work: (connection: Connection) => Promise<T>): Promise<T> {
+export async function withLock<T>(
+  source: DatabaseSource,
+  key: number,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
   const connection = await source.acquire({ as: 'owner' });
   try {
     await connection.query('select pg_advisory_lock($1)', [key]);
@@ -76,6 +82,8 @@ async function apply(connection: Connection, migration: Migration): Promise<void
     await connection.query('commit');
   } catch (error) {
     await connection.query('rollback');
-    throw new Error(`Migration ${label} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`Migration ${label} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }

@@ -32,16 +32,23 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       number: Number(match[1]),
       name: match[2],
       hash: createHash('sha256').update(text).digest('hex'),
-      statements: text.split('--> statement-breakpoint').map((part) => part.trim()).filter(Boolean),
+      statements: text
+        .split('--> statement-breakpoint')
+        .map((part) => part.trim())
+        .filter(Boolean),
     });
   }
   migrations.sort((a, b) => a.number - b.number);
   const first = migrations[0]?.number ?? 0;
-  if (first > 1) throw new MigrationError(`The first migration of ${folder} has number ${first}: those before are missing.`);
+  if (first > 1)
+    throw new MigrationError(`The first migration of ${folder} has number ${first}: those before are missing.`);
   for (const [index, migration] of migrations.entries()) {
     const expected = first + index;
     if (migration.number === expected) continue;
-    const what = migration.number < expected ? `two migrations have number ${migration.number}` : `migration ${expected} is missing`;
+    const what =
+      migration.number < expected
+        ? `two migrations have number ${migration.number}`
+        : `migration ${expected} is missing`;
     throw new MigrationError(`In ${folder} ${what}.`);
   }
   return migrations;
@@ -56,13 +63,19 @@ export function checkApplied(applied: readonly Applied[], known: readonly Migrat
     const own = known[index];
     const label = `${String(one.number).padStart(4, '0')}_${one.name}`;
     if (!own || one.number > (known.at(-1)?.number ?? -1)) {
-      throw new MigrationError(`${where} is newer than this program: it has migration ${label}. Run the newer program.`);
+      throw new MigrationError(
+        `${where} is newer than this program: it has migration ${label}. Run the newer program.`,
+      );
     }
     if (own.number !== one.number) {
-      throw new MigrationError(`${where} lacks migration ${String(own.number).padStart(4, '0')}_${own.name} but has ${label}.`);
+      throw new MigrationError(
+        `${where} lacks migration ${String(own.number).padStart(4, '0')}_${own.name} but has ${label}.`,
+      );
     }
     if (own.hash !== one.hash) {
-      throw new MigrationError(`Migration ${label} was changed after it had been applied to ${where}. Put the file back, and write a new migration.`);
+      throw new MigrationError(
+        `Migration ${label} was changed after it had been applied to ${where}. Put the file back, and write a new migration.`,
+      );
     }
   }
 }

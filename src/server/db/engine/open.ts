@@ -1,5 +1,6 @@
 import { backupInto } from './backup.ts';
-import { openCluster, openEmbedded, places } from './embedded.ts';
+import { places } from './data.dir.ts';
+import { openCluster, openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
 import type { DatabaseSource, SourceSettings } from './source.ts';
 

@@ -1,5 +1,20 @@
-import { BackupError, readLines, type EndLine, type Header, type SequenceLine, type TableHeader } from './backup.format.ts';
-import { backwardReferences, quoted, readReferences, readSequences, readTables, type Reference, type Table } from './catalog.ts';
+import {
+  BackupError,
+  readLines,
+  type EndLine,
+  type Header,
+  type SequenceLine,
+  type TableHeader,
+} from './backup.format.ts';
+import {
+  backwardReferences,
+  quoted,
+  readReferences,
+  readSequences,
+  readTables,
+  type Reference,
+  type Table,
+} from './catalog.ts';
 import type { Connection } from './source.ts';
 
 /**
@@ -17,7 +32,8 @@ export async function load(connection: Connection, file: string, header: Header,
 
   const counts = await insertAll(connection, file, tables);
   for (const [table, count] of Object.entries(end.rows)) {
-    if (counts.get(table) !== count) throw new BackupError(`${table}: ${counts.get(table) ?? 0} of ${count} rows were restored.`);
+    if (counts.get(table) !== count)
+      throw new BackupError(`${table}: ${counts.get(table) ?? 0} of ${count} rows were restored.`);
   }
 
   await connection.query('set constraints all immediate');
@@ -25,7 +41,11 @@ export async function load(connection: Connection, file: string, header: Header,
   for (const table of all) await connection.query(`alter table ${table} enable trigger user`);
 }
 
-async function insertAll(connection: Connection, file: string, tables: Map<string, Table>): Promise<Map<string, number>> {
+async function insertAll(
+  connection: Connection,
+  file: string,
+  tables: Map<string, Table>,
+): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   let current = '';
   let insert = '';
@@ -40,7 +60,10 @@ async function insertAll(connection: Connection, file: string, tables: Map<strin
     // The header is the file's first line, and has been read.
     if (!first && head.table !== undefined) {
       current = head.table;
-      insert = insertStatement({ table: head.table, columns: head.columns ?? [], json: head.json ?? [] }, tables.get(current));
+      insert = insertStatement(
+        { table: head.table, columns: head.columns ?? [], json: head.json ?? [] },
+        tables.get(current),
+      );
       counts.set(current, 0);
     } else if (head.sequences) {
       await setSequences(connection, head.sequences);
@@ -51,9 +74,14 @@ async function insertAll(connection: Connection, file: string, tables: Map<strin
 }
 
 function insertStatement(from: TableHeader, into: Table | undefined): string {
-  const same = into && from.columns.length === into.columns.length && from.columns.every((column) => into.columns.includes(column));
-  if (!same) throw new BackupError(`The columns of ${from.table} in the backup are not those that its migrations make.`);
-  const value = (column: string): string => (from.json.includes(column) ? `(r.${quoted(column)} #>> '{}')::json` : `r.${quoted(column)}`);
+  const same =
+    into &&
+    from.columns.length === into.columns.length &&
+    from.columns.every((column) => into.columns.includes(column));
+  if (!same)
+    throw new BackupError(`The columns of ${from.table} in the backup are not those that its migrations make.`);
+  const value = (column: string): string =>
+    from.json.includes(column) ? `(r.${quoted(column)} #>> '{}')::json` : `r.${quoted(column)}`;
   const table = quoted(from.table);
   const columns = from.columns.map(quoted).join(', ');
   return (
@@ -77,7 +105,11 @@ async function setSequences(connection: Connection, saved: SequenceLine['sequenc
   }
 }
 
-async function setDeferral(connection: Connection, reference: Reference, to: { deferrable: boolean; deferred: boolean }): Promise<void> {
+async function setDeferral(
+  connection: Connection,
+  reference: Reference,
+  to: { deferrable: boolean; deferred: boolean },
+): Promise<void> {
   const how = to.deferrable ? `deferrable initially ${to.deferred ? 'deferred' : 'immediate'}` : 'not deferrable';
   await connection.query(`alter table ${quoted(reference.from)} alter constraint ${quoted(reference.name)} ${how}`);
 }

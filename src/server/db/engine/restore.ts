@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { BackupError, checkBackup, type Header } from './backup.format.ts';
 import { quoted, readTables } from './catalog.ts';
-import { besideDatabase, openCluster, places, takeDataDir, tidyDataDir } from './embedded.ts';
+import { besideDatabase, places, takeDataDir, tidyDataDir } from './data.dir.ts';
+import { openCluster } from './embedded.ts';
 import { checkApplied, readMigrations } from './migration.files.ts';
 import { migrateOn, prepareLock, withLock } from './migrate.ts';
 import { load } from './restore.load.ts';
@@ -28,7 +29,11 @@ export interface RestoreResult {
  * DirectoryInUse while a server runs on it, BackupError or MigrationError where the file does not fit; the old database
  * stays then as it is.
  */
-export async function restoreEmbedded(settings: { dataDir: string; log: Log }, file: string, schema: Schema): Promise<RestoreResult> {
+export async function restoreEmbedded(
+  settings: { dataDir: string; log: Log },
+  file: string,
+  schema: Schema,
+): Promise<RestoreResult> {
   const { dataDir, lock } = await takeDataDir(settings.dataDir);
   try {
     tidyDataDir(dataDir);
@@ -44,7 +49,9 @@ export async function restoreEmbedded(settings: { dataDir: string; log: Log }, f
       throw error;
     }
     await cluster.close();
-    const before = existsSync(database) ? `${database}.before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '')}` : null;
+    const before = existsSync(database)
+      ? `${database}.before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '')}`
+      : null;
     // Killed between these steps, the next start finds the complete one by its name and ends the change.
     await rename(beside, `${database}.restored`);
     if (before) await rename(database, before);
@@ -56,7 +63,11 @@ export async function restoreEmbedded(settings: { dataDir: string; log: Log }, f
 }
 
 /** Restores into an empty database; throws BackupError when a table has rows, or the file or the program does not fit. */
-export async function restoreInto(source: DatabaseSource, file: string, schema: Schema): Promise<Omit<RestoreResult, 'before'>> {
+export async function restoreInto(
+  source: DatabaseSource,
+  file: string,
+  schema: Schema,
+): Promise<Omit<RestoreResult, 'before'>> {
   const { header, end } = await checkBackup(file);
   return withLock(source, prepareLock, async (connection) => {
     await checkFits(connection, header, schema.folder);
@@ -81,8 +92,9 @@ export async function restoreInto(source: DatabaseSource, file: string, schema: 
 async function checkFits(connection: Connection, header: Header, folder: string): Promise<void> {
   checkApplied(header.migrations, await readMigrations(folder), 'The backup');
   for (const { name } of await readTables(connection)) {
-    const { rows } = await connection.query<{ filled: boolean }>(`select exists (select from ${quoted(name)}) as filled`);
+    const { rows } = await connection.query<{ filled: boolean }>(
+      `select exists (select from ${quoted(name)}) as filled`,
+    );
     if (rows[0]?.filled) throw new BackupError(`The database is not empty (${name} has rows): restore into a new one.`);
   }
 }
-

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { takeLock, type DirectoryLock } from './lock.ts';
+
+/** Where things are in the data directory. */
+export function places(dataDir: string): { database: string; backups: string } {
+  return { database: join(dataDir, 'database'), backups: join(dataDir, 'backups') };
+}
+
+/** A directory for a cluster in the making, beside the real one. */
+export function besideDatabase(dataDir: string): string {
+  return `${places(dataDir).database}.new-${randomBytes(4).toString('hex')}`;
+}
+
+/** Makes the data directory, and takes it; throws DirectoryInUse. */
+export async function takeDataDir(path: string): Promise<{ dataDir: string; lock: DirectoryLock }> {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const dataDir = realpathSync(path);
+  return { dataDir, lock: await takeLock(dataDir) };
+}
+
+/**
+ * Clears up after a kill: removes clusters that were in the making, and ends a restore that had come as far as taking
+ * the old cluster away (`database.restored` is complete by then). Call it under the lock.
+ */
+export function tidyDataDir(dataDir: string): void {
+  const { database } = places(dataDir);
+  const restored = `${database}.restored`;
+  if (existsSync(database) && readdirSync(database).length === 0) rmdirSync(database);
+  if (!existsSync(database) && existsSync(restored)) renameSync(restored, database);
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith('database.new-') || name === 'database.restored')
+      rmSync(join(dataDir, name), { recursive: true });
+  }
+}
