@@ -5,12 +5,14 @@ import { listViews, removeView, saveView, type ViewState } from '../operations/r
 import { checked } from './input.ts';
 import { route, type Route } from './types.ts';
 
-const short = (message: string) => z.string(message).check(z.maxLength(200, message));
+/** U+0000 is no text to PostgreSQL, in JSON neither. */
+const storable = (message: string) => z.refine<string>((s) => !s.includes('\u0000') && !/\p{Surrogate}/u.test(s), message);
+const short = (message: string) => z.string(message).check(z.maxLength(200, message), storable(message));
 
 const viewCheck = z.strictObject({
-  name: z.string('Name is required').check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(80, 'Name is longer than 80 characters'), z.refine((s) => !s.includes('\u0000'), 'Name has characters that cannot be stored')),
+  name: z.string('Name is required').check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(80, 'Name is longer than 80 characters'), storable('Name has characters that cannot be stored')),
   is_default: z._default(z.boolean('Must be yes or no'), false),
-  filters: z._default(z.record(short('Not a filter'), z.union([z.string(), z.number(), z.boolean(), z.null()], 'Not a filter')), {}),
+  filters: z._default(z.record(short('Not a filter'), z.union([short('Not a filter'), z.number(), z.boolean(), z.null()], 'Not a filter')), {}),
   search: z._default(short('Search is too long'), ''),
   sort: z._default(z.nullable(z.tuple([short('Not a column'), z.enum(['ASC', 'DESC'], 'Must be ASC or DESC')], 'Not an order')), null),
   columns: z._default(z.array(short('Not a column'), 'Must be columns').check(z.maxLength(100, 'Too many columns')), []),

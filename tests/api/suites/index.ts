@@ -3,13 +3,16 @@ import type { Resource } from '../../../src/schema/resource.ts';
 import type { TestApp } from '../../support/app.ts';
 import { staysInItsBranch } from './branches.ts';
 import { guardsItsCalls } from './guarding.ts';
+import { keepsHistory } from './history.ts';
 import { keepsRecords } from './keeping.ts';
+import { keepsLines } from './lines.ts';
 import { listsRecords } from './listing.ts';
 import { refusesBadInput } from './refusing.ts';
 import { withPeople, type Suites } from './suite.ts';
 import { keepsVersions } from './versions.ts';
+import { keepsViews } from './views.ts';
 
-const suites: readonly Suites[] = [keepsRecords, listsRecords, refusesBadInput, guardsItsCalls, staysInItsBranch, keepsVersions];
+const suites: readonly Suites[] = [keepsRecords, listsRecords, refusesBadInput, guardsItsCalls, staysInItsBranch, keepsVersions, keepsLines, keepsHistory, keepsViews];
 
 /** Everything that holds for any described resource, tried on each of these. */
 export const holdsFor = (on: TestApp, resources: readonly Resource[]): void => {

@@ -31,7 +31,7 @@ export const readLines = async (tx: Tx, resource: Resource, ids: readonly number
 /**
  * The lines of a record as they are sent: those with an id are changed where they differ, those without one are added,
  * the rest are removed. The order sent is the order kept.
- * @throws Failure 422 for an id that is no line of this record
+ * @throws Failure 422 for an id that is no line of this record, or that stands twice
  */
 const saveField = async (tx: Tx, resource: Resource, id: number, field: string, f: LinesField, sent: readonly Line[]): Promise<void> => {
   const table = lineTableOf(resource, field, f);
@@ -40,7 +40,9 @@ const saveField = async (tx: Tx, resource: Resource, id: number, field: string, 
   const rows = (await tx.select().from(pg).where(eq(owner, id))) as (Line & { id: number; position: number })[];
   const known = new Map(rows.map((row) => [row.id, row]));
   sent.forEach((line, at) => {
-    if (line.id !== undefined && !known.has(line.id)) throw invalid({ [`${field}.${at}.id`]: ['No such line'] });
+    if (line.id === undefined) return;
+    const refused = !known.has(line.id) ? 'No such line' : sent.findIndex((other) => other.id === line.id) < at ? 'This line stands twice' : undefined;
+    if (refused) throw invalid({ [`${field}.${at}.id`]: [refused] });
   });
   const kept = new Set(sent.map((line) => line.id));
   const gone = rows.filter((row) => !kept.has(row.id)).map((row) => row.id);
@@ -66,13 +68,20 @@ export const saveLines = async (tx: Tx, resource: Resource, id: number, sent: Re
   }
 };
 
-/** The lines that a record starts with when none were sent: one, named by the record, where the description says so. */
-export const firstLines = (resource: Resource, sent: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+/**
+ * The line that a record has when it would have none: one, named by the record, where the description says so. `sent` is
+ * what it is saved with, `record` what it then is.
+ */
+export const firstLines = (
+  resource: Resource,
+  sent: Readonly<Record<string, unknown>>,
+  record: Readonly<Record<string, unknown>> = sent,
+): Record<string, unknown> =>
   Object.fromEntries(
     linesOf(resource.fields).flatMap(([field, f]) => {
       const given = sent[field] as Line[] | undefined;
       if (given?.length || !f.firstFrom) return [];
-      return [[field, [{ [f.represent]: sent[f.firstFrom] }]]];
+      return [[field, [{ [f.represent]: record[f.firstFrom] }]]];
     }),
   );
 

@@ -28,6 +28,9 @@ export const createRecord = async (tx: Tx, resource: Resource, sent: Sent): Prom
   });
 };
 
+/** A change that does not name the lines leaves them as they are. */
+const onlySent = (sent: Sent, lines: Sent): Sent => Object.fromEntries(Object.entries(lines).filter(([field]) => sent[field] !== undefined));
+
 const stale = async (tx: Tx, resource: Resource, id: number) => {
   const current = await readRecord(tx, resource, id);
   const { version, updated_by_name: changed_by_name } = current;
@@ -50,9 +53,10 @@ export const updateRecord = async (tx: Tx, resource: Resource, id: number, { ver
       // The version is set by the trigger too; naming it here makes an update of lines alone an update of the record.
       .set({ ...stored(resource.fields, sent), version: sql`${table['version']} + 1` } as never)
       .where(and(eq(table.id, id), eq(table['version'] as never, version as never)))
-      .returning({ id: table.id });
-    if (changed.length === 0) throw await stale(tx, resource, id);
-    await saveLines(tx, resource, id, sent);
+      .returning();
+    const [row] = changed;
+    if (!row) throw await stale(tx, resource, id);
+    await saveLines(tx, resource, id, { ...sent, ...onlySent(sent, firstLines(resource, sent, row)) });
     return readRecord(tx, resource, id);
   });
 };
