@@ -24,7 +24,9 @@ export const initialJavaScript = (dist = 'dist/browser'): { file: string; gzip: 
     needed.add(name);
     manifest[name]?.imports?.forEach(add);
   };
-  Object.keys(manifest).filter((name) => manifest[name]?.isEntry).forEach(add);
+  Object.keys(manifest)
+    .filter((name) => manifest[name]?.isEntry)
+    .forEach(add);
   return [...needed]
     .map((name) => manifest[name]?.file ?? '')
     .filter((file) => file.endsWith('.js'))

@@ -28,7 +28,9 @@ export const precompress = (): Plugin => ({
     async handler({ dir }) {
       if (!dir) throw new Error('The build has no output folder');
       const files = await readdir(dir, { recursive: true });
-      await Promise.all(files.filter((f) => compressible.test(f) && !f.startsWith('.vite')).map((f) => compressFile(join(dir, f))));
+      await Promise.all(
+        files.filter((f) => compressible.test(f) && !f.startsWith('.vite')).map((f) => compressFile(join(dir, f))),
+      );
     },
   },
 });

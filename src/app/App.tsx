@@ -4,9 +4,10 @@ import { Route } from 'react-router-dom';
 import { refreshSession } from '../authProvider/index.ts';
 import { dataProvider } from '../dataProvider/index.ts';
 import { resources } from '../resources/index.ts';
-import { useClientState } from './clientState.ts';
+import { useClientState } from '../authProvider/clientState.ts';
 import { Frame } from './Frame.tsx';
 import { iconOf } from './icons.ts';
+import { ImportPlace } from './ImportPlace.tsx';
 import { Start } from './pages/Start.tsx';
 import { Screen } from './Screen.tsx';
 
@@ -27,13 +28,18 @@ const described = resources.map((resource) => (
     show={<Screen resource={resource} kind="show" />}
     create={<Screen resource={resource} kind="create" />}
     edit={<Screen resource={resource} kind="edit" />}
-  />
+  >
+    <Route path="import" element={<ImportPlace resource={resource} />} />
+  </Resource>
 ));
 
 /** The browser application, inside a router of its own paths: every screen is derived from a description. */
 export const App = () => {
-  // Rights may have changed since the sign-in: asked at the start, and wherever a 403 says so.
   const refused = useClientState('forbidden') !== null;
-  useEffect(() => void refreshSession(), [refused]);
+  // Rights may have changed since the sign-in: asked at the start, and wherever a 403 says so.
+  useEffect(() => void refreshSession(), []);
+  useEffect(() => {
+    if (refused) void refreshSession();
+  }, [refused]);
   return <Frame dataProvider={dataProvider}>{[start, ...described]}</Frame>;
 };

@@ -17,6 +17,9 @@ import { darkTheme, lightTheme } from './theme/theme.ts';
 import { Toaster } from './Toaster.tsx';
 
 const AccessDenied = () => <NoPermission />;
+const Broken = ({ error, resetErrorBoundary }: { error: Error; resetErrorBoundary: (args: unknown[]) => void }) => (
+  <ErrorPage error={error} onRetry={() => resetErrorBoundary([])} />
+);
 
 interface Props {
   readonly dataProvider: DataProvider;
@@ -48,7 +51,7 @@ export const Frame = ({ dataProvider, children }: Props) => {
           catchAll={NotFound}
           loading={LoadingPage}
           accessDenied={AccessDenied}
-          error={({ error, resetErrorBoundary }) => <ErrorPage error={error} onRetry={() => resetErrorBoundary([])} />}
+          error={Broken}
         >
           {children}
         </CoreAdminUI>

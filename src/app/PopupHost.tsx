@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
-import { closePopup, useClientState } from './clientState.ts';
+import { closePopup, useClientState } from '../authProvider/clientState.ts';
 
 /** Shows the popup of the client state. It stands outside of every screen, so that it outlives them. */
 export const PopupHost = () => {
@@ -36,7 +36,12 @@ export const PopupHost = () => {
         </DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" onClick={closePopup} autoFocus>
+        <Button
+          variant="contained"
+          onClick={closePopup}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only thing to do in this dialog
+          autoFocus
+        >
           OK
         </Button>
       </DialogActions>

@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'react-admin';
 import { sessionExpiredText } from '../authProvider/refusals.ts';
 import { shownText } from '../dataProvider/failure.ts';
-import { getClientState } from './clientState.ts';
+import { getClientState } from '../authProvider/clientState.ts';
 
 /** How long a toast stays, in milliseconds (part-2 §9). */
 const toastTime = 1000;
@@ -27,7 +27,7 @@ export const Toaster = () => {
   const translate = useTranslate();
   const [toast, setToast] = useState<NotificationPayload | null>(null);
   const [open, setOpen] = useState(false);
-  const last = useRef({ message: null as unknown, at: 0 });
+  const last = useRef<{ message: unknown; at: number }>({ message: null, at: 0 });
 
   useEffect(() => {
     if (toast || notifications.length === 0) return;

@@ -1,11 +1,11 @@
 import { resources } from '../resources/index.ts';
 import type { Resource } from '../schema/resource.ts';
 
-/** Where a path leads: a resource's list, its new record, or one record. */
+/** Where a path leads: a resource's list, its new record, its import, or one record. */
 export interface Place {
   readonly resource: Resource;
   readonly id: string | null;
-  readonly kind: 'list' | 'create' | 'record';
+  readonly kind: 'list' | 'create' | 'import' | 'record';
 }
 
 /** Reads a path; null where it names no resource. */
@@ -14,6 +14,6 @@ export const placeOf = (pathname: string): Place | null => {
   const resource = resources.find((r) => r.name === name);
   if (!resource) return null;
   if (!rest) return { resource, id: null, kind: 'list' };
-  if (rest === 'create') return { resource, id: null, kind: 'create' };
+  if (rest === 'create' || rest === 'import') return { resource, id: null, kind: rest };
   return { resource, id: decodeURIComponent(rest), kind: 'record' };
 };

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { servedByTheApp } from '../../tests/support/msw.ts';
 import { draftKey, getSession, startSession, wipeSession } from '../authProvider/session.ts';
 import { dataProvider } from '../dataProvider/index.ts';
-import { closePopup, getClientState, clearForbidden } from './clientState.ts';
+import { closePopup, getClientState, clearForbidden } from '../authProvider/clientState.ts';
 import { Frame } from './Frame.tsx';
 import { Start } from './pages/Start.tsx';
 
@@ -19,7 +19,11 @@ const expired = 'Session Expired Please Login Again';
 const Clients = () => {
   const notify = useNotify();
   const pagination = { page: 1, perPage: 100 };
-  const { data = [] } = useGetList('clients', { pagination }, { onError: (error) => notify(error.message, { type: 'error' }) });
+  const { data = [] } = useGetList(
+    'clients',
+    { pagination },
+    { onError: (error) => notify(error.message, { type: 'error' }) },
+  );
   return data.map((client) => <p key={client.id}>{client.name}</p>);
 };
 const NewClient = () => {
@@ -61,7 +65,11 @@ const open = (path: string) => {
 const signedIn = async (email: string, as: { permissions?: string[]; must_change_password?: boolean } = {}) => {
   const { data } = await on.anonymous('POST', '/api/login', { email, password: 'demo' });
   const must = as.must_change_password ?? data.user.must_change_password;
-  startSession({ ...data, permissions: as.permissions ?? data.permissions, user: { ...data.user, must_change_password: must } });
+  startSession({
+    ...data,
+    permissions: as.permissions ?? data.permissions,
+    user: { ...data.user, must_change_password: must },
+  });
 };
 const endOnServer = () =>
   on.anonymous('POST', '/api/logout', undefined, { Authorization: `Bearer ${getSession()?.token}` });
@@ -74,6 +82,7 @@ const fillIn = async (email: string, password: string) => {
 beforeEach(() => {
   wipeSession('expired');
   // react-admin prints every failure of a call; here they are what is tested.
+  // oxlint-disable-next-line no-console
   const print = console.error;
   vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => said[0] instanceof HttpError || print(...said));
 });
@@ -107,7 +116,10 @@ describe('signing in', () => {
   it('says how long to wait after too many attempts', async () => {
     on.server.use(
       http.post('*/api/login', () =>
-        HttpResponse.json({ success: false, message: 'Too many attempts' }, { status: 429, headers: { 'Retry-After': '300' } }),
+        HttpResponse.json(
+          { success: false, message: 'Too many attempts' },
+          { status: 429, headers: { 'Retry-After': '300' } },
+        ),
       ),
     );
     open('/login');
@@ -171,7 +183,7 @@ describe('an expired session', () => {
     await endOnServer();
     open('/clients');
     await screen.findByRole('alertdialog', { name: 'Logout' });
-    await screen.findByRole('heading', { name: 'Sign in', hidden: true });
+    expect(await screen.findByRole('heading', { name: 'Sign in', hidden: true })).toBeDefined();
   });
 });
 
@@ -196,6 +208,18 @@ describe('what is forbidden', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'No permission' })).toBeNull());
     expect(getClientState().forbidden).toBeNull();
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('is asked for anew by another try', async () => {
+    await signedIn('admin@demo.test');
+    const admin = await on.as('admin@demo.test');
+    await admin.post('/api/client', { name: 'AA Seen again' });
+    const refusal = () => HttpResponse.json({ success: false, message: 'Not today' }, { status: 403 });
+    on.server.use(http.get('*/api/client', refusal, { once: true }));
+    open('/clients');
+    await screen.findByText('Not today');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('AA Seen again')).toBeDefined();
   });
 
   it('as an action gives a popup; the page and what was typed stay, and nothing claims to be saved', async () => {
@@ -270,6 +294,6 @@ describe('the shell', () => {
   it('has a page for addresses that lead nowhere', async () => {
     await signedIn('sales@demo.test');
     open('/nowhere');
-    await screen.findByRole('heading', { name: 'There is nothing here' });
+    expect(await screen.findByRole('heading', { name: 'There is nothing here' })).toBeDefined();
   });
 });

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { memoryStore } from 'react-admin';
 import { subscribeSession } from '../authProvider/session.ts';
-import { resetClientState } from './clientState.ts';
+import { resetClientState } from '../authProvider/clientState.ts';
 
 /** react-admin's own state (filters, selections, sort) lives in memory: only the session persists (part-2 §9). */
 export const store = memoryStore();
@@ -16,14 +16,15 @@ export const queryClient = new QueryClient({
 
 const isAuth = (queryKey: readonly unknown[]) => queryKey[0] === 'auth';
 
-/** Forgets every record that was read: after a refusal, and when another branch or user is looked at. */
-export const forgetRecords = (): void => queryClient.removeQueries({ predicate: (q) => !isAuth(q.queryKey) });
+/** Forgets the records that were read; only those that no screen shows, or all. */
+export const forgetRecords = (type: 'inactive' | 'all'): void =>
+  queryClient.removeQueries({ type, predicate: (q) => !isAuth(q.queryKey) });
 
 // Records, filters and selections belong to one user in one branch: ids mean something else in the next.
 subscribeSession((now, before) => {
   if (now?.user.id !== before?.user.id) queryClient.clear();
   if (now?.user.id !== before?.user.id || now?.branch !== before?.branch) {
-    forgetRecords();
+    forgetRecords('all');
     store.reset();
   }
   if (!now) resetClientState();

@@ -1,14 +1,22 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clearForbidden, closePopup, getClientState } from '../app/clientState.ts';
+import { clearForbidden, closePopup, getClientState } from './clientState.ts';
 import { send } from '../dataProvider/http.ts';
 import { clients } from '../resources/clients.ts';
 import type { Session } from '../resources/session.calls.ts';
 import type { Call } from '../schema/call.ts';
 import { callsOf } from '../schema/calls.ts';
 import { authProvider, mayDo, refreshSession } from './index.ts';
-import { chooseBranch, draftKey, getSession, keepPreference, searchesCookie, startSession, wipeSession } from './session.ts';
+import {
+  chooseBranch,
+  draftKey,
+  getSession,
+  keepPreference,
+  searchesCookie,
+  startSession,
+  wipeSession,
+} from './session.ts';
 
 const server = setupServer();
 const { list, update } = callsOf(clients);
@@ -147,7 +155,9 @@ describe('checkError', () => {
 describe('mayDo', () => {
   it('follows the permissions of the resource’s calls', () => {
     startSession(session);
-    const asked = ['list', 'show', 'edit', 'export', 'create', 'delete', 'import', 'fly'].map((a) => mayDo('clients', a));
+    const asked = ['list', 'show', 'edit', 'export', 'create', 'delete', 'import', 'fly'].map((a) =>
+      mayDo('clients', a),
+    );
     expect(asked).toEqual([true, true, true, true, false, false, false, false]);
     expect(mayDo('items', 'list')).toBe(false);
     expect(mayDo('ghosts', 'list')).toBe(false);

@@ -1,11 +1,11 @@
 import { HttpError, type AuthProvider } from 'react-admin';
-import { setForbidden } from '../app/clientState.ts';
-import { failureOf } from '../dataProvider/failure.ts';
+import { failureOf, failureTexts } from '../dataProvider/failure.ts';
 import { send } from '../dataProvider/http.ts';
 import { resources } from '../resources/index.ts';
 import * as session from '../resources/session.calls.ts';
-import { callsOf, type Verb } from '../schema/calls.ts';
-import { endExpiredSession } from './refusals.ts';
+import { callsOf } from '../schema/calls.ts';
+import type { Verb } from '../schema/resource.ts';
+import { endExpiredSession, keepRefusal } from './refusals.ts';
 import { getSession, startSession, updateSession, wipeSession } from './session.ts';
 
 const verbs: Readonly<Record<string, Verb>> = {
@@ -60,16 +60,16 @@ export const authProvider: AuthProvider = {
   checkAuth: () => (getSession() ? Promise.resolve() : Promise.reject({ message: false })),
 
   /** What a 401 and a 403 lead to has happened in `send`; errors from elsewhere are caught up with here. */
-  checkError: (error: unknown) => {
-    const failure = failureOf(error);
-    const status = error instanceof HttpError ? error.status : (error as { status?: number } | null)?.status;
+  checkError: (cause: unknown) => {
+    const failure = failureOf(cause);
+    const status = cause instanceof HttpError ? cause.status : (cause as { status?: number } | null)?.status;
     if (status === 401) {
       const token = getSession()?.token;
       if (!failure && token) endExpiredSession(token);
       return failure && !failure.reading ? Promise.resolve() : handled();
     }
     if (status === 403) {
-      if (!failure) setForbidden({ kind: 'screen', message: (error as Error).message ?? '' });
+      if (!failure) keepRefusal('screen', failureTexts.forbidden);
       return failure && failure.refused !== 'screen' ? Promise.resolve() : handled();
     }
     return Promise.resolve();

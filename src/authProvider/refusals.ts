@@ -1,4 +1,4 @@
-import { openPopup, setForbidden } from '../app/clientState.ts';
+import { openPopup, setForbidden, type Forbidden } from './clientState.ts';
 import { resources } from '../resources/index.ts';
 import type { Call } from '../schema/call.ts';
 import { getSession, wipeSession } from './session.ts';
@@ -22,13 +22,17 @@ const loadsScreen = (call: Call, pathname: string): boolean => {
   return !screen || call.permission === null || call.permission.startsWith(`${screen.permissions}.`);
 };
 
+/** Sets the forbidden flag, for where one is now. */
+export const keepRefusal = (kind: Forbidden['kind'], message: string): void =>
+  setForbidden({ kind, message, path: window.location.pathname, branch: getSession()?.branch ?? null });
+
 /**
  * Keeps what a 403 refused: the screen, whose place the no-permission state then takes, or an action, which a popup
  * tells while the page and what was typed stay.
  */
 export const refuse = (call: Call, message: string): 'screen' | 'action' => {
   const kind = loadsScreen(call, window.location.pathname) ? 'screen' : 'action';
-  setForbidden({ kind, message });
+  keepRefusal(kind, message);
   if (kind === 'action') openPopup({ title: call.popup ?? 'No permission', message, type: 'error' });
   return kind;
 };

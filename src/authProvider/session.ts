@@ -10,16 +10,22 @@ export type SessionEnd = 'expired' | 'signed-out';
 type Listener = (now: KeptSession | null, before: KeptSession | null) => void;
 
 const prefix = 'plumbline:';
-const key = { token: 'token', user: 'user', permissions: 'permissions', branches: 'assigned_branches', branch: 'branch' };
+const key = {
+  token: 'token',
+  user: 'user',
+  permissions: 'permissions',
+  branches: 'assigned_branches',
+  branch: 'branch',
+};
 /** The last customers, clients, contractors and vendors searched for: a cookie of 31,104,000 seconds (part-1 §9). */
 export const searchesCookie = 'third_party_searches';
 
 const listeners = new Set<Listener>();
 let ended: SessionEnd | null = null;
 
-const parsed = <T>(storage: Storage, name: string): T | null => {
+const parsed = (storage: Storage, name: string): unknown => {
   try {
-    return JSON.parse(storage.getItem(prefix + name) ?? 'null') as T | null;
+    return JSON.parse(storage.getItem(prefix + name) ?? 'null');
   } catch {
     return null;
   }
@@ -31,12 +37,13 @@ const branchWithin = (session: Pick<Session, 'user' | 'assigned_branches'>, want
 };
 
 const stored = (): KeptSession | null => {
-  const [token, user] = [parsed<string>(localStorage, key.token), parsed<Session['user']>(localStorage, key.user)];
-  const permissions = parsed<string[]>(localStorage, key.permissions);
-  const assigned = parsed<Session['assigned_branches']>(localStorage, key.branches);
+  const token = parsed(localStorage, key.token) as string | null;
+  const user = parsed(localStorage, key.user) as Session['user'] | null;
+  const permissions = parsed(localStorage, key.permissions) as string[] | null;
+  const assigned = parsed(localStorage, key.branches) as Session['assigned_branches'] | null;
   if (!token || !user || !permissions || !assigned) return null;
   const session = { token, user, permissions, assigned_branches: assigned };
-  const wanted = parsed<number>(sessionStorage, key.branch) ?? parsed<number>(localStorage, key.branch);
+  const wanted = (parsed(sessionStorage, key.branch) ?? parsed(localStorage, key.branch)) as number | null;
   return { ...session, branch: branchWithin(session, wanted) };
 };
 
@@ -118,5 +125,7 @@ window.addEventListener('storage', (event) => {
   const next = stored();
   if (next?.token === current?.token) return;
   ended = 'signed-out';
-  announce(next && { ...next, branch: branchWithin(next, next.user.id === current?.user.id ? current.branch : next.branch) });
+  announce(
+    next && { ...next, branch: branchWithin(next, next.user.id === current?.user.id ? current.branch : next.branch) },
+  );
 });

@@ -28,6 +28,7 @@ export const failureTexts = {
   usual: 'Something went wrong. Please try again.',
   invalid: 'Invalid response from the server',
   network: 'API request failed',
+  forbidden: 'You are not allowed to open this screen.',
   /** What a 500 rejects with (part-2 §8). */
   server: 'Something went wrong Please contact System Adminstrator',
   /** What its toast reads (part-1 §8). */

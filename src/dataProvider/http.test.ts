@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { HttpError } from 'react-admin';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { closePopup, clearForbidden, getClientState } from '../app/clientState.ts';
+import { closePopup, clearForbidden, getClientState } from '../authProvider/clientState.ts';
 import { getSession, startSession, wipeSession } from '../authProvider/session.ts';
 import { clients } from '../resources/clients.ts';
 import { login, me } from '../resources/session.calls.ts';
@@ -18,7 +18,14 @@ const { list, read, create, remove, exportRows } = callsOf(clients);
 const signIn = (token: string) =>
   startSession({
     token,
-    user: { id: 7, name: 'Sam', email: 'sam@demo.test', defaultBranch: 2, must_change_password: false, preferences: {} },
+    user: {
+      id: 7,
+      name: 'Sam',
+      email: 'sam@demo.test',
+      defaultBranch: 2,
+      must_change_password: false,
+      preferences: {},
+    },
     permissions: ['master.client.view'],
     assigned_branches: [
       { id: 1, name: 'North', code: 'N' },
@@ -96,7 +103,11 @@ describe('send', () => {
   it('shows the server’s message, else the call’s failure, else the usual text', async () => {
     answers(409, { success: false, message: 'Changed by Ann', conflict: { by: 'Ann' } });
     const conflict = await fails(send(create, { body: {} }));
-    expect([conflict.message, conflict.status, failureOf(conflict)?.conflict]).toEqual(['Changed by Ann', 409, { by: 'Ann' }]);
+    expect([conflict.message, conflict.status, failureOf(conflict)?.conflict]).toEqual([
+      'Changed by Ann',
+      409,
+      { by: 'Ann' },
+    ]);
     answers(404, { success: false });
     expect((await fails(send(list))).message).toBe('Failed to fetch client');
     const wordless = call({ method: 'GET', path: '/api/x', summary: '', permission: null });
@@ -104,7 +115,11 @@ describe('send', () => {
   });
 
   it('nests field errors for the form', async () => {
-    answers(422, { success: false, message: 'Check', errors: { name: ['Name is taken', 'no'], 'contact_persons.1.name': ['Needed'] } });
+    answers(422, {
+      success: false,
+      message: 'Check',
+      errors: { name: ['Name is taken', 'no'], 'contact_persons.1.name': ['Needed'] },
+    });
     const error = await fails(send(create, { body: {} }));
     expect(error.body.errors).toEqual({ name: 'Name is taken', contact_persons: [undefined, { name: 'Needed' }] });
   });
@@ -141,7 +156,9 @@ describe('send', () => {
   });
 
   it('reads a file, and the failure where a file was asked for', async () => {
-    server.use(http.get('*/api/client/export', () => HttpResponse.text('a,b', { headers: { 'content-type': 'text/csv' } })));
+    server.use(
+      http.get('*/api/client/export', () => HttpResponse.text('a,b', { headers: { 'content-type': 'text/csv' } })),
+    );
     const { data } = await send<Blob>(exportRows, { as: 'blob' });
     expect(await data.text()).toBe('a,b');
     answers(422, { success: false, message: 'Unknown column' });
@@ -156,7 +173,11 @@ describe('send', () => {
   it('opens the popup that a call asks for', async () => {
     answers(409, { success: false, message: 'Used by 2 items' });
     const error = await fails(send(callsOf(structures).remove, { params: { id: 1 } }));
-    expect(getClientState().popup).toEqual({ title: 'Structure Deletion Failed', message: 'Used by 2 items', type: 'error' });
+    expect(getClientState().popup).toEqual({
+      title: 'Structure Deletion Failed',
+      message: 'Used by 2 items',
+      type: 'error',
+    });
     expect(failureOf(error)?.told).toBe(true);
   });
 });
@@ -240,13 +261,19 @@ describe('a 403', () => {
   it('on loading the screen gives the no-permission state', async () => {
     const error = await fails(send(list));
     expect(failureOf(error)?.refused).toBe('screen');
-    expect(getClientState()).toMatchObject({ popup: null, forbidden: { kind: 'screen', message: 'You need master.client.view' } });
+    expect(getClientState()).toMatchObject({
+      popup: null,
+      forbidden: { kind: 'screen', message: 'You need master.client.view' },
+    });
   });
 
   it('on an action gives a popup, and the flag until it is closed', async () => {
     const error = await fails(send(remove, { params: { id: 1 } }));
     expect(failureOf(error)?.refused).toBe('action');
-    expect(getClientState()).toMatchObject({ popup: { type: 'error', message: 'You need master.client.view' }, forbidden: { kind: 'action' } });
+    expect(getClientState()).toMatchObject({
+      popup: { type: 'error', message: 'You need master.client.view' },
+      forbidden: { kind: 'action' },
+    });
     closePopup();
     expect(getClientState().forbidden).toBeNull();
   });

@@ -1,6 +1,6 @@
 import axios, { type AxiosProgressEvent, type AxiosResponse } from 'axios';
 import { HttpError } from 'react-admin';
-import { openPopup, setOffline } from '../app/clientState.ts';
+import { openPopup, setOffline } from '../authProvider/clientState.ts';
 import { endExpiredSession, refuse, sessionExpiredText } from '../authProvider/refusals.ts';
 import { getSession } from '../authProvider/session.ts';
 import { pathWith, type Call } from '../schema/call.ts';

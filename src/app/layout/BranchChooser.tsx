@@ -15,7 +15,15 @@ const BranchName = ({ branch }: { branch: Branch }) => (
     <Box component="span" sx={{ fontWeight: 600 }}>
       {branch.code}
     </Box>
-    <Box component="span" sx={{ color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', display: { xs: 'none', sm: 'inline' } }}>
+    <Box
+      component="span"
+      sx={{
+        color: 'text.secondary',
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        display: { xs: 'none', sm: 'inline' },
+      }}
+    >
       {branch.name}
     </Box>
   </Box>
@@ -31,7 +39,11 @@ export const BranchChooser = () => {
   if (!current) return null;
   if (branches.length === 1)
     return (
-      <Box aria-label="Branch" role="note" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 13, px: 1, whiteSpace: 'nowrap' }}>
+      <Box
+        aria-label="Branch"
+        role="note"
+        sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 13, px: 1, whiteSpace: 'nowrap' }}
+      >
         <ApartmentOutlined fontSize="small" sx={{ color: 'text.secondary' }} aria-hidden />
         <BranchName branch={current} />
       </Box>
@@ -44,9 +56,11 @@ export const BranchChooser = () => {
   return (
     <Select
       value={current.id}
-      onChange={(event) => choose(Number(event.target.value))}
+      onChange={(event) => choose(event.target.value)}
       inputProps={{ 'aria-label': 'Branch' }}
-      startAdornment={<ApartmentOutlined fontSize="small" sx={{ color: 'text.secondary', ml: -0.25, mr: 0.75 }} aria-hidden />}
+      startAdornment={
+        <ApartmentOutlined fontSize="small" sx={{ color: 'text.secondary', ml: -0.25, mr: 0.75 }} aria-hidden />
+      }
       sx={{ fontSize: 13, maxWidth: { xs: 112, sm: 260 }, '& .MuiSelect-select': { py: '5px', pl: 0 } }}
     >
       {branches.map((branch) => (

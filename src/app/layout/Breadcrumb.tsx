@@ -6,16 +6,19 @@ import { placeOf } from '../place.ts';
 
 /** Where one is in the business: group and resource. What is looked at stands in the page's own head. */
 export const Breadcrumb = () => {
-  const { pathname } = useLocation();
-  const place = placeOf(pathname);
+  const place = placeOf(useLocation().pathname);
   const titles = place?.resource.titles;
   useEffect(() => {
     document.title = titles ? `${titles} · Plumbline` : 'Plumbline';
-  }, [pathname, titles]);
+  }, [titles]);
   if (!place) return <Box sx={{ flex: 1 }} />;
   const { resource, kind } = place;
   return (
-    <Box component="nav" aria-label="Where you are" sx={{ display: 'flex', alignItems: 'center', flex: 1, minWidth: 0, fontSize: 14 }}>
+    <Box
+      component="nav"
+      aria-label="Where you are"
+      sx={{ display: 'flex', alignItems: 'center', flex: 1, minWidth: 0, fontSize: 14 }}
+    >
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, color: 'text.secondary', flexShrink: 0 }}>
         {resource.menu}
         <Box component="span" aria-hidden sx={{ color: 'text.disabled', mx: 0.75 }}>

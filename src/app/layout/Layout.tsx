@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
 import { useSession } from '../../authProvider/session.ts';
-import { setSidebarOpen, useClientState } from '../clientState.ts';
+import { setSidebarOpen, useClientState } from '../../authProvider/clientState.ts';
 import { ChangePasswordPage } from '../password/ChangePasswordPage.tsx';
 import { Content } from './Content.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -24,7 +24,12 @@ const Shell = ({ children }: { children: ReactNode }) => {
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar menuOpen={phone ? drawerOpen : sidebarOpen} onToggleMenu={toggle} />
         <OfflineBanner />
-        <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, p: { xs: 1.5, sm: 3 }, outline: 'none', minWidth: 0 }}>
+        <Box
+          component="main"
+          id="content"
+          tabIndex={-1}
+          sx={{ flex: 1, p: { xs: 1.5, sm: 3 }, outline: 'none', minWidth: 0 }}
+        >
           <Content>{children}</Content>
         </Box>
       </Box>

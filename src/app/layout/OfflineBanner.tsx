@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { refreshSession } from '../../authProvider/index.ts';
-import { useClientState } from '../clientState.ts';
+import { useClientState } from '../../authProvider/clientState.ts';
 import { queryClient } from '../store.ts';
 
 const tryAgain = async () => {

@@ -46,9 +46,21 @@ const Menu = ({ wide, onChosen }: { wide: boolean; onChosen: () => void }) => {
   return (
     <Box component="nav" aria-label="Main menu" sx={{ flex: 1, overflowY: 'auto', overflowX: 'hidden', px: 1, pb: 2 }}>
       {groups.map(({ group, entries }, i) => (
-        <Box key={group} sx={{ mt: wide ? 2 : 1, pt: wide || i === 0 ? 0 : 1, borderTop: wide || i === 0 ? 0 : 1, borderColor: 'divider' }}>
+        <Box
+          key={group}
+          sx={{
+            mt: wide ? 2 : 1,
+            pt: wide || i === 0 ? 0 : 1,
+            borderTop: wide || i === 0 ? 0 : 1,
+            borderColor: 'divider',
+          }}
+        >
           {wide && (
-            <Typography variant="overline" component="h2" sx={{ px: 1.25, mb: 0.5, color: 'text.secondary', display: 'block' }}>
+            <Typography
+              variant="overline"
+              component="h2"
+              sx={{ px: 1.25, mb: 0.5, color: 'text.secondary', display: 'block' }}
+            >
               {group}
             </Typography>
           )}

@@ -39,12 +39,21 @@ export const ThemeSwitch = () => {
         {themeChoices.map((choice) => {
           const { label, icon: Icon } = looks[choice];
           return (
-            <MenuItem key={choice} role="menuitemradio" aria-checked={choice === current} onClick={() => choose(choice)}>
+            <MenuItem
+              key={choice}
+              role="menuitemradio"
+              aria-checked={choice === current}
+              onClick={() => choose(choice)}
+            >
               <ListItemIcon>
                 <Icon fontSize="small" />
               </ListItemIcon>
               <ListItemText slotProps={{ primary: { fontSize: 13 } }}>{label}</ListItemText>
-              <Check fontSize="small" sx={{ ml: 2, visibility: choice === current ? 'visible' : 'hidden' }} aria-hidden />
+              <Check
+                fontSize="small"
+                sx={{ ml: 2, visibility: choice === current ? 'visible' : 'hidden' }}
+                aria-hidden
+              />
             </MenuItem>
           );
         })}

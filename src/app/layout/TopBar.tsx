@@ -29,7 +29,11 @@ export const TopBar = ({ menuOpen, onToggleMenu }: Props) => (
       borderColor: 'divider',
     }}
   >
-    <IconButton aria-label={menuOpen ? 'Collapse the menu' : 'Open the menu'} aria-expanded={menuOpen} onClick={onToggleMenu}>
+    <IconButton
+      aria-label={menuOpen ? 'Collapse the menu' : 'Open the menu'}
+      aria-expanded={menuOpen}
+      onClick={onToggleMenu}
+    >
       {menuOpen ? <MenuOpen fontSize="small" /> : <MenuIcon fontSize="small" />}
     </IconButton>
     <Breadcrumb />

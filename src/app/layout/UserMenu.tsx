@@ -36,7 +36,16 @@ export const UserMenu = () => {
           onClick={(event) => setAnchor(event.currentTarget)}
           sx={{ p: 0.5, borderRadius: '50%' }}
         >
-          <Avatar sx={{ width: 28, height: 28, fontSize: 12, fontWeight: 600, bgcolor: 'primary.main', color: 'primary.contrastText' }}>
+          <Avatar
+            sx={{
+              width: 28,
+              height: 28,
+              fontSize: 12,
+              fontWeight: 600,
+              bgcolor: 'primary.main',
+              color: 'primary.contrastText',
+            }}
+          >
             {initials(user.name)}
           </Avatar>
         </IconButton>

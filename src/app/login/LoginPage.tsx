@@ -41,6 +41,7 @@ export const LoginPage = () => {
           type="email"
           name="email"
           autoComplete="username"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for nothing else
           autoFocus
           fullWidth
           value={email}

@@ -21,7 +21,16 @@ export const Plain = ({ children }: { children: ReactNode }) => (
       }}
     >
       <Drawing />
-      <Box sx={{ position: 'relative', fontSize: 26, fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.015em', maxWidth: 380 }}>
+      <Box
+        sx={{
+          position: 'relative',
+          fontSize: 26,
+          fontWeight: 650,
+          lineHeight: 1.25,
+          letterSpacing: '-0.015em',
+          maxWidth: 380,
+        }}
+      >
         From the first enquiry to the last delivery.
       </Box>
       <Box sx={{ position: 'relative', mt: 1.5, color: '#b9cfd2', maxWidth: 380, textWrap: 'balance' }}>
@@ -29,7 +38,16 @@ export const Plain = ({ children }: { children: ReactNode }) => (
       </Box>
     </Box>
     <Box component="main" sx={{ flex: 1, display: 'flex', flexDirection: 'column', p: { xs: 3, sm: 6 } }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, fontSize: 18, fontWeight: 700, letterSpacing: '-0.01em' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.25,
+          fontSize: 18,
+          fontWeight: 700,
+          letterSpacing: '-0.01em',
+        }}
+      >
         <Mark />
         Plumbline
       </Box>

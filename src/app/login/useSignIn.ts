@@ -27,7 +27,10 @@ export const useSignIn = () => {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const signIn = async (email: string, password: string) => {
-    const missing = { ...(!email.trim() && { email: 'E-mail is required' }), ...(!password && { password: 'Password is required' }) };
+    const missing = {
+      ...(!email.trim() && { email: 'E-mail is required' }),
+      ...(!password && { password: 'Password is required' }),
+    };
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
     setBusy(true);

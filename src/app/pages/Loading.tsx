@@ -4,7 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 /** What stands while something loads that has no skeleton of its own (part-2 §9: "Loading..."). */
 export const Loading = ({ text = 'Loading...', full = false }: { text?: string; full?: boolean }) => (
   <Box
-    role="status"
+    component="output"
     sx={{
       display: 'flex',
       alignItems: 'center',

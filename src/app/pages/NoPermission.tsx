@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from '../../authProvider/session.ts';
+import { failureTexts } from '../../dataProvider/failure.ts';
 import { Message } from './Message.tsx';
 
 interface Props {
@@ -39,7 +40,7 @@ export const NoPermission = ({ message, permission, onRetry }: Props) => {
         </>
       }
     >
-      {message ?? 'You are not allowed to open this screen.'}
+      {message ?? failureTexts.forbidden}
       {permission && (
         <Box component="p" sx={{ m: 0, mt: 1 }}>
           It needs the permission{' '}

@@ -32,6 +32,7 @@ export const ChangePasswordForm = ({ onDone, onCancel }: Props) => {
           label={label}
           type="password"
           autoComplete={autoComplete}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the form starts
           autoFocus={i === 0}
           fullWidth
           value={values[name]}

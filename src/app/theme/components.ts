@@ -67,7 +67,9 @@ const actions: Overrides = {
   },
   MuiTabs: { styleOverrides: { root: { minHeight: 38 }, indicator: { height: 2 } } },
   MuiTab: {
-    styleOverrides: { root: { textTransform: 'none', minHeight: 38, minWidth: 64, padding: '8px 14px', fontSize: 13, fontWeight: 600 } },
+    styleOverrides: {
+      root: { textTransform: 'none', minHeight: 38, minWidth: 64, padding: '8px 14px', fontSize: 13, fontWeight: 600 },
+    },
   },
 };
 
@@ -82,7 +84,13 @@ const inputs: Overrides = {
   MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
   MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
   MuiSwitch: { defaultProps: { size: 'small' } },
-  MuiInputBase: { styleOverrides: { root: { fontSize: 14 } } },
+  MuiInputBase: {
+    styleOverrides: {
+      root: { fontSize: 14 },
+      // MUI fades placeholders below what can be read.
+      input: ({ theme }) => ({ '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 } }),
+    },
+  },
   MuiInputLabel: {
     styleOverrides: {
       root: { fontSize: 14 },
@@ -129,7 +137,8 @@ const surfaces: Overrides = {
     styleOverrides: {
       paper: ({ theme }) => ({
         border: border(theme),
-        boxShadow: theme.palette.mode === 'dark' ? '0 8px 24px rgba(0, 0, 0, 0.5)' : '0 8px 24px rgba(45, 38, 25, 0.12)',
+        boxShadow:
+          theme.palette.mode === 'dark' ? '0 8px 24px rgba(0, 0, 0, 0.5)' : '0 8px 24px rgba(45, 38, 25, 0.12)',
       }),
     },
   },

@@ -33,5 +33,9 @@ export const darkPalette: PaletteOptions = {
   text: { primary: '#edebe7', secondary: '#aba59b', disabled: '#7a756c' },
   divider: '#363330',
   background: { default: '#171615', paper: '#1f1e1c', sunken: '#1b1a18' },
-  action: { hover: 'rgba(255, 248, 235, 0.06)', selected: 'rgba(108, 188, 203, 0.16)', focus: 'rgba(108, 188, 203, 0.20)' },
+  action: {
+    hover: 'rgba(255, 248, 235, 0.06)',
+    selected: 'rgba(108, 188, 203, 0.16)',
+    focus: 'rgba(108, 188, 203, 0.20)',
+  },
 };

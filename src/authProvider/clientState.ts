@@ -10,6 +10,9 @@ export interface Popup {
 export interface Forbidden {
   readonly kind: 'screen' | 'action';
   readonly message: string;
+  /** The path and the branch that it was said of. */
+  readonly path: string;
+  readonly branch: number | null;
 }
 
 /** State of the browser that lives in memory only (part-2 §3 and §9). */
