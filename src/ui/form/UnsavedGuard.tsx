@@ -7,12 +7,16 @@ interface Props {
   readonly unsaved: () => boolean;
   /** What is being edited, as the question names it. */
   readonly what: string;
+  /** What is asked instead, where it is no form that is left. */
+  readonly title?: string;
+  readonly text?: string;
+  readonly confirm?: string;
   /** The changes are given up. */
   readonly onLeave: () => void;
 }
 
 /** Asks before a navigation that would lose what was typed; closing the tab asks in the browser's own words. */
-export const UnsavedGuard = ({ unsaved, what, onLeave }: Props) => {
+export const UnsavedGuard = ({ unsaved, what, onLeave, title = 'Leave without saving?', text, confirm = 'Leave without saving' }: Props) => {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsaved());
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -24,8 +28,8 @@ export const UnsavedGuard = ({ unsaved, what, onLeave }: Props) => {
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      title="Leave without saving?"
-      confirm="Leave without saving"
+      title={title}
+      confirm={confirm}
       cancel="Stay here"
       onClose={() => blocker.reset?.()}
       onConfirm={() => {
@@ -33,7 +37,7 @@ export const UnsavedGuard = ({ unsaved, what, onLeave }: Props) => {
         blocker.proceed?.();
       }}
     >
-      {`Your changes to ${what} have not been saved.`}
+      {text ?? `Your changes to ${what} have not been saved.`}
     </ConfirmDialog>
   );
 };

@@ -1,0 +1,81 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import { Alert, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { importTargetsOf } from '../../schema/importTargets.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { counted, formatInteger } from '../fields/format.ts';
+import { saveFile } from '../list/saveFile.ts';
+import { badRowsCsv } from './badRows.ts';
+import { ReviewFilter, type Shown } from './ReviewFilter.tsx';
+import { ReviewTable } from './ReviewTable.tsx';
+import { countsOf, matches, repeatsOf } from './review.ts';
+import type { Import } from './useImport.ts';
+import { repeatSentences, rowsText, summarySentence } from './words.ts';
+
+const Checking = ({ resource, checked, total, onStop }: { readonly resource: Resource; readonly checked: number; readonly total: number; readonly onStop: () => void }) => (
+  <Stack sx={{ gap: 1 }}>
+    <Typography role="status">{`Checking ${counted(total, resource.title, resource.titles)}… ${formatInteger(checked)} done`}</Typography>
+    <LinearProgress variant="determinate" value={total ? (100 * checked) / total : 100} aria-label="Checked" />
+    <Button onClick={onStop} sx={{ alignSelf: 'flex-start' }}>
+      Stop
+    </Button>
+  </Stack>
+);
+
+/** The third step: what will be done with every record, and why not; nothing is saved yet. */
+export const CheckStep = ({ resource, work }: { readonly resource: Resource; readonly work: Import }) => {
+  const { planned, checked, all, mapping, table, failure } = work.state;
+  const [shown, setShown] = useState<Shown>('all');
+  const [search, setSearch] = useState('');
+  if (!planned || !table) return null;
+  if (!all) return <Checking resource={resource} checked={checked ?? 0} total={planned.records.length} onStop={work.backToColumns} />;
+  const counts = countsOf(all);
+  const { actions, badRows } = counts;
+  const mapped = importTargetsOf(resource).filter((t) => t.id in mapping);
+  const repeats = repeatSentences(resource, mapped, repeatsOf(planned), planned.repeats);
+  const writing = actions.create + actions.update;
+  const visible = all.filter((r) => (shown === 'all' || r.action === shown) && (search === '' || matches(r, search)));
+  const download = () => saveFile(new Blob([badRowsCsv(table, all)], { type: 'text/csv' }), `${resource.name}-bad-rows.csv`);
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      {failure && <Alert severity="warning">{failure}</Alert>}
+      <div>
+        <Typography role="status" sx={{ fontWeight: 600 }}>
+          {summarySentence(resource, planned.rows, planned.records.length, counts)}
+        </Typography>
+        {repeats.length > 0 && (
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, maxWidth: 780 }}>
+            {repeats.join(' ')}
+          </Typography>
+        )}
+      </div>
+      {actions.error > 0 && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" startIcon={<FileDownloadOutlined />} onClick={download}>
+              Bad rows
+            </Button>
+          }
+        >
+          {`${rowsText(badRows)} ${badRows === 1 ? 'is' : 'are'} bad, so nothing can be imported: all or nothing. Correct the file and choose it again.`}
+        </Alert>
+      )}
+      {actions.error === 0 && writing === 0 && <Alert severity="info">{`There is nothing to import: every ${resource.title.toLowerCase()} of the file is there already.`}</Alert>}
+      <ReviewFilter actions={actions} total={all.length} shown={shown} onShown={setShown} search={search} onSearch={setSearch} />
+      {visible.length ? (
+        <ReviewTable resource={resource} mapping={mapping} rows={visible} />
+      ) : (
+        <Typography color="text.secondary" sx={{ py: 3, textAlign: 'center' }}>
+          Nothing in the file matches.
+        </Typography>
+      )}
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Button variant="contained" disabled={actions.error > 0 || writing === 0} onClick={() => void work.save()}>
+          {writing ? `Import ${counted(writing, resource.title, resource.titles)}` : 'Import'}
+        </Button>
+        <Button onClick={work.restart}>Choose another file</Button>
+      </Stack>
+    </Stack>
+  );
+};

@@ -1,0 +1,87 @@
+import { Alert, Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { importTargetsOf, unmappedTargets } from '../../schema/importTargets.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { DayOrderChoice } from './DayOrderChoice.tsx';
+import { ModeChoice } from './ModeChoice.tsx';
+import { TargetRow, targetGrid } from './TargetRow.tsx';
+import type { Spreadsheet } from './read/spreadsheet.ts';
+import type { Import } from './useImport.ts';
+import { lineWords, rowsText } from './words.ts';
+
+const Head = () => (
+  <Box sx={{ display: { xs: 'none', sm: 'grid' }, gridTemplateColumns: targetGrid, columnGap: 2, pb: 0.5 }}>
+    {['Field', 'Column in the file', 'What stands there'].map((text) => (
+      <Typography key={text} variant="caption" color="text.secondary" sx={{ fontWeight: 600 }}>
+        {text}
+      </Typography>
+    ))}
+  </Box>
+);
+
+const SheetChoice = ({ table, onSheet }: { readonly table: Spreadsheet; readonly onSheet: (name: string) => void }) => (
+  <TextField select label="Sheet" value={table.sheet ?? ''} onChange={(event) => onSheet(event.target.value)} sx={{ maxWidth: 320 }}>
+    {table.sheets.map((name) => (
+      <MenuItem key={name} value={name}>
+        {name}
+      </MenuItem>
+    ))}
+  </TextField>
+);
+
+/** The second step: which column fills which field, and what is done with records that are there already. */
+export const ColumnsStep = ({ resource, work }: { readonly resource: Resource; readonly work: Import }) => {
+  const { state, map, check, choose } = work;
+  const { table, mapping, file } = state;
+  if (!table || !file) return null;
+  const targets = importTargetsOf(resource);
+  const missing = unmappedTargets(targets, mapping);
+  // Whoever only updates needs no more than the key; a record that turns out to be new is shown as bad.
+  const blocking = missing.filter((t) => t.isKey || state.mode !== 'update');
+  const used = new Set(Object.values(mapping));
+  const ignored = table.headings.filter((_, at) => !used.has(at));
+  const line = lineWords(resource);
+  const rowFor = (target: (typeof targets)[number]) => (
+    <TargetRow key={target.id} target={target} table={table} column={mapping[target.id]} missing={blocking.includes(target)} onMap={(column) => map(target.id, column)} />
+  );
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      {table.sheets.length > 1 && <SheetChoice table={table} onSheet={(name) => void choose(file, name)} />}
+      {table.rows.length === 0 ? (
+        <Alert severity="warning">This sheet is empty. Choose another one.</Alert>
+      ) : (
+        <>
+          <Box>
+            <Head />
+            {targets.filter((t) => !t.lines).map(rowFor)}
+            {line && (
+              <Typography variant="subtitle2" sx={{ pt: 2, pb: 0.75 }}>
+                {line.many.charAt(0).toUpperCase() + line.many.slice(1)}
+                <Typography component="span" variant="body2" color="text.secondary">
+                  {` – each row adds one, unless the ${resource.title.toLowerCase()} has it already`}
+                </Typography>
+              </Typography>
+            )}
+            {targets.filter((t) => t.lines).map(rowFor)}
+          </Box>
+          {ignored.length > 0 && (
+            <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+              <strong>Not imported:</strong> {ignored.join(', ')}
+            </Typography>
+          )}
+          <DayOrderChoice resource={resource} work={work} />
+          <ModeChoice resource={resource} work={work} />
+          <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
+            <Button variant="contained" disabled={blocking.length > 0} onClick={() => void check()}>
+              {`Check ${rowsText(table.rows.length)}`}
+            </Button>
+            {blocking.length > 0 && (
+              <Typography variant="body2" color="error" role="status">
+                {`Choose a column for ${blocking.map((t) => t.heading).join(', ')}.`}
+              </Typography>
+            )}
+          </Stack>
+        </>
+      )}
+    </Stack>
+  );
+};

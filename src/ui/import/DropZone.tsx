@@ -1,0 +1,68 @@
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import { Box, Button, CircularProgress, Typography } from '@mui/material';
+import { useRef, useState, type DragEvent } from 'react';
+
+interface Props {
+  readonly reading: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+/** Where a file is dropped or chosen. */
+export const DropZone = ({ reading, onFile }: Props) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const drag = (event: DragEvent, inside: boolean) => {
+    event.preventDefault();
+    setOver(inside);
+  };
+  const drop = (event: DragEvent) => {
+    drag(event, false);
+    const file = event.dataTransfer.files[0];
+    if (file && !reading) onFile(file);
+  };
+  return (
+    <Box
+      onDragEnter={(e) => drag(e, true)}
+      onDragOver={(e) => drag(e, true)}
+      onDragLeave={(e) => drag(e, false)}
+      onDrop={drop}
+      sx={{
+        border: '1.5px dashed',
+        borderColor: over ? 'primary.main' : 'text.disabled',
+        bgcolor: over ? 'action.selected' : 'background.sunken',
+        borderRadius: 2,
+        px: 2,
+        py: { xs: 3, sm: 4.5 },
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        textAlign: 'center',
+        gap: 1,
+      }}
+    >
+      {reading ? <CircularProgress size={32} /> : <UploadFileOutlined sx={{ fontSize: 32, color: over ? 'primary.main' : 'text.secondary' }} aria-hidden />}
+      <Typography role="status" sx={{ fontWeight: 600 }}>
+        {reading ? 'Reading the file…' : over ? 'Drop it here' : 'Drop a spreadsheet here'}
+      </Typography>
+      <Button variant="outlined" disabled={reading} onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+      <Typography variant="caption" color="text.secondary">
+        CSV or XLSX, up to 20,000 rows and 20 MB. The first row holds the headings.
+      </Typography>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Spreadsheet"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file, corrected, can be chosen again.
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </Box>
+  );
+};

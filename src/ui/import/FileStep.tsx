@@ -1,0 +1,47 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import { Alert, Button, Stack, Typography } from '@mui/material';
+import { send } from '../../dataProvider/http.ts';
+import { callsOf } from '../../schema/calls.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { saveFile } from '../list/saveFile.ts';
+import { useTell } from '../useTell.ts';
+import { DropZone } from './DropZone.tsx';
+import type { Import } from './useImport.ts';
+
+const templates = [
+  { format: 'xlsx', label: 'Excel template' },
+  { format: 'csv', label: 'CSV template' },
+] as const;
+
+/** The first step: a file, or a template to fill in. */
+export const FileStep = ({ resource, work: { state, choose } }: { readonly resource: Resource; readonly work: Import }) => {
+  const tell = useTell();
+  const download = async (format: (typeof templates)[number]['format']) => {
+    try {
+      const { data } = await send<Blob>(callsOf(resource).importTemplate, { query: { format }, as: 'blob' });
+      saveFile(data, `${resource.name}-template.${format}`);
+    } catch (error) {
+      tell.failed(error);
+    }
+  };
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      {state.problem && (
+        <Alert severity="error" role="alert">
+          {state.problem}
+        </Alert>
+      )}
+      <DropZone reading={state.reading} onFile={(file) => void choose(file)} />
+      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
+        <Typography variant="body2" color="text.secondary">
+          No file yet? Fill in a template:
+        </Typography>
+        {templates.map(({ format, label }) => (
+          <Button key={format} startIcon={<FileDownloadOutlined />} onClick={() => void download(format)}>
+            {label}
+          </Button>
+        ))}
+      </Stack>
+    </Stack>
+  );
+};

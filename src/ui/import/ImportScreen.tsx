@@ -1,0 +1,67 @@
+import { Button, Stack } from '@mui/material';
+import { Link, useCreatePath } from 'react-admin';
+import type { Resource } from '../../schema/resource.ts';
+import { UnsavedGuard } from '../form/UnsavedGuard.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
+import { CheckStep } from './CheckStep.tsx';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { FileStep } from './FileStep.tsx';
+import { SaveStep } from './SaveStep.tsx';
+import { StepCard } from './StepCard.tsx';
+import { isUnderWay, type ImportState, type Step } from './state.ts';
+import { useImport } from './useImport.ts';
+import { rowsText } from './words.ts';
+
+const steps: readonly Step[] = ['file', 'columns', 'check', 'save'];
+const stateOf = (step: Step, now: Step) => (step === now ? 'open' : steps.indexOf(step) < steps.indexOf(now) ? 'done' : 'waiting');
+
+const fileText = ({ file, table }: ImportState): string =>
+  [file?.name, table?.sheet, table && rowsText(table.rows.length), table?.taken].filter(Boolean).join(' · ');
+const columnsText = ({ mapping, table }: ImportState): string =>
+  `${Object.keys(mapping).length} fields from ${new Set(Object.values(mapping)).size} of ${table?.headings.length ?? 0} columns`;
+
+/** A spreadsheet becomes records: a file, its columns, a check of every row, and then all of it or nothing. */
+export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {
+  const work = useImport(resource);
+  const createPath = useCreatePath();
+  const { state } = work;
+  const { step } = state;
+  const saving = step === 'save' && state.failure === null && state.result === null;
+  const reopen = (to: () => void) => (saving || state.result ? undefined : to);
+  return (
+    <>
+      <PageHeader
+        title={`Import ${resource.titles.toLowerCase()}`}
+        actions={
+          !state.result && (
+            <Button component={Link} to={createPath({ resource: resource.name, type: 'list' })}>
+              Cancel
+            </Button>
+          )
+        }
+      />
+      <Stack sx={{ gap: 1.25, maxWidth: 1120 }}>
+        <StepCard number={1} title="File" state={stateOf('file', step)} settled={fileText(state)} onReopen={reopen(work.restart)} reopen="Change file">
+          <FileStep resource={resource} work={work} />
+        </StepCard>
+        <StepCard number={2} title="Columns" state={stateOf('columns', step)} settled={columnsText(state)} onReopen={reopen(work.backToColumns)} reopen="Change columns">
+          <ColumnsStep resource={resource} work={work} />
+        </StepCard>
+        <StepCard number={3} title="Check" state={stateOf('check', step)} settled={state.planned ? `${rowsText(state.planned.rows)}, none bad` : ''}>
+          <CheckStep resource={resource} work={work} />
+        </StepCard>
+        <StepCard number={4} title={state.result ? 'Imported' : 'Import'} state={stateOf('save', step)}>
+          <SaveStep resource={resource} work={work} />
+        </StepCard>
+      </Stack>
+      <UnsavedGuard
+        unsaved={() => isUnderWay(state)}
+        what={`the ${resource.titles.toLowerCase()}`}
+        title="Leave the import?"
+        text={saving ? 'It is being saved right now: it goes on, but its result will not be seen here.' : 'Nothing has been imported yet. The file has to be chosen again.'}
+        confirm="Leave"
+        onLeave={work.restart}
+      />
+    </>
+  );
+};

@@ -1,0 +1,41 @@
+import { Stack, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import type { ImportAction } from '../../schema/importWire.ts';
+import { formatInteger } from '../fields/format.ts';
+import type { ActionCounts } from './review.ts';
+import { actionWords } from './words.ts';
+
+export type Shown = ImportAction | 'all';
+
+interface Props {
+  readonly actions: ActionCounts;
+  readonly total: number;
+  readonly shown: Shown;
+  readonly onShown: (shown: Shown) => void;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+}
+
+/** Which records of the preview are looked at. */
+export const ReviewFilter = ({ actions, total, shown, onShown, search, onSearch }: Props) => {
+  const kinds = (['error', 'create', 'update', 'skip', 'unchanged'] as const).filter((action) => actions[action] > 0);
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <ToggleButtonGroup exclusive value={shown} onChange={(_, value: Shown | null) => value && onShown(value)} aria-label="Records shown">
+        <ToggleButton value="all">{`All ${formatInteger(total)}`}</ToggleButton>
+        {kinds.map((action) => (
+          <ToggleButton key={action} value={action} color={action === 'error' ? 'error' : 'standard'}>
+            {`${actionWords[action]} ${formatInteger(actions[action])}`}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <TextField
+        type="search"
+        placeholder="Find in the file"
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+        sx={{ width: { xs: '100%', sm: 220 } }}
+        slotProps={{ htmlInput: { 'aria-label': 'Find in the file' } }}
+      />
+    </Stack>
+  );
+};

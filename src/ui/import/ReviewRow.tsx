@@ -1,0 +1,112 @@
+import ErrorOutline from '@mui/icons-material/ErrorOutline';
+import { Box, Stack, Typography } from '@mui/material';
+import type { ImportTarget } from '../../schema/importTargets.ts';
+import { formatInteger } from '../fields/format.ts';
+import { ActionChip } from './ActionChip.tsx';
+import type { Reviewed } from './review.ts';
+
+/** The columns of the preview on a wide screen: row, action, the record's first fields, its lines. */
+export const reviewGrid = (shown: number, lines: boolean): string =>
+  ['64px', '92px', ...Array.from({ length: shown }, (_, at) => (at === 0 ? 'minmax(90px, 0.8fr)' : 'minmax(0, 1.4fr)')), ...(lines ? ['minmax(0, 1.8fr)'] : [])].join(' ');
+
+const cell = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+const valueText = (value: unknown) => (value === true ? 'Yes' : value === false ? 'No' : value === undefined ? '' : String(value));
+
+const linesText = ({ record }: Reviewed, key: string | undefined): string =>
+  record.lines.map((line) => valueText(line.values[key ?? ''])).join(' · ');
+
+interface Props {
+  readonly review: Reviewed;
+  readonly index: number;
+  readonly shown: readonly ImportTarget[];
+  readonly lineKey: string | undefined;
+  readonly narrow: boolean;
+}
+
+const Reasons = ({ errors }: Pick<Reviewed, 'errors'>) => (
+  <Stack component="ul" sx={{ m: 0, mt: 0.5, p: 0, gap: 0.25, listStyle: 'none' }}>
+    {errors.map((e) => (
+      <Box component="li" key={`${e.row} ${e.field} ${e.message}`} sx={{ display: 'flex', gap: 0.75, color: 'error.main', fontSize: 13, overflowWrap: 'anywhere' }}>
+        <ErrorOutline sx={{ fontSize: 16, mt: '2px' }} aria-hidden />
+        <span>{`Row ${formatInteger(e.row)}: ${e.message}`}</span>
+      </Box>
+    ))}
+  </Stack>
+);
+
+const LineCount = ({ n }: { readonly n: number }) =>
+  n > 1 ? (
+    <Box component="span" sx={{ fontWeight: 600, mr: 0.75 }}>
+      {n}
+    </Box>
+  ) : null;
+
+/** One record of the preview: what becomes of it, what it says, and why not. */
+export const ReviewRow = ({ review, index, shown, lineKey, narrow }: Props) => {
+  const { record, action, errors } = review;
+  const lines = lineKey === undefined ? null : linesText(review, lineKey);
+  const frame = {
+    borderTop: 1,
+    borderColor: 'divider',
+    px: 1.5,
+    py: 0.875,
+    fontSize: 13,
+    bgcolor: errors.length ? (theme: { palette: { error: { main: string } } }) => `color-mix(in srgb, ${theme.palette.error.main} 7%, transparent)` : undefined,
+  };
+  if (narrow)
+    return (
+      <Box role="row" aria-rowindex={index + 2} sx={frame}>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }} role="cell">
+          <Typography variant="caption" color="text.secondary">{`Row ${formatInteger(record.row)}`}</Typography>
+          <Box sx={{ flex: 1 }} />
+          <ActionChip action={action} />
+        </Stack>
+        <Box role="cell" sx={{ overflowWrap: 'anywhere' }}>
+          {shown.map((t, at) => (
+            <Box component="span" key={t.id} sx={at === 0 ? { fontWeight: 600 } : undefined}>
+              {at > 0 && ' · '}
+              {valueText(record.values[t.name])}
+            </Box>
+          ))}
+        </Box>
+        {lines && (
+          <Typography role="cell" variant="body2" color="text.secondary" noWrap>
+            <LineCount n={record.lines.length} />
+            {lines}
+          </Typography>
+        )}
+        {errors.length > 0 && <Reasons errors={errors} />}
+      </Box>
+    );
+  return (
+    <Box role="row" aria-rowindex={index + 2} sx={frame}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: reviewGrid(shown.length, lines !== null), columnGap: 1.5, alignItems: 'center' }} role="presentation">
+        <Box role="cell" sx={{ color: 'text.secondary' }}>
+          {formatInteger(record.row)}
+        </Box>
+        <Box role="cell">
+          <ActionChip action={action} />
+        </Box>
+        {shown.map((t, at) => {
+          const text = valueText(record.values[t.name]);
+          return (
+            <Box role="cell" key={t.id} title={text} sx={{ ...cell, ...(at === 0 ? { fontWeight: 600 } : {}) }}>
+              {text}
+            </Box>
+          );
+        })}
+        {lines !== null && (
+          <Box role="cell" title={lines} sx={{ ...cell, color: 'text.secondary' }}>
+            <LineCount n={record.lines.length} />
+            {lines}
+          </Box>
+        )}
+      </Box>
+      {errors.length > 0 && (
+        <Box role="cell" sx={{ pl: { sm: '76px' } }}>
+          <Reasons errors={errors} />
+        </Box>
+      )}
+    </Box>
+  );
+};

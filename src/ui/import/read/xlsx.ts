@@ -1,0 +1,38 @@
+import Big from 'big.js';
+import { readXlsx as read, type CellValue } from 'hucre/xlsx';
+import { mostImportRows } from '../../../schema/importWire.ts';
+import { tableOf, Unreadable, type Spreadsheet } from './spreadsheet.ts';
+
+/** Rows above the headings that a sheet may have. */
+const headroom = 200;
+
+const timeText = (date: Date): string => {
+  const [day = '', time = ''] = date.toISOString().split('T');
+  return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 8)}`;
+};
+
+/** A cell as the text that stands for its value: numbers with the 15 digits that Excel keeps, without an exponent. */
+export const cellText = (value: CellValue | undefined): string => {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : timeText(value);
+  if (typeof value === 'number') return new Big(value.toPrecision(15)).toFixed();
+  return String(value);
+};
+
+/** Reads one sheet of a workbook, the first visible one unless another is named. @throws Unreadable */
+export const readXlsx = async (bytes: Uint8Array, wanted?: string): Promise<Spreadsheet> => {
+  const sheets: string[] = [];
+  const isWanted = (info: { name: string; hidden?: boolean; veryHidden?: boolean }) => {
+    if (info.hidden || info.veryHidden) return false;
+    sheets.push(info.name);
+    return wanted === undefined ? sheets.length === 1 : info.name === wanted;
+  };
+  const book = await read(bytes, { sheets: isWanted, maxRows: mostImportRows + headroom }).catch((error: unknown) => {
+    throw new Unreadable('This workbook cannot be opened. Save it again as XLSX, without a password.', { cause: error });
+  });
+  const sheet = book.sheets[0];
+  if (!sheet) throw new Unreadable('This workbook has no visible sheet.');
+  const rows = sheet.rows.map((row) => row.map(cellText));
+  const table = rows.some((row) => row.some(Boolean)) || sheets.length < 2 ? tableOf(rows) : { headings: [], rows: [] };
+  return { kind: 'xlsx', sheets, sheet: sheet.name, ...table, taken: null };
+};

@@ -1,0 +1,78 @@
+import { labelOf, type Fields } from '../../schema/field.ts';
+import { importLinesOf, lineWord, type ImportTarget } from '../../schema/importTargets.ts';
+import type { ImportAction } from '../../schema/importWire.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { counted, formatInteger } from '../fields/format.ts';
+import type { Repeats, ReviewCounts } from './review.ts';
+
+export const actionWords: Readonly<Record<ImportAction, string>> = {
+  create: 'Create',
+  update: 'Update',
+  skip: 'Skip',
+  unchanged: 'Unchanged',
+  error: 'Bad',
+};
+
+/** "variant" and "variants", as the lines of this resource are called. */
+export const lineWords = (resource: Resource): { one: string; many: string } | undefined => {
+  const lines = importLinesOf(resource);
+  return lines && { one: lineWord(lines.name, lines.field).toLowerCase(), many: labelOf(lines.name, lines.field).toLowerCase() };
+};
+
+const records = (resource: Resource, n: number) => counted(n, resource.title, resource.titles);
+export const rowsText = (n: number): string => counted(n, 'row', 'rows');
+
+const withLines = (resource: Resource, lines: number): string => {
+  const words = lineWords(resource);
+  return words && lines > 0 ? ` with ${counted(lines, words.one, words.many)}` : '';
+};
+
+const parts = (resource: Resource, { actions, lines }: ReviewCounts): string[] => {
+  const both = actions.create > 0 && actions.update > 0;
+  const gained = withLines(resource, lines);
+  return [
+    ...(actions.create ? [`${formatInteger(actions.create)} to create${both ? '' : gained}`] : []),
+    ...(actions.update ? [`${formatInteger(actions.update)} to update${gained}`] : []),
+    ...(actions.skip ? [`${formatInteger(actions.skip)} there already, skipped`] : []),
+    ...(actions.unchanged ? [`${formatInteger(actions.unchanged)} unchanged`] : []),
+    ...(actions.error ? [`${formatInteger(actions.error)} bad`] : []),
+  ];
+};
+
+/** "2,376 rows → 416 items: 416 to create with 424 variants." */
+export const summarySentence = (resource: Resource, rows: number, total: number, counts: ReviewCounts): string =>
+  `${rowsText(rows)} → ${records(resource, total)}: ${parts(resource, counts).join(', ')}.`;
+
+const quoted = (names: readonly string[]) => names.join(' and ');
+
+/** What is done about rows that repeat a record, in sentences. Empty where none does. */
+export const repeatSentences = (resource: Resource, mapped: readonly ImportTarget[], repeats: Repeats, repeatedRows: number): string[] => {
+  if (repeats.records === 0) return [];
+  const key = mapped.find((t) => t.isKey && !t.lines)?.heading ?? '';
+  const line = mapped.find((t) => t.isKey && t.lines);
+  const words = lineWords(resource);
+  const one = resource.title.toLowerCase();
+  const first = mapped.filter((t) => !t.lines && t.field.repeats === 'first').map((t) => t.heading);
+  const range = repeats.fewest === repeats.most ? String(repeats.most) : `${repeats.fewest} to ${repeats.most}`;
+  return [
+    `Rows with the same ${key} are one ${one}: ${records(resource, repeats.records)} ${repeats.records === 1 ? 'has' : 'have'} more than one row.`,
+    ...(line && words ? [`Each different ${line.heading} becomes a ${words.one}${repeats.several ? `: ${records(resource, repeats.several)} ${repeats.several === 1 ? 'gets' : 'get'} ${range} ${words.many}` : ''}.`] : []),
+    ...(first.length ? [`Where ${quoted(first)} differs within one ${one}, the first row counts.`] : []),
+    ...(repeatedRows ? [`${rowsText(repeatedRows)} ${repeatedRows === 1 ? 'repeats' : 'repeat'} what was read already and ${repeatedRows === 1 ? 'adds' : 'add'} nothing.`] : []),
+  ];
+};
+
+/** What was done, once it is. */
+export const resultSentence = (resource: Resource, { actions, lines }: Pick<ReviewCounts, 'actions' | 'lines'>): string => {
+  const said = [
+    ...(actions.create ? [`${records(resource, actions.create)} created`] : []),
+    ...(actions.update ? [`${records(resource, actions.update)} updated`] : []),
+  ];
+  const words = lineWords(resource);
+  const added = words && lines > 0 ? `, ${counted(lines, words.one, words.many)} added` : '';
+  return said.length ? `${said.join(' and ')}${added}.` : `Nothing was changed.`;
+};
+
+/** The label of a field that an error names: `variants.name` → "Variant name". */
+export const headingOf = (targets: readonly ImportTarget[], field: string, fields: Fields): string =>
+  targets.find((t) => t.id === field)?.heading ?? labelOf(field, fields[field] ?? {});
