@@ -71,7 +71,7 @@ export const doorsOf = (source: DatabaseSource): Doors => {
     }
   };
   return {
-    inBranch: (actor, work) => within(entering(branchRole, actor), work),
+    inBranch: async (actor, work) => within(entering(branchRole, actor), work),
     asSystem: (work) => within(entering(systemRole), work),
     atRest: async (work) => {
       const connection = await source.acquire();
