@@ -1,5 +1,5 @@
 import { useGetOne } from 'react-admin';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import type { AnyRecord } from '../schema/record.ts';
 import type { Resource } from '../schema/resource.ts';
 import { whole } from './wholeRecord.ts';

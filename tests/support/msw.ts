@@ -3,9 +3,8 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { testApp, type TestApp } from './app.ts';
 
-/** Hands every request of a component to the real application, on a database of its own. */
-export const servedByTheApp = (): TestApp & { server: ReturnType<typeof setupServer> } => {
-  const on = testApp();
+/** Hands every request of a component to the real application, on a database of its own, or to the one given. */
+export const servedByTheApp = (on: TestApp = testApp()): TestApp & { server: ReturnType<typeof setupServer> } => {
   const server = setupServer(
     http.all('*/api/*', ({ request }) => on.app.fetch(request)),
     http.all('*/payment-terms*', ({ request }) => on.app.fetch(request)),

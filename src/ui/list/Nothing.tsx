@@ -22,7 +22,7 @@ export const NothingFound = ({ resource }: { readonly resource: Resource }) => {
       title="Nothing found"
       actions={
         <Button variant="outlined" onClick={() => setFilters({})}>
-          {said.length === 1 && q ? 'Clear the search' : 'Clear search and filters'}
+          {`Show all ${resource.titles.toLowerCase()}`}
         </Button>
       }
     >

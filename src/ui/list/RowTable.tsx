@@ -1,7 +1,7 @@
 import { Box, Checkbox, Link as MuiLink, Paper, TableCell } from '@mui/material';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useCreatePath, useListContext } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { TableVirtuoso, type TableVirtuosoHandle } from 'react-virtuoso';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';

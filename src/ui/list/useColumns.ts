@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { keepPreference, useSession } from '../../authProvider/session.ts';
+import { getSession, keepPreference, useSession } from '../../authProvider/session.ts';
 import { preferences } from '../../resources/session.calls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
@@ -45,7 +45,8 @@ export const useColumns = (resource: Resource) => {
       if (pending.current) clearTimeout(pending.current.timer);
       const send = () => {
         pending.current = undefined;
-        provider.call(preferences, { body }).catch(tell.failed);
+        // Whoever signs out within that moment is not told that it came too late.
+        if (getSession()) provider.call(preferences, { body }).catch(tell.failed);
       };
       pending.current = { timer: setTimeout(send, delay), send };
     },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type RefObject } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import type { StateSnapshot, TableVirtuosoHandle, VirtuosoHandle } from 'react-virtuoso';
 
 /**

@@ -12,7 +12,7 @@ export const FlagInput = ({ field, source, label, bare = false }: InputProps) =>
     onChange: (_: unknown, checked: boolean) => onChange(checked),
     onBlur,
     name: source,
-    slotProps: { input: { ref, 'aria-label': bare ? label : undefined, 'aria-describedby': text ? helpId : undefined } },
+    slotProps: { input: { ref, role: bare ? 'checkbox' : 'switch', 'aria-label': bare ? label : undefined, 'aria-describedby': text ? helpId : undefined } },
   };
   return (
     <FormControl error={error !== undefined} component="div">

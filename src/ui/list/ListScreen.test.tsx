@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { HttpError } from 'react-admin';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { servedByTheApp } from '../../../tests/support/msw.ts';
+import { startSession } from '../../authProvider/session.ts';
+import { openScreens, signIn, signOut } from '../../../tests/support/screens.tsx';
+import type { Caller } from '../../../tests/support/app.ts';
+
+const on = servedByTheApp();
+const user = userEvent.setup();
+let caller: Caller;
+
+const asked = (path: string) => {
+  const queries: URLSearchParams[] = [];
+  on.server.events.on('request:start', ({ request }) => {
+    const url = new URL(request.url);
+    if (request.method === 'GET' && url.pathname === path) queries.push(url.searchParams);
+  });
+  return queries;
+};
+// The table pads its end with a row of its own.
+const bodyRows = () => within(screen.getByRole('table')).getAllByRole('row').filter((row) => row.hasAttribute('data-index'));
+const names = () => bodyRows().map((row) => within(row).getByRole('link').textContent);
+
+beforeEach(async () => {
+  caller = await signIn(on);
+  const print = console.error;
+  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => said[0] instanceof HttpError || print(...said));
+});
+afterEach(() => {
+  on.server.events.removeAllListeners();
+  vi.restoreAllMocks();
+  signOut();
+});
+
+describe('a list', () => {
+  it('replaces its rows by page 1, appends the later pages, and stops at the last', async () => {
+    const { data: before } = await caller.get('/api/item?per_page=1');
+    for (let i = before.pagination.total; i < 120; i += 1)
+      await caller.post('/api/item', { code: `ZZ-${i}`, name: `Filler ${i}`, unit: 'ea' });
+    const queries = asked('/api/item');
+    openScreens('/items');
+    // A hundred rows and more take the test DOM a while.
+    await screen.findByText('No more · 120 items', undefined, { timeout: 10_000 });
+    expect(queries.map((q) => q.get('page'))).toEqual(['1', '2', '3']);
+    expect(names().length).toBeGreaterThan(100);
+    expect(names()).toEqual([...new Set(names())]);
+  });
+
+  it('sorts by a click on the head, and says so', async () => {
+    openScreens('/clients');
+    await screen.findByText(/^No more/);
+    const queries = asked('/api/client');
+    const head = () => screen.getByRole('columnheader', { name: 'City' });
+    await user.click(within(head()).getByRole('button'));
+    await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('ascending'));
+    await user.click(within(head()).getByRole('button'));
+    await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('descending'));
+    await waitFor(() => expect(queries.map((q) => [q.get('sortCol'), q.get('sortOrder')])).toEqual([['city', 'asc'], ['city', 'desc']]));
+    const { data } = await caller.get('/api/client?sortCol=city&sortOrder=desc&per_page=200');
+    await waitFor(() => expect(names()).toEqual(data.clients.data.map((c: { name: string }) => c.name)));
+  });
+
+  it('narrows by filters, shows them as chips, and takes one off', async () => {
+    openScreens('/clients');
+    await screen.findByText(/^No more/);
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    const panel = await screen.findByRole('dialog', { name: 'Filters' });
+    await user.click(within(within(panel).getByRole('group', { name: 'Active' })).getByRole('button', { name: 'No' }));
+    await user.type(within(panel).getByRole('textbox', { name: 'City' }), 'bristol');
+    const chips = await screen.findByRole('group', { name: 'Active filters', hidden: true });
+    await waitFor(() => expect(within(chips).getByText('“bristol”')).toBeDefined());
+    const { data } = await caller.get('/api/client?is_active=false&city=bristol');
+    await screen.findByText(`${data.clients.total} found`);
+    await user.click(within(panel).getByRole('button', { name: 'Done' }));
+    const chip = within(chips).getByText('no').closest('.MuiChip-root') as HTMLElement;
+    await user.click(within(chip).getByTestId('CancelIcon'));
+    const { data: rest } = await caller.get('/api/client?city=bristol');
+    await screen.findByText(`${rest.clients.total} found`);
+    expect(within(chips).queryByText('no')).toBeNull();
+  });
+
+  it('says that nothing is found, and shows all again', async () => {
+    openScreens('/structures');
+    await screen.findByText(/^No more/);
+    await user.type(screen.getByRole('searchbox'), 'no such thing');
+    await screen.findByText('Nothing found');
+    expect(screen.getByText(/matches search “no such thing”/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Show all structures' }));
+    await screen.findByText(/^No more/);
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('');
+  });
+
+  it('names the first step where there is nothing yet', async () => {
+    on.server.use(
+      http.get('*/api/structure', () =>
+        HttpResponse.json({ success: true, data: { records: [], pagination: { current_page: 1, per_page: 50, total: 0 } } }),
+      ),
+    );
+    openScreens('/structures');
+    await screen.findByText('No structures yet');
+    expect(screen.getByRole('link', { name: 'New structure' }).getAttribute('href')).toBe('/structures/create');
+    expect(screen.getByRole('link', { name: 'Import' }).getAttribute('href')).toBe('/structures/import');
+  });
+
+  it('says why it could not be read, and tries again', async () => {
+    let fail = true;
+    on.server.use(
+      http.get('*/api/structure', () =>
+        fail ? HttpResponse.json({ success: false, message: 'The shelf is empty' }, { status: 409 }) : undefined,
+      ),
+    );
+    openScreens('/structures');
+    await screen.findByText('The structures could not be read');
+    expect(screen.getAllByText('The shelf is empty').length).toBeGreaterThan(0);
+    fail = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText(/^No more/);
+  });
+
+  it('deletes several after asking, all in one call', async () => {
+    const made = await Promise.all(['One', 'Two'].map((n) => caller.post('/api/structure', { name: `Gone ${n}` })));
+    openScreens('/structures?filter=%7B%22q%22%3A%22Gone%22%7D');
+    await screen.findByText('2 found');
+    for (const n of ['One', 'Two']) await user.click(screen.getByRole('checkbox', { name: `Select Gone ${n}` }));
+    await user.click(within(screen.getByRole('toolbar', { name: 'Chosen records' })).getByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Gone One, Gone Two');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete 2 structures' }));
+    await screen.findByText('Nothing found');
+    for (const { data } of made) expect((await caller.get(`/api/structure/${data.id}`)).status).toBe(404);
+  });
+
+  it('keeps the columns that were chosen for this user on the server', async () => {
+    openScreens('/structures');
+    await screen.findByText(/^No more/);
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    const panel = await screen.findByRole('dialog', { name: 'Columns' });
+    await user.click(within(panel).getByRole('checkbox', { name: 'Created by' }));
+    await user.click(within(panel).getByRole('button', { name: 'Move Created by up' }));
+    await screen.findByRole('columnheader', { name: 'Created by', hidden: true });
+    await waitFor(async () => {
+      const { data } = await caller.get('/api/me');
+      expect(data.user.preferences['columns.structures']).toBe('["name","is_spare","created_by_name","updated_at"]');
+    });
+  });
+
+  it('saves a view and opens with it', async () => {
+    const { unmount } = openScreens('/clients');
+    await screen.findByText(/^No more/);
+    await user.type(screen.getByRole('searchbox'), 'a');
+    await screen.findByText(/found$/);
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    const panel = await screen.findByRole('dialog', { name: 'Saved views' });
+    await user.type(within(panel).getByRole('textbox', { name: 'Save this list as' }), 'With an a');
+    await user.click(within(panel).getByRole('checkbox', { name: 'Open with it' }));
+    await user.click(within(panel).getByRole('button', { name: 'Save view' }));
+    await screen.findByRole('button', { name: 'With an a' });
+    unmount();
+    const { session } = caller;
+    signOut();
+    startSession(session);
+    openScreens('/clients');
+    await screen.findByRole('button', { name: 'With an a' });
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('a');
+  });
+
+  it('offers only what the user may do', async () => {
+    signOut();
+    await signIn(on, ['master.structure.view']);
+    openScreens('/structures');
+    await screen.findByText(/^No more/);
+    await screen.findByRole('button', { name: 'Export' });
+    expect(screen.queryByRole('link', { name: 'New structure' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
+  });
+});

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { HttpError } from 'react-admin';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Caller } from '../../../tests/support/app.ts';
+import { servedByTheApp } from '../../../tests/support/msw.ts';
+import { openScreens, signIn, signOut } from '../../../tests/support/screens.tsx';
+import { closePopup } from '../../app/clientState.ts';
+
+const on = servedByTheApp();
+const user = userEvent.setup();
+let caller: Caller;
+
+beforeEach(async () => {
+  caller = await signIn(on);
+  const print = console.error;
+  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => said[0] instanceof HttpError || print(...said));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  closePopup();
+  signOut();
+});
+
+/** The value beside a label. */
+const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+
+describe('a record', () => {
+  it('shows its facts, its lines, and who made it; never an id', async () => {
+    const { data } = await caller.post('/api/customer', {
+      name: 'Shown customer',
+      is_contractor: true,
+      email: 'a@b.example',
+      contact_persons: [{ name: 'Asha Rao', designation: 'Estimator' }],
+    });
+    openScreens(`/customers/${data.id}/show`);
+    await screen.findByRole('heading', { name: 'Shown customer', level: 1 });
+    expect(fact('Contractor')).toBe('Yes');
+    expect(screen.getByRole('link', { name: 'a@b.example' }).getAttribute('href')).toBe('mailto:a@b.example');
+    expect(fact('Phone')).toContain('none');
+    const lines = screen.getByRole('table');
+    expect(within(lines).getAllByRole('columnheader').map((th) => th.textContent)).toEqual(['Name', 'Designation']);
+    expect(within(lines).getByRole('cell', { name: 'Asha Rao' })).toBeDefined();
+    expect(screen.getByText(new RegExp(`Created by ${caller.session.user.name} on`))).toBeDefined();
+  });
+
+  it('tells its history: who changed what, from what to what', async () => {
+    const { data } = await caller.post('/api/client', { name: 'Told client', city: 'Leeds' });
+    await caller.put(`/api/client/${data.id}`, { city: 'Hull', is_active: false, version: data.version });
+    openScreens(`/clients/${data.id}/show`);
+    await user.click(await screen.findByRole('tab', { name: 'History' }));
+    const [last, first] = within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem');
+    expect(last?.textContent).toContain(`${caller.session.user.name} changed this client`);
+    expect(last?.querySelector('del')?.textContent).toBe('Leeds');
+    expect(last?.querySelector('ins')?.textContent).toBe('Hull');
+    expect(last?.textContent).toContain('Active');
+    expect(first?.textContent).toContain('added this client');
+    expect(screen.getByText('No more')).toBeDefined();
+  });
+
+  it('is deleted after asking by its name', async () => {
+    const { data } = await caller.post('/api/client', { name: 'Client to go' });
+    openScreens(`/clients/${data.id}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete “Client to go”?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Client Deleted Successfully');
+    await waitFor(() => expect(window.location.pathname).toBe('/clients'));
+    expect((await caller.get(`/api/client/${data.id}`)).status).toBe(404);
+  });
+
+  it('opens the popup that the call names when it cannot be deleted, and stays', async () => {
+    const { data } = await caller.post('/api/structure', { name: 'Kept structure' });
+    on.server.use(
+      http.delete('*/api/structure/*', () => HttpResponse.json({ success: false, message: 'It is used by 2 bills' }, { status: 409 })),
+    );
+    openScreens(`/structures/${data.id}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    const popup = await screen.findByRole('alertdialog', { name: 'Structure Deletion Failed' });
+    expect(popup.textContent).toContain('It is used by 2 bills');
+    expect(window.location.pathname).toBe(`/structures/${data.id}/show`);
+  });
+
+  it('says that it does not exist, and leads back', async () => {
+    openScreens('/clients/999999/show');
+    await screen.findByText('The client could not be opened');
+    expect(screen.getAllByText('Client not found').length).toBeGreaterThan(0);
+    expect(screen.getByRole('link', { name: 'All clients' }).getAttribute('href')).toBe('/clients');
+  });
+
+  it('offers no change to who may only read', async () => {
+    const { data } = await caller.post('/api/client', { name: 'Read client' });
+    signOut();
+    await signIn(on, ['master.client.view']);
+    openScreens(`/clients/${data.id}/show`);
+    await screen.findByRole('heading', { name: 'Read client', level: 1 });
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'History' })).toBeDefined());
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+});
