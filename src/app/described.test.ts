@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { startSession, wipeSession } from '../authProvider/session.ts';
+import { resources } from '../resources/index.ts';
+import { menuOf } from './menu.ts';
+import { i18nProvider } from './messages.ts';
+import { placeOf } from './place.ts';
+
+describe('messages', () => {
+  const said = (key: string, options = {}) => i18nProvider.translate(key, options);
+
+  it('name resources and fields as their descriptions do', () => {
+    expect(said('resources.clients.name', { smart_count: 1 })).toBe('Client');
+    expect(said('resources.clients.name', { smart_count: 2 })).toBe('Clients');
+    expect(said('resources.clients.fields.is_active')).toBe('Active');
+    expect(said('resources.customers.fields.contact_persons')).toBe('Contact persons');
+    expect(said('resources.customers.fields.contact_persons.designation')).toBe('Designation');
+    expect(said('resources.items.fields.updated_by_name')).toBe('Changed by');
+  });
+
+  it('leave what a server said as it is', () => {
+    expect(said('Used by 2 items. Ask Ann.', { _: 'Used by 2 items. Ask Ann.' })).toBe('Used by 2 items. Ask Ann.');
+  });
+});
+
+describe('placeOf', () => {
+  it.each([
+    ['/clients', 'list', null],
+    ['/clients/', 'list', null],
+    ['/clients/create', 'create', null],
+    ['/clients/12', 'record', '12'],
+    ['/clients/12/show', 'record', '12'],
+  ])('reads %s', (path, kind, id) => {
+    expect(placeOf(path)).toMatchObject({ kind, id, resource: { name: 'clients' } });
+  });
+
+  it.each(['/', '/login', '/client', '/nowhere/1'])('finds no resource in %s', (path) => {
+    expect(placeOf(path)).toBeNull();
+  });
+});
+
+describe('menuOf', () => {
+  afterEach(() => wipeSession());
+  const holding = (permissions: string[]) => {
+    const preferences = {};
+    const user = { id: 1, name: 'A', email: 'a@demo.test', defaultBranch: 1, must_change_password: false, preferences };
+    startSession({ token: 't', user, permissions, assigned_branches: [{ id: 1, name: 'N', code: 'N' }] });
+    return menuOf();
+  };
+
+  it('has the entries that may be seen, in groups that have any', () => {
+    const menu = holding(['master.client.view', 'master.item.create', 'master.structure.view']);
+    expect(menu.map((g) => [g.group, g.entries.map((e) => e.to)])).toEqual([['Masters', ['/clients', '/structures']]]);
+  });
+
+  it('is empty for who may see nothing', () => {
+    expect(holding([])).toEqual([]);
+  });
+
+  it('has every resource for who may see all', () => {
+    const menu = holding(resources.map((r) => `${r.permissions}.view`));
+    expect(menu.flatMap((g) => g.entries)).toHaveLength(resources.length);
+  });
+});
