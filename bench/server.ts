@@ -54,13 +54,13 @@ for (const r of requests) scripts.set(r.name, await statementsOf(r));
 
 let count = 0;
 const replay = async (statements: readonly Statement[]): Promise<unknown> => {
+  const name = `Bare ${(count += 1)}`;
   const connection = await source.acquire();
   try {
     let rows: unknown[] = [];
     let madeId: unknown;
-    count += 1;
     for (const { text, values } of statements) {
-      const own = values.map((v) => (v === marker ? `Bare ${count}` : madeId !== undefined && v === idThen ? madeId : v));
+      const own = values.map((v) => (v === marker ? name : madeId !== undefined && v === idThen ? madeId : v));
       const result = await connection.query({ text, values: own });
       if (Array.isArray(result)) continue;
       if (/^insert into "clients"/.test(text)) madeId = (result.rows[0] as { id: unknown }).id;

@@ -1,7 +1,7 @@
 import { listShape, type Call, type CallWords, type ListShape } from './call.ts';
 import { flag, integer, oneOf, text, type Fields } from './field.ts';
 import { filterFields } from './filters.ts';
-import type { Resource } from './resource.ts';
+import type { Resource, Verb } from './resource.ts';
 
 /** The calls that every resource has, by verb. */
 export interface ResourceCalls {
@@ -19,7 +19,6 @@ export interface ResourceCalls {
   readonly saveView: Call;
   readonly removeView: Call;
 }
-export type Verb = keyof ResourceCalls;
 
 /** The most rows on one page (decisions §2). */
 export const largestPage = 200;
@@ -192,4 +191,7 @@ const derive = (resource: Resource): ResourceCalls => {
 };
 
 /** Every call of a resource, its own ones among them. */
-export const allCallsOf = (resource: Resource): Call[] => [...Object.values(callsOf(resource)), ...Object.values(resource.more)];
+export const allCallsOf = (resource: Resource): Call[] => {
+  const calls: Record<Verb, Call> = { ...callsOf(resource) };
+  return [...resource.verbs.map((verb) => calls[verb]), ...Object.values(resource.more)];
+};

@@ -45,6 +45,8 @@ export interface OneOfOptions extends Common {
 export interface ReferenceOptions extends Common {
   /** Only records that match are offered, and accepted: `{ is_contractor: true }`. */
   readonly where?: Readonly<Record<string, boolean | string>>;
+  /** For a line of another record (`items.variants`): the field beside this one that names that record. */
+  readonly within?: string;
 }
 export interface LinesOptions extends Common {
   /** One line, in the singular: "Contact person". */
@@ -91,7 +93,10 @@ export const oneOf = <const V extends readonly [string, ...string[]], const O ex
   options: O = {} as O,
 ) => ({ kind: 'one_of', values, ...options }) as { readonly kind: 'one_of'; readonly values: V } & O;
 
-/** Another record of the same branch, by its id. The field is named `…_id`; answers carry its name beside it as `…_name`. */
+/**
+ * Another record of the same branch, by its id (`items`), a line of one (`items.variants`, with `within`), or a user or
+ * branch. The field is named `…_id`; answers carry its name beside it as `…_name`.
+ */
 export const reference = <const R extends string, const O extends ReferenceOptions>(resource: R, options: O = {} as O) =>
   ({ kind: 'reference', resource, ...options }) as { readonly kind: 'reference'; readonly resource: R } & O;
 

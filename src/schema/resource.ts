@@ -18,6 +18,23 @@ export interface ImportPlan {
 
 export type MoreCalls = Readonly<Record<string, Call>>;
 
+/** What can be done with every record of a resource; all of it, unless the resource says which. */
+export const verbs = [
+  'list',
+  'read',
+  'create',
+  'update',
+  'remove',
+  'removeMany',
+  'history',
+  'exportRows',
+  'importRows',
+  'views',
+  'saveView',
+  'removeView',
+] as const;
+export type Verb = (typeof verbs)[number];
+
 /** A resource, as its file says it. */
 export interface ResourceSaid<F extends Fields, M extends MoreCalls = MoreCalls> {
   readonly name: string;
@@ -26,6 +43,9 @@ export interface ResourceSaid<F extends Fields, M extends MoreCalls = MoreCalls>
   readonly represent: NameIn<F>;
   /** `module.sub_module`; the actions view, create, update and delete follow. */
   readonly permissions: string;
+  /** `owned` (usual): a branch's own, its table derived. `global`: outside branches, each verb by an operation of its own. */
+  readonly table?: 'owned' | 'global';
+  readonly verbs?: readonly Verb[];
   /** One record, in the singular ("Client"); derived from the name when absent. */
   readonly title?: string;
   readonly titles?: string;
@@ -60,6 +80,8 @@ export interface Resource<F extends Fields = Fields, M extends MoreCalls = MoreC
   readonly fields: F;
   readonly represent: string;
   readonly permissions: string;
+  readonly table: 'owned' | 'global';
+  readonly verbs: readonly Verb[];
   readonly title: string;
   readonly titles: string;
   readonly menu: MenuGroup;
@@ -77,6 +99,9 @@ export interface Resource<F extends Fields = Fields, M extends MoreCalls = MoreC
   readonly import: ImportPlan;
   readonly empty: string;
 }
+
+/** Whether the verb is there for this resource. */
+export const can = (resource: Resource, verb: Verb): boolean => resource.verbs.includes(verb);
 
 const singular = (name: string) =>
   name.endsWith('ies') ? name.slice(0, -3) + 'y' : /(ss|x|ch|sh)es$/.test(name) ? name.slice(0, -2) : name.replace(/s$/, '');
@@ -98,6 +123,8 @@ export const defineResource = <const F extends Fields, const M extends MoreCalls
     fields: said.fields,
     represent: said.represent,
     permissions: said.permissions,
+    table: said.table ?? 'owned',
+    verbs: said.verbs ?? verbs,
     title,
     titles,
     menu: said.menu ?? 'Masters',

@@ -7,6 +7,6 @@ export const describedTables = (): Record<string, OwnedTable> =>
   Object.fromEntries(
     resources.flatMap((r) => [
       [r.name, tableOf(r)] as const,
-      ...linesOf(r.fields).map(([field, f]) => [`${r.name}_${field}`, lineTableOf(r, field, f)] as const),
+      ...linesOf(r.fields).map(([field]) => [`${r.name}_${field}`, lineTableOf(r, field)] as const),
     ]),
   );

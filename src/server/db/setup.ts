@@ -2,8 +2,7 @@ import { getTableName } from 'drizzle-orm';
 import type { Connection } from './engine/source.ts';
 import { branchRole, systemRole } from './policies.ts';
 import * as system from './system.ts';
-import { lineTableName, ownedTables, parentColumn, tableOf } from './tables.ts';
-import { resources } from '../../resources/index.ts';
+import { lineTableName, ownedResources, ownedTables, parentColumn, tableOf } from './tables.ts';
 import { linesOf } from '../../schema/field.ts';
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
@@ -57,7 +56,7 @@ const triggers = (table: string, resource: string, recordColumn: string) => {
 };
 
 const historyTriggers = () =>
-  resources.flatMap((r) => [
+  ownedResources.flatMap((r) => [
     triggers(getTableName(tableOf(r)), r.name, 'id'),
     ...linesOf(r.fields).map(([field]) => triggers(lineTableName(r, field), r.name, parentColumn)),
   ]);

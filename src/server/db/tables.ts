@@ -1,22 +1,21 @@
-import { sql, type SQL } from 'drizzle-orm';
 import {
   bigint,
-  check,
   foreignKey,
   index,
   integer,
   pgTable,
   primaryKey,
-  uniqueIndex,
+  unique,
   type AnyPgColumn,
   type PgTable,
   type PgTableExtraConfigValue,
 } from 'drizzle-orm/pg-core';
 import { resources } from '../../resources/index.ts';
-import { columnsOf, isText, linesOf, type ColumnField, type LinesField } from '../../schema/field.ts';
+import { columnsOf, isLines, linesOf, type ColumnField, type LinesField, type ReferenceField } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { columnOf, keptColumns } from './columns.ts';
 import { branchPolicy } from './policies.ts';
+import { columnRules, folded } from './rules.ts';
 import { branches, users } from './system.ts';
 
 /** A table of branch-owned rows; its columns are known by the description, not by the type. */
@@ -26,51 +25,53 @@ export type OwnedTable = PgTable & { readonly [column: string]: AnyPgColumn } & 
 };
 
 const named = new Map<string, OwnedTable>();
-const resourceNamed = (name: string): Resource => {
+export const resourceNamed = (name: string): Resource => {
   const found = resources.find((r) => r.name === name);
   if (!found) throw new Error(`No resource is named ${name}`);
   return found;
 };
 
-/** Texts are sorted and told apart whatever their case. */
-export const folded = (column: AnyPgColumn, f: ColumnField | undefined): SQL =>
-  f && isText(f) ? sql`lower(${column})` : sql`${column}`;
+/** The resources whose records a branch owns. */
+export const ownedResources = resources.filter((r) => r.table === 'owned');
 
 /** The name of the column by which a line knows its record. */
 export const parentColumn = 'parent_id';
 export const lineTableName = (resource: Resource, field: string): string => `${resource.name}_${field}`;
 
-type Extra = PgTableExtraConfigValue[];
+/** What a reference points at. */
+export interface Target {
+  readonly table: PgTable;
+  readonly id: AnyPgColumn;
+  /** What names a row to people. */
+  readonly name: AnyPgColumn;
+  /** The branch of a row; null where the table stands outside branches. */
+  readonly branch: AnyPgColumn | null;
+  /** The record that a line belongs to. */
+  readonly parent: AnyPgColumn | null;
+}
 
-const columnRules = (table: string, t: OwnedTable, fields: [string, ColumnField][], within: AnyPgColumn[]) =>
-  fields.flatMap(([name, f]) => {
-    const column = t[name] as AnyPgColumn;
-    const rules: Extra = [];
-    if ('unique' in f && f.unique)
-      rules.push(uniqueIndex(`${table}_${name}_unique`).on(...(within as [AnyPgColumn]), folded(column, f)));
-    if (f.kind === 'one_of') {
-      const words = sql.raw(f.values.map((v) => `'${v.replaceAll("'", "''")}'`).join(', '));
-      rules.push(check(`${table}_${name}_known`, sql`${column} in (${words})`));
-    }
-    if (f.kind === 'reference') {
-      const target = tableOf(resourceNamed(f.resource));
-      rules.push(
-        foreignKey({
-          name: `${table}_${name}`,
-          columns: [t.branch_id, column],
-          foreignColumns: [target.branch_id, target.id],
-        }),
-        index(`${table}_${name}_index`).on(t.branch_id, column),
-      );
-    }
-    return rules;
-  });
+const globalTargets: Readonly<Record<string, Target>> = {
+  users: { table: users, id: users.id, name: users.name, branch: null, parent: null },
+  branches: { table: branches, id: branches.id, name: branches.name, branch: null, parent: null },
+};
+
+/** The table that a reference names: a resource's, its lines' (`items.variants`), or people's. */
+export const targetOf = (f: ReferenceField): Target => {
+  const known = globalTargets[f.resource];
+  if (known) return known;
+  const [name = '', field] = f.resource.split('.');
+  const resource = resourceNamed(name);
+  const table = field === undefined ? tableOf(resource) : lineTableOf(resource, field);
+  const represent = field === undefined ? resource.represent : lineField(resource, field).represent;
+  const parent = field === undefined ? null : (table[parentColumn] as AnyPgColumn);
+  return { table, id: table.id, name: table[represent] as AnyPgColumn, branch: table.branch_id, parent };
+};
 
 const build = (
   table: string,
   fields: [string, ColumnField][],
   further: Record<string, ReturnType<typeof columnOf>>,
-  rules: (t: OwnedTable) => Extra,
+  rules: (t: OwnedTable) => PgTableExtraConfigValue[],
   within: (t: OwnedTable) => AnyPgColumn[],
 ): OwnedTable =>
   pgTable(
@@ -83,7 +84,7 @@ const build = (
         foreignKey({ name: `${table}_branch`, columns: [t.branch_id], foreignColumns: [branches.id] }),
         foreignKey({ name: `${table}_created_by`, columns: [t['created_by'] as AnyPgColumn], foreignColumns: [users.id] }),
         foreignKey({ name: `${table}_updated_by`, columns: [t['updated_by'] as AnyPgColumn], foreignColumns: [users.id] }),
-        ...columnRules(table, t, fields, within(t)),
+        ...columnRules(table, t, fields, within(t), targetOf),
         ...rules(t),
         branchPolicy(),
       ];
@@ -109,8 +110,15 @@ export const tableOf = (resource: Resource): OwnedTable => {
   return table;
 };
 
+const lineField = (resource: Resource, field: string): LinesField => {
+  const f = resource.fields[field];
+  if (!f || !isLines(f)) throw new Error(`${resource.name} has no lines ${field}`);
+  return f;
+};
+
 /** The table of a record's lines. They leave with their record, and never leave its branch. */
-export const lineTableOf = (resource: Resource, field: string, f: LinesField): OwnedTable => {
+export const lineTableOf = (resource: Resource, field: string): OwnedTable => {
+  const f = lineField(resource, field);
   const name = lineTableName(resource, field);
   const known = named.get(name);
   if (known) return known;
@@ -124,6 +132,8 @@ export const lineTableOf = (resource: Resource, field: string, f: LinesField): O
       return [
         foreignKey({ name: `${name}_parent`, columns: [t.branch_id, owner], foreignColumns: [parent.branch_id, parent.id] }).onDelete('cascade'),
         index(`${name}_order`).on(t.branch_id, owner, t['position'] as AnyPgColumn),
+        // What a reference with `within` points at: the line and its record at once.
+        unique(`${name}_of_parent`).on(t.branch_id, owner, t.id),
       ];
     },
     (t) => [t.branch_id, t[parentColumn] as AnyPgColumn],
@@ -134,9 +144,9 @@ export const lineTableOf = (resource: Resource, field: string, f: LinesField): O
 
 /** Every table that follows from a description, by name. */
 export const ownedTables = (): Record<string, OwnedTable> => {
-  for (const resource of resources) {
+  for (const resource of ownedResources) {
     tableOf(resource);
-    for (const [field, f] of linesOf(resource.fields)) lineTableOf(resource, field, f);
+    for (const [field] of linesOf(resource.fields)) lineTableOf(resource, field);
   }
   return Object.fromEntries(named);
 };

@@ -90,7 +90,7 @@ export const keepsLines: Suites = (s) => {
       const { id } = await create(s.me, resource);
       const count = () =>
         s.on.doors.inBranch({ branchId: s.me.branch, userId: s.me.session.user.id }, async (tx) => {
-          const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from ${lineTableOf(resource, field, f)} where parent_id = ${id}`);
+          const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from ${lineTableOf(resource, field)} where parent_id = ${id}`);
           return rows[0]?.n;
         });
       expect(await count()).toBe(2);

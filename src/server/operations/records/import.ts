@@ -48,7 +48,7 @@ const findLines = async (tx: Tx, resource: Resource, all: readonly Candidate[], 
   const lines = importLinesOf(resource);
   const changing = all.filter((c) => c.existing && c.action === 'update');
   if (!lines || changing.length === 0) return;
-  const table = lineTableOf(resource, lines.name, lines.field);
+  const table = lineTableOf(resource, lines.name);
   const rows = await rowsIn(tx, table, table[parentColumn] as AnyPgColumn, changing.map((c) => c.existing?.id as number), lock);
   const byParent = by(rows, (row) => row[parentColumn]);
   for (const c of changing) {

@@ -2,7 +2,8 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ColumnField } from '../../../schema/field.ts';
 import type { Tx } from '../../db/doors.ts';
-import { folded, type OwnedTable } from '../../db/tables.ts';
+import { folded } from '../../db/rules.ts';
+import type { OwnedTable } from '../../db/tables.ts';
 
 export type Row = Record<string, unknown> & { readonly id: number };
 

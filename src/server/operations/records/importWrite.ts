@@ -92,7 +92,7 @@ export const writeWork = async (tx: Tx, resource: Resource, work: readonly Work[
   await updateRows(tx, tableOf(resource), changing);
   const lines = importLinesOf(resource);
   if (!lines) return;
-  const table = lineTableOf(resource, lines.name, lines.field);
+  const table = lineTableOf(resource, lines.name);
   await updateRows(tx, table, work.flatMap((w) => w.changedLines));
   const added = work.flatMap(({ candidate: c, added: sent }) => {
     const first = Math.max(-1, ...c.existingLines.map((row) => Number(row['position']))) + 1;

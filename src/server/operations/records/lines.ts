@@ -17,8 +17,8 @@ export const readLines = async (tx: Tx, resource: Resource, ids: readonly number
     ids.map((id) => [id, Object.fromEntries(linesOf(resource.fields).map(([field]) => [field, []]))]),
   );
   if (ids.length === 0) return found;
-  for (const [field, f] of linesOf(resource.fields)) {
-    const table = lineTableOf(resource, field, f);
+  for (const [field] of linesOf(resource.fields)) {
+    const table = lineTableOf(resource, field);
     const owner = table[parentColumn] as AnyPgColumn;
     const rows = (await selectFrom(tx, lineReadingOf(resource, field), lineReadingOf(resource, field).columns)
       .where(inArray(owner, [...ids]))
@@ -34,7 +34,7 @@ export const readLines = async (tx: Tx, resource: Resource, ids: readonly number
  * @throws Failure 422 for an id that is no line of this record, or that stands twice
  */
 const saveField = async (tx: Tx, resource: Resource, id: number, field: string, f: LinesField, sent: readonly Line[]): Promise<void> => {
-  const table = lineTableOf(resource, field, f);
+  const table = lineTableOf(resource, field);
   const pg = table as PgTable;
   const owner = table[parentColumn] as AnyPgColumn;
   const rows = (await tx.select().from(pg).where(eq(owner, id))) as (Line & { id: number; position: number })[];

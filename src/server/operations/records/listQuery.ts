@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { filtersOf, searchedOf, sortableOf, type Filter } from '../../../schema/filters.ts';
 import { isReference, nameBeside, type ColumnField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { folded } from '../../db/tables.ts';
+import { folded } from '../../db/rules.ts';
 import { invalid } from '../errors.ts';
 import { readingOf } from './select.ts';
 

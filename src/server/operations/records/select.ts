@@ -1,10 +1,9 @@
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
-import { resources } from '../../../resources/index.ts';
 import { isReference, linesOf, nameBeside, type ReferenceField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { users } from '../../db/system.ts';
-import { lineTableOf, parentColumn, tableOf, type OwnedTable } from '../../db/tables.ts';
+import { lineTableOf, parentColumn, tableOf, targetOf, type OwnedTable } from '../../db/tables.ts';
 
 const creators = alias(users, 'creators');
 const changers = alias(users, 'changers');
@@ -24,11 +23,11 @@ export interface Reading {
 }
 
 const referenced = (table: OwnedTable, name: string, f: ReferenceField): Joined => {
-  const target = resources.find((r) => r.name === f.resource);
-  if (!target) throw new Error(`${name} names no resource: ${f.resource}`);
-  const other = alias(tableOf(target), `of_${name}`) as unknown as OwnedTable;
-  const on = and(eq(other.branch_id, table.branch_id), eq(other.id, table[name] as AnyPgColumn)) as SQL;
-  return { table: other, name: other[target.represent] as AnyPgColumn, on };
+  const target = targetOf(f);
+  const other = alias(target.table, `of_${name}`) as unknown as OwnedTable;
+  const own = eq(other.id, table[name] as AnyPgColumn);
+  const on = (target.branch ? and(eq(other.branch_id, table.branch_id), own) : own) as SQL;
+  return { table: other, name: other[target.name.name] as AnyPgColumn, on };
 };
 
 const readings = new Map<OwnedTable, Reading>();
@@ -67,7 +66,7 @@ export const readingOf = (resource: Resource): Reading => {
 export const lineReadingOf = (resource: Resource, field: string): Reading => {
   const f = linesOf(resource.fields).find(([name]) => name === field)?.[1];
   if (!f) throw new Error(`${resource.name} has no lines ${field}`);
-  const table = lineTableOf(resource, field, f);
+  const table = lineTableOf(resource, field);
   const known = readings.get(table);
   if (known) return known;
   const { columns, joins } = readingFrom(table, f.fields);
@@ -80,8 +79,8 @@ export const lineReadingOf = (resource: Resource, field: string): Reading => {
 /** How many lines a record has, by the name under which a list answers it: `variants_count`. */
 export const lineCounts = (resource: Resource): Record<string, SQL<number>> =>
   Object.fromEntries(
-    linesOf(resource.fields).map(([field, f]) => {
-      const table = lineTableOf(resource, field, f);
+    linesOf(resource.fields).map(([field]) => {
+      const table = lineTableOf(resource, field);
       const parent = tableOf(resource);
       const owner = table[parentColumn] as AnyPgColumn;
       const count = sql<number>`(select count(*)::int from ${table} where ${table.branch_id} = ${parent.branch_id} and ${owner} = ${parent.id})`;

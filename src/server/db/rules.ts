@@ -1,0 +1,54 @@
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  uniqueIndex,
+  type AnyPgColumn,
+  type PgTableExtraConfigValue,
+} from 'drizzle-orm/pg-core';
+import { isText, type ColumnField, type ReferenceField } from '../../schema/field.ts';
+import type { OwnedTable, Target } from './tables.ts';
+
+/** Texts are sorted and told apart whatever their case. */
+export const folded = (column: AnyPgColumn, f: ColumnField | undefined): SQL =>
+  f && isText(f) ? sql`lower(${column})` : sql`${column}`;
+
+const columnsTo = (t: OwnedTable, column: AnyPgColumn, f: ReferenceField, target: Target): [AnyPgColumn, AnyPgColumn][] => [
+  ...(target.branch ? [[t.branch_id, target.branch] as [AnyPgColumn, AnyPgColumn]] : []),
+  ...(target.parent && f.within ? [[t[f.within] as AnyPgColumn, target.parent] as [AnyPgColumn, AnyPgColumn]] : []),
+  [column, target.id],
+];
+
+const referenceRules = (table: string, t: OwnedTable, name: string, f: ReferenceField, target: Target) => {
+  const column = t[name] as AnyPgColumn;
+  const pairs = columnsTo(t, column, f, target);
+  return [
+    foreignKey({
+      name: `${table}_${name}`,
+      columns: pairs.map(([own]) => own) as [AnyPgColumn],
+      foreignColumns: pairs.map(([, other]) => other) as [AnyPgColumn],
+    }),
+    index(`${table}_${name}_index`).on(t.branch_id, column),
+  ];
+};
+
+/** What the database itself holds of the fields: unique within `within`, one of the known words, only existing records. */
+export const columnRules = (
+  table: string,
+  t: OwnedTable,
+  fields: [string, ColumnField][],
+  within: AnyPgColumn[],
+  targetOf: (f: ReferenceField) => Target,
+): PgTableExtraConfigValue[] =>
+  fields.flatMap(([name, f]) => {
+    const column = t[name] as AnyPgColumn;
+    const rules: PgTableExtraConfigValue[] = [];
+    if ('unique' in f && f.unique) rules.push(uniqueIndex(`${table}_${name}_unique`).on(...(within as [AnyPgColumn]), folded(column, f)));
+    if (f.kind === 'one_of') {
+      const words = sql.raw(f.values.map((v) => `'${v.replaceAll("'", "''")}'`).join(', '));
+      rules.push(check(`${table}_${name}_known`, sql`${column} in (${words})`));
+    }
+    if (f.kind === 'reference') rules.push(...referenceRules(table, t, name, f, targetOf(f)));
+    return rules;
+  });
