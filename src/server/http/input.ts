@@ -33,13 +33,23 @@ export const checked = (check: z.ZodMiniType, value: unknown): Record<string, un
   return result.data as Record<string, unknown>;
 };
 
-/** The query by the call's declaration; an undeclared parameter is a 422 (decisions §2). */
-export const queryOf = (call: Call, url: URL): Record<string, unknown> => {
-  const fields = call.query ?? {};
-  const sent = Object.fromEntries([...url.searchParams].map(([name, text]) => [name, typed(Object.hasOwn(fields, name) ? fields[name] : undefined, text)]));
+/** Texts by the fields that are declared for them; any other name is a 422 (decisions §2). */
+export const parametersOf = (fields: Fields, params: URLSearchParams): Record<string, unknown> => {
+  const sent = Object.fromEntries([...params].map(([name, text]) => [name, typed(Object.hasOwn(fields, name) ? fields[name] : undefined, text)]));
   for (const name of Object.keys(sent)) if (!Object.hasOwn(fields, name)) throw invalid({ [name]: [`Unknown parameter ${name}`] });
   return checked(cached(fields, optional), normalise(fields, sent));
 };
+
+const none: Fields = {};
+/** The query by the call's declaration. @throws Failure 422 with the errors by parameter */
+export const queryOf = (call: Call, url: URL): Record<string, unknown> => parametersOf(call.query ?? none, url.searchParams);
+
+/** What JSON holds, as the texts of a query: several values are separated by commas, and null filters nothing. */
+export const asParameters = (filters: object): URLSearchParams =>
+  new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== null).map(([name, value]): [string, string] => [name, String(value)]));
+
+/** The filters of a list that comes as a POST, as JSON values or as a query has them. */
+export const filtersIn = (call: Call, sent: Record<string, unknown>): Record<string, unknown> => parametersOf(call.body ?? none, asParameters(sent));
 
 const tooLarge = (limit: number) => new Failure(413, `The request is larger than ${Math.floor(limit / 1024)} KiB`);
 

@@ -1,10 +1,10 @@
-import type { Call, ListShape } from '../../schema/call.ts';
+import type { ListShape } from '../../schema/call.ts';
 import { largestPage } from '../../schema/calls.ts';
 import { filterFields, filtersOf } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { invalid } from '../operations/errors.ts';
 import type { ListQuery } from '../operations/records/listQuery.ts';
-import { queryOf } from './input.ts';
+import { asParameters, parametersOf } from './input.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -18,11 +18,11 @@ const idsOf = (text: unknown): number[] | undefined => {
 /** What narrows and orders a list, from a query (or a body) in the call's own spelling. */
 export const choiceOf = (resource: Resource, shape: ListShape, query: Values): Omit<ListQuery, 'page' | 'perPage'> => {
   const [column, order] = shape.sort;
-  const named = query[column];
+  const [named, direction] = [query[column], query[order]];
   const filters = Object.fromEntries(filtersOf(resource).map(({ parameter }) => [parameter, query[parameter] ?? undefined]));
   return {
     search: typeof query['search'] === 'string' ? query['search'] : undefined,
-    sort: typeof named === 'string' ? [named, String(query[order] ?? 'asc')] : undefined,
+    sort: typeof named === 'string' || typeof direction === 'string' ? [String(named ?? resource.list.sort[0]), String(direction ?? 'asc')] : undefined,
     ids: idsOf(query['ids']),
     filters,
   };
@@ -47,27 +47,29 @@ const parsed = (name: string, text: unknown): unknown => {
 const isPair = (value: unknown, kind: 'string' | 'number'): boolean =>
   Array.isArray(value) && value.length === 2 && value.every((v) => typeof v === kind);
 
-/** ra-data-simple-rest's dialect: `sort=["name","ASC"]`, `range=[0,24]` (both included), `filter={"is_active":true}`. */
+/**
+ * ra-data-simple-rest's dialect: `sort=["name","ASC"]`, `range=[0,24]` (both included), `filter={"is_active":true}`.
+ * `filter={"id":[1,2]}` without a range asks for exactly those, however many.
+ */
 export const simpleRequest = (resource: Resource, query: Values): ListQuery & { from: number } => {
-  const range = parsed('range', query['range']) ?? [0, 24];
+  const range = parsed('range', query['range']);
   const sort = parsed('sort', query['sort']);
   const filter = parsed('filter', query['filter']) ?? {};
-  if (!isPair(range, 'number')) throw invalid({ range: ['Must be two numbers'] });
+  if (range !== undefined && !isPair(range, 'number')) throw invalid({ range: ['Must be two numbers'] });
   if (sort !== undefined && !isPair(sort, 'string')) throw invalid({ sort: ['Must be a column and a direction'] });
   if (typeof filter !== 'object' || Array.isArray(filter) || filter === null) throw invalid({ filter: ['Must be an object'] });
-  const [from, to] = range as [number, number];
-  const perPage = to - from + 1;
-  if (!Number.isSafeInteger(from) || from < 0 || perPage < 1 || from % perPage !== 0) throw invalid({ range: ['Must be one whole page'] });
   const { id, q, ...filters } = filter as Record<string, unknown>;
-  const ids = id === undefined ? undefined : (Array.isArray(id) ? id : [id]).join(',');
+  const ids = Array.isArray(id) ? id : id === undefined || id === null ? undefined : [id];
+  const [from, to] = (range ?? [0, ids ? Math.max(ids.length - 1, 0) : 24]) as [number, number];
+  const perPage = to - from + 1;
+  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < 0 || perPage < 1 || from % perPage !== 0) throw invalid({ range: ['Must be one whole page'] });
+  if (range !== undefined && perPage > largestPage) throw invalid({ range: [`Must be ${largestPage} at most`] });
   // The filters are checked as if they had come in a query of their own.
-  const url = new URL('http://x');
-  for (const [name, value] of Object.entries({ ...filters, ...(q === undefined ? {} : { search: q }), ...(ids === undefined ? {} : { ids }) }))
-    url.searchParams.set(name, String(value));
-  const checkedQuery = queryOf({ query: simpleFilterFields(resource) } as unknown as Call, url);
+  const sent = asParameters({ ...filters, search: q ?? null, ids: ids?.length ? ids.join(',') : null });
+  const checkedQuery = parametersOf(simpleFilterFields(resource), sent);
   const shape: ListShape = { dialect: 'simple', rows: 'data.records', size: perPage, perPage: 'per_page', sort: ['sort', 'order'], filtersIn: 'query' };
   const choice = choiceOf(resource, shape, checkedQuery);
-  return { page: from / perPage + 1, perPage: Math.min(perPage, largestPage), ...choice, sort: sort as [string, string] | undefined, from };
+  return { page: from / perPage + 1, perPage, ...choice, ids: ids?.length === 0 ? [] : choice.ids, sort: sort as [string, string] | undefined, from };
 };
 
 const simpleFields = new WeakMap<Resource, ReturnType<typeof filterFields>>();

@@ -4,7 +4,7 @@ import { notFound } from '../operations/errors.ts';
 import { addressOf } from './address.ts';
 import { succeed } from './envelope.ts';
 import { authenticate, authorize } from './guard.ts';
-import { bodyOf, jsonOf, queryOf } from './input.ts';
+import { bodyOf, filtersIn, jsonOf, queryOf } from './input.ts';
 import type { Answer, BranchRequest, Env, Parts, Request, Route } from './types.ts';
 
 const usualBody = 1024 * 1024;
@@ -14,6 +14,12 @@ const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
 /** Parameters that are ids must look like one: anything else names no record. */
 const checkParams = ({ call, kind }: Route, params: Readonly<Record<string, string>>): void => {
   for (const name of paramsOf(call.path)) if (/id$/i.test(name) && !isId(params[name] ?? '')) throw notFound(kind);
+};
+
+const sentBody = async (route: Route, c: Context<Env>): Promise<Record<string, unknown>> => {
+  if (c.req.method === 'GET') return {};
+  const sent = await jsonOf(c, route.bodyLimit ?? usualBody);
+  return route.overridden ? filtersIn(route.call, sent) : bodyOf(route, sent);
 };
 
 /** Token, branch and permission come first, then what was sent is read and checked, then the work is done. */
@@ -26,7 +32,7 @@ const serve = async (parts: Parts, route: Route, c: Context<Env>): Promise<Answe
   const request: Request = {
     params,
     query: queryOf(call, new URL(c.req.url)),
-    body: c.req.method === 'GET' ? {} : bodyOf(route, await jsonOf(c, route.bodyLimit ?? usualBody)),
+    body: await sentBody(route, c),
     address: addressOf(c, parts.trustedProxies),
     raw: c,
   };

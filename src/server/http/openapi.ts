@@ -6,8 +6,9 @@ import type { Route } from './types.ts';
 
 type Json = Record<string, unknown>;
 
+/** By what a check lets through: what it takes in is anything where emptiness has a message of its own. */
 const jsonSchema = (check: z.ZodMiniType): Json => {
-  const { $schema: _, ...schema } = z.toJSONSchema(check, { io: 'input', unrepresentable: 'any' }) as Json;
+  const { $schema: _, ...schema } = z.toJSONSchema(check, { io: 'output', unrepresentable: 'any' }) as Json;
   return schema;
 };
 
