@@ -8,9 +8,9 @@ import { saveFile } from '../list/saveFile.ts';
 import { badRowsCsv } from './badRows.ts';
 import { ReviewFilter, type Shown } from './ReviewFilter.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
-import { countsOf, matches, repeatsOf } from './review.ts';
+import { countsOf, matches, repeatsOf, type Reviewed } from './review.ts';
 import type { Import } from './useImport.ts';
-import { repeatSentences, rowsText, summarySentence } from './words.ts';
+import { lineWords, repeatSentences, rowsText, summarySentence } from './words.ts';
 
 const Checking = ({ resource, checked, total, onStop }: { readonly resource: Resource; readonly checked: number; readonly total: number; readonly onStop: () => void }) => (
   <Stack sx={{ gap: 1 }}>
@@ -22,6 +22,8 @@ const Checking = ({ resource, checked, total, onStop }: { readonly resource: Res
   </Stack>
 );
 
+const isShown = (r: Reviewed, shown: Shown): boolean => shown === 'all' || (shown === 'several' ? r.record.lines.length > 1 : r.action === shown);
+
 /** The third step: what will be done with every record, and why not; nothing is saved yet. */
 export const CheckStep = ({ resource, work }: { readonly resource: Resource; readonly work: Import }) => {
   const { planned, checked, all, mapping, table, failure } = work.state;
@@ -32,9 +34,10 @@ export const CheckStep = ({ resource, work }: { readonly resource: Resource; rea
   const counts = countsOf(all);
   const { actions, badRows } = counts;
   const mapped = importTargetsOf(resource).filter((t) => t.id in mapping);
-  const repeats = repeatSentences(resource, mapped, repeatsOf(planned), planned.repeats);
+  const repeats = repeatsOf(planned);
+  const sentences = repeatSentences(resource, mapped, repeats, planned.repeats);
   const writing = actions.create + actions.update;
-  const visible = all.filter((r) => (shown === 'all' || r.action === shown) && (search === '' || matches(r, search)));
+  const visible = all.filter((r) => isShown(r, shown) && (search === '' || matches(r, search)));
   const download = () => saveFile(new Blob([badRowsCsv(table, all)], { type: 'text/csv' }), `${resource.name}-bad-rows.csv`);
   return (
     <Stack sx={{ gap: 1.5 }}>
@@ -43,15 +46,16 @@ export const CheckStep = ({ resource, work }: { readonly resource: Resource; rea
         <Typography role="status" sx={{ fontWeight: 600 }}>
           {summarySentence(resource, planned.rows, planned.records.length, counts)}
         </Typography>
-        {repeats.length > 0 && (
+        {sentences.length > 0 && (
           <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, maxWidth: 780 }}>
-            {repeats.join(' ')}
+            {sentences.join(' ')}
           </Typography>
         )}
       </div>
       {actions.error > 0 && (
         <Alert
           severity="error"
+          sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& .MuiAlert-message': { flex: { xs: '1 1 70%', sm: 1 } } }}
           action={
             <Button color="inherit" startIcon={<FileDownloadOutlined />} onClick={download}>
               Bad rows
@@ -62,7 +66,7 @@ export const CheckStep = ({ resource, work }: { readonly resource: Resource; rea
         </Alert>
       )}
       {actions.error === 0 && writing === 0 && <Alert severity="info">{`There is nothing to import: every ${resource.title.toLowerCase()} of the file is there already.`}</Alert>}
-      <ReviewFilter actions={actions} total={all.length} shown={shown} onShown={setShown} search={search} onSearch={setSearch} />
+      <ReviewFilter actions={actions} total={all.length} several={repeats.several} lines={lineWords(resource)?.many ?? ''} shown={shown} onShown={setShown} search={search} onSearch={setSearch} />
       {visible.length ? (
         <ReviewTable resource={resource} mapping={mapping} rows={visible} />
       ) : (
@@ -70,7 +74,10 @@ export const CheckStep = ({ resource, work }: { readonly resource: Resource; rea
           Nothing in the file matches.
         </Typography>
       )}
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <Stack
+        direction="row"
+        sx={{ gap: 1, flexWrap: 'wrap', position: 'sticky', bottom: 0, zIndex: 2, bgcolor: 'background.paper', py: 1, mb: -1 }}
+      >
         <Button variant="contained" disabled={actions.error > 0 || writing === 0} onClick={() => void work.save()}>
           {writing ? `Import ${counted(writing, resource.title, resource.titles)}` : 'Import'}
         </Button>

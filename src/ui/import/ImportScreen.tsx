@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mui/material';
+import { Box, Button, Stack } from '@mui/material';
 import { Link, useCreatePath } from 'react-admin';
 import type { Resource } from '../../schema/resource.ts';
 import { UnsavedGuard } from '../form/UnsavedGuard.tsx';
@@ -29,7 +29,7 @@ export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {
   const saving = step === 'save' && state.failure === null && state.result === null;
   const reopen = (to: () => void) => (saving || state.result ? undefined : to);
   return (
-    <>
+    <Box sx={{ maxWidth: 1120 }}>
       <PageHeader
         title={`Import ${resource.titles.toLowerCase()}`}
         actions={
@@ -40,7 +40,7 @@ export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {
           )
         }
       />
-      <Stack sx={{ gap: 1.25, maxWidth: 1120 }}>
+      <Stack sx={{ gap: 1.25 }}>
         <StepCard number={1} title="File" state={stateOf('file', step)} settled={fileText(state)} onReopen={reopen(work.restart)} reopen="Change file">
           <FileStep resource={resource} work={work} />
         </StepCard>
@@ -62,6 +62,6 @@ export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {
         confirm="Leave"
         onLeave={work.restart}
       />
-    </>
+    </Box>
   );
 };

@@ -4,11 +4,15 @@ import { formatInteger } from '../fields/format.ts';
 import type { ActionCounts } from './review.ts';
 import { actionWords } from './words.ts';
 
-export type Shown = ImportAction | 'all';
+/** `several`: records that get more than one line. */
+export type Shown = ImportAction | 'all' | 'several';
 
 interface Props {
   readonly actions: ActionCounts;
   readonly total: number;
+  /** Records with more than one line, and what the lines are called. */
+  readonly several: number;
+  readonly lines: string;
   readonly shown: Shown;
   readonly onShown: (shown: Shown) => void;
   readonly search: string;
@@ -16,17 +20,18 @@ interface Props {
 }
 
 /** Which records of the preview are looked at. */
-export const ReviewFilter = ({ actions, total, shown, onShown, search, onSearch }: Props) => {
+export const ReviewFilter = ({ actions, total, several, lines, shown, onShown, search, onSearch }: Props) => {
   const kinds = (['error', 'create', 'update', 'skip', 'unchanged'] as const).filter((action) => actions[action] > 0);
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-      <ToggleButtonGroup exclusive value={shown} onChange={(_, value: Shown | null) => value && onShown(value)} aria-label="Records shown">
+      <ToggleButtonGroup exclusive sx={{ flexWrap: 'wrap' }} value={shown} onChange={(_, value: Shown | null) => value && onShown(value)} aria-label="Records shown">
         <ToggleButton value="all">{`All ${formatInteger(total)}`}</ToggleButton>
         {kinds.map((action) => (
           <ToggleButton key={action} value={action} color={action === 'error' ? 'error' : 'standard'}>
             {`${actionWords[action]} ${formatInteger(actions[action])}`}
           </ToggleButton>
         ))}
+        {several > 0 && <ToggleButton value="several">{`Several ${lines} ${formatInteger(several)}`}</ToggleButton>}
       </ToggleButtonGroup>
       <TextField
         type="search"

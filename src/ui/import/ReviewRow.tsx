@@ -1,13 +1,20 @@
 import ErrorOutline from '@mui/icons-material/ErrorOutline';
 import { Box, Stack, Typography } from '@mui/material';
+import { isText } from '../../schema/field.ts';
 import type { ImportTarget } from '../../schema/importTargets.ts';
 import { formatInteger } from '../fields/format.ts';
 import { ActionChip } from './ActionChip.tsx';
 import type { Reviewed } from './review.ts';
 
+/** Short values need little room: codes, units, numbers, yes and no. */
+const widthOf = ({ field, isKey }: ImportTarget): string => {
+  const short = !isText(field) || (field.max ?? 200) <= 60;
+  return short ? `minmax(${isKey ? 100 : 64}px, ${isKey ? 0.9 : 0.5}fr)` : 'minmax(0, 2fr)';
+};
+
 /** The columns of the preview on a wide screen: row, action, the record's first fields, its lines. */
-export const reviewGrid = (shown: number, lines: boolean): string =>
-  ['64px', '92px', ...Array.from({ length: shown }, (_, at) => (at === 0 ? 'minmax(90px, 0.8fr)' : 'minmax(0, 1.4fr)')), ...(lines ? ['minmax(0, 1.8fr)'] : [])].join(' ');
+export const reviewGrid = (shown: readonly ImportTarget[], lines: boolean): string =>
+  ['56px', '92px', ...shown.map(widthOf), ...(lines ? ['minmax(0, 2fr)'] : [])].join(' ');
 
 const cell = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 const valueText = (value: unknown) => (value === true ? 'Yes' : value === false ? 'No' : value === undefined ? '' : String(value));
@@ -80,7 +87,7 @@ export const ReviewRow = ({ review, index, shown, lineKey, narrow }: Props) => {
     );
   return (
     <Box role="row" aria-rowindex={index + 2} sx={frame}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: reviewGrid(shown.length, lines !== null), columnGap: 1.5, alignItems: 'center' }} role="presentation">
+      <Box sx={{ display: 'grid', gridTemplateColumns: reviewGrid(shown, lines !== null), columnGap: 1.5, alignItems: 'center' }} role="presentation">
         <Box role="cell" sx={{ color: 'text.secondary' }}>
           {formatInteger(record.row)}
         </Box>
@@ -103,7 +110,7 @@ export const ReviewRow = ({ review, index, shown, lineKey, narrow }: Props) => {
         )}
       </Box>
       {errors.length > 0 && (
-        <Box role="cell" sx={{ pl: { sm: '76px' } }}>
+        <Box role="cell" sx={{ pl: { sm: '68px' } }}>
           <Reasons errors={errors} />
         </Box>
       )}

@@ -1,4 +1,5 @@
 import { Box, useMediaQuery, type Theme } from '@mui/material';
+import { useState } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import { importTargetsOf, type ImportMapping } from '../../schema/importTargets.ts';
 import type { Resource } from '../../schema/resource.ts';
@@ -18,18 +19,20 @@ interface Props {
 /** The records of the file as a table, of which only what is in sight is drawn. */
 export const ReviewTable = ({ resource, mapping, rows }: Props) => {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  // Few records make a short table; reasons make a record higher.
+  const [height, setHeight] = useState(400);
   const shown = shownTargets(resource, mapping).slice(0, room);
   const line = importTargetsOf(resource).find((t) => t.lines && t.isKey && t.id in mapping);
   const heads = ['Row', 'Action', ...shown.map((t) => t.heading), ...(line ? [lineWords(resource)?.many ?? ''] : [])];
   return (
-    <Box role="table" aria-label={`${resource.titles} in the file`} aria-rowcount={rows.length + 1} sx={{ border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden' }}>
-      <Box role="rowgroup" sx={narrow ? { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } : undefined}>
+    <Box role="table" aria-label={`${resource.titles} in the file`} aria-rowcount={rows.length + 1} sx={{ position: 'relative', border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden' }}>
+      <Box role="rowgroup" sx={narrow ? { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } : undefined}>
         <Box
           role="row"
           aria-rowindex={1}
           sx={{
             display: 'grid',
-            gridTemplateColumns: reviewGrid(shown.length, Boolean(line)),
+            gridTemplateColumns: reviewGrid(shown, Boolean(line)),
             columnGap: 1.5,
             px: 1.5,
             py: 0.75,
@@ -49,7 +52,8 @@ export const ReviewTable = ({ resource, mapping, rows }: Props) => {
       <Virtuoso
         role="rowgroup"
         tabIndex={0}
-        style={{ height: `min(56vh, ${Math.max(1, rows.length) * (narrow ? 92 : 40) + 2}px)`, minHeight: 120 }}
+        style={{ height: `min(52vh, ${height}px)` }}
+        totalListHeightChanged={setHeight}
         data={rows as Reviewed[]}
         computeItemKey={(_, review) => review.record.row}
         itemContent={(index, review) => <ReviewRow review={review} index={index} shown={shown} lineKey={line?.name} narrow={narrow} />}
