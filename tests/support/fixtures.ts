@@ -5,10 +5,11 @@ import type { Resource } from '../../src/schema/resource.ts';
 import { roles } from '../../src/server/db/policies.ts';
 import { afterMigrations } from '../../src/server/db/setup.ts';
 import * as system from '../../src/server/db/system.ts';
+import { ownedResources } from '../../src/server/db/tables.ts';
 import { testApp, type TestApp } from './app.ts';
 import { describedTables } from './tables.ts';
 
-const described = resources as Resource[];
+const described = [resources as Resource[], ownedResources];
 const snapshot = () => generateDrizzleJson({ ...system, ...roles, ...describedTables() });
 
 /**
@@ -18,7 +19,7 @@ const snapshot = () => generateDrizzleJson({ ...system, ...roles, ...describedTa
 export const testAppWith = (...more: readonly Resource[]): TestApp => {
   const on = testApp(async (database) => {
     const before = snapshot();
-    described.push(...more);
+    for (const list of described) list.push(...more);
     const statements = await generateMigration(before, snapshot());
     const owner = await database.source.acquire({ as: 'owner' });
     try {
@@ -29,7 +30,7 @@ export const testAppWith = (...more: readonly Resource[]): TestApp => {
     }
   });
   afterAll(() => {
-    for (const resource of more) described.splice(described.indexOf(resource), 1);
+    for (const list of described) for (const resource of more) list.splice(list.indexOf(resource), 1);
   });
   return on;
 };

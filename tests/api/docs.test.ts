@@ -1,0 +1,157 @@
+import { serve } from '@hono/node-server';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { resources } from '../../src/resources/index.ts';
+import * as sessionCalls from '../../src/resources/session.calls.ts';
+import type { Call } from '../../src/schema/call.ts';
+import { allCallsOf } from '../../src/schema/calls.ts';
+import { createApp } from '../../src/server/http/app.ts';
+import { testApp } from '../support/app.ts';
+import { openTestDatabase, silent } from '../support/database.ts';
+import { doorsOf } from '../../src/server/db/doors.ts';
+
+const on = testApp();
+type Json = Record<string, unknown>;
+interface Operation {
+  operationId: string;
+  tags: string[];
+  parameters: { $ref?: string; name?: string; in?: string; required?: boolean; schema?: Json }[];
+  requestBody?: { content: Record<string, { schema: Json }> };
+  responses: Record<string, Json>;
+  security?: unknown[];
+  'x-permission'?: string;
+}
+const specification = async () => (await (await on.app.request('/api/openapi.json')).json()) as { openapi: string; paths: Record<string, Record<string, Operation>>; components: Json };
+
+const declared: Call[] = [...Object.values(sessionCalls), ...resources.flatMap(allCallsOf)];
+const named = (call: Call) => [call.path.replace(/:(\w+)/g, '{$1}'), call.method.toLowerCase()] as const;
+
+const refsIn = (value: unknown): string[] =>
+  typeof value !== 'object' || value === null ? [] : Object.entries(value).flatMap(([key, v]) => (key === '$ref' ? [String(v)] : refsIn(v)));
+
+describe('OpenAPI', () => {
+  it('is 3.1, answers without a token, and its references resolve', async () => {
+    const spec = await specification();
+    expect(spec.openapi).toBe('3.1.0');
+    const refs = refsIn(spec);
+    expect(refs.length).toBeGreaterThan(0);
+    for (const ref of refs) {
+      const found = ref.replace(/^#\//, '').split('/').reduce<unknown>((at, name) => (at as Json | undefined)?.[name], spec);
+      expect(found, ref).toBeTypeOf('object');
+    }
+  });
+
+  it('has every declared call, and nothing that is not declared', async () => {
+    const { paths } = await specification();
+    for (const call of declared) {
+      const [path, method] = named(call);
+      expect(paths[path]?.[method], `${method} ${path}`).toBeDefined();
+    }
+    const all = new Set(declared.map((call) => named(call).join(' ')));
+    expect(Object.entries(paths).flatMap(([path, of]) => Object.keys(of).map((method) => `${path} ${method}`)).filter((key) => !all.has(key))).toEqual([]);
+  });
+
+  it('names every operation once, its path’s parameters, and what it needs', async () => {
+    const { paths } = await specification();
+    const operations = Object.entries(paths).flatMap(([path, of]) => Object.values(of).map((operation) => [path, operation] as const));
+    const ids = operations.map(([, o]) => o.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [path, o] of operations) {
+      expect(o.operationId).toMatch(/^\w+$/);
+      const inPath = o.parameters.filter((p) => p.in === 'path').map((p) => `{${p.name}}`);
+      expect(inPath).toEqual(path.match(/\{\w+\}/g) ?? []);
+      const names = o.parameters.map((p) => `${p.in} ${p.name} ${p.$ref}`);
+      expect(new Set(names).size).toBe(names.length);
+      expect(Object.keys(o.responses).some((s) => s.startsWith('2'))).toBe(true);
+    }
+    for (const call of declared) {
+      const [path, method] = named(call);
+      const operation = paths[path]?.[method] as Operation;
+      expect(operation['x-permission']).toBe(call.permission ?? undefined);
+      expect(operation.security).toEqual(call.scope === 'public' ? [] : undefined);
+      expect(operation.parameters.some((p) => p.$ref?.endsWith('/Branch'))).toBe(call.scope === 'branch');
+      expect(operation.responses).toHaveProperty(String(call.status ?? 200));
+    }
+  });
+
+  it('says what a body holds: every field with its type, the required ones required', async () => {
+    const { paths } = await specification();
+    for (const call of declared.filter((c) => c.body)) {
+      const [path, method] = named(call);
+      const schema = paths[path]?.[method]?.requestBody?.content['application/json']?.schema as { properties: Record<string, Json>; required?: string[]; additionalProperties: boolean };
+      expect(Object.keys(schema.properties).sort()).toEqual(Object.keys(call.body ?? {}).sort());
+      for (const [name, property] of Object.entries(schema.properties)) expect('type' in property || 'anyOf' in property || 'enum' in property, `${path} ${name}`).toBe(true);
+      const required = call.method === 'PUT' && 'version' in (call.body ?? {}) ? ['version'] : Object.entries(call.body ?? {}).filter(([, f]) => f.required && !('initial' in f)).map(([n]) => n);
+      expect(schema.required ?? []).toEqual(required);
+      expect(schema.additionalProperties).toBe(false);
+    }
+  });
+});
+
+describe('the documentation page', () => {
+  it('lists every call, answers without a token, and runs no script', async () => {
+    const response = await on.app.request('/api/docs');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    const page = await response.text();
+    for (const call of declared) expect(page).toContain(`<b>${call.method}</b> <code>${call.path}</code>`);
+    expect(page).not.toMatch(/<script|javascript:|\son\w+=/i);
+    const anchors = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(anchors.length).toBeGreaterThan(3);
+    for (const id of anchors) expect(page).toContain(`<h2 id="${id}">`);
+  });
+});
+
+describe('health', () => {
+  it('answers without a token', async () => {
+    for (const path of ['/healthz', '/readyz']) expect(await on.anonymous('GET', path)).toMatchObject({ status: 200, success: true, data: { status: 'ok' } });
+  });
+
+  it('is serving, but not ready, without a database', async () => {
+    const database = await openTestDatabase();
+    const app = createApp({ doors: doorsOf(database.source), log: silent });
+    expect((await app.request('/readyz')).status).toBe(200);
+    await database.close();
+    expect((await app.request('/readyz')).status).toBe(503);
+    expect((await app.request('/healthz')).status).toBe(200);
+  });
+});
+
+describe('on a port', () => {
+  const served = async <T>(work: (base: string) => Promise<T>): Promise<T> => {
+    const server = serve({ fetch: on.app.fetch, port: 0, hostname: '127.0.0.1' });
+    await new Promise((resolve) => server.once('listening', resolve));
+    try {
+      return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    } finally {
+      await new Promise((resolve) => server.close(resolve));
+    }
+  };
+
+  it('measures are told on loopback: by route, without anybody’s words', async () => {
+    const text = await served(async (base) => {
+      await fetch(`${base}/api/client/77?search=somebody`);
+      return (await fetch(`${base}/metrics`)).text();
+    });
+    expect(text).toContain('http_request_duration_seconds_bucket');
+    expect(text).toContain('route="/api/client/:id"');
+    expect(text).not.toContain('somebody');
+    expect(text).not.toContain('/api/client/77');
+  });
+
+  it('measures are told elsewhere to an administrator alone', async () => {
+    const admin = await on.as('admin@demo.test');
+    const nobody = await on.as('nobody@demo.test');
+    expect((await on.anonymous('GET', '/metrics')).status).toBe(401);
+    expect((await nobody.call('GET', '/metrics')).status).toBe(403);
+    expect((await admin.raw('GET', '/metrics')).status).toBe(200);
+    expect((await on.anonymous('GET', '/metrics', undefined, { 'X-Forwarded-For': '127.0.0.1' })).status).toBe(401);
+  });
+
+  it('answers HEAD and OPTIONS in order', async () => {
+    const admin = await on.as('admin@demo.test');
+    const head = await admin.raw('HEAD', '/api/me');
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(await admin.call('OPTIONS', '/api/me')).toMatchObject({ status: 405 });
+  });
+});
