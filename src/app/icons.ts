@@ -11,12 +11,14 @@ import Gavel from '@mui/icons-material/GavelOutlined';
 import Group from '@mui/icons-material/GroupOutlined';
 import Handshake from '@mui/icons-material/HandshakeOutlined';
 import Inventory2 from '@mui/icons-material/Inventory2Outlined';
+import Label from '@mui/icons-material/LabelOutlined';
 import List from '@mui/icons-material/ListOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import PhoneCallback from '@mui/icons-material/PhoneCallbackOutlined';
 import RequestQuote from '@mui/icons-material/RequestQuoteOutlined';
 import Rule from '@mui/icons-material/RuleOutlined';
+import Schema from '@mui/icons-material/SchemaOutlined';
 import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
@@ -37,12 +39,14 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   Group,
   Handshake,
   Inventory2,
+  Label,
   List,
   LocalShipping,
   Payments,
   PhoneCallback,
   RequestQuote,
   Rule,
+  Schema,
   ShoppingCart,
   Storefront,
   Tune,

@@ -4,7 +4,7 @@ import { send } from '../dataProvider/http.ts';
 import { resources } from '../resources/index.ts';
 import * as session from '../resources/session.calls.ts';
 import { callsOf } from '../schema/calls.ts';
-import type { Verb } from '../schema/resource.ts';
+import { can, type Verb } from '../schema/resource.ts';
 import { endExpiredSession, keepRefusal } from './refusals.ts';
 import { getSession, startSession, updateSession, wipeSession } from './session.ts';
 
@@ -23,7 +23,7 @@ const verbs: Readonly<Record<string, Verb>> = {
 export const mayDo = (resource: string, action: string): boolean => {
   const known = resources.find((r) => r.name === resource);
   const verb = verbs[action];
-  const permission = known && verb && callsOf(known)[verb].permission;
+  const permission = known && verb && can(known, verb) && callsOf(known)[verb].permission;
   return typeof permission === 'string' && (getSession()?.permissions.includes(permission) ?? false);
 };
 

@@ -21,12 +21,12 @@ export const writingVerbs = (
   return {
     create: (name, { data }) => {
       const resource = of(name);
-      return written(callsOf(resource).create, { body: declaredOf(resource.fields, data) });
+      return written(callsOf(resource).create, { body: declaredOf(resource.entered, data) });
     },
     update: (name, { id, data, previousData }) => {
       const resource = of(name);
       const version: unknown = (data as Partial<AnyRecord>).version ?? (previousData as Partial<AnyRecord> | undefined)?.version;
-      return written(callsOf(resource).update, { params: { id }, body: { ...declaredOf(resource.fields, data), version } });
+      return written(callsOf(resource).update, { params: { id }, body: { ...declaredOf(resource.entered, data), version } });
     },
     updateMany: () => Promise.reject(new Error('Several records cannot be changed at once')),
     delete: async (name, { id, previousData }) => {

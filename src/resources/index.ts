@@ -2,7 +2,12 @@
 import type { Resource } from '../schema/resource.ts';
 import { clients } from './clients.ts';
 import { customers } from './customers.ts';
+import { itemCategories } from './itemCategories.ts';
 import { items } from './items.ts';
+import { logCategories } from './logCategories.ts';
+import { paymentTerms } from './paymentTerms.ts';
+import { productionUnits } from './productionUnits.ts';
 import { structures } from './structures.ts';
+import { vendors } from './vendors.ts';
 
-export const resources: readonly Resource[] = [clients, customers, items, structures];
+export const resources: readonly Resource[] = [clients, customers, itemCategories, items, logCategories, paymentTerms, productionUnits, structures, vendors];

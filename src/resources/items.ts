@@ -1,5 +1,5 @@
 import { list } from '../schema/call.ts';
-import { flag, lines, longText, text } from '../schema/field.ts';
+import { flag, lines, longText, reference, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
 /** An item always has a variant: stock, prices and bills name variants, so that nothing has two kinds of owner. */
@@ -18,6 +18,7 @@ export const items = defineResource({
       repeats: 'first',
     }),
     unit: text({ required: true, max: 20, aliases: ['uom', 'unit of measure'] }),
+    category_id: reference('item_categories', { label: 'Category', aliases: ['item category'] }),
     notes: longText({ max: 2000 }),
     is_active: flag({ label: 'Active', initial: true }),
     variants: lines(
@@ -32,9 +33,9 @@ export const items = defineResource({
     list: list('/api/item'),
     remove: { success: 'Item deleted successfully!', failure: 'Failed to delete item' },
   },
-  list: { columns: ['code', 'name', 'unit', 'is_active'], filters: ['is_active', 'unit'], sort: ['code', 'ASC'] },
+  list: { columns: ['code', 'name', 'unit', 'category_id', 'is_active'], filters: ['is_active', 'unit', 'category_id'], sort: ['code', 'ASC'] },
   form: [
-    { title: 'Item', fields: ['code', 'name', 'unit', 'is_active', 'notes'] },
+    { title: 'Item', fields: ['code', 'name', 'unit', 'category_id', 'is_active', 'notes'] },
     { title: 'Variants', fields: ['variants'] },
   ],
   import: { key: 'code', lines: { field: 'variants', key: 'name' } },

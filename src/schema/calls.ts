@@ -58,7 +58,7 @@ export const callsOf = (resource: Resource): ResourceCalls => {
 };
 
 const derive = (resource: Resource): ResourceCalls => {
-  const { path, said, permissions, fields, title, titles } = resource;
+  const { path, said, permissions, fields, entered, title, titles } = resource;
   const one = title.toLowerCase();
   const many = titles.toLowerCase();
   const member = `${path}/:id`;
@@ -91,7 +91,7 @@ const derive = (resource: Resource): ResourceCalls => {
         path,
         summary: `Create a ${one}`,
         permission: may('create'),
-        body: fields,
+        body: entered,
         answer: fields,
         status: 201,
         success: `${title} created`,
@@ -105,7 +105,7 @@ const derive = (resource: Resource): ResourceCalls => {
         path: member,
         summary: `Change a ${one}`,
         permission: may('update'),
-        body: { ...fields, version: integer({ required: 'The version that was changed is required' }) },
+        body: { ...entered, version: integer({ required: 'The version that was changed is required' }) },
         answer: fields,
         success: `${title} saved`,
         failure: `Failed to save ${one}`,

@@ -11,6 +11,7 @@ import {
   type Field,
   type Fields,
   type IntegerField,
+  type LinesField,
   type TextField,
 } from './field.ts';
 
@@ -67,7 +68,7 @@ const filledCheck = (f: Field, label: string): Check => {
   if (isText(f)) return textCheck(f, label);
   if (isDecimal(f)) return decimalCheck(f, label);
   if (isLines(f)) {
-    const line = z.extend(recordCheck(f.fields), { id: z.optional(idCheck(`${label}: unknown line`)) });
+    const line = lineCheck(f, label);
     return z
       .array(line, `${label} must be a list`)
       .check(z.minLength(f.min ?? 0, `${label}: at least ${f.min ?? 0} needed`), z.maxLength(5000, `${label}: at most 5000`));
@@ -88,6 +89,16 @@ const filledCheck = (f: Field, label: string): Check => {
     case 'reference':
       return idCheck(`Choose ${label.toLowerCase()}`);
   }
+};
+
+const lineCheck = (f: LinesField, label: string) => {
+  const line = z.extend(recordCheck(f.fields), { id: z.optional(idCheck(`${label}: unknown line`)) });
+  const { exactlyOne } = f;
+  const [first] = exactlyOne ?? [];
+  if (!exactlyOne || !first) return line;
+  const labels = exactlyOne.map((name) => labelOf(name, f.fields[name] ?? {}).toLowerCase());
+  const filled = (value: Record<string, unknown>) => exactlyOne.filter((name) => value[name] !== null && value[name] !== undefined);
+  return line.check(z.refine((value) => filled(value).length === 1, { error: `Choose one: ${labels.join(' or ')}`, path: [first] }));
 };
 
 const idCheck = (message: string) => z.int(message).check(z.positive(message));

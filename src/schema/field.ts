@@ -11,6 +11,8 @@ export interface Common {
   readonly help?: string;
   /** Other names under which a spreadsheet may carry this column. */
   readonly aliases?: readonly string[];
+  /** The product keeps it: shown, never entered. */
+  readonly kept?: true;
   /** Repeated rows of one record in an import may differ here; the first one counts. Elsewhere differing is an error. */
   readonly repeats?: 'first';
 }
@@ -54,6 +56,8 @@ export interface LinesOptions extends Common {
   /** The field of a line that names it. */
   readonly represent: string;
   readonly min?: number;
+  /** Of these fields of a line just one is filled: a component is an item or a BOM. */
+  readonly exactlyOne?: readonly string[];
   /** A record created without lines gets one, named by this field of the record. */
   readonly firstFrom?: string;
 }
@@ -144,6 +148,15 @@ export const columnsOf = (fields: Fields): [string, ColumnField][] =>
   Object.entries(fields).filter((e): e is [string, ColumnField] => isColumn(e[1]));
 export const linesOf = (fields: Fields): [string, LinesField][] =>
   Object.entries(fields).filter((e): e is [string, LinesField] => isLines(e[1]));
+
+/** The fields that people enter, of lines too: all but those that the product keeps. */
+export const enteredFields = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, f]): [string, Field][] => {
+      if (f.kept) return [];
+      return [[name, isLines(f) ? { ...f, fields: enteredFields(f.fields) } : f]];
+    }),
+  );
 
 const words = (name: string) => name.replace(/_id$/, '').replaceAll('_', ' ');
 /** "contact_person_id" → "Contact person". */

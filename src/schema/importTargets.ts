@@ -21,7 +21,7 @@ export interface ImportTarget {
 /** The lines to which an import's rows add. */
 export const importLinesOf = (resource: Resource): { readonly name: string; readonly field: LinesField; readonly key: string } | undefined => {
   const plan = resource.import.lines;
-  const field = plan && resource.fields[plan.field];
+  const field = plan && resource.entered[plan.field];
   return field && isLines(field) ? { name: plan.field, field, key: plan.key } : undefined;
 };
 
@@ -32,7 +32,7 @@ const beginSmall = (label: string) => (/^.[A-Z]/.test(label) ? label : label.cha
 
 /** Everything that an import of this resource can fill, in the order of the description. */
 export const importTargetsOf = (resource: Resource): ImportTarget[] => {
-  const own = columnsOf(resource.fields)
+  const own = columnsOf(resource.entered)
     .filter(([, field]) => field.kind !== 'secret')
     .map(([name, field]): ImportTarget => {
       const isKey = name === resource.import.key;

@@ -1,5 +1,5 @@
 import type { Call, CallWords, StatedCall, StatedList } from './call.ts';
-import { columnsOf, labelOf, type Fields } from './field.ts';
+import { columnsOf, enteredFields, labelOf, type Fields } from './field.ts';
 
 export const menuGroups = ['Sales', 'Estimation', 'Projects', 'Procurement', 'Masters', 'Administration'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
@@ -29,6 +29,7 @@ export const verbs = [
   'history',
   'exportRows',
   'importRows',
+  'importTemplate',
   'views',
   'saveView',
   'removeView',
@@ -78,6 +79,8 @@ export interface ResourceSaid<F extends Fields, M extends MoreCalls = MoreCalls>
 export interface Resource<F extends Fields = Fields, M extends MoreCalls = MoreCalls> {
   readonly name: string;
   readonly fields: F;
+  /** The fields that people enter: all but the kept ones. */
+  readonly entered: Fields;
   readonly represent: string;
   readonly permissions: string;
   readonly table: 'owned' | 'global';
@@ -121,6 +124,7 @@ export const defineResource = <const F extends Fields, const M extends MoreCalls
   const resource: Resource<F, M> = {
     name: said.name,
     fields: said.fields,
+    entered: enteredFields(said.fields),
     represent: said.represent,
     permissions: said.permissions,
     table: said.table ?? 'owned',

@@ -1,4 +1,4 @@
-import { pathWith, type Call } from '../../src/schema/call.ts';
+import { paramsOf, pathWith, type Call } from '../../src/schema/call.ts';
 import { callsOf } from '../../src/schema/calls.ts';
 import type { AnyRecord } from '../../src/schema/record.ts';
 import type { Resource } from '../../src/schema/resource.ts';
@@ -14,7 +14,8 @@ interface Sending {
 /** The address of a call, its parameters and query filled in. */
 export const addressOf = (call: Call, { id = 1, query = {} }: Sending = {}): string => {
   const params = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return pathWith(call.path, { id }) + (params.size ? `?${params}` : '');
+  const ids = Object.fromEntries(paramsOf(call.path).map((name) => [name, id]));
+  return pathWith(call.path, ids) + (params.size ? `?${params}` : '');
 };
 
 /** Makes a declared call. */

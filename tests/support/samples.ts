@@ -43,22 +43,39 @@ const sampleValue = (name: string, f: ColumnField, seed: string): unknown => {
   return found;
 };
 
-const sampleFields = async (caller: Caller, fields: Fields, seed: string): Promise<Sent> => {
+const sampleFields = async (caller: Caller, fields: Fields, seed: string, without: readonly string[] = []): Promise<Sent> => {
   const sent: Sent = {};
-  for (const [name, f] of columnsOf(fields)) sent[name] = isReference(f) ? await referred(caller, f.resource, f.where) : sampleValue(name, f, seed);
-  for (const [name, f] of linesOf(fields))
-    sent[name] = [await sampleFields(caller, f.fields, fresh()), await sampleFields(caller, f.fields, fresh())];
+  for (const [name, f] of columnsOf(fields)) {
+    if (without.includes(name)) continue;
+    const within = isReference(f) && f.within ? sent[f.within] : undefined;
+    sent[name] = isReference(f) ? await referred(caller, f.resource, f.where, within) : sampleValue(name, f, seed);
+  }
+  for (const [name, f] of linesOf(fields)) {
+    const others = f.exactlyOne?.slice(1) ?? [];
+    sent[name] = [await sampleFields(caller, f.fields, fresh(), others), await sampleFields(caller, f.fields, fresh(), others)];
+  }
   return sent;
 };
 
+/** The first line of a record that stands already. */
+const lineOf = async (caller: Caller, name: string, field: string, id: unknown): Promise<number> => {
+  const resource = resources.find((r) => r.name === name) as Resource;
+  const read = await send(caller, callsOf(resource).read, { id: Number(id) });
+  return (read.data[field] as { id: number }[])[0]?.id as number;
+};
+
 /** A record that a reference may name, made for it. */
-export const referred = async (caller: Caller, name: string, where: Sent = {}): Promise<number> => {
+export const referred = async (caller: Caller, target: string, where: Sent = {}, within?: unknown): Promise<number> => {
+  if (target === 'users') return caller.session.user.id;
+  if (target === 'branches') return caller.branch;
+  const [name = '', lines] = target.split('.');
+  if (lines !== undefined) return lineOf(caller, name, lines, within);
   const resource = resources.find((r) => r.name === name) as Resource;
   return Number((await create(caller, resource, { ...(await sample(caller, resource)), ...where })).id);
 };
 
 /** What to send for a new record: every field filled in, two lines of each kind, nothing that another sample has. */
-export const sample = (caller: Caller, resource: Resource, seed: string = fresh()): Promise<Sent> => sampleFields(caller, resource.fields, seed);
+export const sample = (caller: Caller, resource: Resource, seed: string = fresh()): Promise<Sent> => sampleFields(caller, resource.entered, seed);
 
 /** Only what must be sent. */
 export const least = async (caller: Caller, resource: Resource): Promise<Sent> => {

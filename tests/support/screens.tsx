@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react';
-import { Resource as AdminResource } from 'react-admin';
+import { HttpError, Resource as AdminResource } from 'react-admin';
 import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { VirtuosoMockContext } from 'react-virtuoso';
+import { vi } from 'vitest';
 import { Frame } from '../../src/app/Frame.tsx';
 import { startSession, wipeSession } from '../../src/authProvider/session.ts';
 import { send, sendList } from '../../src/dataProvider/http.ts';
@@ -50,4 +51,11 @@ export const signIn = async (on: TestApp, permissions?: readonly string[]): Prom
 export const signOut = (): void => {
   wipeSession();
   localStorage.clear();
+};
+
+/** react-admin prints every failure of a call; in a test of failures they are noise. */
+export const quietFailures = (): void => {
+  // oxlint-disable-next-line no-console
+  const print = console.error;
+  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => said[0] instanceof HttpError || print(...said));
 };

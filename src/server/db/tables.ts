@@ -1,5 +1,6 @@
 import {
   bigint,
+  check,
   foreignKey,
   index,
   integer,
@@ -10,6 +11,7 @@ import {
   type PgTable,
   type PgTableExtraConfigValue,
 } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import { resources } from '../../resources/index.ts';
 import { columnsOf, isLines, linesOf, type ColumnField, type LinesField, type ReferenceField } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
@@ -132,6 +134,7 @@ export const lineTableOf = (resource: Resource, field: string): OwnedTable => {
       return [
         foreignKey({ name: `${name}_parent`, columns: [t.branch_id, owner], foreignColumns: [parent.branch_id, parent.id] }).onDelete('cascade'),
         index(`${name}_order`).on(t.branch_id, owner, t['position'] as AnyPgColumn),
+        ...(f.exactlyOne ? [check(`${name}_one`, sql`num_nonnulls(${sql.join(f.exactlyOne.map((column) => sql`${t[column]}`), sql`, `)}) = 1`)] : []),
         // What a reference with `within` points at: the line and its record at once.
         unique(`${name}_of_parent`).on(t.branch_id, owner, t.id),
       ];

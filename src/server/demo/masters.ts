@@ -1,7 +1,12 @@
 import { clients } from '../../resources/clients.ts';
 import { customers } from '../../resources/customers.ts';
+import { itemCategories } from '../../resources/itemCategories.ts';
 import { items } from '../../resources/items.ts';
+import { logCategories } from '../../resources/logCategories.ts';
+import { paymentTerms } from '../../resources/paymentTerms.ts';
+import { productionUnits } from '../../resources/productionUnits.ts';
 import { structures } from '../../resources/structures.ts';
+import { vendors } from '../../resources/vendors.ts';
 import type { Tx } from '../db/doors.ts';
 import { createRecord } from '../operations/records/write.ts';
 import type { Chance } from './random.ts';
@@ -32,8 +37,20 @@ export const seedMasters = async (tx: Tx, luck: Chance, share: number): Promise<
   for (const [names, is_contractor] of [[words.contractorNames, true], [words.customerNames, false]] as const)
     for (const name of some(names))
       await createRecord(tx, customers, { name, is_contractor, ...contact(luck, name), is_active: !luck.happens(6), contact_persons: people(luck, name) });
+  const categories = new Map<string, number>();
+  for (const [letters, name, description] of words.categoryWords)
+    categories.set(letters, (await createRecord(tx, itemCategories, { name, description })).id);
   for (const [code, name, unit, variants] of some(words.itemWords))
-    await createRecord(tx, items, { code, name, unit, variants: variants.map((v, at) => ({ name: v, sku: `${code}-${String(at + 1).padStart(2, '0')}` })) });
+    await createRecord(tx, items, { code, name, unit, category_id: categories.get(code.slice(0, 2)) ?? null, variants: variants.map((v, at) => ({ name: v, sku: `${code}-${String(at + 1).padStart(2, '0')}` })) });
   for (const name of words.structureNames) await createRecord(tx, structures, { name, is_spare: false });
+  const terms: number[] = [];
+  for (const [name, days, advance] of words.termWords) terms.push((await createRecord(tx, paymentTerms, { name, days, advance })).id);
+  for (const name of some(words.vendorNames)) {
+    const { name: contact_name } = person(luck, name);
+    const rest = { payment_term_id: luck.pick(terms), tax_number: `GB${100000000 + luck.whole(899999999)}`, is_active: !luck.happens(6) };
+    await createRecord(tx, vendors, { name, contact_name, ...contact(luck, name), ...rest });
+  }
+  for (const [name, scopes] of words.logCategoryWords) await createRecord(tx, logCategories, { name, scopes: scopes.map((scope) => ({ name: scope })) });
+  for (const [code, name, city] of words.productionUnitWords) await createRecord(tx, productionUnits, { code, name, city });
   for (const name of words.spareStructures) await createRecord(tx, structures, { name, is_spare: true });
 };

@@ -63,3 +63,52 @@ export const itemWords: readonly (readonly [string, string, string, readonly str
 
 export const structureNames = ['North elevation', 'South elevation', 'East elevation', 'West elevation', 'Atrium roof', 'Main entrance', 'Stair core A', 'Stair core B', 'Podium level', 'Plant room screen', 'Link bridge', 'Courtyard', 'Penthouse', 'Ground floor shopfront'] as const;
 export const spareStructures = ['Spare glass', 'Spare panels', 'Maintenance stock'] as const;
+
+/** By the first letters of the items' codes. */
+export const categoryWords: readonly (readonly [string, string, string])[] = [
+  ['CW', 'Curtain walling', 'Mullions, transoms, plates, caps and unitised panels'],
+  ['GL', 'Glass', 'Insulating units, spandrels, balustrades'],
+  ['WN', 'Windows', 'Opening and fixed lights'],
+  ['DR', 'Doors', 'Aluminium, automatic and fire doors'],
+  ['CL', 'Cladding', 'Rainscreen panels, tiles and sheet'],
+  ['BR', 'Brackets and rails', 'What carries the façade'],
+  ['IN', 'Insulation and fire stopping', 'Slabs, barriers'],
+  ['ME', 'Membranes', 'Vapour and weather seals'],
+  ['SE', 'Sealants', 'Silicones and tapes'],
+  ['FX', 'Fixings', 'Screws and anchors'],
+  ['ST', 'Steel', 'Sections and plates for sub-structures'],
+  ['LV', 'Louvres and shading', 'Brise soleil, weather louvres'],
+  ['RF', 'Rooflights', 'Fixed and opening'],
+  ['SV', 'Services', 'Surveys, access and labour'],
+];
+
+export const vendorNames = [
+  'Alderman Extrusions', 'Saint-Clair Glass', 'Northern Toughened', 'Kestrel Fixings', 'Rivelin Steel Stockholders', 'Tyne Sealants', 'Allbright Anodising',
+  'Brockway Powder Coating', 'Hallam Hardware', 'Peregrine Access Hire', 'Mersey Insulation Supplies', 'Teal Fire Protection', 'Oxenhope Membranes', 'Castleford Panels',
+  'Danelaw Logistics', 'Wharncliffe Doors', 'Sutton Automatic Entrances', 'Lindum Terracotta', 'Ribble Zinc Works', 'Calder Louvres', 'Ridings Rooflights', 'Vulcan Anchors',
+] as const;
+
+/** Name, days until due, advance in percent. */
+export const termWords: readonly (readonly [string, number, string])[] = [
+  ['30 days net', 30, '0'],
+  ['45 days net', 45, '0'],
+  ['60 days end of month', 60, '0'],
+  ['On delivery', 0, '0'],
+  ['30 % with the order, rest in 30 days', 30, '30'],
+  ['Advance payment', 0, '100'],
+];
+
+export const logCategoryWords: readonly (readonly [string, readonly string[]])[] = [
+  ['Façade', ['Curtain walling', 'Rainscreen cladding', 'Unitised façade', 'Replacement panels']],
+  ['Glazing', ['Windows', 'Shopfronts', 'Rooflights', 'Internal partitions']],
+  ['Doors and entrances', ['Aluminium doors', 'Automatic entrances', 'Fire doors']],
+  ['Service and repair', ['Glass replacement', 'Door service', 'Leak survey']],
+  ['Steelwork', ['Sub-structure', 'Canopies', 'Balustrades']],
+];
+
+export const productionUnitWords = [
+  ['LDS-EXT', 'Extrusion cutting hall', 'Leeds'],
+  ['LDS-GLZ', 'Glazing line', 'Leeds'],
+  ['LDS-STL', 'Steel fabrication shop', 'Leeds'],
+  ['BRS-ASM', 'Panel assembly', 'Bristol'],
+] as const;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Call } from '../../schema/call.ts';
-import { forbidden, Failure, unauthorized } from '../operations/errors.ts';
+import { forbidden, Failure, missing, unauthorized } from '../operations/errors.ts';
 import { signedInBy, type SignedIn } from '../operations/session/facts.ts';
 import { changePassword, logout, me } from '../../resources/session.calls.ts';
 import type { Env, Parts } from './types.ts';
@@ -36,6 +36,6 @@ export const authorize = (call: Call, signedIn: SignedIn, c: Context<Env>): numb
   if (signedIn.user.must_change_password && !beforeNewPassword.includes(call)) throw forbidden('Change your one-time password first');
   const branch = call.scope === 'branch' ? branchOf(signedIn, c) : undefined;
   if (call.permission !== null && !signedIn.permissions.has(call.permission))
-    throw forbidden(`You do not have the permission ${call.permission}`);
+    throw missing(call.permission);
   return branch;
 };

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { addressOf } from './address.ts';
 import { authenticate } from './guard.ts';
 import { metrics } from './observe.ts';
-import { forbidden } from '../operations/errors.ts';
+import { missing } from '../operations/errors.ts';
 import type { Env, Parts } from './types.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -22,7 +22,7 @@ export const healthRoutes = (app: Hono<Env>, parts: Parts): void => {
   app.get('/metrics', async (c) => {
     if (!loopback.has(addressOf(c, parts.trustedProxies))) {
       const { permissions } = await authenticate(parts, c);
-      if (!permissions.has('admin.system.view')) throw forbidden('You do not have the permission admin.system.view');
+      if (!permissions.has('admin.system.view')) throw missing('admin.system.view');
     }
     return c.text(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType });
   });

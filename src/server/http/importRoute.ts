@@ -1,7 +1,7 @@
 import { callsOf } from '../../schema/calls.ts';
 import { importBodyCheck, mostImportBody, type ImportBody, type ImportSummary } from '../../schema/importWire.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { forbidden } from '../operations/errors.ts';
+import { missing } from '../operations/errors.ts';
 import { importRecords } from '../operations/records/import.ts';
 import { templateOf } from '../operations/records/importTemplate.ts';
 import { csvBytes } from '../spreadsheet/csv.ts';
@@ -30,7 +30,7 @@ export const importRoutes = (resource: Resource): Route[] => {
       async ({ inside, body, signedIn }) => {
         const asked = body as unknown as ImportBody;
         if (asked.mode === 'update' && update.permission && !signedIn.permissions.has(update.permission))
-          throw forbidden(`You do not have the permission ${update.permission}`);
+          throw missing(update.permission);
         const data = await inside((tx) => importRecords(tx, resource, asked));
         return asked.dry_run ? { data } : { data, message: told(resource, data.summary) };
       },

@@ -1,5 +1,11 @@
 import { customers } from '../../resources/customers.ts';
+import { logCategories } from '../../resources/logCategories.ts';
+import { vendors } from '../../resources/vendors.ts';
+import { callsOf } from '../../schema/calls.ts';
 import { contactPersons } from '../operations/customers/contactPersons.ts';
+import { missing } from '../operations/errors.ts';
+import { saveVendor } from '../operations/vendors/save.ts';
+import { lineRoutes } from './lineRoutes.ts';
 import { route, type Route } from './types.ts';
 
 const whole = <T>(records: T[]) => ({
@@ -11,4 +17,14 @@ export const moreRoutes = (): Route[] => [
   route(customers.more.contactPersons, 'Contractor', async ({ inside, query }) =>
     whole(await inside((tx) => contactPersons(tx, Number(query['contractor'])))),
   ),
+  route(vendors.more.save, 'Vendor', async ({ inside, body, signedIn }) => {
+    const { permission } = callsOf(vendors).update;
+    if (typeof body['id'] === 'number' && permission && !signedIn.permissions.has(permission)) throw missing(permission);
+    return { data: await inside((tx) => saveVendor(tx, body)) };
+  }),
+  ...lineRoutes(logCategories, 'scopes', {
+    list: logCategories.more.listScopes,
+    add: logCategories.more.addScope,
+    remove: logCategories.more.removeScope,
+  }),
 ];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ListShape } from '../../schema/call.ts';
-import { callsOf } from '../../schema/calls.ts';
+import { allCallsOf, callsOf } from '../../schema/calls.ts';
 import { filterFields } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { exportRoute } from './exportRoute.ts';
@@ -75,5 +75,6 @@ export const recordRoutes = (resource: Resource): Route[] => {
     const inBody = { ...calls.list, method: 'POST', body: filterFields(resource) } as const;
     routes.push(route(inBody, kind, listPages(resource, shape), { overridden: true }));
   }
-  return routes;
+  const declared = new Set(allCallsOf(resource).map((call) => call.path + call.method));
+  return routes.filter((r) => r.overridden || declared.has(r.call.path + r.call.method));
 };

@@ -23,6 +23,8 @@ export interface Conflict {
 
 export const unauthorized = (message: string) => new Failure(401, message);
 export const forbidden = (message: string) => new Failure(403, message);
+/** 403: which permission is missing. */
+export const missing = (permission: string) => forbidden(`You do not have the permission ${permission}`);
 /** The same for a record that does not exist and for one of another branch. */
 export const notFound = (kind: string) => new Failure(404, `${kind} not found`);
 export const conflict = (message: string, more: Failure['more'] = {}) => new Failure(409, message, more);

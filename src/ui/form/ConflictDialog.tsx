@@ -25,11 +25,11 @@ export const ConflictDialog = ({ resource, base, clash, onKeepEditing, onTakeThe
   const [busy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const found = useMemo(() => differences(resource.fields, base, mine, current), [resource, base, mine, current]);
+  const found = useMemo(() => differences(resource.entered, base, mine, current), [resource, base, mine, current]);
   const [titleId, textId] = [useId(), useId()];
   const save = async () => {
     setBusy(true);
-    await onSave(current, merged(resource.fields, current, found, chosen));
+    await onSave(current, merged(resource.entered, current, found, chosen));
     setBusy(false);
   };
   return (

@@ -58,7 +58,7 @@ export const RecordForm = ({ resource, record, onSaved, onCancel }: Props) => {
         )}
         {errors.root?.['server']?.message && (
           <Alert severity="error" sx={{ mb: 2 }}>
-            {String(errors.root['server'].message)}
+            {errors.root['server'].message}
           </Alert>
         )}
         <Sections resource={resource} focusFirst={!record} />

@@ -6,12 +6,15 @@ import { kinds } from '../fields/kinds.ts';
 /** Fields that want the whole width of a section. */
 const isWide = (field: Field) => field.kind === 'lines' || field.kind === 'long_text';
 
+/** The sections in which something is entered: what the product keeps itself is only shown. */
+const enteredSections = ({ form, entered }: Resource) => form.filter(({ fields }) => fields.some((name) => name in entered));
+
 /** The inputs of a resource, in the sections of its form, two in a row where there is room. */
 export const Sections = ({ resource, focusFirst }: { readonly resource: Resource; readonly focusFirst: boolean }) => {
-  const first = resource.form[0]?.fields[0];
+  const first = resource.form.flatMap(({ fields }) => fields).find((name) => name in resource.entered);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {resource.form.map(({ title, fields }) => (
+      {enteredSections(resource).map(({ title, fields }) => (
         <Paper key={title} variant="outlined" component="section" aria-label={title || resource.title} sx={{ p: { xs: 2, sm: 2.5 } }}>
           {title && (
             <Typography component="h2" variant="h3" sx={{ mb: 2 }}>
@@ -20,7 +23,8 @@ export const Sections = ({ resource, focusFirst }: { readonly resource: Resource
           )}
           <Box sx={{ display: 'grid', columnGap: 2, rowGap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
             {fields.map((name) => {
-              const field = resource.fields[name] as Field;
+              const field = resource.entered[name];
+              if (!field) return null;
               const { Input } = kinds[field.kind];
               return (
                 <Box key={name} sx={{ minWidth: 0, ...(isWide(field) ? { gridColumn: '1 / -1' } : {}) }}>

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../../tests/support/app.ts';
 import { servedByTheApp } from '../../../tests/support/msw.ts';
-import { openScreens, signIn, signOut } from '../../../tests/support/screens.tsx';
+import { openScreens, quietFailures, signIn, signOut } from '../../../tests/support/screens.tsx';
 import { startSession, wipeSession } from '../../authProvider/session.ts';
 
 const on = servedByTheApp();
@@ -26,8 +25,7 @@ const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 
 beforeEach(async () => {
   caller = await signIn(on);
-  const print = console.error;
-  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => said[0] instanceof HttpError || print(...said));
+  quietFailures();
 });
 afterEach(() => {
   vi.restoreAllMocks();

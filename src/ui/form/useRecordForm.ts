@@ -31,7 +31,7 @@ export interface Clash {
  * record that is read anew in the background never slips under what is typed), and what a save came to.
  */
 export const useRecordForm = ({ resource, record, onSaved }: Wanted) => {
-  const { fields } = resource;
+  const { entered: fields } = resource;
   const [base, setBase] = useState(record);
   const [clash, setClash] = useState<Clash>();
   const saved = useRef(false);

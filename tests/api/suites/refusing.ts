@@ -37,7 +37,7 @@ const triesOf = (fields: Fields) => Object.entries(fields).flatMap(([key, f]) =>
 /** Bad input per field: a 422 at that field, and nothing has changed. */
 export const refusesBadInput: Suites = (s) => {
   const { resource } = s;
-  const { fields } = resource;
+  const { entered: fields } = resource;
   const calls = callsOf(resource);
 
   describe('refuses bad input', () => {

@@ -29,7 +29,7 @@ const findExisting = async (tx: Tx, resource: Resource, all: readonly Candidate[
   const { key } = resource.import;
   const f = resource.fields[key] as ColumnField;
   const keyed = all.filter((c) => c.values[key] !== undefined);
-  const ids = await idsSaying(tx, tableOf(resource), key, f, keyed.map((c) => String(c.values[key])));
+  const ids = await idsSaying(tx, tableOf(resource), key, keyed.map((c) => String(c.values[key])));
   const rows = new Map((await rowsIn(tx, tableOf(resource), tableOf(resource).id, [...new Set([...ids.values()].flat())], lock)).map((row) => [row.id, row]));
   for (const c of keyed) {
     const text = String(c.values[key]);

@@ -32,7 +32,7 @@ const candidateOf = (resource: Resource, sent: ImportRecord): Candidate => {
     row: sent.row,
     prefix: '',
     errors,
-    values: own(Object.fromEntries(columnsOf(resource.fields)), sent.values),
+    values: own(Object.fromEntries(columnsOf(resource.entered)), sent.values),
     lines: lines
       ? sent.lines.map((line) => ({ row: line.row, prefix: `${lines.name}.`, errors, values: own(lines.field.fields, line.values) }))
       : [],

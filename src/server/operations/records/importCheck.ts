@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { changeCheck, errorsOf, recordCheck, type Check } from '../../../schema/check.ts';
-import { columnsOf, labelOf, type Fields } from '../../../schema/field.ts';
+import { columnsOf, labelOf, type Fields, type LinesField } from '../../../schema/field.ts';
 import { foldedKey } from '../../../schema/importPlan.ts';
 import { importLinesOf } from '../../../schema/importTargets.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/doors.ts';
 import { tableOf } from '../../db/tables.ts';
-import { blame, type Candidate } from './importCandidates.ts';
+import { blame, type Candidate, type CandidateLine } from './importCandidates.ts';
 import { idsSaying } from './importLookup.ts';
 import type { Named } from './importReferences.ts';
 
@@ -48,6 +48,16 @@ const refuseDoubled = (all: readonly Named[], column: string, message: (text: st
   }
 };
 
+/** Of some fields of a line just one is filled, with what is stored of it already. */
+const checkExactlyOne = (line: CandidateLine, { exactlyOne, fields }: LinesField): void => {
+  const [first] = exactlyOne ?? [];
+  if (!exactlyOne || !first) return;
+  const whole: Record<string, unknown> = { ...line.existing, ...line.values };
+  const filled = exactlyOne.filter((name) => whole[name] !== undefined && whole[name] !== null);
+  const unread = exactlyOne.some((name) => line.errors.some((e) => e.row === line.row && e.field === line.prefix + name));
+  if (filled.length !== 1 && !unread) blame(line, first, `Choose one: ${exactlyOne.map((name) => labelOf(name, fields[name] ?? {}).toLowerCase()).join(' or ')}`);
+};
+
 /** What a record's own check allows (`check.ts`), so that what is imported can be edited. */
 const mostLines = 5000;
 
@@ -55,7 +65,10 @@ const checkLines = (resource: Resource, c: Candidate): void => {
   const lines = importLinesOf(resource);
   if (!lines) return;
   const { fields } = lines.field;
-  for (const line of c.lines) checkValues(line, fields, c.action === 'create' || (c.action === 'update' && !line.existing));
+  for (const line of c.lines) {
+    checkValues(line, fields, c.action === 'create' || (c.action === 'update' && !line.existing));
+    if (c.action !== 'skip') checkExactlyOne(line, lines.field);
+  }
   const matched = new Set(c.lines.map((line) => line.existing?.id));
   const stored = c.existingLines.filter((row) => !matched.has(row.id)).map((values): Named => ({ row: c.row, values, errors: [], prefix: '' }));
   const columns = new Set([lines.key, ...uniqueIn(fields).map(([name]) => name)]);
@@ -67,10 +80,10 @@ const checkLines = (resource: Resource, c: Candidate): void => {
 
 /** Values that another stored record has already. */
 const refuseTaken = async (tx: Tx, resource: Resource, all: readonly Candidate[]): Promise<void> => {
-  for (const [name, f] of uniqueIn(resource.fields)) {
+  for (const [name, f] of uniqueIn(resource.entered)) {
     if (name === resource.import.key) continue;
     const naming = all.filter((c) => c.values[name] !== undefined && c.action !== 'skip');
-    const taken = await idsSaying(tx, tableOf(resource), name, f, naming.map((c) => String(c.values[name])));
+    const taken = await idsSaying(tx, tableOf(resource), name, naming.map((c) => String(c.values[name])));
     for (const c of naming)
       if (taken.get(String(c.values[name]))?.some((id) => id !== c.existing?.id))
         blame(c, name, `${labelOf(name, f)} is taken by another ${resource.title.toLowerCase()}`);
@@ -80,10 +93,10 @@ const refuseTaken = async (tx: Tx, resource: Resource, all: readonly Candidate[]
 /** Everything that can be wrong with the values themselves: each field's own check, and what may stand only once. */
 export const checkCandidates = async (tx: Tx, resource: Resource, all: readonly Candidate[]): Promise<void> => {
   for (const c of all) {
-    checkValues(c, resource.fields, c.action === 'create');
+    checkValues(c, resource.entered, c.action === 'create');
     checkLines(resource, c);
   }
-  for (const column of new Set([resource.import.key, ...uniqueIn(resource.fields).map(([name]) => name)]))
-    refuseDoubled(all, column, (text, row) => `${labelOf(column, resource.fields[column] ?? {})}: “${text}” stands in row ${row} too`);
+  for (const column of new Set([resource.import.key, ...uniqueIn(resource.entered).map(([name]) => name)]))
+    refuseDoubled(all, column, (text, row) => `${labelOf(column, resource.entered[column] ?? {})}: “${text}” stands in row ${row} too`);
   await refuseTaken(tx, resource, all);
 };

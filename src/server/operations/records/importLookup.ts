@@ -1,41 +1,50 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { ColumnField } from '../../../schema/field.ts';
 import type { Tx } from '../../db/doors.ts';
-import { folded } from '../../db/rules.ts';
-import type { OwnedTable } from '../../db/tables.ts';
+import type { OwnedTable, Target } from '../../db/tables.ts';
 
 export type Row = Record<string, unknown> & { readonly id: number };
 
+/** A row that says a text; of a line, the record that it belongs to. */
+export interface Saying {
+  readonly id: number;
+  readonly parent: number | null;
+}
+
 /**
- * The ids of the records whose column says each of these texts, whatever its case; the database's own folding decides,
- * since its unique indexes do. One statement.
+ * The rows whose column says each of these texts, whatever its case; the database's own folding decides, since its
+ * unique indexes do. One statement.
  */
-export const idsSaying = async (
+export const rowsSaying = async (
   tx: Tx,
-  table: OwnedTable,
-  column: string,
-  f: ColumnField,
+  { table, id, parent }: Pick<Target, 'table' | 'id' | 'parent'>,
+  column: AnyPgColumn,
   texts: readonly string[],
   where: Readonly<Record<string, boolean | string>> = {},
-): Promise<Map<string, number[]>> => {
-  const found = new Map<string, number[]>();
+): Promise<Map<string, Saying[]>> => {
+  const found = new Map<string, Saying[]>();
   if (texts.length === 0) return found;
   const distinct = [...new Set(texts)];
   const said = sql`jsonb_array_elements_text(${JSON.stringify(distinct)}::jsonb) with ordinality as said(word, place)`;
-  const sought = folded(table[column] as AnyPgColumn, f);
-  const further = Object.entries(where).map(([name, value]) => eq(table[name] as AnyPgColumn, value));
+  const columns = table as unknown as Readonly<Record<string, AnyPgColumn>>;
+  const further = Object.entries(where).map(([name, value]) => eq(columns[name] as AnyPgColumn, value));
   const rows = (await tx
-    .select({ id: table.id, place: sql<number>`said.place::int` })
-    .from(table as PgTable)
-    .innerJoin(said, sql`lower(${sought}::text) = lower(said.word)`)
+    .select({ id, parent: parent ?? sql<null>`null`, place: sql<number>`said.place::int` })
+    .from(table)
+    .innerJoin(said, sql`lower(${column}::text) = lower(said.word)`)
     .where(and(...further))
-    .orderBy(table.id)) as { id: number; place: number }[];
-  for (const { id, place } of rows) {
+    .orderBy(id)) as (Saying & { place: number })[];
+  for (const { place, ...row } of rows) {
     const text = distinct[place - 1] as string;
-    found.set(text, [...(found.get(text) ?? []), id]);
+    found.set(text, [...(found.get(text) ?? []), row]);
   }
   return found;
+};
+
+/** The ids of the records of a table whose column says each of these texts. */
+export const idsSaying = async (tx: Tx, table: OwnedTable, column: string, texts: readonly string[]): Promise<Map<string, number[]>> => {
+  const found = await rowsSaying(tx, { table, id: table.id, parent: null }, table[column] as AnyPgColumn, texts);
+  return new Map([...found].map(([text, rows]) => [text, rows.map((row) => row.id)]));
 };
 
 /** Rows by id, as they are stored; locked until the transaction ends where they are about to be changed. */

@@ -1,10 +1,10 @@
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { resources } from '../../../resources/index.ts';
-import { columnsOf, isReference, isText, labelOf, type ColumnField, type Fields, type ReferenceField } from '../../../schema/field.ts';
+import { columnsOf, isReference, isText, labelOf, linesOf, type Fields, type ReferenceField } from '../../../schema/field.ts';
 import type { RowError } from '../../../schema/importWire.ts';
-import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/doors.ts';
-import { tableOf } from '../../db/tables.ts';
-import { idsSaying } from './importLookup.ts';
+import { targetOf } from '../../db/tables.ts';
+import { rowsSaying, type Saying } from './importLookup.ts';
 
 /** The values of a record or of a line, in which texts that name records become ids. */
 export interface Named {
@@ -15,42 +15,56 @@ export interface Named {
   readonly prefix: string;
 }
 
-/** Under which columns a record is named: what is unique first (a code), then its name. */
-const namingColumns = (target: Resource): [string, ColumnField][] => {
-  const texts = columnsOf(target.fields).filter(([, f]) => isText(f) && f.kind !== 'secret');
-  const unique = texts.filter(([, f]) => 'unique' in f && f.unique);
-  return [...unique, ...texts.filter(([name]) => name === target.represent && !unique.some(([n]) => n === name))];
+const targetFields = (f: ReferenceField): Fields => {
+  const [name, lines] = f.resource.split('.');
+  const fields = resources.find((r) => r.name === name)?.fields ?? {};
+  return lines === undefined ? fields : (linesOf(fields).find(([field]) => field === lines)?.[1].fields ?? {});
 };
 
-/** The ids that each text names, by the first column that knows it. */
-const idsNamed = async (tx: Tx, target: Resource, f: ReferenceField, texts: readonly string[]): Promise<Map<string, number[]>> => {
-  const found = new Map<string, number[]>();
-  for (const [column, field] of namingColumns(target)) {
-    const open = texts.filter((t) => !found.has(t));
-    for (const [text, ids] of await idsSaying(tx, tableOf(target), column, field, open, f.where)) found.set(text, ids);
+/** Under which columns a record is named: what is unique first (a code), then its name. */
+const namingColumns = (f: ReferenceField): AnyPgColumn[] => {
+  const { table, name } = targetOf(f);
+  const columns = table as unknown as Readonly<Record<string, AnyPgColumn>>;
+  const unique = columnsOf(targetFields(f)).flatMap(([n, field]) => (isText(field) && field.unique ? [columns[n] as AnyPgColumn] : []));
+  return [...unique.filter((column) => column !== name), name];
+};
+
+const isTextIn = (n: Named, name: string) => n.values[name] !== undefined && n.values[name] !== null;
+
+/** The records that a text may mean: by the first column that knows it; a line only of the record named beside it. */
+const meant = (n: Named, name: string, f: ReferenceField, byColumn: readonly Map<string, Saying[]>[]): Saying[] => {
+  const parent = f.within ? n.values[f.within] : undefined;
+  for (const found of byColumn) {
+    const rows = (found.get(String(n.values[name])) ?? []).filter((row) => !f.within || row.parent === parent);
+    if (rows.length) return rows;
   }
-  return found;
+  return [];
 };
 
 const resolveField = async (tx: Tx, name: string, f: ReferenceField, all: readonly Named[]): Promise<void> => {
-  const target = resources.find((r) => r.name === f.resource) as Resource;
-  const naming = all.filter((n) => n.values[name] !== undefined && n.values[name] !== null);
-  const textOf = (n: Named) => String(n.values[name]);
-  const ids = await idsNamed(tx, target, f, [...new Set(naming.map(textOf))]);
+  const naming = all.filter((n) => isTextIn(n, name));
+  const texts = [...new Set(naming.map((n) => String(n.values[name])))];
+  const byColumn: Map<string, Saying[]>[] = [];
+  for (const column of namingColumns(f)) byColumn.push(await rowsSaying(tx, targetOf(f), column, texts, f.where));
+  const target = resources.find((r) => r.name === f.resource);
+  const label = labelOf(name, f);
   for (const n of naming) {
-    const text = textOf(n);
-    const [id, other] = ids.get(text) ?? [];
+    const text = String(n.values[name]);
+    const [found, other] = meant(n, name, f, byColumn);
     // Whoever lets people create the missing ones on the way does it here, before they become errors.
-    if (id !== undefined && other === undefined) n.values[name] = id;
+    if (found && !other) n.values[name] = found.id;
     else {
       delete n.values[name];
-      const reason = id === undefined ? `no ${target.title.toLowerCase()} is named “${text}”` : `several ${target.titles.toLowerCase()} are named “${text}”`;
-      n.errors.push({ row: n.row, field: n.prefix + name, message: `${labelOf(name, f)}: ${reason}` });
+      const reason = found ? `several ${(target?.titles ?? 'of them').toLowerCase()} are named “${text}”` : `no ${(target?.title ?? label).toLowerCase()} is named “${text}”`;
+      n.errors.push({ row: n.row, field: n.prefix + name, message: `${label}: ${reason}` });
     }
   }
 };
 
 /** Replaces the texts of reference fields by the ids of the records of this branch that they name; the rest become errors. */
 export const resolveReferences = async (tx: Tx, fields: Fields, all: readonly Named[]): Promise<void> => {
-  for (const [name, f] of columnsOf(fields)) if (isReference(f)) await resolveField(tx, name, f, all);
+  const references = columnsOf(fields).flatMap(([name, f]) => (isReference(f) ? [[name, f] as const] : []));
+  // What a line is looked for within has to be known first.
+  for (const [name, f] of references) if (!f.within) await resolveField(tx, name, f, all);
+  for (const [name, f] of references) if (f.within) await resolveField(tx, name, f, all);
 };

@@ -19,7 +19,8 @@ export interface ListQuery {
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** A LIKE pattern that finds the text anywhere, its wildcards taken literally. */
+export const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const anyOf = (f: Filter, text: string): (string | number)[] => {
   const words = text.split(',');

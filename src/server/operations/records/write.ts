@@ -5,6 +5,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/doors.ts';
 import { tableOf } from '../../db/tables.ts';
 import { conflict, notFound } from '../errors.ts';
+import { guards } from '../guards.ts';
 import { firstLines, saveLines } from './lines.ts';
 import { readRecord } from './read.ts';
 import { checkReferences, refuseInUse } from './references.ts';
@@ -24,6 +25,7 @@ export const createRecord = async (tx: Tx, resource: Resource, sent: Sent): Prom
       .returning({ id: table.id });
     const id = row?.id as number;
     await saveLines(tx, resource, id, { ...sent, ...firstLines(resource, sent) });
+    await guards[resource.name]?.written?.(tx, [id]);
     return readRecord(tx, resource, id);
   });
 };
@@ -57,6 +59,7 @@ export const updateRecord = async (tx: Tx, resource: Resource, id: number, { ver
     const [row] = changed;
     if (!row) throw await stale(tx, resource, id);
     await saveLines(tx, resource, id, { ...sent, ...onlySent(sent, firstLines(resource, sent, row)) });
+    await guards[resource.name]?.written?.(tx, [id]);
     return readRecord(tx, resource, id);
   });
 };
@@ -69,6 +72,7 @@ export const removeRecords = async (tx: Tx, resource: Resource, ids: readonly nu
   const wanted = [...new Set(ids)];
   const table = tableOf(resource);
   await refuseInUse(tx, resource, wanted);
+  await guards[resource.name]?.removing?.(tx, wanted);
   return explained(resource, async () => {
     const gone = await tx
       .delete(table as PgTable)
