@@ -1,7 +1,24 @@
-import { describe, expect, it } from 'vitest';
-import { testApp } from '../support/app.ts';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../src/server/http/app.ts';
+import { sessions, signInAttempts, userPermissions, users } from '../../src/server/db/system.ts';
+import { hashPassword } from '../../src/server/operations/session/password.ts';
+import { testApp, type Answered } from '../support/app.ts';
+import { silent } from '../support/database.ts';
+import { branchIds, person } from '../support/people.ts';
 
 const on = testApp();
+const login = (email: unknown, password: unknown, headers: Record<string, string> = {}) => on.anonymous('POST', '/api/login', { email, password }, headers);
+const forget = () => on.doors.asSystem((tx) => tx.delete(signInAttempts));
+beforeEach(forget);
+
+/** Somebody with a password. */
+const account = async (email: string, more: Partial<typeof users.$inferInsert> = {}) => {
+  const password_hash = await hashPassword('correct horse');
+  await on.doors.asSystem((tx) => tx.insert(users).values({ email, name: email, password_hash, ...more }));
+};
+const bearer = (answer: Answered) => ({ Authorization: `Bearer ${(answer.data as { token: string }).token}` });
+const me = (headers: Record<string, string>) => on.anonymous('GET', '/api/me', undefined, headers);
 
 describe('sign-in (decisions §2)', () => {
   it('answers token, user, permissions and branches', async () => {
@@ -11,5 +28,141 @@ describe('sign-in (decisions §2)', () => {
     expect(session.assigned_branches.map((b) => b.code)).toEqual(['BRS', 'LDS']);
     expect(session.user.defaultBranch).toBe(session.assigned_branches.find((b) => b.code === 'LDS')?.id);
     expect(session.permissions).toContain('master.client.view');
+    const { token: _, ...rest } = session;
+    expect((await (await on.as('admin@demo.test')).get('/api/me')).data).toEqual(rest);
+  });
+
+  it('takes the e-mail in any case, and the password as it is typed', async () => {
+    expect((await login(' Sales@Demo.TEST ', 'demo')).status).toBe(200);
+    for (const password of ['Demo', 'demo ', ' demo']) expect((await login('sales@demo.test', password)).status, password).toBe(401);
+  });
+
+  it('tells neither whether the user is unknown, nor inactive, nor the password wrong', async () => {
+    await account('gone@made.example', { is_active: false });
+    const answers = [await login('sales@demo.test', 'wrong'), await login('unknown@demo.test', 'demo'), await login('gone@made.example', 'correct horse')];
+    for (const { headers: _, ...answer } of answers) expect(answer).toEqual({ status: 401, success: false, message: 'E-mail or password is wrong' });
+  });
+
+  it('takes as long for an unknown user as for a wrong password', async () => {
+    const median = async (email: string) => {
+      const times: number[] = [];
+      for (let n = 0; n < 7; n += 1) {
+        const began = performance.now();
+        await login(email, 'wrong');
+        times.push(performance.now() - began);
+      }
+      return times.sort((a, b) => a - b)[3] as number;
+    };
+    await login('warm@demo.test', 'wrong');
+    const ratio = (await median('sales@demo.test')) / (await median('unknown@demo.test'));
+    expect(ratio).toBeGreaterThan(0.4);
+    expect(ratio).toBeLessThan(2.5);
+  });
+
+  it.each([[{}, ['email', 'password']], [{ email: 'x', password: 'x' }, ['email']], [{ email: 'a@b.example', password: ['x'] }, ['password']], [{ email: { $ne: '' }, password: 'x' }, ['email']], [{ email: 'a@b.example', password: 'x'.repeat(201) }, ['password']], [{ email: 'a@b.example', password: 'x', branch_id: 1 }, ['branch_id']]])('refuses %j', async (body, keys) => {
+    const refused = await on.anonymous('POST', '/api/login', body);
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.errors)).toEqual(keys);
+  });
+
+  it('keeps only the hash of a token, and only a slow hash of a password', async () => {
+    const { data } = await login('sales@demo.test', 'demo');
+    const stored = await on.doors.asSystem(async (tx) => JSON.stringify([await tx.select().from(sessions), await tx.select().from(users)]));
+    expect(stored).not.toContain((data as { token: string }).token);
+    expect(stored).toMatch(/"scrypt\$32768\$8\$1\$/);
+    expect(stored).not.toMatch(/"demo"/);
+    expect(JSON.stringify(data)).not.toContain('scrypt');
+  });
+});
+
+describe('the limit of attempts', () => {
+  const fail = (times: number, email: string, headers?: (n: number) => Record<string, string>) =>
+    Promise.all(Array.from({ length: times }, (_, n) => login(email, 'wrong', headers?.(n))));
+
+  it('lets ten failures through and refuses the next, though they come at once and the password be right', async () => {
+    const answers = await fail(16, 'sales@demo.test');
+    expect(answers.filter((a) => a.status === 401)).toHaveLength(10);
+    expect(answers.filter((a) => a.status === 429)).toHaveLength(6);
+    const refused = await login('SALES@demo.test', 'demo');
+    expect(refused).toMatchObject({ status: 429, success: false });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900);
+    expect((await login('buyer@demo.test', 'demo')).status).toBe(200);
+  });
+
+  it('does not believe a forwarded address, nor an unknown e-mail', async () => {
+    const answers = await fail(12, 'nobody-like-that@demo.test', (n) => ({ 'X-Forwarded-For': `10.0.0.${n}`, Forwarded: `for=10.0.0.${n}`, 'X-Real-IP': `10.0.0.${n}` }));
+    expect(answers.filter((a) => a.status === 429)).toHaveLength(2);
+    const subjects = await on.doors.asSystem((tx) => tx.select({ subject: signInAttempts.subject }).from(signInAttempts));
+    expect(subjects.map((s) => s.subject).sort()).toEqual(['address:local', 'email:nobody-like-that@demo.test']);
+  });
+
+  it('believes a forwarded address from the configured proxy alone, and of it the last', async () => {
+    const app = createApp({ doors: on.doors, log: silent, trustedProxies: new Set(['10.9.9.9']) });
+    const from = (remoteAddress: string, forwarded: string) =>
+      app.request('/api/login', { method: 'POST', body: JSON.stringify({ email: 'a@b.example', password: 'x' }), headers: { 'X-Forwarded-For': forwarded } }, { incoming: { socket: { remoteAddress } } });
+    await from('10.9.9.9', '1.1.1.1, 2.2.2.2');
+    await from('10.8.8.8', '3.3.3.3');
+    const subjects = await on.doors.asSystem((tx) => tx.select({ subject: signInAttempts.subject }).from(signInAttempts));
+    expect(subjects.map((s) => s.subject).sort()).toEqual(['address:10.8.8.8', 'address:2.2.2.2', 'email:a@b.example']);
+  });
+
+  it('refuses an address that tries many e-mails', async () => {
+    await on.doors.asSystem((tx) => tx.insert(signInAttempts).values({ subject: 'address:local', failures: 100, window_ends: new Date(Date.now() + 60_000) }));
+    const refused = await login('fresh@demo.test', 'x');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  });
+
+  it('is forgiven by a success, and over when its time is', async () => {
+    await fail(9, 'sales@demo.test');
+    expect((await login('sales@demo.test', 'demo')).status).toBe(200);
+    expect((await fail(10, 'sales@demo.test')).every((a) => a.status === 401)).toBe(true);
+    expect((await login('sales@demo.test', 'demo')).status).toBe(429);
+    await on.doors.asSystem((tx) => tx.update(signInAttempts).set({ window_ends: sql`now() - interval '1 second'` }));
+    expect((await login('sales@demo.test', 'demo')).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('ends with the sign-out, and only that one', async () => {
+    const [one, two] = [bearer(await login('sales@demo.test', 'demo')), bearer(await login('sales@demo.test', 'demo'))];
+    expect((await on.anonymous('POST', '/api/logout', undefined, one)).status).toBe(200);
+    expect(await me(one)).toMatchObject({ status: 401, message: 'Session Expired Please Login Again' });
+    expect((await me(two)).status).toBe(200);
+    expect((await on.anonymous('POST', '/api/logout', undefined, one)).status).toBe(401);
+  });
+
+  it('ends after twelve idle hours, and lives on while it is used', async () => {
+    const headers = bearer(await login('sales@demo.test', 'demo'));
+    const id = (await me(headers)).data.user.id as number;
+    const idle = (minutes: number) => on.doors.asSystem((tx) => tx.update(sessions).set({ last_seen_at: sql`now() - make_interval(mins => ${minutes})` }).where(eq(sessions.user_id, id)));
+    await idle(719);
+    expect((await me(headers)).status).toBe(200);
+    const [seen] = await on.doors.asSystem((tx) => tx.select({ ago: sql<number>`extract(epoch from now() - max(${sessions.last_seen_at}))::float8` }).from(sessions).where(eq(sessions.user_id, id)));
+    expect(seen?.ago).toBeLessThan(30);
+    await idle(721);
+    expect((await me(headers)).status).toBe(401);
+  });
+
+  it('stops with the user', async () => {
+    const { leeds } = await branchIds(on);
+    const caller = await person(on, { branches: [leeds] });
+    expect((await caller.get('/api/client')).status).toBe(200);
+    await on.doors.asSystem((tx) => tx.update(users).set({ is_active: false }).where(eq(users.id, caller.session.user.id)));
+    for (const path of ['/api/client', '/api/me']) expect((await caller.get(path)).status).toBe(401);
+  });
+
+  it('loses a permission and a branch at the next call', async () => {
+    const { leeds, bristol } = await branchIds(on);
+    const caller = await person(on, { branches: [leeds, bristol] });
+    const id = caller.session.user.id;
+    await on.doors.asSystem((tx) => tx.delete(userPermissions).where(sql`user_id = ${id} and permission = 'master.client.view'`));
+    expect((await caller.get('/api/client')).status).toBe(403);
+    expect((await caller.get('/api/item')).status).toBe(200);
+    await on.doors.asSystem((tx) => tx.execute(sql`delete from user_branches where user_id = ${id} and branch_id = ${leeds}`));
+    expect((await caller.get('/api/item')).status).toBe(403);
+    expect((await caller.in(bristol).get('/api/item')).status).toBe(200);
+    expect((await caller.get('/api/me')).data.assigned_branches.map((b: { id: number }) => b.id)).toEqual([bristol]);
   });
 });

@@ -54,7 +54,7 @@ export const changePassword = async (doors: Doors, { user, tokenHash }: SignedIn
 
 /** Keeps a preference of one's own; an empty value forgets it. Returns all of them. @throws Failure 422 past 100 of them */
 export const keepPreference = async (doors: Doors, { user }: SignedIn, name: string, value: string | null): Promise<Record<string, string>> => {
-  if (!(name in user.preferences) && Object.keys(user.preferences).length >= 100) throw invalid({ name: ['Too many preferences'] });
+  if (!Object.hasOwn(user.preferences, name) && Object.keys(user.preferences).length >= 100) throw invalid({ name: ['Too many preferences'] });
   const next = value === null ? sql`${users.preferences} - ${name}::text` : sql`${users.preferences} || jsonb_build_object(${name}::text, ${value}::text)`;
   const [row] = await doors.asSystem((tx) =>
     tx.update(users).set({ preferences: next }).where(eq(users.id, user.id)).returning({ preferences: users.preferences }),
