@@ -129,11 +129,11 @@ describe('a resource that states no calls', () => {
     expect(list.data.map((r) => r.code).slice(0, 2)).toEqual(['P-29', 'P-27']);
     expect(requests[0]?.search.get('range')).toBe('[0,9]');
     expect((await provider.getMany('plain-probes', { ids })).data).toHaveLength(30);
-    const one = (await provider.getOne('plain-probes', { id: ids[0] as number })).data;
+    const one = (await provider.getOne('plain-probes', { id: ids[0] })).data;
     expect(one).toMatchObject({ code: 'P-00', version: 1 });
     const changed = await provider.update('plain-probes', { id: one.id, data: { ...one, amount: '2.00' }, previousData: one });
     expect(changed.data).toMatchObject({ amount: '2.00', version: 2 });
     await provider.deleteMany('plain-probes', { ids });
-    expect((await provider.getList('plain-probes', page({}))).total).toBe(0);
+    expect((await provider.getList('plain-probes', { ...page(), sort })).total).toBe(0);
   });
 });

@@ -9,7 +9,7 @@ type Query = Record<string, string | number>;
 export const parameterOf = (value: unknown): string | undefined => {
   if (value === undefined || value === null || value === '') return undefined;
   if (Array.isArray(value)) return value.length ? value.map(String).join(',') : undefined;
-  return String(value as string | number | boolean);
+  return String(value);
 };
 
 /** The declared filters among react-admin's filter values; `q` is the search and stands apart. */

@@ -1,6 +1,6 @@
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography, Paper } from '@mui/material';
 import { columnsOf, labelOf, type LinesField } from '../../schema/field.ts';
-import { alignOf, kinds } from './kinds.ts';
+import { columnKinds } from './columnKinds.ts';
 
 interface Props {
   readonly field: LinesField;
@@ -25,7 +25,7 @@ export const LinesTable = ({ field, rows, label }: Props) => {
         <TableHead>
           <TableRow>
             {columns.map(([name, f]) => (
-              <TableCell key={name} align={alignOf(f)}>
+              <TableCell key={name} align={columnKinds[f.kind].align ?? 'left'}>
                 {labelOf(name, f)}
               </TableCell>
             ))}
@@ -35,9 +35,9 @@ export const LinesTable = ({ field, rows, label }: Props) => {
           {rows.map((row, i) => (
             <TableRow key={String(row['id'] ?? i)}>
               {columns.map(([name, f]) => {
-                const { Show } = kinds[f.kind];
+                const { Show } = columnKinds[f.kind];
                 return (
-                  <TableCell key={name} align={alignOf(f)} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  <TableCell key={name} align={columnKinds[f.kind].align ?? 'left'} sx={{ fontVariantNumeric: 'tabular-nums' }}>
                     <Show field={f} name={name} value={row[name]} record={row} />
                   </TableCell>
                 );

@@ -14,13 +14,14 @@ interface Props {
 /** The name of another record, never its id. */
 export const ReferenceName = ({ resource, id, known, plain }: Props) => {
   const createPath = useCreatePath();
-  const { canAccess } = useCanAccess({ resource, action: 'show', enabled: !plain });
-  const { data, isPending } = useGetManyAggregate(resource, { ids: [id] }, { enabled: known === undefined });
-  const represent = resourceNamed(resource)?.represent ?? 'name';
-  const found: unknown = known ?? data?.[0]?.[represent];
-  if (found === undefined && isPending) return <Skeleton width={96} component="span" sx={{ display: 'inline-block' }} />;
-  const name = typeof found === 'string' ? found : 'Deleted record';
-  if (plain || !canAccess || typeof found !== 'string') return <span>{name}</span>;
+  const target = resourceNamed(resource);
+  const asks = known === undefined && target !== undefined;
+  const { canAccess } = useCanAccess({ resource, action: 'show', enabled: !plain && target !== undefined });
+  const { data, isPending } = useGetManyAggregate(resource, { ids: [id] }, { enabled: asks });
+  const found: unknown = known ?? (target && data?.[0]?.[target.represent]);
+  if (asks && found === undefined && isPending) return <Skeleton width={96} component="span" sx={{ display: 'inline-block' }} />;
+  const name = typeof found === 'string' ? found : target ? 'Deleted record' : 'Another one';
+  if (plain || !target || !canAccess || typeof found !== 'string') return <span>{name}</span>;
   return (
     <MuiLink component={Link} to={createPath({ resource, type: 'show', id })} underline="hover">
       {name}

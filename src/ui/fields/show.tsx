@@ -1,11 +1,10 @@
 import Check from '@mui/icons-material/Check';
 import Remove from '@mui/icons-material/Remove';
 import { Box, Chip, Link as MuiLink } from '@mui/material';
-import { isDecimal, nameBeside, type DecimalField, type LinesField, type OneOfField, type ReferenceField } from '../../schema/field.ts';
+import { isDecimal, nameBeside, type OneOfField, type ReferenceField } from '../../schema/field.ts';
 import { Empty } from './Empty.tsx';
-import { counted, formatDay, formatDecimal, formatInstant, formatInteger } from './format.ts';
+import { formatDay, formatDecimal, formatInstant, formatInteger } from './format.ts';
 import { choiceLabel } from './label.ts';
-import { LinesTable } from './LinesTable.tsx';
 import { ReferenceName } from './ReferenceName.tsx';
 import type { ShowProps } from './types.ts';
 
@@ -54,7 +53,7 @@ export const ShowInteger = ({ value, dense }: ShowProps) =>
   typeof value === 'number' ? <span>{formatInteger(value)}</span> : <Empty dense={dense} />;
 
 export const ShowDecimal = ({ field, value, dense }: ShowProps) =>
-  isEmpty(value) || !isDecimal(field) ? <Empty dense={dense} /> : <span>{formatDecimal((field as DecimalField).kind, String(value))}</span>;
+  isEmpty(value) || !isDecimal(field) ? <Empty dense={dense} /> : <span>{formatDecimal(field.kind, String(value))}</span>;
 
 export const ShowDay = ({ value, dense }: ShowProps) =>
   isEmpty(value) ? <Empty dense={dense} /> : <time dateTime={String(value)}>{formatDay(String(value))}</time>;
@@ -70,12 +69,4 @@ export const ShowReference = ({ field, name, value, record, dense }: ShowProps) 
   const beside = record[nameBeside(name)];
   const known = typeof beside === 'string' ? beside : undefined;
   return <ReferenceName resource={(field as ReferenceField).resource} id={Number(value)} known={known} plain={dense ?? false} />;
-};
-
-export const ShowLines = ({ field, name, value, record, dense }: ShowProps) => {
-  const lines = field as LinesField;
-  const count = Array.isArray(value) ? value.length : Number(record[`${name}_count`] ?? 0);
-  if (dense) return <span>{formatInteger(count)}</span>;
-  if (!Array.isArray(value)) return <span>{counted(count, lines.line ?? 'line', `${lines.line ?? 'line'}s`)}</span>;
-  return <LinesTable field={lines} rows={value as Record<string, unknown>[]} />;
 };

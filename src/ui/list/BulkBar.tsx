@@ -3,7 +3,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, IconButton, Paper, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { CanAccess, useListContext, type Identifier } from 'react-admin';
-import type { Resource } from '../../schema/resource.ts';
+import { can, type Resource } from '../../schema/resource.ts';
 import { counted, formatInteger } from '../fields/format.ts';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { useRemove } from '../page/useRemove.ts';
@@ -55,12 +55,14 @@ export const BulkBar = ({ resource, columns }: Props) => {
         {`${formatInteger(ids.length)} selected`}
       </Typography>
       <Box sx={{ flex: 1 }} />
-      <ExportButton resource={resource} columns={columns} ids={ids} />
-      <CanAccess resource={resource.name} action="delete">
-        <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setAsking(true)}>
-          Delete
-        </Button>
-      </CanAccess>
+      {can(resource, 'exportRows') && <ExportButton resource={resource} columns={columns} ids={ids} />}
+      {can(resource, 'removeMany') && (
+        <CanAccess resource={resource.name} action="delete">
+          <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setAsking(true)}>
+            Delete
+          </Button>
+        </CanAccess>
+      )}
       <Tooltip title="Clear the selection">
         <IconButton aria-label="Clear the selection" onClick={() => onUnselectItems()}>
           <Close fontSize="inherit" />

@@ -1,8 +1,9 @@
 import Add from '@mui/icons-material/Add';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { Button, IconButton, Tooltip, useMediaQuery, type Theme } from '@mui/material';
-import { CanAccess, Link, useCreatePath } from 'react-admin';
+import { Link, useCreatePath } from 'react-admin';
 import type { Resource } from '../../schema/resource.ts';
+import { May } from '../May.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import type { Columns } from './useColumns.ts';
 
@@ -18,7 +19,7 @@ export const ListActions = ({ resource, columns }: Props) => {
   const toImport = `${createPath({ resource: resource.name, type: 'list' })}/import`;
   return (
     <>
-      <CanAccess resource={resource.name} action="import">
+      <May resource={resource} action="import">
         {narrow ? (
           <Tooltip title="Import">
             <IconButton component={Link} to={toImport} aria-label="Import">
@@ -30,15 +31,15 @@ export const ListActions = ({ resource, columns }: Props) => {
             Import
           </Button>
         )}
-      </CanAccess>
-      <CanAccess resource={resource.name} action="export">
+      </May>
+      <May resource={resource} action="export">
         <ExportButton resource={resource} columns={columns} iconOnly={narrow} />
-      </CanAccess>
-      <CanAccess resource={resource.name} action="create">
+      </May>
+      <May resource={resource} action="create">
         <Button variant="contained" startIcon={<Add />} component={Link} to={createPath({ resource: resource.name, type: 'create' })}>
           {narrow ? 'New' : `New ${resource.title.toLowerCase()}`}
         </Button>
-      </CanAccess>
+      </May>
     </>
   );
 };

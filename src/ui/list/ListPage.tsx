@@ -1,6 +1,6 @@
 import { Box, LinearProgress, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useCanAccess } from 'react-admin';
-import type { Resource } from '../../schema/resource.ts';
+import { can, type Resource } from '../../schema/resource.ts';
 import { formatInteger } from '../fields/format.ts';
 import { FailedState } from '../page/FailedState.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
@@ -29,7 +29,9 @@ interface ListProps {
 /** The rows, or what stands in their place. */
 const Body = ({ resource, columns, rows }: ListProps) => {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const { canAccess: selectable = false } = useCanAccess({ resource: resource.name, action: 'export' });
+  const { canAccess: exports = false } = useCanAccess({ resource: resource.name, action: 'export' });
+  const { canAccess: deletes = false } = useCanAccess({ resource: resource.name, action: 'delete' });
+  const selectable = (exports && can(resource, 'exportRows')) || (deletes && can(resource, 'removeMany'));
   if (rows.error && rows.rows.length === 0)
     return <FailedState title={`The ${resource.titles.toLowerCase()} could not be read`} error={rows.error} onRetry={rows.refetch} />;
   if (!rows.known) return <ListSkeleton columns={columns.shown.length} />;
@@ -68,7 +70,7 @@ export const ListPage = ({ resource }: { readonly resource: Resource }) => {
           <Stack direction="row" sx={{ gap: { xs: 0.25, sm: 0.75 }, alignItems: 'center' }}>
             <SearchBox many={resource.titles.toLowerCase()} />
             <FilterButton resource={resource} />
-            <ViewsButton resource={resource} columns={columns} />
+            {can(resource, 'views') && <ViewsButton resource={resource} columns={columns} />}
             <ColumnsButton columns={columns} />
           </Stack>
           <FilterChips resource={resource} />

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { servedByTheApp } from '../../../tests/support/msw.ts';
 import { startSession } from '../../authProvider/session.ts';
-import { openScreens, signIn, signOut } from '../../../tests/support/screens.tsx';
+import { openScreens, quietFailures, signIn, signOut } from '../../../tests/support/screens.tsx';
 import type { Caller } from '../../../tests/support/app.ts';
 
 const on = servedByTheApp();
@@ -26,8 +25,7 @@ const names = () => bodyRows().map((row) => within(row).getByRole('link').textCo
 
 beforeEach(async () => {
   caller = await signIn(on);
-  const print = console.error;
-  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => said[0] instanceof HttpError || print(...said));
+  quietFailures();
 });
 afterEach(() => {
   on.server.events.removeAllListeners();
@@ -90,7 +88,7 @@ describe('a list', () => {
     expect(screen.getByText(/matches search “no such thing”/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Show all structures' }));
     await screen.findByText(/^No more/);
-    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
   it('names the first step where there is nothing yet', async () => {
@@ -164,7 +162,7 @@ describe('a list', () => {
     startSession(session);
     openScreens('/clients');
     await screen.findByRole('button', { name: 'With an a' });
-    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('a');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('a');
   });
 
   it('offers only what the user may do', async () => {

@@ -3,9 +3,10 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { Button } from '@mui/material';
-import { CanAccess, Link, useCreatePath, useListContext } from 'react-admin';
+import { Link, useCreatePath, useListContext } from 'react-admin';
 import type { Resource } from '../../schema/resource.ts';
 import { PlaceState } from '../page/PlaceState.tsx';
+import { May } from '../May.tsx';
 import { activeFilters } from './filterText.ts';
 
 /** The filters leave nothing. */
@@ -41,16 +42,16 @@ export const NothingYet = ({ resource }: { readonly resource: Resource }) => {
       title={`No ${resource.titles.toLowerCase()} yet`}
       actions={
         <>
-          <CanAccess resource={resource.name} action="create">
+          <May resource={resource} action="create">
             <Button variant="contained" startIcon={<Add />} component={Link} to={createPath({ resource: resource.name, type: 'create' })}>
               {`New ${resource.title.toLowerCase()}`}
             </Button>
-          </CanAccess>
-          <CanAccess resource={resource.name} action="import">
+          </May>
+          <May resource={resource} action="import">
             <Button variant="outlined" startIcon={<FileUploadOutlined />} component={Link} to={`${list}/import`}>
               Import
             </Button>
-          </CanAccess>
+          </May>
         </>
       }
     >

@@ -25,7 +25,7 @@ const parts = { List: (props: ComponentProps<'div'>) => <div {...props} role="li
 
 /** The list on a phone: one compact card a record, nothing to scroll sideways. */
 export const RowCards = ({ resource, columns, rows: { rows, loadMore, stale }, selectable }: Props) => {
-  const { selectedIds = [], onToggleItem } = useListContext<AnyRecord>();
+  const { selectedIds, onToggleItem } = useListContext<AnyRecord>();
   const createPath = useCreatePath();
   const list = useRef<VirtuosoHandle>(null);
   const place = usePlace(resource.name, list);

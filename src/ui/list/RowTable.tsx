@@ -28,7 +28,7 @@ const below = 60;
 
 /** The list as a table of which only the rows in sight are drawn. */
 export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, stale }, selectable }: Props) => {
-  const { selectedIds = [], onToggleItem, onSelect } = useListContext<AnyRecord>();
+  const { selectedIds, onToggleItem, onSelect } = useListContext<AnyRecord>();
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const table = useRef<TableVirtuosoHandle>(null);

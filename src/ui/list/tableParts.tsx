@@ -53,7 +53,15 @@ export const tableParts: Parts = {
       sx={{ tableLayout: 'fixed', borderCollapse: 'separate', minWidth: context.width, opacity: context.stale ? 0.6 : 1 }}
     />
   ),
-  TableHead: ({ context: _, ...props }) => <TableHead {...props} />,
-  TableBody: ({ context: _, ...props }) => <TableBody {...props} />,
+  TableHead: ({ style, children, ref }) => (
+    <TableHead style={style} ref={ref}>
+      {children}
+    </TableHead>
+  ),
+  TableBody: ({ style, children, ref, ...props }) => (
+    <TableBody style={style} ref={ref} data-testid={props['data-testid']}>
+      {children}
+    </TableBody>
+  ),
   TableRow: Row,
 };

@@ -5,7 +5,7 @@ import type { AnyRecord } from '../../schema/record.ts';
 /** What the list on the screen holds: its rows so far, how many there are, and how to get more. */
 export const useRows = () => {
   const list = useListContext<AnyRecord>();
-  const { hasNextPage = false, fetchNextPage, isFetchingNextPage = false } = useInfinitePaginationContext();
+  const { hasNextPage = false, fetchNextPage, isFetchingNextPage } = useInfinitePaginationContext();
   const { data, total, error } = list;
   // A record that moved between two pages while they were read would stand twice.
   const rows = useMemo(() => [...new Map((data ?? []).map((row) => [row.id, row])).values()], [data]);

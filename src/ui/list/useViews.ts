@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { ViewSaid } from '../../dataProvider/types.ts';
 import { callsOf } from '../../schema/calls.ts';
-import type { Resource } from '../../schema/resource.ts';
+import { can, type Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
 import { useTell } from '../useTell.ts';
 
@@ -13,7 +13,7 @@ export const useViews = (resource: Resource) => {
   const tell = useTell();
   // A key of its own: records that change do not change views.
   const queryKey = ['views', resource.name];
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => provider.views(resource.name, signal), staleTime: 60_000 });
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => provider.views(resource.name, signal), staleTime: 60_000, enabled: can(resource, 'views') });
   const settle = useCallback(
     async (work: Promise<{ message?: string }>, success: string | undefined): Promise<boolean> => {
       try {

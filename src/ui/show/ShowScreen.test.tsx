@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../../tests/support/app.ts';
 import { servedByTheApp } from '../../../tests/support/msw.ts';
-import { openScreens, signIn, signOut } from '../../../tests/support/screens.tsx';
-import { closePopup } from '../../app/clientState.ts';
+import { openScreens, quietFailures, signIn, signOut } from '../../../tests/support/screens.tsx';
+import { closePopup } from '../../authProvider/clientState.ts';
 
 const on = servedByTheApp();
 const user = userEvent.setup();
@@ -14,8 +13,7 @@ let caller: Caller;
 
 beforeEach(async () => {
   caller = await signIn(on);
-  const print = console.error;
-  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => said[0] instanceof HttpError || print(...said));
+  quietFailures();
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,19 +1,20 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, Button, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
-import { CanAccess, Link, useCreatePath } from 'react-admin';
-import type { Resource } from '../../schema/resource.ts';
+import { Link, useCreatePath } from 'react-admin';
+import { can, type Resource } from '../../schema/resource.ts';
 import { FailedState } from '../page/FailedState.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { useRecord } from '../useRecord.ts';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
+import { May } from '../May.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { Details } from './Details.tsx';
 import { History } from './History.tsx';
 
 const tabs = [
-  { value: 'details', label: 'Details' },
-  { value: 'history', label: 'History' },
+  { value: 'details', label: 'Details', verb: 'read' },
+  { value: 'history', label: 'History', verb: 'history' },
 ] as const;
 type TabName = (typeof tabs)[number]['value'];
 
@@ -44,10 +45,10 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
         actions={
           data && (
             <>
-              <CanAccess resource={resource.name} action="delete">
+              <May resource={resource} action="delete">
                 <DeleteButton resource={resource} record={data} />
-              </CanAccess>
-              <CanAccess resource={resource.name} action="edit">
+              </May>
+              <May resource={resource} action="edit">
                 <Button
                   variant="contained"
                   startIcon={<EditOutlined />}
@@ -56,13 +57,13 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
                 >
                   Edit
                 </Button>
-              </CanAccess>
+              </May>
             </>
           )
         }
       />
       <Tabs value={tab} onChange={(_, next: TabName) => setTab(next)} aria-label={resource.title} sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}>
-        {tabs.map(({ value, label }) => (
+        {tabs.filter(({ verb }) => can(resource, verb)).map(({ value, label }) => (
           <Tab key={value} value={value} label={label} id={`tab-${value}`} aria-controls={`panel-${value}`} />
         ))}
       </Tabs>

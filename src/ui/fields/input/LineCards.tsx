@@ -1,6 +1,6 @@
 import { Paper, Stack, Typography } from '@mui/material';
 import { columnsOf, labelOf } from '../../../schema/field.ts';
-import { kinds } from '../kinds.ts';
+import { columnKinds } from '../columnKinds.ts';
 import { LineButtons } from './LineButtons.tsx';
 import type { LineListProps } from './LineRows.tsx';
 
@@ -22,7 +22,7 @@ export const LineCards = ({ field, source, keys, title, onRemove, onSwap }: Line
         </Stack>
         <Stack spacing={1.5}>
           {columnsOf(field.fields).map(([name, f]) => {
-            const { Input } = kinds[f.kind];
+            const { Input } = columnKinds[f.kind];
             return <Input key={name} field={f} source={`${source}.${i}.${name}`} label={labelOf(name, f)} />;
           })}
         </Stack>

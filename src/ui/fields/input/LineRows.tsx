@@ -1,7 +1,7 @@
 import { Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { isRequired } from '../../../schema/check.ts';
 import { columnsOf, labelOf, type LinesField } from '../../../schema/field.ts';
-import { alignOf, kinds } from '../kinds.ts';
+import { columnKinds } from '../columnKinds.ts';
 import { LineButtons } from './LineButtons.tsx';
 
 export interface LineListProps {
@@ -23,7 +23,7 @@ export const LineRows = ({ field, source, keys, title, onRemove, onSwap }: LineL
         <TableHead>
           <TableRow>
             {columns.map(([name, f]) => (
-              <TableCell key={name} align={alignOf(f)} sx={{ minWidth: 110, width: kinds[f.kind].width }}>
+              <TableCell key={name} align={columnKinds[f.kind].align ?? 'left'} sx={{ minWidth: 110, width: columnKinds[f.kind].width }}>
                 {labelOf(name, f)}
                 {isRequired(f) && <span aria-hidden> *</span>}
               </TableCell>
@@ -35,7 +35,7 @@ export const LineRows = ({ field, source, keys, title, onRemove, onSwap }: LineL
           {keys.map((key, i) => (
             <TableRow key={key}>
               {columns.map(([name, f]) => {
-                const { Input } = kinds[f.kind];
+                const { Input } = columnKinds[f.kind];
                 return (
                   <TableCell key={name}>
                     <Input field={f} source={`${source}.${i}.${name}`} label={`${labelOf(name, f)}, ${title(i)}`} bare />

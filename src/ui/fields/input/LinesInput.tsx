@@ -10,7 +10,7 @@ import { LineRows } from './LineRows.tsx';
 type Form = Record<string, Record<string, unknown>[]>;
 
 /** Rows that are saved with the record: added, removed, and put in order. Side by side, or stacked on a phone. */
-export const LinesInput = ({ field, source }: InputProps) => {
+export const LinesInput = ({ field, source, label }: InputProps) => {
   const lines = field as LinesField;
   const line = lines.line ?? 'Line';
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
@@ -33,7 +33,7 @@ export const LinesInput = ({ field, source }: InputProps) => {
     onSwap: swap,
   };
   return (
-    <Box>
+    <Box role="group" aria-label={label}>
       {lines.help && (
         <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
           {lines.help}

@@ -2,11 +2,12 @@ import { Autocomplete, CircularProgress, TextField } from '@mui/material';
 import { useState } from 'react';
 import type { ReferenceField } from '../../../schema/field.ts';
 import type { InputProps } from '../types.ts';
+import { LineOfInput } from './LineOfInput.tsx';
 import { useField } from './useField.ts';
 import { useOptions, type Option } from './useOptions.ts';
 
 /** Chooses another record by its name; the search runs on the server. */
-export const ReferenceInput = ({ field, source, label, bare = false, autoFocus = false }: InputProps) => {
+const RecordInput = ({ field, source, label, bare = false, autoFocus = false }: InputProps) => {
   const { resource, where } = field as ReferenceField;
   const { value, onChange, onBlur, ref, error, help, required } = useField({ field, source });
   const [typed, setTyped] = useState('');
@@ -64,3 +65,7 @@ export const ReferenceInput = ({ field, source, label, bare = false, autoFocus =
     />
   );
 };
+
+/** Chooses another record, or a line of the record that the field beside it names (`items.variants`). */
+export const ReferenceInput = (props: InputProps) =>
+  (props.field as ReferenceField).within ? <LineOfInput {...props} /> : <RecordInput {...props} />;

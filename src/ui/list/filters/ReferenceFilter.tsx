@@ -29,8 +29,12 @@ export const ReferenceFilter = ({ filter, label, value, onChange }: FilterInputP
       onClose={() => setOpen(false)}
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
       onChange={(_, next) => onChange(next.map((o) => o.id))}
-      renderInput={({ InputProps, inputProps, InputLabelProps: _, ...params }) => (
-        <TextField {...params} placeholder={chosen.length ? '' : 'Any'} slotProps={{ input: InputProps, htmlInput: { ...inputProps, 'aria-label': label } }} />
+      renderInput={({ id, disabled, fullWidth, InputProps, inputProps }) => (
+        <TextField
+          {...{ id, disabled, fullWidth }}
+          placeholder={chosen.length ? '' : 'Any'}
+          slotProps={{ input: InputProps, htmlInput: { ...inputProps, 'aria-label': label } }}
+        />
       )}
     />
   );

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react';
+import type { ColumnField } from '../../schema/field.ts';
+import { DayInput, InstantInput } from './input/dates.tsx';
+import { DecimalInput, IntegerInput } from './input/numbers.tsx';
+import { FlagInput } from './input/FlagInput.tsx';
+import { OneOfInput } from './input/OneOfInput.tsx';
+import { ReferenceInput } from './input/ReferenceInput.tsx';
+import { EmailInput, LongTextInput, PhoneInput, SecretInput, TextInput } from './input/texts.tsx';
+import * as show from './show.tsx';
+import type { InputProps, ShowProps } from './types.ts';
+
+export interface Kind {
+  readonly Show: ComponentType<ShowProps>;
+  readonly Input: ComponentType<InputProps>;
+  readonly align?: 'right';
+  /** The width in a list that does its values justice, in pixels. */
+  readonly width: number;
+}
+
+/** How each kind of column is shown and typed in. */
+export const columnKinds: Readonly<Record<ColumnField['kind'], Kind>> = {
+  text: { Show: show.ShowText, Input: TextInput, width: 200 },
+  long_text: { Show: show.ShowLongText, Input: LongTextInput, width: 260 },
+  email: { Show: show.ShowEmail, Input: EmailInput, width: 250 },
+  phone: { Show: show.ShowPhone, Input: PhoneInput, width: 150 },
+  secret: { Show: show.ShowSecret, Input: SecretInput, width: 100 },
+  flag: { Show: show.ShowFlag, Input: FlagInput, width: 100 },
+  integer: { Show: show.ShowInteger, Input: IntegerInput, align: 'right', width: 110 },
+  money: { Show: show.ShowDecimal, Input: DecimalInput, align: 'right', width: 140 },
+  rate: { Show: show.ShowDecimal, Input: DecimalInput, align: 'right', width: 130 },
+  quantity: { Show: show.ShowDecimal, Input: DecimalInput, align: 'right', width: 120 },
+  percent: { Show: show.ShowDecimal, Input: DecimalInput, align: 'right', width: 100 },
+  date: { Show: show.ShowDay, Input: DayInput, width: 130 },
+  instant: { Show: show.ShowInstant, Input: InstantInput, width: 180 },
+  one_of: { Show: show.ShowOneOf, Input: OneOfInput, width: 150 },
+  reference: { Show: show.ShowReference, Input: ReferenceInput, width: 200 },
+};

@@ -1,0 +1,61 @@
+import { MenuItem, TextField } from '@mui/material';
+import { useGetOne } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { isLines, labelOf, type ReferenceField } from '../../../schema/field.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
+import { resourceNamed } from '../../resourceNamed.ts';
+import { whole } from '../../wholeRecord.ts';
+import type { InputProps } from '../types.ts';
+import { useField } from './useField.ts';
+
+type Line = Readonly<Record<string, unknown>> & { readonly id: number };
+
+/** The lines of one record, and the field that names a line. */
+const useLines = (reference: string, id: unknown): readonly { id: number; label: string }[] => {
+  const [name = '', field = ''] = reference.split('.');
+  const lines = resourceNamed(name)?.fields[field];
+  const represent = lines && isLines(lines) ? lines.represent : 'name';
+  const { data } = useGetOne<AnyRecord>(name, { id: Number(id), meta: whole }, { enabled: typeof id === 'number' });
+  const rows = typeof id === 'number' ? (data?.[field] as readonly Line[] | undefined) : undefined;
+  return (rows ?? []).map((line) => ({ id: line.id, label: String(line[represent] ?? '') }));
+};
+
+/** Chooses a line of the record that the field beside it names: a variant of the chosen item. */
+export const LineOfInput = ({ field, source, label, bare = false }: InputProps) => {
+  const { resource, within = '' } = field as ReferenceField;
+  const beside = source.replace(/[^.]+$/, within);
+  const owner: unknown = useWatch({ name: beside });
+  const { value, onChange, onBlur, ref, error, help, required } = useField({ field, source });
+  const lines = useLines(resource, owner);
+  const known = lines.some(({ id }) => id === value);
+  const first = labelOf(within, {}).toLowerCase();
+  return (
+    <TextField
+      select
+      name={source}
+      value={known ? value : ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+      onBlur={onBlur}
+      inputRef={ref}
+      disabled={typeof owner !== 'number'}
+      required={required && !bare}
+      error={error !== undefined}
+      helperText={error ?? (bare ? undefined : typeof owner === 'number' ? help : `Choose the ${first} first.`)}
+      fullWidth
+      size="small"
+      variant="outlined"
+      {...(bare ? { hiddenLabel: true, slotProps: { select: { SelectDisplayProps: { 'aria-label': label } } } } : { label })}
+    >
+      {!required && (
+        <MenuItem value="">
+          <em>None</em>
+        </MenuItem>
+      )}
+      {lines.map(({ id, label: name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
