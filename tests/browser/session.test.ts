@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { served, signIn } from './support.ts';
+
+const on = served();
+
+describe('signing in and out', () => {
+  it('signs in, shows who and where, and signs out', async () => {
+    const page = await on.visit();
+    await signIn(page, 'admin@demo.test', 'wrong');
+    await page.getByText('E-mail or password is wrong').waitFor();
+    await signIn(page, 'admin@demo.test');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('button', { name: /account|Amara Osei/i }).click();
+    await page.getByRole('menuitem', { name: /sign out/i }).click();
+    await page.waitForURL('**/login');
+    await page.goto(`${on.url}/clients`);
+    await page.waitForURL('**/login');
+  });
+
+  it('shows the menu that the permissions leave, and nothing to somebody without any', async () => {
+    const sales = await on.visitAs('sales@demo.test', '/clients');
+    await sales.getByRole('link', { name: 'Clients' }).first().waitFor();
+    await sales.getByText('Aire Valley Developments').waitFor();
+    await sales.getByRole('link', { name: 'New client' }).waitFor();
+    const buyer = await on.visitAs('buyer@demo.test', '/clients');
+    await buyer.getByText('Aire Valley Developments').waitFor();
+    expect(await buyer.getByRole('link', { name: 'New client' }).count()).toBe(0);
+    const nobody = await on.visitAs('nobody@demo.test');
+    expect(await nobody.getByRole('link', { name: 'Clients' }).count()).toBe(0);
+  });
+
+  it('shows the no-permission state on a 403, with the menu still there', async () => {
+    const page = await on.visitAs('nobody@demo.test', '/clients');
+    await page.getByText(/permission/i).first().waitFor();
+    expect(await page.getByText('Aire Valley Developments').count()).toBe(0);
+    await page.getByRole('button', { name: /account|Nadia Bright/i }).waitFor();
+  });
+});
+
+describe('an expired session (part-1 §8)', () => {
+  it('clears what was kept, goes to /login and shows the alert titled Logout, once', async () => {
+    const page = await on.visitAs('admin@demo.test', '/clients');
+    await page.getByText('Aire Valley Developments').waitFor();
+    await on.doors.asSystem((tx) => tx.execute(sql`delete from sessions`));
+    await page.getByRole('link', { name: 'Items' }).first().click();
+    const alert = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+    await alert.getByText('Session Expired Please Login Again').waitFor();
+    expect(await alert.count()).toBe(1);
+    expect(await alert.getByText('Logout', { exact: true }).count()).toBe(1);
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.includes('draft')))).toEqual([]);
+    await alert.getByRole('button').first().click();
+    await signIn(page, 'admin@demo.test');
+    await page.getByRole('heading', { level: 1, name: 'Items' }).waitFor();
+  });
+});
+
+describe('the branch (decisions §3)', () => {
+  it('changes what is on the screen when another is chosen', async () => {
+    const page = await on.visitAs('admin@demo.test', '/structures');
+    await page.getByText('North elevation').waitFor();
+    await page.goto(`${on.url}/clients`);
+    await page.getByText('Aire Valley Developments').waitFor();
+    const counted = async () => page.getByRole('heading', { level: 1 }).locator('xpath=..').innerText();
+    const before = await counted();
+    await page.getByRole('combobox', { name: /branch/i }).or(page.getByRole('button', { name: /branch/i })).first().click();
+    await page.getByRole('option', { name: /Bristol/ }).or(page.getByRole('menuitem', { name: /Bristol/ })).or(page.getByRole('menuitemradio', { name: /Bristol/ })).first().click();
+    await expect.poll(counted).not.toBe(before);
+  });
+});
