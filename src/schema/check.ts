@@ -83,7 +83,8 @@ const filledCheck = (f: Field, label: string): Check => {
         .string(`${label} must be a date`)
         .check(z.regex(/^\d{4}-\d\d-\d\d$/, `${label} must be a date`), z.refine<string>(isDay, `${label} must be a date`));
     case 'instant':
-      return z.iso.datetime(`${label} must be a time`).check(z.refine<string>((s) => !s.startsWith('0000'), `${label} must be a time`));
+      // Before the year 1000 what the database answers is no longer read as the same moment.
+      return z.iso.datetime(`${label} must be a time`).check(z.refine<string>((s) => !s.startsWith('0'), `${label} must be a time`));
     case 'one_of':
       return z.enum(f.values as [string, ...string[]], `${label} must be one of ${f.values.join(', ')}`);
     case 'reference':

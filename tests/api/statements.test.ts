@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '../../src/schema/call.ts';
+import { callsOf } from '../../src/schema/calls.ts';
+import { linesOf } from '../../src/schema/field.ts';
+import { doorsOf } from '../../src/server/db/doors.ts';
+import type { PooledConnection } from '../../src/server/db/engine/index.ts';
+import { createApp } from '../../src/server/http/app.ts';
+import { everyKind, simpleKind } from '../support/everyKind.ts';
+import { testAppWith } from '../support/fixtures.ts';
+import { callerOf, type Answered, type Caller } from '../support/app.ts';
+import { listQuery, send } from '../support/calls.ts';
+import { silent } from '../support/database.ts';
+import { branchIds, person } from '../support/people.ts';
+import { create, sample, type Sent } from '../support/samples.ts';
+
+const on = testAppWith(everyKind, simpleKind);
+let me: Caller;
+let counted: Caller;
+let statements = 0;
+
+beforeAll(async () => {
+  me = await person(on, { branches: [(await branchIds(on)).leeds] });
+  const { source } = on.database;
+  const counting = (connection: PooledConnection): PooledConnection =>
+    new Proxy(connection, {
+      get: (target, name) => {
+        if (name === 'query') statements += 1;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  const watched = new Proxy(source, {
+    get: (target, name) => (name === 'acquire' ? async () => counting(await source.acquire()) : (Reflect.get(target, name) as unknown)),
+  });
+  counted = callerOf(createApp({ doors: doorsOf(watched), log: silent }), me.session, me.branch);
+});
+
+const cost = async (call: Call, sending: Parameters<typeof send>[2]): Promise<[number, Answered]> => {
+  statements = 0;
+  const answer = await send(counted, call, sending);
+  return [statements, answer];
+};
+
+describe.each([everyKind, simpleKind].map((r) => [r.name, r] as const))('the statements of %s', (_, resource) => {
+  const calls = callsOf(resource);
+  const many = async (lines: number): Promise<Sent & { id: number; version: number }> => {
+    const body = await sample(me, resource);
+    for (const [field] of linesOf(resource.fields)) body[field] = (await Promise.all(Array.from({ length: lines }, () => sample(me, resource)))).map((s) => (s[field] as unknown[])[0]);
+    return create(me, resource, body);
+  };
+
+  it('of a list are as many for one row as for a hundred: who asks, the door, the page', async () => {
+    for (let n = 0; n < 30; n += 1) await create(me, resource);
+    const counts = [];
+    for (const perPage of [1, 10, 200]) counts.push((await cost(calls.list, { query: listQuery(resource, { perPage, sort: ['created_by_name', 'ASC'] }) }))[0]);
+    expect(counts).toEqual([4, 4, 4]);
+  });
+
+  it('of a read are as many for one line as for twenty', async () => {
+    const [few, lots] = [await many(1), await many(20)];
+    const [[one], [twenty, answer]] = [await cost(calls.read, { id: few.id }), await cost(calls.read, { id: lots.id })];
+    expect(answer.status).toBe(200);
+    expect(twenty).toBe(one);
+    expect(one).toBeLessThanOrEqual(4 + linesOf(resource.fields).length);
+  });
+
+  it('of a creation do not grow with its lines', async () => {
+    const bodies = [await sample(me, resource), await sample(me, resource)];
+    for (const [field] of linesOf(resource.fields)) (bodies[1] as Sent)[field] = (await Promise.all(Array.from({ length: 20 }, () => sample(me, resource)))).map((s) => (s[field] as unknown[])[0]);
+    const [few, lots] = [await cost(calls.create, { body: bodies[0] }), await cost(calls.create, { body: bodies[1] })];
+    expect([few[1].status, lots[1].status]).toEqual([201, 201]);
+    expect(lots[0]).toBe(few[0]);
+  });
+
+  it('of a deletion do not grow with the records', async () => {
+    const ids = [];
+    for (let n = 0; n < 6; n += 1) ids.push((await create(me, resource)).id);
+    const [one, five] = [await cost(calls.removeMany, { body: { ids: ids.slice(0, 1) } }), await cost(calls.removeMany, { body: { ids: ids.slice(1) } })];
+    expect([one[1].status, five[1].status]).toEqual([200, 200]);
+    expect(five[0]).toBe(one[0]);
+  });
+
+  it('of a history are as many for one change as for many', async () => {
+    const [fresh, old] = [await many(1), await many(20)];
+    expect((await cost(calls.history, { id: old.id }))[0]).toBe((await cost(calls.history, { id: fresh.id }))[0]);
+  });
+});
