@@ -22,7 +22,7 @@ export const columnKinds: Readonly<Record<ColumnField['kind'], Kind>> = {
   text: { Show: show.ShowText, Input: TextInput, width: 200 },
   long_text: { Show: show.ShowLongText, Input: LongTextInput, width: 260 },
   email: { Show: show.ShowEmail, Input: EmailInput, width: 250 },
-  phone: { Show: show.ShowPhone, Input: PhoneInput, width: 150 },
+  phone: { Show: show.ShowPhone, Input: PhoneInput, width: 165 },
   secret: { Show: show.ShowSecret, Input: SecretInput, width: 100 },
   flag: { Show: show.ShowFlag, Input: FlagInput, width: 100 },
   integer: { Show: show.ShowInteger, Input: IntegerInput, align: 'right', width: 110 },

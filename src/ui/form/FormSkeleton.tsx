@@ -3,7 +3,7 @@ import type { Resource } from '../../schema/resource.ts';
 
 /** The shape of the form while its record is read. */
 export const FormSkeleton = ({ resource }: { readonly resource: Resource }) => (
-  <Box sx={{ display: 'grid', gap: 2, maxWidth: 920 }} role="status" aria-label="Loading...">
+  <Box sx={{ display: 'grid', gap: 2, maxWidth: 1040 }} role="status" aria-label="Loading...">
     {resource.form.map((section) => (
       <Paper key={section.title} variant="outlined" sx={{ p: 2.5 }}>
         <Skeleton width={120} sx={{ mb: 2 }} />

@@ -44,7 +44,7 @@ export const RecordForm = ({ resource, record, onSaved, onCancel }: Props) => {
           event.preventDefault();
           void submit('leave');
         }}
-        sx={{ maxWidth: 920 }}
+        sx={{ maxWidth: 1040 }}
       >
         {offer && (
           <DraftOffer

@@ -26,9 +26,15 @@ export const Sections = ({ resource, focusFirst }: { readonly resource: Resource
               const field = resource.entered[name];
               if (!field) return null;
               const { Input } = kinds[field.kind];
+              const label = labelOf(name, field);
               return (
                 <Box key={name} sx={{ minWidth: 0, ...(isWide(field) ? { gridColumn: '1 / -1' } : {}) }}>
-                  <Input field={field} source={name} label={labelOf(name, field)} autoFocus={focusFirst && name === first} />
+                  {field.kind === 'lines' && label !== title && (
+                    <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
+                      {label}
+                    </Typography>
+                  )}
+                  <Input field={field} source={name} label={label} autoFocus={focusFirst && name === first} />
                 </Box>
               );
             })}

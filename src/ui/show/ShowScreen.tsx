@@ -67,7 +67,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
           <Tab key={value} value={value} label={label} id={`tab-${value}`} aria-controls={`panel-${value}`} />
         ))}
       </Tabs>
-      <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} sx={{ maxWidth: 920, pb: 4 }}>
+      <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} sx={{ maxWidth: 1040, pb: 4 }}>
         {!data ? <FormSkeleton resource={resource} /> : tab === 'details' ? <Details resource={resource} record={data} /> : <History resource={resource} id={id} />}
       </Box>
     </>
