@@ -1,5 +1,6 @@
 // Written by `npm run resources` from the files of this folder.
 import type { Resource } from '../schema/resource.ts';
+import { boms } from './boms.ts';
 import { clients } from './clients.ts';
 import { customers } from './customers.ts';
 import { itemCategories } from './itemCategories.ts';
@@ -7,7 +8,20 @@ import { items } from './items.ts';
 import { logCategories } from './logCategories.ts';
 import { paymentTerms } from './paymentTerms.ts';
 import { productionUnits } from './productionUnits.ts';
+import { stockEntries } from './stockEntries.ts';
 import { structures } from './structures.ts';
 import { vendors } from './vendors.ts';
 
-export const resources: readonly Resource[] = [clients, customers, itemCategories, items, logCategories, paymentTerms, productionUnits, structures, vendors];
+export const resources: readonly Resource[] = [
+  boms,
+  clients,
+  customers,
+  itemCategories,
+  items,
+  logCategories,
+  paymentTerms,
+  productionUnits,
+  stockEntries,
+  structures,
+  vendors,
+];
