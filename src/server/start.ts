@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { doorsOf, type Doors } from './db/doors.ts';
 import { openSource, places, roleOnConnect, startMaintenance } from './db/engine/index.ts';
 import { systemRole } from './db/policies.ts';
 import { prepare } from './db/prepare.ts';
 import { createApp } from './http/app.ts';
+import { logger } from './log.ts';
 import type { Settings } from './settings.ts';
 
 export interface Running {
@@ -32,7 +33,7 @@ export const start = async (
   settings: Settings,
   more: { browserDir?: string; announce?: (line: string) => void; log?: Logger } = {},
 ): Promise<Running> => {
-  const log = more.log ?? pino({ level: settings.logLevel });
+  const log = more.log ?? logger(settings.logLevel);
   const announce = more.announce ?? ((line) => log.info(line));
   const source = await openSource({
     dataDir: settings.dataDir,
