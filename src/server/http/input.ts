@@ -90,9 +90,11 @@ export const bodyOf = ({ call, bodyCheck }: Pick<Route, 'call' | 'bodyCheck'>, s
   if (bodyCheck) return checked(bodyCheck, sent);
   const fields = call.body;
   if (!fields) return sent;
-  const make = call.method === 'PUT' ? changes : recordCheck;
-  return checked(cached(fields, make), normalise(fields, sent));
+  return checked(cached(fields, () => bodyCheckOf(call, fields)), normalise(fields, sent));
 };
+
+/** What a body of these fields must satisfy: a PUT with a version is a change, anything else is whole. */
+export const bodyCheckOf = (call: Call, fields: Fields): z.ZodMiniType => (call.method === 'PUT' ? changes(fields) : recordCheck(fields));
 
 /** A change may leave a field out, but not the version that it starts from, nor what has no earlier value. */
 const changes = (fields: Fields): z.ZodMiniType => {

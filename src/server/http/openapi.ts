@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { changeCheck, fieldCheck, recordCheck } from '../../schema/check.ts';
+import { fieldCheck, recordCheck } from '../../schema/check.ts';
 import { paramsOf, type Call } from '../../schema/call.ts';
 import { isReference, linesOf, nameBeside, type Fields } from '../../schema/field.ts';
+import { bodyCheckOf } from './input.ts';
 import type { Route } from './types.ts';
 
 type Json = Record<string, unknown>;
@@ -61,8 +62,7 @@ const envelope = (data: Json): Json => ({
 const bodySchema = ({ call, bodyCheck }: Route): Json | undefined => {
   if (bodyCheck) return jsonSchema(bodyCheck);
   if (!call.body) return call.method === 'DELETE' || call.method === 'POST' ? { type: 'object' } : undefined;
-  const { version, ...rest } = call.body;
-  return jsonSchema(version ? z.extend(changeCheck(rest), { version: fieldCheck('version', version) }) : recordCheck(call.body));
+  return jsonSchema(bodyCheckOf(call, call.body));
 };
 
 const failureStatuses = (call: Call): string[] => [
