@@ -18,12 +18,16 @@ describe('a page of a list', () => {
   it('is the last one where the answer says so, or where it is empty', () => {
     const pagination = { current_page: 3, per_page: 2, total: 5 };
     expect(pageOf({ rows: 'data.records' }, { records: [rows[0]], pagination }, asked).more).toBe(false);
-    expect(pageOf({ rows: 'data.records' }, { records: [], pagination: { ...pagination, current_page: 1 } }, asked).more).toBe(false);
+    expect(
+      pageOf({ rows: 'data.records' }, { records: [], pagination: { ...pagination, current_page: 1 } }, asked).more,
+    ).toBe(false);
     expect(pageOf({ rows: 'data.clients.data' }, { clients: { ...beside, current_page: 3 } }, asked).more).toBe(false);
   });
 
   it('is refused where the rows are not', () => {
-    expect(() => pageOf({ rows: 'data.clients.data' }, { records: rows }, asked)).toThrow('Invalid response from the server');
+    expect(() => pageOf({ rows: 'data.clients.data' }, { records: rows }, asked)).toThrow(
+      'Invalid response from the server',
+    );
     expect(() => pageOf({ rows: 'data.records' }, null, asked)).toThrow('Invalid response from the server');
   });
 });
@@ -31,7 +35,7 @@ describe('a page of a list', () => {
 describe('the name of a file', () => {
   it('is the one that the answer gives, in either spelling', () => {
     expect(fileNameOf('attachment; filename="clients.csv"', 'x')).toBe('clients.csv');
-    expect(fileNameOf("attachment; filename=\"a.csv\"; filename*=UTF-8''B%C3%B6den.csv", 'x')).toBe('Böden.csv');
+    expect(fileNameOf('attachment; filename="a.csv"; filename*=UTF-8\'\'B%C3%B6den.csv', 'x')).toBe('Böden.csv');
     expect(fileNameOf(undefined, 'clients.csv')).toBe('clients.csv');
   });
 });

@@ -15,7 +15,11 @@ const count = (value: unknown, otherwise: number): number => (typeof value === '
  * the envelope's own. There is more only after a page that has rows and is not the last (part 1 §4).
  * @throws Error "Invalid response from the server" when the rows are not where the call says
  */
-export const pageOf = <T = Data>(shape: Pick<ListShape, 'rows'>, data: unknown, asked: { page: number; perPage: number }): Page<T> => {
+export const pageOf = <T = Data>(
+  shape: Pick<ListShape, 'rows'>,
+  data: unknown,
+  asked: { page: number; perPage: number },
+): Page<T> => {
   const path = shape.rows.split('.').slice(1);
   const rows = at(data, path);
   if (!Array.isArray(rows)) throw new Error('Invalid response from the server');

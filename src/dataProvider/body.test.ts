@@ -19,7 +19,10 @@ it('sends what is declared, decimals as text, lines with the ids that they have'
     is_open: false,
     client_id: 4,
     client_name: 'Acme',
-    rows: [{ id: 1, name: 'a', qty: '1.10', position: 0 }, { name: 'b', qty: 2 }],
+    rows: [
+      { id: 1, name: 'a', qty: '1.10', position: 0 },
+      { name: 'b', qty: 2 },
+    ],
     created_at: '2026-01-01T00:00:00Z',
   };
   expect(declaredOf(fields, record)).toEqual({
@@ -27,7 +30,10 @@ it('sends what is declared, decimals as text, lines with the ids that they have'
     value: '1.5',
     is_open: false,
     client_id: 4,
-    rows: [{ id: 1, name: 'a', qty: '1.10' }, { name: 'b', qty: '2' }],
+    rows: [
+      { id: 1, name: 'a', qty: '1.10' },
+      { name: 'b', qty: '2' },
+    ],
   });
 });
 

@@ -18,7 +18,12 @@ const seen = () => {
   on.server.events.removeAllListeners();
   on.server.events.on('request:start', ({ request }) => {
     const url = new URL(request.url);
-    requests.push({ method: request.method, path: url.pathname, override: request.headers.get('x-http-method-override'), search: url.searchParams });
+    requests.push({
+      method: request.method,
+      path: url.pathname,
+      override: request.headers.get('x-http-method-override'),
+      search: url.searchParams,
+    });
   });
   return requests;
 };
@@ -61,13 +66,26 @@ describe('a resource that states its calls', () => {
   });
 
   it('sends what it declares and its version, and tells what the server said', async () => {
-    const created = await provider.create('clients', { data: { name: 'By the provider', is_active: true, nonsense: 1 } });
+    const created = await provider.create('clients', {
+      data: { name: 'By the provider', is_active: true, nonsense: 1 },
+    });
     expect(created.meta).toEqual({ message: 'Client created' });
-    const changed = await provider.update('clients', { id: created.data.id, data: { ...created.data, city: 'Leeds' }, previousData: created.data });
+    const changed = await provider.update('clients', {
+      id: created.data.id,
+      data: { ...created.data, city: 'Leeds' },
+      previousData: created.data,
+    });
     expect(changed.data).toMatchObject({ city: 'Leeds', version: 2 });
-    const late = provider.update('clients', { id: created.data.id, data: { city: 'Hull', version: 1 }, previousData: created.data });
+    const late = provider.update('clients', {
+      id: created.data.id,
+      data: { city: 'Hull', version: 1 },
+      previousData: created.data,
+    });
     const error: unknown = await late.catch((e: unknown) => e);
-    expect(failureOf(error)?.conflict).toMatchObject({ changed_by_name: caller.session.user.name, current: { city: 'Leeds', version: 2 } });
+    expect(failureOf(error)?.conflict).toMatchObject({
+      changed_by_name: caller.session.user.name,
+      current: { city: 'Leeds', version: 2 },
+    });
     const removed = await provider.delete('clients', { id: created.data.id });
     expect(removed.meta).toEqual({ message: 'Client Deleted Successfully' });
     await expect(provider.updateMany('clients', { ids: [1], data: {} })).rejects.toThrow('cannot be changed at once');
@@ -75,7 +93,8 @@ describe('a resource that states its calls', () => {
 
   it('deletes several in one call, all or none', async () => {
     const ids: number[] = [];
-    for (const name of ['a', 'b']) ids.push((await provider.create('structures', { data: { name: `Several ${name}` } })).data.id);
+    for (const name of ['a', 'b'])
+      ids.push((await provider.create('structures', { data: { name: `Several ${name}` } })).data.id);
     await expect(provider.deleteMany('structures', { ids: [...ids, 999_999] })).rejects.toMatchObject({ status: 404 });
     const requests = seen();
     await provider.deleteMany('structures', { ids });
@@ -83,7 +102,12 @@ describe('a resource that states its calls', () => {
   });
 
   it('is exported as a file, narrowed as the list is', async () => {
-    const { blob, name } = await provider.exportRows('clients', { format: 'csv', columns: ['name', 'city'], filter: { city: 'leeds' }, sort: { field: 'name', order: 'ASC' } });
+    const { blob, name } = await provider.exportRows('clients', {
+      format: 'csv',
+      columns: ['name', 'city'],
+      filter: { city: 'leeds' },
+      sort: { field: 'name', order: 'ASC' },
+    });
     const [head, ...rows] = (await blob.text()).trim().split(/\r?\n/);
     expect(name).toMatch(/^clients.*\.csv$/);
     expect(head?.replace('\uFEFF', '')).toBe('Name,City');
@@ -106,12 +130,24 @@ describe('filters in the body', () => {
     });
     const requests = seen();
     const all = await provider.getList('probes', page());
-    const some = await provider.getList('probes', page({ stage: ['draft'], value_min: '12.50', structure_id: [structure.id] }));
+    const some = await provider.getList(
+      'probes',
+      page({ stage: ['draft'], value_min: '12.50', structure_id: [structure.id] }),
+    );
     const none = await provider.getList('probes', page({ value_max: '12.49' }));
-    expect(requests.map(({ method, override }) => [method, override])).toEqual([['GET', null], ['POST', 'GET'], ['POST', 'GET']]);
+    expect(requests.map(({ method, override }) => [method, override])).toEqual([
+      ['GET', null],
+      ['POST', 'GET'],
+      ['POST', 'GET'],
+    ]);
     expect(requests[0]?.search.get('limit')).toBe('10');
     expect([all.total, some.total, none.total]).toEqual([1, 1, 0]);
-    expect(some.data[0]).toMatchObject({ id: made.data.id, value: '12.50', structure_name: structure.name, rows_count: 1 });
+    expect(some.data[0]).toMatchObject({
+      id: made.data.id,
+      value: '12.50',
+      structure_name: structure.name,
+      rows_count: 1,
+    });
   });
 });
 
@@ -119,7 +155,9 @@ describe('a resource that states no calls', () => {
   it('speaks the simple dialect, and nobody can tell', async () => {
     const ids: number[] = [];
     for (let i = 0; i < 30; i += 1) {
-      const { data } = await provider.create('plain-probes', { data: { code: `P-${String(i).padStart(2, '0')}`, amount: '1.00', is_active: i % 2 === 0 } });
+      const { data } = await provider.create('plain-probes', {
+        data: { code: `P-${String(i).padStart(2, '0')}`, amount: '1.00', is_active: i % 2 === 0 },
+      });
       ids.push(data.id);
     }
     const requests = seen();
@@ -131,7 +169,11 @@ describe('a resource that states no calls', () => {
     expect((await provider.getMany('plain-probes', { ids })).data).toHaveLength(30);
     const one = (await provider.getOne('plain-probes', { id: ids[0] })).data;
     expect(one).toMatchObject({ code: 'P-00', version: 1 });
-    const changed = await provider.update('plain-probes', { id: one.id, data: { ...one, amount: '2.00' }, previousData: one });
+    const changed = await provider.update('plain-probes', {
+      id: one.id,
+      data: { ...one, amount: '2.00' },
+      previousData: one,
+    });
     expect(changed.data).toMatchObject({ amount: '2.00', version: 2 });
     await provider.deleteMany('plain-probes', { ids });
     expect((await provider.getList('plain-probes', { ...page(), sort })).total).toBe(0);

@@ -28,7 +28,12 @@ describe('the query of a page', () => {
 
   it('has the spelling of the call where it is another', () => {
     const resource = said({ perPage: 'limit', sort: ['sort_col', 'sort_order'] });
-    expect(pageQuery(resource, { page: 1, perPage: 10, sort })).toEqual({ page: 1, limit: 10, sort_col: 'name', sort_order: 'desc' });
+    expect(pageQuery(resource, { page: 1, perPage: 10, sort })).toEqual({
+      page: 1,
+      limit: 10,
+      sort_col: 'name',
+      sort_order: 'desc',
+    });
   });
 
   it('asks for all where a page cannot hold as many', () => {
@@ -43,7 +48,9 @@ describe('the query of a page', () => {
 
 describe('filters', () => {
   it('keep a no, drop what is empty, join several by commas, and leave the search to stand apart', () => {
-    expect(filtersIn({ q: 'x', is_open: false, name: '', stage: ['a', 'b'], none: [], days_min: 0, gone: null })).toEqual({
+    expect(
+      filtersIn({ q: 'x', is_open: false, name: '', stage: ['a', 'b'], none: [], days_min: 0, gone: null }),
+    ).toEqual({
       is_open: 'false',
       stage: 'a,b',
       days_min: '0',
@@ -51,11 +58,13 @@ describe('filters', () => {
   });
 
   it('stand beside search and sort in an export', () => {
-    expect(choiceQuery(said({}), { filter: { q: 'x', is_open: true }, sort: { field: 'name', order: 'ASC' } })).toEqual({
-      search: 'x',
-      sortCol: 'name',
-      sortOrder: 'asc',
-      is_open: 'true',
-    });
+    expect(choiceQuery(said({}), { filter: { q: 'x', is_open: true }, sort: { field: 'name', order: 'ASC' } })).toEqual(
+      {
+        search: 'x',
+        sortCol: 'name',
+        sortOrder: 'asc',
+        is_open: 'true',
+      },
+    );
   });
 });

@@ -33,7 +33,12 @@ const simple = (resource: Resource, send: Send): Omit<Reading, 'many'> => {
   const [field, order] = resource.list.sort;
   return {
     list: async ({ page, perPage, filter, sort = { field, order }, ids, signal }) => {
-      const params = { pagination: { page, perPage }, filter: { ...filter, ...(ids ? { id: ids } : {}) }, sort, ...(signal ? { signal } : {}) };
+      const params = {
+        pagination: { page, perPage },
+        filter: { ...filter, ...(ids ? { id: ids } : {}) },
+        sort,
+        ...(signal ? { signal } : {}),
+      };
       const { data, total = data.length } = await verbs.getList(params);
       return { rows: data as AnyRecord[], total, page, more: data.length > 0 && page * perPage < total };
     },
@@ -45,7 +50,9 @@ const simple = (resource: Resource, send: Send): Omit<Reading, 'many'> => {
 const withMany = (reading: Omit<Reading, 'many'>): Reading => ({
   ...reading,
   many: async ({ ids, signal }) => {
-    const asked = chunksOf(ids, largestPage).map((chunk) => reading.list({ page: 1, perPage: largestPage, ids: chunk, signal }));
+    const asked = chunksOf(ids, largestPage).map((chunk) =>
+      reading.list({ page: 1, perPage: largestPage, ids: chunk, signal }),
+    );
     return (await Promise.all(asked)).flatMap((page) => [...page.rows]);
   },
 });
@@ -54,7 +61,9 @@ export const readingOf = (resource: Resource, send: Send, sendList: SendList): R
   withMany(resource.said ? spoken(resource, send, sendList) : simple(resource, send));
 
 /** react-admin's verbs for reading, over the readings of the resources. */
-export const readingVerbs = (of: (name: string) => Reading): Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference'> => {
+export const readingVerbs = (
+  of: (name: string) => Reading,
+): Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference'> => {
   const listed = async (name: string, params: Omit<GetListParams, 'meta'>) => {
     const { page = 1, perPage = 10 } = params.pagination ?? {};
     const { filter, sort, signal } = params;

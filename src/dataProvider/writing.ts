@@ -25,8 +25,12 @@ export const writingVerbs = (
     },
     update: (name, { id, data, previousData }) => {
       const resource = of(name);
-      const version: unknown = (data as Partial<AnyRecord>).version ?? (previousData as Partial<AnyRecord> | undefined)?.version;
-      return written(callsOf(resource).update, { params: { id }, body: { ...declaredOf(resource.entered, data), version } });
+      const version: unknown =
+        (data as Partial<AnyRecord>).version ?? (previousData as Partial<AnyRecord> | undefined)?.version;
+      return written(callsOf(resource).update, {
+        params: { id },
+        body: { ...declaredOf(resource.entered, data), version },
+      });
     },
     updateMany: () => Promise.reject(new Error('Several records cannot be changed at once')),
     delete: async (name, { id, previousData }) => {

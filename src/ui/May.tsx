@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import { CanAccess } from 'react-admin';
 import { can, type Resource, type Verb } from '../schema/resource.ts';
 
-const verbs = { create: 'create', edit: 'update', delete: 'remove', export: 'exportRows', import: 'importRows' } as const satisfies Record<string, Verb>;
+const verbs = {
+  create: 'create',
+  edit: 'update',
+  delete: 'remove',
+  export: 'exportRows',
+  import: 'importRows',
+} as const satisfies Record<string, Verb>;
 
 interface Props {
   readonly resource: Resource;

@@ -66,9 +66,13 @@ it('enters a value of every kind, and shows each as it was meant', async () => {
     rows: [{ name: 'A row', qty: '2.5000', client_name: client.name }],
   });
   expect(new Date(data.called_at as string).toISOString()).toBe(instantOf('2026-05-07T09:30'));
-  expect(screen.getByText(new Intl.NumberFormat(undefined, { minimumFractionDigits: 2 }).format(1234567890123.45))).toBeDefined();
-  expect(screen.getByRole('link', { name: structure.name }).getAttribute('href')).toMatch(/^\/structures\/\d+\/show$/);
-  expect(screen.getByRole('link', { name: client.name })).toBeDefined();
+  expect(
+    screen.getByText(new Intl.NumberFormat(undefined, { minimumFractionDigits: 2 }).format(1234567890123.45)),
+  ).toBeDefined();
+  expect((await screen.findByRole('link', { name: structure.name })).getAttribute('href')).toMatch(
+    /^\/structures\/\d+\/show$/,
+  );
+  await screen.findByRole('link', { name: client.name });
   expect(screen.getByText('Price')).toBeDefined();
 });
 
@@ -79,14 +83,24 @@ it('refuses what is none of its kind, in words', async () => {
   await user.type(text('Margin'), '101');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Please add Name');
-  for (const message of ['Value must be a number with at most 2 decimal places', 'Days must be a whole number', 'Margin must be at most 100', 'Select Structure', 'Rows: at least 1 needed'])
+  for (const message of [
+    'Value must be a number with at most 2 decimal places',
+    'Days must be a whole number',
+    'Margin must be at most 100',
+    'Select Structure',
+    'Rows: at least 1 needed',
+  ])
     expect(screen.getByText(message)).toBeDefined();
 });
 
 it('is narrowed by every kind of filter', async () => {
   const structure = (await caller.get('/api/structure?per_page=1')).data.records[0] as { id: number };
   const rows = [{ name: 'row', qty: '1' }];
-  for (const [name, value, due_on] of [['Due', '6', '2026-05-07'], ['Late', '7', '2026-05-08'], ['Cheap', '4.99', '2026-05-01']])
+  for (const [name, value, due_on] of [
+    ['Due', '6', '2026-05-07'],
+    ['Late', '7', '2026-05-08'],
+    ['Cheap', '4.99', '2026-05-01'],
+  ])
     await caller.post('/api/probe', { name, value, due_on, unit: 'narrowed', structure_id: structure.id, rows });
   open('/probes?filter=%7B%22unit%22%3A%22narrowed%22%7D');
   await screen.findByText('3 found');
@@ -94,7 +108,11 @@ it('is narrowed by every kind of filter', async () => {
   const panel = await screen.findByRole('dialog', { name: 'Filters' });
   await user.click(within(panel).getByRole('button', { name: 'Draft' }));
   await user.type(within(panel).getByRole('textbox', { name: 'Value, from' }), '5');
-  await waitFor(() => expect(screen.getByRole('group', { name: 'Active filters', hidden: true }).textContent).toContain('Value: from 5.00'));
+  await waitFor(() =>
+    expect(screen.getByRole('group', { name: 'Active filters', hidden: true }).textContent).toContain(
+      'Value: from 5.00',
+    ),
+  );
   await screen.findByText('2 found');
   fireEvent.change(within(panel).getByLabelText('Due on, to'), { target: { value: '2026-05-07' } });
   await screen.findByText('1 found');

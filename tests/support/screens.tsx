@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { HttpError, Resource as AdminResource } from 'react-admin';
 import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { VirtuosoMockContext } from 'react-virtuoso';
@@ -12,6 +12,9 @@ import type { Resource } from '../../src/schema/resource.ts';
 import { RecordCreate, RecordEdit, RecordList, RecordShow } from '../../src/ui/RecordScreens.tsx';
 import type { Caller, TestApp } from './app.ts';
 import { branchIds, person } from './people.ts';
+
+// Whole screens over a real server take the test DOM longer than the usual second on a busy machine.
+configure({ asyncUtilTimeout: 8000 });
 
 /** A window so high that every row of two pages is in sight: the test DOM measures nothing by itself. */
 const sight = { viewportHeight: 4000, itemHeight: 37 };

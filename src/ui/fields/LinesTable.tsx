@@ -17,10 +17,17 @@ export const LinesTable = ({ field, rows, label }: Props) => {
       </Typography>
     );
   const columns = columnsOf(field.fields).filter(
-    ([name]) => name === field.represent || rows.some((row) => row[name] !== null && row[name] !== undefined && row[name] !== ''),
+    ([name]) =>
+      name === field.represent || rows.some((row) => row[name] !== null && row[name] !== undefined && row[name] !== ''),
   );
   return (
-    <TableContainer component={Paper} variant="outlined" tabIndex={0} role="region" aria-label={label ?? field.line ?? 'Lines'}>
+    <TableContainer
+      component={Paper}
+      variant="outlined"
+      tabIndex={0}
+      role="region"
+      aria-label={label ?? field.line ?? 'Lines'}
+    >
       <Table size="small">
         <TableHead>
           <TableRow>
@@ -37,7 +44,11 @@ export const LinesTable = ({ field, rows, label }: Props) => {
               {columns.map(([name, f]) => {
                 const { Show } = columnKinds[f.kind];
                 return (
-                  <TableCell key={name} align={columnKinds[f.kind].align ?? 'left'} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  <TableCell
+                    key={name}
+                    align={columnKinds[f.kind].align ?? 'left'}
+                    sx={{ fontVariantNumeric: 'tabular-nums' }}
+                  >
                     <Show field={f} name={name} value={row[name]} record={row} />
                   </TableCell>
                 );

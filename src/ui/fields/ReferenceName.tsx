@@ -19,7 +19,8 @@ export const ReferenceName = ({ resource, id, known, plain }: Props) => {
   const { canAccess } = useCanAccess({ resource, action: 'show', enabled: !plain && target !== undefined });
   const { data, isPending } = useGetManyAggregate(resource, { ids: [id] }, { enabled: asks });
   const found: unknown = known ?? (target && data?.[0]?.[target.represent]);
-  if (asks && found === undefined && isPending) return <Skeleton width={96} component="span" sx={{ display: 'inline-block' }} />;
+  if (asks && found === undefined && isPending)
+    return <Skeleton width={96} component="span" sx={{ display: 'inline-block' }} />;
   const name = typeof found === 'string' ? found : target ? 'Deleted record' : 'Another one';
   if (plain || !target || !canAccess || typeof found !== 'string') return <span>{name}</span>;
   return (

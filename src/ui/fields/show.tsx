@@ -14,7 +14,13 @@ export const ShowText = ({ value, dense }: ShowProps) =>
   isEmpty(value) ? <Empty dense={dense} /> : <span>{String(value)}</span>;
 
 export const ShowLongText = ({ value, dense }: ShowProps) =>
-  isEmpty(value) ? <Empty dense={dense} /> : <Box component="span" sx={{ whiteSpace: dense ? 'nowrap' : 'pre-line' }}>{String(value)}</Box>;
+  isEmpty(value) ? (
+    <Empty dense={dense} />
+  ) : (
+    <Box component="span" sx={{ whiteSpace: dense ? 'nowrap' : 'pre-line' }}>
+      {String(value)}
+    </Box>
+  );
 
 const linked = (scheme: string) =>
   function ShowLinked({ value, dense }: ShowProps) {
@@ -53,7 +59,11 @@ export const ShowInteger = ({ value, dense }: ShowProps) =>
   typeof value === 'number' ? <span>{formatInteger(value)}</span> : <Empty dense={dense} />;
 
 export const ShowDecimal = ({ field, value, dense }: ShowProps) =>
-  isEmpty(value) || !isDecimal(field) ? <Empty dense={dense} /> : <span>{formatDecimal(field.kind, String(value))}</span>;
+  isEmpty(value) || !isDecimal(field) ? (
+    <Empty dense={dense} />
+  ) : (
+    <span>{formatDecimal(field.kind, String(value))}</span>
+  );
 
 export const ShowDay = ({ value, dense }: ShowProps) =>
   isEmpty(value) ? <Empty dense={dense} /> : <time dateTime={String(value)}>{formatDay(String(value))}</time>;
@@ -62,11 +72,22 @@ export const ShowInstant = ({ value, dense }: ShowProps) =>
   isEmpty(value) ? <Empty dense={dense} /> : <time dateTime={String(value)}>{formatInstant(String(value))}</time>;
 
 export const ShowOneOf = ({ field, value, dense }: ShowProps) =>
-  isEmpty(value) ? <Empty dense={dense} /> : <Chip size="small" label={choiceLabel(field as OneOfField, String(value))} />;
+  isEmpty(value) ? (
+    <Empty dense={dense} />
+  ) : (
+    <Chip size="small" label={choiceLabel(field as OneOfField, String(value))} />
+  );
 
 export const ShowReference = ({ field, name, value, record, dense }: ShowProps) => {
   if (isEmpty(value)) return <Empty dense={dense} />;
   const beside = record[nameBeside(name)];
   const known = typeof beside === 'string' ? beside : undefined;
-  return <ReferenceName resource={(field as ReferenceField).resource} id={Number(value)} known={known} plain={dense ?? false} />;
+  return (
+    <ReferenceName
+      resource={(field as ReferenceField).resource}
+      id={Number(value)}
+      known={known}
+      plain={dense ?? false}
+    />
+  );
 };

@@ -12,7 +12,8 @@ export const EditScreen = ({ resource }: { readonly resource: Resource }) => {
   const redirect = useRedirect();
   const one = resource.title.toLowerCase();
   const name = String(data?.[resource.represent] ?? '');
-  if (error && (!data || isRefetchError)) return <FailedState title={`The ${one} could not be opened`} error={error} onRetry={() => void refetch()} />;
+  if (error && (!data || isRefetchError))
+    return <FailedState title={`The ${one} could not be opened`} error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <PageHeader title={name ? `Edit ${name}` : `Edit ${one}`} />

@@ -62,7 +62,11 @@ export const RecordForm = ({ resource, record, onSaved, onCancel }: Props) => {
           </Alert>
         )}
         <Sections resource={resource} focusFirst={!record} />
-        <SaveBar onSave={() => void submit('leave')} onSaveAnother={record ? undefined : () => void submit('another')} onCancel={onCancel} />
+        <SaveBar
+          onSave={() => void submit('leave')}
+          onSaveAnother={record ? undefined : () => void submit('another')}
+          onCancel={onCancel}
+        />
       </Box>
       <UnsavedGuard unsaved={() => isDirty && !saved.current} what={named} onLeave={draft.forget} />
       {clash && base && (

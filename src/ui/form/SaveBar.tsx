@@ -47,7 +47,12 @@ export const SaveBar = ({ onSave, onSaveAnother, onCancel }: Props) => {
         <Button onClick={onCancel} disabled={isSubmitting}>
           Cancel
         </Button>
-        <Typography variant="caption" color="text.secondary" sx={{ ml: 'auto', display: { xs: 'none', sm: 'block' } }} role="status">
+        <Typography
+          variant="caption"
+          color="text.secondary"
+          sx={{ ml: 'auto', display: { xs: 'none', sm: 'block' } }}
+          role="status"
+        >
           {isDirty ? 'Unsaved changes' : ''}
         </Typography>
       </Stack>

@@ -7,7 +7,8 @@ import { kinds } from '../fields/kinds.ts';
 const isWide = (field: Field) => field.kind === 'lines' || field.kind === 'long_text';
 
 /** The sections in which something is entered: what the product keeps itself is only shown. */
-const enteredSections = ({ form, entered }: Resource) => form.filter(({ fields }) => fields.some((name) => name in entered));
+const enteredSections = ({ form, entered }: Resource) =>
+  form.filter(({ fields }) => fields.some((name) => name in entered));
 
 /** The inputs of a resource, in the sections of its form, two in a row where there is room. */
 export const Sections = ({ resource, focusFirst }: { readonly resource: Resource; readonly focusFirst: boolean }) => {
@@ -15,13 +16,27 @@ export const Sections = ({ resource, focusFirst }: { readonly resource: Resource
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {enteredSections(resource).map(({ title, fields }) => (
-        <Paper key={title} variant="outlined" component="section" aria-label={title || resource.title} sx={{ p: { xs: 2, sm: 2.5 } }}>
+        <Paper
+          key={title}
+          variant="outlined"
+          component="section"
+          aria-label={title || resource.title}
+          sx={{ p: { xs: 2, sm: 2.5 } }}
+        >
           {title && (
             <Typography component="h2" variant="h3" sx={{ mb: 2 }}>
               {title}
             </Typography>
           )}
-          <Box sx={{ display: 'grid', columnGap: 2, rowGap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+          <Box
+            sx={{
+              display: 'grid',
+              columnGap: 2,
+              rowGap: 2,
+              gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+              alignItems: 'start',
+            }}
+          >
             {fields.map((name) => {
               const field = resource.entered[name];
               if (!field) return null;

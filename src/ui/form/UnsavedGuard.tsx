@@ -16,8 +16,17 @@ interface Props {
 }
 
 /** Asks before a navigation that would lose what was typed; closing the tab asks in the browser's own words. */
-export const UnsavedGuard = ({ unsaved, what, onLeave, title = 'Leave without saving?', text, confirm = 'Leave without saving' }: Props) => {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsaved());
+export const UnsavedGuard = ({
+  unsaved,
+  what,
+  onLeave,
+  title = 'Leave without saving?',
+  text,
+  confirm = 'Leave without saving',
+}: Props) => {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsaved(),
+  );
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (unsaved()) event.preventDefault();

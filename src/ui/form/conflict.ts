@@ -10,7 +10,11 @@ export interface Conflict {
   readonly current: Values & { readonly version: number };
 }
 export const isConflict = (value: unknown): value is Conflict =>
-  typeof value === 'object' && value !== null && 'current' in value && typeof value.current === 'object' && value.current !== null;
+  typeof value === 'object' &&
+  value !== null &&
+  'current' in value &&
+  typeof value.current === 'object' &&
+  value.current !== null;
 
 export type Side = 'mine' | 'theirs';
 /** A field on which two people differ. */
@@ -27,11 +31,17 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 
 /** The fields on which mine and theirs differ, each with the side that is likely meant. */
 export const differences = (fields: Fields, base: Values, mine: Values, theirs: Values): Difference[] => {
-  const [b, m, t] = [base, mine, theirs].map((values) => normalise(fields, values) as Values) as [Values, Values, Values];
+  const [b, m, t] = [base, mine, theirs].map((values) => normalise(fields, values) as Values) as [
+    Values,
+    Values,
+    Values,
+  ];
   return Object.keys(fields).flatMap((name) => {
     if (same(m[name], t[name])) return [];
     const [iDid, theyDid] = [!same(m[name], b[name]), !same(t[name], b[name])];
-    return [{ name, mine: m[name], theirs: t[name], suggested: iDid ? 'mine' : 'theirs', both: iDid && theyDid } as const];
+    return [
+      { name, mine: m[name], theirs: t[name], suggested: iDid ? 'mine' : 'theirs', both: iDid && theyDid } as const,
+    ];
   });
 };
 
@@ -39,11 +49,18 @@ export const differences = (fields: Fields, base: Values, mine: Values, theirs: 
 const onTopOf = (mine: unknown, theirs: unknown): unknown => {
   if (!Array.isArray(mine) || !Array.isArray(theirs)) return mine;
   const known = new Set(theirs.map((line: { id?: unknown }) => line.id));
-  return mine.map((line: Values) => (known.has(line['id']) ? line : Object.fromEntries(Object.entries(line).filter(([k]) => k !== 'id'))));
+  return mine.map((line: Values) =>
+    known.has(line['id']) ? line : Object.fromEntries(Object.entries(line).filter(([k]) => k !== 'id')),
+  );
 };
 
 /** Their record with those of my values that were chosen. */
-export const merged = (fields: Fields, theirs: Values, found: readonly Difference[], chosen: Readonly<Record<string, Side>>): Values => ({
+export const merged = (
+  fields: Fields,
+  theirs: Values,
+  found: readonly Difference[],
+  chosen: Readonly<Record<string, Side>>,
+): Values => ({
   ...theirs,
   ...Object.fromEntries(
     found

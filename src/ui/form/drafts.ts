@@ -15,7 +15,12 @@ export interface Draft {
 export const draftPlace = (form: string): string | null => (getSession() ? draftKey(form) : null);
 
 const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' && value !== null && 'values' in value && typeof value.values === 'object' && 'at' in value && 'base' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'values' in value &&
+  typeof value.values === 'object' &&
+  'at' in value &&
+  'base' in value;
 
 export const readDraft = (place: string | null): Draft | undefined => {
   if (place === null) return undefined;

@@ -13,7 +13,11 @@ let made = 0;
 
 const newClient = async () => {
   made += 1;
-  const { data } = await caller.post('/api/client', { name: `Form client ${made}`, city: 'Leeds', phone: '+44 113 000 0000' });
+  const { data } = await caller.post('/api/client', {
+    name: `Form client ${made}`,
+    city: 'Leeds',
+    phone: '+44 113 000 0000',
+  });
   return data as { id: number; name: string; version: number };
 };
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -50,7 +54,9 @@ describe('a new record', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), other.name.toUpperCase());
     await save();
     await waitFor(() => expect(field('Name').getAttribute('aria-invalid')).toBe('true'));
-    expect(document.getElementById(field('Name').getAttribute('aria-describedby') ?? '')?.textContent).toBe('Name is taken by another client');
+    expect(document.getElementById(field('Name').getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Name is taken by another client',
+    );
     await waitFor(() => expect(document.activeElement).toBe(field('Name')));
   });
 

@@ -15,7 +15,8 @@ export const resolverOf = (fields: Fields): Resolver<Values> => {
     const result = safeParse(check, values);
     if (result.success) return { values, errors: {} };
     const errors: FormFieldErrors<Values> = {};
-    for (const [path, [message]] of Object.entries(errorsOf(result.error))) set(errors, path, { type: 'check', message });
+    for (const [path, [message]] of Object.entries(errorsOf(result.error)))
+      set(errors, path, { type: 'check', message });
     return { values: {}, errors };
   };
 };

@@ -15,7 +15,12 @@ export const flatErrors = (errors: unknown, path = ''): [string, string][] => {
  * Puts the server's errors at their fields and moves to the first of them, in the order of the form. What belongs to
  * no field of the form stands above it.
  */
-export const showErrors = (form: UseFormReturn<Values>, fields: Fields, order: readonly string[], errors: FormErrors): void => {
+export const showErrors = (
+  form: UseFormReturn<Values>,
+  fields: Fields,
+  order: readonly string[],
+  errors: FormErrors,
+): void => {
   const rank = (path: string) => order.indexOf(path.split('.')[0] ?? '');
   const flat = flatErrors(errors).sort(([a], [b]) => rank(a) - rank(b));
   const [own, others] = [flat.filter(([path]) => rank(path) >= 0), flat.filter(([path]) => rank(path) < 0)];
@@ -23,7 +28,8 @@ export const showErrors = (form: UseFormReturn<Values>, fields: Fields, order: r
     const atLines = fields[path]?.kind === 'lines';
     form.setError(atLines ? `${path}.root` : path, { type: 'server', message });
   }
-  if (others.length) form.setError('root.server', { type: 'server', message: others.map(([, message]) => message).join(' ') });
+  if (others.length)
+    form.setError('root.server', { type: 'server', message: others.map(([, message]) => message).join(' ') });
   const first = own[0]?.[0];
   // The errors are drawn first, and a line that holds one may have to be.
   if (first) setTimeout(() => form.setFocus(first));

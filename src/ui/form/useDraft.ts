@@ -30,7 +30,8 @@ export const useDraft = ({ form, name, base, saved }: Kept) => {
   useEffect(() => {
     const write = () => {
       pending.current = undefined;
-      if (!saved.current) writeDraft(place, { values: form.getValues(), base: base ?? null, at: new Date().toISOString() });
+      if (!saved.current)
+        writeDraft(place, { values: form.getValues(), base: base ?? null, at: new Date().toISOString() });
     };
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },

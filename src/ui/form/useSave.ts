@@ -20,7 +20,11 @@ export const useSave = (resource: Resource) => {
   return useCallback(
     async (data: Readonly<Record<string, unknown>>, base: AnyRecord | undefined): Promise<Saved> => {
       const answer = base
-        ? await provider.update<AnyRecord>(resource.name, { id: base.id, data: { ...data, version: base.version }, previousData: base })
+        ? await provider.update<AnyRecord>(resource.name, {
+            id: base.id,
+            data: { ...data, version: base.version },
+            previousData: base,
+          })
         : await provider.create<AnyRecord>(resource.name, { data });
       const record = answer.data;
       void client.invalidateQueries({ queryKey: [resource.name] });

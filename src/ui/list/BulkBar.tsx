@@ -78,7 +78,9 @@ export const BulkBar = ({ resource, columns }: Props) => {
       >
         <Typography variant="body2">
           {names.slice(0, named).join(', ')}
-          {ids.length > Math.min(names.length, named) ? ` and ${formatInteger(ids.length - Math.min(names.length, named))} more` : ''}
+          {ids.length > Math.min(names.length, named)
+            ? ` and ${formatInteger(ids.length - Math.min(names.length, named))} more`
+            : ''}
           {' will be removed for everybody in this branch. All of them, or none if one is in use.'}
         </Typography>
       </ConfirmDialog>

@@ -30,7 +30,10 @@ export const ColumnsButton = ({ columns }: { readonly columns: Columns }) => {
         onClick={(event) => setAnchor(event.currentTarget)}
       />
       <Surface anchor={anchor} label="Columns" width={320} onClose={() => setAnchor(null)}>
-        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', pl: 2.5, pr: 1.5, pt: 1.5 }}>
+        <Stack
+          direction="row"
+          sx={{ alignItems: 'center', justifyContent: 'space-between', pl: 2.5, pr: 1.5, pt: 1.5 }}
+        >
           <Typography variant="subtitle2">Columns</Typography>
           <Button size="small" disabled={!own} onClick={() => choose([])}>
             Reset
@@ -49,16 +52,34 @@ export const ColumnsButton = ({ columns }: { readonly columns: Columns }) => {
                 onDragStart={() => setDragged(name)}
                 onDragOver={(event: DragEvent) => on && event.preventDefault()}
                 onDrop={dropOn(name)}
-                sx={{ alignItems: 'center', borderRadius: 1, pl: 1, cursor: on ? 'grab' : 'default', '&:hover': { bgcolor: 'action.hover' } }}
+                sx={{
+                  alignItems: 'center',
+                  borderRadius: 1,
+                  pl: 1,
+                  cursor: on ? 'grab' : 'default',
+                  '&:hover': { bgcolor: 'action.hover' },
+                }}
               >
                 <FormControlLabel
                   sx={{ flex: 1, mr: 0 }}
-                  control={<Checkbox size="small" checked={on} disabled={on && names.length === 1} onChange={() => choose(toggledName(names, name))} />}
+                  control={
+                    <Checkbox
+                      size="small"
+                      checked={on}
+                      disabled={on && names.length === 1}
+                      onChange={() => choose(toggledName(names, name))}
+                    />
+                  }
                   label={<Typography variant="body2">{label}</Typography>}
                 />
                 {on && (
                   <>
-                    <IconButton size="small" aria-label={`Move ${label} up`} disabled={at === 0} onClick={() => choose(movedName(names, name, -1))}>
+                    <IconButton
+                      size="small"
+                      aria-label={`Move ${label} up`}
+                      disabled={at === 0}
+                      onClick={() => choose(movedName(names, name, -1))}
+                    >
                       <ArrowUpward fontSize="inherit" />
                     </IconButton>
                     <IconButton

@@ -24,7 +24,12 @@ export const FilterChips = ({ resource }: { readonly resource: Resource }) => {
   if (active.length === 0) return null;
   const { q } = filterValues as { q?: string };
   return (
-    <Stack direction="row" role="group" aria-label="Active filters" sx={{ flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+    <Stack
+      direction="row"
+      role="group"
+      aria-label="Active filters"
+      sx={{ flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}
+    >
       {active.map((filter) => (
         <Chip
           key={filter.parameter}

@@ -36,7 +36,12 @@ export const ListActions = ({ resource, columns }: Props) => {
         <ExportButton resource={resource} columns={columns} iconOnly={narrow} />
       </May>
       <May resource={resource} action="create">
-        <Button variant="contained" startIcon={<Add />} component={Link} to={createPath({ resource: resource.name, type: 'create' })}>
+        <Button
+          variant="contained"
+          startIcon={<Add />}
+          component={Link}
+          to={createPath({ resource: resource.name, type: 'create' })}
+        >
           {narrow ? 'New' : `New ${resource.title.toLowerCase()}`}
         </Button>
       </May>

@@ -33,9 +33,16 @@ const Body = ({ resource, columns, rows }: ListProps) => {
   const { canAccess: deletes = false } = useCanAccess({ resource: resource.name, action: 'delete' });
   const selectable = (exports && can(resource, 'exportRows')) || (deletes && can(resource, 'removeMany'));
   if (rows.error && rows.rows.length === 0)
-    return <FailedState title={`The ${resource.titles.toLowerCase()} could not be read`} error={rows.error} onRetry={rows.refetch} />;
+    return (
+      <FailedState
+        title={`The ${resource.titles.toLowerCase()} could not be read`}
+        error={rows.error}
+        onRetry={rows.refetch}
+      />
+    );
   if (!rows.known) return <ListSkeleton columns={columns.shown.length} />;
-  if (rows.rows.length === 0) return rows.narrowed ? <NothingFound resource={resource} /> : <NothingYet resource={resource} />;
+  if (rows.rows.length === 0)
+    return rows.narrowed ? <NothingFound resource={resource} /> : <NothingYet resource={resource} />;
   const View = narrow ? RowCards : RowTable;
   return (
     <>
@@ -77,7 +84,12 @@ export const ListPage = ({ resource }: { readonly resource: Resource }) => {
         </Stack>
       )}
       <Box sx={{ position: 'relative' }}>
-        {rows.stale && <LinearProgress sx={{ position: 'absolute', top: 0, left: 0, right: 0, height: 2, zIndex: 1 }} aria-label="Loading..." />}
+        {rows.stale && (
+          <LinearProgress
+            sx={{ position: 'absolute', top: 0, left: 0, right: 0, height: 2, zIndex: 1 }}
+            aria-label="Loading..."
+          />
+        )}
         <Body resource={resource} columns={columns} rows={rows} />
       </Box>
       <BulkBar resource={resource} columns={columns} />

@@ -43,7 +43,12 @@ export const NothingYet = ({ resource }: { readonly resource: Resource }) => {
       actions={
         <>
           <May resource={resource} action="create">
-            <Button variant="contained" startIcon={<Add />} component={Link} to={createPath({ resource: resource.name, type: 'create' })}>
+            <Button
+              variant="contained"
+              startIcon={<Add />}
+              component={Link}
+              to={createPath({ resource: resource.name, type: 'create' })}
+            >
               {`New ${resource.title.toLowerCase()}`}
             </Button>
           </May>

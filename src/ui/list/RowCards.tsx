@@ -61,7 +61,15 @@ export const RowCards = ({ resource, columns, rows: { rows, loadMore, stale }, s
               <Box
                 component={Link}
                 to={createPath({ resource: resource.name, type: 'show', id: row.id })}
-                sx={{ flex: 1, minWidth: 0, py: 1, pr: 1.5, pl: selectable ? 0.5 : 1.5, color: 'inherit', '&, &:hover': { textDecoration: 'none' } }}
+                sx={{
+                  flex: 1,
+                  minWidth: 0,
+                  py: 1,
+                  pr: 1.5,
+                  pl: selectable ? 0.5 : 1.5,
+                  color: 'inherit',
+                  '&, &:hover': { textDecoration: 'none' },
+                }}
               >
                 <Typography variant="subtitle1" component="div" sx={{ overflowWrap: 'anywhere', lineHeight: 1.35 }}>
                   {name}

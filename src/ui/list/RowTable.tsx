@@ -38,7 +38,10 @@ export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, sta
   // Few rows make a short table.
   const [drawn, setDrawn] = useState(Number.POSITIVE_INFINITY);
   const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
-  const pathOf = useCallback((id: number) => createPath({ resource: resource.name, type: 'show', id }), [createPath, resource]);
+  const pathOf = useCallback(
+    (id: number) => createPath({ resource: resource.name, type: 'show', id }),
+    [createPath, resource],
+  );
 
   const context: RowContext = {
     open: (record) => navigate(pathOf(record.id)),
@@ -90,7 +93,9 @@ export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, sta
                   tabIndex={-1}
                   checked={selected.has(row.id)}
                   onChange={() => onToggleItem(row.id)}
-                  slotProps={{ input: { tabIndex: -1, 'aria-label': `Select ${String(row[resource.represent] ?? '')}` } }}
+                  slotProps={{
+                    input: { tabIndex: -1, 'aria-label': `Select ${String(row[resource.represent] ?? '')}` },
+                  }}
                 />
               </TableCell>
             )}
@@ -98,14 +103,33 @@ export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, sta
               <TableCell
                 key={column.name}
                 align={alignOf(column.field)}
-                sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+                sx={{
+                  overflow: 'hidden',
+                  textOverflow: 'ellipsis',
+                  whiteSpace: 'nowrap',
+                  fontVariantNumeric: 'tabular-nums',
+                }}
               >
                 {column.name === resource.represent ? (
-                  <MuiLink component={Link} to={pathOf(row.id)} tabIndex={-1} color="text.primary" title={String(row[column.name] ?? '')} sx={{ fontWeight: 600 }}>
+                  <MuiLink
+                    component={Link}
+                    to={pathOf(row.id)}
+                    tabIndex={-1}
+                    color="text.primary"
+                    title={String(row[column.name] ?? '')}
+                    sx={{ fontWeight: 600 }}
+                  >
                     <Cell column={column} record={row} />
                   </MuiLink>
                 ) : (
-                  <Box component="span" title={typeof row[column.name] === 'string' && column.field.kind !== 'instant' ? String(row[column.name]) : undefined}>
+                  <Box
+                    component="span"
+                    title={
+                      typeof row[column.name] === 'string' && column.field.kind !== 'instant'
+                        ? String(row[column.name])
+                        : undefined
+                    }
+                  >
                     <Cell column={column} record={row} />
                   </Box>
                 )}

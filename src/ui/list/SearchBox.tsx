@@ -7,7 +7,8 @@ import { useSettled } from '../fields/input/useOptions.ts';
 import { withFilter } from './filterText.ts';
 
 const typing = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
 /** Searches as one types. `/` comes here from anywhere on the page. */
 export const SearchBox = ({ many }: { readonly many: string }) => {
@@ -53,7 +54,13 @@ export const SearchBox = ({ many }: { readonly many: string }) => {
       size="small"
       sx={{ flex: '1 1 180px', maxWidth: 360, '& .MuiInputBase-input': { pl: 0 } }}
       slotProps={{
-        htmlInput: { type: 'text', role: 'searchbox', 'aria-label': `Search ${many}`, 'aria-keyshortcuts': '/', enterKeyHint: 'search' },
+        htmlInput: {
+          type: 'text',
+          role: 'searchbox',
+          'aria-label': `Search ${many}`,
+          'aria-keyshortcuts': '/',
+          enterKeyHint: 'search',
+        },
         input: {
           startAdornment: (
             <InputAdornment position="start">

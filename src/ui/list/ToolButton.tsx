@@ -15,7 +15,11 @@ export const ToolButton = ({ label, icon, count = 0, open = false, onClick }: Pr
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const common = { onClick, 'aria-haspopup': 'dialog' as const, 'aria-expanded': open };
   const badged = (
-    <Badge badgeContent={count} color="primary" slotProps={{ badge: { style: { fontSize: 10, minWidth: 16, height: 16 } } }}>
+    <Badge
+      badgeContent={count}
+      color="primary"
+      slotProps={{ badge: { style: { fontSize: 10, minWidth: 16, height: 16 } } }}
+    >
       {icon}
     </Badge>
   );
@@ -28,7 +32,21 @@ export const ToolButton = ({ label, icon, count = 0, open = false, onClick }: Pr
       </Tooltip>
     );
   return (
-    <Button {...common} color="secondary" startIcon={icon} endIcon={count > 0 ? <Chip size="small" color="primary" label={count} sx={{ height: 18, cursor: 'inherit', '& .MuiChip-label': { px: 0.75, fontSize: 11 } }} /> : undefined}>
+    <Button
+      {...common}
+      color="secondary"
+      startIcon={icon}
+      endIcon={
+        count > 0 ? (
+          <Chip
+            size="small"
+            color="primary"
+            label={count}
+            sx={{ height: 18, cursor: 'inherit', '& .MuiChip-label': { px: 0.75, fontSize: 11 } }}
+          />
+        ) : undefined
+      }
+    >
       {label}
     </Button>
   );

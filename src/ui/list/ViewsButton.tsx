@@ -2,7 +2,18 @@ import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Star from '@mui/icons-material/Star';
 import StarBorder from '@mui/icons-material/StarBorder';
-import { Box, Button, Checkbox, FormControlLabel, IconButton, ListItemButton, Stack, TextField, Tooltip, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  IconButton,
+  ListItemButton,
+  Stack,
+  TextField,
+  Tooltip,
+  Typography,
+} from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import { useListContext } from 'react-admin';
 import type { Resource } from '../../schema/resource.ts';
@@ -84,7 +95,11 @@ export const ViewsButton = ({ resource, columns }: Props) => {
             </Stack>
           ))}
         </Box>
-        <Box component="form" onSubmit={(event) => void submit(event)} sx={{ p: 2, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+        <Box
+          component="form"
+          onSubmit={(event) => void submit(event)}
+          sx={{ p: 2, pt: 1.5, borderTop: 1, borderColor: 'divider' }}
+        >
           <TextField
             fullWidth
             label="Save this list as"

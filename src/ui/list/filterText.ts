@@ -19,7 +19,8 @@ export const severalOf = (value: unknown): string[] => {
 };
 
 const valueText = ({ field }: Filter, value: unknown): string => {
-  if (isDecimal(field)) return /^-?\d+(\.\d+)?$/.test(String(value)) ? formatDecimal(field.kind, String(value)) : String(value);
+  if (isDecimal(field))
+    return /^-?\d+(\.\d+)?$/.test(String(value)) ? formatDecimal(field.kind, String(value)) : String(value);
   if (field.kind === 'integer') return formatInteger(Number(value));
   if (field.kind === 'date') return formatDay(String(value));
   return field.kind === 'instant' ? formatInstant(String(value)) : String(value);
@@ -27,7 +28,10 @@ const valueText = ({ field }: Filter, value: unknown): string => {
 
 const texts: Readonly<Record<Filter['test'], (f: Filter, value: unknown) => string>> = {
   is: (_, value) => (value === true || value === 'true' ? 'yes' : 'no'),
-  any: ({ field }, value) => severalOf(value).map((v) => choiceLabel(field as OneOfField, v)).join(', '),
+  any: ({ field }, value) =>
+    severalOf(value)
+      .map((v) => choiceLabel(field as OneOfField, v))
+      .join(', '),
   contains: (_, value) => `“${String(value)}”`,
   from: (f, value) => `from ${valueText(f, value)}`,
   to: (f, value) => `to ${valueText(f, value)}`,
@@ -37,15 +41,27 @@ const texts: Readonly<Record<Filter['test'], (f: Filter, value: unknown) => stri
 export const activeFilters = (resource: Resource, values: Readonly<Record<string, unknown>>): ActiveFilter[] =>
   filtersOf(resource).flatMap((f) => {
     const value = values[f.parameter];
-    if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return [];
+    if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
+      return [];
     const label = labelOf(f.column, f.field);
     if (f.field.kind === 'reference')
-      return [{ parameter: f.parameter, label, text: '', reference: { resource: f.field.resource, ids: severalOf(value).map(Number) } }];
+      return [
+        {
+          parameter: f.parameter,
+          label,
+          text: '',
+          reference: { resource: f.field.resource, ids: severalOf(value).map(Number) },
+        },
+      ];
     return [{ parameter: f.parameter, label, text: texts[f.test](f, value) }];
   });
 
 /** The values without one filter, or with another value of it. */
-export const withFilter = (values: Readonly<Record<string, unknown>>, parameter: string, value?: unknown): Record<string, unknown> => {
+export const withFilter = (
+  values: Readonly<Record<string, unknown>>,
+  parameter: string,
+  value?: unknown,
+): Record<string, unknown> => {
   const { [parameter]: _, ...rest } = values;
   const empty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
   return empty ? rest : { ...rest, [parameter]: value };

@@ -7,7 +7,13 @@ import { filterValuesOf, viewOf, viewShown } from './viewState.ts';
 describe('columns', () => {
   const all = columnsOfList(everyKind);
   it('are every field and when and by whom it was kept; lines cannot be sorted by', () => {
-    expect(all.map((c) => c.name)).toEqual([...Object.keys(everyKind.fields), 'created_at', 'created_by_name', 'updated_at', 'updated_by_name']);
+    expect(all.map((c) => c.name)).toEqual([
+      ...Object.keys(everyKind.fields),
+      'created_at',
+      'created_by_name',
+      'updated_at',
+      'updated_by_name',
+    ]);
     expect(all.filter((c) => !c.sortable).map((c) => c.name)).toEqual(['rows', 'parts']);
   });
   it('leave out a name that has gone', () => {
@@ -24,15 +30,29 @@ describe('columns', () => {
 
 describe('active filters', () => {
   it('read as a person would say them', () => {
-    const values = { q: 'x', is_open: false, stage: 'draft,sent', unit: 'm', value_min: '1234.5', due_on_to: '2026-05-07', days_max: '9', structure_id: [3] };
-    expect(activeFilters(everyKind, values).map(({ label, text, reference }) => [label, reference?.ids ?? text])).toEqual([
+    const values = {
+      q: 'x',
+      is_open: false,
+      stage: 'draft,sent',
+      unit: 'm',
+      value_min: '1234.5',
+      due_on_to: '2026-05-07',
+      days_max: '9',
+      structure_id: [3],
+    };
+    expect(
+      activeFilters(everyKind, values).map(({ label, text, reference }) => [label, reference?.ids ?? text]),
+    ).toEqual([
       ['Is open', 'no'],
       ['Stage', 'Draft, Sent'],
       ['Structure', [3]],
       ['Unit', '“m”'],
       ['Days', 'to 9'],
       ['Value', `from ${new Intl.NumberFormat(undefined, { minimumFractionDigits: 2 }).format(1234.5)}`],
-      ['Due on', `to ${new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.UTC(2026, 4, 7))}`],
+      [
+        'Due on',
+        `to ${new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.UTC(2026, 4, 7))}`,
+      ],
     ]);
   });
   it('are set, replaced and taken off', () => {
@@ -46,7 +66,14 @@ describe('a saved view', () => {
   const sort = { field: 'name', order: 'DESC' } as const;
   const said = viewOf('Mine', true, { q: 'x', stage: ['draft', 'sent'], is_open: false }, sort, ['name']);
   it('keeps filters, search, order and columns', () => {
-    expect(said).toEqual({ name: 'Mine', is_default: true, search: 'x', filters: { stage: 'draft,sent', is_open: false }, sort: ['name', 'DESC'], columns: ['name'] });
+    expect(said).toEqual({
+      name: 'Mine',
+      is_default: true,
+      search: 'x',
+      filters: { stage: 'draft,sent', is_open: false },
+      sort: ['name', 'DESC'],
+      columns: ['name'],
+    });
     expect(filterValuesOf(said)).toEqual({ q: 'x', stage: 'draft,sent', is_open: false });
   });
   it('is known again on the list that it made, and not on another', () => {

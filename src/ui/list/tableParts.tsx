@@ -50,7 +50,12 @@ export const tableParts: Parts = {
       aria-label={context.label}
       aria-rowcount={context.total + 1}
       aria-busy={context.stale}
-      sx={{ tableLayout: 'fixed', borderCollapse: 'separate', minWidth: context.width, opacity: context.stale ? 0.6 : 1 }}
+      sx={{
+        tableLayout: 'fixed',
+        borderCollapse: 'separate',
+        minWidth: context.width,
+        opacity: context.stale ? 0.6 : 1,
+      }}
     />
   ),
   TableHead: ({ style, children, ref }) => (

@@ -13,7 +13,12 @@ export const useViews = (resource: Resource) => {
   const tell = useTell();
   // A key of its own: records that change do not change views.
   const queryKey = ['views', resource.name];
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => provider.views(resource.name, signal), staleTime: 60_000, enabled: can(resource, 'views') });
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => provider.views(resource.name, signal),
+    staleTime: 60_000,
+    enabled: can(resource, 'views'),
+  });
   const settle = useCallback(
     async (work: Promise<{ message?: string }>, success: string | undefined): Promise<boolean> => {
       try {

@@ -7,11 +7,24 @@ interface Sort {
 }
 
 /** The list as it stands, as a view. */
-export const viewOf = (name: string, isDefault: boolean, filterValues: Values, sort: Sort, columns: readonly string[]): ViewSaid => {
+export const viewOf = (
+  name: string,
+  isDefault: boolean,
+  filterValues: Values,
+  sort: Sort,
+  columns: readonly string[],
+): ViewSaid => {
   const { q, ...chosen } = filterValues;
   // Several values stand in a view as in a query: separated by commas.
   const filters = Object.fromEntries(Object.entries(chosen).map(([k, v]) => [k, Array.isArray(v) ? v.join(',') : v]));
-  return { name, filters, search: typeof q === 'string' ? q : '', sort: [sort.field, sort.order], columns, is_default: isDefault };
+  return {
+    name,
+    filters,
+    search: typeof q === 'string' ? q : '',
+    sort: [sort.field, sort.order],
+    columns,
+    is_default: isDefault,
+  };
 };
 
 /** react-admin's filter values of a view. */
@@ -28,7 +41,12 @@ const sorted = (values: Values) =>
   );
 
 /** The view that the list shows as it stands, if it shows one. */
-export const viewShown = (views: readonly View[], filterValues: Values, sort: Sort, columns: readonly string[]): View | undefined =>
+export const viewShown = (
+  views: readonly View[],
+  filterValues: Values,
+  sort: Sort,
+  columns: readonly string[],
+): View | undefined =>
   views.find(
     (view) =>
       sorted(filterValuesOf(view)) === sorted(filterValues) &&

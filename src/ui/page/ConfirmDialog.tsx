@@ -13,7 +13,16 @@ interface Props {
 }
 
 /** Asks before something that cannot be taken back. The safe answer has the focus. */
-export const ConfirmDialog = ({ open, title, children, confirm, cancel = 'Cancel', busy = false, onConfirm, onClose }: Props) => {
+export const ConfirmDialog = ({
+  open,
+  title,
+  children,
+  confirm,
+  cancel = 'Cancel',
+  busy = false,
+  onConfirm,
+  onClose,
+}: Props) => {
   const [titleId, textId] = [useId(), useId()];
   return (
     <Dialog

@@ -18,7 +18,9 @@ export const Surface = ({ anchor, label, width = 360, onClose, children }: Props
         anchor="bottom"
         open={anchor !== null}
         onClose={onClose}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { maxHeight: '85dvh', borderRadius: '12px 12px 0 0' } } }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': label, sx: { maxHeight: '85dvh', borderRadius: '12px 12px 0 0' } },
+        }}
       >
         {children}
       </Drawer>

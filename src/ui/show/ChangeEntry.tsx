@@ -22,7 +22,21 @@ export const ChangeEntry = ({ resource, change }: { readonly resource: Resource;
   return (
     <Box
       component="li"
-      sx={{ display: 'grid', gridTemplateColumns: '28px 1fr', pb: 2.5, position: 'relative', '&:not(:last-child)::before': { content: '""', position: 'absolute', left: 9, top: 24, bottom: 2, width: '1px', bgcolor: 'divider' } }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '28px 1fr',
+        pb: 2.5,
+        position: 'relative',
+        '&:not(:last-child)::before': {
+          content: '""',
+          position: 'absolute',
+          left: 9,
+          top: 24,
+          bottom: 2,
+          width: '1px',
+          bgcolor: 'divider',
+        },
+      }}
     >
       <Icon sx={{ fontSize: 19, color, mt: '1px' }} aria-hidden />
       <Box sx={{ minWidth: 0 }}>
@@ -38,7 +52,14 @@ export const ChangeEntry = ({ resource, change }: { readonly resource: Resource;
         {changed.length > 0 && (
           <Box
             component="dl"
-            sx={{ m: 0, mt: 0.5, display: 'grid', gridTemplateColumns: { xs: '92px 1fr', sm: '150px 1fr' }, columnGap: 2, rowGap: 0.25 }}
+            sx={{
+              m: 0,
+              mt: 0.5,
+              display: 'grid',
+              gridTemplateColumns: { xs: '92px 1fr', sm: '150px 1fr' },
+              columnGap: 2,
+              rowGap: 0.25,
+            }}
           >
             {changed.map(({ name, field, before, after }) => (
               <Box key={name} sx={{ display: 'contents' }}>

@@ -24,7 +24,10 @@ export const ChangedValue = ({ field, name, before, after, action }: Props) => {
       <Box component="del" sx={{ color: 'text.secondary', textDecorationColor: 'currentcolor' }}>
         {old}
       </Box>
-      <ArrowRightAlt sx={{ fontSize: 16, mx: 0.75, verticalAlign: 'text-bottom', color: 'text.disabled' }} titleAccess="became" />
+      <ArrowRightAlt
+        sx={{ fontSize: 16, mx: 0.75, verticalAlign: 'text-bottom', color: 'text.disabled' }}
+        titleAccess="became"
+      />
       <Box component="ins" sx={{ textDecoration: 'none' }}>
         {now}
       </Box>

@@ -16,7 +16,13 @@ interface Props {
 export const Details = ({ resource, record }: Props) => (
   <Box sx={{ display: 'grid', gap: 2 }}>
     {resource.form.map(({ title, fields }) => (
-      <Paper key={title} variant="outlined" component="section" aria-label={title || resource.title} sx={{ p: { xs: 2, sm: 2.5 } }}>
+      <Paper
+        key={title}
+        variant="outlined"
+        component="section"
+        aria-label={title || resource.title}
+        sx={{ p: { xs: 2, sm: 2.5 } }}
+      >
         {title && (
           <Typography component="h2" variant="h3" sx={{ mb: 1.5 }}>
             {title}
@@ -34,10 +40,19 @@ export const Details = ({ resource, record }: Props) => (
             const named = fields.length === 1 && field.kind === 'lines' && label === title;
             return (
               <Box key={name} sx={{ minWidth: 0, ...(isWide(field) ? { gridColumn: '1 / -1' } : {}) }}>
-                <Typography component="dt" variant="caption" color="text.secondary" sx={named ? { display: 'none' } : { mb: 0.25 }}>
+                <Typography
+                  component="dt"
+                  variant="caption"
+                  color="text.secondary"
+                  sx={named ? { display: 'none' } : { mb: 0.25 }}
+                >
                   {label}
                 </Typography>
-                <Typography component="dd" variant="body1" sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+                <Typography
+                  component="dd"
+                  variant="body1"
+                  sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
+                >
                   <Show field={field} name={name} value={record[name]} record={record} />
                 </Typography>
               </Box>

@@ -28,7 +28,8 @@ export const History = ({ resource, id }: Props) => {
         ))}
       </Stack>
     );
-  if (error && !data) return <FailedState title="The history could not be read" error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <FailedState title="The history could not be read" error={error} onRetry={() => void refetch()} />;
   const changes = data?.pages.flatMap((page) => page.rows) ?? [];
   if (changes.length === 0) return <PlaceState icon={HistoryIcon} title="No change is recorded yet" />;
   return (

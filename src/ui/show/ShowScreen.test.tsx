@@ -38,7 +38,11 @@ describe('a record', () => {
     expect(screen.getByRole('link', { name: 'a@b.example' }).getAttribute('href')).toBe('mailto:a@b.example');
     expect(fact('Phone')).toContain('none');
     const lines = screen.getByRole('table');
-    expect(within(lines).getAllByRole('columnheader').map((th) => th.textContent)).toEqual(['Name', 'Designation']);
+    expect(
+      within(lines)
+        .getAllByRole('columnheader')
+        .map((th) => th.textContent),
+    ).toEqual(['Name', 'Designation']);
     expect(within(lines).getByRole('cell', { name: 'Asha Rao' })).toBeDefined();
     expect(screen.getByText(new RegExp(`Created by ${caller.session.user.name} on`))).toBeDefined();
   });
@@ -71,7 +75,9 @@ describe('a record', () => {
   it('opens the popup that the call names when it cannot be deleted, and stays', async () => {
     const { data } = await caller.post('/api/structure', { name: 'Kept structure' });
     on.server.use(
-      http.delete('*/api/structure/*', () => HttpResponse.json({ success: false, message: 'It is used by 2 bills' }, { status: 409 })),
+      http.delete('*/api/structure/*', () =>
+        HttpResponse.json({ success: false, message: 'It is used by 2 bills' }, { status: 409 }),
+      ),
     );
     openScreens(`/structures/${data.id}/show`);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));

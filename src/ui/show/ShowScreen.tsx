@@ -62,13 +62,26 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
           )
         }
       />
-      <Tabs value={tab} onChange={(_, next: TabName) => setTab(next)} aria-label={resource.title} sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}>
-        {tabs.filter(({ verb }) => can(resource, verb)).map(({ value, label }) => (
-          <Tab key={value} value={value} label={label} id={`tab-${value}`} aria-controls={`panel-${value}`} />
-        ))}
+      <Tabs
+        value={tab}
+        onChange={(_, next: TabName) => setTab(next)}
+        aria-label={resource.title}
+        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {tabs
+          .filter(({ verb }) => can(resource, verb))
+          .map(({ value, label }) => (
+            <Tab key={value} value={value} label={label} id={`tab-${value}`} aria-controls={`panel-${value}`} />
+          ))}
       </Tabs>
       <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} sx={{ maxWidth: 1040, pb: 4 }}>
-        {!data ? <FormSkeleton resource={resource} /> : tab === 'details' ? <Details resource={resource} record={data} /> : <History resource={resource} id={id} />}
+        {!data ? (
+          <FormSkeleton resource={resource} />
+        ) : tab === 'details' ? (
+          <Details resource={resource} record={data} />
+        ) : (
+          <History resource={resource} id={id} />
+        )}
       </Box>
     </>
   );

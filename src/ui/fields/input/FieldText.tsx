@@ -59,7 +59,10 @@ export const FieldText = ({
         htmlInput: {
           ...html,
           ...(bare ? { 'aria-label': label, 'aria-required': required } : {}),
-          style: { ...(right ? { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } : {}), ...(rows ? { padding: 0 } : {}) },
+          style: {
+            ...(right ? { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } : {}),
+            ...(rows ? { padding: 0 } : {}),
+          },
         },
       }}
     />

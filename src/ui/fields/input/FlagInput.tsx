@@ -12,11 +12,22 @@ export const FlagInput = ({ field, source, label, bare = false }: InputProps) =>
     onChange: (_: unknown, checked: boolean) => onChange(checked),
     onBlur,
     name: source,
-    slotProps: { input: { ref, role: bare ? 'checkbox' : 'switch', 'aria-label': bare ? label : undefined, 'aria-describedby': text ? helpId : undefined } },
+    slotProps: {
+      input: {
+        ref,
+        role: bare ? 'checkbox' : 'switch',
+        'aria-label': bare ? label : undefined,
+        'aria-describedby': text ? helpId : undefined,
+      },
+    },
   };
   return (
     <FormControl error={error !== undefined} component="div">
-      {bare ? <Checkbox size="small" {...common} /> : <FormControlLabel control={<Switch {...common} />} label={label} sx={{ ml: '-6px' }} />}
+      {bare ? (
+        <Checkbox size="small" {...common} />
+      ) : (
+        <FormControlLabel control={<Switch {...common} />} label={label} sx={{ ml: '-6px' }} />
+      )}
       {text && (
         <FormHelperText id={helpId} sx={{ mt: 0 }}>
           {text}

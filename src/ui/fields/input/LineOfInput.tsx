@@ -1,4 +1,5 @@
 import { MenuItem, TextField } from '@mui/material';
+import { useEffect } from 'react';
 import { useGetOne } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { isLines, labelOf, type ReferenceField } from '../../../schema/field.ts';
@@ -10,14 +11,15 @@ import { useField } from './useField.ts';
 
 type Line = Readonly<Record<string, unknown>> & { readonly id: number };
 
-/** The lines of one record, and the field that names a line. */
-const useLines = (reference: string, id: unknown): readonly { id: number; label: string }[] => {
+/** The lines of one record by their names; undefined until they are read. */
+const useLines = (reference: string, id: unknown): readonly { id: number; label: string }[] | undefined => {
   const [name = '', field = ''] = reference.split('.');
   const lines = resourceNamed(name)?.fields[field];
   const represent = lines && isLines(lines) ? lines.represent : 'name';
   const { data } = useGetOne<AnyRecord>(name, { id: Number(id), meta: whole }, { enabled: typeof id === 'number' });
-  const rows = typeof id === 'number' ? (data?.[field] as readonly Line[] | undefined) : undefined;
-  return (rows ?? []).map((line) => ({ id: line.id, label: String(line[represent] ?? '') }));
+  if (typeof id !== 'number') return [];
+  const rows = data?.[field] as readonly Line[] | undefined;
+  return rows?.map((line) => ({ id: line.id, label: String(line[represent] ?? '') }));
 };
 
 /** Chooses a line of the record that the field beside it names: a variant of the chosen item. */
@@ -27,7 +29,12 @@ export const LineOfInput = ({ field, source, label, bare = false }: InputProps) 
   const owner: unknown = useWatch({ name: beside });
   const { value, onChange, onBlur, ref, error, help, required } = useField({ field, source });
   const lines = useLines(resource, owner);
-  const known = lines.some(({ id }) => id === value);
+  const known = lines?.some(({ id }) => id === value) ?? false;
+  // Another item was chosen: the variant of the first one is none of its own.
+  const foreign = lines !== undefined && value !== null && value !== undefined && !known;
+  useEffect(() => {
+    if (foreign) onChange(null);
+  }, [foreign, onChange]);
   const first = labelOf(within, {}).toLowerCase();
   return (
     <TextField
@@ -44,14 +51,16 @@ export const LineOfInput = ({ field, source, label, bare = false }: InputProps) 
       fullWidth
       size="small"
       variant="outlined"
-      {...(bare ? { hiddenLabel: true, slotProps: { select: { SelectDisplayProps: { 'aria-label': label } } } } : { label })}
+      {...(bare
+        ? { hiddenLabel: true, slotProps: { select: { SelectDisplayProps: { 'aria-label': label } } } }
+        : { label })}
     >
       {!required && (
         <MenuItem value="">
           <em>None</em>
         </MenuItem>
       )}
-      {lines.map(({ id, label: name }) => (
+      {lines?.map(({ id, label: name }) => (
         <MenuItem key={id} value={id}>
           {name}
         </MenuItem>

@@ -17,18 +17,23 @@ export interface LineListProps {
 /** Lines as a table of inputs. */
 export const LineRows = ({ field, source, keys, title, onRemove, onSwap }: LineListProps) => {
   const columns = columnsOf(field.fields);
+  const sum = columns.reduce((all, [, f]) => all + columnKinds[f.kind].width, 0);
   return (
     <TableContainer component={Paper} variant="outlined">
       <Table size="small" sx={{ '& td': { verticalAlign: 'top', px: 0.75, py: 0.75 }, '& th': { px: 1.5 } }}>
         <TableHead>
           <TableRow>
             {columns.map(([name, f]) => (
-              <TableCell key={name} align={columnKinds[f.kind].align ?? 'left'} sx={{ minWidth: 110, width: columnKinds[f.kind].width }}>
+              <TableCell
+                key={name}
+                align={columnKinds[f.kind].align ?? 'left'}
+                sx={{ minWidth: 110, width: `${(98 * columnKinds[f.kind].width) / sum}%` }}
+              >
                 {labelOf(name, f)}
                 {isRequired(f) && <span aria-hidden> *</span>}
               </TableCell>
             ))}
-            <TableCell sx={{ width: 112 }} aria-label="Actions" />
+            <TableCell sx={{ width: '2%' }} aria-label="Actions" />
           </TableRow>
         </TableHead>
         <TableBody>
@@ -38,7 +43,12 @@ export const LineRows = ({ field, source, keys, title, onRemove, onSwap }: LineL
                 const { Input } = columnKinds[f.kind];
                 return (
                   <TableCell key={name}>
-                    <Input field={f} source={`${source}.${i}.${name}`} label={`${labelOf(name, f)}, ${title(i)}`} bare />
+                    <Input
+                      field={f}
+                      source={`${source}.${i}.${name}`}
+                      label={`${labelOf(name, f)}, ${title(i)}`}
+                      bare
+                    />
                   </TableCell>
                 );
               })}

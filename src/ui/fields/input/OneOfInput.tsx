@@ -23,7 +23,9 @@ export const OneOfInput = ({ field, source, label, bare = false, autoFocus = fal
       size="small"
       variant="outlined"
       margin="none"
-      {...(bare ? { hiddenLabel: true, slotProps: { select: { SelectDisplayProps: { 'aria-label': label } } } } : { label })}
+      {...(bare
+        ? { hiddenLabel: true, slotProps: { select: { SelectDisplayProps: { 'aria-label': label } } } }
+        : { label })}
     >
       {!required && (
         <MenuItem value="">

@@ -15,7 +15,10 @@ const RecordInput = ({ field, source, label, bare = false, autoFocus = false }: 
   const id = typeof value === 'number' ? value : undefined;
   const [picked, setPicked] = useState<Option>();
   const found = useOptions({ resource, chosen: id === undefined ? [] : [id], typed: open ? typed : '', open, where });
-  const current = id === undefined ? null : (found.chosen.find((o) => o.id === id) ?? (picked?.id === id ? picked : { id, label: '…' }));
+  const current =
+    id === undefined
+      ? null
+      : (found.chosen.find((o) => o.id === id) ?? (picked?.id === id ? picked : { id, label: '…' }));
   return (
     <Autocomplete<Option>
       value={current}

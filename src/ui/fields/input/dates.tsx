@@ -13,7 +13,9 @@ export const localOf = (value: unknown): string => {
 /** Back to UTC. */
 export const instantOf = (local: string): string | null => (local ? new Date(local).toISOString() : null);
 
-export const DayInput = (props: InputProps) => <FieldText {...props} type="date" raised parse={(typed) => typed || null} />;
+export const DayInput = (props: InputProps) => (
+  <FieldText {...props} type="date" raised parse={(typed) => typed || null} />
+);
 export const InstantInput = (props: InputProps) => (
   <FieldText {...props} type="datetime-local" raised format={localOf} parse={instantOf} />
 );

@@ -26,7 +26,15 @@ const decimal = number('decimal', /^-?\d+(\.\d+)?$/);
 const whole = number('numeric', /^-?\d+$/);
 
 const spellingOf = (field: ColumnField): Spelling =>
-  isDecimal(field) ? decimal : field.kind === 'integer' ? whole : field.kind === 'date' ? day : field.kind === 'instant' ? instant : plain;
+  isDecimal(field)
+    ? decimal
+    : field.kind === 'integer'
+      ? whole
+      : field.kind === 'date'
+        ? day
+        : field.kind === 'instant'
+          ? instant
+          : plain;
 
 /** A text that is contained, or one bound of a range. It narrows the list once typing has paused. */
 export const TypedFilter = ({ filter, label, value, onChange }: FilterInputProps) => {

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Caller } from '../../../../tests/support/app.ts';
+import { testAppWith } from '../../../../tests/support/fixtures.ts';
+import { servedByTheApp } from '../../../../tests/support/msw.ts';
+import { openScreens, signIn, signOut } from '../../../../tests/support/screens.tsx';
+import { resources } from '../../../resources/index.ts';
+import { reference, text } from '../../../schema/field.ts';
+import { defineResource } from '../../../schema/resource.ts';
+
+const picks = defineResource({
+  name: 'picks',
+  represent: 'name',
+  permissions: 'test.pick',
+  fields: {
+    name: text({ required: true }),
+    item_id: reference('items', { required: true }),
+    item_variant_id: reference('items.variants', { within: 'item_id', label: 'Variant' }),
+  },
+  list: { columns: ['name', 'item_id', 'item_variant_id'] },
+});
+
+const on = servedByTheApp(testAppWith(picks));
+const user = userEvent.setup();
+let caller: Caller;
+
+beforeEach(async () => {
+  caller = await signIn(on);
+});
+afterEach(signOut);
+
+const chooseItem = async (name: string) => {
+  const input = screen.getByRole('combobox', { name: 'Item' });
+  await user.clear(input);
+  await user.type(input, name);
+  await user.click(await screen.findByRole('option', { name }));
+};
+const variant = () => screen.getByRole('combobox', { name: 'Variant' });
+
+it('offers the lines of the record beside it, and drops one that is none of its own', async () => {
+  const item = (name: string, variants: string[]) =>
+    caller.post('/api/item', { code: name, name, unit: 'ea', variants: variants.map((v) => ({ name: v })) });
+  await item('Hinge', ['Left', 'Right']);
+  await item('Handle', ['Brass']);
+  openScreens('/picks/create', [...new Set([...resources, picks])]);
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'A pick');
+  expect(variant().getAttribute('aria-disabled')).toBe('true');
+  await chooseItem('Hinge');
+  await waitFor(() => expect(variant().getAttribute('aria-disabled')).toBeNull());
+  await user.click(variant());
+  const offered = within(await screen.findByRole('listbox')).getAllByRole('option');
+  expect(offered.map((o) => o.textContent)).toEqual(['None', 'Left', 'Right']);
+  await user.click(screen.getByRole('option', { name: 'Right' }));
+  expect(variant().textContent).toBe('Right');
+  await chooseItem('Handle');
+  await waitFor(() => expect(variant().textContent).not.toBe('Right'));
+  await user.click(variant());
+  await user.click(await screen.findByRole('option', { name: 'Brass' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('heading', { name: 'A pick', level: 1 });
+  expect(screen.getByText('Brass')).toBeDefined();
+  await screen.findByRole('link', { name: 'Handle' });
+});
