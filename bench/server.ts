@@ -63,7 +63,7 @@ const replay = async (statements: readonly Statement[]): Promise<unknown> => {
       const own = values.map((v) => (v === marker ? name : madeId !== undefined && v === idThen ? madeId : v));
       const result = await connection.query({ text, values: own });
       if (Array.isArray(result)) continue;
-      if (/^insert into "clients"/.test(text)) madeId = (result.rows[0] as { id: unknown }).id;
+      if (text.startsWith('insert into "clients"')) madeId = (result.rows[0] as { id: unknown }).id;
       if (result.rows.length) rows = result.rows;
     }
     return rows;

@@ -1,5 +1,6 @@
 import type { Call, CallWords, StatedCall, StatedList } from './call.ts';
 import { columnsOf, enteredFields, labelOf, type Fields } from './field.ts';
+import { inSentence } from './words.ts';
 
 export const menuGroups = ['Sales', 'Estimation', 'Projects', 'Procurement', 'Masters', 'Administration'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
@@ -117,7 +118,7 @@ const keyOf = (said: ResourceSaid<Fields>): string =>
  * A resource from its description. Screens, calls, checks, permissions and table are derived from what this returns.
  * @throws Error when the description names a field that it does not have.
  */
-export const defineResource = <const F extends Fields, const M extends MoreCalls = Record<never, Call>>(said: ResourceSaid<F, M>): Resource<F, M> => {
+export const defineResource = <const F extends Fields, const M extends MoreCalls = MoreCalls>(said: ResourceSaid<F, M>): Resource<F, M> => {
   const title = said.title ?? labelOf(singular(said.name), {});
   const titles = said.titles ?? labelOf(said.name, {});
   const loose = said as unknown as ResourceSaid<Fields>;
@@ -139,7 +140,7 @@ export const defineResource = <const F extends Fields, const M extends MoreCalls
     list: { columns: said.list.columns, filters: said.list.filters ?? [], sort: said.list.sort ?? [said.represent, 'ASC'] },
     form: said.form ?? [{ title: '', fields: Object.keys(said.fields) }],
     import: said.import ?? { key: keyOf(loose) },
-    empty: said.empty ?? `Add the first ${title.toLowerCase()}, or import a spreadsheet.`,
+    empty: said.empty ?? `Add the first ${inSentence(title)}, or import a spreadsheet.`,
   };
   for (const name of [...resource.list.filters, ...resource.form.flatMap((s) => s.fields), resource.import.key])
     if (!(name in said.fields)) throw new Error(`${said.name} has no field ${name}`);

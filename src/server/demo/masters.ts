@@ -13,7 +13,7 @@ import type { Chance } from './random.ts';
 import * as words from './words.ts';
 
 const host = (name: string) => name.toLowerCase().replace(/&/g, 'and').replace(/[^a-z]+/g, '') + '.example';
-const phone = (luck: Chance) => `+44 ${luck.pick(['113', '114', '117', '1904', '161'])} ${496}${String(luck.whole(10000)).padStart(4, '0')}`;
+const phone = (luck: Chance) => `+44 ${luck.pick(['113', '114', '117', '1904', '161'])} 496${String(luck.whole(10000)).padStart(4, '0')}`;
 
 const contact = (luck: Chance, name: string) => {
   const city = luck.pick(words.cities);
