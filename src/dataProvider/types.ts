@@ -19,6 +19,15 @@ export interface ExportParams extends Choice {
   readonly signal?: AbortSignal;
 }
 
+/** What became of a field; of a reference with the names, as they are today. */
+export interface FieldChange {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly before_name?: string | null;
+  readonly after_name?: string | null;
+}
+
 /** One change of a record or of one of its lines, as the history answers it. */
 export interface Change {
   readonly id: number;
@@ -28,7 +37,7 @@ export interface Change {
   /** The field of the lines that changed; null for the record itself. */
   readonly lines: string | null;
   readonly line_name: string | null;
-  readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[];
+  readonly changes: readonly FieldChange[];
 }
 
 /** How a list was narrowed, ordered and laid out, under a name. */

@@ -21,7 +21,7 @@ export const ReferenceName = ({ resource, id, known, plain }: Props) => {
   const found: unknown = known ?? (target && data?.[0]?.[target.represent]);
   if (asks && found === undefined && isPending)
     return <Skeleton width={96} component="span" sx={{ display: 'inline-block' }} />;
-  const name = typeof found === 'string' ? found : target ? 'Deleted record' : 'Another one';
+  const name = typeof found === 'string' ? found : 'Deleted record';
   if (plain || !target || !canAccess || typeof found !== 'string') return <span>{name}</span>;
   return (
     <MuiLink component={Link} to={createPath({ resource, type: 'show', id })} underline="hover">

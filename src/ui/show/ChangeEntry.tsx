@@ -61,13 +61,13 @@ export const ChangeEntry = ({ resource, change }: { readonly resource: Resource;
               rowGap: 0.25,
             }}
           >
-            {changed.map(({ name, field, before, after }) => (
+            {changed.map(({ name, field, change: became }) => (
               <Box key={name} sx={{ display: 'contents' }}>
                 <Typography component="dt" variant="body2" color="text.secondary">
                   {labelOf(name, field)}
                 </Typography>
                 <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                  <ChangedValue field={field} name={name} before={before} after={after} action={change.action} />
+                  <ChangedValue field={field} name={name} change={became} action={change.action} />
                 </Typography>
               </Box>
             ))}

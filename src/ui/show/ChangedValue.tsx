@@ -1,22 +1,21 @@
 import ArrowRightAlt from '@mui/icons-material/ArrowRightAlt';
 import { Box } from '@mui/material';
-import type { Field } from '../../schema/field.ts';
-import type { Change } from '../../dataProvider/types.ts';
+import { nameBeside, type Field } from '../../schema/field.ts';
+import type { Change, FieldChange } from '../../dataProvider/types.ts';
 import { kinds } from '../fields/kinds.ts';
 
 interface Props {
   readonly field: Field;
   readonly name: string;
-  readonly before: unknown;
-  readonly after: unknown;
+  readonly change: FieldChange;
   readonly action: Change['action'];
 }
 
 /** From what to what; of something new only what it is, of something removed only what it was. */
-export const ChangedValue = ({ field, name, before, after, action }: Props) => {
+export const ChangedValue = ({ field, name, change, action }: Props) => {
   const { Show } = kinds[field.kind];
-  const old = <Show field={field} name={name} value={before} record={{}} />;
-  const now = <Show field={field} name={name} value={after} record={{}} />;
+  const old = <Show field={field} name={name} value={change.before} record={{ [nameBeside(name)]: change.before_name }} />;
+  const now = <Show field={field} name={name} value={change.after} record={{ [nameBeside(name)]: change.after_name }} />;
   if (action === 'create') return now;
   if (action === 'delete') return old;
   return (

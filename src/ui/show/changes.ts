@@ -1,12 +1,11 @@
 import { isLines, type Field } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
-import type { Change } from '../../dataProvider/types.ts';
+import type { Change, FieldChange } from '../../dataProvider/types.ts';
 
 interface Changed {
   readonly name: string;
   readonly field: Field;
-  readonly before: unknown;
-  readonly after: unknown;
+  readonly change: FieldChange;
 }
 
 /** What was changed, in a person's words: "this client", "contact person “Asha Rao”". */
@@ -24,6 +23,6 @@ export const changedFields = (resource: Resource, { lines, changes }: Change): C
   const byName = new Map(changes.map((c) => [c.field, c]));
   return Object.entries(fields).flatMap(([name, field]) => {
     const change = byName.get(name);
-    return change && field.kind !== 'lines' ? [{ name, field, before: change.before, after: change.after }] : [];
+    return change && field.kind !== 'lines' ? [{ name, field, change }] : [];
   });
 };

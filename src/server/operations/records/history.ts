@@ -1,9 +1,18 @@
-import { and, count, desc, eq } from 'drizzle-orm';
-import { linesOf } from '../../../schema/field.ts';
+import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import { isReference, linesOf, type Fields, type ReferenceField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/doors.ts';
 import { history, users } from '../../db/system.ts';
-import { lineTableName } from '../../db/tables.ts';
+import { lineTableName, targetOf } from '../../db/tables.ts';
+
+/** What became of a field; of a reference with the names, as they are today. */
+interface FieldChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+  before_name?: string | null;
+  after_name?: string | null;
+}
 
 /** One change of a record or of one of its lines. */
 export interface Change {
@@ -15,23 +24,82 @@ export interface Change {
   lines: string | null;
   /** What names the line that changed. */
   line_name: string | null;
-  changes: { field: string; before: unknown; after: unknown }[];
+  changes: FieldChange[];
 }
 
 type Row = Record<string, unknown> | null;
+type Names = Map<string, Map<unknown, string>>;
 
-const differing = (names: readonly string[], before: Row, after: Row): Change['changes'] =>
+const differing = (names: readonly string[], before: Row, after: Row): FieldChange[] =>
   names
     .filter((name) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null))
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
 
+interface Entry {
+  readonly fields: Fields;
+  readonly before: Row;
+  readonly after: Row;
+}
+
+/** The names of everything that these rows name: one statement for each table that is named. */
+const namesIn = async (tx: Tx, entries: readonly Entry[]): Promise<Names> => {
+  const wanted = new Map<string, { field: ReferenceField; ids: Set<number> }>();
+  for (const { fields, before, after } of entries)
+    for (const [name, field] of Object.entries(fields))
+      if (isReference(field)) {
+        const ids = wanted.get(field.resource)?.ids ?? new Set();
+        for (const row of [before, after]) if (typeof row?.[name] === 'number') ids.add(row[name]);
+        wanted.set(field.resource, { field, ids });
+      }
+  const names: Names = new Map();
+  for (const [resource, { field, ids }] of wanted) {
+    if (ids.size === 0) continue;
+    const { table, id, name } = targetOf(field);
+    const rows = await tx.select({ id, name }).from(table).where(inArray(id, [...ids]));
+    names.set(resource, new Map(rows.map((row) => [row.id, String(row.name)])));
+  }
+  return names;
+};
+
+const named = (names: Names, fields: Fields, change: FieldChange): FieldChange => {
+  const field = fields[change.field];
+  if (!field || !isReference(field)) return change;
+  const nameOf = (id: unknown) => names.get(field.resource)?.get(id) ?? null;
+  return { ...change, before_name: nameOf(change.before), after_name: nameOf(change.after) };
+};
+
+/** What names a line: the field that represents it, else the first record that it names. */
+const lineName = (names: Names, fields: Fields, represent: string, row: Row): string | null => {
+  const own = row?.[represent];
+  if (typeof own === 'string') return own;
+  for (const [name, field] of Object.entries(fields)) {
+    const found = isReference(field) ? names.get(field.resource)?.get(row?.[name]) : undefined;
+    if (found) return found;
+  }
+  return null;
+};
+
 /**
  * What happened to a record, newest first; its own changes and those of its lines. A record of another branch has none.
  */
-export const historyOf = async (tx: Tx, resource: Resource, id: number, page: number, perPage: number): Promise<{ records: Change[]; total: number }> => {
+export const historyOf = async (
+  tx: Tx,
+  resource: Resource,
+  id: number,
+  page: number,
+  perPage: number,
+): Promise<{ records: Change[]; total: number }> => {
   const where = and(eq(history.resource, resource.name), eq(history.record_id, id));
   const rows = await tx
-    .select({ id: history.id, at: history.at, by_name: users.name, action: history.action, table: history.table_name, before: history.before, after: history.after })
+    .select({
+      id: history.id,
+      at: history.at,
+      by_name: users.name,
+      action: history.action,
+      table: history.table_name,
+      before: history.before,
+      after: history.after,
+    })
     .from(history)
     .leftJoin(users, eq(users.id, history.by))
     .where(where)
@@ -40,11 +108,13 @@ export const historyOf = async (tx: Tx, resource: Resource, id: number, page: nu
     .offset((page - 1) * perPage);
   const [counted] = await tx.select({ total: count() }).from(history).where(where);
   const lines = new Map(linesOf(resource.fields).map(([field, f]) => [lineTableName(resource, field), { field, f }]));
-  const records = rows.map(({ table, before, after, ...change }) => {
-    const of = lines.get(table);
-    const names = Object.keys(of ? of.f.fields : resource.fields);
-    const named = of ? (after ?? before)?.[of.f.represent] : null;
-    return { ...change, lines: of?.field ?? null, line_name: typeof named === 'string' ? named : null, changes: differing(names, before, after) };
-  });
+  const entries = rows.map((row) => ({ ...row, of: lines.get(row.table), fields: lines.get(row.table)?.f.fields ?? resource.fields }));
+  const names = await namesIn(tx, entries);
+  const records = entries.map(({ table: _, of, fields, before, after, ...change }) => ({
+    ...change,
+    lines: of?.field ?? null,
+    line_name: of ? lineName(names, fields, of.f.represent, after ?? before) : null,
+    changes: differing(Object.keys(fields), before, after).map((c) => named(names, fields, c)),
+  }));
   return { records, total: counted?.total ?? 0 };
 };
