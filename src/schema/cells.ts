@@ -17,11 +17,18 @@ const yes = ['yes', 'y', 'true', 't', '1', 'x', '✓', '✔', 'on'];
 const no = ['no', 'n', 'false', 'f', '0', 'off'];
 
 /** Spelling that makes no difference: case, spaces at the ends and runs of them. */
-export const foldedWord = (text: string): string => text.trim().replace(/[\s_-]+/g, ' ').toLowerCase();
+export const foldedWord = (text: string): string =>
+  text
+    .trim()
+    .replace(/[\s_-]+/g, ' ')
+    .toLowerCase();
 
 const wordOf = (f: OneOfField, text: string): string | undefined => {
   const wanted = foldedWord(text);
-  return f.values.find((v) => v === text.trim()) ?? f.values.find((v) => foldedWord(v) === wanted || foldedWord(choiceLabel(f, v)) === wanted);
+  return (
+    f.values.find((v) => v === text.trim()) ??
+    f.values.find((v) => foldedWord(v) === wanted || foldedWord(choiceLabel(f, v)) === wanted)
+  );
 };
 
 const instantOf = (text: string): string | undefined => {
@@ -49,7 +56,7 @@ export const parseCell = (name: string, f: ColumnField, text: string, { dayOrder
   const cell = unguardedText(f.kind === 'long_text' ? text.trimEnd() : text.trim());
   if (cell.trim() === '') return { value: undefined };
   const wrong = (kind: string): Parsed => ({ error: `${labelOf(name, f)}: “${cell}” is not ${kind}` });
-  const found = <T extends CellValue>(value: T | undefined, kind: string): Parsed => (value === undefined ? wrong(kind) : { value });
+  const found = (value: CellValue | undefined, kind: string): Parsed => (value === undefined ? wrong(kind) : { value });
   if (isDecimal(f) || f.kind === 'integer') {
     const read = numberIn(f, cell);
     return 'error' in read ? { error: `${labelOf(name, f)}: ${read.error}` } : read;

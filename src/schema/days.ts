@@ -15,7 +15,9 @@ const dayOf = (year: number, month: number, day: number): string | undefined => 
 };
 const monthNamed = (word: string): number => {
   const at = months.indexOf(word.slice(0, 3).toLowerCase());
-  const full = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2000, at, 1)));
+  const full = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2000, at, 1)),
+  );
   return at >= 0 && full.toLowerCase().startsWith(word.toLowerCase()) ? at + 1 : 0;
 };
 
@@ -25,7 +27,10 @@ export const parseDay = (text: string, order: DayOrder): string | undefined => {
   const [, y, m, d] = iso.exec(bare) ?? [];
   if (y) return dayOf(Number(y), Number(m), Number(d));
   const [, first, , second, year] = numbers.exec(bare) ?? [];
-  if (year) return order === 'day_first' ? dayOf(Number(year), Number(second), Number(first)) : dayOf(Number(year), Number(first), Number(second));
+  if (year)
+    return order === 'day_first'
+      ? dayOf(Number(year), Number(second), Number(first))
+      : dayOf(Number(year), Number(first), Number(second));
   const [, day, word, inYear] = dayMonthYear.exec(bare) ?? [];
   if (word) return dayOf(Number(inYear), monthNamed(word), Number(day));
   const [, before, ofMonth, afterYear] = monthDayYear.exec(bare) ?? [];

@@ -40,7 +40,8 @@ interface Draft {
 const draft = (): Draft => ({ rows: [], values: {}, from: {}, lines: [], byKey: new Map(), errors: [] });
 
 /** Keys are told apart whatever their case, as the database does. */
-export const foldedKey = (value: CellValue | undefined): string => (value === undefined ? '' : String(value).toLowerCase());
+export const foldedKey = (value: CellValue | undefined): string =>
+  value === undefined ? '' : String(value).toLowerCase();
 
 interface Read {
   readonly target: ImportTarget;
@@ -48,7 +49,12 @@ interface Read {
   readonly error?: string;
 }
 
-const readCells = (targets: readonly ImportTarget[], mapping: ImportMapping, row: SheetRow, options: CellOptions): Read[] =>
+const readCells = (
+  targets: readonly ImportTarget[],
+  mapping: ImportMapping,
+  row: SheetRow,
+  options: CellOptions,
+): Read[] =>
   targets.map((target) => {
     const text = row.cells[mapping[target.id] as number] ?? '';
     const parsed = parseCell(target.name, target.field, text, options);
@@ -99,14 +105,19 @@ const markDoubled = (records: Iterable<Draft>, unique: readonly ImportTarget[]):
       const first = seen.get(at);
       const row = record.from[t.name] as number;
       if (first === undefined) seen.set(at, row);
-      else record.errors.push({ row, field: t.id, message: `${t.heading}: “${String(value)}” stands in row ${first} too` });
+      else
+        record.errors.push({
+          row,
+          field: t.id,
+          message: `${t.heading}: “${String(value)}” stands in row ${first} too`,
+        });
     }
 };
 
 const finished = ({ rows, values, lines, errors }: Draft): PlannedRecord => ({
   row: rows[0] as number,
   rows,
-  values: values as ImportValues,
+  values: values,
   lines: lines.map((line) => ({ row: line.row, values: line.values as ImportValues })),
   errors,
 });
@@ -116,7 +127,12 @@ const finished = ({ rows, values, lines, errors }: Draft): PlannedRecord => ({
  * there already. Fields that differ between the rows of one record are errors, but for those of which the first counts
  * (`repeats: 'first'`). An empty cell says nothing. Rows without a key stand for themselves, for the check to refuse.
  */
-export const planImport = (resource: Resource, mapping: ImportMapping, rows: readonly SheetRow[], options: CellOptions): ImportPlanned => {
+export const planImport = (
+  resource: Resource,
+  mapping: ImportMapping,
+  rows: readonly SheetRow[],
+  options: CellOptions,
+): ImportPlanned => {
   const mapped = importTargetsOf(resource).filter((t) => mapping[t.id] !== undefined);
   const own = mapped.filter((t) => !t.lines);
   const ofLines = mapped.filter((t) => t.lines);

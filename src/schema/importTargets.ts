@@ -19,7 +19,9 @@ export interface ImportTarget {
 }
 
 /** The lines to which an import's rows add. */
-export const importLinesOf = (resource: Resource): { readonly name: string; readonly field: LinesField; readonly key: string } | undefined => {
+export const importLinesOf = (
+  resource: Resource,
+): { readonly name: string; readonly field: LinesField; readonly key: string } | undefined => {
   const plan = resource.import.lines;
   const field = plan && resource.entered[plan.field];
   return field && isLines(field) ? { name: plan.field, field, key: plan.key } : undefined;
@@ -44,7 +46,15 @@ export const importTargetsOf = (resource: Resource): ImportTarget[] => {
   const ofLines = columnsOf(lines.field.fields).map(([name, field]): ImportTarget => {
     const heading = `${word} ${beginSmall(labelOf(name, field))}`;
     const isKey = name === lines.key;
-    return { id: `${lines.name}.${name}`, name, field, lines: lines.name, heading, isKey, required: isKey || isRequired(field) };
+    return {
+      id: `${lines.name}.${name}`,
+      name,
+      field,
+      lines: lines.name,
+      heading,
+      isKey,
+      required: isKey || isRequired(field),
+    };
   });
   return [...own, ...ofLines];
 };

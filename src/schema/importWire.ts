@@ -52,7 +52,10 @@ export interface ImportAnswer {
   readonly records?: readonly ImportOutcome[];
 }
 
-const value = z.union([z.string().check(z.maxLength(20_000, 'Is too long')), z.number(), z.boolean()], 'Must be a text, a number, or yes or no');
+const value = z.union(
+  [z.string().check(z.maxLength(20_000, 'Is too long')), z.number(), z.boolean()],
+  'Must be a text, a number, or yes or no',
+);
 const row = z.int('Must be the number of a row').check(z.positive('Must be the number of a row'));
 const line = { row, values: z.record(z.string(), value, 'Must be values by field') };
 const tooMany = `At most ${mostImportRows} rows at once`;
@@ -62,7 +65,16 @@ export const importBodyCheck = z.strictObject({
   dry_run: z.boolean('dry_run must be yes or no'),
   mode: z.enum(importModes, `mode must be one of ${importModes.join(', ')}`),
   records: z
-    .array(z.strictObject({ ...line, lines: z._default(z.array(z.strictObject(line), 'Must be lines').check(z.maxLength(mostImportRows, tooMany)), []) }), 'records are required')
+    .array(
+      z.strictObject({
+        ...line,
+        lines: z._default(
+          z.array(z.strictObject(line), 'Must be lines').check(z.maxLength(mostImportRows, tooMany)),
+          [],
+        ),
+      }),
+      'records are required',
+    )
     .check(z.minLength(1, 'records are required'), z.maxLength(mostImportRows, tooMany)),
 });
 

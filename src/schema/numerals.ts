@@ -12,14 +12,15 @@ const pointGroupsAndComma = /^\d{1,3}(\.\d{3})+,\d+$/;
 const pointGroups = /^\d{1,3}(\.\d{3}){2,}$/;
 const decimalComma = /^\d+,\d+$/;
 
-/** The digits with a point as their only mark; undefined where they can be read in two ways or in none. */
-const unmarked = (text: string): string | 'ambiguous' | undefined => {
+/** The digits with a point as their only mark; null where they can be read in two ways, undefined where in none. */
+const unmarked = (text: string): string | null | undefined => {
   if (plain.test(text)) return text;
-  if (commaGroupsAndPoint.test(text) || (commaGroups.test(text) && text.split(',').length > 2)) return text.replaceAll(',', '');
+  if (commaGroupsAndPoint.test(text) || (commaGroups.test(text) && text.split(',').length > 2))
+    return text.replaceAll(',', '');
   if (pointGroupsAndComma.test(text)) return text.replaceAll('.', '').replace(',', '.');
   if (pointGroups.test(text)) return text.replaceAll('.', '');
   // "1,234" is one thousand for some and one and a bit for others; "0,234" and "12,5" can only be the second.
-  if (commaGroups.test(text) && !text.startsWith('0')) return 'ambiguous';
+  if (commaGroups.test(text) && !text.startsWith('0')) return null;
   return decimalComma.test(text) ? text.replace(',', '.') : undefined;
 };
 
@@ -30,11 +31,13 @@ const unmarked = (text: string): string | 'ambiguous' | undefined => {
 export const parseNumeral = (text: string): Numeral => {
   const bare = text.trim().replace(/[−–]/g, '-');
   const bracketed = /^\((.+)\)$/.exec(bare)?.[1];
-  const [, before = '', body = '', after = ''] = /^([+-]?)(.*?)(-?)$/.exec((bracketed ?? bare).replace(spaces, '')) ?? [];
+  const [, before = '', body = '', after = ''] =
+    /^([+-]?)(.*?)(-?)$/.exec((bracketed ?? bare).replace(spaces, '')) ?? [];
   const negative = bracketed !== undefined || before === '-' || after === '-';
   const digits = unmarked(body);
   if (digits === undefined || (after && before)) return { error: `“${text}” is not a number` };
-  if (digits === 'ambiguous') return { error: `“${text}” can be read in two ways: write ${body.replace(',', '')} or ${body.replace(',', '.')}` };
+  if (digits === null)
+    return { error: `“${text}” can be read in two ways: write ${body.replace(',', '')} or ${body.replace(',', '.')}` };
   const value = new Big(digits.replace(/\.$/, '')).toFixed();
   return { value: negative && !/^0(\.0*)?$/.test(value) ? `-${value}` : value };
 };

@@ -49,6 +49,16 @@ export const exportRoute = (resource: Resource): Route => {
       return fileAnswer(raw, xlsxStream(resource.titles, columns, batches), name, 'xlsx');
     }
     const batches = watched(raw, exportBatches(inside, resource, ids, columns, csvCell));
-    return fileAnswer(raw, streamOf(csvChunks(columns.map((c) => c.heading), batches)), name, 'csv');
+    return fileAnswer(
+      raw,
+      streamOf(
+        csvChunks(
+          columns.map((c) => c.heading),
+          batches,
+        ),
+      ),
+      name,
+      'csv',
+    );
   });
 };

@@ -8,8 +8,16 @@ const kinds = {
 export type FileKind = keyof typeof kinds;
 
 /** A file to keep, never to show: it is not sniffed, and its name holds nothing but letters, digits and dashes. */
-export const fileAnswer = (c: Context<Env>, body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>, name: string, kind: FileKind): Response => {
-  const safe = name.toLowerCase().replace(/[^a-z0-9-]+/g, '-').slice(0, 80);
+export const fileAnswer = (
+  c: Context<Env>,
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
+  name: string,
+  kind: FileKind,
+): Response => {
+  const safe = name
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-')
+    .slice(0, 80);
   return c.body(body, 200, {
     'Content-Type': kinds[kind],
     'Content-Disposition': `attachment; filename="${safe}.${kind}"`,

@@ -9,7 +9,8 @@ export interface SheetColumn {
 }
 export type SheetCell = string | number | Date | null;
 
-const isEmpty = (value: unknown): value is null | undefined | '' => value === null || value === undefined || value === '';
+const isEmpty = (value: unknown): value is null | undefined | '' =>
+  value === null || value === undefined || value === '';
 const isoOf = (value: unknown): string => (value instanceof Date ? value : new Date(String(value))).toISOString();
 const flagText = (value: unknown) => (value ? 'Yes' : 'No');
 
@@ -22,10 +23,11 @@ export const csvCell = ({ kind }: SheetColumn, value: unknown): string => {
 };
 
 /** Excel keeps 15 digits of a number: a longer one would be changed by it, and stays text. */
-const isExact = (text: string): boolean => text.replace(/^-?0*\.?0*|[-.]/g, '').replace(/0+$/, '').length <= 15 && text.replace(/[-.]/g, '').length <= 17;
+const isExact = (text: string): boolean =>
+  text.replace(/^-?0*\.?0*|[-.]/g, '').replace(/0+$/, '').length <= 15 && text.replace(/[-.]/g, '').length <= 17;
 
 /** What XML cannot hold, and no spreadsheet would open. */
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const unwritable = /(?![\t\n\r\x7f-\x9f])\p{Cc}|[\ufffe\uffff]/gu;
 
 /** The value of an XLSX cell, of its own type; text is typed as text, so that none of it is a formula. */
 export const xlsxCell = ({ kind }: SheetColumn, value: unknown): SheetCell => {

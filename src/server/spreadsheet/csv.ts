@@ -13,7 +13,10 @@ export const csvBytes = (rows: readonly (readonly string[])[]): Uint8Array<Array
   Uint8Array.from([...encoder.encode(byteOrderMark), ...csvLines(rows)]);
 
 /** A CSV file as it comes, batch by batch. */
-export async function* csvChunks(headings: readonly string[], batches: AsyncIterable<readonly (readonly string[])[]>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* csvChunks(
+  headings: readonly string[],
+  batches: AsyncIterable<readonly (readonly string[])[]>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   yield csvBytes([headings]);
   for await (const rows of batches) if (rows.length) yield csvLines(rows);
 }

@@ -14,7 +14,11 @@ async function* flat<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T>
 }
 
 /** An XLSX file as it comes: rows are read as fast as the caller takes the bytes, and nothing is held. */
-export const xlsxStream = (name: string, columns: readonly SheetColumn[], batches: AsyncIterable<readonly SheetCell[][]>): ReadableStream<Uint8Array> =>
+export const xlsxStream = (
+  name: string,
+  columns: readonly SheetColumn[],
+  batches: AsyncIterable<readonly SheetCell[][]>,
+): ReadableStream<Uint8Array> =>
   writeXlsxStream(flat(batches), { name: name.slice(0, 31), columns: columns.map(columnOf), freezePane: { rows: 1 } });
 
 export interface SmallSheet {

@@ -2,9 +2,19 @@ import { Chip, type ChipProps } from '@mui/material';
 import type { ImportAction } from '../../schema/importWire.ts';
 import { actionWords } from './words.ts';
 
-const colors: Readonly<Record<ImportAction, ChipProps['color']>> = { create: 'success', update: 'info', skip: 'default', unchanged: 'default', error: 'error' };
+const colors: Readonly<Record<ImportAction, ChipProps['color']>> = {
+  create: 'success',
+  update: 'info',
+  skip: 'default',
+  unchanged: 'default',
+  error: 'error',
+};
 
 /** What becomes of a record, in a word. */
 export const ActionChip = ({ action }: { readonly action: ImportAction }) => (
-  <Chip label={actionWords[action]} color={colors[action] ?? 'default'} variant={action === 'error' ? 'filled' : 'outlined'} />
+  <Chip
+    label={actionWords[action]}
+    color={colors[action] ?? 'default'}
+    variant={action === 'error' ? 'filled' : 'outlined'}
+  />
 );

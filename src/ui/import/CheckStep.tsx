@@ -12,7 +12,17 @@ import { countsOf, matches, repeatsOf, type Reviewed } from './review.ts';
 import type { Import } from './useImport.ts';
 import { lineWords, repeatSentences, rowsText, summarySentence } from './words.ts';
 
-const Checking = ({ resource, checked, total, onStop }: { readonly resource: Resource; readonly checked: number; readonly total: number; readonly onStop: () => void }) => (
+const Checking = ({
+  resource,
+  checked,
+  total,
+  onStop,
+}: {
+  readonly resource: Resource;
+  readonly checked: number;
+  readonly total: number;
+  readonly onStop: () => void;
+}) => (
   <Stack sx={{ gap: 1 }}>
     <Typography role="status">{`Checking ${counted(total, resource.title, resource.titles)}… ${formatInteger(checked)} done`}</Typography>
     <LinearProgress variant="determinate" value={total ? (100 * checked) / total : 100} aria-label="Checked" />
@@ -22,7 +32,8 @@ const Checking = ({ resource, checked, total, onStop }: { readonly resource: Res
   </Stack>
 );
 
-const isShown = (r: Reviewed, shown: Shown): boolean => shown === 'all' || (shown === 'several' ? r.record.lines.length > 1 : r.action === shown);
+const isShown = (r: Reviewed, shown: Shown): boolean =>
+  shown === 'all' || (shown === 'several' ? r.record.lines.length > 1 : r.action === shown);
 
 /** The third step: what will be done with every record, and why not; nothing is saved yet. */
 export const CheckStep = ({ resource, work }: { readonly resource: Resource; readonly work: Import }) => {
@@ -30,7 +41,10 @@ export const CheckStep = ({ resource, work }: { readonly resource: Resource; rea
   const [shown, setShown] = useState<Shown>('all');
   const [search, setSearch] = useState('');
   if (!planned || !table) return null;
-  if (!all) return <Checking resource={resource} checked={checked ?? 0} total={planned.records.length} onStop={work.backToColumns} />;
+  if (!all)
+    return (
+      <Checking resource={resource} checked={checked ?? 0} total={planned.records.length} onStop={work.backToColumns} />
+    );
   const counts = countsOf(all);
   const { actions, badRows } = counts;
   const mapped = importTargetsOf(resource).filter((t) => t.id in mapping);
@@ -38,7 +52,8 @@ export const CheckStep = ({ resource, work }: { readonly resource: Resource; rea
   const sentences = repeatSentences(resource, mapped, repeats, planned.repeats);
   const writing = actions.create + actions.update;
   const visible = all.filter((r) => isShown(r, shown) && (search === '' || matches(r, search)));
-  const download = () => saveFile(new Blob([badRowsCsv(table, all)], { type: 'text/csv' }), `${resource.name}-bad-rows.csv`);
+  const download = () =>
+    saveFile(new Blob([badRowsCsv(table, all)], { type: 'text/csv' }), `${resource.name}-bad-rows.csv`);
   return (
     <Stack sx={{ gap: 1.5 }}>
       {failure && <Alert severity="warning">{failure}</Alert>}
@@ -65,8 +80,19 @@ export const CheckStep = ({ resource, work }: { readonly resource: Resource; rea
           {`${rowsText(badRows)} ${badRows === 1 ? 'is' : 'are'} bad, so nothing can be imported: all or nothing. Correct the file and choose it again.`}
         </Alert>
       )}
-      {actions.error === 0 && writing === 0 && <Alert severity="info">{`There is nothing to import: every ${resource.title.toLowerCase()} of the file is there already.`}</Alert>}
-      <ReviewFilter actions={actions} total={all.length} several={repeats.several} lines={lineWords(resource)?.many ?? ''} shown={shown} onShown={setShown} search={search} onSearch={setSearch} />
+      {actions.error === 0 && writing === 0 && (
+        <Alert severity="info">{`There is nothing to import: every ${resource.title.toLowerCase()} of the file is there already.`}</Alert>
+      )}
+      <ReviewFilter
+        actions={actions}
+        total={all.length}
+        several={repeats.several}
+        lines={lineWords(resource)?.many ?? ''}
+        shown={shown}
+        onShown={setShown}
+        search={search}
+        onSearch={setSearch}
+      />
       {visible.length ? (
         <ReviewTable resource={resource} mapping={mapping} rows={visible} />
       ) : (
@@ -76,7 +102,16 @@ export const CheckStep = ({ resource, work }: { readonly resource: Resource; rea
       )}
       <Stack
         direction="row"
-        sx={{ gap: 1, flexWrap: 'wrap', position: 'sticky', bottom: 0, zIndex: 2, bgcolor: 'background.paper', py: 1, mb: -1 }}
+        sx={{
+          gap: 1,
+          flexWrap: 'wrap',
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 2,
+          bgcolor: 'background.paper',
+          py: 1,
+          mb: -1,
+        }}
       >
         <Button variant="contained" disabled={actions.error > 0 || writing === 0} onClick={() => void work.save()}>
           {writing ? `Import ${counted(writing, resource.title, resource.titles)}` : 'Import'}

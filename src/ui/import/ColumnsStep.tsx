@@ -19,7 +19,13 @@ const Head = () => (
 );
 
 const SheetChoice = ({ table, onSheet }: { readonly table: Spreadsheet; readonly onSheet: (name: string) => void }) => (
-  <TextField select label="Sheet" value={table.sheet ?? ''} onChange={(event) => onSheet(event.target.value)} sx={{ maxWidth: 320 }}>
+  <TextField
+    select
+    label="Sheet"
+    value={table.sheet ?? ''}
+    onChange={(event) => onSheet(event.target.value)}
+    sx={{ maxWidth: 320 }}
+  >
     {table.sheets.map((name) => (
       <MenuItem key={name} value={name}>
         {name}
@@ -41,7 +47,14 @@ export const ColumnsStep = ({ resource, work }: { readonly resource: Resource; r
   const ignored = table.headings.filter((_, at) => !used.has(at));
   const line = lineWords(resource);
   const rowFor = (target: (typeof targets)[number]) => (
-    <TargetRow key={target.id} target={target} table={table} column={mapping[target.id]} missing={blocking.includes(target)} onMap={(column) => map(target.id, column)} />
+    <TargetRow
+      key={target.id}
+      target={target}
+      table={table}
+      column={mapping[target.id]}
+      missing={blocking.includes(target)}
+      onMap={(column) => map(target.id, column)}
+    />
   );
   return (
     <Stack sx={{ gap: 2.5 }}>

@@ -5,13 +5,24 @@ import { fittingOrders } from './state.ts';
 import type { Import } from './useImport.ts';
 
 /** Asked only where the dates of the file can be read in both ways. */
-export const DayOrderChoice = ({ resource, work: { state, setDayOrder } }: { readonly resource: Resource; readonly work: Import }) => {
+export const DayOrderChoice = ({
+  resource,
+  work: { state, setDayOrder },
+}: {
+  readonly resource: Resource;
+  readonly work: Import;
+}) => {
   const { table, mapping, dayOrder } = state;
   if (!table || fittingOrders(resource, table, mapping).length < 2) return null;
   return (
     <FormControl>
       <FormLabel id="day-order">Dates such as 05/07/2026 are</FormLabel>
-      <RadioGroup row aria-labelledby="day-order" value={dayOrder} onChange={(_, value) => setDayOrder(value as DayOrder)}>
+      <RadioGroup
+        row
+        aria-labelledby="day-order"
+        value={dayOrder}
+        onChange={(_, value) => setDayOrder(value as DayOrder)}
+      >
         <FormControlLabel value="day_first" control={<Radio />} label="5 July 2026" />
         <FormControlLabel value="month_first" control={<Radio />} label="May 7, 2026" />
       </RadioGroup>

@@ -40,7 +40,11 @@ export const DropZone = ({ reading, onFile }: Props) => {
         gap: 1,
       }}
     >
-      {reading ? <CircularProgress size={32} /> : <UploadFileOutlined sx={{ fontSize: 32, color: over ? 'primary.main' : 'text.secondary' }} aria-hidden />}
+      {reading ? (
+        <CircularProgress size={32} />
+      ) : (
+        <UploadFileOutlined sx={{ fontSize: 32, color: over ? 'primary.main' : 'text.secondary' }} aria-hidden />
+      )}
       <Typography role="status" sx={{ fontWeight: 600 }}>
         {reading ? 'Reading the file…' : over ? 'Drop it here' : 'Drop a spreadsheet here'}
       </Typography>

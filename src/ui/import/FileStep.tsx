@@ -14,7 +14,13 @@ const templates = [
 ] as const;
 
 /** The first step: a file, or a template to fill in. */
-export const FileStep = ({ resource, work: { state, choose } }: { readonly resource: Resource; readonly work: Import }) => {
+export const FileStep = ({
+  resource,
+  work: { state, choose },
+}: {
+  readonly resource: Resource;
+  readonly work: Import;
+}) => {
   const tell = useTell();
   const download = async (format: (typeof templates)[number]['format']) => {
     try {

@@ -13,7 +13,8 @@ import { useImport } from './useImport.ts';
 import { rowsText } from './words.ts';
 
 const steps: readonly Step[] = ['file', 'columns', 'check', 'save'];
-const stateOf = (step: Step, now: Step) => (step === now ? 'open' : steps.indexOf(step) < steps.indexOf(now) ? 'done' : 'waiting');
+const stateOf = (step: Step, now: Step) =>
+  step === now ? 'open' : steps.indexOf(step) < steps.indexOf(now) ? 'done' : 'waiting';
 
 const fileText = ({ file, table }: ImportState): string =>
   [file?.name, table?.sheet, table && rowsText(table.rows.length), table?.taken].filter(Boolean).join(' · ');
@@ -41,13 +42,32 @@ export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {
         }
       />
       <Stack sx={{ gap: 1.25 }}>
-        <StepCard number={1} title="File" state={stateOf('file', step)} settled={fileText(state)} onReopen={reopen(work.restart)} reopen="Change file">
+        <StepCard
+          number={1}
+          title="File"
+          state={stateOf('file', step)}
+          settled={fileText(state)}
+          onReopen={reopen(work.restart)}
+          reopen="Change file"
+        >
           <FileStep resource={resource} work={work} />
         </StepCard>
-        <StepCard number={2} title="Columns" state={stateOf('columns', step)} settled={columnsText(state)} onReopen={reopen(work.backToColumns)} reopen="Change columns">
+        <StepCard
+          number={2}
+          title="Columns"
+          state={stateOf('columns', step)}
+          settled={columnsText(state)}
+          onReopen={reopen(work.backToColumns)}
+          reopen="Change columns"
+        >
           <ColumnsStep resource={resource} work={work} />
         </StepCard>
-        <StepCard number={3} title="Check" state={stateOf('check', step)} settled={state.planned ? `${rowsText(state.planned.rows)}, none bad` : ''}>
+        <StepCard
+          number={3}
+          title="Check"
+          state={stateOf('check', step)}
+          settled={state.planned ? `${rowsText(state.planned.rows)}, none bad` : ''}
+        >
           <CheckStep resource={resource} work={work} />
         </StepCard>
         <StepCard number={4} title={state.result ? 'Imported' : 'Import'} state={stateOf('save', step)}>
@@ -58,7 +78,11 @@ export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {
         unsaved={() => isUnderWay(state)}
         what={`the ${resource.titles.toLowerCase()}`}
         title="Leave the import?"
-        text={saving ? 'It is being saved right now: it goes on, but its result will not be seen here.' : 'Nothing has been imported yet. The file has to be chosen again.'}
+        text={
+          saving
+            ? 'It is being saved right now: it goes on, but its result will not be seen here.'
+            : 'Nothing has been imported yet. The file has to be chosen again.'
+        }
         confirm="Leave"
         onLeave={work.restart}
       />

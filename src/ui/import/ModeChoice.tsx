@@ -7,7 +7,13 @@ import type { Import } from './useImport.ts';
 import { lineWords } from './words.ts';
 
 /** What is done with records whose key is in the branch already. */
-export const ModeChoice = ({ resource, work: { state, setMode } }: { readonly resource: Resource; readonly work: Import }) => {
+export const ModeChoice = ({
+  resource,
+  work: { state, setMode },
+}: {
+  readonly resource: Resource;
+  readonly work: Import;
+}) => {
   const many = resource.titles.toLowerCase();
   const key = importTargetsOf(resource).find((t) => t.isKey && !t.lines)?.heading ?? 'key';
   const line = lineWords(resource);
@@ -23,8 +29,15 @@ export const ModeChoice = ({ resource, work: { state, setMode } }: { readonly re
   ];
   return (
     <FormControl>
-      <FormLabel id="import-mode" sx={{ fontSize: 13, fontWeight: 600, color: 'text.primary', mb: 0.5 }}>{`When ${many} with the same ${key} are there already`}</FormLabel>
-      <RadioGroup aria-labelledby="import-mode" value={state.mode} onChange={(_, value) => setMode(value as ImportMode)}>
+      <FormLabel
+        id="import-mode"
+        sx={{ fontSize: 13, fontWeight: 600, color: 'text.primary', mb: 0.5 }}
+      >{`When ${many} with the same ${key} are there already`}</FormLabel>
+      <RadioGroup
+        aria-labelledby="import-mode"
+        value={state.mode}
+        onChange={(_, value) => setMode(value as ImportMode)}
+      >
         {choices.map(({ mode, label, text, disabled = false }) => (
           <FormControlLabel
             key={mode}

@@ -24,7 +24,13 @@ export const ReviewFilter = ({ actions, total, several, lines, shown, onShown, s
   const kinds = (['error', 'create', 'update', 'skip', 'unchanged'] as const).filter((action) => actions[action] > 0);
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-      <ToggleButtonGroup exclusive sx={{ flexWrap: 'wrap' }} value={shown} onChange={(_, value: Shown | null) => value && onShown(value)} aria-label="Records shown">
+      <ToggleButtonGroup
+        exclusive
+        sx={{ flexWrap: 'wrap' }}
+        value={shown}
+        onChange={(_, value: Shown | null) => value && onShown(value)}
+        aria-label="Records shown"
+      >
         <ToggleButton value="all">{`All ${formatInteger(total)}`}</ToggleButton>
         {kinds.map((action) => (
           <ToggleButton key={action} value={action} color={action === 'error' ? 'error' : 'standard'}>

@@ -17,7 +17,8 @@ export const reviewGrid = (shown: readonly ImportTarget[], lines: boolean): stri
   ['56px', '92px', ...shown.map(widthOf), ...(lines ? ['minmax(0, 2fr)'] : [])].join(' ');
 
 const cell = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-const valueText = (value: unknown) => (value === true ? 'Yes' : value === false ? 'No' : value === undefined ? '' : String(value));
+const valueText = (value: unknown) =>
+  value === true ? 'Yes' : value === false ? 'No' : value === undefined ? '' : String(value);
 
 const linesText = ({ record }: Reviewed, key: string | undefined): string =>
   record.lines.map((line) => valueText(line.values[key ?? ''])).join(' · ');
@@ -33,7 +34,11 @@ interface Props {
 const Reasons = ({ errors }: Pick<Reviewed, 'errors'>) => (
   <Stack component="ul" sx={{ m: 0, mt: 0.5, p: 0, gap: 0.25, listStyle: 'none' }}>
     {errors.map((e) => (
-      <Box component="li" key={`${e.row} ${e.field} ${e.message}`} sx={{ display: 'flex', gap: 0.75, color: 'error.main', fontSize: 13, overflowWrap: 'anywhere' }}>
+      <Box
+        component="li"
+        key={`${e.row} ${e.field} ${e.message}`}
+        sx={{ display: 'flex', gap: 0.75, color: 'error.main', fontSize: 13, overflowWrap: 'anywhere' }}
+      >
         <ErrorOutline sx={{ fontSize: 16, mt: '2px' }} aria-hidden />
         <span>{`Row ${formatInteger(e.row)}: ${e.message}`}</span>
       </Box>
@@ -58,7 +63,10 @@ export const ReviewRow = ({ review, index, shown, lineKey, narrow }: Props) => {
     px: 1.5,
     py: 0.875,
     fontSize: 13,
-    bgcolor: errors.length ? (theme: { palette: { error: { main: string } } }) => `color-mix(in srgb, ${theme.palette.error.main} 7%, transparent)` : undefined,
+    bgcolor: errors.length
+      ? (theme: { palette: { error: { main: string } } }) =>
+          `color-mix(in srgb, ${theme.palette.error.main} 7%, transparent)`
+      : undefined,
   };
   if (narrow)
     return (
@@ -87,7 +95,15 @@ export const ReviewRow = ({ review, index, shown, lineKey, narrow }: Props) => {
     );
   return (
     <Box role="row" aria-rowindex={index + 2} sx={frame}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: reviewGrid(shown, lines !== null), columnGap: 1.5, alignItems: 'center' }} role="presentation">
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: reviewGrid(shown, lines !== null),
+          columnGap: 1.5,
+          alignItems: 'center',
+        }}
+        role="presentation"
+      >
         <Box role="cell" sx={{ color: 'text.secondary' }}>
           {formatInteger(record.row)}
         </Box>

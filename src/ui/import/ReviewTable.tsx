@@ -25,8 +25,20 @@ export const ReviewTable = ({ resource, mapping, rows }: Props) => {
   const line = importTargetsOf(resource).find((t) => t.lines && t.isKey && t.id in mapping);
   const heads = ['Row', 'Action', ...shown.map((t) => t.heading), ...(line ? [lineWords(resource)?.many ?? ''] : [])];
   return (
-    <Box role="table" aria-label={`${resource.titles} in the file`} aria-rowcount={rows.length + 1} sx={{ position: 'relative', border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden' }}>
-      <Box role="rowgroup" sx={narrow ? { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } : undefined}>
+    <Box
+      role="table"
+      aria-label={`${resource.titles} in the file`}
+      aria-rowcount={rows.length + 1}
+      sx={{ position: 'relative', border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden' }}
+    >
+      <Box
+        role="rowgroup"
+        sx={
+          narrow
+            ? { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }
+            : undefined
+        }
+      >
         <Box
           role="row"
           aria-rowindex={1}
@@ -54,9 +66,11 @@ export const ReviewTable = ({ resource, mapping, rows }: Props) => {
         tabIndex={0}
         style={{ height: `min(52vh, ${height}px)` }}
         totalListHeightChanged={setHeight}
-        data={rows as Reviewed[]}
+        data={rows}
         computeItemKey={(_, review) => review.record.row}
-        itemContent={(index, review) => <ReviewRow review={review} index={index} shown={shown} lineKey={line?.name} narrow={narrow} />}
+        itemContent={(index, review) => (
+          <ReviewRow review={review} index={index} shown={shown} lineKey={line?.name} narrow={narrow} />
+        )}
       />
     </Box>
   );

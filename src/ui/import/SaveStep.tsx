@@ -13,7 +13,10 @@ const Saving = ({ resource, work: { state } }: { readonly resource: Resource; re
   return (
     <Stack sx={{ gap: 1 }}>
       <Typography role="status">{sending ? `Sending ${what}…` : `Saving ${what}, all or none…`}</Typography>
-      <LinearProgress aria-label={sending ? 'Sent' : 'Saving'} {...(sending ? { variant: 'determinate', value: 100 * (state.uploaded ?? 0) } : {})} />
+      <LinearProgress
+        aria-label={sending ? 'Sent' : 'Saving'}
+        {...(sending ? { variant: 'determinate', value: 100 * (state.uploaded ?? 0) } : {})}
+      />
     </Stack>
   );
 };

@@ -28,7 +28,10 @@ const Mark = ({ number, state }: Pick<Props, 'number' | 'state'>) => (
       fontWeight: 650,
       ...(state === 'waiting'
         ? { border: 1, borderColor: 'divider', color: 'text.disabled' }
-        : { bgcolor: state === 'open' ? 'primary.main' : 'action.selected', color: state === 'open' ? 'primary.contrastText' : 'primary.main' }),
+        : {
+            bgcolor: state === 'open' ? 'primary.main' : 'action.selected',
+            color: state === 'open' ? 'primary.contrastText' : 'primary.main',
+          }),
     }}
   >
     {state === 'done' ? <Check sx={{ fontSize: 16 }} /> : number}
@@ -45,11 +48,22 @@ export const StepCard = ({ number, title, state, settled, onReopen, reopen = 'Ch
     before.current = state;
   }, [state]);
   return (
-    <Paper component="section" variant="outlined" aria-label={title} sx={{ borderColor: 'divider', bgcolor: state === 'waiting' ? 'transparent' : 'background.paper' }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={title}
+      sx={{ borderColor: 'divider', bgcolor: state === 'waiting' ? 'transparent' : 'background.paper' }}
+    >
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1.25, px: { xs: 1.5, sm: 2 }, py: 1.25, minHeight: 50 }}>
         <Mark number={number} state={state} />
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', columnGap: 1.5, alignItems: 'baseline', flexWrap: 'wrap' }}>
-          <Typography ref={head} tabIndex={-1} component="h2" variant="h3" sx={{ outline: 'none', color: state === 'waiting' ? 'text.disabled' : 'text.primary' }}>
+          <Typography
+            ref={head}
+            tabIndex={-1}
+            component="h2"
+            variant="h3"
+            sx={{ outline: 'none', color: state === 'waiting' ? 'text.disabled' : 'text.primary' }}
+          >
             {title}
           </Typography>
           {state === 'done' && (

@@ -45,7 +45,11 @@ export const TargetRow = ({ target, table, column, missing, onMap }: Props) => (
   >
     <Box sx={{ display: 'flex', gap: 0.75, alignItems: 'center', flexWrap: 'wrap', minWidth: 0 }}>
       <Typography sx={{ fontWeight: target.required ? 600 : 400 }}>{target.heading}</Typography>
-      {target.isKey ? <Chip label="Key" color="primary" variant="outlined" /> : target.required && !target.lines && <Chip label="Required" variant="outlined" />}
+      {target.isKey ? (
+        <Chip label="Key" color="primary" variant="outlined" />
+      ) : (
+        target.required && !target.lines && <Chip label="Required" variant="outlined" />
+      )}
     </Box>
     <TextField
       select
@@ -54,7 +58,12 @@ export const TargetRow = ({ target, table, column, missing, onMap }: Props) => (
       value={column ?? -1}
       onChange={(event) => onMap(Number(event.target.value) < 0 ? null : Number(event.target.value))}
       helperText={missing ? 'Choose the column' : undefined}
-      slotProps={{ select: { SelectDisplayProps: { 'aria-label': `Column for ${target.heading}` }, MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } } } }}
+      slotProps={{
+        select: {
+          SelectDisplayProps: { 'aria-label': `Column for ${target.heading}` },
+          MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } },
+        },
+      }}
     >
       <MenuItem value={-1}>
         <Box component="span" sx={{ color: 'text.secondary' }}>

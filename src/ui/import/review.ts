@@ -66,6 +66,10 @@ export const shownTargets = (resource: Resource, mapping: ImportMapping): Import
 /** Whether a record has to do with what is typed into the preview's search. */
 export const matches = ({ record, errors }: Reviewed, search: string): boolean => {
   const wanted = foldedKey(search.trim());
-  const texts = [...Object.values(record.values), ...record.lines.flatMap((line) => Object.values(line.values)), ...errors.map((e) => e.message)];
+  const texts = [
+    ...Object.values(record.values),
+    ...record.lines.flatMap((line) => Object.values(line.values)),
+    ...errors.map((e) => e.message),
+  ];
   return texts.some((text) => foldedKey(text).includes(wanted));
 };

@@ -49,21 +49,45 @@ export const initialState: ImportState = {
 
 /** The orders that fit every date written in numbers in the mapped columns; empty where there is none. */
 export const fittingOrders = (resource: Resource, table: Spreadsheet, mapping: ImportMapping): DayOrder[] => {
-  const columns = importTargetsOf(resource).flatMap((t) => (t.field.kind === 'date' && mapping[t.id] !== undefined ? [mapping[t.id] as number] : []));
+  const columns = importTargetsOf(resource).flatMap((t) =>
+    t.field.kind === 'date' && mapping[t.id] !== undefined ? [mapping[t.id] as number] : [],
+  );
   return dayOrdersOf(columns.flatMap((at) => table.rows.map((r) => r.cells[at] ?? '')));
 };
 
-const nothingChecked = { planned: null, checked: null, all: null, uploaded: null, failure: null, result: null } as const;
+const nothingChecked = {
+  planned: null,
+  checked: null,
+  all: null,
+  uploaded: null,
+  failure: null,
+  result: null,
+} as const;
 
 /** A file that was read: its columns are guessed, and what was known of an earlier one is forgotten. */
 export const withTable = (resource: Resource, state: ImportState, file: File, table: Spreadsheet): ImportState => {
   const mapping = guessMapping(importTargetsOf(resource), table.headings);
   const dayOrder = fittingOrders(resource, table, mapping)[0] ?? null;
-  return { ...state, ...nothingChecked, step: 'columns', reading: false, problem: null, file, table, mapping, dayOrder };
+  return {
+    ...state,
+    ...nothingChecked,
+    step: 'columns',
+    reading: false,
+    problem: null,
+    file,
+    table,
+    mapping,
+    dayOrder,
+  };
 };
 
 /** Another column, or none, for a target. */
-export const withColumn = (resource: Resource, state: ImportState, target: string, column: number | null): ImportState => {
+export const withColumn = (
+  resource: Resource,
+  state: ImportState,
+  target: string,
+  column: number | null,
+): ImportState => {
   const { [target]: _, ...others } = state.mapping;
   const mapping: ImportMapping = column === null ? others : { ...others, [target]: column };
   const orders = state.table ? fittingOrders(resource, state.table, mapping) : [];
@@ -75,4 +99,5 @@ export const withColumn = (resource: Resource, state: ImportState, target: strin
 export const unchecked = (state: ImportState): ImportState => ({ ...state, ...nothingChecked, step: 'columns' });
 
 /** Whether leaving would lose work. */
-export const isUnderWay = ({ step, result, reading }: ImportState): boolean => (step !== 'file' || reading) && result === null;
+export const isUnderWay = ({ step, result, reading }: ImportState): boolean =>
+  (step !== 'file' || reading) && result === null;

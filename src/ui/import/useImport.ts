@@ -37,7 +37,11 @@ export const useImport = (resource: Resource) => {
       const table = await readFile(file, sheet, signal);
       setState((was) => withTable(resource, was, file, table));
     } catch (error) {
-      if (!isAbort(error)) setState({ ...initialState, problem: error instanceof Unreadable ? error.message : 'The file cannot be read.' });
+      if (!isAbort(error))
+        setState({
+          ...initialState,
+          problem: error instanceof Unreadable ? error.message : 'The file cannot be read.',
+        });
     }
   };
 

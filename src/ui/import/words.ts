@@ -16,7 +16,12 @@ export const actionWords: Readonly<Record<ImportAction, string>> = {
 /** "variant" and "variants", as the lines of this resource are called. */
 export const lineWords = (resource: Resource): { one: string; many: string } | undefined => {
   const lines = importLinesOf(resource);
-  return lines && { one: lineWord(lines.name, lines.field).toLowerCase(), many: labelOf(lines.name, lines.field).toLowerCase() };
+  return (
+    lines && {
+      one: lineWord(lines.name, lines.field).toLowerCase(),
+      many: labelOf(lines.name, lines.field).toLowerCase(),
+    }
+  );
 };
 
 const records = (resource: Resource, n: number) => counted(n, resource.title, resource.titles);
@@ -46,7 +51,12 @@ export const summarySentence = (resource: Resource, rows: number, total: number,
 const quoted = (names: readonly string[]) => names.join(' and ');
 
 /** What is done about rows that repeat a record, in sentences. Empty where none does. */
-export const repeatSentences = (resource: Resource, mapped: readonly ImportTarget[], repeats: Repeats, repeatedRows: number): string[] => {
+export const repeatSentences = (
+  resource: Resource,
+  mapped: readonly ImportTarget[],
+  repeats: Repeats,
+  repeatedRows: number,
+): string[] => {
   if (repeats.records === 0) return [];
   const key = mapped.find((t) => t.isKey && !t.lines)?.heading ?? '';
   const line = mapped.find((t) => t.isKey && t.lines);
@@ -56,14 +66,25 @@ export const repeatSentences = (resource: Resource, mapped: readonly ImportTarge
   const range = repeats.fewest === repeats.most ? String(repeats.most) : `${repeats.fewest} to ${repeats.most}`;
   return [
     `Rows with the same ${key} are one ${one}: ${records(resource, repeats.records)} ${repeats.records === 1 ? 'has' : 'have'} more than one row.`,
-    ...(line && words ? [`Each different ${line.heading} becomes a ${words.one}${repeats.several ? `: ${records(resource, repeats.several)} ${repeats.several === 1 ? 'gets' : 'get'} ${range} ${words.many}` : ''}.`] : []),
+    ...(line && words
+      ? [
+          `Each different ${line.heading} becomes a ${words.one}${repeats.several ? `: ${records(resource, repeats.several)} ${repeats.several === 1 ? 'gets' : 'get'} ${range} ${words.many}` : ''}.`,
+        ]
+      : []),
     ...(first.length ? [`Where ${quoted(first)} differs within one ${one}, the first row counts.`] : []),
-    ...(repeatedRows ? [`${rowsText(repeatedRows)} ${repeatedRows === 1 ? 'repeats' : 'repeat'} what was read already and ${repeatedRows === 1 ? 'adds' : 'add'} nothing.`] : []),
+    ...(repeatedRows
+      ? [
+          `${rowsText(repeatedRows)} ${repeatedRows === 1 ? 'repeats' : 'repeat'} what was read already and ${repeatedRows === 1 ? 'adds' : 'add'} nothing.`,
+        ]
+      : []),
   ];
 };
 
 /** What was done, once it is. */
-export const resultSentence = (resource: Resource, { actions, lines }: Pick<ReviewCounts, 'actions' | 'lines'>): string => {
+export const resultSentence = (
+  resource: Resource,
+  { actions, lines }: Pick<ReviewCounts, 'actions' | 'lines'>,
+): string => {
   const said = [
     ...(actions.create ? [`${records(resource, actions.create)} created`] : []),
     ...(actions.update ? [`${records(resource, actions.update)} updated`] : []),

@@ -1,8 +1,9 @@
-import { inArray, type SQL } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { importLinesOf } from '../../../schema/importTargets.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/doors.ts';
+import { nameByCode } from './exportCodes.ts';
 import type { ExportColumn } from './exportColumns.ts';
 import { readLines } from './lines.ts';
 import { selectFrom } from './list.ts';
@@ -19,7 +20,12 @@ const batch = 500;
  * The ids of every record that the filters leave, in order: one statement, so that what is exported is one moment's list.
  * @throws Failure 422 for a filter, column or direction that the resource does not declare
  */
-export const idsFor = async (tx: Tx, resource: Resource, query: Omit<ListQuery, 'page' | 'perPage'>, spelling: readonly [string, string]): Promise<number[]> => {
+export const idsFor = async (
+  tx: Tx,
+  resource: Resource,
+  query: Omit<ListQuery, 'page' | 'perPage'>,
+  spelling: readonly [string, string],
+): Promise<number[]> => {
   const reading = readingOf(resource);
   const rows = await selectFrom(tx, reading, { id: reading.columns['id'] as AnyPgColumn })
     .where(whereOf(resource, query))
@@ -30,7 +36,7 @@ export const idsFor = async (tx: Tx, resource: Resource, query: Omit<ListQuery, 
 const recordsBy = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<Row[]> => {
   const reading = readingOf(resource);
   const rows = (await selectFrom(tx, reading, { ...reading.columns, ...lineCounts(resource) }).where(
-    inArray(reading.columns['id'] as AnyPgColumn, [...ids]) as SQL,
+    inArray(reading.columns['id'] as AnyPgColumn, [...ids]),
   )) as Row[];
   const byId = new Map(rows.map((row) => [Number(row['id']), row]));
   // One that was deleted meanwhile is left out.
@@ -39,12 +45,19 @@ const recordsBy = async (tx: Tx, resource: Resource, ids: readonly number[]): Pr
 
 /** A record and one of its lines; once without, where it has none. */
 const withLines = async (tx: Tx, resource: Resource, records: readonly Row[], field: string): Promise<[Row, Row][]> => {
-  const lines = await readLines(tx, resource, records.map((r) => Number(r['id'])));
+  const lines = await readLines(
+    tx,
+    resource,
+    records.map((r) => Number(r['id'])),
+  );
   return records.flatMap((record): [Row, Row][] => {
     const own = lines.get(Number(record['id']))?.[field] ?? [];
     return own.length ? own.map((line) => [record, line]) : [[record, {}]];
   });
 };
+
+const referencesOf = (columns: readonly ExportColumn[], of: ExportColumn['of']) =>
+  columns.flatMap((c) => (c.found && c.of === of ? [c.found] : []));
 
 /**
  * The rows of an export, batch by batch, each in a transaction of its own: nothing is held, and nobody waits for a slow
@@ -61,7 +74,16 @@ export async function* exportBatches<C>(
   for (let at = 0; at < ids.length; at += batch) {
     const rows = await inside(async (tx): Promise<[Row, Row][]> => {
       const records = await recordsBy(tx, resource, ids.slice(at, at + batch));
-      return lines ? withLines(tx, resource, records, lines.name) : records.map((record) => [record, {}]);
+      const paired = lines
+        ? await withLines(tx, resource, records, lines.name)
+        : records.map((record): [Row, Row] => [record, {}]);
+      await nameByCode(tx, referencesOf(columns, 'record'), records);
+      await nameByCode(
+        tx,
+        referencesOf(columns, 'line'),
+        paired.map(([, line]) => line),
+      );
+      return paired;
     });
     yield rows.map(([record, line]) => columns.map((c) => write(c, c.value(c.of === 'line' ? line : record))));
   }

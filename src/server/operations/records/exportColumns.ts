@@ -1,6 +1,14 @@
 import { choiceLabel } from '../../../schema/choice.ts';
 import { sortableOf } from '../../../schema/filters.ts';
-import { decimalPlaces, isDecimal, isReference, labelOf, nameBeside, type Field } from '../../../schema/field.ts';
+import {
+  decimalPlaces,
+  isDecimal,
+  isReference,
+  labelOf,
+  nameBeside,
+  type Field,
+  type ReferenceField,
+} from '../../../schema/field.ts';
 import { importTargetsOf } from '../../../schema/importTargets.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { SheetColumn } from '../../spreadsheet/cells.ts';
@@ -10,6 +18,8 @@ type Row = Readonly<Record<string, unknown>>;
 /** A column of an export: where its value stands in a record, or in one of its lines. */
 export interface ExportColumn extends SheetColumn {
   readonly of: 'record' | 'line';
+  /** A reference that is to be found again: it is named by its target's code, where that has one. */
+  readonly found?: readonly [name: string, f: ReferenceField];
   readonly value: (row: Row) => unknown;
 }
 
@@ -58,4 +68,7 @@ export const exportColumnsOf = (resource: Resource, asked: string | undefined): 
 
 /** The columns that an import of the same resource reads, under the headings that it knows: a round trip. */
 export const importColumnsOf = (resource: Resource): ExportColumn[] =>
-  importTargetsOf(resource).map((t) => columnOf(t.name, t.field, t.heading, t.lines ? 'line' : 'record'));
+  importTargetsOf(resource).map((t) => ({
+    ...columnOf(t.name, t.field, t.heading, t.lines ? 'line' : 'record'),
+    ...(isReference(t.field) ? { found: [t.name, t.field] as const } : {}),
+  }));

@@ -19,7 +19,10 @@ export interface Candidate extends Named {
   action: ImportAction;
 }
 
-const own = (fields: Parameters<typeof normalise>[0], values: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+const own = (
+  fields: Parameters<typeof normalise>[0],
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => {
   const normal = normalise(fields, values) as Record<string, unknown>;
   return Object.fromEntries(Object.entries(normal).filter(([, v]) => v !== null && v !== undefined));
 };
@@ -27,14 +30,20 @@ const own = (fields: Parameters<typeof normalise>[0], values: Readonly<Record<st
 const candidateOf = (resource: Resource, sent: ImportRecord): Candidate => {
   const errors: RowError[] = [];
   const lines = importLinesOf(resource);
-  if (sent.lines.length && !lines) errors.push({ row: sent.row, field: 'lines', message: `${resource.titles} are imported without lines` });
+  if (sent.lines.length && !lines)
+    errors.push({ row: sent.row, field: 'lines', message: `${resource.titles} are imported without lines` });
   return {
     row: sent.row,
     prefix: '',
     errors,
     values: own(Object.fromEntries(columnsOf(resource.entered)), sent.values),
     lines: lines
-      ? sent.lines.map((line) => ({ row: line.row, prefix: `${lines.name}.`, errors, values: own(lines.field.fields, line.values) }))
+      ? sent.lines.map((line) => ({
+          row: line.row,
+          prefix: `${lines.name}.`,
+          errors,
+          values: own(lines.field.fields, line.values),
+        }))
       : [],
     existingLines: [],
     action: 'create',
@@ -42,7 +51,8 @@ const candidateOf = (resource: Resource, sent: ImportRecord): Candidate => {
 };
 
 /** What was sent, its texts trimmed and its empty values left out. */
-export const candidatesOf = (resource: Resource, body: ImportBody): Candidate[] => body.records.map((record) => candidateOf(resource, record));
+export const candidatesOf = (resource: Resource, body: ImportBody): Candidate[] =>
+  body.records.map((record) => candidateOf(resource, record));
 
 /** Adds an error, unless the field has one at this row: the first reason is the nearest. */
 export const blame = (n: Named, field: string, message: string): void => {
@@ -50,8 +60,11 @@ export const blame = (n: Named, field: string, message: string): void => {
   if (!n.errors.some((e) => e.row === n.row && e.field === full)) n.errors.push({ row: n.row, field: full, message });
 };
 
-export const sameValue = (a: unknown, b: unknown): boolean => (a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : (a ?? null) === (b ?? null));
+export const sameValue = (a: unknown, b: unknown): boolean =>
+  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : (a ?? null) === (b ?? null);
 
 /** What the answer says of it. */
 export const outcomeOf = (c: Candidate, lines: number): ImportOutcome =>
-  c.errors.length ? { row: c.row, action: 'error', lines: 0, errors: c.errors } : { row: c.row, action: c.action, lines, errors: [] };
+  c.errors.length
+    ? { row: c.row, action: 'error', lines: 0, errors: c.errors }
+    : { row: c.row, action: c.action, lines, errors: [] };

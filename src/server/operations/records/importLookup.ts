@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/doors.ts';
 import type { OwnedTable, Target } from '../../db/tables.ts';
 
@@ -42,18 +42,29 @@ export const rowsSaying = async (
 };
 
 /** The ids of the records of a table whose column says each of these texts. */
-export const idsSaying = async (tx: Tx, table: OwnedTable, column: string, texts: readonly string[]): Promise<Map<string, number[]>> => {
+export const idsSaying = async (
+  tx: Tx,
+  table: OwnedTable,
+  column: string,
+  texts: readonly string[],
+): Promise<Map<string, number[]>> => {
   const found = await rowsSaying(tx, { table, id: table.id, parent: null }, table[column] as AnyPgColumn, texts);
   return new Map([...found].map(([text, rows]) => [text, rows.map((row) => row.id)]));
 };
 
 /** Rows by id, as they are stored; locked until the transaction ends where they are about to be changed. */
-export const rowsIn = async (tx: Tx, table: OwnedTable, column: AnyPgColumn, ids: readonly number[], lock: boolean): Promise<Row[]> => {
+export const rowsIn = async (
+  tx: Tx,
+  table: OwnedTable,
+  column: AnyPgColumn,
+  ids: readonly number[],
+  lock: boolean,
+): Promise<Row[]> => {
   if (ids.length === 0) return [];
   const rows = tx
     .select()
-    .from(table as PgTable)
-    .where(inArray(column, [...ids]) as SQL)
+    .from(table)
+    .where(inArray(column, [...ids]))
     .orderBy(table.id)
     .$dynamic();
   return (await (lock ? rows.for('update') : rows)) as unknown as Row[];

@@ -14,8 +14,11 @@ export interface Template {
   readonly sheets: readonly SmallSheet[];
 }
 
-const exampleOf = ({ field: f, heading, isKey, lines }: ImportTarget, resource: Resource): string => {
-  if (isDecimal(f)) return (f.min ?? '12').replace(/^0$/, '12') + (f.min?.includes('.') ? '' : `.${'5'.padEnd(decimalPlaces[f.kind], '0')}`);
+const exampleOf = ({ field: f, heading, isKey, lines, required }: ImportTarget, resource: Resource): string => {
+  if (isDecimal(f))
+    return (
+      (f.min ?? '12').replace(/^0$/, '12') + (f.min?.includes('.') ? '' : `.${'5'.padEnd(decimalPlaces[f.kind], '0')}`)
+    );
   switch (f.kind) {
     case 'flag':
       return 'Yes';
@@ -32,9 +35,12 @@ const exampleOf = ({ field: f, heading, isKey, lines }: ImportTarget, resource: 
     case 'phone':
       return '555 0100';
     case 'reference':
-      return `Example ${heading.toLowerCase()}`;
+      return required ? `Example ${heading.toLowerCase()}` : '';
     default:
-      return (isKey && !lines ? `Example ${resource.title.toLowerCase()}` : `Example ${heading.toLowerCase()}`).slice(0, f.kind === 'text' ? (f.max ?? 200) : 200);
+      return (isKey && !lines ? `Example ${resource.title.toLowerCase()}` : `Example ${heading.toLowerCase()}`).slice(
+        0,
+        f.kind === 'text' ? (f.max ?? 200) : 200,
+      );
   }
 };
 
@@ -72,13 +78,26 @@ export const templateOf = (resource: Resource): Template => {
   const targets = importTargetsOf(resource);
   const headings = targets.map((t) => t.heading);
   const example = targets.map((t) => guardedText(exampleOf(t, resource)));
-  const explained = targets.map((t) => [t.heading, t.required ? (t.lines ? 'In a line' : 'Yes') : '', accepts(t.field), notesOf(t)]);
+  const explained = targets.map((t) => [
+    t.heading,
+    t.required ? (t.lines ? 'In a line' : 'Yes') : '',
+    accepts(t.field),
+    notesOf(t),
+  ]);
   return {
     headings,
     example,
     sheets: [
       { name: resource.titles, widths: headings.map((h) => Math.max(14, h.length + 4)), rows: [headings, example] },
-      { name: 'Columns', widths: [24, 12, 48, 60], rows: [['Column', 'Required', 'What it takes', 'Notes'], ...explained, ['', '', '', 'Delete the example row before importing.']] },
+      {
+        name: 'Columns',
+        widths: [24, 12, 48, 60],
+        rows: [
+          ['Column', 'Required', 'What it takes', 'Notes'],
+          ...explained,
+          ['', '', '', 'Delete the example row before importing.'],
+        ],
+      },
     ],
   };
 };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { linesOf } from '../../../schema/field.ts';
 import { importLinesOf } from '../../../schema/importTargets.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/doors.ts';
@@ -27,7 +28,9 @@ export interface Work {
 }
 
 const differing = (existing: Row, values: Values, key: string): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => name !== key && !sameValue(existing[name], value)));
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => name !== key && !sameValue(existing[name], value)),
+  );
 
 const newLines = (resource: Resource, c: Candidate): Values[] => {
   const lines = importLinesOf(resource);
@@ -46,10 +49,16 @@ export const workFor = (resource: Resource, c: Candidate): Work => {
     const changed = existing && lines ? differing(existing, stored(lines.field.fields, values), lines.key) : {};
     return existing && Object.keys(changed).length ? [{ existing, changed }] : [];
   });
-  return { candidate: c, changed: differing(c.existing, stored(resource.fields, c.values), resource.import.key), added: newLines(resource, c), changedLines };
+  return {
+    candidate: c,
+    changed: differing(c.existing, stored(resource.fields, c.values), resource.import.key),
+    added: newLines(resource, c),
+    changedLines,
+  };
 };
 
-export const isIdle = (w: Work): boolean => Object.keys(w.changed).length === 0 && w.added.length === 0 && w.changedLines.length === 0;
+export const isIdle = (w: Work): boolean =>
+  Object.keys(w.changed).length === 0 && w.added.length === 0 && w.changedLines.length === 0;
 
 const insertRecords = async (tx: Tx, resource: Resource, created: readonly Work[]): Promise<Map<Candidate, number>> => {
   const table = tableOf(resource);
@@ -68,12 +77,22 @@ const insertRecords = async (tx: Tx, resource: Resource, created: readonly Work[
 };
 
 /** Changes many rows in one statement a batch; columns that only some of them change keep their value in the others. */
-const updateRows = async (tx: Tx, table: OwnedTable, all: readonly { readonly existing: Row; readonly changed: Values }[]): Promise<void> => {
+const updateRows = async (
+  tx: Tx,
+  table: OwnedTable,
+  all: readonly { readonly existing: Row; readonly changed: Values }[],
+): Promise<void> => {
   for (const some of batchesOf(all)) {
     const names = [...new Set(some.flatMap(({ changed }) => Object.keys(changed)))];
-    const rows = some.map(({ existing, changed }) => ({ id: existing.id, ...Object.fromEntries(names.map((n) => [n, n in changed ? changed[n] : existing[n]])) }));
+    const rows = some.map(({ existing, changed }) => ({
+      id: existing.id,
+      ...Object.fromEntries(names.map((n) => [n, n in changed ? changed[n] : existing[n]])),
+    }));
     const typed = names.map((n) => sql`${sql.identifier(n)} ${sql.raw((table[n] as AnyPgColumn).getSQLType())}`);
-    const set = [sql`version = ${table}.version + 1`, ...names.map((n) => sql`${sql.identifier(n)} = new_values.${sql.identifier(n)}`)];
+    const set = [
+      sql`version = ${table}.version + 1`,
+      ...names.map((n) => sql`${sql.identifier(n)} = new_values.${sql.identifier(n)}`),
+    ];
     await tx.execute(sql`
       update ${table} set ${sql.join(set, sql`, `)}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new_values(${sql.join([sql`id bigint`, ...typed], sql`, `)})
@@ -82,22 +101,52 @@ const updateRows = async (tx: Tx, table: OwnedTable, all: readonly { readonly ex
 };
 
 const insertLines = async (tx: Tx, table: OwnedTable, rows: readonly Values[]): Promise<void> => {
-  for (const some of batchesOf(rows)) await tx.insert(table as PgTable).values([...some] as never);
+  for (const some of batchesOf(rows)) await tx.insert(table).values([...some] as never);
 };
 
-/** Writes the work, many rows a statement. Triggers keep the history of every row as ever. */
-export const writeWork = async (tx: Tx, resource: Resource, work: readonly Work[]): Promise<void> => {
-  const ids = await insertRecords(tx, resource, work.filter((w) => !w.candidate.existing));
-  const changing = work.flatMap((w) => (w.candidate.existing ? [{ existing: w.candidate.existing, changed: w.changed }] : []));
+/** Lines that no import fills, and that a new record starts with all the same. */
+const insertFirstLines = async (tx: Tx, resource: Resource, ids: ReadonlyMap<Candidate, number>): Promise<void> => {
+  const imported = importLinesOf(resource)?.name;
+  for (const [field, f] of linesOf(resource.fields)) {
+    if (field === imported || !f.firstFrom) continue;
+    const rows = [...ids].flatMap(([c, id]) => {
+      const first = (firstLines(resource, c.values)[field] ?? []) as Values[];
+      return first.map((values, position) => ({ ...stored(f.fields, values), [parentColumn]: id, position }));
+    });
+    await insertLines(tx, lineTableOf(resource, field), rows);
+  }
+};
+
+/** Writes the work, many rows a statement; the ids of the records. Triggers keep the history of every row as ever. */
+export const writeWork = async (tx: Tx, resource: Resource, work: readonly Work[]): Promise<number[]> => {
+  const ids = await insertRecords(
+    tx,
+    resource,
+    work.filter((w) => !w.candidate.existing),
+  );
+  const idOf = (c: Candidate): number => (c.existing?.id ?? ids.get(c)) as number;
+  const changing = work.flatMap((w) =>
+    w.candidate.existing ? [{ existing: w.candidate.existing, changed: w.changed }] : [],
+  );
   await updateRows(tx, tableOf(resource), changing);
+  await insertFirstLines(tx, resource, ids);
   const lines = importLinesOf(resource);
-  if (!lines) return;
-  const table = lineTableOf(resource, lines.name);
-  await updateRows(tx, table, work.flatMap((w) => w.changedLines));
-  const added = work.flatMap(({ candidate: c, added: sent }) => {
-    const first = Math.max(-1, ...c.existingLines.map((row) => Number(row['position']))) + 1;
-    const parent = c.existing?.id ?? ids.get(c);
-    return sent.map((values, at) => ({ ...stored(lines.field.fields, values), [parentColumn]: parent, position: first + at }));
-  });
-  await insertLines(tx, table, added);
+  if (lines) {
+    const table = lineTableOf(resource, lines.name);
+    await updateRows(
+      tx,
+      table,
+      work.flatMap((w) => w.changedLines),
+    );
+    const added = work.flatMap(({ candidate: c, added: sent }) => {
+      const first = Math.max(-1, ...c.existingLines.map((row) => Number(row['position']))) + 1;
+      return sent.map((values, at) => ({
+        ...stored(lines.field.fields, values),
+        [parentColumn]: idOf(c),
+        position: first + at,
+      }));
+    });
+    await insertLines(tx, table, added);
+  }
+  return work.map((w) => idOf(w.candidate));
 };

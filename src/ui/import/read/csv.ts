@@ -11,5 +11,11 @@ export const readCsv = (bytes: Uint8Array): Spreadsheet => {
   const { data, errors, meta } = Papa.parse<string[]>(text, { delimitersToGuess: Object.keys(separators) });
   const broken = errors.find((e) => e.type === 'Quotes');
   if (broken) throw new Unreadable(`Row ${(broken.row ?? 0) + 1} has a quotation mark that is never closed.`);
-  return { kind: 'csv', sheets: [], sheet: null, ...tableOf(data), taken: `${encoding}, separated by ${separators[meta.delimiter] ?? 'commas'}` };
+  return {
+    kind: 'csv',
+    sheets: [],
+    sheet: null,
+    ...tableOf(data),
+    taken: `${encoding}, separated by ${separators[meta.delimiter] ?? 'commas'}`,
+  };
 };

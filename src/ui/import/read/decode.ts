@@ -21,8 +21,10 @@ const decode = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding
  * without a fault, else Windows-1252, which old spreadsheets save.
  */
 export const decodeText = (bytes: Uint8Array): Decoded => {
-  if (startsWith(bytes, 0xff, 0xfe) || halfEmpty(bytes, 1)) return { encoding: 'UTF-16', text: decode('utf-16le', bytes) };
-  if (startsWith(bytes, 0xfe, 0xff) || halfEmpty(bytes, 0)) return { encoding: 'UTF-16', text: decode('utf-16be', bytes) };
+  if (startsWith(bytes, 0xff, 0xfe) || halfEmpty(bytes, 1))
+    return { encoding: 'UTF-16', text: decode('utf-16le', bytes) };
+  if (startsWith(bytes, 0xfe, 0xff) || halfEmpty(bytes, 0))
+    return { encoding: 'UTF-16', text: decode('utf-16be', bytes) };
   try {
     return { encoding: 'UTF-8', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {

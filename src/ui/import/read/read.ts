@@ -8,12 +8,20 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
 /** Reads a spreadsheet by what it is, not by what its name says. @throws Unreadable with the reason, in words for people */
 export const readSpreadsheet = async (bytes: Uint8Array, sheet?: string): Promise<Spreadsheet> => {
-  if (bytes.length > mostImportBytes) throw new Unreadable(`The file has ${megabytes(bytes.length)}; at most ${megabytes(mostImportBytes)} can be imported. Split it.`);
+  if (bytes.length > mostImportBytes)
+    throw new Unreadable(
+      `The file has ${megabytes(bytes.length)}; at most ${megabytes(mostImportBytes)} can be imported. Split it.`,
+    );
   if (bytes.length === 0) throw new Unreadable('The file is empty.');
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new Unreadable('This is an old Excel workbook, or one with a password. Save it as XLSX without a password, or as CSV.');
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new Unreadable(
+      'This is an old Excel workbook, or one with a password. Save it as XLSX without a password, or as CSV.',
+    );
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw new Unreadable('This is a PDF: choose a CSV or XLSX file.');
   const read = startsWith(bytes, 0x50, 0x4b) ? await readXlsx(bytes, sheet) : readCsv(bytes);
   if (read.rows.length > mostImportRows)
-    throw new Unreadable(`The file has more than ${mostImportRows.toLocaleString()} rows. Split it into several files; rows of one record belong into one of them.`);
+    throw new Unreadable(
+      `The file has more than ${mostImportRows.toLocaleString()} rows. Split it into several files; rows of one record belong into one of them.`,
+    );
   return read;
 };

@@ -6,7 +6,11 @@ import { Unreadable, type Spreadsheet } from './spreadsheet.ts';
 export const readFile = (file: File, sheet: string | undefined, signal: AbortSignal): Promise<Spreadsheet> =>
   new Promise((resolve, reject) => {
     if (file.size > mostImportBytes) {
-      reject(new Unreadable(`The file is larger than ${mostImportBytes / 1024 / 1024} MB. Split it, or leave out columns that are not imported.`));
+      reject(
+        new Unreadable(
+          `The file is larger than ${mostImportBytes / 1024 / 1024} MB. Split it, or leave out columns that are not imported.`,
+        ),
+      );
       return;
     }
     const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
@@ -15,7 +19,9 @@ export const readFile = (file: File, sheet: string | undefined, signal: AbortSig
       then();
     };
     signal.addEventListener('abort', () => end(() => reject(new DOMException('', 'AbortError'))), { once: true });
-    worker.addEventListener('error', () => end(() => reject(new Unreadable('The file cannot be read: it may be too large for this browser.'))));
+    worker.addEventListener('error', () =>
+      end(() => reject(new Unreadable('The file cannot be read: it may be too large for this browser.'))),
+    );
     worker.addEventListener('message', (event: MessageEvent<ReadReply>) =>
       end(() => ('read' in event.data ? resolve(event.data.read) : reject(new Unreadable(event.data.problem)))),
     );

@@ -16,6 +16,9 @@ self.addEventListener('message', (event: MessageEvent<ReadRequest>) => {
     .then((buffer) => readSpreadsheet(new Uint8Array(buffer), sheet))
     .then(
       (read) => reply({ read }),
-      (error: unknown) => reply({ problem: error instanceof Unreadable ? error.message : 'The file cannot be read. Is it a CSV or XLSX file?' }),
+      (error: unknown) =>
+        reply({
+          problem: error instanceof Unreadable ? error.message : 'The file cannot be read. Is it a CSV or XLSX file?',
+        }),
     );
 });

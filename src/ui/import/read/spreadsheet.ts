@@ -18,7 +18,8 @@ export class Unreadable extends Error {
 }
 
 /** A, B, … Z, AA: how a spreadsheet calls its columns. */
-export const columnLetters = (at: number): string => (at < 26 ? '' : columnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
+export const columnLetters = (at: number): string =>
+  (at < 26 ? '' : columnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 const isFilled = (text: string | undefined) => text !== undefined && text.trim() !== '';
 
@@ -30,7 +31,9 @@ export const tableOf = (all: readonly (readonly string[])[]): Pick<Spreadsheet, 
     .slice(head + 1)
     .filter(({ cells }) => cells.some(isFilled));
   if (head < 0 || rows.length === 0) throw new Unreadable('There are no rows below the headings.');
-  const width = Math.max(...[...rows.map((r) => r.cells), all[head] ?? []].map((cells) => cells.findLastIndex(isFilled) + 1));
+  const width = Math.max(
+    ...[...rows.map((r) => r.cells), all[head] ?? []].map((cells) => cells.findLastIndex(isFilled) + 1),
+  );
   const headings = Array.from({ length: width }, (_, at) => all[head]?.[at]?.trim() || `Column ${columnLetters(at)}`);
   return { headings, rows };
 };

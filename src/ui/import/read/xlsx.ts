@@ -28,7 +28,9 @@ export const readXlsx = async (bytes: Uint8Array, wanted?: string): Promise<Spre
     return wanted === undefined ? sheets.length === 1 : info.name === wanted;
   };
   const book = await read(bytes, { sheets: isWanted, maxRows: mostImportRows + headroom }).catch((error: unknown) => {
-    throw new Unreadable('This workbook cannot be opened. Save it again as XLSX, without a password.', { cause: error });
+    throw new Unreadable('This workbook cannot be opened. Save it again as XLSX, without a password.', {
+      cause: error,
+    });
   });
   const sheet = book.sheets[0];
   if (!sheet) throw new Unreadable('This workbook has no visible sheet.');
