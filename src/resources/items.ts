@@ -1,6 +1,9 @@
 import { list } from '../schema/call.ts';
-import { flag, lines, longText, reference, text } from '../schema/field.ts';
+import { flag, lines, longText, quantity, reference, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
+
+/** What the stock ledger comes to, kept with every entry; an item's is the sum of its variants'. */
+const onHand = quantity({ label: 'In stock', kept: 'tally', initial: '0', min: '0' });
 
 /** An item always has a variant: stock, prices and bills name variants, so that nothing has two kinds of owner. */
 export const items = defineResource({
@@ -21,10 +24,12 @@ export const items = defineResource({
     category_id: reference('item_categories', { label: 'Category', aliases: ['item category'] }),
     notes: longText({ max: 2000 }),
     is_active: flag({ label: 'Active', initial: true }),
+    on_hand: onHand,
     variants: lines(
       {
         name: text({ required: true, max: 300, unique: true, aliases: ['variant', 'variant name', 'description'] }),
         sku: text({ label: 'SKU', max: 60, aliases: ['variant code'] }),
+        on_hand: onHand,
       },
       { represent: 'name', line: 'Variant', firstFrom: 'name', help: 'Without any, the item itself is its only variant.' },
     ),
@@ -33,7 +38,11 @@ export const items = defineResource({
     list: list('/api/item'),
     remove: { success: 'Item deleted successfully!', failure: 'Failed to delete item' },
   },
-  list: { columns: ['code', 'name', 'unit', 'category_id', 'is_active'], filters: ['is_active', 'unit', 'category_id'], sort: ['code', 'ASC'] },
+  list: {
+    columns: ['code', 'name', 'unit', 'category_id', 'on_hand', 'is_active'],
+    filters: ['is_active', 'unit', 'category_id', 'on_hand'],
+    sort: ['code', 'ASC'],
+  },
   form: [
     { title: 'Item', fields: ['code', 'name', 'unit', 'category_id', 'is_active', 'notes'] },
     { title: 'Variants', fields: ['variants'] },

@@ -2,6 +2,7 @@ import { listShape, type Call, type CallWords, type ListShape } from './call.ts'
 import { flag, integer, oneOf, text, type Fields } from './field.ts';
 import { filterFields } from './filters.ts';
 import type { Resource, Verb } from './resource.ts';
+import { inSentence } from './words.ts';
 
 /** The calls that every resource has, by verb. */
 export interface ResourceCalls {
@@ -59,8 +60,8 @@ export const callsOf = (resource: Resource): ResourceCalls => {
 
 const derive = (resource: Resource): ResourceCalls => {
   const { path, said, permissions, fields, entered, title, titles } = resource;
-  const one = title.toLowerCase();
-  const many = titles.toLowerCase();
+  const one = inSentence(title);
+  const many = inSentence(titles);
   const member = `${path}/:id`;
   const shape = listShape(said ? said.list : { dialect: 'simple', size: 25 });
   const may = (action: string) => `${permissions}.${action}`;

@@ -14,6 +14,7 @@ import {
   type LinesField,
   type TextField,
 } from './field.ts';
+import { inSentence } from './words.ts';
 
 /**
  * What a value must satisfy, derived from its field: the same check for the server, the form and the import. Values
@@ -64,6 +65,9 @@ const isDay = (s: string) => {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(s);
 };
 
+const oneOfCheck = (values: readonly string[], label: string) =>
+  z.enum(values as [string, ...string[]], `${label} must be one of ${values.join(', ')}`);
+
 const filledCheck = (f: Field, label: string): Check => {
   if (isText(f)) return textCheck(f, label);
   if (isDecimal(f)) return decimalCheck(f, label);
@@ -86,9 +90,9 @@ const filledCheck = (f: Field, label: string): Check => {
       // Before the year 1000 what the database answers is no longer read as the same moment.
       return z.iso.datetime(`${label} must be a time`).check(z.refine<string>((s) => !s.startsWith('0'), `${label} must be a time`));
     case 'one_of':
-      return z.enum(f.values as [string, ...string[]], `${label} must be one of ${f.values.join(', ')}`);
+      return oneOfCheck(f.offered ?? f.values, label);
     case 'reference':
-      return idCheck(`Choose ${label.toLowerCase()}`);
+      return idCheck(`Choose ${inSentence(label)}`);
   }
 };
 
@@ -97,7 +101,7 @@ const lineCheck = (f: LinesField, label: string) => {
   const { exactlyOne } = f;
   const [first] = exactlyOne ?? [];
   if (!exactlyOne || !first) return line;
-  const labels = exactlyOne.map((name) => labelOf(name, f.fields[name] ?? {}).toLowerCase());
+  const labels = exactlyOne.map((name) => inSentence(labelOf(name, f.fields[name] ?? {})));
   const filled = (value: Record<string, unknown>) => exactlyOne.filter((name) => value[name] !== null && value[name] !== undefined);
   return line.check(z.refine((value) => filled(value).length === 1, { error: `Choose one: ${labels.join(' or ')}`, path: [first] }));
 };

@@ -11,8 +11,11 @@ export interface Common {
   readonly help?: string;
   /** Other names under which a spreadsheet may carry this column. */
   readonly aliases?: readonly string[];
-  /** The product keeps it: shown, never entered. */
-  readonly kept?: true;
+  /**
+   * The product keeps it: shown, never entered. A `tally` is kept by other records (stock by its ledger): when it alone
+   * changes, that is no edit of this record, which keeps its version and gets no history.
+   */
+  readonly kept?: true | 'tally';
   /** Repeated rows of one record in an import may differ here; the first one counts. Elsewhere differing is an error. */
   readonly repeats?: 'first';
 }
@@ -42,6 +45,8 @@ export interface DecimalOptions extends Common {
 }
 export interface OneOfOptions extends Common {
   readonly labels?: Readonly<Record<string, string>>;
+  /** Those of the values that people may enter; the others come with other work. All of them unless said. */
+  readonly offered?: readonly string[];
   readonly initial?: string;
 }
 export interface ReferenceOptions extends Common {

@@ -75,7 +75,7 @@ export const badValues = (f: Field): Bad[] => {
     case 'instant':
       return moments;
     case 'one_of':
-      return [['an unknown word', 'no such word'], ['another case', f.values[0]?.toUpperCase() + 'X'], ['a number', 5]];
+      return [['an unknown word', 'no such word'], ['another case', f.values[0]?.toUpperCase() + 'X'], ['a number', 5], ...f.values.filter((v) => f.offered && !f.offered.includes(v)).map((v): Bad => ['not offered', v])];
     case 'reference':
       return [['zero', 0], ['below zero', -1], ['a fraction', 1.5], ['a text', '1'], ['nothing like it', 999_999_999], ['beyond a bigint', 1e20], ['an object', { id: 1 }]];
     default:

@@ -31,7 +31,7 @@ const candidates = (f: ColumnField, seed: string): unknown[] => {
     case 'instant':
       return ['2026-05-07T10:20:30.456Z'];
     case 'one_of':
-      return [f.values.at(-1)];
+      return [f.offered?.[0] ?? f.values.at(-1)];
     default:
       return [];
   }

@@ -7,7 +7,7 @@ import {
   type AnyPgColumn,
   type PgTableExtraConfigValue,
 } from 'drizzle-orm/pg-core';
-import { isText, type ColumnField, type ReferenceField } from '../../schema/field.ts';
+import { isDecimal, isText, type ColumnField, type ReferenceField } from '../../schema/field.ts';
 import type { OwnedTable, Target } from './tables.ts';
 
 /** Texts are sorted and told apart whatever their case. */
@@ -49,6 +49,8 @@ export const columnRules = (
       const words = sql.raw(f.values.map((v) => `'${v.replaceAll("'", "''")}'`).join(', '));
       rules.push(check(`${table}_${name}_known`, sql`${column} in (${words})`));
     }
+    // Nobody enters a tally, so no check of input guards its bound: the database does.
+    if (isDecimal(f) && f.kept === 'tally' && f.min !== undefined) rules.push(check(`${table}_${name}_least`, sql`${column} >= ${sql.raw(f.min)}`));
     if (f.kind === 'reference') rules.push(...referenceRules(table, t, name, f, targetOf(f)));
     return rules;
   });

@@ -3,7 +3,8 @@ import type { Connection } from './engine/source.ts';
 import { branchRole, systemRole } from './policies.ts';
 import * as system from './system.ts';
 import { lineTableName, ownedResources, ownedTables, parentColumn, tableOf } from './tables.ts';
-import { linesOf } from '../../schema/field.ts';
+import { columnsOf, linesOf, type Fields } from '../../schema/field.ts';
+import { stockRules } from './stock.ts';
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const identifier = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -19,17 +20,21 @@ export const ensureRoles = async (connection: Connection): Promise<void> => {
     end $$`);
 };
 
-/** A change of a row keeps who and when, and counts the version: no operation can forget it. */
+/**
+ * A change of a row keeps who and when, and counts the version: no operation can forget it. A change of tallies alone
+ * (TG_ARGV[0], the names) is no edit of the row.
+ */
 const keepFunction = `
 create or replace function app_keep() returns trigger language plpgsql as $$
 begin
+  if tg_nargs > 0 and to_jsonb(new) - tg_argv[0]::text[] = to_jsonb(old) - tg_argv[0]::text[] then return new; end if;
   new.version := old.version + 1;
   new.updated_at := now();
   new.updated_by := nullif(current_setting('app.user_id', true), '')::bigint;
   return new;
 end $$`;
 
-/** One row of history per changed row, written with the owner's right, so that nobody else can write one. A line's change stands under its record: TG_ARGV is the resource and the column of the record's id. */
+/** One row of history per changed row, written with the owner's right, so that nobody else can write one. A line's change stands under its record: TG_ARGV is the resource and the column of the record's id, and the names of the tallies, whose changes other records tell. */
 const recordFunction = `
 create or replace function app_record() returns trigger language plpgsql security definer set search_path = public as $$
 declare
@@ -37,6 +42,7 @@ declare
   becomes jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) end;
   either jsonb := coalesce(becomes, was);
 begin
+  if tg_op = 'UPDATE' and tg_nargs > 2 and was - tg_argv[2]::text[] = becomes - tg_argv[2]::text[] then return null; end if;
   insert into history (branch_id, resource, record_id, table_name, row_id, action, before, after)
   values (
     (either->>'branch_id')::bigint, tg_argv[0], (either->>tg_argv[1])::bigint, tg_table_name, (either->>'id')::bigint,
@@ -44,21 +50,23 @@ begin
   return null;
 end $$`;
 
-const triggers = (table: string, resource: string, recordColumn: string) => {
+const triggers = (table: string, resource: string, recordColumn: string, fields: Fields) => {
   const t = identifier(table);
+  const tallies = columnsOf(fields).flatMap(([name, f]) => (f.kept === 'tally' ? [name] : []));
+  const beside = tallies.length ? [literal(`{${tallies.join(',')}}`)] : [];
   return `
     drop trigger if exists app_keep on ${t};
-    create trigger app_keep before update on ${t} for each row execute function app_keep();
+    create trigger app_keep before update on ${t} for each row execute function app_keep(${beside.join('')});
     drop trigger if exists app_record on ${t};
     create trigger app_record after insert or update or delete on ${t}
-      for each row execute function app_record(${literal(resource)}, ${literal(recordColumn)});
+      for each row execute function app_record(${[literal(resource), literal(recordColumn), ...beside].join(', ')});
     grant select, insert, update, delete on ${t} to ${branchRole};`;
 };
 
 const historyTriggers = () =>
   ownedResources.flatMap((r) => [
-    triggers(getTableName(tableOf(r)), r.name, 'id'),
-    ...linesOf(r.fields).map(([field]) => triggers(lineTableName(r, field), r.name, parentColumn)),
+    triggers(getTableName(tableOf(r)), r.name, 'id', r.fields),
+    ...linesOf(r.fields).map(([field, f]) => triggers(lineTableName(r, field), r.name, parentColumn, f.fields)),
   ]);
 
 const grants = () => {
@@ -77,5 +85,5 @@ const grants = () => {
 /** Rights, triggers and what else follows from the tables: the same after every migration, however often it runs. */
 export const afterMigrations = async (connection: Connection): Promise<void> => {
   ownedTables();
-  await connection.query([keepFunction, recordFunction, grants(), ...historyTriggers()].join(';\n'));
+  await connection.query([keepFunction, recordFunction, grants(), ...historyTriggers(), stockRules].join(';\n'));
 };

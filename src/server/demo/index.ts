@@ -2,8 +2,10 @@ import type { Doors } from '../db/doors.ts';
 import { branches as branchTable, userBranches, userPermissions, users } from '../db/system.ts';
 import { hashPassword } from '../operations/session/password.ts';
 import { accounts, branches } from './accounts.ts';
+import { seedBoms } from './boms.ts';
 import { seedMasters } from './masters.ts';
 import { chance } from './random.ts';
+import { seedStock } from './stock.ts';
 
 /** Fills an empty database with the demo firm (decisions §5), the same one every time. */
 export const seedDemo = async (doors: Doors): Promise<void> => {
@@ -27,5 +29,10 @@ export const seedDemo = async (doors: Doors): Promise<void> => {
     return { branchIds: branches.map((b) => idOf.get(b.code) as number), adminId: ids[0] as number };
   });
   for (const [at, branchId] of branchIds.entries())
-    await doors.inBranch({ branchId, userId: adminId, requestId: 'demo' }, (tx) => seedMasters(tx, chance(20260507 + at), at === 0 ? 100 : 45));
+    await doors.inBranch({ branchId, userId: adminId, requestId: 'demo' }, async (tx) => {
+      const luck = chance(20260507 + at);
+      await seedMasters(tx, luck, at === 0 ? 100 : 45);
+      await seedBoms(tx);
+      await seedStock(tx, luck);
+    });
 };

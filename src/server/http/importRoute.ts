@@ -8,6 +8,7 @@ import { csvBytes } from '../spreadsheet/csv.ts';
 import { workbook } from '../spreadsheet/xlsx.ts';
 import { fileAnswer } from './fileAnswer.ts';
 import { route, type Route } from './types.ts';
+import { inSentence } from '../../schema/words.ts';
 
 const words = { create: 'created', update: 'updated', skip: 'skipped', unchanged: 'unchanged' } as const;
 
@@ -15,8 +16,8 @@ const words = { create: 'created', update: 'updated', skip: 'skipped', unchanged
 const told = (resource: Resource, summary: ImportSummary): string => {
   const counts = (Object.keys(words) as (keyof typeof words)[]).filter((action) => summary[action] > 0);
   const [first, ...rest] = counts.map((action) => ({ n: summary[action], word: words[action] }));
-  if (!first) return `No ${resource.titles.toLowerCase()} imported`;
-  const kind = (first.n === 1 ? resource.title : resource.titles).toLowerCase();
+  if (!first) return `No ${inSentence(resource.titles)} imported`;
+  const kind = inSentence(first.n === 1 ? resource.title : resource.titles);
   return [`${first.n} ${kind} ${first.word}`, ...rest.map(({ n, word }) => `${n} ${word}`)].join(', ');
 };
 

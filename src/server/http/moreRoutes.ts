@@ -5,6 +5,7 @@ import { callsOf } from '../../schema/calls.ts';
 import { contactPersons } from '../operations/customers/contactPersons.ts';
 import { missing } from '../operations/errors.ts';
 import { saveVendor } from '../operations/vendors/save.ts';
+import { bomRoutes } from './bomRoutes.ts';
 import { lineRoutes } from './lineRoutes.ts';
 import { route, type Route } from './types.ts';
 
@@ -22,6 +23,7 @@ export const moreRoutes = (): Route[] => [
     if (typeof body['id'] === 'number' && permission && !signedIn.permissions.has(permission)) throw missing(permission);
     return { data: await inside((tx) => saveVendor(tx, body)) };
   }),
+  ...bomRoutes(),
   ...lineRoutes(logCategories, 'scopes', {
     list: logCategories.more.listScopes,
     add: logCategories.more.addScope,

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/doors.ts';
+import { refuseCycles } from './boms/cycles.ts';
 
 /**
  * What a description cannot say of a resource's records: checks inside the transaction of every write, whether it comes
@@ -12,4 +13,4 @@ export interface Guard {
 }
 
 /** By the resource's name. */
-export const guards: Readonly<Record<string, Guard>> = {};
+export const guards: Readonly<Record<string, Guard>> = { boms: { written: refuseCycles } };

@@ -14,7 +14,7 @@ export const keepsLines: Suites = (s) => {
   const { resource } = s;
   const { update, create: creating, remove } = callsOf(resource);
 
-  describe.each(linesOf(resource.fields).map(([field, f]) => [field, f] as const))('keeps the lines %s', (field, f) => {
+  describe.each(linesOf(resource.entered).map(([field, f]) => [field, f] as const))('keeps the lines %s', (field, f) => {
     const line = async () => ((await sample(s.me, resource))[field] as Sent[])[0] as Sent;
     const linesIn = (record: Sent) => record[field] as Line[];
     const own = (record: Sent): Line[] => linesIn(record).map((each) => ({ id: each.id, ...Object.fromEntries(Object.keys(f.fields).map((n) => [n, each[n]])) }));

@@ -95,7 +95,7 @@ export const listsRecords: Suites = (s) => {
       const seed = fresh();
       const ids: number[] = [];
       for (const [at, word] of ['b', 'A', 'c'].entries()) {
-        const texts = Object.fromEntries(Object.entries(resource.fields).flatMap(([name, f]) => (f.kind === 'text' && (f.max ?? 200) > 10 ? [[name, `${word} ${seed}`]] : [])));
+        const texts = Object.fromEntries(Object.entries(resource.entered).flatMap(([name, f]) => (f.kind === 'text' && (f.max ?? 200) > 10 ? [[name, `${word} ${seed}`]] : [])));
         ids.push((await create(at % 2 ? s.me : s.colleague, resource, { ...(await sample(s.me, resource)), ...texts })).id);
       }
       ids.push((await create(s.me, resource, await least(s.me, resource))).id);

@@ -1,18 +1,27 @@
 import { columnsOf, labelOf, linesOf, type Fields } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
+import { refusedInput } from '../../db/stock.ts';
 import { lineTableName } from '../../db/tables.ts';
 import { conflict, invalid, type Failure } from '../errors.ts';
+import { inSentence } from '../../../schema/words.ts';
 
 /** What the database says of a refused statement, wherever drizzle has wrapped it. */
 export interface Refusal {
   readonly code: string;
   readonly constraint?: string;
+  readonly column?: string;
+  readonly message: string;
 }
 export const refusalOf = (error: unknown): Refusal | undefined => {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
-    const { code, constraint } = e as Error & { code?: unknown; constraint?: unknown };
+    const { code, constraint, column } = e as Error & { code?: unknown; constraint?: unknown; column?: unknown };
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
-      return typeof constraint === 'string' ? { code, constraint } : { code };
+      return {
+        code,
+        message: e.message,
+        ...(typeof constraint === 'string' ? { constraint } : {}),
+        ...(typeof column === 'string' ? { column } : {}),
+      };
   }
   return undefined;
 };
@@ -22,7 +31,7 @@ const uniqueIn = (fields: Fields, table: string, constraint: string) =>
 
 const taken = (resource: Resource, constraint: string): Failure | undefined => {
   const own = uniqueIn(resource.fields, resource.name, constraint);
-  if (own) return invalid({ [own[0]]: [`${labelOf(own[0], own[1])} is taken by another ${resource.title.toLowerCase()}`] });
+  if (own) return invalid({ [own[0]]: [`${labelOf(own[0], own[1])} is taken by another ${inSentence(resource.title)}`] });
   for (const [field, f] of linesOf(resource.fields)) {
     const line = uniqueIn(f.fields, lineTableName(resource, field), constraint);
     if (line) return invalid({ [field]: [`${labelOf(line[0], line[1])} stands twice in ${labelOf(field, f).toLowerCase()}`] });
@@ -36,6 +45,7 @@ export const explained = async <T>(resource: Resource, write: () => Promise<T>):
     return await write();
   } catch (error) {
     const refusal = refusalOf(error);
+    if (refusal?.code === refusedInput && refusal.column) throw invalid({ [refusal.column]: [refusal.message] });
     if (refusal?.code === '23505' && refusal.constraint) throw taken(resource, refusal.constraint) ?? error;
     if (refusal?.code === '23503') throw conflict(`${resource.title} is in use, or what it names was deleted meanwhile`);
     throw error;

@@ -8,12 +8,14 @@ import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/doors.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { Failure } from '../errors.ts';
+import { guards } from '../guards.ts';
 import { explained } from './explained.ts';
 import { blame, candidatesOf, outcomeOf, type Candidate } from './importCandidates.ts';
 import { checkCandidates } from './importCheck.ts';
 import { idsSaying, rowsIn, type Row } from './importLookup.ts';
 import { resolveReferences } from './importReferences.ts';
 import { isIdle, workFor, writeWork, type Work } from './importWrite.ts';
+import { inSentence } from '../../../schema/words.ts';
 
 /** The most rows whose errors a refusal lists. */
 const mostErrors = 500;
@@ -39,7 +41,7 @@ const findExisting = async (tx: Tx, resource: Resource, all: readonly Candidate[
     c.existing = row;
     c.action = mode === 'update' ? 'update' : 'skip';
     if (mode === 'refuse') blame(c, key, `${labelOf(key, f)} “${text}” is there already`);
-    if (other !== undefined) blame(c, key, `Several ${resource.titles.toLowerCase()} have the ${labelOf(key, f).toLowerCase()} “${text}”`);
+    if (other !== undefined) blame(c, key, `Several ${inSentence(resource.titles)} have the ${labelOf(key, f).toLowerCase()} “${text}”`);
   }
 };
 
@@ -68,7 +70,7 @@ const refusal = (resource: Resource, outcomes: readonly ImportOutcome[]): Failur
   const errors: Record<string, string[]> = {};
   for (const { row, field, message } of bad.slice(0, mostErrors)) (errors[`${row}.${field}`] ??= []).push(message);
   const records = outcomes.filter((o) => o.action === 'error').length;
-  const kind = (outcomes.length === 1 ? resource.title : resource.titles).toLowerCase();
+  const kind = inSentence(outcomes.length === 1 ? resource.title : resource.titles);
   return new Failure(422, `${records} of ${outcomes.length} ${kind} cannot be imported; nothing was saved`, { errors });
 };
 
@@ -97,6 +99,9 @@ export const importRecords = async (tx: Tx, resource: Resource, body: ImportBody
   const refused = refusal(resource, outcomes);
   if (refused) throw refused;
   const doing = work.filter(({ candidate: { action } }) => action === 'create' || action === 'update');
-  await explained(resource, () => writeWork(tx, resource, doing));
+  await explained(resource, async () => {
+    const ids = await writeWork(tx, resource, doing);
+    await guards[resource.name]?.written?.(tx, ids);
+  });
   return { summary: summaryOf(outcomes) };
 };

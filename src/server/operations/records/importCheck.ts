@@ -9,6 +9,7 @@ import { tableOf } from '../../db/tables.ts';
 import { blame, type Candidate, type CandidateLine } from './importCandidates.ts';
 import { idsSaying } from './importLookup.ts';
 import type { Named } from './importReferences.ts';
+import { inSentence } from '../../../schema/words.ts';
 
 interface Checks {
   readonly created: Check;
@@ -55,7 +56,7 @@ const checkExactlyOne = (line: CandidateLine, { exactlyOne, fields }: LinesField
   const whole: Record<string, unknown> = { ...line.existing, ...line.values };
   const filled = exactlyOne.filter((name) => whole[name] !== undefined && whole[name] !== null);
   const unread = exactlyOne.some((name) => line.errors.some((e) => e.row === line.row && e.field === line.prefix + name));
-  if (filled.length !== 1 && !unread) blame(line, first, `Choose one: ${exactlyOne.map((name) => labelOf(name, fields[name] ?? {}).toLowerCase()).join(' or ')}`);
+  if (filled.length !== 1 && !unread) blame(line, first, `Choose one: ${exactlyOne.map((name) => inSentence(labelOf(name, fields[name] ?? {}))).join(' or ')}`);
 };
 
 /** What a record's own check allows (`check.ts`), so that what is imported can be edited. */
@@ -86,7 +87,7 @@ const refuseTaken = async (tx: Tx, resource: Resource, all: readonly Candidate[]
     const taken = await idsSaying(tx, tableOf(resource), name, naming.map((c) => String(c.values[name])));
     for (const c of naming)
       if (taken.get(String(c.values[name]))?.some((id) => id !== c.existing?.id))
-        blame(c, name, `${labelOf(name, f)} is taken by another ${resource.title.toLowerCase()}`);
+        blame(c, name, `${labelOf(name, f)} is taken by another ${inSentence(resource.title)}`);
   }
 };
 

@@ -5,6 +5,7 @@ import type { RowError } from '../../../schema/importWire.ts';
 import type { Tx } from '../../db/doors.ts';
 import { targetOf } from '../../db/tables.ts';
 import { rowsSaying, type Saying } from './importLookup.ts';
+import { inSentence } from '../../../schema/words.ts';
 
 /** The values of a record or of a line, in which texts that name records become ids. */
 export interface Named {
@@ -55,7 +56,7 @@ const resolveField = async (tx: Tx, name: string, f: ReferenceField, all: readon
     if (found && !other) n.values[name] = found.id;
     else {
       delete n.values[name];
-      const reason = found ? `several ${(target?.titles ?? 'of them').toLowerCase()} are named “${text}”` : `no ${(target?.title ?? label).toLowerCase()} is named “${text}”`;
+      const reason = found ? `several ${inSentence(target?.titles ?? 'of them')} are named “${text}”` : `no ${inSentence(target?.title ?? label)} is named “${text}”`;
       n.errors.push({ row: n.row, field: n.prefix + name, message: `${label}: ${reason}` });
     }
   }

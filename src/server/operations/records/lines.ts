@@ -6,8 +6,10 @@ import type { Tx } from '../../db/doors.ts';
 import { lineTableOf, parentColumn } from '../../db/tables.ts';
 import { invalid } from '../errors.ts';
 import { selectFrom } from './list.ts';
+import { refuseLinesInUse } from './references.ts';
 import { lineReadingOf } from './select.ts';
 import { stored } from './values.ts';
+import { wholeLine } from './wholeLine.ts';
 
 type Line = Record<string, unknown> & { id?: number };
 
@@ -33,7 +35,8 @@ export const readLines = async (tx: Tx, resource: Resource, ids: readonly number
  * the rest are removed. The order sent is the order kept.
  * @throws Failure 422 for an id that is no line of this record, or that stands twice
  */
-const saveField = async (tx: Tx, resource: Resource, id: number, field: string, f: LinesField, sent: readonly Line[]): Promise<void> => {
+const saveField = async (tx: Tx, resource: Resource, id: number, field: string, f: LinesField, lines: readonly Line[]): Promise<void> => {
+  const sent = lines.map((line) => wholeLine(f, line));
   const table = lineTableOf(resource, field);
   const pg = table as PgTable;
   const owner = table[parentColumn] as AnyPgColumn;
@@ -46,6 +49,7 @@ const saveField = async (tx: Tx, resource: Resource, id: number, field: string, 
   });
   const kept = new Set(sent.map((line) => line.id));
   const gone = rows.filter((row) => !kept.has(row.id)).map((row) => row.id);
+  await refuseLinesInUse(tx, resource, field, gone);
   if (gone.length) await tx.delete(pg).where(and(eq(owner, id), inArray(table.id, gone)) as SQL);
   for (const [position, { id: lineId, ...values }] of sent.entries()) {
     const row = lineId === undefined ? undefined : known.get(lineId);

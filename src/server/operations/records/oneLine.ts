@@ -8,7 +8,7 @@ import { conflict, notFound } from '../errors.ts';
 import { explained, refusalOf } from './explained.ts';
 import { selectFrom } from './list.ts';
 import { likePattern } from './listQuery.ts';
-import { checkReferences } from './references.ts';
+import { checkReferences, refuseLinesInUse } from './references.ts';
 import { lineReadingOf } from './select.ts';
 import { stored } from './values.ts';
 
@@ -74,6 +74,7 @@ export const removeLine = async (tx: Tx, resource: Resource, field: string, id: 
   const table = lineTableOf(resource, field);
   const kind = f.line ?? 'Line';
   await touch(tx, resource, id);
+  await refuseLinesInUse(tx, resource, field, [lineId]);
   try {
     const gone = await tx
       .delete(table as PgTable)

@@ -4,28 +4,40 @@ import { resources } from '../../../resources/index.ts';
 import type { FieldErrors } from '../../../schema/check.ts';
 import { columnsOf, isReference, labelOf, linesOf, type Fields, type ReferenceField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
+import { inSentence } from '../../../schema/words.ts';
 import type { Tx } from '../../db/doors.ts';
 import { lineTableOf, ownedResources, parentColumn, tableOf, targetOf } from '../../db/tables.ts';
 import { conflict, invalid } from '../errors.ts';
+import { wholeLine } from './wholeLine.ts';
 
 interface Named {
   readonly path: string;
   readonly label: string;
   readonly field: ReferenceField;
   readonly id: number;
-  /** The record of which the named line must be one. */
+  /** The record of which the named line must be one, and the field that says so. */
   readonly within: unknown;
+  readonly withinPath: string;
 }
 
 const namedIn = (fields: Fields, sent: Readonly<Record<string, unknown>>, prefix = ''): Named[] => [
   ...columnsOf(fields).flatMap(([name, f]) =>
     isReference(f) && typeof sent[name] === 'number'
-      ? [{ path: prefix + name, label: labelOf(name, f), field: f, id: sent[name], within: f.within ? sent[f.within] : undefined }]
+      ? [
+          {
+            path: prefix + name,
+            label: labelOf(name, f),
+            field: f,
+            id: sent[name],
+            within: f.within ? sent[f.within] : undefined,
+            withinPath: prefix + (f.within ?? name),
+          },
+        ]
       : [],
   ),
   ...linesOf(fields).flatMap(([name, f]) =>
     Array.isArray(sent[name])
-      ? (sent[name] as Record<string, unknown>[]).flatMap((line, at) => namedIn(f.fields, line, `${prefix}${name}.${at}.`))
+      ? (sent[name] as Record<string, unknown>[]).flatMap((line, at) => namedIn(f.fields, wholeLine(f, line), `${prefix}${name}.${at}.`))
       : [],
   ),
 ];
@@ -55,20 +67,22 @@ const foundAmong = async (tx: Tx, field: ReferenceField, ids: number[]): Promise
  */
 export const checkReferences = async (tx: Tx, fields: Fields, sent: Readonly<Record<string, unknown>>): Promise<void> => {
   const errors: FieldErrors = {};
-  for (const named of groupedBy(namedIn(fields, sent), (n) => JSON.stringify([n.field.resource, n.field.where]))) {
-    const { field } = named[0] as Named;
-    const found = await foundAmong(tx, field, named.map((n) => n.id));
-    for (const n of named) {
-      const belongs = n.within === undefined || found.get(n.id) === n.within;
-      if (!found.has(n.id) || !belongs) errors[n.path] = [`${n.label}: no such ${kindOf(n)}`];
-    }
+  const all = namedIn(fields, sent);
+  const found = new Map<Named, Map<number, unknown>>();
+  for (const named of groupedBy(all, (n) => JSON.stringify([n.field.resource, n.field.where]))) {
+    const among = await foundAmong(tx, (named[0] as Named).field, named.map((n) => n.id));
+    for (const n of named) found.set(n, among);
   }
+  const blame = (n: Named) => (errors[n.path] = [`${n.label}: no such ${kindOf(n)}`]);
+  for (const n of all) if (!found.get(n)?.has(n.id)) blame(n);
+  // Where the record itself is not there, its line is not to blame.
+  for (const n of all) if (n.within !== undefined && !errors[n.withinPath] && found.get(n)?.get(n.id) !== n.within) blame(n);
   if (Object.keys(errors).length) throw invalid(errors);
 };
 
 /** What a reference names, in the singular: of a line its label, else the resource's title. */
 const kindOf = ({ field, label }: Named): string =>
-  (resources.find((r) => r.name === field.resource)?.title ?? label).toLowerCase();
+  inSentence(resources.find((r) => r.name === field.resource)?.title ?? label);
 
 interface User {
   readonly resource: Resource;
@@ -94,31 +108,58 @@ const usersOf = (resource: Resource): User[] =>
     });
   });
 
-const namedBy = (tx: Tx, resource: Resource, { column, lines }: User, ids: readonly number[]): SQL => {
-  if (lines === undefined) return inArray(column, [...ids]) as SQL;
-  const table = lineTableOf(resource, lines);
-  const owned = tx.select({ id: table.id }).from(table as PgTable).where(inArray(table[parentColumn] as AnyPgColumn, [...ids]));
-  return inArray(column, owned) as SQL;
+/** Records that use something, of one resource: how many, and the names of the first three. */
+interface Uses {
+  readonly total: number;
+  readonly names: string[];
+}
+
+const mostNamed = 3;
+
+const usesOf = async (tx: Tx, { resource, table, owner }: User, condition: SQL, but: readonly number[]): Promise<Uses | undefined> => {
+  const record = tableOf(resource);
+  const name = record[resource.represent] as AnyPgColumn;
+  const using = tx.select({ owner }).from(table).where(condition);
+  const rows = await tx
+    .select({ name, total: sql<number>`count(*) over ()::int` })
+    .from(record as PgTable)
+    .where(and(inArray(record.id, using), but.length ? notInArray(record.id, [...but]) : undefined))
+    .orderBy(asc(record.id))
+    .limit(mostNamed);
+  const [first] = rows;
+  return first && { total: first.total, names: rows.map((row) => String(row.name)) };
+};
+
+const refuseUsed = (what: string, uses: ReadonlyMap<Resource, Uses>): void => {
+  const said = [...uses].map(([{ title, titles }, { total, names }]) => `${total} ${inSentence(total === 1 ? title : titles)} (${names.join(', ')}${total > mostNamed ? ', …' : ''})`);
+  if (said.length) throw conflict(`${what} in use by ${said.join(' and ')}`);
 };
 
 /**
- * A record that others use stays (decisions §4). @throws Failure 409 that names up to three of them of each kind
+ * A record that others use stays (decisions §4), and so does one of whose lines others use one.
+ * @throws Failure 409 that names up to three of them of each kind
  */
 export const refuseInUse = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> => {
-  const uses = new Map<Resource, { total: number; names: string[] }>();
+  const uses = new Map<Resource, Uses>();
   for (const use of usersOf(resource)) {
-    const record = tableOf(use.resource);
-    const name = record[use.resource.represent] as AnyPgColumn;
-    const using = tx.select({ owner: use.owner }).from(use.table).where(namedBy(tx, resource, use, ids));
-    const rows = await tx
-      .select({ name, total: sql<number>`count(*) over ()::int` })
-      .from(record as PgTable)
-      .where(and(inArray(record.id, using), use.resource === resource ? notInArray(record.id, [...ids]) : undefined))
-      .orderBy(asc(record.id))
-      .limit(3);
-    const [first] = rows;
-    if (first && !uses.has(use.resource)) uses.set(use.resource, { total: first.total, names: rows.map((row) => String(row.name)) });
+    const { column, lines } = use;
+    const table = lines === undefined ? undefined : lineTableOf(resource, lines);
+    const named = table ? tx.select({ id: table.id }).from(table as PgTable).where(inArray(table[parentColumn] as AnyPgColumn, [...ids])) : [...ids];
+    const found = await usesOf(tx, use, inArray(column, named) as SQL, use.resource === resource ? ids : []);
+    if (found && !uses.has(use.resource)) uses.set(use.resource, found);
   }
-  const said = [...uses].map(([{ title, titles }, { total, names }]) => `${total} ${(total === 1 ? title : titles).toLowerCase()} (${names.join(', ')}${total > 3 ? ', …' : ''})`);
-  if (said.length) throw conflict(`${ids.length === 1 ? resource.title : resource.titles} in use by ${said.join(' and ')}`);
+  refuseUsed(ids.length === 1 ? resource.title : resource.titles, uses);
+};
+
+/** A line that others use stays too. @throws Failure 409 that names up to three of them of each kind */
+export const refuseLinesInUse = async (tx: Tx, resource: Resource, field: string, lineIds: readonly number[]): Promise<void> => {
+  if (lineIds.length === 0) return;
+  const uses = new Map<Resource, Uses>();
+  for (const use of usersOf(resource)) {
+    if (use.lines !== field) continue;
+    const found = await usesOf(tx, use, inArray(use.column, [...lineIds]) as SQL, []);
+    if (found && !uses.has(use.resource)) uses.set(use.resource, found);
+  }
+  const f = linesOf(resource.fields).find(([name]) => name === field)?.[1];
+  refuseUsed(f?.line ?? resource.title, uses);
 };

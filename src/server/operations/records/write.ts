@@ -11,6 +11,7 @@ import { readRecord } from './read.ts';
 import { checkReferences, refuseInUse } from './references.ts';
 import { explained } from './explained.ts';
 import { stored } from './values.ts';
+import { inSentence } from '../../../schema/words.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -37,7 +38,7 @@ const stale = async (tx: Tx, resource: Resource, id: number) => {
   const current = await readRecord(tx, resource, id);
   const { version, updated_by_name: changed_by_name } = current;
   const changed_at = new Date(current.updated_at).toISOString();
-  return conflict(`${changed_by_name} changed this ${resource.title.toLowerCase()} at ${changed_at}. Reload it, or compare.`, {
+  return conflict(`${changed_by_name} changed this ${inSentence(resource.title)} at ${changed_at}. Reload it, or compare.`, {
     conflict: { version, changed_by_name, changed_at, current },
   });
 };

@@ -1,0 +1,90 @@
+import { multiply, sum, type Decimal } from './decimal.ts';
+
+/** One unit of `parent` takes `quantity` of `child`. Two lines may join the same two. */
+export interface Edge {
+  readonly parent: number;
+  readonly child: number;
+  readonly quantity: Decimal;
+}
+
+type Pair = Pick<Edge, 'parent' | 'child'>;
+
+const childrenOf = <E extends Pair>(edges: readonly E[]): Map<number, E[]> => {
+  const children = new Map<number, E[]>();
+  for (const edge of edges) {
+    const known = children.get(edge.parent);
+    if (known) known.push(edge);
+    else children.set(edge.parent, [edge]);
+  }
+  return children;
+};
+
+/**
+ * Everything that can be reached from `start`, each after all that leads to it.
+ * @throws RangeError when a cycle leads there, since then nothing comes first
+ */
+const inOrder = (start: number, children: ReadonlyMap<number, readonly Pair[]>): number[] => {
+  const done = new Map<number, boolean>();
+  const order: number[] = [];
+  const stack: { id: number; next: number }[] = [{ id: start, next: 0 }];
+  done.set(start, false);
+  for (let top = stack.at(-1); top; top = stack.at(-1)) {
+    const edge = children.get(top.id)?.[top.next];
+    top.next += 1;
+    if (!edge) {
+      done.set(top.id, true);
+      order.push(top.id);
+      stack.pop();
+    } else if (done.get(edge.child) === false) throw new RangeError('A bill of materials contains itself');
+    else if (!done.has(edge.child)) {
+      done.set(edge.child, false);
+      stack.push({ id: edge.child, next: 0 });
+    }
+  }
+  return order.reverse();
+};
+
+/**
+ * How much of everything below it `quantity` of `start` takes: over all paths, the sum of the products of the quantities
+ * along each; exact, not rounded. `start` itself stands with `quantity`. The time grows with the edges, not the paths.
+ * @throws RangeError for a cycle
+ */
+export const explode = (start: number, quantity: Decimal, edges: readonly Edge[]): Map<number, Decimal> => {
+  const children = childrenOf(edges);
+  const taken = new Map<number, Decimal>([[start, quantity]]);
+  for (const id of inOrder(start, children)) {
+    const needed = taken.get(id) as Decimal;
+    for (const edge of children.get(id) ?? []) taken.set(edge.child, sum([taken.get(edge.child) ?? '0', multiply(needed, edge.quantity)]));
+  }
+  return taken;
+};
+
+/** The edges the other way round: from what is used to what uses it. */
+export const turned = (edges: readonly Edge[]): Edge[] => edges.map(({ parent, child, quantity }) => ({ parent: child, child: parent, quantity }));
+
+/** The least number of steps from `start` to everything that can be reached from it; 0 for itself. */
+export const levels = (start: number, edges: readonly Pair[]): Map<number, number> => {
+  const children = childrenOf(edges);
+  const found = new Map([[start, 0]]);
+  for (const [id, level] of found) for (const { child } of children.get(id) ?? []) if (!found.has(child)) found.set(child, level + 1);
+  return found;
+};
+
+/** The shortest way from `start` back to itself, both ends named: `[1, 2, 1]`; undefined where there is none. */
+export const cycleFrom = (start: number, edges: readonly Pair[]): number[] | undefined => {
+  const children = childrenOf(edges);
+  const from = new Map<number, number>();
+  const queue = [start];
+  for (const id of queue)
+    for (const { child } of children.get(id) ?? []) {
+      if (child === start) {
+        const path = [start, id];
+        while (path.at(-1) !== start) path.push(from.get(path.at(-1) as number) as number);
+        return id === start ? [start, start] : path.reverse();
+      }
+      if (from.has(child)) continue;
+      from.set(child, id);
+      queue.push(child);
+    }
+  return undefined;
+};

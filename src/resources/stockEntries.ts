@@ -1,0 +1,38 @@
+import { oneOf, quantity, reference, text } from '../schema/field.ts';
+import { defineResource } from '../schema/resource.ts';
+
+/**
+ * The stock ledger: stock changes by an entry, and an entry is never changed or taken back (decisions §4). Receipts and
+ * adjustments are entered here; bookings, releases and issues come with what books, releases and issues.
+ */
+export const stockEntries = defineResource({
+  name: 'stock_entries',
+  represent: 'number',
+  title: 'Stock entry',
+  titles: 'Stock entries',
+  permissions: 'procurement.stock',
+  menu: 'Procurement',
+  icon: 'Warehouse',
+  fields: {
+    number: text({ required: true, kept: true, search: true, unique: true, max: 20 }),
+    item_id: reference('items', { label: 'Item', required: 'Choose an item' }),
+    item_variant_id: reference('items.variants', { label: 'Variant', required: 'Choose a variant', within: 'item_id' }),
+    kind: oneOf(['receipt', 'adjustment', 'booking', 'release', 'issue'], { required: true, offered: ['receipt', 'adjustment'] }),
+    quantity: quantity({
+      required: true,
+      min: '-999999999',
+      max: '999999999',
+      help: 'In the unit of the item. An adjustment that takes away is negative.',
+    }),
+    reason: text({ search: true, help: 'Delivery note, or why the stock is adjusted.' }),
+    balance: quantity({ required: true, kept: true, label: 'In stock after it' }),
+  },
+  verbs: ['list', 'read', 'create', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
+  list: {
+    columns: ['number', 'created_at', 'item_id', 'item_variant_id', 'kind', 'quantity', 'balance', 'reason', 'created_by_name'],
+    filters: ['kind', 'item_id', 'item_variant_id', 'quantity'],
+    sort: ['created_at', 'DESC'],
+  },
+  form: [{ title: 'Stock entry', fields: ['item_id', 'item_variant_id', 'kind', 'quantity', 'reason'] }],
+  empty: 'Receive the first material.',
+});

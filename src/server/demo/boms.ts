@@ -1,0 +1,45 @@
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { boms } from '../../resources/boms.ts';
+import { items } from '../../resources/items.ts';
+import type { Tx } from '../db/doors.ts';
+import { lineTableOf, parentColumn, tableOf } from '../db/tables.ts';
+import { createRecord } from '../operations/records/write.ts';
+import { bomWords } from './bomWords.ts';
+
+/** An item of the demo firm with its variants in their order. */
+export interface DemoItem {
+  readonly id: number;
+  readonly code: string;
+  readonly unit: string;
+  readonly variants: number[];
+}
+
+/** The items of this branch by their codes. */
+export const demoItems = async (tx: Tx): Promise<Map<string, DemoItem>> => {
+  const [table, lines] = [tableOf(items), lineTableOf(items, 'variants')];
+  const rows = (await tx
+    .select({ id: table.id, code: table['code'] as AnyPgColumn, unit: table['unit'] as AnyPgColumn })
+    .from(table as PgTable)
+    .orderBy(table.id)) as Omit<DemoItem, 'variants'>[];
+  const variants = (await tx
+    .select({ id: lines.id, parent: lines[parentColumn] as AnyPgColumn })
+    .from(lines as PgTable)
+    .orderBy(lines['position'] as AnyPgColumn)) as { id: number; parent: number }[];
+  return new Map(rows.map((row) => [row.code, { ...row, variants: variants.filter((v) => v.parent === row.id).map((v) => v.id) }]));
+};
+
+/** The BOMs of one branch: of what it has of the items, and nothing that would be empty. */
+export const seedBoms = async (tx: Tx): Promise<void> => {
+  const byCode = await demoItems(tx);
+  const made = new Map<string, number>();
+  for (const [code, name, unit, words] of bomWords) {
+    const components = words.flatMap(([part, variant, quantity, note = null]): object[] => {
+      const item = byCode.get(part);
+      const bom_id = made.get(part);
+      if (bom_id !== undefined) return [{ bom_id, quantity, note }];
+      if (!item) return [];
+      return [{ item_id: item.id, item_variant_id: variant === null ? null : (item.variants[variant] ?? null), quantity, note }];
+    });
+    if (components.length) made.set(code, (await createRecord(tx, boms, { code, name, unit, components })).id);
+  }
+};

@@ -1,0 +1,36 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { stockEntries } from '../../resources/stockEntries.ts';
+import type { Tx } from '../db/doors.ts';
+import { tableOf } from '../db/tables.ts';
+import { demoItems } from './boms.ts';
+import type { Chance } from './random.ts';
+
+/** What a firm of this size keeps of a unit, at least and at most. */
+const usual: Readonly<Record<string, readonly [number, number]>> = {
+  m: [60, 600],
+  'm²': [20, 240],
+  ea: [4, 90],
+  kg: [200, 1500],
+  cartridge: [24, 240],
+  box: [5, 40],
+};
+
+/** Opening receipts of most of what can be kept, and what a count has corrected since. */
+export const seedStock = async (tx: Tx, luck: Chance): Promise<void> => {
+  const receipts: object[] = [];
+  const counted: object[] = [];
+  for (const { id, unit, variants } of (await demoItems(tx)).values()) {
+    const range = usual[unit];
+    if (!range) continue;
+    for (const item_variant_id of variants) {
+      if (!luck.happens(85)) continue;
+      const entry = { item_id: id, item_variant_id };
+      const [least, most] = range;
+      const whole = least + luck.whole(most - least);
+      const quantity = unit === 'm' || unit === 'm²' ? `${whole}.${luck.whole(10)}` : String(whole);
+      receipts.push({ ...entry, kind: 'receipt', quantity, reason: `Opening stock, delivery note DN-${4100 + luck.whole(800)}` });
+      if (luck.happens(12)) counted.push({ ...entry, kind: 'adjustment', quantity: luck.pick(['-1', '-2', '1']), reason: luck.pick(['Annual count', 'Damaged in handling', 'Count of the yard']) });
+    }
+  }
+  for (const entries of [receipts, counted]) if (entries.length) await tx.insert(tableOf(stockEntries) as PgTable).values(entries as never);
+};

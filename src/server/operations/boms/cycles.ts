@@ -1,0 +1,51 @@
+import { and, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { cycleFrom } from '../../../domain/explosion.ts';
+import { boms } from '../../../resources/boms.ts';
+import { currentBranch } from '../../db/columns.ts';
+import type { Tx } from '../../db/doors.ts';
+import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
+import { invalid } from '../errors.ts';
+import { edgesBelow } from './graph.ts';
+
+/** The first key of the advisory lock under which BOMs are linked; the second is the branch. */
+const linkingLock = 7_301;
+
+const codesOf = async (tx: Tx, ids: readonly number[]): Promise<string[]> => {
+  const table = tableOf(boms);
+  const rows = (await tx
+    .select({ id: table.id, code: table['code'] as AnyPgColumn })
+    .from(table as PgTable)
+    .where(inArray(table.id, [...ids]))) as { id: number; code: string }[];
+  return ids.map((id) => rows.find((row) => row.id === id)?.code ?? String(id));
+};
+
+const holdingBoms = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
+  const table = lineTableOf(boms, 'components');
+  const owner = table[parentColumn] as AnyPgColumn;
+  const rows = await tx
+    .selectDistinct({ id: owner })
+    .from(table as PgTable)
+    .where(and(inArray(owner, [...ids]), isNotNull(table['bom_id'] as AnyPgColumn)));
+  return rows.map((row) => row.id as number);
+};
+
+/**
+ * No BOM contains itself, at any depth. Whoever links BOMs of a branch waits for the others who do, and then reads what
+ * they have committed: two links that close a cycle together cannot both be saved.
+ * @throws Failure 422 at the component that closes it, naming the way round: "A → B → A"
+ */
+export const refuseCycles = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  const written = await holdingBoms(tx, ids);
+  if (written.length === 0) return;
+  await tx.execute(sql`select pg_advisory_xact_lock(${linkingLock}, (${currentBranch})::int)`);
+  // A statement of its own, so that it sees what the others committed while this one waited.
+  const edges = await edgesBelow(tx, written);
+  for (const id of written) {
+    const cycle = cycleFrom(id, edges);
+    if (!cycle) continue;
+    const closing = edges.find((edge) => edge.parent === id && edge.child === cycle[1]);
+    const message = `A BOM cannot contain itself: ${(await codesOf(tx, cycle)).join(' → ')}`;
+    throw invalid({ [ids.length === 1 ? `components.${closing?.position ?? 0}.bom_id` : 'components']: [message] });
+  }
+};

@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { multiply, round, sum, type Decimal } from '../../../domain/decimal.ts';
+import { explode } from '../../../domain/explosion.ts';
+import type { BomComponent, BomNode, Explosion, ItemTotal } from '../../../resources/boms.answers.ts';
+import { boms } from '../../../resources/boms.ts';
+import { items } from '../../../resources/items.ts';
+import { decimalPlaces } from '../../../schema/field.ts';
+import type { Tx } from '../../db/doors.ts';
+import { lineTableOf, parentColumn, tableOf, type OwnedTable } from '../../db/tables.ts';
+import { notFound } from '../errors.ts';
+import { edgesBelow } from './graph.ts';
+
+const places = decimalPlaces.quantity;
+const column = (table: OwnedTable, name: string) => table[name] as AnyPgColumn;
+
+type Head = Pick<BomNode, 'id' | 'code' | 'name' | 'unit'>;
+
+const headsOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, Head>> => {
+  const table = tableOf(boms);
+  const rows = (await tx
+    .select({ id: table.id, code: column(table, 'code'), name: column(table, 'name'), unit: column(table, 'unit') })
+    .from(table as PgTable)
+    .where(inArray(table.id, [...ids]))) as Head[];
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+type Row = Omit<BomComponent, 'code' | 'name' | 'unit'> & { parent: number; code: string | null; name: string | null; unit: string | null };
+
+/** The components of several BOMs, with what their items are called, each BOM's in order: one statement. */
+const componentsOf = async (tx: Tx, ids: readonly number[]): Promise<Row[]> => {
+  const [line, item, variant] = [lineTableOf(boms, 'components'), tableOf(items), lineTableOf(items, 'variants')];
+  const rows = await tx
+    .select({
+      id: line.id,
+      parent: column(line, parentColumn),
+      item_id: column(line, 'item_id'),
+      item_variant_id: column(line, 'item_variant_id'),
+      bom_id: column(line, 'bom_id'),
+      code: column(item, 'code'),
+      name: column(item, 'name'),
+      unit: column(item, 'unit'),
+      variant_name: column(variant, 'name'),
+      quantity: sql<string>`${column(line, 'quantity')}::text`,
+      note: column(line, 'note'),
+    })
+    .from(line as PgTable)
+    .leftJoin(item as PgTable, and(eq(item.branch_id, line.branch_id), eq(item.id, column(line, 'item_id'))))
+    .leftJoin(variant as PgTable, and(eq(variant.branch_id, line.branch_id), eq(variant.id, column(line, 'item_variant_id'))))
+    .where(inArray(column(line, parentColumn), [...ids]))
+    .orderBy(asc(column(line, parentColumn)), asc(column(line, 'position')), asc(line.id));
+  return rows as Row[];
+};
+
+const named = ({ parent: _, ...row }: Row, heads: ReadonlyMap<number, Head>): BomComponent => {
+  const of = row.bom_id === null ? row : heads.get(row.bom_id);
+  return { ...row, code: of?.code ?? '', name: of?.name ?? '', unit: of?.unit ?? '' };
+};
+
+const totalsOf = (components: readonly (BomComponent & { taken: Decimal })[]): ItemTotal[] => {
+  const totals = new Map<string, ItemTotal & { parts: Decimal[] }>();
+  for (const { item_id, item_variant_id, code, name, unit, variant_name, quantity, taken } of components) {
+    if (item_id === null) continue;
+    const key = `${item_id} ${item_variant_id ?? ''}`;
+    const known = totals.get(key) ?? { item_id, item_variant_id, code, name, unit, variant_name, quantity: '0', parts: [] };
+    known.parts.push(multiply(taken, quantity));
+    totals.set(key, known);
+  }
+  const rounded = [...totals.values()].map(({ parts, ...total }) => ({ ...total, quantity: round(sum(parts), places) }));
+  return rounded.sort((a, b) => a.code.localeCompare(b.code) || (a.variant_name ?? '').localeCompare(b.variant_name ?? ''));
+};
+
+/**
+ * A BOM with all below it, and what `quantity` of it takes of every item variant in all: three statements, however deep.
+ * @throws Failure 404 for a BOM that is not in this branch
+ */
+export const explodeBom = async (tx: Tx, id: number, quantity: Decimal): Promise<Explosion> => {
+  const edges = await edgesBelow(tx, [id]);
+  const taken = explode(id, quantity, edges);
+  const heads = await headsOf(tx, [...taken.keys()]);
+  if (!heads.has(id)) throw notFound(boms.title);
+  const rows = await componentsOf(tx, [...taken.keys()]);
+  const byParent = new Map<number, BomComponent[]>([...taken.keys()].map((bom) => [bom, []]));
+  for (const row of rows) byParent.get(row.parent)?.push(named(row, heads));
+  const nodes = [...heads.values()].map((head) => ({ ...head, taken: taken.get(head.id) as Decimal, components: byParent.get(head.id) ?? [] }));
+  const totals = totalsOf(nodes.flatMap((node) => node.components.map((component) => ({ ...component, taken: node.taken }))));
+  const shown = nodes.map((node) => ({ ...node, taken: round(node.taken, places) }));
+  return {
+    id,
+    quantity: round(quantity, places),
+    boms: shown.sort((a, b) => Number(b.id === id) - Number(a.id === id) || a.code.localeCompare(b.code)),
+    totals,
+  };
+};

@@ -1,0 +1,41 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Edge } from '../../../domain/explosion.ts';
+import { boms } from '../../../resources/boms.ts';
+import type { Tx } from '../../db/doors.ts';
+import { lineTableOf } from '../../db/tables.ts';
+
+export interface ComponentEdge extends Edge {
+  /** From 0, in the parent's components. */
+  readonly position: number;
+}
+
+const components = lineTableOf(boms, 'components');
+
+const edgesAmong = async (tx: Tx, reached: SQL): Promise<ComponentEdge[]> => {
+  const { rows } = await tx.execute<{ parent: number | string; child: number | string; quantity: string; position: number }>(reached);
+  return rows.map((row) => ({ ...row, parent: Number(row.parent), child: Number(row.child) }));
+};
+
+/** Every BOM-in-BOM line at or below these BOMs, at any depth: one statement, which ends even where there is a cycle. */
+export const edgesBelow = (tx: Tx, ids: readonly number[]): Promise<ComponentEdge[]> =>
+  edgesAmong(
+    tx,
+    sql`with recursive below(id) as (
+        select unnest(${sql.param([...ids])}::bigint[])
+        union select c.bom_id from ${components} c join below on c.parent_id = below.id where c.bom_id is not null
+      )
+      select c.parent_id as parent, c.bom_id as child, c.quantity::text as quantity, c.position
+      from ${components} c join below on c.parent_id = below.id where c.bom_id is not null`,
+  );
+
+/** Every BOM-in-BOM line through which a BOM is used, at any depth: one statement. */
+export const edgesAbove = (tx: Tx, id: number): Promise<ComponentEdge[]> =>
+  edgesAmong(
+    tx,
+    sql`with recursive above(id) as (
+        select ${id}::bigint
+        union select c.parent_id from ${components} c join above on c.bom_id = above.id
+      )
+      select c.parent_id as parent, c.bom_id as child, c.quantity::text as quantity, c.position
+      from ${components} c join above on c.bom_id = above.id`,
+  );

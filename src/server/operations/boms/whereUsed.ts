@@ -1,0 +1,31 @@
+import { inArray } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { round, type Decimal } from '../../../domain/decimal.ts';
+import { explode, levels, turned } from '../../../domain/explosion.ts';
+import type { BomUse } from '../../../resources/boms.answers.ts';
+import { boms } from '../../../resources/boms.ts';
+import { decimalPlaces } from '../../../schema/field.ts';
+import type { Tx } from '../../db/doors.ts';
+import { tableOf } from '../../db/tables.ts';
+import { notFound } from '../errors.ts';
+import { edgesAbove } from './graph.ts';
+
+/**
+ * The BOMs that use a BOM, the nearest first, and how much of it one unit of each takes: two statements, however deep.
+ * @throws Failure 404 for a BOM that is not in this branch
+ */
+export const whereUsed = async (tx: Tx, id: number): Promise<BomUse[]> => {
+  const up = turned(await edgesAbove(tx, id));
+  const [level, quantity] = [levels(id, up), explode(id, '1', up)];
+  const table = tableOf(boms);
+  const column = (name: string) => table[name] as AnyPgColumn;
+  const rows = (await tx
+    .select({ id: table.id, code: column('code'), name: column('name'), unit: column('unit'), is_active: column('is_active') })
+    .from(table as PgTable)
+    .where(inArray(table.id, [...level.keys()]))) as Omit<BomUse, 'level' | 'quantity'>[];
+  if (!rows.some((row) => row.id === id)) throw notFound(boms.title);
+  return rows
+    .filter((row) => row.id !== id)
+    .map((row) => ({ ...row, level: level.get(row.id) as number, quantity: round(quantity.get(row.id) as Decimal, decimalPlaces.quantity) }))
+    .sort((a, b) => a.level - b.level || a.code.localeCompare(b.code));
+};
