@@ -10,19 +10,34 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { currentUser, keptColumns, moment } from './columns.ts';
 import { branchPolicy } from './policies.ts';
 
 const id = () => bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().primaryKey();
 
-/** Branches, people, their permissions and sessions are global (decisions §3): outside any branch, behind a door of their own. */
-export const branches = pgTable('branches', {
-  id: id(),
-  code: text('code').notNull().unique(),
-  name: text('name').notNull(),
-  is_active: boolean('is_active').notNull().default(true),
+/** Who made and changed a global row, and when; nobody where the system did it by itself. */
+const keptGlobally = () => ({
+  version: integer('version').notNull().default(1),
+  created_at: moment('created_at').notNull().defaultNow(),
+  created_by: bigint('created_by', { mode: 'number' }).default(currentUser).references((): AnyPgColumn => users.id),
+  updated_at: moment('updated_at').notNull().defaultNow(),
+  updated_by: bigint('updated_by', { mode: 'number' }).default(currentUser).references((): AnyPgColumn => users.id),
 });
+
+/** Branches, people, their permissions and sessions are global (decisions §3): outside any branch, behind a door of their own. */
+export const branches = pgTable(
+  'branches',
+  {
+    id: id(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    is_active: boolean('is_active').notNull().default(true),
+    ...keptGlobally(),
+  },
+  (t) => [uniqueIndex('branches_code_unique').on(sql`lower(${t.code})`)],
+);
 
 export const users = pgTable(
   'users',
@@ -35,9 +50,11 @@ export const users = pgTable(
     is_active: boolean('is_active').notNull().default(true),
     default_branch_id: bigint('default_branch_id', { mode: 'number' }).references(() => branches.id),
     preferences: jsonb('preferences').$type<Record<string, string>>().notNull().default({}),
-    created_at: moment('created_at').notNull().defaultNow(),
+    password_changed_at: moment('password_changed_at'),
+    last_seen_at: moment('last_seen_at'),
+    ...keptGlobally(),
   },
-  (t) => [uniqueIndex('users_email').on(sql`lower(${t.email})`)],
+  (t) => [uniqueIndex('users_email_unique').on(sql`lower(${t.email})`)],
 );
 
 export const userBranches = pgTable(
@@ -46,7 +63,7 @@ export const userBranches = pgTable(
     user_id: bigint('user_id', { mode: 'number' }).notNull().references(() => users.id, { onDelete: 'cascade' }),
     branch_id: bigint('branch_id', { mode: 'number' }).notNull().references(() => branches.id),
   },
-  (t) => [primaryKey({ columns: [t.user_id, t.branch_id] })],
+  (t) => [primaryKey({ columns: [t.user_id, t.branch_id] }), index('user_branches_branch').on(t.branch_id)],
 );
 
 export const userPermissions = pgTable(
@@ -55,7 +72,7 @@ export const userPermissions = pgTable(
     user_id: bigint('user_id', { mode: 'number' }).notNull().references(() => users.id, { onDelete: 'cascade' }),
     permission: text('permission').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.user_id, t.permission] })],
+  (t) => [primaryKey({ columns: [t.user_id, t.permission] }), index('user_permissions_permission').on(t.permission)],
 );
 
 /** Only the SHA-256 of a token is stored: who reads the table cannot sign in with it. */
@@ -115,6 +132,28 @@ export const history = pgTable(
     index('history_record').on(t.branch_id, t.resource, t.record_id, t.id),
     branchPolicy(),
   ],
+);
+
+/**
+ * Every change of people, their branches and permissions, and of branches, written by triggers; never a secret. `by` is
+ * nobody where the system did it by itself.
+ */
+export const globalHistory = pgTable(
+  'global_history',
+  {
+    id: id(),
+    resource: text('resource').notNull(),
+    record_id: bigint('record_id', { mode: 'number' }).notNull(),
+    /** The record's own table, or `users_branches`, `users_permissions` for what belongs to it. */
+    table_name: text('table_name').notNull(),
+    action: text('action').$type<'create' | 'update' | 'delete'>().notNull(),
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    at: moment('at').notNull().defaultNow(),
+    by: bigint('by', { mode: 'number' }).default(currentUser).references(() => users.id),
+    request_id: text('request_id').default(sql`nullif(current_setting('app.request_id', true), '')`),
+  },
+  (t) => [index('global_history_record').on(t.resource, t.record_id, t.id)],
 );
 
 /** A person's saved views of a list: filters, search, order and columns under a name. */
