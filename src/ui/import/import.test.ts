@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import Papa from 'papaparse';
+import { items } from '../../resources/items.ts';
+import { planImport, type PlannedRecord } from '../../schema/importPlan.ts';
+import { importTargetsOf } from '../../schema/importTargets.ts';
+import { defineResource } from '../../schema/resource.ts';
+import * as f from '../../schema/field.ts';
+import { badRowsCsv } from './badRows.ts';
+import { countsOf, matches, repeatsOf, reviewed, shownTargets } from './review.ts';
+import { initialState, isUnderWay, withColumn, withTable, type ImportState } from './state.ts';
+import type { Spreadsheet } from './read/spreadsheet.ts';
+import { repeatSentences, resultSentence, summarySentence } from './words.ts';
+
+const table = (headings: string[], ...rows: string[][]): Spreadsheet => ({
+  kind: 'csv',
+  sheets: [],
+  sheet: null,
+  headings,
+  rows: rows.map((cells, at) => ({ row: at + 2, cells })),
+  taken: null,
+});
+const file = new File([''], 'x.csv');
+const mapping = { code: 0, name: 1, unit: 2, 'variants.name': 1 };
+const record = (row: number, more: Partial<PlannedRecord> = {}): PlannedRecord => ({
+  row,
+  rows: [row],
+  values: { code: `c${row}` },
+  lines: [],
+  errors: [],
+  ...more,
+});
+
+describe('a reviewed record', () => {
+  it('is bad by what the file says itself, and the nearer reason stands', () => {
+    const own = { row: 3, field: 'unit', message: 'differs' };
+    const other = { row: 2, field: 'name', message: 'Name is required' };
+    const both = reviewed(record(2, { errors: [own] }), {
+      row: 2,
+      action: 'error',
+      lines: 0,
+      errors: [{ ...own, message: 'too long' }, other],
+    });
+    expect(both).toMatchObject({ action: 'error', lines: 0, errors: [other, own] });
+    expect(reviewed(record(2, { errors: [own] }), { row: 2, action: 'create', lines: 1, errors: [] })).toMatchObject({
+      action: 'error',
+      lines: 0,
+    });
+  });
+  it('is counted by what becomes of it', () => {
+    const outcome = (action: 'create' | 'skip', lines: number) =>
+      reviewed(record(2), { row: 2, action, lines, errors: [] });
+    const bad = reviewed(record(5), {
+      row: 5,
+      action: 'error',
+      lines: 0,
+      errors: [
+        { row: 5, field: 'a', message: 'x' },
+        { row: 5, field: 'b', message: 'y' },
+        { row: 6, field: 'a', message: 'x' },
+      ],
+    });
+    expect(countsOf([outcome('create', 2), outcome('create', 1), outcome('skip', 0), bad])).toEqual({
+      actions: { create: 2, update: 0, skip: 1, unchanged: 0, error: 1 },
+      lines: 3,
+      badRows: 2,
+    });
+  });
+  it('is found by its values, its lines and its reasons', () => {
+    const r = reviewed(record(2, { lines: [{ row: 2, values: { name: 'Blue Pipe' } }] }), {
+      row: 2,
+      action: 'error',
+      lines: 0,
+      errors: [{ row: 2, field: 'x', message: 'Unit is required' }],
+    });
+    expect(['C2', 'blue', 'UNIT is', 'green'].map((search) => matches(r, search))).toEqual([true, true, true, false]);
+  });
+  it('shows its key first', () =>
+    expect(shownTargets(items, { unit: 0, name: 1, code: 2, 'variants.name': 1 }).map((t) => t.name)).toEqual([
+      'code',
+      'name',
+      'unit',
+    ]));
+});
+
+describe('what is said', () => {
+  const targets = importTargetsOf(items).filter((t) => t.id in mapping);
+  const counts = (more: object, lines = 0) => ({
+    actions: { create: 0, update: 0, skip: 0, unchanged: 0, error: 0, ...more },
+    lines,
+    badRows: 0,
+  });
+  it('sums up what will be done', () => {
+    expect(summarySentence(items, 2376, 416, counts({ create: 416 }, 424))).toBe(
+      '2,376 rows → 416 items: 416 to create with 424 variants.',
+    );
+    expect(summarySentence(items, 1, 1, counts({ create: 1 }, 1))).toBe('1 row → 1 item: 1 to create with 1 variant.');
+    expect(summarySentence(items, 9, 6, counts({ create: 1, update: 1, skip: 1, unchanged: 1, error: 2 }, 3))).toBe(
+      '9 rows → 6 items: 1 to create, 1 to update with 3 variants, 1 there already, skipped, 1 unchanged, 2 bad.',
+    );
+  });
+  it('explains the repeats', () => {
+    const cells = [
+      ['a', 'Red', 'm'],
+      ['a', 'Blue', 'm'],
+      ['a', 'Red', 'm'],
+      ['b', 'Green', 'm'],
+    ];
+    const planned = planImport(
+      items,
+      mapping,
+      cells.map((c, at) => ({ row: at + 2, cells: c })),
+      { dayOrder: 'day_first' },
+    );
+    expect(repeatSentences(items, targets, repeatsOf(planned), planned.repeats)).toEqual([
+      'Rows with the same Code are one item: 1 item has more than one row.',
+      'Each different Variant name becomes a variant: 1 item gets 2 variants.',
+      'Where Name differs within one item, the first row counts.',
+      '1 row repeats what was read already and adds nothing.',
+    ]);
+    expect(repeatSentences(items, targets, { records: 0, several: 0, fewest: 0, most: 0 }, 0)).toEqual([]);
+  });
+  it('tells the result', () => {
+    expect(resultSentence(items, counts({ create: 416, update: 1 }, 424))).toBe(
+      '416 items created and 1 item updated, 424 variants added.',
+    );
+    expect(resultSentence(items, counts({ skip: 3 }))).toBe('Nothing was changed.');
+  });
+});
+
+it('hands out the bad rows with their reasons, and no formula', () => {
+  const sheet = table(['Code', '=Unit'], ['a', 'm'], ['=b', ''], ['c', '-']);
+  const errors = [
+    { row: 3, field: 'unit', message: 'Unit is required' },
+    { row: 3, field: 'name', message: 'Name, too' },
+  ];
+  const csv = badRowsCsv(sheet, [reviewed(record(3), { row: 3, action: 'error', lines: 0, errors })]);
+  expect(csv.startsWith('\ufeff')).toBe(true);
+  expect(Papa.parse<string[]>(csv.slice(1), { skipEmptyLines: true }).data).toEqual([
+    ['Row', 'Reason', 'Code', "'=Unit"],
+    ['3', 'Unit is required; Name, too', "'=b", ''],
+  ]);
+});
+
+describe('the way of an import', () => {
+  const dated = defineResource({
+    name: 'trials',
+    represent: 'name',
+    permissions: 'test.trial',
+    fields: { name: f.text({ required: true, unique: true }), due_on: f.date(), sent_on: f.date() },
+    list: { columns: ['name'] },
+  });
+  const sheet = table(['Name', 'Due on', 'Sent on'], ['a', '05/07/2026', '05/13/2026']);
+  const checked: ImportState = {
+    ...withTable(dated, initialState, file, sheet),
+    step: 'check',
+    all: [],
+    planned: { records: [], rows: 0, emptyRows: 0, lines: 0, repeats: 0 },
+  };
+
+  it('guesses columns, and the order of days by what fits all of them', () => {
+    expect(withTable(dated, initialState, file, sheet)).toMatchObject({
+      step: 'columns',
+      mapping: { name: 0, due_on: 1, sent_on: 2 },
+      dayOrder: 'month_first',
+    });
+    const without = withColumn(dated, checked, 'sent_on', null);
+    expect(without).toMatchObject({ mapping: { name: 0, due_on: 1 }, dayOrder: 'month_first' });
+  });
+  it('forgets what was checked when a column changes', () => {
+    expect(withColumn(dated, checked, 'due_on', 2)).toMatchObject({
+      step: 'columns',
+      mapping: { name: 0, due_on: 2, sent_on: 2 },
+      all: null,
+      planned: null,
+    });
+  });
+  it('warns while something would be lost', () => {
+    const summary = { create: 1, update: 0, skip: 0, unchanged: 0, error: 0, lines: 0 };
+    expect(
+      [
+        initialState,
+        { ...initialState, reading: true },
+        checked,
+        { ...checked, step: 'save' as const, result: summary },
+      ].map(isUnderWay),
+    ).toEqual([false, true, true, false]);
+  });
+});

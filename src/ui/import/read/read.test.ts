@@ -1,0 +1,135 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { mostImportBytes, mostImportRows } from '../../../schema/importWire.ts';
+import { decodeText } from './decode.ts';
+import { readSpreadsheet } from './read.ts';
+import { separatorOf } from './separator.ts';
+import { columnLetters } from './spreadsheet.ts';
+import { cellText } from './xlsx.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string, mark: boolean, big: boolean) => {
+  const units = `${mark ? '\ufeff' : ''}${text}`.split('').map((c) => c.charCodeAt(0));
+  return Uint8Array.from(units.flatMap((n) => (big ? [n >> 8, n & 255] : [n & 255, n >> 8])));
+};
+const workbook = async (sheets: Parameters<typeof writeXlsx>[0]['sheets']) =>
+  new Uint8Array(await writeXlsx({ sheets }));
+
+describe('a text file', () => {
+  const text = 'Code,Name\r\nA,Fenêtre – 1\r\n';
+  it.each([
+    ['UTF-8', bytes(text)],
+    ['UTF-8', bytes(`\ufeff${text}`)],
+    ['UTF-16', utf16(text.replace('–', '-'), true, false)],
+    ['UTF-16', utf16(text.replace('–', '-'), true, true)],
+    ['UTF-16', utf16(text.replace('–', '-'), false, false)],
+    [
+      'Windows-1252',
+      Uint8Array.from([...bytes('Code,Name\r\nA,Fen'), 0xea, ...bytes('tre '), 0x96, ...bytes(' 1\r\n')]),
+    ],
+  ])('in %s is read', (encoding, data) => {
+    const decoded = decodeText(data);
+    expect([decoded.encoding, decoded.text.replace('-', '–')]).toEqual([encoding, text]);
+  });
+
+  it.each([
+    [',', 'commas'],
+    [';', 'semicolons'],
+    ['\t', 'tabs'],
+    ['|', 'bars'],
+  ])('separated by %j is taken apart', async (mark, word) => {
+    const file = await readSpreadsheet(bytes(['Code', 'Name'].join(mark) + `\r\nA${mark}"x${mark}\ny ""z"""\r\n`));
+    expect(file).toMatchObject({ kind: 'csv', headings: ['Code', 'Name'], taken: `UTF-8, separated by ${word}` });
+    expect(file.rows).toEqual([{ row: 2, cells: ['A', `x${mark}\ny "z"`] }]);
+  });
+
+  it('is not taken apart at decimal commas, nor at those of a title', () => {
+    expect(separatorOf('Prices, May 2026\nCode;Qty;Rate\nA;1,5;2,25\nB;1,5;3,25\n')).toBe(';');
+    expect(separatorOf('Code,Name\nA,"x; y; z"\nB,p; q\n')).toBe(',');
+    expect(separatorOf('Code\nA\n')).toBe(',');
+  });
+
+  it('keeps the numbers of its rows, whatever is empty above and between', async () => {
+    const { headings, rows } = await readSpreadsheet(bytes('\n,,\nCode,,Unit,\n\nA,1,m,\n,,\nB,2,ft,\n'));
+    expect(headings).toEqual(['Code', 'Column B', 'Unit']);
+    expect(rows.map((r) => [r.row, r.cells[0]])).toEqual([
+      [5, 'A'],
+      [7, 'B'],
+    ]);
+  });
+});
+
+describe('a workbook', () => {
+  it('gives texts that stand for its values', async () => {
+    const day = new Date('2026-05-07T00:00:00Z');
+    const file = await readSpreadsheet(
+      await workbook([
+        {
+          name: 'Items',
+          rows: [
+            ['Code', 'Qty', 'Yes', 'On'],
+            ['A ', 12450.1, true, day],
+            [null, 1e21, false, null],
+          ],
+        },
+      ]),
+    );
+    expect(file).toMatchObject({
+      kind: 'xlsx',
+      sheets: ['Items'],
+      sheet: 'Items',
+      headings: ['Code', 'Qty', 'Yes', 'On'],
+    });
+    expect(file.rows.map((r) => r.cells)).toEqual([
+      ['A ', '12450.1', 'true', '2026-05-07'],
+      ['', '1000000000000000000000', 'false', ''],
+    ]);
+  });
+  it('is read by the sheet that is chosen, of those that can be seen', async () => {
+    const rows = (word: string) => [['Code'], [word]];
+    const data = await workbook([
+      { name: 'Hidden', hidden: true, rows: rows('h') },
+      { name: 'One', rows: rows('1') },
+      { name: 'Two', rows: rows('2') },
+    ]);
+    expect(await readSpreadsheet(data)).toMatchObject({
+      sheets: ['One', 'Two'],
+      sheet: 'One',
+      rows: [{ cells: ['1'] }],
+    });
+    expect(await readSpreadsheet(data, 'Two')).toMatchObject({ sheet: 'Two', rows: [{ cells: ['2'] }] });
+  });
+  it('keeps the digits that Excel keeps', () => {
+    expect([0.1 + 0.2, 1.005, 123456789012345, 1e-7].map(cellText)).toEqual([
+      '0.3',
+      '1.005',
+      '123456789012345',
+      '0.0000001',
+    ]);
+    expect(cellText(new Date('2026-05-07T08:30:00Z'))).toBe('2026-05-07 08:30:00');
+  });
+});
+
+describe('a file that cannot be imported', () => {
+  const many = `Code\n${Array.from({ length: mostImportRows + 1 }, (_, at) => `c${at}`).join('\n')}`;
+  it.each([
+    ['is empty', new Uint8Array(0), 'The file is empty.'],
+    ['holds headings alone', bytes('Code,Name\n'), 'There are no rows below the headings.'],
+    ['is an old workbook', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0]), 'This is an old Excel workbook'],
+    ['is a PDF', bytes('%PDF-1.7'), 'This is a PDF'],
+    ['is a broken workbook', bytes('PK\u0003\u0004 nothing'), 'This workbook cannot be opened'],
+    [
+      'is no text',
+      Uint8Array.from([1, 2, 0, 0, 0, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75]),
+      'This is no spreadsheet',
+    ],
+    ['has an open quotation mark', bytes('Code,Name\nA,"x\nB,y\n'), 'Row 2 has a quotation mark that is never closed.'],
+    ['has too many rows', bytes(many), 'more than 20,000 rows'],
+    ['is too large', new Uint8Array(mostImportBytes + 1024 * 1024), 'The file has 21 MB; at most 20 MB'],
+  ])('says that it %s', async (_, data, message) => {
+    await expect(readSpreadsheet(data)).rejects.toThrow(message);
+  });
+});
+
+it('calls columns as spreadsheets do', () =>
+  expect([0, 25, 26, 51, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'ZZ', 'AAA']));
