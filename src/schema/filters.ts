@@ -39,9 +39,9 @@ const parameterField = ({ column, field, test }: Filter): Field => {
 export const filterFields = (resource: Resource): Fields =>
   Object.fromEntries(filtersOf(resource).map((f) => [f.parameter, parameterField(f)]));
 
-/** The columns that a list may be sorted by: every column of the table, and when and by whom it was kept. */
+/** The columns that a list may be sorted by: every column of the table but secrets, and when and by whom it was kept. */
 export const sortableOf = (resource: Resource): string[] => [
-  ...Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind !== 'lines'),
+  ...Object.keys(resource.fields).filter((name) => !['lines', 'secret'].includes(resource.fields[name]?.kind ?? '')),
   'id',
   'created_at',
   'created_by_name',

@@ -5,11 +5,14 @@ import { branchRole, systemRole } from './policies.ts';
 /** A transaction under way. It ends with the function that was given it; nothing else may be awaited inside. */
 export type Tx = Pick<NodePgDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with'>;
 
-/** For whom, and where, a transaction acts. */
-export interface Actor {
-  readonly branchId: number;
+/** For whom a transaction acts. */
+export interface Person {
   readonly userId: number;
   readonly requestId?: string;
+}
+/** For whom, and where, a transaction acts. */
+export interface Actor extends Person {
+  readonly branchId: number;
 }
 
 /**
@@ -21,6 +24,8 @@ export interface Doors {
   inBranch<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A transaction on people, sessions, permissions and branches; no branch's records. */
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same for somebody who manages them: what changes is recorded as their doing. */
+  asPerson<T>(person: Person, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One statement of the same kind without a transaction around it: who is signed in, asked with every call. */
   atRest<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
@@ -42,12 +47,12 @@ const word = (text = ''): string => {
   return text;
 };
 
-const entering = (role: string, actor?: Actor): string => {
+const entering = (role: string, by?: Person, branchId?: number): string => {
   const settings = { role, 'app.branch_id': '', 'app.user_id': '', 'app.request_id': '' };
-  if (actor) {
-    settings['app.branch_id'] = whole(actor.branchId);
-    settings['app.user_id'] = whole(actor.userId);
-    settings['app.request_id'] = word(actor.requestId);
+  if (branchId !== undefined) settings['app.branch_id'] = whole(branchId);
+  if (by) {
+    settings['app.user_id'] = whole(by.userId);
+    settings['app.request_id'] = word(by.requestId);
   }
   const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
   return `begin; select ${set.join(', ')}`;
@@ -71,8 +76,9 @@ export const doorsOf = (source: DatabaseSource): Doors => {
     }
   };
   return {
-    inBranch: async (actor, work) => within(entering(branchRole, actor), work),
+    inBranch: async (actor, work) => within(entering(branchRole, actor, actor.branchId), work),
     asSystem: (work) => within(entering(systemRole), work),
+    asPerson: async ({ userId, requestId }, work) => within(entering(systemRole, requestId === undefined ? { userId } : { userId, requestId }), work),
     atRest: async (work) => {
       const connection = await source.acquire();
       try {

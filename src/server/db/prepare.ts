@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { allPermissions } from '../demo/accounts.ts';
+import { allPermissions } from '../../resources/permission.names.ts';
 import { seedDemo } from '../demo/index.ts';
 import { hashPassword } from '../operations/session/password.ts';
 import { doorsOf, type Doors } from './doors.ts';

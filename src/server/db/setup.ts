@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import type { Connection } from './engine/source.ts';
 import { branchRole, systemRole } from './policies.ts';
+import { globalRules } from './globalRules.ts';
 import * as system from './system.ts';
 import { lineTableName, ownedResources, ownedTables, parentColumn, tableOf } from './tables.ts';
 import { columnsOf, linesOf, type Fields } from '../../schema/field.ts';
@@ -77,6 +78,8 @@ const grants = () => {
     grant select, insert, update, delete on ${global.map((t) => identifier(getTableName(t))).join(', ')} to ${systemRole};
     grant select (id, name) on users to ${branchRole};
     grant select on history to ${branchRole};
+    grant select on global_history to ${systemRole};
+    revoke update on user_permissions from ${systemRole};
     grant select, insert, update, delete on saved_views to ${branchRole};
     drop trigger if exists app_keep on saved_views;
     create trigger app_keep before update on saved_views for each row execute function app_keep();`;
@@ -85,5 +88,5 @@ const grants = () => {
 /** Rights, triggers and what else follows from the tables: the same after every migration, however often it runs. */
 export const afterMigrations = async (connection: Connection): Promise<void> => {
   ownedTables();
-  await connection.query([keepFunction, recordFunction, grants(), ...historyTriggers(), stockRules].join(';\n'));
+  await connection.query([keepFunction, recordFunction, grants(), ...historyTriggers(), stockRules, globalRules].join(';\n'));
 };

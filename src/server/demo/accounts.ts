@@ -1,9 +1,6 @@
-import { resources } from '../../resources/index.ts';
-import { allCallsOf } from '../../schema/calls.ts';
+import { allPermissions } from '../../resources/permission.names.ts';
 
-/** Every permission that a call asks for, sorted. */
-export const allPermissions = (): string[] =>
-  [...new Set(['admin.system.view', ...resources.flatMap(allCallsOf).flatMap((c) => c.permission ?? [])])].sort();
+export { allPermissions };
 
 const within = (...patterns: RegExp[]) => allPermissions().filter((p) => patterns.some((pattern) => pattern.test(p)));
 

@@ -79,6 +79,31 @@ const lineName = (names: Names, fields: Fields, represent: string, row: Row): st
   return null;
 };
 
+/** A row of the history, as the database keeps it. */
+export interface HistoryRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly by_name: string | null;
+  readonly action: Change['action'];
+  /** The record's own table, or that of one kind of its lines. */
+  readonly table: string;
+  readonly before: Row;
+  readonly after: Row;
+}
+
+/** Rows of the history as changes of a resource's fields, with the names of what they name. */
+export const changesOf = async (tx: Tx, resource: Resource, rows: readonly HistoryRow[]): Promise<Change[]> => {
+  const lines = new Map(linesOf(resource.fields).map(([field, f]) => [lineTableName(resource, field), { field, f }]));
+  const entries = rows.map((row) => ({ ...row, of: lines.get(row.table), fields: lines.get(row.table)?.f.fields ?? resource.fields }));
+  const names = await namesIn(tx, entries);
+  return entries.map(({ table: _, of, fields, before, after, ...change }) => ({
+    ...change,
+    lines: of?.field ?? null,
+    line_name: of ? lineName(names, fields, of.f.represent, after ?? before) : null,
+    changes: differing(Object.keys(fields), before, after).map((c) => named(names, fields, c)),
+  }));
+};
+
 /**
  * What happened to a record, newest first; its own changes and those of its lines. A record of another branch has none.
  */
@@ -107,14 +132,6 @@ export const historyOf = async (
     .limit(perPage)
     .offset((page - 1) * perPage);
   const [counted] = await tx.select({ total: count() }).from(history).where(where);
-  const lines = new Map(linesOf(resource.fields).map(([field, f]) => [lineTableName(resource, field), { field, f }]));
-  const entries = rows.map((row) => ({ ...row, of: lines.get(row.table), fields: lines.get(row.table)?.f.fields ?? resource.fields }));
-  const names = await namesIn(tx, entries);
-  const records = entries.map(({ table: _, of, fields, before, after, ...change }) => ({
-    ...change,
-    lines: of?.field ?? null,
-    line_name: of ? lineName(names, fields, of.f.represent, after ?? before) : null,
-    changes: differing(Object.keys(fields), before, after).map((c) => named(names, fields, c)),
-  }));
+  const records = await changesOf(tx, resource, rows);
   return { records, total: counted?.total ?? 0 };
 };

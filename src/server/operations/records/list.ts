@@ -1,4 +1,4 @@
-import { count, sql, type SQL } from 'drizzle-orm';
+import { and, count, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -28,6 +28,14 @@ const totalOf = async (tx: Tx, reading: Reading, where: SQL | undefined): Promis
 const countOf = ({ table }: Reading, where: SQL | undefined) =>
   sql<number>`(select count(*)::int from ${table} ${where ? sql`where ${where}` : sql``})`;
 
+/** From where a list reads, and what else holds for each of its rows. */
+export interface ListSource {
+  readonly reading: Reading;
+  /** Further columns: how many lines a record has. */
+  readonly counts: Readonly<Record<string, SQL<number>>>;
+  readonly within?: SQL | undefined;
+}
+
 /**
  * One page of a resource's records in one statement: the rows and the count of all that match. A page past the end is
  * empty and still knows the total.
@@ -38,11 +46,11 @@ export const listRecords = async (
   resource: Resource,
   query: ListQuery,
   spelling: readonly [string, string] = ['sortCol', 'sortOrder'],
+  { reading, counts, within }: ListSource = { reading: readingOf(resource), counts: lineCounts(resource) },
 ): Promise<Page> => {
-  const reading = readingOf(resource);
-  const where = whereOf(resource, query);
-  const order = orderOf(resource, query.sort, spelling);
-  const columns = { ...reading.columns, ...lineCounts(resource), total__: countOf(reading, where) };
+  const where = and(whereOf(resource, query, reading), within);
+  const order = orderOf(resource, query.sort, spelling, reading);
+  const columns = { ...reading.columns, ...counts, total__: countOf(reading, where) };
   const rows = selectFrom(tx, reading, columns).where(where).orderBy(...order);
   const found = (await (query.perPage === null ? rows : rows.limit(query.perPage).offset((query.page - 1) * query.perPage))) as (AnyRecord & {
     total__: number;

@@ -5,7 +5,7 @@ import { isReference, nameBeside, type ColumnField } from '../../../schema/field
 import type { Resource } from '../../../schema/resource.ts';
 import { folded } from '../../db/rules.ts';
 import { invalid } from '../errors.ts';
-import { readingOf } from './select.ts';
+import { readingOf, type Reading } from './select.ts';
 
 /** Which records of a list are asked for, checked and in one spelling, whatever the call's own is. */
 export interface ListQuery {
@@ -51,8 +51,11 @@ const condition = (column: AnyPgColumn, f: Filter, value: unknown): SQL => {
 };
 
 /** The WHERE of a list: declared filters, search and ids, all of them at once. @throws Failure 422 for an unknown filter. */
-export const whereOf = (resource: Resource, { filters, search, ids }: Pick<ListQuery, 'filters' | 'search' | 'ids'>): SQL | undefined => {
-  const { columns } = readingOf(resource);
+export const whereOf = (
+  resource: Resource,
+  { filters, search, ids }: Pick<ListQuery, 'filters' | 'search' | 'ids'>,
+  { columns }: Pick<Reading, 'columns'> = readingOf(resource),
+): SQL | undefined => {
   const declared = filtersOf(resource);
   const conditions: (SQL | undefined)[] = [];
   for (const [parameter, value] of Object.entries(filters)) {
@@ -67,12 +70,16 @@ export const whereOf = (resource: Resource, { filters, search, ids }: Pick<ListQ
 };
 
 /** The ORDER BY of a list, the id last so that pages never overlap. @throws Failure 422 for an unknown column or direction. */
-export const orderOf = (resource: Resource, sort: ListQuery['sort'], spelling: readonly [string, string]): SQL[] => {
+export const orderOf = (
+  resource: Resource,
+  sort: ListQuery['sort'],
+  spelling: readonly [string, string],
+  { columns }: Pick<Reading, 'columns'> = readingOf(resource),
+): SQL[] => {
   const [name, order] = sort ?? resource.list.sort;
   const direction = order.toUpperCase();
   if (!sortableOf(resource).includes(name)) throw invalid({ [spelling[0]]: [`Cannot sort by ${name}`] });
   if (direction !== 'ASC' && direction !== 'DESC') throw invalid({ [spelling[1]]: ['Must be asc or desc'] });
-  const { columns } = readingOf(resource);
   const f = resource.fields[name] as ColumnField | undefined;
   const shown = f && isReference(f) ? nameBeside(name) : name;
   const text = shown !== name || name.endsWith('_by_name');

@@ -1,0 +1,58 @@
+/** One permission: `module.sub_module.action`. */
+export interface Permission {
+  readonly name: string;
+  readonly action: string;
+  /** What staff read for the action: "View", "Approve". */
+  readonly label: string;
+}
+export interface SubModule {
+  /** `module.sub_module` */
+  readonly name: string;
+  readonly label: string;
+  readonly permissions: readonly Permission[];
+}
+export interface Module {
+  readonly name: string;
+  readonly label: string;
+  readonly sub_modules: readonly SubModule[];
+}
+
+/** The actions that most sub-modules have, in the order in which they are shown; the others follow by name. */
+export const usualActions = ['view', 'create', 'update', 'delete'] as const;
+
+const spelled = (word: string): string => {
+  const words = word.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const placeOf = (action: string): string => {
+  const at = (usualActions as readonly string[]).indexOf(action);
+  return at < 0 ? `9${action}` : String(at);
+};
+
+const groupedBy = (names: readonly string[], parts: number): Map<string, string[]> => {
+  const groups = new Map<string, string[]>();
+  for (const name of names) {
+    const key = name.split('.').slice(0, parts).join('.');
+    groups.set(key, [...(groups.get(key) ?? []), name]);
+  }
+  return groups;
+};
+
+/**
+ * Permission names by module and sub-module, in the order in which modules and sub-modules are first named. `labels`
+ * says what staff read for `module` and for `module.sub_module`, where the word itself is not enough.
+ */
+export const modulesOf = (names: readonly string[], labels: Readonly<Record<string, string>> = {}): Module[] =>
+  [...groupedBy(names, 1)].map(([module, within]) => ({
+    name: module,
+    label: labels[module] ?? spelled(module),
+    sub_modules: [...groupedBy(within, 2)].map(([name, permissions]) => ({
+      name,
+      label: labels[name] ?? spelled(name.split('.')[1] ?? name),
+      permissions: permissions
+        .map((permission) => ({ name: permission, action: permission.split('.').slice(2).join('.') }))
+        .sort((a, b) => placeOf(a.action).localeCompare(placeOf(b.action)))
+        .map((p) => ({ ...p, label: spelled(p.action) })),
+    })),
+  }));
