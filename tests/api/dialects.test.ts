@@ -25,6 +25,7 @@ describe('a list whose filters come in the body', () => {
     const get = await me.get('/api/probe?limit=2&sort_by=name&order=desc');
     expect(post).toMatchObject({ status: 200, data: { probes: { per_page: 2, total: 3, data: { length: 2 } } } });
     expect(post.data).toEqual(get.data);
+    expect((await me.call('POST', '/api/probe', {}, override)).data.probes.per_page).toBe(30);
   });
 
   it.each([[{ stage: 'draft' }, 2], [{ stage: 'draft,sent' }, 3], [{ stage: ['draft', 'sent'] }, 3], [{ is_open: false }, 1], [{ is_open: 'false' }, 1], [{ days_min: 7, days_max: '7' }, 3], [{ days_min: 8 }, 0], [{ stage: null, is_open: '' }, 3], [{ structure_id: 999999 }, 0]])('narrows by %j', async (filters, total) => {
