@@ -1,0 +1,224 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { writeXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { bidTabsPath, hasBidTabs } from '../support/bidTabs.ts';
+import { served } from './support.ts';
+
+const on = served();
+
+const open = async (resource = 'items', options?: Parameters<typeof on.visitAs>[2]) => {
+  const page = await on.visitAs('admin@demo.test', `/${resource}/import`, options);
+  await page.getByRole('heading', { level: 1, name: `Import ${resource}` }).waitFor();
+  return page;
+};
+const csv = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\r\n')),
+});
+const choose = async (page: Page, file: string | ReturnType<typeof csv>) => {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).click(),
+  ]);
+  await chooser.setFiles(file);
+};
+const column = (page: Page, field: string) => page.getByRole('combobox', { name: `Column for ${field}` });
+const check = (page: Page) => page.getByRole('button', { name: /^Check [\d,]+ rows?$/ }).click();
+
+describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
+  it('become items in the browser, once, and the list then finds, sorts and exports them', async () => {
+    const page = await open();
+    await choose(page, bidTabsPath);
+    await page.getByText('2,376 rows · UTF-8, separated by commas').waitFor();
+    for (const [field, heading] of [
+      ['Code', 'Pay Item'],
+      ['Name', 'Description'],
+      ['Unit', 'Unit'],
+      ['Variant name', 'Description'],
+    ] as const)
+      expect(await column(page, field).innerText()).toBe(heading);
+    await page.getByText(/Bidder Name, ProjectID/).waitFor();
+
+    await check(page);
+    await page.getByText('2,376 rows → 416 items: 416 to create with 424 variants.').waitFor();
+    await page
+      .getByText(/5 items get 2 to 5 variants\..*1,952 rows repeat what was read already and add nothing\./)
+      .waitFor();
+    await page.getByRole('button', { name: 'Several variants 5' }).click();
+    await page.getByRole('row').filter({ hasText: '715-90853' }).getByText('5', { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Import 416 items' }).click();
+    await page.getByText('416 items created, 424 variants added.').waitFor();
+    await page.getByRole('link', { name: 'See the items' }).click();
+    const search = page
+      .getByRole('searchbox')
+      .or(page.getByRole('textbox', { name: /search/i }))
+      .first();
+    await search.fill('715-90853');
+    await page.getByText('TAPPING SLEEVE WITH VALVE').first().waitFor();
+    await search.fill('manhole');
+    await expect.poll(() => page.getByText('TAPPING SLEEVE').count()).toBe(0);
+    await page.getByRole('columnheader', { name: /Name/ }).getByRole('button').click();
+    const names = async () =>
+      (await page.getByRole('row').allInnerTexts()).flatMap((text) => /MANHOLE.*/.exec(text)?.[0].split('\t')[0] ?? []);
+    await expect
+      .poll(async () => (await names()).length > 1 && (await names()).join() === (await names()).toSorted().join())
+      .toBe(true);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV' }).click(),
+    ]);
+    expect((await readFile(await download.path(), 'utf8')).match(/MANHOLE/g)?.length).toBeGreaterThanOrEqual(
+      (await names()).length,
+    );
+
+    await page.goto(`${on.url}/items/import`);
+    await choose(page, bidTabsPath);
+    await check(page);
+    await page.getByText('There is nothing to import: every item of the file is there already.').waitFor();
+    expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
+  });
+});
+
+it('marks each bad row with its reason, blocks them all, and hands them out', async () => {
+  const page = await open();
+  await choose(
+    page,
+    csv('bad.csv', ['Code,Name,Unit', 'B-1,Good,m', 'B-2,,m', ',No code,m', 'B-3,First,m', 'B-3,First,ft']),
+  );
+  await check(page);
+  await page.getByText('5 rows → 4 items: 1 to create with 1 variant, 3 bad.').waitFor();
+  await page.getByText('Row 3: Name is required').waitFor();
+  await page.getByText('Row 4: Code is required').waitFor();
+  await page.getByText('Row 6: Unit: “ft” differs from “m” in row 5').waitFor();
+  await page.getByText('3 rows are bad, so nothing can be imported').waitFor();
+  expect(await page.getByRole('button', { name: 'Import 1 item' }).isDisabled()).toBe(true);
+
+  await page.getByRole('button', { name: 'Bad 3', exact: true }).click();
+  await expect.poll(() => page.getByText('B-1').count()).toBe(0);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Bad rows' }).click(),
+  ]);
+  const rows = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  expect([download.suggestedFilename(), rows.length, rows[1]]).toEqual([
+    'items-bad-rows.csv',
+    4,
+    '3,Name is required,B-2,,m',
+  ]);
+});
+
+it('lets columns be changed, and demands those it needs', async () => {
+  const page = await open('customers');
+  await choose(page, csv('odd.csv', ['Firm,Person,Mail', 'Odd Ltd,Ann,ann@odd.example', 'ODD LTD,Bob,']));
+  await page.getByText('Choose a column for Name.').waitFor();
+  expect(await page.getByRole('button', { name: 'Check 2 rows' }).isDisabled()).toBe(true);
+  for (const [field, heading] of [
+    ['Name', 'Firm'],
+    ['Contact person name', 'Person'],
+    ['Contact person email', 'Mail'],
+  ] as const) {
+    await column(page, field).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: heading }).click();
+  }
+  await check(page);
+  await page.getByText('2 rows → 1 customer: 1 to create with 2 contact persons.').waitFor();
+});
+
+it('updates what is there where that is chosen', async () => {
+  const page = await open('clients');
+  await choose(page, csv('clients.csv', ['Name;City', 'aire valley developments;Ilkley']));
+  await page.getByRole('radio', { name: /Update them/ }).check();
+  await check(page);
+  await page.getByText('1 row → 1 client: 1 to update.').waitFor();
+  await page.getByRole('button', { name: 'Import 1 client' }).click();
+  await page.getByText('1 client updated.').waitFor();
+  await page.goto(`${on.url}/clients`);
+  await page.getByRole('row').filter({ hasText: 'Aire Valley Developments' }).getByText('Ilkley').waitFor();
+});
+
+it('reads old encodings, and workbooks by the sheet that is chosen', async () => {
+  const page = await open('structures');
+  await choose(page, {
+    name: 'old.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([...Buffer.from('Name\r\nFen'), 0xea, ...Buffer.from('tre '), 0x96, ...Buffer.from(' 1\r\n')]),
+  });
+  await page.getByText('Fenêtre – 1').waitFor();
+  await page.getByText('Windows-1252, separated by commas').waitFor();
+  await page.getByRole('button', { name: 'Change file' }).click();
+  const sheets = [
+    { name: 'Notes', rows: [['About'], ['this file']] },
+    { name: 'Data', rows: [['Name'], ['Gable end']] },
+  ];
+  await choose(page, {
+    name: 'book.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(await writeXlsx({ sheets })),
+  });
+  await page.getByRole('combobox', { name: 'Sheet' }).click();
+  await page.getByRole('option', { name: 'Data' }).click();
+  await page.getByText('Gable end').waitFor();
+});
+
+it('says why a file cannot be read, and takes the next one', async () => {
+  const page = await open();
+  await choose(page, { name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 …') });
+  await page.getByRole('alert').getByText('This is a PDF: choose a CSV or XLSX file.').waitFor();
+  await choose(page, csv('x.csv', ['Code,Name,Unit', 'X-1,Thing,m']));
+  await page.getByRole('button', { name: 'Check 1 row' }).waitFor();
+});
+
+it('gives out templates that it reads without a question', async () => {
+  const page = await open();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Excel template' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('items-template.xlsx');
+  await choose(page, {
+    name: 'filled.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: await readFile(await download.path()),
+  });
+  await check(page);
+  await page.getByText('1 row → 1 item: 1 to create with 1 variant.').waitFor();
+});
+
+it('asks before it is left midway, and not once it is done', async () => {
+  const page = await open('structures');
+  await choose(page, csv('s.csv', ['Name', 'Left midway']));
+  await page.getByRole('button', { name: 'Check 1 row' }).waitFor();
+  await page.getByRole('link', { name: 'Clients' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave the import?' });
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await check(page);
+  await page.getByRole('button', { name: 'Import 1 structure' }).click();
+  await page.getByText('1 structure created.').waitFor();
+  await page.getByRole('link', { name: 'Clients' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
+});
+
+it('is not offered to those who may not create', async () => {
+  const page = await on.visitAs('nobody@demo.test', '/items/import');
+  await page
+    .getByText(/permission/i)
+    .first()
+    .waitFor();
+  expect(await page.getByRole('button', { name: 'Choose a file' }).count()).toBe(0);
+});
+
+it('works on a phone without scrolling sideways', async () => {
+  const page = await open('items', { viewport: { width: 390, height: 844 } });
+  await choose(
+    page,
+    csv('p.csv', ['Code,Name,Unit', 'P-1,A very long name that does not fit into a row of a phone at all,m', 'P-2,,m']),
+  );
+  await check(page);
+  await page.getByText('Row 3: Name is required').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
