@@ -16,5 +16,6 @@ export const structures = defineResource({
     create: { failure: 'Failed to create structure', popup: 'Structure Creation Failed' },
     remove: { failure: 'Failed to delete structure', popup: 'Structure Deletion Failed' },
   },
+  options: { none: 'None', carry: ['is_spare'] },
   list: { columns: ['name', 'is_spare', 'updated_at'], filters: ['is_spare'] },
 });

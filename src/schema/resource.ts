@@ -13,8 +13,8 @@ export type KeptColumn = 'created_at' | 'created_by_name' | 'updated_at' | 'upda
 export interface ImportPlan {
   /** The field that tells whether two rows, or a row and a stored record, are the same record. */
   readonly key: string;
-  /** The lines to which each row adds one, and the field of a line that tells two lines apart. */
-  readonly lines?: { readonly field: string; readonly key: string };
+  /** The lines to which each row adds one, and the field of a line that tells two lines apart, or the fields together. */
+  readonly lines?: { readonly field: string; readonly key: string | readonly string[] };
 }
 
 export type MoreCalls = Readonly<Record<string, Call>>;
@@ -71,7 +71,9 @@ export interface ResourceSaid<F extends Fields, M extends MoreCalls = MoreCalls>
   };
   /** The form in sections; without any, all fields in order. */
   readonly form?: readonly { readonly title: string; readonly fields: readonly NameIn<F>[] }[];
-  readonly import?: { readonly key: NameIn<F>; readonly lines?: { readonly field: NameIn<F>; readonly key: string } };
+  readonly import?: { readonly key: NameIn<F>; readonly lines?: { readonly field: NameIn<F>; readonly key: string | readonly string[] } };
+  /** As a list to choose from: what stands first for none of them, and which flags an option carries. */
+  readonly options?: { readonly none?: string; readonly carry?: readonly NameIn<F>[] };
   /** The first step when there is nothing yet, in one sentence. */
   readonly empty?: string;
 }
@@ -101,6 +103,7 @@ export interface Resource<F extends Fields = Fields, M extends MoreCalls = MoreC
   };
   readonly form: readonly { readonly title: string; readonly fields: readonly string[] }[];
   readonly import: ImportPlan;
+  readonly options: { readonly none: string | null; readonly carry: readonly string[] };
   readonly empty: string;
 }
 
@@ -140,6 +143,7 @@ export const defineResource = <const F extends Fields, const M extends MoreCalls
     list: { columns: said.list.columns, filters: said.list.filters ?? [], sort: said.list.sort ?? [said.represent, 'ASC'] },
     form: said.form ?? [{ title: '', fields: Object.keys(said.fields) }],
     import: said.import ?? { key: keyOf(loose) },
+    options: { none: said.options?.none ?? null, carry: said.options?.carry ?? [] },
     empty: said.empty ?? `Add the first ${inSentence(title)}, or import a spreadsheet.`,
   };
   for (const name of [...resource.list.filters, ...resource.form.flatMap((s) => s.fields), resource.import.key])

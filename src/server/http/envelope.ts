@@ -13,7 +13,7 @@ export const succeed = (c: Context<Env>, call: Call, answer: Answer): Response =
 
 /** The envelope of a failure. */
 export const fail = (c: Context<Env>, failure: Failure): Response => {
-  const { headers, ...more } = failure.more;
+  const { headers, record: _, ...more } = failure.more;
   for (const [name, value] of Object.entries(headers ?? {})) c.header(name, value);
   return c.json({ success: false, message: failure.message, ...more }, failure.status);
 };

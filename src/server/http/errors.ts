@@ -1,7 +1,7 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { Failure } from '../operations/errors.ts';
 import { refusalOf } from '../operations/records/explained.ts';
+import { loggedError } from '../log.ts';
 import { fail } from './envelope.ts';
 import type { Env, Parts, Route } from './types.ts';
 
@@ -15,29 +15,22 @@ const explain = (error: unknown): Failure | undefined => {
   return undefined;
 };
 
-/** An error as the log takes it: without the values of a failed query, which are what somebody sent. */
-const told = (error: Error): object => {
-  const query = error instanceof DrizzleQueryError ? error.query : undefined;
-  const cause = query !== undefined && error.cause instanceof Error ? error.cause : error;
-  const { code } = refusalOf(error) ?? {};
-  return { type: cause.name, message: cause.message, code, query, stack: error.stack?.split(error.message).at(-1) };
-};
-
 /** The one place where an error becomes an answer. What is not foreseen is logged whole, and told to nobody. */
 export const onError =
   ({ log }: Parts): ErrorHandler<Env> =>
   (error, c) => {
     const failure = error instanceof Failure ? error : explain(error);
     if (failure) return fail(c, failure);
-    log.error({ requestId: c.get('requestId'), error: told(error) }, 'request failed');
+    log.error({ requestId: c.get('requestId'), error: loggedError(error) }, 'request failed');
     return c.json({ success: false, message: 'Something went wrong,Please contact System Adminstrator' }, 500);
   };
 
-const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+const pattern = ({ call, words = {} }: Route) =>
+  new RegExp(`^${call.path.replace(/:(\w+)/g, (_, name: string) => (words[name] ? `(?:${words[name].join('|')})` : '[^/]+'))}$`);
 
 /** 405 with `Allow` where the path exists, else 404 "No such endpoint" (decisions §2). */
 export const onNotFound = (routes: readonly Route[]): NotFoundHandler<Env> => {
-  const known = routes.map(({ call }) => ({ method: call.method, matches: pattern(call.path) }));
+  const known = routes.map((r) => ({ method: r.call.method, matches: pattern(r) }));
   return (c: Context<Env>) => {
     const allowed = [...new Set(known.filter((k) => k.matches.test(c.req.path)).map((k) => k.method))];
     if (allowed.length === 0) return fail(c, new Failure(404, 'No such endpoint'));

@@ -26,8 +26,9 @@ const sentBody = async (route: Route, c: Context<Env>): Promise<Record<string, u
 const serve = async (parts: Parts, route: Route, c: Context<Env>): Promise<Answer | Response> => {
   const { call } = route;
   const signedIn = call.scope === 'public' ? undefined : await authenticate(parts, c);
-  const branchId = signedIn && authorize(call, signedIn, c);
   const params = c.req.param() as Record<string, string>;
+  const permission = route.permissionOf ? route.permissionOf(params) : call.permission;
+  const branchId = signedIn && authorize({ ...call, permission }, signedIn, c);
   checkParams(route, params);
   const request: Request = {
     params,
@@ -49,10 +50,14 @@ const bySpecificity = (a: Route, b: Route): number => {
   return key(a).localeCompare(key(b)) || Number(b.overridden ?? false) - Number(a.overridden ?? false);
 };
 
+/** The path with its parameters held to their words: `/api/:endpoint{structures|items}`. */
+const mountedPath = ({ call, words = {} }: Route): string =>
+  call.path.replace(/:(\w+)/g, (whole, name: string) => (words[name] ? `${whole}{${words[name].join('|')}}` : whole));
+
 /** Mounts every route. What is mounted was declared; nothing else serves the API. */
 export const mount = (app: Hono<Env>, parts: Parts, routes: readonly Route[]): void => {
   for (const route of [...routes].sort(bySpecificity))
-    app.on(route.overridden ? 'POST' : route.call.method, route.call.path, async (c, next) => {
+    app.on(route.overridden ? 'POST' : route.call.method, mountedPath(route), async (c, next) => {
       if (route.overridden && c.req.header('x-http-method-override')?.toUpperCase() !== 'GET') return next();
       const answer = await serve(parts, route, c);
       return answer instanceof Response ? answer : succeed(c, route.call, answer);

@@ -54,6 +54,10 @@ export interface Route {
   readonly bodyLimit?: number;
   /** Checks a body that fields cannot say. */
   readonly bodyCheck?: z.ZodMiniType;
+  /** The words that a parameter of the path may be: any other is no endpoint. */
+  readonly words?: Readonly<Record<string, readonly string[]>>;
+  /** The permission, where it depends on a word in the path and not on the call alone. */
+  readonly permissionOf?: (params: Readonly<Record<string, string>>) => string | null;
   /** Answers a POST that the override header makes a GET; without the header the next route has it. */
   readonly overridden?: boolean;
 }
@@ -63,5 +67,5 @@ export const route = <C extends Call>(
   call: C,
   kind: string,
   handle: (request: RequestOf<C>) => Promise<Answer | Response>,
-  more: Pick<Route, 'bodyLimit' | 'bodyCheck' | 'overridden'> = {},
+  more: Pick<Route, 'bodyLimit' | 'bodyCheck' | 'overridden' | 'permissionOf' | 'words'> = {},
 ): Route => ({ call, kind, handle: handle as Route['handle'], ...more });

@@ -1,0 +1,34 @@
+import { optionList } from '../../resources/options.calls.ts';
+import { callsOf } from '../../schema/calls.ts';
+import { optionsOf } from '../../schema/options.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { ownedResources } from '../db/tables.ts';
+import { invalid } from '../operations/errors.ts';
+import { listRecords } from '../operations/records/list.ts';
+import { route, type Route } from './types.ts';
+
+/** The closed table: `structures`, `item_categories` and, as some spell it, `item-categories`. */
+const words: ReadonlyMap<string, Resource> = new Map(
+  ownedResources.flatMap((r) => [[r.name, r] as const, [r.name.replaceAll('_', '-'), r] as const]),
+);
+
+const resourceOf = (word = ''): Resource => words.get(word) as Resource;
+
+/** What answers the generic option list. Which permission it takes, its word says. */
+export const optionRoutes = (): Route[] => [
+  route(
+    optionList,
+    'Option list',
+    async ({ inside, params, query }) => {
+      if (query['getAll'] !== true) throw invalid({ getAll: ['getAll=true is required'] });
+      const resource = resourceOf(params['endpoint']);
+      const { records } = await inside((tx) => listRecords(tx, resource, { page: 1, perPage: null, filters: {} }));
+      const options = optionsOf(resource, records);
+      return { data: { records: options, pagination: { current_page: 1, per_page: options.length, total: options.length } } };
+    },
+    {
+      words: { endpoint: [...words.keys()] },
+      permissionOf: (params) => callsOf(resourceOf(params['endpoint'])).list.permission,
+    },
+  ),
+];
