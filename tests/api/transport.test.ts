@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { clients } from '../../src/resources/clients.ts';
+import type { Doors } from '../../src/server/db/doors.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import { listed } from '../support/calls.ts';
 import { testApp } from '../support/app.ts';
@@ -111,7 +112,14 @@ describe('refuses', () => {
     const log = pino(new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }));
     const { session, branch } = await admin();
     const secret = `private-${fresh()}`;
-    const failing = { ...on.doors, inBranch: (actor, work) => on.doors.inBranch(actor, async (tx) => (await tx.execute(sql`select ${secret}::text, count(*) from no_such_table where ${secret} = 'x'`), work(tx))) } as typeof on.doors;
+    const failing: Doors = {
+      ...on.doors,
+      inBranch: (actor, work) =>
+        on.doors.inBranch(actor, async (tx) => {
+          await tx.execute(sql`select ${secret}::text from no_such_table`);
+          return work(tx);
+        }),
+    };
     const answer = await createApp({ doors: failing, log }).request('/api/client', { headers: { Authorization: `Bearer ${session.token}`, 'X-Branch-Id': String(branch) } });
     expect(answer.status).toBe(500);
     expect(await answer.json()).toEqual({ success: false, message: 'Something went wrong,Please contact System Adminstrator' });

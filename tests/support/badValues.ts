@@ -22,7 +22,7 @@ const decimals = (f: ColumnField & { min?: string; max?: string }, places: numbe
   ['words', 'twelve'],
   ['an exponent', '1e5'],
   ['a small number with an exponent', 1e-9],
-  ['more digits than a number holds', 12345678901234567890],
+  ['more digits than a number holds', Number('12345678901234567890')],
   ['a comma', '1,5'],
   ['no digit before the point', '.5'],
   ['infinity', 'Infinity'],
