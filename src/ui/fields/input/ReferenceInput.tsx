@@ -1,10 +1,16 @@
 import { Autocomplete, CircularProgress, TextField } from '@mui/material';
 import { useState } from 'react';
 import type { ReferenceField } from '../../../schema/field.ts';
+import { resourceNamed } from '../../resourceNamed.ts';
 import type { InputProps } from '../types.ts';
 import { LineOfInput } from './LineOfInput.tsx';
 import { useField } from './useField.ts';
 import { useOptions, type Option } from './useOptions.ts';
+
+interface Choice {
+  readonly id: number | null;
+  readonly label: string;
+}
 
 /** Chooses another record by its name; the search runs on the server. */
 const RecordInput = ({ field, source, label, bare = false, autoFocus = false }: InputProps) => {
@@ -19,21 +25,23 @@ const RecordInput = ({ field, source, label, bare = false, autoFocus = false }: 
     id === undefined
       ? null
       : (found.chosen.find((o) => o.id === id) ?? (picked?.id === id ? picked : { id, label: '…' }));
+  // What stands for none of them is the first option, where the resource has a word for it and the field may be empty.
+  const none = required || typed ? null : (resourceNamed(resource)?.options.none ?? null);
   return (
-    <Autocomplete<Option>
+    <Autocomplete<Choice>
       value={current}
-      options={found.options}
+      options={none === null ? found.options : [{ id: null, label: none }, ...found.options]}
       loading={found.loading}
       loadingText="Loading..."
       noOptionsText={found.failed ? 'The list could not be read' : 'Nothing found'}
       filterOptions={(options) => options}
       isOptionEqualToValue={(a, b) => a.id === b.id}
-      getOptionKey={(o) => o.id}
+      getOptionKey={(o) => o.id ?? 'none'}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
       onChange={(_, option) => {
-        setPicked(option ?? undefined);
+        setPicked(option && option.id !== null ? { id: option.id, label: option.label } : undefined);
         onChange(option?.id ?? null);
       }}
       onBlur={onBlur}
