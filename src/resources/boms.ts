@@ -54,6 +54,7 @@ export const boms = defineResource({
     }),
   },
   list: { columns: ['code', 'name', 'unit', 'is_active'], filters: ['is_active', 'unit'], sort: ['code', 'ASC'] },
+  import: { key: 'code', lines: { field: 'components', key: ['item_id', 'item_variant_id', 'bom_id'] } },
   form: [
     { title: 'BOM', fields: ['code', 'name', 'unit', 'is_active', 'notes'] },
     { title: 'Components of one unit', fields: ['components'] },

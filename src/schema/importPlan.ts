@@ -78,7 +78,13 @@ const merge = (into: Draft, errors: RowError[], row: number, reads: readonly Rea
   }
 };
 
-const keyIn = (reads: readonly Read[]): string => foldedKey(reads.find((r) => r.target.isKey)?.value);
+/** Of values that are a key together, one text; empty where none of them is there. */
+export const joinedKey = (values: readonly (CellValue | null | undefined)[]): string => {
+  const texts = values.map((value) => foldedKey(value ?? undefined));
+  return texts.every((text) => text === '') ? '' : texts.join('\u0000');
+};
+
+const keyIn = (reads: readonly Read[]): string => joinedKey(reads.filter((r) => r.target.isKey).map((r) => r.value));
 const says = (reads: readonly Read[]): boolean => reads.some((r) => r.value !== undefined);
 
 /** The line of this row, new or known; true when the row adds one. */

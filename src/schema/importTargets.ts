@@ -18,13 +18,13 @@ export interface ImportTarget {
   readonly required: boolean;
 }
 
-/** The lines to which an import's rows add. */
+/** The lines to which an import's rows add, and the fields that together tell two of them apart. */
 export const importLinesOf = (
   resource: Resource,
-): { readonly name: string; readonly field: LinesField; readonly key: string } | undefined => {
+): { readonly name: string; readonly field: LinesField; readonly keys: readonly string[] } | undefined => {
   const plan = resource.import.lines;
   const field = plan && resource.entered[plan.field];
-  return field && isLines(field) ? { name: plan.field, field, key: plan.key } : undefined;
+  return field && isLines(field) ? { name: plan.field, field, keys: [plan.key].flat() } : undefined;
 };
 
 /** What one line is called: "Variant". */
@@ -45,7 +45,7 @@ export const importTargetsOf = (resource: Resource): ImportTarget[] => {
   const word = lineWord(lines.name, lines.field);
   const ofLines = columnsOf(lines.field.fields).map(([name, field]): ImportTarget => {
     const heading = `${word} ${beginSmall(labelOf(name, field))}`;
-    const isKey = name === lines.key;
+    const isKey = lines.keys.includes(name);
     return {
       id: `${lines.name}.${name}`,
       name,
@@ -53,7 +53,8 @@ export const importTargetsOf = (resource: Resource): ImportTarget[] => {
       lines: lines.name,
       heading,
       isKey,
-      required: isKey || isRequired(field),
+      // Of several fields that are the key together, none alone need be there.
+      required: (isKey && lines.keys.length === 1) || isRequired(field),
     };
   });
   return [...own, ...ofLines];

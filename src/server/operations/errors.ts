@@ -3,7 +3,8 @@ import type { FieldErrors } from '../../schema/check.ts';
 /** A failure that the caller may read: its status, its message, and what belongs to it (decisions §2). */
 export class Failure extends Error {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429;
-  readonly more: { errors?: FieldErrors; conflict?: Conflict; headers?: Record<string, string> };
+  /** `record`: of several that are written at once, the id of the one that it is about. */
+  readonly more: { errors?: FieldErrors; conflict?: Conflict; headers?: Record<string, string>; record?: number };
 
   constructor(status: Failure['status'], message: string, more: Failure['more'] = {}) {
     super(message);

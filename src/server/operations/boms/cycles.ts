@@ -5,7 +5,7 @@ import { boms } from '../../../resources/boms.ts';
 import { currentBranch } from '../../db/columns.ts';
 import type { Tx } from '../../db/doors.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
-import { invalid } from '../errors.ts';
+import { Failure } from '../errors.ts';
 import { edgesBelow } from './graph.ts';
 
 /** The first key of the advisory lock under which BOMs are linked; the second is the branch. */
@@ -46,6 +46,6 @@ export const refuseCycles = async (tx: Tx, ids: readonly number[]): Promise<void
     if (!cycle) continue;
     const closing = edges.find((edge) => edge.parent === id && edge.child === cycle[1]);
     const message = `A BOM cannot contain itself: ${(await codesOf(tx, cycle)).join(' → ')}`;
-    throw invalid({ [ids.length === 1 ? `components.${closing?.position ?? 0}.bom_id` : 'components']: [message] });
+    throw new Failure(422, message, { record: id, errors: { [`components.${closing?.position ?? 0}.bom_id`]: [message] } });
   }
 };

@@ -1,7 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ColumnField } from '../../../schema/field.ts';
 import { labelOf } from '../../../schema/field.ts';
-import { foldedKey } from '../../../schema/importPlan.ts';
 import { importLinesOf } from '../../../schema/importTargets.ts';
 import { summaryOf, type ImportAnswer, type ImportBody, type ImportMode, type ImportOutcome } from '../../../schema/importWire.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -11,7 +11,7 @@ import { Failure } from '../errors.ts';
 import { guards } from '../guards.ts';
 import { explained } from './explained.ts';
 import { blame, candidatesOf, outcomeOf, type Candidate } from './importCandidates.ts';
-import { checkCandidates } from './importCheck.ts';
+import { checkCandidates, lineKey } from './importCheck.ts';
 import { idsSaying, rowsIn, type Row } from './importLookup.ts';
 import { resolveReferences } from './importReferences.ts';
 import { isIdle, workFor, writeWork, type Work } from './importWrite.ts';
@@ -55,10 +55,9 @@ const findLines = async (tx: Tx, resource: Resource, all: readonly Candidate[], 
   const byParent = by(rows, (row) => row[parentColumn]);
   for (const c of changing) {
     c.existingLines = byParent.get(c.existing?.id) ?? [];
-    const byKey = new Map(c.existingLines.map((row) => [foldedKey(String(row[lines.key])), row]));
+    const byKey = new Map(c.existingLines.map((row) => [lineKey(lines.keys, row), row]));
     for (const line of c.lines) {
-      const value = line.values[lines.key];
-      const known = value === undefined ? undefined : byKey.get(foldedKey(String(value)));
+      const known = byKey.get(lineKey(lines.keys, line.values));
       if (known) line.existing = known;
     }
   }
@@ -88,6 +87,26 @@ const examine = async (tx: Tx, resource: Resource, body: ImportBody): Promise<{ 
   return { work, outcomes: work.map((w) => outcomeOf(w.candidate, w.added.length)) };
 };
 
+/** Writes, and has the resource's guard look at it; what the guard refuses of a record becomes an error of its row. */
+const write = (tx: Tx, resource: Resource, doing: readonly Work[]): Promise<void> =>
+  explained(resource, async () => {
+    const ids = await writeWork(tx, resource, doing);
+    try {
+      await guards[resource.name]?.written?.(tx, ids);
+    } catch (error) {
+      const about = error instanceof Failure ? doing[ids.indexOf(error.more.record ?? 0)] : undefined;
+      if (!about || !(error instanceof Failure)) throw error;
+      for (const [field, messages] of Object.entries(error.more.errors ?? {})) blame(about.candidate, field.replace(/\.\d+\./, '.'), messages.join('. '));
+    }
+  });
+
+/** Tries what only the written records can show, and leaves nothing of it. */
+const rolledBack = async (tx: Tx, work: () => Promise<void>): Promise<void> => {
+  await tx.execute(sql`savepoint trial`);
+  await work();
+  await tx.execute(sql`rollback to savepoint trial`);
+};
+
 /**
  * Checks records of a spreadsheet against this branch and, unless it is a dry run, saves them: all or none. Records are
  * known by their key; sending the same again creates nothing.
@@ -95,13 +114,15 @@ const examine = async (tx: Tx, resource: Resource, body: ImportBody): Promise<{ 
  */
 export const importRecords = async (tx: Tx, resource: Resource, body: ImportBody): Promise<ImportAnswer> => {
   const { work, outcomes } = await examine(tx, resource, body);
-  if (body.dry_run) return { summary: summaryOf(outcomes), records: outcomes };
-  const refused = refusal(resource, outcomes);
-  if (refused) throw refused;
   const doing = work.filter(({ candidate: { action } }) => action === 'create' || action === 'update');
-  await explained(resource, async () => {
-    const ids = await writeWork(tx, resource, doing);
-    await guards[resource.name]?.written?.(tx, ids);
-  });
+  const bad = outcomes.some((o) => o.errors.length);
+  if (body.dry_run) {
+    if (!bad && guards[resource.name]?.written) await rolledBack(tx, () => write(tx, resource, doing));
+    const seen = work.map((w) => outcomeOf(w.candidate, w.added.length));
+    return { summary: summaryOf(seen), records: seen };
+  }
+  if (!bad) await write(tx, resource, doing);
+  const refused = refusal(resource, bad ? outcomes : work.map((w) => outcomeOf(w.candidate, w.added.length)));
+  if (refused) throw refused;
   return { summary: summaryOf(outcomes) };
 };

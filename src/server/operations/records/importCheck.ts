@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changeCheck, errorsOf, recordCheck, type Check } from '../../../schema/check.ts';
 import { columnsOf, labelOf, type Fields, type LinesField } from '../../../schema/field.ts';
-import { foldedKey } from '../../../schema/importPlan.ts';
+import { foldedKey, joinedKey } from '../../../schema/importPlan.ts';
 import { importLinesOf } from '../../../schema/importTargets.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/doors.ts';
@@ -49,6 +49,22 @@ const refuseDoubled = (all: readonly Named[], column: string, message: (text: st
   }
 };
 
+/** What tells a line from the others of its record, sent or stored; empty where nothing of it is there. */
+export const lineKey = (keys: readonly string[], values: Readonly<Record<string, unknown>>): string =>
+  joinedKey(keys.map((key) => (values[key] === undefined || values[key] === null ? undefined : String(values[key]))));
+
+/** The same for lines that several fields tell apart together. */
+const refuseDoubledLines = (all: readonly Named[], keys: readonly string[], labels: Fields): void => {
+  const seen = new Set<string>();
+  for (const n of all) {
+    const key = lineKey(keys, n.values);
+    const column = keys.find((name) => n.values[name] !== undefined && n.values[name] !== null);
+    if (column === undefined) continue;
+    if (seen.has(key)) blame(n, column, `${labelOf(column, labels[column] ?? {})}: stands twice`);
+    seen.add(key);
+  }
+};
+
 /** Of some fields of a line just one is filled, with what is stored of it already. */
 const checkExactlyOne = (line: CandidateLine, { exactlyOne, fields }: LinesField): void => {
   const [first] = exactlyOne ?? [];
@@ -72,7 +88,9 @@ const checkLines = (resource: Resource, c: Candidate): void => {
   }
   const matched = new Set(c.lines.map((line) => line.existing?.id));
   const stored = c.existingLines.filter((row) => !matched.has(row.id)).map((values): Named => ({ row: c.row, values, errors: [], prefix: '' }));
-  const columns = new Set([lines.key, ...uniqueIn(fields).map(([name]) => name)]);
+  const [key, more] = lines.keys;
+  if (more !== undefined) refuseDoubledLines([...stored, ...c.lines], lines.keys, fields);
+  const columns = new Set([...(key !== undefined && more === undefined ? [key] : []), ...uniqueIn(fields).map(([name]) => name)]);
   for (const column of columns) refuseDoubled([...stored, ...c.lines], column, (text) => `${labelOf(column, fields[column] ?? {})}: “${text}” stands twice`);
   const count = stored.length + c.lines.length + (c.action === 'create' && lines.field.firstFrom ? 1 : 0);
   if (count > mostLines) blame(c, lines.name, `${labelOf(lines.name, lines.field)}: at most ${mostLines}`);

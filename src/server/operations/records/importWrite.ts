@@ -27,9 +27,9 @@ export interface Work {
   readonly changedLines: readonly { readonly existing: Row; readonly changed: Values }[];
 }
 
-const differing = (existing: Row, values: Values, key: string): Values =>
+const differing = (existing: Row, values: Values, keys: readonly string[]): Values =>
   Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => name !== key && !sameValue(existing[name], value)),
+    Object.entries(values).filter(([name, value]) => !keys.includes(name) && !sameValue(existing[name], value)),
   );
 
 const newLines = (resource: Resource, c: Candidate): Values[] => {
@@ -46,12 +46,12 @@ export const workFor = (resource: Resource, c: Candidate): Work => {
   if (c.action !== 'update') return { candidate: c, changed: {}, added: [], changedLines: [] };
   const lines = importLinesOf(resource);
   const changedLines = c.lines.flatMap(({ existing, values }) => {
-    const changed = existing && lines ? differing(existing, stored(lines.field.fields, values), lines.key) : {};
+    const changed = existing && lines ? differing(existing, stored(lines.field.fields, values), lines.keys) : {};
     return existing && Object.keys(changed).length ? [{ existing, changed }] : [];
   });
   return {
     candidate: c,
-    changed: differing(c.existing, stored(resource.fields, c.values), resource.import.key),
+    changed: differing(c.existing, stored(resource.fields, c.values), [resource.import.key]),
     added: newLines(resource, c),
     changedLines,
   };

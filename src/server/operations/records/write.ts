@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { columnsOf, isReference, linesOf } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/doors.ts';
-import { tableOf } from '../../db/tables.ts';
+import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { conflict, notFound } from '../errors.ts';
 import { guards } from '../guards.ts';
 import { firstLines, saveLines } from './lines.ts';
@@ -66,6 +67,18 @@ export const updateRecord = async (tx: Tx, resource: Resource, id: number, { ver
 };
 
 /**
+ * Lines by which records of a kind name each other go first: of several that are deleted together, the database would
+ * refuse the one that another's line still names.
+ */
+const removeLinesAmong = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> => {
+  for (const [field, f] of linesOf(resource.fields)) {
+    if (!columnsOf(f.fields).some(([, column]) => isReference(column) && column.resource === resource.name)) continue;
+    const table = lineTableOf(resource, field);
+    await tx.delete(table as PgTable).where(inArray(table[parentColumn] as AnyPgColumn, [...ids]));
+  }
+};
+
+/**
  * Deletes records with their lines, all or none.
  * @throws Failure 404 when one of them is not there; 409 when something uses one
  */
@@ -75,6 +88,7 @@ export const removeRecords = async (tx: Tx, resource: Resource, ids: readonly nu
   await refuseInUse(tx, resource, wanted);
   await guards[resource.name]?.removing?.(tx, wanted);
   return explained(resource, async () => {
+    await removeLinesAmong(tx, resource, wanted);
     const gone = await tx
       .delete(table as PgTable)
       .where(inArray(table.id, wanted))
