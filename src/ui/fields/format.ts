@@ -1,4 +1,5 @@
 import { decimalPlaces, type DecimalField } from '../../schema/field.ts';
+import { inSentence } from '../../schema/words.ts';
 
 /** Places that are always written, by kind; up to `decimalPlaces` are written where they say something. */
 const leastPlaces = { money: 2, rate: 2, quantity: 0, percent: 0 } as const;
@@ -25,4 +26,4 @@ export const formatInstant = (iso: string): string =>
 
 /** "1 client", "2 clients", with the number as it is read here. */
 export const counted = (n: number, one: string, many: string): string =>
-  `${formatInteger(n)} ${(n === 1 ? one : many).toLowerCase()}`;
+  `${formatInteger(n)} ${inSentence(n === 1 ? one : many)}`;

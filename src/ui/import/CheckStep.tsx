@@ -11,6 +11,7 @@ import { ReviewTable } from './ReviewTable.tsx';
 import { countsOf, matches, repeatsOf, type Reviewed } from './review.ts';
 import type { Import } from './useImport.ts';
 import { lineWords, repeatSentences, rowsText, summarySentence } from './words.ts';
+import { inSentence } from '../../schema/words.ts';
 
 const Checking = ({
   resource,
@@ -81,7 +82,7 @@ export const CheckStep = ({ resource, work }: { readonly resource: Resource; rea
         </Alert>
       )}
       {actions.error === 0 && writing === 0 && (
-        <Alert severity="info">{`There is nothing to import: every ${resource.title.toLowerCase()} of the file is there already.`}</Alert>
+        <Alert severity="info">{`There is nothing to import: every ${inSentence(resource.title)} of the file is there already.`}</Alert>
       )}
       <ReviewFilter
         actions={actions}

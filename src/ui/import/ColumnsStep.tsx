@@ -7,6 +7,7 @@ import { TargetRow, targetGrid } from './TargetRow.tsx';
 import type { Spreadsheet } from './read/spreadsheet.ts';
 import type { Import } from './useImport.ts';
 import { lineWords, rowsText } from './words.ts';
+import { inSentence } from '../../schema/words.ts';
 
 const Head = () => (
   <Box sx={{ display: { xs: 'none', sm: 'grid' }, gridTemplateColumns: targetGrid, columnGap: 2, pb: 0.5 }}>
@@ -70,7 +71,7 @@ export const ColumnsStep = ({ resource, work }: { readonly resource: Resource; r
               <Typography variant="subtitle2" sx={{ pt: 2, pb: 0.75 }}>
                 {line.many.charAt(0).toUpperCase() + line.many.slice(1)}
                 <Typography component="span" variant="body2" color="text.secondary">
-                  {` – each row adds one, unless the ${resource.title.toLowerCase()} has it already`}
+                  {` – each row adds one, unless the ${inSentence(resource.title)} has it already`}
                 </Typography>
               </Typography>
             )}

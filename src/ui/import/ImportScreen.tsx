@@ -11,6 +11,7 @@ import { StepCard } from './StepCard.tsx';
 import { isUnderWay, type ImportState, type Step } from './state.ts';
 import { useImport } from './useImport.ts';
 import { rowsText } from './words.ts';
+import { inSentence } from '../../schema/words.ts';
 
 const steps: readonly Step[] = ['file', 'columns', 'check', 'save'];
 const stateOf = (step: Step, now: Step) =>
@@ -32,7 +33,7 @@ export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {
   return (
     <Box sx={{ maxWidth: 1120 }}>
       <PageHeader
-        title={`Import ${resource.titles.toLowerCase()}`}
+        title={`Import ${inSentence(resource.titles)}`}
         actions={
           !state.result && (
             <Button component={Link} to={createPath({ resource: resource.name, type: 'list' })}>
@@ -76,7 +77,7 @@ export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {
       </Stack>
       <UnsavedGuard
         unsaved={() => isUnderWay(state)}
-        what={`the ${resource.titles.toLowerCase()}`}
+        what={`the ${inSentence(resource.titles)}`}
         title="Leave the import?"
         text={
           saving

@@ -5,6 +5,7 @@ import type { ImportMode } from '../../schema/importWire.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { Import } from './useImport.ts';
 import { lineWords } from './words.ts';
+import { inSentence } from '../../schema/words.ts';
 
 /** What is done with records whose key is in the branch already. */
 export const ModeChoice = ({
@@ -14,7 +15,7 @@ export const ModeChoice = ({
   readonly resource: Resource;
   readonly work: Import;
 }) => {
-  const many = resource.titles.toLowerCase();
+  const many = inSentence(resource.titles);
   const key = importTargetsOf(resource).find((t) => t.isKey && !t.lines)?.heading ?? 'key';
   const line = lineWords(resource);
   const choices: readonly { mode: ImportMode; label: string; text: string; disabled?: boolean }[] = [

@@ -20,14 +20,23 @@ const cell = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteS
 const valueText = (value: unknown) =>
   value === true ? 'Yes' : value === false ? 'No' : value === undefined ? '' : String(value);
 
-const linesText = ({ record }: Reviewed, key: string | undefined): string =>
-  record.lines.map((line) => valueText(line.values[key ?? ''])).join(' · ');
+/** What names each line; of several fields that are its key together, those that are filled. */
+const linesText = ({ record }: Reviewed, keys: readonly string[]): string =>
+  record.lines
+    .map(({ values }) =>
+      keys
+        .map((key) => valueText(values[key]))
+        .filter(Boolean)
+        .join(' – '),
+    )
+    .join(' · ');
 
 interface Props {
   readonly review: Reviewed;
   readonly index: number;
   readonly shown: readonly ImportTarget[];
-  readonly lineKey: string | undefined;
+  /** The mapped fields that tell lines apart; none where no lines are imported. */
+  readonly lineKeys: readonly string[];
   readonly narrow: boolean;
 }
 
@@ -54,9 +63,9 @@ const LineCount = ({ n }: { readonly n: number }) =>
   ) : null;
 
 /** One record of the preview: what becomes of it, what it says, and why not. */
-export const ReviewRow = ({ review, index, shown, lineKey, narrow }: Props) => {
+export const ReviewRow = ({ review, index, shown, lineKeys, narrow }: Props) => {
   const { record, action, errors } = review;
-  const lines = lineKey === undefined ? null : linesText(review, lineKey);
+  const lines = lineKeys.length ? linesText(review, lineKeys) : null;
   const frame = {
     borderTop: 1,
     borderColor: 'divider',

@@ -22,8 +22,13 @@ export const ReviewTable = ({ resource, mapping, rows }: Props) => {
   // Few records make a short table; reasons make a record higher.
   const [height, setHeight] = useState(400);
   const shown = shownTargets(resource, mapping).slice(0, room);
-  const line = importTargetsOf(resource).find((t) => t.lines && t.isKey && t.id in mapping);
-  const heads = ['Row', 'Action', ...shown.map((t) => t.heading), ...(line ? [lineWords(resource)?.many ?? ''] : [])];
+  const lineKeys = importTargetsOf(resource).flatMap((t) => (t.lines && t.isKey && t.id in mapping ? [t.name] : []));
+  const heads = [
+    'Row',
+    'Action',
+    ...shown.map((t) => t.heading),
+    ...(lineKeys.length ? [lineWords(resource)?.many ?? ''] : []),
+  ];
   return (
     <Box
       role="table"
@@ -44,7 +49,7 @@ export const ReviewTable = ({ resource, mapping, rows }: Props) => {
           aria-rowindex={1}
           sx={{
             display: 'grid',
-            gridTemplateColumns: reviewGrid(shown, Boolean(line)),
+            gridTemplateColumns: reviewGrid(shown, lineKeys.length > 0),
             columnGap: 1.5,
             px: 1.5,
             py: 0.75,
@@ -69,7 +74,7 @@ export const ReviewTable = ({ resource, mapping, rows }: Props) => {
         data={rows}
         computeItemKey={(_, review) => review.record.row}
         itemContent={(index, review) => (
-          <ReviewRow review={review} index={index} shown={shown} lineKey={line?.name} narrow={narrow} />
+          <ReviewRow review={review} index={index} shown={shown} lineKeys={lineKeys} narrow={narrow} />
         )}
       />
     </Box>

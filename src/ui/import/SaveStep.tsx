@@ -5,6 +5,7 @@ import { counted } from '../fields/format.ts';
 import { countsOf } from './review.ts';
 import type { Import } from './useImport.ts';
 import { resultSentence } from './words.ts';
+import { inSentence } from '../../schema/words.ts';
 
 const Saving = ({ resource, work: { state } }: { readonly resource: Resource; readonly work: Import }) => {
   const { actions } = countsOf(state.all ?? []);
@@ -47,7 +48,7 @@ export const SaveStep = ({ resource, work }: { readonly resource: Resource; read
       </Alert>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <Button variant="contained" component={Link} to={createPath({ resource: resource.name, type: 'list' })}>
-          {`See the ${resource.titles.toLowerCase()}`}
+          {`See the ${inSentence(resource.titles)}`}
         </Button>
         <Button variant="outlined" onClick={work.restart}>
           Import another file

@@ -4,6 +4,7 @@ import type { ImportAction } from '../../schema/importWire.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { counted, formatInteger } from '../fields/format.ts';
 import type { Repeats, ReviewCounts } from './review.ts';
+import { inSentence } from '../../schema/words.ts';
 
 export const actionWords: Readonly<Record<ImportAction, string>> = {
   create: 'Create',
@@ -18,8 +19,8 @@ export const lineWords = (resource: Resource): { one: string; many: string } | u
   const lines = importLinesOf(resource);
   return (
     lines && {
-      one: lineWord(lines.name, lines.field).toLowerCase(),
-      many: labelOf(lines.name, lines.field).toLowerCase(),
+      one: inSentence(lineWord(lines.name, lines.field)),
+      many: inSentence(labelOf(lines.name, lines.field)),
     }
   );
 };
@@ -59,16 +60,19 @@ export const repeatSentences = (
 ): string[] => {
   if (repeats.records === 0) return [];
   const key = mapped.find((t) => t.isKey && !t.lines)?.heading ?? '';
-  const line = mapped.find((t) => t.isKey && t.lines);
+  const line = mapped
+    .filter((t) => t.isKey && t.lines)
+    .map((t) => t.heading)
+    .join(', ');
   const words = lineWords(resource);
-  const one = resource.title.toLowerCase();
+  const one = inSentence(resource.title);
   const first = mapped.filter((t) => !t.lines && t.field.repeats === 'first').map((t) => t.heading);
   const range = repeats.fewest === repeats.most ? String(repeats.most) : `${repeats.fewest} to ${repeats.most}`;
   return [
     `Rows with the same ${key} are one ${one}: ${records(resource, repeats.records)} ${repeats.records === 1 ? 'has' : 'have'} more than one row.`,
     ...(line && words
       ? [
-          `Each different ${line.heading} becomes a ${words.one}${repeats.several ? `: ${records(resource, repeats.several)} ${repeats.several === 1 ? 'gets' : 'get'} ${range} ${words.many}` : ''}.`,
+          `Each different ${line} becomes a ${words.one}${repeats.several ? `: ${records(resource, repeats.several)} ${repeats.several === 1 ? 'gets' : 'get'} ${range} ${words.many}` : ''}.`,
         ]
       : []),
     ...(first.length ? [`Where ${quoted(first)} differs within one ${one}, the first row counts.`] : []),

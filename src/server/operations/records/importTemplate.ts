@@ -5,6 +5,7 @@ import { guardedText } from '../../../schema/guard.ts';
 import { importTargetsOf, type ImportTarget } from '../../../schema/importTargets.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { SmallSheet } from '../../spreadsheet/xlsx.ts';
+import { inSentence } from '../../../schema/words.ts';
 
 /** An empty spreadsheet that the import of the same resource reads without a question. */
 export interface Template {
@@ -29,15 +30,15 @@ const exampleOf = ({ field: f, heading, isKey, lines, required }: ImportTarget, 
     case 'instant':
       return '2026-05-07T08:30:00Z';
     case 'one_of':
-      return choiceLabel(f, f.values[0] ?? '');
+      return choiceLabel(f, (f.offered ?? f.values)[0] ?? '');
     case 'email':
       return 'name@example.com';
     case 'phone':
       return '555 0100';
     case 'reference':
-      return required ? `Example ${heading.toLowerCase()}` : '';
+      return required ? `Example ${inSentence(heading)}` : '';
     default:
-      return (isKey && !lines ? `Example ${resource.title.toLowerCase()}` : `Example ${heading.toLowerCase()}`).slice(
+      return (isKey && !lines ? `Example ${inSentence(resource.title)}` : `Example ${inSentence(heading)}`).slice(
         0,
         f.kind === 'text' ? (f.max ?? 200) : 200,
       );
@@ -56,13 +57,13 @@ const accepts = (f: ColumnField): string => {
     case 'instant':
       return 'A time in UTC: 2026-05-07 08:30';
     case 'one_of':
-      return f.values.map((v) => choiceLabel(f, v)).join(', ');
+      return (f.offered ?? f.values).map((v) => choiceLabel(f, v)).join(', ');
     case 'email':
       return 'An e-mail address';
     case 'phone':
       return 'A phone number';
     case 'reference':
-      return `The name or code of a ${resources.find((r) => r.name === f.resource)?.title.toLowerCase() ?? 'record'} that is there already`;
+      return `The name or code of a ${inSentence(resources.find((r) => r.name === f.resource)?.title ?? 'Record')} that is there already`;
     default:
       return `Text, at most ${f.kind === 'text' || f.kind === 'long_text' ? (f.max ?? (f.kind === 'text' ? 200 : 5000)) : 200} characters`;
   }
