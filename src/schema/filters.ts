@@ -49,8 +49,10 @@ export const sortableOf = (resource: Resource): string[] => [
   'updated_by_name',
 ];
 
-/** The columns that `search` looks through. */
-export const searchedOf = (resource: Resource): string[] =>
-  Object.entries(resource.fields)
+/** The columns that `search` looks through; the one that names a record where the description says none. */
+export const searchedOf = (resource: Resource): string[] => {
+  const said = Object.entries(resource.fields)
     .filter(([, f]) => 'search' in f && f.search)
     .map(([name]) => name);
+  return said.length ? said : [resource.represent];
+};

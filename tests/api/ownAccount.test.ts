@@ -108,3 +108,14 @@ describe('one’s own preferences', () => {
     expect(Object.keys(refused.errors)).toEqual([key]);
   });
 });
+
+describe('guessing one’s own password', () => {
+  it('is limited as sign-in is, and does not lock the sign-in', async () => {
+    const { here, login } = await account();
+    for (let n = 0; n < 10; n += 1) expect((await here(...change('wrong guess', 'staple battery'))).status).toBe(422);
+    const refused = await here(...change(old, 'staple battery'));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await login(old)).status).toBe(200);
+  });
+});

@@ -15,9 +15,9 @@ export const sessionRoutes = ({ doors }: Parts): Route[] => [
     return { data: null };
   }),
   route(calls.me, 'Session', async ({ signedIn }) => ({ data: sessionOf(signedIn) })),
-  route(calls.changePassword, 'Session', async ({ signedIn, body }) => {
+  route(calls.changePassword, 'Session', async ({ signedIn, body, address }) => {
     const { current_password, new_password } = body as InputOf<typeof calls.changePassword.body>;
-    await changePassword(doors, signedIn, current_password, new_password);
+    await changePassword(doors, signedIn, current_password, new_password, address);
     return { data: null };
   }),
   route(calls.preferences, 'Session', async ({ signedIn, body }) => {

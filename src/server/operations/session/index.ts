@@ -24,6 +24,7 @@ export const signIn = async (doors: Doors, email: string, password: string, addr
   await doors.asSystem(async (tx) => {
     await tx.delete(sessions).where(lt(sessions.last_seen_at, sql`now() - interval '12 hours'`));
     await tx.insert(sessions).values({ token_hash: hashToken(token), user_id: user.id });
+    await tx.update(users).set({ last_seen_at: sql`now()` }).where(eq(users.id, user.id));
   });
   await forgive(doors, email, address);
   const signedIn = await signedInBy(doors, token);
@@ -38,16 +39,19 @@ const shortest = 10;
 
 /**
  * Changes one's own password; every other session of the user ends with it (decisions §3).
- * @throws Failure 422 for a wrong current password, or a new one that is short or the same
+ * @throws Failure 422 for a wrong current password, or a new one that is short or the same; 429 after too many attempts
  */
-export const changePassword = async (doors: Doors, { user, tokenHash }: SignedIn, current: string, wanted: string): Promise<void> => {
+export const changePassword = async (doors: Doors, { user, tokenHash }: SignedIn, current: string, wanted: string, address: string): Promise<void> => {
   if (wanted.length < shortest) throw invalid({ new_password: [`New password must have at least ${shortest} characters`] });
   if (wanted === current) throw invalid({ new_password: ['New password must differ from the current one'] });
+  const subject = `password of ${user.email}`;
+  await countAttempt(doors, subject, address);
   const [row] = await doors.atRest((tx) => tx.select({ hash: users.password_hash }).from(users).where(eq(users.id, user.id)));
   if (!(await verifyPassword(current, row?.hash))) throw invalid({ current_password: ['Current password is wrong'] });
+  await forgive(doors, subject, address);
   const password_hash = await hashPassword(wanted);
-  await doors.asSystem(async (tx) => {
-    await tx.update(users).set({ password_hash, must_change_password: false }).where(eq(users.id, user.id));
+  await doors.asPerson({ userId: user.id }, async (tx) => {
+    await tx.update(users).set({ password_hash, must_change_password: false, password_changed_at: sql`now()` }).where(eq(users.id, user.id));
     await tx.delete(sessions).where(and(eq(sessions.user_id, user.id), ne(sessions.token_hash, tokenHash)));
   });
 };
