@@ -1,6 +1,7 @@
 // Written by `npm run resources` from the files of this folder.
 import type { Resource } from '../schema/resource.ts';
 import { boms } from './boms.ts';
+import { branches } from './branches.ts';
 import { clients } from './clients.ts';
 import { customers } from './customers.ts';
 import { itemCategories } from './itemCategories.ts';
@@ -10,10 +11,12 @@ import { paymentTerms } from './paymentTerms.ts';
 import { productionUnits } from './productionUnits.ts';
 import { stockEntries } from './stockEntries.ts';
 import { structures } from './structures.ts';
+import { users } from './users.ts';
 import { vendors } from './vendors.ts';
 
 export const resources: readonly Resource[] = [
   boms,
+  branches,
   clients,
   customers,
   itemCategories,
@@ -23,5 +26,6 @@ export const resources: readonly Resource[] = [
   productionUnits,
   stockEntries,
   structures,
+  users,
   vendors,
 ];

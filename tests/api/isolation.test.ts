@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { resources } from '../../src/resources/index.ts';
 import { linesOf } from '../../src/schema/field.ts';
 import type { Actor, Tx } from '../../src/server/db/doors.ts';
+import { ownedResources } from '../../src/server/db/tables.ts';
 import { refusalOf } from '../../src/server/operations/records/explained.ts';
 import { testApp } from '../support/app.ts';
 import { branchIds } from '../support/people.ts';
@@ -73,7 +73,7 @@ describe('a query that forgets the branch', () => {
 });
 
 describe('a line', () => {
-  const tables = resources.flatMap((r) => linesOf(r.fields).map(([field]) => [`${r.name}_${field}`, r.name] as const));
+  const tables = ownedResources.flatMap((r) => linesOf(r.fields).map(([field]) => [`${r.name}_${field}`, r.name] as const));
   it.each(tables)('of %s cannot move to a record of another branch', async (lines, parent) => {
     const [foreign] = await inBranch(bristol, sql`select id from ${table(parent)} limit 1`);
     const code = await refused(inBranch(leeds, sql`update ${table(lines)} set parent_id = ${foreign?.['id']} where id = (select min(id) from ${table(lines)})`));
@@ -116,7 +116,7 @@ describe('a transaction without a branch', () => {
 });
 
 describe('the role of a branch', () => {
-  it.each(['sessions', 'user_permissions', 'user_branches', 'identities', 'sign_in_attempts', 'branches'])('has no right on %s', async (name) => {
+  it.each(['global_history', 'sessions', 'user_permissions', 'user_branches', 'identities', 'sign_in_attempts', 'branches'])('has no right on %s', async (name) => {
     expect(await refused(inBranch(leeds, sql`select 1 from ${table(name)}`))).toBe(denied);
   });
 

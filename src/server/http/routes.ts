@@ -3,6 +3,7 @@ import { allCallsOf } from '../../schema/calls.ts';
 import { ownedResources } from '../db/tables.ts';
 import { moreRoutes } from './moreRoutes.ts';
 import { optionRoutes } from './optionRoutes.ts';
+import { peopleRoutes } from './peopleRoutes.ts';
 import { recordRoutes } from './recordRoutes.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import type { Parts, Route } from './types.ts';
@@ -12,7 +13,7 @@ import type { Parts, Route } from './types.ts';
  * not by a user.
  */
 export const routesOf = (parts: Parts): Route[] => {
-  const routes = [...sessionRoutes(parts), ...ownedResources.flatMap(recordRoutes), ...moreRoutes(), ...optionRoutes()];
+  const routes = [...sessionRoutes(parts), ...ownedResources.flatMap(recordRoutes), ...peopleRoutes(parts), ...moreRoutes(), ...optionRoutes()];
   const answered = new Set(routes.map((r) => r.call));
   for (const call of resources.flatMap(allCallsOf)) if (!answered.has(call)) throw new Error(`Nothing answers ${call.method} ${call.path}`);
   const seen = new Set<string>();

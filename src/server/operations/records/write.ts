@@ -5,14 +5,14 @@ import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/doors.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
-import { conflict, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { guards } from '../guards.ts';
 import { firstLines, saveLines } from './lines.ts';
 import { readRecord } from './read.ts';
 import { checkReferences, refuseInUse } from './references.ts';
 import { explained } from './explained.ts';
+import { stale } from './stale.ts';
 import { stored } from './values.ts';
-import { inSentence } from '../../../schema/words.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -35,15 +35,6 @@ export const createRecord = async (tx: Tx, resource: Resource, sent: Sent): Prom
 /** A change that does not name the lines leaves them as they are. */
 const onlySent = (sent: Sent, lines: Sent): Sent => Object.fromEntries(Object.entries(lines).filter(([field]) => sent[field] !== undefined));
 
-const stale = async (tx: Tx, resource: Resource, id: number) => {
-  const current = await readRecord(tx, resource, id);
-  const { version, updated_by_name: changed_by_name } = current;
-  const changed_at = new Date(current.updated_at).toISOString();
-  return conflict(`${changed_by_name} changed this ${inSentence(resource.title)} at ${changed_at}. Reload it, or compare.`, {
-    conflict: { version, changed_by_name, changed_at, current },
-  });
-};
-
 /**
  * A changed record: the fields that were sent, on top of the version that they were changed from (decisions §2).
  * @throws Failure 409 when somebody else changed it meanwhile, with who, when and what it is now; 404; 422
@@ -59,7 +50,7 @@ export const updateRecord = async (tx: Tx, resource: Resource, id: number, { ver
       .where(and(eq(table.id, id), eq(table['version'] as never, version as never)))
       .returning();
     const [row] = changed;
-    if (!row) throw await stale(tx, resource, id);
+    if (!row) throw stale(resource, await readRecord(tx, resource, id));
     await saveLines(tx, resource, id, { ...sent, ...onlySent(sent, firstLines(resource, sent, row)) });
     await guards[resource.name]?.written?.(tx, [id]);
     return readRecord(tx, resource, id);

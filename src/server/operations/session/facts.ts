@@ -44,7 +44,10 @@ export const signedInBy = async (doors: Doors, token: string): Promise<SignedIn 
   );
   if (!row) return undefined;
   if (row.seenLongAgo)
-    await doors.asSystem((tx) => tx.update(sessions).set({ last_seen_at: sql`now()` }).where(eq(sessions.token_hash, tokenHash)));
+    await doors.asSystem(async (tx) => {
+      await tx.update(sessions).set({ last_seen_at: sql`now()` }).where(eq(sessions.token_hash, tokenHash));
+      await tx.update(users).set({ last_seen_at: sql`now()` }).where(eq(users.id, row.id));
+    });
   const { id, name, email, must_change_password, preferences } = row;
   const defaultBranch = row.assigned.find((b) => b.id === row.default_branch_id)?.id ?? row.assigned[0]?.id ?? null;
   return {

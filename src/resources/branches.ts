@@ -1,0 +1,23 @@
+import { list } from '../schema/call.ts';
+import { flag, text } from '../schema/field.ts';
+import { defineResource } from '../schema/resource.ts';
+
+/** Branches are never deleted: what they own stays readable. One that is closed is deactivated. */
+export const branches = defineResource({
+  name: 'branches',
+  represent: 'name',
+  title: 'Branch',
+  permissions: 'admin.branch',
+  table: 'global',
+  verbs: ['list', 'read', 'create', 'update', 'history'],
+  menu: 'Administration',
+  icon: 'Apartment',
+  fields: {
+    code: text({ required: true, search: true, unique: true, max: 20 }),
+    name: text({ required: true, search: true }),
+    is_active: flag({ label: 'Active', initial: true, help: 'Nobody can work in a branch that is not active.' }),
+  },
+  calls: { list: list('/api/branches') },
+  list: { columns: ['code', 'name', 'is_active', 'updated_at'], filters: ['is_active'], sort: ['code', 'ASC'] },
+  empty: 'Add the first branch. Whoever adds one is assigned to it.',
+});

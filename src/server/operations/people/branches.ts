@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { branches as resource } from '../../../resources/branches.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
+import type { Actor, Tx } from '../../db/doors.ts';
+import { branches, userBranches } from '../../db/system.ts';
+import { invalid, notFound } from '../errors.ts';
+import { explained } from '../records/explained.ts';
+import { listRecords, type Page } from '../records/list.ts';
+import type { ListQuery } from '../records/listQuery.ts';
+import { branchesFor, withKeepers } from './reading.ts';
+import { oneAtATime } from './scope.ts';
+import { stale } from '../records/stale.ts';
+
+interface BranchSent {
+  readonly code?: string;
+  readonly name?: string;
+  readonly is_active?: boolean;
+}
+
+export const listBranches = async (tx: Tx, personId: number, query: ListQuery, spelling: readonly [string, string]): Promise<Page> => {
+  const { records, total } = await listRecords(tx, resource, query, spelling, branchesFor(personId));
+  return { records: records.map(withKeepers), total };
+};
+
+/** @throws Failure 404, the same for a branch to which the person is not assigned */
+export const readBranch = async (tx: Tx, personId: number, id: number): Promise<AnyRecord> => {
+  const query = { page: 1, perPage: 1, ids: [id], filters: {} };
+  const { records } = await listBranches(tx, personId, query, ['sortCol', 'sortOrder']);
+  if (!records[0]) throw notFound(resource.title);
+  return records[0];
+};
+
+/** A new branch; who creates it is assigned to it. @throws Failure 422 for a code that is taken */
+export const createBranch = async (tx: Tx, { userId }: Actor, sent: BranchSent): Promise<AnyRecord> => {
+  await oneAtATime(tx);
+  return explained(resource, async () => {
+    const { code = '', name = '', is_active } = sent;
+    const [row] = await tx
+      .insert(branches)
+      .values({ code, name, ...(is_active === undefined ? {} : { is_active }) })
+      .returning({ id: branches.id });
+    const branch_id = row?.id as number;
+    await tx.insert(userBranches).values({ user_id: userId, branch_id });
+    return readBranch(tx, userId, branch_id);
+  });
+};
+
+/** @throws Failure 404; 409 for an old version; 422 for a code that is taken, or for closing the branch one works in */
+export const updateBranch = async (tx: Tx, { userId, branchId }: Actor, id: number, { version, ...sent }: BranchSent & { version: number }): Promise<AnyRecord> => {
+  await oneAtATime(tx);
+  const before = await readBranch(tx, userId, id);
+  if (before.version !== version) throw stale(resource, before);
+  if (sent.is_active === false && id === branchId) throw invalid({ is_active: ['You are working in this branch. Choose another one to close it.'] });
+  return explained(resource, async () => {
+    await tx
+      .update(branches)
+      .set({ ...sent, version: sql`${branches.version} + 1` })
+      .where(and(eq(branches.id, id), eq(branches.version, version)));
+    return readBranch(tx, userId, id);
+  });
+};

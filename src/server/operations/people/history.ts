@@ -1,0 +1,48 @@
+import { and, count, desc, eq, ne, or, sql } from 'drizzle-orm';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/doors.ts';
+import { globalHistory, users } from '../../db/system.ts';
+import { changesOf, type Change, type HistoryRow } from '../records/history.ts';
+import { branchesOf, isTheirs } from './scope.ts';
+
+type Row = HistoryRow['before'];
+
+/** A default branch that is not the reader's is not told. */
+const masked = (row: Row, theirs: ReadonlySet<number>): Row =>
+  row && typeof row['default_branch_id'] === 'number' && !theirs.has(row['default_branch_id']) ? { ...row, default_branch_id: null } : row;
+
+/**
+ * What happened to a user or a branch, newest first, as far as the person may see it: assignments to branches that are
+ * not theirs are left out. Whether the record itself may be seen is settled before.
+ */
+export const globalHistoryOf = async (
+  tx: Tx,
+  personId: number,
+  resource: Resource,
+  id: number,
+  page: number,
+  perPage: number,
+): Promise<{ records: Change[]; total: number }> => {
+  const branch = sql`(coalesce(${globalHistory.after}, ${globalHistory.before})->>'branch_id')::bigint`;
+  const where = and(
+    eq(globalHistory.resource, resource.name),
+    eq(globalHistory.record_id, id),
+    or(ne(globalHistory.table_name, 'users_branches'), isTheirs(branch, personId)),
+  );
+  const { before, after, action, at, table_name: table } = globalHistory;
+  const rows = await tx
+    .select({ id: globalHistory.id, at, by_name: users.name, action, table, before, after })
+    .from(globalHistory)
+    .leftJoin(users, eq(users.id, globalHistory.by))
+    .where(where)
+    .orderBy(desc(globalHistory.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  const [counted] = await tx.select({ total: count() }).from(globalHistory).where(where);
+  const theirs = await branchesOf(tx, personId);
+  const seen = rows.map((row) => ({ ...row, before: masked(row.before, theirs), after: masked(row.after, theirs) }));
+  const changes = await changesOf(tx, resource, seen);
+  // Permissions stand in the change itself, all that one save granted or revoked.
+  const records = changes.map((change) => (change.lines === 'permissions' ? { ...change, line_name: null } : change));
+  return { records, total: counted?.total ?? 0 };
+};

@@ -1,0 +1,108 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { allPermissions, permissionModules } from '../../../resources/permission.names.ts';
+import type { Module, Permission } from '../../../schema/permissions.ts';
+import type { Person, Tx } from '../../db/doors.ts';
+import { globalHistory, userPermissions, users } from '../../db/system.ts';
+import { conflict, forbidden, invalid } from '../errors.ts';
+import { keepingEditors } from './editors.ts';
+import { heldBySomebody, managed, oneAtATime, permissionsOf } from './scope.ts';
+
+/** What a person holds, as the editor shows it. */
+export interface Held {
+  readonly user: { readonly id: number; readonly name: string; readonly email: string; readonly is_active: boolean };
+  /** Sorted names; those that the product no longer knows are left out. */
+  readonly permissions: readonly string[];
+  /** Rises with every save: sent back with the next, it keeps two editors from overwriting each other. */
+  readonly version: number;
+}
+type Offered = Permission & { readonly grantable: boolean };
+
+/** What the person may grant and revoke: what they hold, and what nobody active holds (a new resource's permissions). */
+const grantableBy = async (tx: Tx, personId: number): Promise<Set<string>> => {
+  const mine = await permissionsOf(tx, personId);
+  const others = allPermissions().filter((name) => !mine.has(name));
+  const held = await heldBySomebody(tx, others);
+  return new Set([...mine, ...others.filter((name) => !held.has(name))]);
+};
+
+/** Every permission by module and sub-module, and whether the person may grant it. */
+export const offeredTo = async (tx: Tx, personId: number): Promise<Module[]> => {
+  const grantable = await grantableBy(tx, personId);
+  return permissionModules().map((module) => ({
+    ...module,
+    sub_modules: module.sub_modules.map((sub) => ({
+      ...sub,
+      permissions: sub.permissions.map((p): Offered => ({ ...p, grantable: grantable.has(p.name) })),
+    })),
+  }));
+};
+
+/** The last change of a user's permissions; its number is the version of their list. */
+const lastChange = async (tx: Tx, id: number) => {
+  const [row] = await tx
+    .select({ version: globalHistory.id, at: globalHistory.at, by: users.name })
+    .from(globalHistory)
+    .leftJoin(users, eq(users.id, globalHistory.by))
+    .where(and(eq(globalHistory.resource, 'users'), eq(globalHistory.record_id, id), eq(globalHistory.table_name, 'users_permissions')))
+    .orderBy(desc(globalHistory.id))
+    .limit(1);
+  return row;
+};
+
+/** @throws Failure 404 for a user who shares no branch with the person */
+export const heldBy = async (tx: Tx, { userId }: Person, id: number): Promise<Held> => {
+  const { name, email, is_active } = await managed(tx, userId, id);
+  const held = await permissionsOf(tx, id);
+  const permissions = allPermissions().filter((p) => held.has(p));
+  return { user: { id, name, email, is_active }, permissions, version: (await lastChange(tx, id))?.version ?? 0 };
+};
+
+const refuseUnknown = (wanted: ReadonlySet<string>): void => {
+  const known = new Set(allPermissions());
+  const unknown = [...wanted].filter((name) => !known.has(name));
+  if (unknown.length) throw invalid({ permissions: [`Unknown permission ${unknown.slice(0, 5).join(', ')}`] });
+};
+
+const refuseStale = async (tx: Tx, person: Person, id: number, version: number | undefined): Promise<void> => {
+  const last = await lastChange(tx, id);
+  if (version === undefined || version === (last?.version ?? 0)) return;
+  const current = await heldBy(tx, person, id);
+  const changed_by_name = last?.by ?? 'the system';
+  const changed_at = (last?.at ?? new Date()).toISOString();
+  throw conflict(`${changed_by_name} changed these permissions at ${changed_at}. Reload them, or compare.`, {
+    conflict: { version: current.version, changed_by_name, changed_at, current },
+  });
+};
+
+/** What is to be saved: the whole list, and the version that it was made from. */
+export interface Wanted {
+  readonly user: number;
+  readonly permissions: readonly string[];
+  /** Not sent by a caller who wants the list whatever stood before. */
+  readonly version?: number | undefined;
+}
+
+/**
+ * Saves exactly these permissions, each once; answers them.
+ * @throws Failure 404 for a user who shares no branch; 422 for an unknown name, or where nobody would be left who may
+ *   edit permissions; 409 for an old version; 403 for what the person may neither grant nor revoke
+ */
+export const savePermissions = async (tx: Tx, person: Person, { user, permissions, version }: Wanted): Promise<Held> => {
+  const wanted = new Set(permissions);
+  await oneAtATime(tx);
+  await managed(tx, person.userId, user);
+  refuseUnknown(wanted);
+  await refuseStale(tx, person, user, version);
+  const held = await permissionsOf(tx, user);
+  const added = [...wanted].filter((name) => !held.has(name));
+  const gone = [...held].filter((name) => !wanted.has(name));
+  const grantable = await grantableBy(tx, person.userId);
+  const known = new Set(allPermissions());
+  const beyond = [...added, ...gone].filter((name) => known.has(name) && !grantable.has(name)).sort();
+  if (beyond.length) throw forbidden(`You can neither grant nor revoke what you do not hold yourself: ${beyond.join(', ')}`);
+  return keepingEditors(tx, 'permissions', async () => {
+    if (gone.length) await tx.delete(userPermissions).where(and(eq(userPermissions.user_id, user), inArray(userPermissions.permission, gone)));
+    if (added.length) await tx.insert(userPermissions).values(added.map((permission) => ({ user_id: user, permission })));
+    return heldBy(tx, person, user);
+  });
+};

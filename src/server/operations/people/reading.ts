@@ -1,0 +1,62 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { AnyRecord } from '../../../schema/record.ts';
+import type { Tx } from '../../db/doors.ts';
+import { branches, userBranches, userPermissions, users } from '../../db/system.ts';
+import type { OwnedTable } from '../../db/tables.ts';
+import type { ListSource } from '../records/list.ts';
+import type { Reading } from '../records/select.ts';
+import { isTheirs, sharesWith } from './scope.ts';
+
+const creators = alias(users, 'creators');
+const changers = alias(users, 'changers');
+const homes = alias(branches, 'homes');
+
+type Kept = Record<'id' | 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by', AnyPgColumn>;
+const kept = ({ id, version, created_at, created_by, updated_at, updated_by }: Kept) => ({
+  ...{ id, version, created_at, created_by, updated_at, updated_by },
+  created_by_name: creators.name,
+  updated_by_name: changers.name,
+});
+
+const keepers = (table: { created_by: AnyPgColumn; updated_by: AnyPgColumn }): Reading['joins'] => [
+  { table: creators as unknown as OwnedTable, name: creators.name, on: eq(creators.id, table.created_by) },
+  { table: changers as unknown as OwnedTable, name: changers.name, on: eq(changers.id, table.updated_by) },
+];
+
+/** A global row was made by nobody where the system did it. */
+export const withKeepers = <R extends AnyRecord>(record: R): R => ({
+  ...record,
+  created_by_name: record.created_by_name ?? 'the system',
+  updated_by_name: record.updated_by_name ?? 'the system',
+});
+
+/** The branches to which the person is assigned. */
+export const branchesFor = (personId: number): ListSource => ({
+  reading: {
+    table: branches as unknown as OwnedTable,
+    columns: { ...kept(branches), code: branches.code, name: branches.name, is_active: branches.is_active },
+    joins: keepers(branches),
+  },
+  counts: {},
+  within: isTheirs(branches.id, personId),
+});
+
+/** Users as the person may see them: of their branches, those that are the person's too. */
+export const usersFor = (tx: Tx, personId: number): ListSource => {
+  const isHome = and(eq(homes.id, users.default_branch_id), isTheirs(homes.id, personId)) as SQL;
+  const { name, email, is_active, must_change_password, password_changed_at, last_seen_at } = users;
+  const own = { name, email, is_active, must_change_password, password_changed_at, last_seen_at };
+  return {
+    reading: {
+      table: users as unknown as OwnedTable,
+      columns: { ...kept(users), ...own, default_branch_id: homes.id, default_branch_name: homes.name },
+      joins: [...keepers(users), { table: homes as unknown as OwnedTable, name: homes.name, on: isHome }],
+    },
+    counts: {
+      branches_count: sql<number>`(select count(*)::int from ${userBranches} where ${userBranches.user_id} = ${users.id} and ${isTheirs(userBranches.branch_id, personId)})`,
+      permissions_count: sql<number>`(select count(*)::int from ${userPermissions} where ${userPermissions.user_id} = ${users.id})`,
+    },
+    within: sharesWith(tx, personId),
+  };
+};

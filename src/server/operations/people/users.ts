@@ -1,0 +1,110 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { users as resource } from '../../../resources/users.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
+import type { Actor, Tx } from '../../db/doors.ts';
+import { branches, sessions, userBranches, userPermissions, users } from '../../db/system.ts';
+import { invalid, notFound } from '../errors.ts';
+import { explained } from '../records/explained.ts';
+import { listRecords, type Page } from '../records/list.ts';
+import type { ListQuery } from '../records/listQuery.ts';
+import { stale } from '../records/stale.ts';
+import { assign, assignable } from './assigned.ts';
+import { keepingEditors } from './editors.ts';
+import { usersFor, withKeepers } from './reading.ts';
+import { branchesOf, isTheirs, managed, oneAtATime, refuseAbove } from './scope.ts';
+
+/** What may be sent of a user, checked by the call's declaration. */
+export interface UserSent {
+  readonly name?: string;
+  readonly email?: string;
+  readonly is_active?: boolean;
+  readonly default_branch_id?: number | null;
+  readonly branches?: readonly { readonly branch_id: number }[];
+}
+
+export const listUsers = async (tx: Tx, personId: number, query: ListQuery, spelling: readonly [string, string]): Promise<Page> => {
+  const { records, total } = await listRecords(tx, resource, query, spelling, usersFor(tx, personId));
+  return { records: records.map(withKeepers), total };
+};
+
+/** A user with the branches that are the person's too. @throws Failure 404, the same for one who shares no branch */
+export const readUser = async (tx: Tx, personId: number, id: number): Promise<AnyRecord> => {
+  const { records } = await listUsers(tx, personId, { page: 1, perPage: 1, ids: [id], filters: {} }, ['sortCol', 'sortOrder']);
+  const [found] = records;
+  if (!found) throw notFound(resource.title);
+  const { branches_count: _, permissions_count: __, ...record } = found;
+  const assigned = await tx
+    .select({ id: branches.id, branch_id: branches.id, branch_name: branches.name })
+    .from(userBranches)
+    .innerJoin(branches, eq(branches.id, userBranches.branch_id))
+    .where(and(eq(userBranches.user_id, id), isTheirs(userBranches.branch_id, personId)))
+    .orderBy(asc(branches.code));
+  const permissions = await tx.select({ name: userPermissions.permission }).from(userPermissions).where(eq(userPermissions.user_id, id)).orderBy(asc(userPermissions.permission));
+  return { ...(record as AnyRecord), branches: assigned, permissions };
+};
+
+const notAssigned = () => invalid({ default_branch_id: ['Default branch must be one of the assigned branches'] });
+
+/**
+ * A new user in branches of the person's; without any, in the one where the person works.
+ * @throws Failure 422 for an e-mail that is taken or a branch that is not the person's
+ */
+export const createUser = async (tx: Tx, { userId, branchId }: Actor, sent: UserSent, password_hash: string): Promise<AnyRecord> => {
+  await oneAtATime(tx);
+  const theirs = await branchesOf(tx, userId);
+  const wanted = sent.branches ? assignable(sent.branches, theirs) : [branchId];
+  const default_branch_id = sent.default_branch_id ?? wanted[0] ?? branchId;
+  if (!wanted.includes(default_branch_id)) throw notAssigned();
+  return explained(resource, async () => {
+    const { name = '', email = '', is_active } = sent;
+    const [row] = await tx
+      .insert(users)
+      .values({
+        ...{ name, email: email.toLowerCase(), password_hash, default_branch_id, must_change_password: true },
+        password_changed_at: sql`now()`,
+        ...(is_active === undefined ? {} : { is_active }),
+      })
+      .returning({ id: users.id });
+    const id = row?.id as number;
+    await assign(tx, id, wanted, new Set(), theirs);
+    return readUser(tx, userId, id);
+  });
+};
+
+/** The default branch as it will stand. A default in a branch that is not the person's is not theirs to see, nor to change. */
+const defaultAfter = (sent: UserSent, stored: number | null, wanted: ReadonlySet<number>, theirs: ReadonlySet<number>): number | null => {
+  if (stored !== null && !theirs.has(stored) && !sent.default_branch_id) return stored;
+  const next = sent.default_branch_id === undefined ? stored : sent.default_branch_id;
+  if (next !== null && !wanted.has(next)) throw notAssigned();
+  return next;
+};
+
+/**
+ * A changed user: the fields that were sent, on top of the version that they were changed from. Whoever is deactivated is
+ * signed out everywhere.
+ * @throws Failure 404; 409 for an old version; 403 when the user may do more; 422, also where nobody would be left who
+ *   may edit permissions
+ */
+export const updateUser = async (tx: Tx, { userId }: Actor, id: number, { version, ...sent }: UserSent & { version: number }): Promise<AnyRecord> => {
+  await oneAtATime(tx);
+  const stored = await managed(tx, userId, id);
+  if (stored.version !== version) throw stale(resource, await readUser(tx, userId, id));
+  const [theirs, assigned] = [await branchesOf(tx, userId), await branchesOf(tx, id)];
+  const email = sent.email?.toLowerCase() ?? stored.email;
+  const is_active = sent.is_active ?? stored.is_active;
+  if (!is_active && id === userId) throw invalid({ is_active: ['You cannot deactivate yourself'] });
+  if (email !== stored.email || is_active !== stored.is_active) await refuseAbove(tx, userId, id);
+  const wanted = sent.branches ? assignable(sent.branches, theirs) : [...assigned].filter((b) => theirs.has(b));
+  const default_branch_id = defaultAfter(sent, stored.default_branch_id, new Set(wanted), theirs);
+  return keepingEditors(tx, is_active ? 'branches' : 'is_active', () =>
+    explained(resource, async () => {
+      await tx
+        .update(users)
+        .set({ name: sent.name ?? stored.name, email, is_active, default_branch_id, version: sql`${users.version} + 1` })
+        .where(eq(users.id, id));
+      await assign(tx, id, wanted, assigned, theirs);
+      if (!is_active) await tx.delete(sessions).where(eq(sessions.user_id, id));
+      return readUser(tx, userId, id);
+    }),
+  );
+};
