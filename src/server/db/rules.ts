@@ -44,7 +44,8 @@ export const columnRules = (
   fields.flatMap(([name, f]) => {
     const column = t[name] as AnyPgColumn;
     const rules: PgTableExtraConfigValue[] = [];
-    if ('unique' in f && f.unique) rules.push(uniqueIndex(`${table}_${name}_unique`).on(...(within as [AnyPgColumn]), folded(column, f)));
+    // What is unique among a record's lines is held by `lineRules`: an index would forbid two lines to exchange theirs.
+    if ('unique' in f && f.unique && within.length === 1) rules.push(uniqueIndex(`${table}_${name}_unique`).on(...(within as [AnyPgColumn]), folded(column, f)));
     if (f.kind === 'one_of') {
       const words = sql.raw(f.values.map((v) => `'${v.replaceAll("'", "''")}'`).join(', '));
       rules.push(check(`${table}_${name}_known`, sql`${column} in (${words})`));

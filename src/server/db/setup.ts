@@ -1,5 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import type { Connection } from './engine/source.ts';
+import { lineRules } from './lineRules.ts';
 import { branchRole, systemRole } from './policies.ts';
 import { globalRules } from './globalRules.ts';
 import * as system from './system.ts';
@@ -88,5 +89,5 @@ const grants = () => {
 /** Rights, triggers and what else follows from the tables: the same after every migration, however often it runs. */
 export const afterMigrations = async (connection: Connection): Promise<void> => {
   ownedTables();
-  await connection.query([keepFunction, recordFunction, grants(), ...historyTriggers(), stockRules, globalRules].join(';\n'));
+  await connection.query([keepFunction, recordFunction, grants(), lineRules(), ...historyTriggers(), stockRules, globalRules].join(';\n'));
 };

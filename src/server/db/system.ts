@@ -171,6 +171,7 @@ export const savedViews = pgTable(
     foreignKey({ columns: [t.branch_id], foreignColumns: [branches.id], name: 'saved_views_branch' }),
     foreignKey({ columns: [t.created_by], foreignColumns: [users.id], name: 'saved_views_user' }),
     uniqueIndex('saved_views_name').on(t.branch_id, t.created_by, t.resource, sql`lower(${t.name})`),
+    uniqueIndex('saved_views_default').on(t.branch_id, t.created_by, t.resource).where(sql`${t.is_default}`),
     branchPolicy(sql`created_by = ${currentUser}`),
   ],
 );

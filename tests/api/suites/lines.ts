@@ -72,6 +72,16 @@ export const keepsLines: Suites = (s) => {
       }
     });
 
+    it.runIf(unique.length)('lets two lines exchange values that must differ', async () => {
+      for (const name of unique) {
+        const made = await create(s.me, resource);
+        const [first, second] = own(made) as [Line, Line];
+        const swapped = await save(made.id, 1, [{ ...first, [name]: second[name] }, { ...second, [name]: first[name] }]);
+        expect(swapped.status, swapped.message).toBe(200);
+        expect(linesIn(swapped.data).map((l) => [l.id, l[name]])).toEqual([[first.id, second[name]], [second.id, first[name]]]);
+      }
+    });
+
     it(f.firstFrom ? 'has a first line of the record’s own name when none is sent, and never none' : f.min ? 'needs a line' : 'may have none', async () => {
       const made = await send(s.me, creating, { body: { ...(await least(s.me, resource)), [field]: [] } });
       const stands = await create(s.me, resource);

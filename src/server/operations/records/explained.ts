@@ -46,7 +46,7 @@ export const explained = async <T>(resource: Resource, write: () => Promise<T>):
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal?.code === refusedInput && refusal.column) throw invalid({ [refusal.column]: [refusal.message] });
-    if (refusal?.code === '23505' && refusal.constraint) throw taken(resource, refusal.constraint) ?? error;
+    if ((refusal?.code === '23505' || refusal?.code === '23P01') && refusal.constraint) throw taken(resource, refusal.constraint) ?? error;
     if (refusal?.code === '23503') throw conflict(`${resource.title} is in use, or what it names was deleted meanwhile`);
     throw error;
   }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { linesOf } from '../../../schema/field.ts';
 import { importLinesOf } from '../../../schema/importTargets.ts';
@@ -7,16 +6,11 @@ import type { Tx } from '../../db/doors.ts';
 import { lineTableOf, parentColumn, tableOf, type OwnedTable } from '../../db/tables.ts';
 import { sameValue, type Candidate } from './importCandidates.ts';
 import type { Row } from './importLookup.ts';
+import { batchesOf, updateRows } from './batches.ts';
 import { firstLines } from './lines.ts';
 import { stored } from './values.ts';
 
 type Values = Record<string, unknown>;
-
-/** Rows a statement: few enough for its 65,535 parameters whatever the table, many enough that their number is small. */
-const batch = 500;
-function* batchesOf<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < all.length; at += batch) yield all.slice(at, at + batch);
-}
 
 /** What is to be written of a record that is stored or to be created. */
 export interface Work {
@@ -74,30 +68,6 @@ const insertRecords = async (tx: Tx, resource: Resource, created: readonly Work[
     some.forEach(({ candidate }, at) => ids.set(candidate, byKey.get(String(rows[at]?.[key])) as number));
   }
   return ids;
-};
-
-/** Changes many rows in one statement a batch; columns that only some of them change keep their value in the others. */
-const updateRows = async (
-  tx: Tx,
-  table: OwnedTable,
-  all: readonly { readonly existing: Row; readonly changed: Values }[],
-): Promise<void> => {
-  for (const some of batchesOf(all)) {
-    const names = [...new Set(some.flatMap(({ changed }) => Object.keys(changed)))];
-    const rows = some.map(({ existing, changed }) => ({
-      id: existing.id,
-      ...Object.fromEntries(names.map((n) => [n, n in changed ? changed[n] : existing[n]])),
-    }));
-    const typed = names.map((n) => sql`${sql.identifier(n)} ${sql.raw((table[n] as AnyPgColumn).getSQLType())}`);
-    const set = [
-      sql`version = ${table}.version + 1`,
-      ...names.map((n) => sql`${sql.identifier(n)} = new_values.${sql.identifier(n)}`),
-    ];
-    await tx.execute(sql`
-      update ${table} set ${sql.join(set, sql`, `)}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new_values(${sql.join([sql`id bigint`, ...typed], sql`, `)})
-      where ${table}.id = new_values.id`);
-  }
 };
 
 const insertLines = async (tx: Tx, table: OwnedTable, rows: readonly Values[]): Promise<void> => {

@@ -5,6 +5,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/doors.ts';
 import { lineTableOf, parentColumn } from '../../db/tables.ts';
 import { invalid } from '../errors.ts';
+import { updateRows } from './batches.ts';
 import { selectFrom } from './list.ts';
 import { refuseLinesInUse } from './references.ts';
 import { lineReadingOf } from './select.ts';
@@ -51,13 +52,14 @@ const saveField = async (tx: Tx, resource: Resource, id: number, field: string, 
   const gone = rows.filter((row) => !kept.has(row.id)).map((row) => row.id);
   await refuseLinesInUse(tx, resource, field, gone);
   if (gone.length) await tx.delete(pg).where(and(eq(owner, id), inArray(table.id, gone)) as SQL);
-  for (const [position, { id: lineId, ...values }] of sent.entries()) {
-    const row = lineId === undefined ? undefined : known.get(lineId);
-    if (!row) continue;
-    const changed = stored(f.fields, values);
-    const differs = row.position !== position || Object.entries(changed).some(([name, value]) => row[name] !== value);
-    if (differs) await tx.update(pg).set({ ...changed, position } as never).where(and(eq(owner, id), eq(table.id, row.id)));
-  }
+  const changed = sent.flatMap(({ id: lineId, ...values }, position) => {
+    const existing = lineId === undefined ? undefined : known.get(lineId);
+    if (!existing) return [];
+    const now = { ...stored(f.fields, values), position };
+    return Object.entries(now).some(([name, value]) => existing[name] !== value) ? [{ existing, changed: now }] : [];
+  });
+  // All in one statement, so that two lines can exchange values that must differ.
+  await updateRows(tx, table, changed);
   const added = sent.flatMap(({ id: lineId, ...values }, position) =>
     lineId === undefined ? [{ ...stored(f.fields, values), position, [parentColumn]: id }] : [],
   );
