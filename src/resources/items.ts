@@ -44,7 +44,7 @@ export const items = defineResource({
     sort: ['code', 'ASC'],
   },
   form: [
-    { title: 'Item', fields: ['code', 'name', 'unit', 'category_id', 'is_active', 'notes'] },
+    { title: 'Item', fields: ['code', 'name', 'unit', 'category_id', 'is_active', 'on_hand', 'notes'] },
     { title: 'Variants', fields: ['variants'] },
   ],
   import: { key: 'code', lines: { field: 'variants', key: 'name' } },

@@ -30,9 +30,9 @@ export const stockEntries = defineResource({
   verbs: ['list', 'read', 'create', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   list: {
     columns: ['number', 'created_at', 'item_id', 'item_variant_id', 'kind', 'quantity', 'balance', 'reason', 'created_by_name'],
-    filters: ['kind', 'item_id', 'item_variant_id', 'quantity'],
+    filters: ['kind', 'item_id', 'quantity'],
     sort: ['created_at', 'DESC'],
   },
-  form: [{ title: 'Stock entry', fields: ['item_id', 'item_variant_id', 'kind', 'quantity', 'reason'] }],
+  form: [{ title: 'Stock entry', fields: ['number', 'item_id', 'item_variant_id', 'kind', 'quantity', 'balance', 'reason'] }],
   empty: 'Receive the first material.',
 });

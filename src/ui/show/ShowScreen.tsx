@@ -11,17 +11,14 @@ import { May } from '../May.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { Details } from './Details.tsx';
 import { History } from './History.tsx';
-
-const tabs = [
-  { value: 'details', label: 'Details', verb: 'read' },
-  { value: 'history', label: 'History', verb: 'history' },
-] as const;
-type TabName = (typeof tabs)[number]['value'];
+import { tabsOf } from './tabs.ts';
 
 /** One record: what it holds, and what happened to it. */
 export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const { id, data, error, refetch } = useRecord(resource);
-  const [tab, setTab] = useState<TabName>('details');
+  const [tab, setTab] = useState('details');
+  const further = tabsOf(resource);
+  const open = further.find(({ value }) => value === tab);
   const createPath = useCreatePath();
   const one = resource.title.toLowerCase();
   const list = createPath({ resource: resource.name, type: 'list' });
@@ -64,21 +61,27 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
       />
       <Tabs
         value={tab}
-        onChange={(_, next: TabName) => setTab(next)}
+        onChange={(_, next: string) => setTab(next)}
         aria-label={resource.title}
+        variant="scrollable"
+        allowScrollButtonsMobile
         sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
       >
-        {tabs
-          .filter(({ verb }) => can(resource, verb))
-          .map(({ value, label }) => (
-            <Tab key={value} value={value} label={label} id={`tab-${value}`} aria-controls={`panel-${value}`} />
-          ))}
+        {[
+          { value: 'details', label: 'Details' },
+          ...further,
+          ...(can(resource, 'history') ? [{ value: 'history', label: 'History' }] : []),
+        ].map(({ value, label }) => (
+          <Tab key={value} value={value} label={label} id={`tab-${value}`} aria-controls={`panel-${value}`} />
+        ))}
       </Tabs>
       <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} sx={{ maxWidth: 1040, pb: 4 }}>
         {!data ? (
           <FormSkeleton resource={resource} />
         ) : tab === 'details' ? (
           <Details resource={resource} record={data} />
+        ) : open ? (
+          <open.Tab resource={resource} record={data} />
         ) : (
           <History resource={resource} id={id} />
         )}

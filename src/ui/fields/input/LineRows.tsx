@@ -3,6 +3,7 @@ import { isRequired } from '../../../schema/check.ts';
 import { columnsOf, labelOf, type LinesField } from '../../../schema/field.ts';
 import { columnKinds } from '../columnKinds.ts';
 import { LineButtons } from './LineButtons.tsx';
+import { LineRow } from './LineRow.tsx';
 
 export interface LineListProps {
   readonly field: LinesField;
@@ -38,21 +39,12 @@ export const LineRows = ({ field, source, keys, title, onRemove, onSwap }: LineL
         </TableHead>
         <TableBody>
           {keys.map((key, i) => (
-            <TableRow key={key}>
-              {columns.map(([name, f]) => {
-                const { Input } = columnKinds[f.kind];
-                return (
-                  <TableCell key={name}>
-                    <Input
-                      field={f}
-                      source={`${source}.${i}.${name}`}
-                      label={`${labelOf(name, f)}, ${title(i)}`}
-                      bare
-                    />
-                  </TableCell>
-                );
-              })}
-              <TableCell>
+            <LineRow
+              key={key}
+              field={field}
+              source={`${source}.${i}`}
+              title={title(i)}
+              buttons={
                 <LineButtons
                   title={title(i)}
                   first={i === 0}
@@ -61,8 +53,8 @@ export const LineRows = ({ field, source, keys, title, onRemove, onSwap }: LineL
                   onDown={() => onSwap(i, i + 1)}
                   onRemove={() => onRemove(i)}
                 />
-              </TableCell>
-            </TableRow>
+              }
+            />
           ))}
         </TableBody>
       </Table>

@@ -20,7 +20,7 @@ export const LinesInput = ({ field, source, label }: InputProps) => {
   const message = error?.root?.message ?? error?.message;
   const keys = fields.map(({ key }) => key);
   const focusAt = (i: number) => {
-    const name = `${source}.${i}.${lines.represent}`;
+    const name = `${source}.${i}.${lines.exactlyOne?.[0] ?? lines.represent}`;
     // The row is drawn after this handler.
     setTimeout(() => document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus());
   };

@@ -6,7 +6,7 @@ import { useField } from './useField.ts';
 
 export const OneOfInput = ({ field, source, label, bare = false, autoFocus = false }: InputProps) => {
   const { value, onChange, onBlur, ref, error, help, required } = useField({ field, source });
-  const choices = (field as OneOfField).values;
+  const { values, offered: choices = values } = field as OneOfField;
   return (
     <TextField
       select

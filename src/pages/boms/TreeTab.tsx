@@ -1,0 +1,106 @@
+import SchemaOutlined from '@mui/icons-material/SchemaOutlined';
+import { Box, Button, InputAdornment, Skeleton, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Link, useCreatePath } from 'react-admin';
+import { safeParse } from 'zod/mini';
+import { boms } from '../../resources/boms.ts';
+import { errorsOf, recordCheck } from '../../schema/check.ts';
+import { normalise } from '../../schema/normalise.ts';
+import { useSettled } from '../../ui/fields/input/useOptions.ts';
+import { May } from '../../ui/May.tsx';
+import { FailedState } from '../../ui/page/FailedState.tsx';
+import { PlaceState } from '../../ui/page/PlaceState.tsx';
+import type { RecordTabProps } from '../../ui/show/tabs.ts';
+import { ExplosionTree } from './ExplosionTree.tsx';
+import { TotalsTable } from './TotalsTable.tsx';
+import { allExpanded, mostRows, treeRows } from './tree.ts';
+import { useExplosion } from './useExplosion.ts';
+
+const { query } = boms.more.explode;
+const check = recordCheck(query);
+
+/** The quantity as it is typed: what it is, or why it is none. */
+const readQuantity = (typed: string): { quantity: string } | { error: string } => {
+  const result = safeParse(check, normalise(query, { quantity: typed }));
+  if (!result.success) return { error: errorsOf(result.error)['quantity']?.[0] ?? '' };
+  return { quantity: (result.data as { quantity: string | null }).quantity ?? '1' };
+};
+
+/** The explosion of a BOM: the tree, and what it takes of every item in all, for any quantity of it. */
+export const TreeTab = ({ resource, record }: RecordTabProps) => {
+  const [typed, setTyped] = useState('1');
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const createPath = useCreatePath();
+  const read = readQuantity(useSettled(typed));
+  const { data, error, refetch } = useExplosion(record.id, 'quantity' in read ? read.quantity : '1');
+  if (error && !data) return <FailedState title="The tree could not be read" error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Stack role="status" aria-label="Loading..." spacing={1}>
+        {[0, 1, 2, 3].map((i) => (
+          <Skeleton key={i} variant="rounded" height={40} />
+        ))}
+      </Stack>
+    );
+  const rows = treeRows(data, expanded);
+  if (rows.length === 0)
+    return (
+      <PlaceState
+        icon={SchemaOutlined}
+        title="No components yet"
+        actions={
+          <May resource={resource} action="edit">
+            <Button variant="contained" component={Link} to={createPath({ resource: resource.name, type: 'edit', id: record.id })}>
+              Add components
+            </Button>
+          </May>
+        }
+      >
+        A BOM says what one unit of it takes, of items and of other BOMs.
+      </PlaceState>
+    );
+  const expand = (key: string, open: boolean) => {
+    const next = new Set(expanded);
+    if (open) next.add(key);
+    else next.delete(key);
+    setExpanded(next);
+  };
+  const deep = rows.some((row) => row.expanded !== null);
+  return (
+    <Stack spacing={2}>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+        <TextField
+          label="Quantity"
+          size="small"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={'error' in read}
+          helperText={'error' in read ? read.error : undefined}
+          sx={{ width: { xs: 160, sm: 200 } }}
+          slotProps={{
+            htmlInput: { inputMode: 'decimal' },
+            input: { endAdornment: <InputAdornment position="end">{String(record['unit'])}</InputAdornment> },
+          }}
+        />
+        {deep && (
+          <Box sx={{ display: 'flex', gap: 1, pt: 0.25 }}>
+            <Button onClick={() => setExpanded(allExpanded(data))}>Expand all</Button>
+            <Button onClick={() => setExpanded(new Set())} disabled={expanded.size === 0}>
+              Collapse all
+            </Button>
+          </Box>
+        )}
+      </Stack>
+      <ExplosionTree rows={rows} onExpand={expand} />
+      {rows.length >= mostRows && (
+        <Typography variant="body2" color="text.secondary">
+          {`The first ${mostRows} rows. Collapse a branch to see what follows.`}
+        </Typography>
+      )}
+      <Typography component="h2" variant="h3" sx={{ pt: 1 }}>
+        Material in all
+      </Typography>
+      <TotalsTable totals={data.totals} />
+    </Stack>
+  );
+};

@@ -1,0 +1,78 @@
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
+import { Button, Chip, Link as MuiLink, Paper, Skeleton, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useCreatePath } from 'react-admin';
+import type { BomUse } from '../../resources/boms.answers.ts';
+import { boms } from '../../resources/boms.ts';
+import { formatDecimal } from '../../ui/fields/format.ts';
+import { FailedState } from '../../ui/page/FailedState.tsx';
+import { PlaceState } from '../../ui/page/PlaceState.tsx';
+import type { RecordTabProps } from '../../ui/show/tabs.ts';
+import { useProvider } from '../../ui/useProvider.ts';
+
+const pageSize = 50;
+
+const useUses = (id: number) => {
+  const provider = useProvider();
+  return useInfiniteQuery({
+    queryKey: [boms.name, 'where-used', id],
+    queryFn: async ({ pageParam, signal }) => {
+      const input = { params: { id }, query: { page: pageParam, per_page: pageSize }, signal };
+      return (await provider.call<{ records: BomUse[]; pagination: { total: number } }>(boms.more.whereUsed, input)).data;
+    },
+    initialPageParam: 1,
+    getNextPageParam: (page, pages) => (pages.length * pageSize < page.pagination.total ? pages.length + 1 : undefined),
+  });
+};
+
+/** The BOMs that use this one, directly or through others. */
+export const WhereUsedTab = ({ record }: RecordTabProps) => {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useUses(record.id);
+  const createPath = useCreatePath();
+  if (error && !data) return <FailedState title="Where it is used could not be read" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={120} role="status" aria-label="Loading..." />;
+  const uses = data.pages.flatMap((page) => page.records);
+  if (uses.length === 0) return <PlaceState icon={AccountTreeOutlined} title="Used nowhere">No other BOM takes this one.</PlaceState>;
+  return (
+    <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+      <TableContainer component={Paper} variant="outlined">
+        <Table size="small" aria-label="Where used" sx={{ '& td, & th': { px: { xs: 1, sm: 2 } } }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>BOM</TableCell>
+              <TableCell>Used</TableCell>
+              <TableCell align="right">{`${String(record['unit'])} per unit of it`}</TableCell>
+              <TableCell>Its unit</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {uses.map((use) => (
+              <TableRow key={use.id}>
+                <TableCell>
+                  <MuiLink component={Link} to={createPath({ resource: boms.name, type: 'show', id: use.id })} underline="hover">
+                    {use.name}
+                  </MuiLink>
+                  <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+                    {use.is_active ? use.code : `${use.code} · not active`}
+                  </Typography>
+                </TableCell>
+                <TableCell>
+                  <Chip size="small" variant={use.level === 1 ? 'filled' : 'outlined'} label={use.level === 1 ? 'Directly' : `Through ${use.level - 1} other${use.level > 2 ? 's' : ''}`} />
+                </TableCell>
+                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {formatDecimal('quantity', use.quantity)}
+                </TableCell>
+                <TableCell>{use.unit}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {hasNextPage && (
+        <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
+          Show more
+        </Button>
+      )}
+    </Stack>
+  );
+};

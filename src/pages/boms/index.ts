@@ -1,0 +1,3 @@
+export { ComponentsBeneath } from './ComponentsBeneath.tsx';
+export { TreeTab } from './TreeTab.tsx';
+export { WhereUsedTab } from './WhereUsedTab.tsx';

@@ -1,0 +1,102 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useMemo } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { failureOf } from '../../dataProvider/failure.ts';
+import { compare, isDecimalText, round, sum } from '../../domain/decimal.ts';
+import { stockEntries } from '../../resources/stockEntries.ts';
+import { decimalPlaces, labelOf, type Field } from '../../schema/field.ts';
+import { formatDecimal } from '../../ui/fields/format.ts';
+import { kinds } from '../../ui/fields/kinds.ts';
+import { resolverOf } from '../../ui/form/resolver.ts';
+import { showErrors } from '../../ui/form/showErrors.ts';
+import { useSave } from '../../ui/form/useSave.ts';
+import { useTell } from '../../ui/useTell.ts';
+import { entryFields, type Hand } from './entryFields.ts';
+import type { StockedItem } from './stocked.ts';
+
+interface Props {
+  readonly item: StockedItem;
+  readonly kind: Hand;
+  /** The variant that is chosen already. */
+  readonly variant: number | null;
+  readonly onClose: () => void;
+}
+
+const shown = ['item_variant_id', 'quantity', 'reason'];
+
+/** What will be in stock once the entry is made, in the words of the unit. */
+const After = ({ item }: { readonly item: StockedItem }) => {
+  const [variant, typed] = useWatch({ name: ['item_variant_id', 'quantity'] }) as [number | null, unknown];
+  const stands = item.variants.find(({ id }) => id === variant);
+  const text = typeof typed === 'string' ? typed.trim() : '';
+  if (!stands || !isDecimalText(text)) return null;
+  const after = sum([stands.on_hand, text]);
+  if (compare(after, '0') < 0)
+    return <Alert severity="warning">{`Only ${formatDecimal('quantity', stands.on_hand)} ${item.unit} in stock.`}</Alert>;
+  return (
+    <Typography variant="body2" color="text.secondary" role="status">
+      {`In stock: ${formatDecimal('quantity', stands.on_hand)} → ${formatDecimal('quantity', round(after, decimalPlaces.quantity))} ${item.unit}`}
+    </Typography>
+  );
+};
+
+/** Enters a receipt or an adjustment of one item into the stock ledger. */
+export const EntryDialog = ({ item, kind, variant, onClose }: Props) => {
+  const titleId = useId();
+  const save = useSave(stockEntries);
+  const tell = useTell();
+  const client = useQueryClient();
+  const fields = entryFields[kind];
+  const resolver = useMemo(() => resolverOf(fields), [fields]);
+  const only = item.variants.length === 1 ? (item.variants[0]?.id ?? null) : variant;
+  const form = useForm<Record<string, unknown>>({ resolver, defaultValues: { item_id: item.id, item_variant_id: only, quantity: null, reason: null } });
+  const { isSubmitting, errors } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const { message } = await save({ ...values, kind }, undefined);
+      void client.invalidateQueries({ queryKey: ['items'] });
+      tell.done(message);
+      onClose();
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure?.errors) showErrors(form, fields, shown, failure.errors);
+      tell.failed(error);
+    }
+  });
+  return (
+    <Dialog open onClose={isSubmitting ? () => undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <DialogTitle id={titleId}>{kind === 'receipt' ? `Receive ${item.name}` : `Adjust ${item.name}`}</DialogTitle>
+          <DialogContent>
+            <Stack spacing={2} sx={{ pt: 1 }}>
+              {errors.root?.['server']?.message && <Alert severity="error">{errors.root['server'].message}</Alert>}
+              {shown.map((name) => {
+                const field = fields[name] as Field;
+                const { Input } = kinds[field.kind];
+                const label = name === 'quantity' ? `${labelOf(name, field)}, ${item.unit}` : labelOf(name, field);
+                return <Input key={name} field={field} source={name} label={label} autoFocus={name === (only === null ? 'item_variant_id' : 'quantity')} />;
+              })}
+              <After item={item} />
+            </Stack>
+          </DialogContent>
+          <DialogActions sx={{ px: 3, pb: 2 }}>
+            <Button onClick={onClose} disabled={isSubmitting}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="contained" loading={isSubmitting}>
+              {kind === 'receipt' ? 'Receive' : 'Adjust'}
+            </Button>
+          </DialogActions>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+};

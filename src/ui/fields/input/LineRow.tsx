@@ -1,0 +1,47 @@
+import { TableCell, TableRow, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { columnsOf, labelOf, type LinesField } from '../../../schema/field.ts';
+import { columnKinds } from '../columnKinds.ts';
+import { useLine } from './useLine.ts';
+
+interface Props {
+  readonly field: LinesField;
+  /** The path of the line: `components.0`. */
+  readonly source: string;
+  readonly title: string;
+  readonly buttons: ReactNode;
+}
+
+/** One line in a table of inputs, and what stands beneath it. */
+export const LineRow = ({ field, source, title, buttons }: Props) => {
+  const { line, closed, beneath } = useLine(field, source);
+  const columns = columnsOf(field.fields);
+  return (
+    <>
+      <TableRow sx={beneath ? { '& > td': { borderBottom: 0 } } : {}}>
+        {columns.map(([name, f]) => {
+          const { Input } = columnKinds[f.kind];
+          return (
+            <TableCell key={name}>
+              {closed.has(name) ? (
+                <Typography aria-hidden color="text.disabled" sx={{ px: 1.75, py: 1 }}>
+                  –
+                </Typography>
+              ) : (
+                <Input field={f} source={`${source}.${name}`} label={`${labelOf(name, f)}, ${title}`} bare />
+              )}
+            </TableCell>
+          );
+        })}
+        <TableCell>{buttons}</TableCell>
+      </TableRow>
+      {beneath && (
+        <TableRow>
+          <TableCell colSpan={columns.length + 1} sx={{ pt: '0 !important' }}>
+            <beneath.Part line={line} />
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,28 @@
+import { useResourceContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { columnsOf, isReference, type LinesField } from '../../../schema/field.ts';
+import { beneathOf, type Beneath } from './beneath.ts';
+
+type Line = Readonly<Record<string, unknown>>;
+
+const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '';
+
+/**
+ * The fields that are not to be filled now: of those of which just one is, the others once it is chosen, and what lies
+ * within them.
+ */
+export const closedIn = ({ exactlyOne = [], fields }: LinesField, line: Line): ReadonlySet<string> => {
+  const chosen = exactlyOne.find((name) => isFilled(line[name]));
+  if (chosen === undefined) return new Set();
+  const others = exactlyOne.filter((name) => name !== chosen);
+  const within = columnsOf(fields).flatMap(([name, f]) => (isReference(f) && f.within && others.includes(f.within) ? [name] : []));
+  return new Set([...others, ...within]);
+};
+
+/** A line as it is typed: which of its fields are closed, and what stands beneath it. `source` is the line's path. */
+export const useLine = (field: LinesField, source: string): { line: Line; closed: ReadonlySet<string>; beneath: Beneath | undefined } => {
+  const resource = useResourceContext();
+  const line = (useWatch({ name: source }) ?? {}) as Line;
+  const found = beneathOf(resource, source.replace(/\.\d+$/, ''));
+  return { line, closed: closedIn(field, line), beneath: found?.wanted(line) ? found : undefined };
+};
