@@ -77,7 +77,7 @@ const grants = () => {
     revoke all on all tables in schema public from ${branchRole}, ${systemRole};
     grant usage on schema public to ${branchRole}, ${systemRole};
     grant select, insert, update, delete on ${global.map((t) => identifier(getTableName(t))).join(', ')} to ${systemRole};
-    grant select (id, name, email) on users to ${branchRole};
+    grant select (id, name) on users to ${branchRole};
     grant select on history to ${branchRole};
     grant select on global_history to ${systemRole};
     revoke update on user_permissions from ${systemRole};

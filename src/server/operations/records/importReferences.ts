@@ -26,6 +26,8 @@ const targetFields = (f: ReferenceField): Fields => {
 const namingColumns = (f: ReferenceField): AnyPgColumn[] => {
   const { table, name } = targetOf(f);
   const columns = table as unknown as Readonly<Record<string, AnyPgColumn>>;
+  // Of people a branch knows the names alone, not what they sign in with.
+  if (targetOf(f).branch === null) return [name];
   const unique = columnsOf(targetFields(f)).flatMap(([n, field]) => (isText(field) && field.unique ? [columns[n] as AnyPgColumn] : []));
   return [...unique.filter((column) => column !== name), name];
 };
