@@ -4,6 +4,7 @@ import type { TranslationMessages } from 'react-admin';
 import { resources } from '../resources/index.ts';
 import { isLines, labelOf, nameBeside, type Fields } from '../schema/field.ts';
 import type { Resource } from '../schema/resource.ts';
+import { inSentence } from '../schema/words.ts';
 
 const keptLabels = {
   id: 'No.',
@@ -24,7 +25,7 @@ const labels = (fields: Fields, under = ''): [string, string][] =>
 
 const ofResource = ({ title, titles, fields, empty }: Resource) => ({
   name: `${title} |||| ${titles}`,
-  empty: `No ${titles.toLowerCase()} yet`,
+  empty: `No ${inSentence(titles)} yet`,
   invite: empty,
   fields: { ...keptLabels, ...Object.fromEntries(labels(fields)) },
 });

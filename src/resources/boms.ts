@@ -21,7 +21,7 @@ export const boms = defineResource({
     is_active: flag({ label: 'Active', initial: true, repeats: 'first' }),
     components: lines(
       {
-        item_id: reference('items', { label: 'Item', aliases: ['item code', 'component'] }),
+        item_id: reference('items', { label: 'Item', aliases: ['item code', 'component'], missing: { unit: 'ea' } }),
         item_variant_id: reference('items.variants', {
           label: 'Variant',
           within: 'item_id',
@@ -31,7 +31,7 @@ export const boms = defineResource({
         quantity: quantity({ required: true, min: '0.0001', max: '999999999', aliases: ['qty', 'component quantity'] }),
         note: text({ max: 200 }),
       },
-      { represent: 'note', line: 'Component', exactlyOne: ['item_id', 'bom_id'] },
+      { represent: 'note', line: 'Component', help: 'What one unit takes: each line an item, or a BOM.', exactlyOne: ['item_id', 'bom_id'] },
     ),
   },
   calls: { list: list('/api/bomMain') },
@@ -57,6 +57,6 @@ export const boms = defineResource({
   import: { key: 'code', lines: { field: 'components', key: ['item_id', 'item_variant_id', 'bom_id'] } },
   form: [
     { title: 'BOM', fields: ['code', 'name', 'unit', 'is_active', 'notes'] },
-    { title: 'Components of one unit', fields: ['components'] },
+    { title: 'Components', fields: ['components'] },
   ],
 });

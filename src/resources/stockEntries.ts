@@ -29,7 +29,7 @@ export const stockEntries = defineResource({
   },
   verbs: ['list', 'read', 'create', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   list: {
-    columns: ['number', 'created_at', 'item_id', 'item_variant_id', 'kind', 'quantity', 'balance', 'reason', 'created_by_name'],
+    columns: ['number', 'kind', 'quantity', 'item_id', 'item_variant_id', 'balance', 'created_at', 'reason'],
     filters: ['kind', 'item_id', 'quantity'],
     sort: ['created_at', 'DESC'],
   },

@@ -5,12 +5,12 @@ import type { BeneathProps } from '../../ui/fields/input/beneath.ts';
 import { useExplosion } from './useExplosion.ts';
 
 const said = ({ quantity, unit, name, variant_name }: BomComponent) => (
-  <>
-    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', display: 'inline-block', minWidth: 84, textAlign: 'right', mr: 1.5 }}>
+  <Box component="span" sx={{ display: 'grid', gridTemplateColumns: '92px 1fr', columnGap: 1.5 }}>
+    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
       {`${formatDecimal('quantity', quantity)} ${unit}`}
     </Box>
-    {variant_name === null ? name : `${name}, ${variant_name}`}
-  </>
+    <span>{variant_name === null ? name : `${name}, ${variant_name}`}</span>
+  </Box>
 );
 
 /** What one unit of the BOM of a line takes: read only, since it is edited where it belongs. */

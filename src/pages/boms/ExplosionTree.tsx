@@ -13,6 +13,8 @@ interface Props {
   readonly onExpand: (key: string, open: boolean) => void;
 }
 
+/** What a phone has no room for. */
+const wide = { display: { xs: 'none', sm: 'table-cell' } };
 const indent = { xs: 1.5, sm: 3 };
 
 const NameOf = ({ component }: { readonly component: BomComponent }) => {
@@ -41,10 +43,11 @@ export const ExplosionTree = ({ rows, onExpand }: Props) => {
         <TableHead>
           <TableRow>
             <TableCell>Component</TableCell>
-            <TableCell align="right">Per unit above</TableCell>
+            <TableCell align="right" sx={wide}>
+              Per unit above
+            </TableCell>
             <TableCell align="right">In all</TableCell>
-            <TableCell>Unit</TableCell>
-            <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>Note</TableCell>
+            <TableCell sx={wide}>Note</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -73,14 +76,13 @@ export const ExplosionTree = ({ rows, onExpand }: Props) => {
                     <NameOf component={component} />
                   </Box>
                 </TableCell>
-                <TableCell role="gridcell" align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                <TableCell role="gridcell" align="right" sx={{ ...wide, fontVariantNumeric: 'tabular-nums' }}>
                   {number(component.quantity)}
                 </TableCell>
-                <TableCell role="gridcell" align="right" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
-                  {number(taken)}
+                <TableCell role="gridcell" align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: { sm: 'nowrap' } }}>
+                  <strong>{number(taken)}</strong> {component.unit}
                 </TableCell>
-                <TableCell role="gridcell">{component.unit}</TableCell>
-                <TableCell role="gridcell" sx={{ display: { xs: 'none', sm: 'table-cell' }, color: 'text.secondary' }}>
+                <TableCell role="gridcell" sx={{ ...wide, color: 'text.secondary' }}>
                   {component.note}
                 </TableCell>
               </TableRow>

@@ -14,7 +14,6 @@ export const TotalsTable = ({ totals }: { readonly totals: readonly ItemTotal[] 
             <TableCell>Item</TableCell>
             <TableCell>Variant</TableCell>
             <TableCell align="right">Quantity</TableCell>
-            <TableCell>Unit</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -29,10 +28,9 @@ export const TotalsTable = ({ totals }: { readonly totals: readonly ItemTotal[] 
                 </Typography>
               </TableCell>
               <TableCell sx={total.variant_name === null ? { color: 'text.secondary' } : {}}>{total.variant_name ?? 'Any'}</TableCell>
-              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
-                {formatDecimal('quantity', total.quantity)}
+              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: { sm: 'nowrap' } }}>
+                <strong>{formatDecimal('quantity', total.quantity)}</strong> {total.unit}
               </TableCell>
-              <TableCell>{total.unit}</TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -41,8 +41,7 @@ export const WhereUsedTab = ({ record }: RecordTabProps) => {
             <TableRow>
               <TableCell>BOM</TableCell>
               <TableCell>Used</TableCell>
-              <TableCell align="right">{`${String(record['unit'])} per unit of it`}</TableCell>
-              <TableCell>Its unit</TableCell>
+              <TableCell align="right">One unit takes</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -60,9 +59,8 @@ export const WhereUsedTab = ({ record }: RecordTabProps) => {
                   <Chip size="small" variant={use.level === 1 ? 'filled' : 'outlined'} label={use.level === 1 ? 'Directly' : `Through ${use.level - 1} other${use.level > 2 ? 's' : ''}`} />
                 </TableCell>
                 <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {formatDecimal('quantity', use.quantity)}
+                  {`${formatDecimal('quantity', use.quantity)} ${String(record['unit'])}`}
                 </TableCell>
-                <TableCell>{use.unit}</TableCell>
               </TableRow>
             ))}
           </TableBody>

@@ -11,6 +11,8 @@ import type { StockedItem } from './stocked.ts';
 type Entry = RecordOf<(typeof stockEntries)['fields']>;
 
 const kindField: OneOfField = stockEntries.fields.kind;
+/** What a phone has no room for stands under the variant there. */
+const wide = { display: { xs: 'none', sm: 'table-cell' } };
 const takes = (entry: Entry) => entry.kind === 'booking' || entry.kind === 'issue';
 
 /** What moved an item's stock, newest first. */
@@ -35,33 +37,38 @@ export const EntriesTable = ({ item }: { readonly item: StockedItem }) => {
         <Table size="small" aria-label="Stock entries" sx={{ '& td, & th': { px: { xs: 1, sm: 2 } } }}>
           <TableHead>
             <TableRow>
-              <TableCell>When</TableCell>
+              <TableCell sx={wide}>When</TableCell>
               <TableCell>Kind</TableCell>
               <TableCell>Variant</TableCell>
               <TableCell align="right">Quantity</TableCell>
               <TableCell align="right">After it</TableCell>
-              <TableCell>Reason</TableCell>
-              <TableCell>By</TableCell>
+              <TableCell sx={wide}>Reason</TableCell>
+              <TableCell sx={wide}>By</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
             {entries.map((entry) => (
               <TableRow key={entry.id}>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>
                   <time dateTime={entry.created_at}>{formatInstant(entry.created_at)}</time>
                 </TableCell>
                 <TableCell>
                   <Chip size="small" label={choiceLabel(kindField, entry.kind)} />
                 </TableCell>
-                <TableCell>{entry.item_variant_name}</TableCell>
+                <TableCell>
+                  {entry.item_variant_name}
+                  <Typography component="span" variant="caption" color="text.secondary" sx={{ display: { sm: 'none' } }}>
+                    {[formatInstant(entry.created_at), entry.reason].filter(Boolean).join(' · ')}
+                  </Typography>
+                </TableCell>
                 <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                   {formatDecimal('quantity', takes(entry) ? `-${entry.quantity}` : entry.quantity)}
                 </TableCell>
                 <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                   {formatDecimal('quantity', entry.balance)}
                 </TableCell>
-                <TableCell sx={{ minWidth: 160 }}>{entry.reason}</TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{entry.created_by_name}</TableCell>
+                <TableCell sx={{ ...wide, minWidth: 160 }}>{entry.reason}</TableCell>
+                <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>{entry.created_by_name}</TableCell>
               </TableRow>
             ))}
           </TableBody>

@@ -45,7 +45,7 @@ export const OnHandTable = ({ item, onEnter }: Props) => (
       </TableBody>
       {item.variants.length > 1 && (
         <TableFooter>
-          <TableRow sx={{ '& td': { color: 'text.primary', fontSize: 'inherit', borderBottom: 0 } }}>
+          <TableRow sx={{ '& td': { color: 'text.primary', typography: 'body2', borderBottom: 0 } }}>
             <TableCell>All</TableCell>
             <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
               {formatDecimal('quantity', item.on_hand)}

@@ -47,7 +47,8 @@ export const LinesTable = ({ field, rows, label }: Props) => {
                   <TableCell
                     key={name}
                     align={columnKinds[f.kind].align ?? 'left'}
-                    sx={{ fontVariantNumeric: 'tabular-nums' }}
+                    // A name is not broken within its words on a phone: the table scrolls sideways.
+                    sx={{ fontVariantNumeric: 'tabular-nums', ...(row[name] && !columnKinds[f.kind].align ? { minWidth: 120 } : {}) }}
                   >
                     <Show field={f} name={name} value={row[name]} record={row} />
                   </TableCell>

@@ -3,6 +3,7 @@ import { labelOf, type Field } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { kinds } from '../fields/kinds.ts';
 import type { Difference, Side } from './conflict.ts';
+import { inSentence } from '../../schema/words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 interface Props {
@@ -43,7 +44,7 @@ export const CompareTable = ({ resource, found, mine, theirs, chosen, onChoose }
               name={`keep-${d.name}`}
               checked={side === which}
               onChange={() => onChoose(d.name, which)}
-              slotProps={{ input: { 'aria-label': `${label}: ${title.toLowerCase()}` } }}
+              slotProps={{ input: { 'aria-label': `${label}: ${inSentence(title)}` } }}
             />
             <Box sx={{ minWidth: 0, flex: 1, pt: 0.5, overflowWrap: 'anywhere' }}>
               <Typography variant="caption" color="text.secondary" component="div">

@@ -5,12 +5,13 @@ import { PageHeader } from '../page/PageHeader.tsx';
 import { useRecord } from '../useRecord.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { RecordForm } from './RecordForm.tsx';
+import { inSentence } from '../../schema/words.ts';
 
 /** A record that is changed. The form opens on what the server holds now, not on what a list had read before. */
 export const EditScreen = ({ resource }: { readonly resource: Resource }) => {
   const { id, data, error, refetch, isFetchedAfterMount, isRefetchError } = useRecord(resource);
   const redirect = useRedirect();
-  const one = resource.title.toLowerCase();
+  const one = inSentence(resource.title);
   const name = String(data?.[resource.represent] ?? '');
   if (error && (!data || isRefetchError))
     return <FailedState title={`The ${one} could not be opened`} error={error} onRetry={() => void refetch()} />;

@@ -9,6 +9,7 @@ import { Sections } from './Sections.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useDraft } from './useDraft.ts';
 import { useRecordForm, type AfterSave } from './useRecordForm.ts';
+import { inSentence } from '../../schema/words.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -32,7 +33,7 @@ export const RecordForm = ({ resource, record, onSaved, onCancel }: Props) => {
   const draft = useDraft({ form, name: `${resource.name}:${record?.id ?? 'new'}`, base, saved });
   const { isDirty, errors } = form.formState;
   const { offer } = draft;
-  const one = resource.title.toLowerCase();
+  const one = inSentence(resource.title);
   const named = record ? `“${String(record[resource.represent] ?? '')}”` : `the new ${one}`;
   return (
     <FormProvider {...form}>

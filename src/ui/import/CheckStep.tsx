@@ -1,16 +1,18 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
+import { resources } from '../../resources/index.ts';
 import { importTargetsOf } from '../../schema/importTargets.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { counted, formatInteger } from '../fields/format.ts';
 import { saveFile } from '../list/saveFile.ts';
 import { badRowsCsv } from './badRows.ts';
+import { MissingHint } from './MissingHint.tsx';
 import { ReviewFilter, type Shown } from './ReviewFilter.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
 import { countsOf, matches, repeatsOf, type Reviewed } from './review.ts';
 import type { Import } from './useImport.ts';
-import { lineWords, repeatSentences, rowsText, summarySentence } from './words.ts';
+import { createsSentences, lineWords, repeatSentences, rowsText, summarySentence } from './words.ts';
 import { inSentence } from '../../schema/words.ts';
 
 const Checking = ({
@@ -38,7 +40,7 @@ const isShown = (r: Reviewed, shown: Shown): boolean =>
 
 /** The third step: what will be done with every record, and why not; nothing is saved yet. */
 export const CheckStep = ({ resource, work }: { readonly resource: Resource; readonly work: Import }) => {
-  const { planned, checked, all, mapping, table, failure } = work.state;
+  const { planned, checked, all, created, mapping, table, failure } = work.state;
   const [shown, setShown] = useState<Shown>('all');
   const [search, setSearch] = useState('');
   if (!planned || !table) return null;
@@ -60,7 +62,7 @@ export const CheckStep = ({ resource, work }: { readonly resource: Resource; rea
       {failure && <Alert severity="warning">{failure}</Alert>}
       <div>
         <Typography role="status" sx={{ fontWeight: 600 }}>
-          {summarySentence(resource, planned.rows, planned.records.length, counts)}
+          {[summarySentence(resource, planned.rows, planned.records.length, counts), ...createsSentences(created, resources)].join(' ')}
         </Typography>
         {sentences.length > 0 && (
           <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, maxWidth: 780 }}>
@@ -81,6 +83,7 @@ export const CheckStep = ({ resource, work }: { readonly resource: Resource; rea
           {`${rowsText(badRows)} ${badRows === 1 ? 'is' : 'are'} bad, so nothing can be imported: all or nothing. Correct the file and choose it again.`}
         </Alert>
       )}
+      <MissingHint resource={resource} work={work} all={all} />
       {actions.error === 0 && writing === 0 && (
         <Alert severity="info">{`There is nothing to import: every ${inSentence(resource.title)} of the file is there already.`}</Alert>
       )}

@@ -2,6 +2,7 @@ import { Alert, Box, Button, MenuItem, Stack, TextField, Typography } from '@mui
 import { importTargetsOf, unmappedTargets } from '../../schema/importTargets.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { DayOrderChoice } from './DayOrderChoice.tsx';
+import { MissingChoice } from './MissingChoice.tsx';
 import { ModeChoice } from './ModeChoice.tsx';
 import { TargetRow, targetGrid } from './TargetRow.tsx';
 import type { Spreadsheet } from './read/spreadsheet.ts';
@@ -83,6 +84,7 @@ export const ColumnsStep = ({ resource, work }: { readonly resource: Resource; r
             </Typography>
           )}
           <DayOrderChoice resource={resource} work={work} />
+          <MissingChoice resource={resource} work={work} />
           <ModeChoice resource={resource} work={work} />
           <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
             <Button variant="contained" disabled={blocking.length > 0} onClick={() => void check()}>

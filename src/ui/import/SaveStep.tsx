@@ -1,5 +1,6 @@
 import { Alert, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { Link, useCreatePath } from 'react-admin';
+import { resources } from '../../resources/index.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { counted } from '../fields/format.ts';
 import { countsOf } from './review.ts';
@@ -44,7 +45,7 @@ export const SaveStep = ({ resource, work }: { readonly resource: Resource; read
   return (
     <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
       <Alert severity="success" role="status">
-        {resultSentence(resource, { actions: result, lines: result.lines })}
+        {resultSentence(resource, { actions: result, lines: result.lines }, result.created, resources)}
       </Alert>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <Button variant="contained" component={Link} to={createPath({ resource: resource.name, type: 'list' })}>

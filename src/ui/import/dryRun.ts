@@ -1,7 +1,7 @@
 import { send } from '../../dataProvider/http.ts';
 import { callsOf } from '../../schema/calls.ts';
-import type { PlannedRecord } from '../../schema/importPlan.ts';
-import type { ImportAnswer, ImportBody, ImportMode, ImportRecord } from '../../schema/importWire.ts';
+import { foldedKey, type PlannedRecord } from '../../schema/importPlan.ts';
+import type { CreatedRecords, ImportAnswer, ImportBody, ImportRecord } from '../../schema/importWire.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { reviewed, type Reviewed } from './review.ts';
 
@@ -10,37 +10,58 @@ const chunk = 200;
 
 const bare = ({ row, values, lines }: PlannedRecord): ImportRecord => ({ row, values, lines });
 
+/** What was chosen about records that are there, and about those that are not. */
+export type ImportChoices = Pick<ImportBody, 'mode' | 'create_missing'>;
+
+/** What the dry run found of every record, and what else it would create. */
+export interface Checked {
+  readonly all: readonly Reviewed[];
+  readonly created: CreatedRecords;
+}
+
+/** The parts of a check each name what they would create; a text is counted once, whatever its case. */
+export const joinedCreated = (a: CreatedRecords, b: CreatedRecords): CreatedRecords => {
+  const joined: Record<string, readonly string[]> = { ...a };
+  for (const [resource, texts] of Object.entries(b)) {
+    const known = new Set((joined[resource] ?? []).map(foldedKey));
+    joined[resource] = [...(joined[resource] ?? []), ...texts.filter((text) => !known.has(foldedKey(text)))];
+  }
+  return joined;
+};
+
 /** Asks the server what would become of every record, chunk by chunk. Nothing is saved. @throws HttpError; AbortError */
 export const checkRecords = async (
   resource: Resource,
   records: readonly PlannedRecord[],
-  mode: ImportMode,
+  choices: ImportChoices,
   onProgress: (checked: number) => void,
   signal: AbortSignal,
-): Promise<Reviewed[]> => {
+): Promise<Checked> => {
   const found: Reviewed[] = [];
+  let created: CreatedRecords = {};
   for (let at = 0; at < records.length; at += chunk) {
     const some = records.slice(at, at + chunk);
-    const body: ImportBody = { dry_run: true, mode, records: some.map(bare) };
+    const body: ImportBody = { dry_run: true, ...choices, records: some.map(bare) };
     const { data } = await send<ImportAnswer>(callsOf(resource).importRows, { body, signal });
     const outcomes = data.records ?? [];
     some.forEach((record, i) => {
       const outcome = outcomes[i];
       if (outcome) found.push(reviewed(record, outcome));
     });
+    created = joinedCreated(created, data.summary.created);
     onProgress(found.length);
   }
-  return found;
+  return { all: found, created };
 };
 
 /** Saves all records in one request: all of them, or none. @throws HttpError */
 export const saveRecords = async (
   resource: Resource,
   records: readonly PlannedRecord[],
-  mode: ImportMode,
+  choices: ImportChoices,
   onUploaded: (share: number) => void,
 ): Promise<ImportAnswer> => {
-  const body: ImportBody = { dry_run: false, mode, records: records.map(bare) };
+  const body: ImportBody = { dry_run: false, ...choices, records: records.map(bare) };
   const { data } = await send<ImportAnswer>(callsOf(resource).importRows, {
     body,
     onUploadProgress: ({ loaded, total }) => onUploaded(total ? loaded / total : 1),

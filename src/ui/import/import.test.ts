@@ -175,7 +175,7 @@ describe('the way of an import', () => {
     });
   });
   it('warns while something would be lost', () => {
-    const summary = { create: 1, update: 0, skip: 0, unchanged: 0, error: 0, lines: 0 };
+    const summary = { create: 1, update: 0, skip: 0, unchanged: 0, error: 0, lines: 0, created: {} };
     expect(
       [
         initialState,

@@ -73,3 +73,12 @@ export const matches = ({ record, errors }: Reviewed, search: string): boolean =
   ];
   return texts.some((text) => foldedKey(text).includes(wanted));
 };
+
+/** The texts of a field that name records which are not there: each once, as it stands first. */
+export const missingTexts = (all: readonly Reviewed[], field: string): string[] => {
+  const found = new Map<string, string>();
+  for (const { errors } of all)
+    for (const { field: at, missing } of errors)
+      if (at === field && missing !== undefined && !found.has(foldedKey(missing))) found.set(foldedKey(missing), missing);
+  return [...found.values()];
+};

@@ -2,9 +2,10 @@ import { dayOrdersOf, type DayOrder } from '../../schema/days.ts';
 import { guessMapping } from '../../schema/importGuess.ts';
 import type { ImportPlanned } from '../../schema/importPlan.ts';
 import { importTargetsOf, type ImportMapping } from '../../schema/importTargets.ts';
-import type { ImportMode, ImportSummary } from '../../schema/importWire.ts';
+import type { CreatedRecords, ImportMode, ImportSummary } from '../../schema/importWire.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { Spreadsheet } from './read/spreadsheet.ts';
+import type { ImportChoices } from './dryRun.ts';
 import type { Reviewed } from './review.ts';
 
 export type Step = 'file' | 'columns' | 'check' | 'save';
@@ -20,10 +21,14 @@ export interface ImportState {
   /** The order that was chosen, or that fits; null where no column needs one. */
   readonly dayOrder: DayOrder | null;
   readonly mode: ImportMode;
+  /** The references whose missing records are to be created; those of them that have a column count. */
+  readonly createMissing: readonly string[];
   readonly planned: ImportPlanned | null;
   /** Records checked so far; null while none are being checked. */
   readonly checked: number | null;
   readonly all: readonly Reviewed[] | null;
+  /** What would be created beside the records, as the check found. */
+  readonly created: CreatedRecords;
   /** The share that is uploaded; null while nothing is being saved. */
   readonly uploaded: number | null;
   readonly failure: string | null;
@@ -39,9 +44,11 @@ export const initialState: ImportState = {
   mapping: {},
   dayOrder: null,
   mode: 'skip',
+  createMissing: [],
   planned: null,
   checked: null,
   all: null,
+  created: {},
   uploaded: null,
   failure: null,
   result: null,
@@ -59,6 +66,7 @@ const nothingChecked = {
   planned: null,
   checked: null,
   all: null,
+  created: {},
   uploaded: null,
   failure: null,
   result: null,
@@ -97,6 +105,18 @@ export const withColumn = (
 
 /** Back to the columns: what was checked no longer holds. */
 export const unchecked = (state: ImportState): ImportState => ({ ...state, ...nothingChecked, step: 'columns' });
+
+/** Creates what a reference names and is not there, or no longer does; what was checked no longer holds. */
+export const withCreating = (state: ImportState, id: string, on: boolean): ImportState => {
+  const others = state.createMissing.filter((other) => other !== id);
+  return { ...unchecked(state), createMissing: on ? [...others, id] : others };
+};
+
+/** What goes with every request of this import. */
+export const choicesOf = ({ mode, createMissing, mapping }: ImportState): ImportChoices => ({
+  mode,
+  create_missing: createMissing.filter((id) => id in mapping),
+});
 
 /** Whether leaving would lose work. */
 export const isUnderWay = ({ step, result, reading }: ImportState): boolean =>

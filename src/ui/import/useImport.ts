@@ -9,7 +9,7 @@ import { useTell } from '../useTell.ts';
 import { checkRecords, saveRecords } from './dryRun.ts';
 import { readFile } from './read/readFile.ts';
 import { Unreadable } from './read/spreadsheet.ts';
-import { initialState, unchecked, withColumn, withTable, type ImportState } from './state.ts';
+import { choicesOf, initialState, unchecked, withColumn, withCreating, withTable, type ImportState } from './state.ts';
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 /** HTTP status of a failed call; 0 when no answer came. */
@@ -45,15 +45,16 @@ export const useImport = (resource: Resource) => {
     }
   };
 
-  const check = async () => {
-    const { table, mapping, dayOrder, mode } = state;
+  /** `asked`: as things are to be from now on; as they are unless said. */
+  const check = async (asked: ImportState = state) => {
+    const { table, mapping, dayOrder } = asked;
     if (!table) return;
     const signal = begin();
     const planned = planImport(resource, mapping, table.rows, { dayOrder: dayOrder ?? 'day_first' });
-    change({ step: 'check', planned, checked: 0, all: null, failure: null });
+    setState({ ...asked, step: 'check', planned, checked: 0, all: null, created: {}, failure: null });
     try {
-      const all = await checkRecords(resource, planned.records, mode, (checked) => change({ checked }), signal);
-      if (!signal.aborted) change({ all, checked: null });
+      const found = await checkRecords(resource, planned.records, choicesOf(asked), (checked) => change({ checked }), signal);
+      if (!signal.aborted) change({ ...found, checked: null });
     } catch (error) {
       if (isAbort(error) || signal.aborted) return;
       tell.failed(error);
@@ -62,13 +63,14 @@ export const useImport = (resource: Resource) => {
   };
 
   const save = async () => {
-    const { planned, mode } = state;
+    const { planned } = state;
     if (!planned) return;
     change({ step: 'save', uploaded: 0, failure: null });
     try {
-      const { summary } = await saveRecords(resource, planned.records, mode, (uploaded) => change({ uploaded }));
+      const { summary } = await saveRecords(resource, planned.records, choicesOf(state), (uploaded) => change({ uploaded }));
       change({ result: summary, uploaded: null });
-      await queryClient.invalidateQueries({ queryKey: [resource.name] });
+      const changed = [resource.name, ...Object.keys(summary.created)];
+      await Promise.all(changed.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
     } catch (error) {
       if (statusOf(error) === 422) {
         // Something changed since the check: the new one shows at which rows.
@@ -87,6 +89,9 @@ export const useImport = (resource: Resource) => {
     map: (target: string, column: number | null) => setState((was) => withColumn(resource, was, target, column)),
     setDayOrder: (dayOrder: DayOrder) => setState((was) => ({ ...unchecked(was), dayOrder })),
     setMode: (mode: ImportMode) => setState((was) => ({ ...unchecked(was), mode })),
+    setCreating: (id: string, on: boolean) => setState((was) => withCreating(was, id, on)),
+    /** Turns it on and checks anew. */
+    checkCreating: (ids: readonly string[]) => check(ids.reduce((was, id) => withCreating(was, id, true), state)),
     backToColumns: () => {
       running.current?.abort();
       setState(unchecked);

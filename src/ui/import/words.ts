@@ -1,6 +1,6 @@
 import { labelOf, type Fields } from '../../schema/field.ts';
 import { importLinesOf, lineWord, type ImportTarget } from '../../schema/importTargets.ts';
-import type { ImportAction } from '../../schema/importWire.ts';
+import type { CreatedRecords, ImportAction } from '../../schema/importWire.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { counted, formatInteger } from '../fields/format.ts';
 import type { Repeats, ReviewCounts } from './review.ts';
@@ -49,6 +49,21 @@ const parts = (resource: Resource, { actions, lines }: ReviewCounts): string[] =
 export const summarySentence = (resource: Resource, rows: number, total: number, counts: ReviewCounts): string =>
   `${rowsText(rows)} → ${records(resource, total)}: ${parts(resource, counts).join(', ')}.`;
 
+/** So many names are told; the rest is counted. */
+const mostNamed = 8;
+export const namesText = (names: readonly string[]): string => {
+  const further = names.length - mostNamed;
+  // One more is not worth a count.
+  return further > 1 ? `${names.slice(0, mostNamed).join(', ')} and ${formatInteger(further)} more` : names.join(', ');
+};
+
+/** "creates 3 item categories: Pipes, Bends, Valves." for each kind that is created beside the records. */
+export const createsSentences = (created: CreatedRecords, resources: readonly Resource[]): string[] =>
+  resources.flatMap((kind) => {
+    const names = created[kind.name] ?? [];
+    return names.length ? [`Creates ${records(kind, names.length)}: ${namesText(names)}.`] : [];
+  });
+
 const quoted = (names: readonly string[]) => names.join(' and ');
 
 /** What is done about rows that repeat a record, in sentences. Empty where none does. */
@@ -88,6 +103,8 @@ export const repeatSentences = (
 export const resultSentence = (
   resource: Resource,
   { actions, lines }: Pick<ReviewCounts, 'actions' | 'lines'>,
+  created: CreatedRecords = {},
+  resources: readonly Resource[] = [],
 ): string => {
   const said = [
     ...(actions.create ? [`${records(resource, actions.create)} created`] : []),
@@ -95,7 +112,11 @@ export const resultSentence = (
   ];
   const words = lineWords(resource);
   const added = words && lines > 0 ? `, ${counted(lines, words.one, words.many)} added` : '';
-  return said.length ? `${said.join(' and ')}${added}.` : `Nothing was changed.`;
+  const further = resources.flatMap((kind) => {
+    const n = created[kind.name]?.length ?? 0;
+    return n ? [` ${records(kind, n)} created with ${actions.create + actions.update === 1 ? 'it' : 'them'}.`] : [];
+  });
+  return said.length ? `${said.join(' and ')}${added}.${further.join('')}` : `Nothing was changed.`;
 };
 
 /** The label of a field that an error names: `variants.name` → "Variant name". */

@@ -6,6 +6,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { May } from '../May.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import type { Columns } from './useColumns.ts';
+import { inSentence } from '../../schema/words.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -42,7 +43,7 @@ export const ListActions = ({ resource, columns }: Props) => {
           component={Link}
           to={createPath({ resource: resource.name, type: 'create' })}
         >
-          {narrow ? 'New' : `New ${resource.title.toLowerCase()}`}
+          {narrow ? 'New' : `New ${inSentence(resource.title)}`}
         </Button>
       </May>
     </>

@@ -19,6 +19,7 @@ import { useColumns, type Columns } from './useColumns.ts';
 import { useDefaultView } from './useDefaultView.ts';
 import { useRows, type Rows } from './useRows.ts';
 import { ViewsButton } from './ViewsButton.tsx';
+import { inSentence } from '../../schema/words.ts';
 
 interface ListProps {
   readonly resource: Resource;
@@ -35,7 +36,7 @@ const Body = ({ resource, columns, rows }: ListProps) => {
   if (rows.error && rows.rows.length === 0)
     return (
       <FailedState
-        title={`The ${resource.titles.toLowerCase()} could not be read`}
+        title={`The ${inSentence(resource.titles)} could not be read`}
         error={rows.error}
         onRetry={rows.refetch}
       />
@@ -75,7 +76,7 @@ export const ListPage = ({ resource }: { readonly resource: Resource }) => {
       {!nothingYet && (
         <Stack sx={{ gap: 1, mb: 1.25 }}>
           <Stack direction="row" sx={{ gap: { xs: 0.25, sm: 0.75 }, alignItems: 'center' }}>
-            <SearchBox many={resource.titles.toLowerCase()} />
+            <SearchBox many={inSentence(resource.titles)} />
             <FilterButton resource={resource} />
             {can(resource, 'views') && <ViewsButton resource={resource} columns={columns} />}
             <ColumnsButton columns={columns} />

@@ -8,6 +8,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { PlaceState } from '../page/PlaceState.tsx';
 import { May } from '../May.tsx';
 import { activeFilters } from './filterText.ts';
+import { inSentence } from '../../schema/words.ts';
 
 /** The filters leave nothing. */
 export const NothingFound = ({ resource }: { readonly resource: Resource }) => {
@@ -23,11 +24,11 @@ export const NothingFound = ({ resource }: { readonly resource: Resource }) => {
       title="Nothing found"
       actions={
         <Button variant="outlined" onClick={() => setFilters({})}>
-          {`Show all ${resource.titles.toLowerCase()}`}
+          {`Show all ${inSentence(resource.titles)}`}
         </Button>
       }
     >
-      {`No ${resource.title.toLowerCase()} matches ${said.join(' · ')}.`}
+      {`No ${inSentence(resource.title)} matches ${said.join(' · ')}.`}
     </PlaceState>
   );
 };
@@ -39,7 +40,7 @@ export const NothingYet = ({ resource }: { readonly resource: Resource }) => {
   return (
     <PlaceState
       icon={InboxOutlined}
-      title={`No ${resource.titles.toLowerCase()} yet`}
+      title={`No ${inSentence(resource.titles)} yet`}
       actions={
         <>
           <May resource={resource} action="create">
@@ -49,7 +50,7 @@ export const NothingYet = ({ resource }: { readonly resource: Resource }) => {
               component={Link}
               to={createPath({ resource: resource.name, type: 'create' })}
             >
-              {`New ${resource.title.toLowerCase()}`}
+              {`New ${inSentence(resource.title)}`}
             </Button>
           </May>
           <May resource={resource} action="import">

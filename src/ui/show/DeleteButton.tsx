@@ -6,6 +6,7 @@ import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { useRemove } from '../page/useRemove.ts';
+import { inSentence } from '../../schema/words.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -36,7 +37,7 @@ export const DeleteButton = ({ resource, record }: Props) => {
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
       >
-        {`This ${resource.title.toLowerCase()} will be removed for everybody in this branch.`}
+        {`This ${inSentence(resource.title)} will be removed for everybody in this branch.`}
       </ConfirmDialog>
     </>
   );

@@ -12,6 +12,7 @@ import { DeleteButton } from './DeleteButton.tsx';
 import { Details } from './Details.tsx';
 import { History } from './History.tsx';
 import { tabsOf } from './tabs.ts';
+import { inSentence } from '../../schema/words.ts';
 
 /** One record: what it holds, and what happened to it. */
 export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
@@ -20,7 +21,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const further = tabsOf(resource);
   const open = further.find(({ value }) => value === tab);
   const createPath = useCreatePath();
-  const one = resource.title.toLowerCase();
+  const one = inSentence(resource.title);
   const list = createPath({ resource: resource.name, type: 'list' });
   if (error && (!data || (error as Error & { status?: number }).status === 404))
     return (
@@ -30,7 +31,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
         onRetry={() => void refetch()}
         actions={
           <Button component={Link} to={list}>
-            {`All ${resource.titles.toLowerCase()}`}
+            {`All ${inSentence(resource.titles)}`}
           </Button>
         }
       />

@@ -1,6 +1,7 @@
 import { isLines, type Field } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { Change, FieldChange } from '../../dataProvider/types.ts';
+import { inSentence } from '../../schema/words.ts';
 
 interface Changed {
   readonly name: string;
@@ -11,7 +12,7 @@ interface Changed {
 /** What was changed, in a person's words: "this client", "contact person “Asha Rao”". */
 export const subjectOf = (resource: Resource, { lines, line_name }: Change): string => {
   const field = lines === null ? undefined : resource.fields[lines];
-  if (!field || !isLines(field)) return `this ${resource.title.toLowerCase()}`;
+  if (!field || !isLines(field)) return `this ${inSentence(resource.title)}`;
   const line = (field.line ?? 'line').toLowerCase();
   return line_name ? `${line} “${line_name}”` : line;
 };

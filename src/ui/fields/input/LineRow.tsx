@@ -1,8 +1,8 @@
-import { TableCell, TableRow, Typography } from '@mui/material';
+import { TableCell, TableRow } from '@mui/material';
 import type { ReactNode } from 'react';
-import { columnsOf, labelOf, type LinesField } from '../../../schema/field.ts';
+import { columnsOf, labelOf, type ColumnField, type LinesField } from '../../../schema/field.ts';
 import { columnKinds } from '../columnKinds.ts';
-import { useLine } from './useLine.ts';
+import { spansOf, useLine } from './useLine.ts';
 
 interface Props {
   readonly field: LinesField;
@@ -19,17 +19,12 @@ export const LineRow = ({ field, source, title, buttons }: Props) => {
   return (
     <>
       <TableRow sx={beneath ? { '& > td': { borderBottom: 0 } } : {}}>
-        {columns.map(([name, f]) => {
+        {spansOf(columns.map(([name]) => name), closed).map(([name, span]) => {
+          const f = field.fields[name] as ColumnField;
           const { Input } = columnKinds[f.kind];
           return (
-            <TableCell key={name}>
-              {closed.has(name) ? (
-                <Typography aria-hidden color="text.disabled" sx={{ px: 1.75, py: 1 }}>
-                  –
-                </Typography>
-              ) : (
-                <Input field={f} source={`${source}.${name}`} label={`${labelOf(name, f)}, ${title}`} bare />
-              )}
+            <TableCell key={name} colSpan={span}>
+              <Input field={f} source={`${source}.${name}`} label={`${labelOf(name, f)}, ${title}`} bare />
             </TableCell>
           );
         })}

@@ -19,6 +19,21 @@ export const closedIn = ({ exactlyOne = [], fields }: LinesField, line: Line): R
   return new Set([...others, ...within]);
 };
 
+/** The columns that are open, each with how many it spans: closed ones lend their room to the one before them, the first to the one after. */
+export const spansOf = (names: readonly string[], closed: ReadonlySet<string>): [name: string, span: number][] => {
+  const spans: [string, number][] = [];
+  let waiting = 0;
+  for (const name of names) {
+    const last = spans.at(-1);
+    if (!closed.has(name)) {
+      spans.push([name, 1 + waiting]);
+      waiting = 0;
+    } else if (last) last[1] += 1;
+    else waiting += 1;
+  }
+  return spans;
+};
+
 /** A line as it is typed: which of its fields are closed, and what stands beneath it. `source` is the line's path. */
 export const useLine = (field: LinesField, source: string): { line: Line; closed: ReadonlySet<string>; beneath: Beneath | undefined } => {
   const resource = useResourceContext();
