@@ -21,7 +21,7 @@ export const items = defineResource({
       repeats: 'first',
     }),
     unit: text({ required: true, max: 20, aliases: ['uom', 'unit of measure'] }),
-    category_id: reference('item_categories', { label: 'Category', aliases: ['item category'] }),
+    category_id: reference('item_categories', { label: 'Category', aliases: ['item category'], missing: {} }),
     notes: longText({ max: 2000 }),
     is_active: flag({ label: 'Active', initial: true }),
     on_hand: onHand,

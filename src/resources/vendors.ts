@@ -10,7 +10,7 @@ const fields = {
   city: text({ search: true }),
   address: longText({ max: 500 }),
   tax_number: text({ label: 'Tax number', max: 40, aliases: ['vat', 'gst', 'tin'] }),
-  payment_term_id: reference('payment_terms', { label: 'Payment term', aliases: ['payment terms', 'terms'] }),
+  payment_term_id: reference('payment_terms', { label: 'Payment term', aliases: ['payment terms', 'terms'], missing: {} }),
   is_active: flag({ label: 'Active', initial: true }),
 };
 

@@ -54,6 +54,11 @@ export interface ReferenceOptions extends Common {
   readonly where?: Readonly<Record<string, boolean | string>>;
   /** For a line of another record (`items.variants`): the field beside this one that names that record. */
   readonly within?: string;
+  /**
+   * An import may create a record that is missing from the text that names it, where the person says so, with these
+   * further values: `{ unit: 'ea' }`, or `{}` where the name is enough.
+   */
+  readonly missing?: Readonly<Record<string, string | boolean | number>>;
 }
 export interface LinesOptions extends Common {
   /** One line, in the singular: "Contact person". */

@@ -25,6 +25,8 @@ export interface ImportBody {
   /** Checks alone; nothing is saved. */
   readonly dry_run: boolean;
   readonly mode: ImportMode;
+  /** The references (`category_id`, `components.item_id`) whose missing records are created. */
+  readonly create_missing: readonly string[];
   readonly records: readonly ImportRecord[];
 }
 
@@ -33,6 +35,8 @@ export interface RowError {
   readonly row: number;
   readonly field: string;
   readonly message: string;
+  /** The text that names a record which is not there, where that is what is wrong. */
+  readonly missing?: string;
 }
 export type ImportAction = 'create' | 'update' | 'skip' | 'unchanged' | 'error';
 /** What becomes, or would become, of one record. */
@@ -43,8 +47,11 @@ export interface ImportOutcome {
   readonly lines: number;
   readonly errors: readonly RowError[];
 }
+/** The texts from which missing records are created, by the resource: each once, as it stands first. */
+export type CreatedRecords = Readonly<Record<string, readonly string[]>>;
 export interface ImportSummary extends Readonly<Record<ImportAction, number>> {
   readonly lines: number;
+  readonly created: CreatedRecords;
 }
 export interface ImportAnswer {
   readonly summary: ImportSummary;
@@ -64,6 +71,10 @@ const tooMany = `At most ${mostImportRows} rows at once`;
 export const importBodyCheck = z.strictObject({
   dry_run: z.boolean('dry_run must be yes or no'),
   mode: z.enum(importModes, `mode must be one of ${importModes.join(', ')}`),
+  create_missing: z._default(
+    z.array(z.string('Must be the name of a field'), 'create_missing must be a list').check(z.maxLength(100, 'create_missing names at most 100 fields')),
+    [],
+  ),
   records: z
     .array(
       z.strictObject({
@@ -79,8 +90,8 @@ export const importBodyCheck = z.strictObject({
 });
 
 /** How many records come to what, and the lines they get. */
-export const summaryOf = (outcomes: readonly ImportOutcome[]): ImportSummary => {
-  const summary = { create: 0, update: 0, skip: 0, unchanged: 0, error: 0, lines: 0 };
+export const summaryOf = (outcomes: readonly ImportOutcome[], created: CreatedRecords): ImportSummary => {
+  const summary = { create: 0, update: 0, skip: 0, unchanged: 0, error: 0, lines: 0, created };
   for (const { action, lines } of outcomes) {
     summary[action] += 1;
     if (action !== 'error') summary.lines += lines;

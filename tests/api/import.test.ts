@@ -33,7 +33,7 @@ describe('an import', () => {
     expect([status, message, data.summary]).toEqual([
       200,
       '2 items created',
-      { create: 2, update: 0, skip: 0, unchanged: 0, error: 0, lines: 3 },
+      { create: 2, update: 0, skip: 0, unchanged: 0, error: 0, lines: 3, created: {} },
     ]);
     expect(names(await itemBy(caller, 'N-1'))).toEqual(['Red', 'Blue']);
     expect(await itemBy(caller, 'N-2')).toMatchObject({

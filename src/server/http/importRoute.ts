@@ -1,7 +1,9 @@
+import { resources } from '../../resources/index.ts';
 import { callsOf } from '../../schema/calls.ts';
 import { importBodyCheck, mostImportBody, type ImportBody, type ImportSummary } from '../../schema/importWire.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { missing } from '../operations/errors.ts';
+import { missingOffers, type MissingOffer } from '../../schema/importMissing.ts';
+import { invalid, missing } from '../operations/errors.ts';
 import { importRecords } from '../operations/records/import.ts';
 import { templateOf } from '../operations/records/importTemplate.ts';
 import { csvBytes } from '../spreadsheet/csv.ts';
@@ -12,17 +14,38 @@ import { inSentence } from '../../schema/words.ts';
 
 const words = { create: 'created', update: 'updated', skip: 'skipped', unchanged: 'unchanged' } as const;
 
-/** "416 items created, 3 skipped" */
-const told = (resource: Resource, summary: ImportSummary): string => {
+const counted = (n: number, { title, titles }: Resource): string => `${n} ${inSentence(n === 1 ? title : titles)}`;
+
+/** "416 items created, 3 skipped; 2 item categories created" */
+const told = (resource: Resource, summary: ImportSummary, offers: readonly MissingOffer[]): string => {
+  const kinds = [...new Set(offers.map((o) => o.target))].filter(({ name }) => summary.created[name]);
+  const further = kinds.map((kind) => `${counted(summary.created[kind.name]?.length ?? 0, kind)} created`);
+  return [toldOf(resource, summary), ...further].join('; ');
+};
+
+const toldOf = (resource: Resource, summary: ImportSummary): string => {
   const counts = (Object.keys(words) as (keyof typeof words)[]).filter((action) => summary[action] > 0);
   const [first, ...rest] = counts.map((action) => ({ n: summary[action], word: words[action] }));
   if (!first) return `No ${inSentence(resource.titles)} imported`;
-  const kind = inSentence(first.n === 1 ? resource.title : resource.titles);
-  return [`${first.n} ${kind} ${first.word}`, ...rest.map(({ n, word }) => `${n} ${word}`)].join(', ');
+  return [`${counted(first.n, resource)} ${first.word}`, ...rest.map(({ n, word }) => `${n} ${word}`)].join(', ');
+};
+
+/**
+ * Whether what is missing may be created: where the import offers it, and by somebody who may create it.
+ * @throws Failure 422 for a field that does not offer it; 403 with the permission that is missing
+ */
+const checkCreating = (offers: readonly MissingOffer[], fields: readonly string[], permissions: ReadonlySet<string>): void => {
+  const unknown = fields.filter((id) => !offers.some((o) => o.id === id));
+  if (unknown.length) throw invalid({ create_missing: unknown.map((id) => `${id} is no field whose missing records can be created`) });
+  for (const { id, target } of offers) {
+    const { permission } = callsOf(target).create;
+    if (fields.includes(id) && permission && !permissions.has(permission)) throw missing(permission);
+  }
 };
 
 /** What answers the import of a resource, and its template. */
 export const importRoutes = (resource: Resource): Route[] => {
+  const offers = missingOffers(resource, resources);
   const { importRows, importTemplate, update } = callsOf(resource);
   return [
     route(
@@ -32,8 +55,9 @@ export const importRoutes = (resource: Resource): Route[] => {
         const asked = body as unknown as ImportBody;
         if (asked.mode === 'update' && update.permission && !signedIn.permissions.has(update.permission))
           throw missing(update.permission);
+        checkCreating(offers, asked.create_missing, signedIn.permissions);
         const data = await inside((tx) => importRecords(tx, resource, asked));
-        return asked.dry_run ? { data } : { data, message: told(resource, data.summary) };
+        return asked.dry_run ? { data } : { data, message: told(resource, data.summary, offers) };
       },
       { bodyLimit: mostImportBody, bodyCheck: importBodyCheck },
     ),

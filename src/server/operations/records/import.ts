@@ -1,67 +1,20 @@
 import { sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { ColumnField } from '../../../schema/field.ts';
-import { labelOf } from '../../../schema/field.ts';
 import { importLinesOf } from '../../../schema/importTargets.ts';
-import { summaryOf, type ImportAnswer, type ImportBody, type ImportMode, type ImportOutcome } from '../../../schema/importWire.ts';
+import { summaryOf, type CreatedRecords, type ImportAnswer, type ImportBody, type ImportOutcome } from '../../../schema/importWire.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { Tx } from '../../db/doors.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
-import { Failure } from '../errors.ts';
-import { guards } from '../guards.ts';
-import { explained } from './explained.ts';
-import { blame, candidatesOf, outcomeOf, type Candidate } from './importCandidates.ts';
-import { checkCandidates, lineKey } from './importCheck.ts';
-import { idsSaying, rowsIn, type Row } from './importLookup.ts';
-import { resolveReferences } from './importReferences.ts';
-import { isIdle, workFor, writeWork, type Work } from './importWrite.ts';
 import { inSentence } from '../../../schema/words.ts';
+import type { Tx } from '../../db/doors.ts';
+import { Failure } from '../errors.ts';
+import { candidatesOf, outcomeOf } from './importCandidates.ts';
+import { checkCandidates } from './importCheck.ts';
+import { findExisting, findLines } from './importExisting.ts';
+import { isGuarded, writeGuarded } from './importGuarded.ts';
+import type { Creating } from './importMissing.ts';
+import { resolveReferences, type Named } from './importReferences.ts';
+import { isIdle, workFor, type Work } from './importWrite.ts';
 
 /** The most rows whose errors a refusal lists. */
 const mostErrors = 500;
-
-const by = <K>(rows: readonly Row[], key: (row: Row) => K): Map<K, Row[]> => {
-  const found = new Map<K, Row[]>();
-  for (const row of rows) found.set(key(row), [...(found.get(key(row)) ?? []), row]);
-  return found;
-};
-
-/** Finds the stored record of each key, and says by the mode what becomes of it. */
-const findExisting = async (tx: Tx, resource: Resource, all: readonly Candidate[], mode: ImportMode, lock: boolean): Promise<void> => {
-  const { key } = resource.import;
-  const f = resource.fields[key] as ColumnField;
-  const keyed = all.filter((c) => c.values[key] !== undefined);
-  const ids = await idsSaying(tx, tableOf(resource), key, keyed.map((c) => String(c.values[key])));
-  const rows = new Map((await rowsIn(tx, tableOf(resource), tableOf(resource).id, [...new Set([...ids.values()].flat())], lock)).map((row) => [row.id, row]));
-  for (const c of keyed) {
-    const text = String(c.values[key]);
-    const [id, other] = ids.get(text) ?? [];
-    const row = id === undefined ? undefined : rows.get(id);
-    if (!row) continue;
-    c.existing = row;
-    c.action = mode === 'update' ? 'update' : 'skip';
-    if (mode === 'refuse') blame(c, key, `${labelOf(key, f)} “${text}” is there already`);
-    if (other !== undefined) blame(c, key, `Several ${inSentence(resource.titles)} have the ${labelOf(key, f).toLowerCase()} “${text}”`);
-  }
-};
-
-/** Finds the stored line of each line's key, for records that are going to be changed. */
-const findLines = async (tx: Tx, resource: Resource, all: readonly Candidate[], lock: boolean): Promise<void> => {
-  const lines = importLinesOf(resource);
-  const changing = all.filter((c) => c.existing && c.action === 'update');
-  if (!lines || changing.length === 0) return;
-  const table = lineTableOf(resource, lines.name);
-  const rows = await rowsIn(tx, table, table[parentColumn] as AnyPgColumn, changing.map((c) => c.existing?.id as number), lock);
-  const byParent = by(rows, (row) => row[parentColumn]);
-  for (const c of changing) {
-    c.existingLines = byParent.get(c.existing?.id) ?? [];
-    const byKey = new Map(c.existingLines.map((row) => [lineKey(lines.keys, row), row]));
-    for (const line of c.lines) {
-      const known = byKey.get(lineKey(lines.keys, line.values));
-      if (known) line.existing = known;
-    }
-  }
-};
 
 const refusal = (resource: Resource, outcomes: readonly ImportOutcome[]): Failure | undefined => {
   const bad = outcomes.flatMap((o) => o.errors);
@@ -73,56 +26,54 @@ const refusal = (resource: Resource, outcomes: readonly ImportOutcome[]): Failur
   return new Failure(422, `${records} of ${outcomes.length} ${kind} cannot be imported; nothing was saved`, { errors });
 };
 
-const examine = async (tx: Tx, resource: Resource, body: ImportBody): Promise<{ work: Work[]; outcomes: ImportOutcome[] }> => {
+interface Examined {
+  readonly work: Work[];
+  readonly outcomes: ImportOutcome[];
+  readonly created: CreatedRecords;
+}
+
+const examine = async (tx: Tx, resource: Resource, body: ImportBody): Promise<Examined> => {
   const lock = !body.dry_run;
   const all = candidatesOf(resource, body);
   const lines = importLinesOf(resource);
-  await resolveReferences(tx, resource.fields, all);
-  if (lines) await resolveReferences(tx, lines.field.fields, all.flatMap((c) => c.lines));
   await findExisting(tx, resource, all, body.mode, lock);
+  const skipped = new Set<Named>(all.filter((c) => c.action === 'skip').flatMap((c) => [c, ...c.lines]));
+  const creating: Creating = { fields: new Set(body.create_missing), created: {} };
+  await resolveReferences(tx, resource.fields, all, { creating, skipped });
+  if (lines) await resolveReferences(tx, lines.field.fields, all.flatMap((c) => c.lines), { creating, skipped });
   await findLines(tx, resource, all, lock);
   await checkCandidates(tx, resource, all);
   const work = all.map((c) => workFor(resource, c));
   for (const w of work) if (w.candidate.action === 'update' && isIdle(w)) w.candidate.action = 'unchanged';
-  return { work, outcomes: work.map((w) => outcomeOf(w.candidate, w.added.length)) };
+  return { work, outcomes: work.map((w) => outcomeOf(w.candidate, w.added.length)), created: creating.created };
 };
 
-/** Writes, and has the resource's guard look at it; what the guard refuses of a record becomes an error of its row. */
-const write = (tx: Tx, resource: Resource, doing: readonly Work[]): Promise<void> =>
-  explained(resource, async () => {
-    const ids = await writeWork(tx, resource, doing);
-    try {
-      await guards[resource.name]?.written?.(tx, ids);
-    } catch (error) {
-      const about = error instanceof Failure ? doing[ids.indexOf(error.more.record ?? 0)] : undefined;
-      if (!about || !(error instanceof Failure)) throw error;
-      for (const [field, messages] of Object.entries(error.more.errors ?? {})) blame(about.candidate, field.replace(/\.\d+\./, '.'), messages.join('. '));
-    }
-  });
+const isBad = (outcomes: readonly ImportOutcome[]) => outcomes.some((o) => o.errors.length);
+const toDo = (work: readonly Work[]) => work.filter(({ candidate: { action } }) => action === 'create' || action === 'update');
+/** What the guard said since is in it. */
+const seenNow = (work: readonly Work[]) => work.map((w) => outcomeOf(w.candidate, w.added.length));
 
-/** Tries what only the written records can show, and leaves nothing of it. */
-const rolledBack = async (tx: Tx, work: () => Promise<void>): Promise<void> => {
+/** Tries everything, what only written records can show too, and leaves nothing of it. */
+const dryRun = async (tx: Tx, resource: Resource, body: ImportBody): Promise<ImportAnswer> => {
   await tx.execute(sql`savepoint trial`);
-  await work();
+  const { work, outcomes, created } = await examine(tx, resource, body);
+  if (!isBad(outcomes) && isGuarded(resource)) await writeGuarded(tx, resource, toDo(work));
   await tx.execute(sql`rollback to savepoint trial`);
+  const records = seenNow(work);
+  return { summary: summaryOf(records, created), records };
 };
 
 /**
  * Checks records of a spreadsheet against this branch and, unless it is a dry run, saves them: all or none. Records are
- * known by their key; sending the same again creates nothing.
+ * known by their key; sending the same again creates nothing. Missing records that they name are created first, where
+ * `create_missing` says so.
  * @throws Failure 422 with errors by `row.field` when anything is wrong and it is no dry run
  */
 export const importRecords = async (tx: Tx, resource: Resource, body: ImportBody): Promise<ImportAnswer> => {
-  const { work, outcomes } = await examine(tx, resource, body);
-  const doing = work.filter(({ candidate: { action } }) => action === 'create' || action === 'update');
-  const bad = outcomes.some((o) => o.errors.length);
-  if (body.dry_run) {
-    if (!bad && guards[resource.name]?.written) await rolledBack(tx, () => write(tx, resource, doing));
-    const seen = work.map((w) => outcomeOf(w.candidate, w.added.length));
-    return { summary: summaryOf(seen), records: seen };
-  }
-  if (!bad) await write(tx, resource, doing);
-  const refused = refusal(resource, bad ? outcomes : work.map((w) => outcomeOf(w.candidate, w.added.length)));
+  if (body.dry_run) return dryRun(tx, resource, body);
+  const { work, outcomes, created } = await examine(tx, resource, body);
+  if (!isBad(outcomes)) await writeGuarded(tx, resource, toDo(work));
+  const refused = refusal(resource, seenNow(work));
   if (refused) throw refused;
-  return { summary: summaryOf(outcomes) };
+  return { summary: summaryOf(outcomes, created) };
 };

@@ -51,7 +51,7 @@ const candidateOf = (resource: Resource, sent: ImportRecord): Candidate => {
 };
 
 /** What was sent, its texts trimmed and its empty values left out. */
-export const candidatesOf = (resource: Resource, body: ImportBody): Candidate[] =>
+export const candidatesOf = (resource: Resource, body: Pick<ImportBody, 'records'>): Candidate[] =>
   body.records.map((record) => candidateOf(resource, record));
 
 /** Adds an error, unless the field has one at this row: the first reason is the nearest. */

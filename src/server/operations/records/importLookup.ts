@@ -5,6 +5,9 @@ import type { OwnedTable, Target } from '../../db/tables.ts';
 
 export type Row = Record<string, unknown> & { readonly id: number };
 
+/** PostgreSQL stores neither U+0000 nor half of a surrogate pair, so no row says such a text. */
+const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
+
 /** A row that says a text; of a line, the record that it belongs to. */
 export interface Saying {
   readonly id: number;
@@ -23,8 +26,8 @@ export const rowsSaying = async (
   where: Readonly<Record<string, boolean | string>> = {},
 ): Promise<Map<string, Saying[]>> => {
   const found = new Map<string, Saying[]>();
-  if (texts.length === 0) return found;
-  const distinct = [...new Set(texts)];
+  const distinct = [...new Set(texts)].filter(isStorable);
+  if (distinct.length === 0) return found;
   const said = sql`jsonb_array_elements_text(${JSON.stringify(distinct)}::jsonb) with ordinality as said(word, place)`;
   const columns = table as unknown as Readonly<Record<string, AnyPgColumn>>;
   const further = Object.entries(where).map(([name, value]) => eq(columns[name] as AnyPgColumn, value));

@@ -4,7 +4,9 @@ import { columnsOf, isReference, isText, labelOf, linesOf, type Fields, type Ref
 import type { RowError } from '../../../schema/importWire.ts';
 import type { Tx } from '../../db/doors.ts';
 import { targetOf } from '../../db/tables.ts';
+import { foldedKey } from '../../../schema/importPlan.ts';
 import { rowsSaying, type Saying } from './importLookup.ts';
+import { awaitOthersCreating, createMissing, type Creating } from './importMissing.ts';
 import { inSentence } from '../../../schema/words.ts';
 
 /** The values of a record or of a line, in which texts that name records become ids. */
@@ -32,42 +34,75 @@ const namingColumns = (f: ReferenceField): AnyPgColumn[] => {
   return [...unique.filter((column) => column !== name), name];
 };
 
-const isTextIn = (n: Named, name: string) => n.values[name] !== undefined && n.values[name] !== null;
+/** What a row names, as it is looked for and told. */
+const textIn = (n: Named, name: string): string => String(n.values[name]).trim();
+const namesSomething = (n: Named, name: string) => n.values[name] !== undefined && n.values[name] !== null && textIn(n, name) !== '';
+
+type Lookup = readonly Map<string, Saying[]>[];
+const lookUp = async (tx: Tx, f: ReferenceField, texts: readonly string[]): Promise<Lookup> => {
+  const byColumn: Map<string, Saying[]>[] = [];
+  for (const column of namingColumns(f)) byColumn.push(await rowsSaying(tx, targetOf(f), column, texts, f.where));
+  return byColumn;
+};
 
 /** The records that a text may mean: by the first column that knows it; a line only of the record named beside it. */
-const meant = (n: Named, name: string, f: ReferenceField, byColumn: readonly Map<string, Saying[]>[]): Saying[] => {
+const meant = (n: Named, name: string, f: ReferenceField, byColumn: Lookup): Saying[] => {
   const parent = f.within ? n.values[f.within] : undefined;
   for (const found of byColumn) {
-    const rows = (found.get(String(n.values[name])) ?? []).filter((row) => !f.within || row.parent === parent);
+    const rows = (found.get(textIn(n, name)) ?? []).filter((row) => !f.within || row.parent === parent);
     if (rows.length) return rows;
   }
   return [];
 };
 
-const resolveField = async (tx: Tx, name: string, f: ReferenceField, all: readonly Named[]): Promise<void> => {
-  const naming = all.filter((n) => isTextIn(n, name));
-  const texts = [...new Set(naming.map((n) => String(n.values[name])))];
-  const byColumn: Map<string, Saying[]>[] = [];
-  for (const column of namingColumns(f)) byColumn.push(await rowsSaying(tx, targetOf(f), column, texts, f.where));
+/** What is to be done about records that are not there. */
+export interface Resolving {
+  readonly creating: Creating;
+  /** Records that stay as they are, with their lines: nothing is created for them. */
+  readonly skipped: ReadonlySet<Named>;
+}
+
+const resolveField = async (tx: Tx, name: string, f: ReferenceField, all: readonly Named[], { creating, skipped }: Resolving): Promise<void> => {
+  const naming = all.filter((n) => namesSomething(n, name));
+  const texts = [...new Set(naming.map((n) => textIn(n, name)))];
   const target = resources.find((r) => r.name === f.resource);
+  const creates = creating.fields.has((all[0]?.prefix ?? '') + name);
+  let byColumn = await lookUp(tx, f, texts);
+  let refused = new Map<string, string>();
+  const absent = () => {
+    const missing = naming.filter((n) => !skipped.has(n) && meant(n, name, f, byColumn).length === 0);
+    // Of several spellings the first one stands.
+    return [...new Map(missing.toReversed().map((n) => [foldedKey(textIn(n, name)), textIn(n, name)])).values()].toReversed();
+  };
+  if (creates && target && absent().length) {
+    await awaitOthersCreating(tx, target);
+    byColumn = await lookUp(tx, f, texts);
+    refused = await createMissing(tx, target, f, absent(), creating);
+    byColumn = await lookUp(tx, f, texts);
+  }
   const label = labelOf(name, f);
   for (const n of naming) {
-    const text = String(n.values[name]);
+    const text = textIn(n, name);
     const [found, other] = meant(n, name, f, byColumn);
-    // Whoever lets people create the missing ones on the way does it here, before they become errors.
     if (found && !other) n.values[name] = found.id;
     else {
       delete n.values[name];
+      if (!found && creates && skipped.has(n)) continue;
+      const why = refused.get(foldedKey(text));
       const reason = found ? `several ${inSentence(target?.titles ?? 'of them')} are named “${text}”` : `no ${inSentence(target?.title ?? label)} is named “${text}”`;
-      n.errors.push({ row: n.row, field: n.prefix + name, message: `${label}: ${reason}` });
+      const missing = found || why !== undefined ? {} : { missing: text };
+      n.errors.push({ row: n.row, field: n.prefix + name, message: `${label}: ${why ?? reason}`, ...missing });
     }
   }
 };
 
-/** Replaces the texts of reference fields by the ids of the records of this branch that they name; the rest become errors. */
-export const resolveReferences = async (tx: Tx, fields: Fields, all: readonly Named[]): Promise<void> => {
+/**
+ * Replaces the texts of reference fields by the ids of the records of this branch that they name. What is not there is
+ * created where that was asked for; the rest become errors.
+ */
+export const resolveReferences = async (tx: Tx, fields: Fields, all: readonly Named[], resolving: Resolving): Promise<void> => {
   const references = columnsOf(fields).flatMap(([name, f]) => (isReference(f) ? [[name, f] as const] : []));
   // What a line is looked for within has to be known first.
-  for (const [name, f] of references) if (!f.within) await resolveField(tx, name, f, all);
-  for (const [name, f] of references) if (f.within) await resolveField(tx, name, f, all);
+  for (const [name, f] of references) if (!f.within) await resolveField(tx, name, f, all, resolving);
+  for (const [name, f] of references) if (f.within) await resolveField(tx, name, f, all, resolving);
 };

@@ -63,7 +63,7 @@ const accepts = (f: ColumnField): string => {
     case 'phone':
       return 'A phone number';
     case 'reference':
-      return `The name or code of a ${inSentence(resources.find((r) => r.name === f.resource)?.title ?? 'Record')} that is there already`;
+      return `The name or code of a ${inSentence(resources.find((r) => r.name === f.resource)?.title ?? 'Record')} that is there already${f.missing ? '; a missing one can be created' : ''}`;
     default:
       return `Text, at most ${f.kind === 'text' || f.kind === 'long_text' ? (f.max ?? (f.kind === 'text' ? 200 : 5000)) : 200} characters`;
   }

@@ -1,0 +1,59 @@
+import { Box, FormControl, FormControlLabel, FormGroup, FormLabel, Switch, Typography } from '@mui/material';
+import { labelOf } from '../../schema/field.ts';
+import type { MissingOffer } from '../../schema/importMissing.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { inSentence } from '../../schema/words.ts';
+import { offersFor } from './offers.ts';
+import type { Import } from './useImport.ts';
+
+/** What a created one starts with besides its name: "unit ea". */
+const further = ({ field, target }: MissingOffer): string =>
+  Object.entries(field.missing ?? {})
+    .map(([name, value]) => `${inSentence(labelOf(name, target.fields[name] ?? {}))} ${String(value)}`)
+    .join(', ');
+
+const explained = (offer: MissingOffer): string => {
+  const more = further(offer);
+  return ` – a row that names ${inSentence(offer.target.titles)} not known yet creates them${more ? ` (${more})` : ''}; otherwise it is bad.`;
+};
+
+/** What is done where a row names a record that is not there. Asked only where the user may create it. */
+export const MissingChoice = ({
+  resource,
+  work: { state, setCreating },
+}: {
+  readonly resource: Resource;
+  readonly work: Import;
+}) => {
+  const offers = offersFor(resource, state.mapping);
+  if (offers.length === 0) return null;
+  return (
+    <FormControl component="fieldset">
+      <FormLabel component="legend" sx={{ fontSize: 13, fontWeight: 600, color: 'text.primary', mb: 0.5 }}>
+        When a row names what is not there
+      </FormLabel>
+      <FormGroup>
+        {offers.map((offer) => (
+          <FormControlLabel
+            key={offer.id}
+            sx={{ alignItems: 'flex-start', '& .MuiFormControlLabel-label': { pt: '8px' } }}
+            control={
+              <Switch
+                checked={state.createMissing.includes(offer.id)}
+                onChange={(_, on) => setCreating(offer.id, on)}
+              />
+            }
+            label={
+              <Box component="span">
+                {`Create missing ${inSentence(offer.target.titles)}`}
+                <Typography component="span" variant="body2" color="text.secondary">
+                  {explained(offer)}
+                </Typography>
+              </Box>
+            }
+          />
+        ))}
+      </FormGroup>
+    </FormControl>
+  );
+};

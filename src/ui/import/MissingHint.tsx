@@ -1,0 +1,40 @@
+import { Alert, Button } from '@mui/material';
+import type { MissingOffer } from '../../schema/importMissing.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { inSentence } from '../../schema/words.ts';
+import { counted } from '../fields/format.ts';
+import { offersFor } from './offers.ts';
+import { missingTexts, type Reviewed } from './review.ts';
+import type { Import } from './useImport.ts';
+import { namesText } from './words.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly work: Import;
+  readonly all: readonly Reviewed[];
+}
+
+const Hint = ({ offer, texts, onCreate }: { readonly offer: MissingOffer; readonly texts: readonly string[]; readonly onCreate: () => void }) => {
+  const { target } = offer;
+  const one = texts.length === 1;
+  return (
+    <Alert
+      severity="info"
+      sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& .MuiAlert-message': { flex: { xs: '1 1 70%', sm: 1 }, overflowWrap: 'anywhere' } }}
+      action={
+        <Button color="inherit" onClick={onCreate} sx={{ whiteSpace: 'nowrap' }}>
+          {`Create ${inSentence(one ? target.title : target.titles)}`}
+        </Button>
+      }
+    >
+      {`${counted(texts.length, target.title, target.titles)} ${one ? 'is' : 'are'} not there: ${namesText(texts)}. ${one ? 'It' : 'They'} can be created with the import.`}
+    </Alert>
+  );
+};
+
+/** Where rows are bad because they name what is not there, and the user may create it: the way on. */
+export const MissingHint = ({ resource, work, all }: Props) =>
+  offersFor(resource, work.state.mapping)
+    .map((offer) => ({ offer, texts: missingTexts(all, offer.id) }))
+    .filter(({ texts }) => texts.length > 0)
+    .map(({ offer, texts }) => <Hint key={offer.id} offer={offer} texts={texts} onCreate={() => void work.checkCreating([offer.id])} />);
