@@ -59,6 +59,7 @@ export const mount = (app: Hono<Env>, parts: Parts, routes: readonly Route[]): v
   for (const route of [...routes].sort(bySpecificity))
     app.on(route.overridden ? 'POST' : route.call.method, mountedPath(route), async (c, next) => {
       if (route.overridden && c.req.header('x-http-method-override')?.toUpperCase() !== 'GET') return next();
+      c.set('route', route.call.path);
       const answer = await serve(parts, route, c);
       return answer instanceof Response ? answer : succeed(c, route.call, answer);
     });

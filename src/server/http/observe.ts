@@ -20,7 +20,8 @@ export const observe =
     const began = performance.now();
     await next();
     const ms = performance.now() - began;
-    const route = routePath(c, -1);
+    // Of what was declared the call's own path; of the rest (files, docs, what is not found) the pattern that answered.
+    const route = c.get('route') ?? routePath(c, -1);
     seconds.observe({ method: c.req.method, route, status: c.res.status }, ms / 1000);
     const { requestId, userId, branchId } = c.var;
     log[c.res.status >= 500 ? 'error' : 'info'](

@@ -16,7 +16,7 @@ export interface Parts {
 }
 
 export interface Env {
-  Variables: { requestId: string; userId: number; branchId: number; log: Logger };
+  Variables: { requestId: string; userId: number; branchId: number; log: Logger; route?: string };
 }
 
 /** A checked request: whoever handles it has nothing left to check but the rules of the business. */
