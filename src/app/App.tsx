@@ -1,19 +1,28 @@
-import { useEffect } from 'react';
 import { CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { refreshSession } from '../authProvider/index.ts';
 import { dataProvider } from '../dataProvider/index.ts';
 import { resources } from '../resources/index.ts';
 import { useClientState } from '../authProvider/clientState.ts';
+import { customPages } from './customPages.ts';
+import { CustomPlace } from './CustomPlace.tsx';
 import { Frame } from './Frame.tsx';
 import { iconOf } from './icons.ts';
 import { ImportPlace } from './ImportPlace.tsx';
 import { Start } from './pages/Start.tsx';
 import { Screen } from './Screen.tsx';
+import { useFreshRights } from './useFreshRights.ts';
 
 const start = (
   <CustomRoutes key="start">
     <Route path="/" element={<Start />} />
+  </CustomRoutes>
+);
+
+const own = (
+  <CustomRoutes key="own">
+    {customPages.map((page) => (
+      <Route key={page.path} path={`${page.path}/*`} element={<CustomPlace page={page} />} />
+    ))}
   </CustomRoutes>
 );
 
@@ -36,10 +45,6 @@ const described = resources.map((resource) => (
 /** The browser application, inside a router of its own paths: every screen is derived from a description. */
 export const App = () => {
   const refused = useClientState('forbidden') !== null;
-  // Rights may have changed since the sign-in: asked at the start, and wherever a 403 says so.
-  useEffect(() => void refreshSession(), []);
-  useEffect(() => {
-    if (refused) void refreshSession();
-  }, [refused]);
-  return <Frame dataProvider={dataProvider}>{[start, ...described]}</Frame>;
+  useFreshRights(refused);
+  return <Frame dataProvider={dataProvider}>{[start, own, ...described]}</Frame>;
 };

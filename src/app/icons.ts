@@ -1,5 +1,6 @@
 import AccountTree from '@mui/icons-material/AccountTree';
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
+import Apartment from '@mui/icons-material/ApartmentOutlined';
 import Assignment from '@mui/icons-material/AssignmentOutlined';
 import Business from '@mui/icons-material/BusinessOutlined';
 import Calculate from '@mui/icons-material/CalculateOutlined';
@@ -28,6 +29,7 @@ import type SvgIcon from '@mui/material/SvgIcon';
 const icons: Readonly<Record<string, typeof SvgIcon>> = {
   AccountTree,
   AdminPanelSettings,
+  Apartment,
   Assignment,
   Business,
   Calculate,

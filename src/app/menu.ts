@@ -2,6 +2,7 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import { mayDo } from '../authProvider/index.ts';
 import { resources } from '../resources/index.ts';
 import { menuGroups, type MenuGroup } from '../schema/resource.ts';
+import { customPages, maySee } from './customPages.ts';
 import { iconOf } from './icons.ts';
 
 export interface MenuEntry {
@@ -15,8 +16,11 @@ export const menuOf = (): { group: MenuGroup; entries: MenuEntry[] }[] =>
   menuGroups
     .map((group) => ({
       group,
-      entries: resources
-        .filter((r) => r.menu === group && mayDo(r.name, 'list'))
-        .map((r) => ({ to: `/${r.name}`, label: r.titles, icon: iconOf(r.icon) })),
+      entries: [
+        ...resources
+          .filter((r) => r.menu === group && mayDo(r.name, 'list'))
+          .map((r) => ({ to: `/${r.name}`, label: r.titles, icon: iconOf(r.icon) })),
+        ...customPages.filter((p) => p.menu === group && maySee(p)).map((p) => ({ to: p.path, label: p.title, icon: iconOf(p.icon) })),
+      ],
     }))
     .filter(({ entries }) => entries.length > 0);

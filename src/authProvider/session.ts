@@ -79,7 +79,10 @@ export const startSession = (session: Session): void => write({ ...session, bran
 
 /** Keeps what `GET /api/me` answered: rights and branches may have changed since the sign-in. */
 export const updateSession = (answer: Omit<Session, 'token'>): void => {
-  if (current) write({ ...answer, token: current.token, branch: branchWithin(answer, current.branch) });
+  if (!current) return;
+  const { user, permissions, assigned_branches } = current;
+  // Asked often: what is as before wakes nobody.
+  if (JSON.stringify({ user, permissions, assigned_branches }) !== JSON.stringify(answer)) write({ ...answer, token: current.token, branch: branchWithin(answer, current.branch) });
 };
 
 /** Looks at another branch. A branch that the user is not assigned to is ignored. */

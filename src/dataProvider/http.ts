@@ -2,6 +2,7 @@ import axios, { type AxiosProgressEvent, type AxiosResponse } from 'axios';
 import { HttpError } from 'react-admin';
 import { openPopup, setOffline } from '../authProvider/clientState.ts';
 import { endExpiredSession, refuse, sessionExpiredText } from '../authProvider/refusals.ts';
+import { noteRights, rightsHeader } from '../authProvider/rights.ts';
 import { getSession } from '../authProvider/session.ts';
 import { pathWith, type Call } from '../schema/call.ts';
 import { failureTexts, formErrors, shownText, type Failure, type ServerErrors } from './failure.ts';
@@ -123,6 +124,7 @@ const exchange = async <T>(call: Call, method: string, input: SendInput): Promis
   const response = await request(call, method, input, token);
   setOffline(false);
   const answered = { headers: headersOf(response), status: response.status };
+  if (response.status !== 401) noteRights(token, answered.headers[rightsHeader]);
   if (accepted(response.status) && input.as === 'blob') return { data: response.data as T, ...answered };
   const envelope = await envelopeOf(response.data);
   if (!accepted(response.status) || !envelope?.success) throw failed(call, response, envelope, token);

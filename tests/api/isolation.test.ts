@@ -160,8 +160,8 @@ describe('the catalogue', () => {
     expect(await catalogue(`select tablename from pg_tables where schemaname = 'public' and tableowner in ('app_branch', 'app_system')`)).toEqual([]);
   });
 
-  it('records every change of every table of a resource', async () => {
+  it('records every change of every table of a resource, and of people and branches', async () => {
     const triggers = await catalogue<{ name: string }>(`select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'app_record' and t.tgenabled = 'O' order by 1`);
-    expect(triggers.map((t) => t.name)).toEqual([...owned].sort());
+    expect(triggers.map((t) => t.name)).toEqual([...owned, 'branches', 'user_branches', 'users'].sort());
   });
 });

@@ -5,6 +5,7 @@ import Select from '@mui/material/Select';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../authProvider/session.ts';
 import type { Session } from '../../resources/session.calls.ts';
+import { customPageAt } from '../customPages.ts';
 import { placeOf } from '../place.ts';
 import type { BranchArrival } from './useBranchArrival.ts';
 
@@ -51,7 +52,7 @@ export const BranchChooser = () => {
   const choose = (branch: number) => {
     const place = placeOf(pathname);
     const arrival: BranchArrival = { branch };
-    void navigate(place ? `/${place.resource.name}` : pathname, { state: arrival });
+    void navigate(place ? `/${place.resource.name}` : (customPageAt(pathname)?.path ?? pathname), { state: arrival });
   };
   return (
     <Select

@@ -2,17 +2,28 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useEffect } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { customPageAt } from '../customPages.ts';
 import { placeOf } from '../place.ts';
 
-/** Where one is in the business: group and resource. What is looked at stands in the page's own head. */
+/** The group and the screen at an address, and whether one is on that screen itself or below it. */
+const whereIs = (pathname: string) => {
+  const place = placeOf(pathname);
+  if (place) {
+    const { resource, kind } = place;
+    return { group: resource.menu, title: resource.titles, to: `/${resource.name}`, itself: kind === 'list' };
+  }
+  const page = customPageAt(pathname);
+  return page && { group: page.menu, title: page.title, to: page.path, itself: pathname === page.path };
+};
+
+/** Where one is in the business: group and screen. What is looked at stands in the page's own head. */
 export const Breadcrumb = () => {
-  const place = placeOf(useLocation().pathname);
-  const titles = place?.resource.titles;
+  const where = whereIs(useLocation().pathname);
+  const title = where?.title;
   useEffect(() => {
-    document.title = titles ? `${titles} · Plumbline` : 'Plumbline';
-  }, [titles]);
-  if (!place) return <Box sx={{ flex: 1 }} />;
-  const { resource, kind } = place;
+    document.title = title ? `${title} · Plumbline` : 'Plumbline';
+  }, [title]);
+  if (!where) return <Box sx={{ flex: 1 }} />;
   return (
     <Box
       component="nav"
@@ -20,18 +31,18 @@ export const Breadcrumb = () => {
       sx={{ display: 'flex', alignItems: 'center', flex: 1, minWidth: 0, fontSize: 14 }}
     >
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, color: 'text.secondary', flexShrink: 0 }}>
-        {resource.menu}
+        {where.group}
         <Box component="span" aria-hidden sx={{ color: 'text.disabled', mx: 0.75 }}>
           /
         </Box>
       </Box>
-      {kind === 'list' ? (
+      {where.itself ? (
         <Box component="span" aria-current="page" sx={{ fontWeight: 600 }}>
-          {resource.titles}
+          {where.title}
         </Box>
       ) : (
-        <Link component={RouterLink} to={`/${resource.name}`} color="text.primary" sx={{ fontWeight: 600 }}>
-          {resource.titles}
+        <Link component={RouterLink} to={where.to} color="text.primary" sx={{ fontWeight: 600 }}>
+          {where.title}
         </Link>
       )}
     </Box>

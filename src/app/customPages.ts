@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react';
+import { getSession } from '../authProvider/session.ts';
+import { users } from '../resources/users.ts';
+import type { MenuGroup } from '../schema/resource.ts';
+import { lazyModule } from './lazyModule.ts';
+
+/** A page of its own, beside the generated screens. */
+export interface CustomPage {
+  /** The address, and the path of every place below it: `/permissions`. */
+  readonly path: string;
+  readonly title: string;
+  readonly menu: MenuGroup;
+  /** A name of `icons.ts`. */
+  readonly icon: string;
+  /** Who holds it sees the page. */
+  readonly permission: string;
+  /** Loads the page when it is first opened. */
+  readonly module: ReturnType<typeof lazyModule<ComponentType>>;
+}
+
+/** Every page that no description can say: one row each. The menu, the routes and the place above the page follow. */
+export const customPages: readonly CustomPage[] = [
+  {
+    path: '/permissions',
+    title: 'Permissions',
+    menu: 'Administration',
+    icon: 'AdminPanelSettings',
+    permission: users.more.modules.permission,
+    module: lazyModule(() => import('../pages/permissions/PermissionsPage.tsx').then((m) => m.PermissionsPage)),
+  },
+];
+
+/** The page at an address; undefined where a resource, or nothing, stands. */
+export const customPageAt = (pathname: string): CustomPage | undefined =>
+  customPages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+
+export const maySee = ({ permission }: CustomPage): boolean => getSession()?.permissions.includes(permission) ?? false;

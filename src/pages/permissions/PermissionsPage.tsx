@@ -1,0 +1,73 @@
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
+import { Box, Chip, Skeleton, Stack } from '@mui/material';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useSession } from '../../authProvider/session.ts';
+import { users } from '../../resources/users.ts';
+import { FailedState } from '../../ui/page/FailedState.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { PlaceState } from '../../ui/page/PlaceState.tsx';
+import { Editor } from './Editor.tsx';
+import { useHeld, useModules } from './usePermissions.ts';
+import { UserPicker } from './UserPicker.tsx';
+
+const Waiting = () => (
+  <Stack role="status" aria-label="Loading..." sx={{ gap: 2 }}>
+    {[220, 140].map((height) => (
+      <Skeleton key={height} variant="rounded" height={height} />
+    ))}
+  </Stack>
+);
+
+const Chosen = ({ id }: { readonly id: number }) => {
+  const session = useSession();
+  const navigate = useNavigate();
+  const modules = useModules();
+  const held = useHeld(id);
+  const error = modules.error ?? held.error;
+  const user = held.data?.user;
+  const again = () => void Promise.all([modules.refetch(), held.refetch()]);
+  return (
+    <>
+      <PageHeader
+        title={user ? `Permissions of ${user.name}` : 'Permissions'}
+        beside={user && !user.is_active ? <Chip label="Not active" /> : undefined}
+      />
+      <Box sx={{ maxWidth: 400, mb: 1.5 }}>
+        <UserPicker label="User" value={user ?? null} onChoose={(next) => void navigate(`/permissions/${next.id}`)} />
+      </Box>
+      {error ? (
+        <FailedState title="The permissions could not be read" error={error} onRetry={again} />
+      ) : modules.data && held.data && held.isFetchedAfterMount ? (
+        <Editor
+          key={id}
+          modules={modules.data}
+          held={held.data}
+          editable={session?.permissions.includes(users.more.grant.permission) ?? false}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
+};
+
+const Nobody = () => {
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader title="Permissions" />
+      <Box sx={{ maxWidth: 400, mb: 1.5 }}>
+        <UserPicker label="User" value={null} onChoose={({ id }) => void navigate(`/permissions/${id}`)} />
+      </Box>
+      <PlaceState icon={ManageAccountsOutlined} title="Choose a user">
+        What they may do is shown by module and sub-module. Nothing changes before you have looked at the difference and saved it.
+      </PlaceState>
+    </>
+  );
+};
+
+/** Who may do what: a user's permissions, to be looked at and changed. The user stands in the address. */
+export const PermissionsPage = () => {
+  const { '*': rest = '' } = useParams();
+  return /^[1-9]\d{0,14}$/.test(rest) ? <Chosen key={rest} id={Number(rest)} /> : <Nobody />;
+};
