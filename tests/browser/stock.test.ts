@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { served, toast } from './support.ts';
+
+const on = served();
+
+describe('stock', () => {
+  it('is received and adjusted at its item, never below zero, and stands in the ledger', async () => {
+    const page = await on.visitAs('buyer@demo.test', '/items');
+    await page.getByRole('searchbox', { name: 'Search items' }).fill('CW-CAP');
+    await page.getByRole('link', { name: 'Cover cap' }).click();
+    await page.getByRole('tab', { name: 'Stock' }).click();
+    const variant = page.getByRole('table', { name: 'In stock' }).getByRole('row', { name: /^Deep 40 mm, RAL 9005/ });
+    const standing = async () => Number((await variant.getByRole('cell').first().textContent())?.replace(/,/g, ''));
+    const before = await standing();
+
+    await variant.getByRole('button', { name: /^Receive/ }).click();
+    const receive = page.getByRole('dialog', { name: 'Receive Cover cap' });
+    await receive.getByRole('textbox', { name: 'Quantity, m' }).fill('0');
+    await receive.getByRole('button', { name: 'Receive' }).click();
+    await receive.getByText('Quantity must be at least 0.0001').waitFor();
+    await receive.getByRole('textbox', { name: 'Quantity, m' }).fill('12.5');
+    await receive.getByRole('textbox', { name: 'Delivery note' }).fill('DN-9001');
+    await Promise.all([toast(page, 'Stock entry created'), receive.getByRole('button', { name: 'Receive' }).click()]);
+    await expect.poll(standing).toBe(before + 12.5);
+    await page.getByRole('row', { name: /Receipt Deep 40 mm.*12\.5.*DN-9001/ }).waitFor();
+
+    await variant.getByRole('button', { name: /^Adjust/ }).click();
+    const adjust = page.getByRole('dialog', { name: 'Adjust Cover cap' });
+    await adjust.getByRole('textbox', { name: 'Quantity, m' }).fill('-100000');
+    await adjust.getByRole('button', { name: 'Adjust' }).click();
+    await adjust.getByText('Say why the stock is adjusted').waitFor();
+    await adjust.getByRole('textbox', { name: 'Reason' }).fill('Damaged');
+    await adjust.getByRole('button', { name: 'Adjust' }).click();
+    await adjust.getByText(/^Only .* m of Cover cap, Deep 40 mm, RAL 9005 in stock/).waitFor();
+    await adjust.getByRole('textbox', { name: 'Quantity, m' }).fill('-12.5');
+    await Promise.all([toast(page, 'Stock entry created'), adjust.getByRole('button', { name: 'Adjust' }).click()]);
+    await expect.poll(standing).toBe(before);
+
+    await page.goto(`${on.url}/stock_entries`);
+    await page.getByRole('searchbox', { name: 'Search stock entries' }).fill('DN-9001');
+    await page.getByText('1 stock entry').waitFor();
+    await page.getByText('Cover cap').waitFor();
+  });
+
+  it('is read by who may see it, and entered by nobody else', async () => {
+    const page = await on.visitAs('reviewer@demo.test', '/items');
+    await page.getByRole('link', { name: 'Cover cap' }).click();
+    await page.getByRole('tab', { name: 'Stock' }).click();
+    await page.getByRole('table', { name: 'In stock' }).waitFor();
+    expect(await page.getByRole('button', { name: /^(Receive|Adjust)/ }).count()).toBe(0);
+  });
+});
