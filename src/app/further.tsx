@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { mayDo } from '../authProvider/index.ts';
 import { registerBeneath } from '../ui/fields/input/beneath.ts';
+import { registerActions } from '../ui/show/actions.ts';
 import { registerTabs } from '../ui/show/tabs.ts';
 import { lazyModule } from './lazyModule.ts';
 import { Loading } from './pages/Loading.tsx';
@@ -13,6 +14,17 @@ const lazyPart = <M, P extends object>(load: () => Promise<M>, choose: (module: 
     const loaded = part.useModule();
     if (loaded.state === 'failed') return <NewVersion />;
     if (loaded.state === 'loading') return <Loading />;
+    const Part = choose(loaded.module);
+    return <Part {...props} />;
+  };
+};
+
+/** Buttons that are loaded when they are first shown; until then, and where that fails, the rest of the page stands. */
+const lazyButtons = <M, P extends object>(load: () => Promise<M>, choose: (module: M) => ComponentType<P>): ComponentType<P> => {
+  const part = lazyModule(load);
+  return (props: P) => {
+    const loaded = part.useModule();
+    if (loaded.state !== 'ready') return null;
     const Part = choose(loaded.module);
     return <Part {...props} />;
   };
@@ -34,4 +46,11 @@ export const registerFurther = (): void => {
   registerTabs('items', [
     { value: 'stock', label: 'Stock', may: () => mayDo('stock_entries', 'list'), Tab: lazyPart(stock, (m) => m.StockTab) },
   ]);
+  registerActions(
+    'users',
+    lazyButtons(
+      () => import('../pages/users/UserActions.tsx'),
+      (m) => m.UserActions,
+    ),
+  );
 };

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { withoutSecrets } from './shownOnce.ts';
 import { useProvider } from '../useProvider.ts';
 import { whole } from '../wholeRecord.ts';
 
@@ -28,7 +29,7 @@ export const useSave = (resource: Resource) => {
         : await provider.create<AnyRecord>(resource.name, { data });
       const record = answer.data;
       void client.invalidateQueries({ queryKey: [resource.name] });
-      client.setQueryData([resource.name, 'getOne', { id: String(record.id), meta: whole }], record);
+      client.setQueryData([resource.name, 'getOne', { id: String(record.id), meta: whole }], withoutSecrets(resource, record));
       const meta = answer.meta as { message?: string } | undefined;
       return { record, message: meta?.message };
     },

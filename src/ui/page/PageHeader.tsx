@@ -28,7 +28,7 @@ export const PageHeader = ({ title, beside, actions }: Props) => {
         </Stack>
       </Box>
       {actions && (
-        <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           {actions}
         </Stack>
       )}

@@ -8,6 +8,7 @@ import { PageHeader } from '../page/PageHeader.tsx';
 import { useRecord } from '../useRecord.ts';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { May } from '../May.tsx';
+import { actionsOf } from './actions.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { Details } from './Details.tsx';
 import { History } from './History.tsx';
@@ -19,6 +20,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const { id, data, error, refetch } = useRecord(resource);
   const [tab, setTab] = useState('details');
   const further = tabsOf(resource);
+  const Further = actionsOf(resource);
   const open = further.find(({ value }) => value === tab);
   const createPath = useCreatePath();
   const one = inSentence(resource.title);
@@ -43,6 +45,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
         actions={
           data && (
             <>
+              {Further && <Further resource={resource} record={data} />}
               <May resource={resource} action="delete">
                 <DeleteButton resource={resource} record={data} />
               </May>

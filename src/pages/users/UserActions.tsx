@@ -1,0 +1,26 @@
+import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
+import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../authProvider/session.ts';
+import { users } from '../../resources/users.ts';
+import type { RecordTabProps } from '../../ui/show/tabs.ts';
+import { ResetPassword } from './ResetPassword.tsx';
+
+/** What can be done with a user beyond editing the record. */
+export const UserActions = ({ record }: RecordTabProps) => {
+  const session = useSession();
+  const may = (permission: string) => session?.permissions.includes(permission) ?? false;
+  return (
+    <>
+      {may(users.more.held.permission) && (
+        <Button variant="outlined" startIcon={<AdminPanelSettingsOutlined />} component={Link} to={`/permissions/${record.id}`}>
+          Permissions
+        </Button>
+      )}
+      {may(users.more.resetPassword.permission) && record.id !== session?.user.id && (
+        <ResetPassword id={record.id} name={String(record['name'])} icon={<KeyOutlined />} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { served, signIn, toast } from './support.ts';
+
+const on = served();
+
+describe('the permission editor', () => {
+  it('grants, and the granted user sees the screen at once; revokes, and the call is refused', async () => {
+    const nobody = await on.visitAs('nobody@demo.test');
+    await nobody.getByText('Nothing here for you yet').waitFor();
+
+    const admin = await on.visitAs('admin@demo.test', '/permissions');
+    await admin.getByRole('combobox', { name: 'User' }).fill('nadia');
+    await admin.getByRole('option', { name: /Nadia Bright/ }).click();
+    await admin.getByRole('heading', { level: 1, name: 'Permissions of Nadia Bright' }).waitFor();
+    await admin.getByRole('searchbox', { name: 'Search permissions' }).fill('vendors');
+    await admin.getByRole('checkbox', { name: 'All of Vendors' }).check();
+    await admin.getByRole('checkbox', { name: 'Vendors: Delete' }).uncheck();
+    await admin.getByText('3 granted').waitFor();
+    await admin.getByRole('button', { name: 'Review and save' }).click();
+    const review = admin.getByRole('dialog');
+    await review.getByRole('heading', { name: 'Granted (3)' }).waitFor();
+    await review.getByText('View, Create, Update').waitFor();
+    await Promise.all([toast(admin, 'Permissions saved'), review.getByRole('button', { name: 'Save' }).click()]);
+
+    // Without signing in anew: the window is come back to.
+    await nobody.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await nobody.getByRole('link', { name: 'Vendors' }).click();
+    await nobody.getByRole('heading', { level: 1, name: 'Vendors' }).waitFor();
+    await nobody.getByRole('link', { name: /New vendor/ }).waitFor();
+    expect(await nobody.getByRole('link', { name: 'Clients' }).count()).toBe(0);
+
+    await admin.getByRole('searchbox', { name: 'Search permissions' }).fill('');
+    await admin.getByRole('checkbox', { name: 'All of Vendors' }).click();
+    await admin.getByRole('checkbox', { name: 'All of Vendors' }).click();
+    await admin.getByRole('checkbox', { name: 'Clients: View' }).check();
+    await admin.getByRole('button', { name: 'Review and save' }).click();
+    await admin.getByRole('dialog').getByRole('heading', { name: 'Revoked (3)' }).waitFor();
+    await Promise.all([toast(admin, 'Permissions saved'), admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()]);
+
+    const refused = nobody.waitForResponse((r) => r.url().includes('/api/vendors') && r.status() === 403);
+    await nobody.getByRole('searchbox').fill('a');
+    await refused;
+    await nobody.getByRole('heading', { name: 'No permission' }).waitFor();
+    // The menu follows.
+    await nobody.getByRole('link', { name: 'Clients' }).waitFor();
+    expect(await nobody.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Vendors' }).count()).toBe(0);
+  });
+
+  it('asks before changes are lost, copies from a colleague, and goes by arrow keys', async () => {
+    const page = await on.visitAs('admin@demo.test', '/permissions');
+    await page.getByRole('combobox', { name: 'User' }).fill('ingrid');
+    await page.getByRole('option', { name: /Ingrid Solheim/ }).click();
+    const view = page.getByRole('checkbox', { name: 'Clients: View' });
+    await view.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    expect(await page.getByRole('checkbox', { name: 'Clients: Create' }).isChecked()).toBe(true);
+    await page.getByText('1 granted').waitFor();
+    await page.getByRole('link', { name: 'Users' }).click();
+    const leaving = page.getByRole('dialog');
+    await leaving.getByText(/permissions of Ingrid Solheim have not been saved/).waitFor();
+    await leaving.getByRole('button', { name: 'Stay here' }).click();
+    await page.getByRole('button', { name: 'Copy from…' }).click();
+    await page.getByRole('combobox', { name: 'Copy from' }).fill('nadia');
+    await page.getByRole('option', { name: /Nadia Bright/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
+    await page.getByText(/\d+ revoked/).waitFor();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByText('No changes').waitFor();
+  });
+});
+
+describe('a new user', () => {
+  it('signs in with the one-time password and is made to change it', async () => {
+    const admin = await on.visitAs('admin@demo.test', '/users');
+    await admin.getByRole('link', { name: /New user/ }).click();
+    await admin.getByRole('textbox', { name: 'Name' }).fill('Ola Berg');
+    await admin.getByRole('textbox', { name: 'E-mail' }).fill('Ola.Berg@demo.test');
+    await admin.getByRole('button', { name: 'Add branch' }).click();
+    await admin.getByRole('combobox', { name: /^Branch, Branch 1/ }).fill('lee');
+    await admin.getByRole('option', { name: 'Leeds' }).click();
+    await admin.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = admin.getByRole('dialog', { name: 'The new user is created' });
+    const password = await dialog.getByRole('textbox', { name: 'One-time password' }).inputValue();
+    expect(password).toMatch(/^[a-z2-9-]{19}$/);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await admin.getByRole('heading', { level: 1, name: 'Ola Berg' }).waitFor();
+    await admin.getByRole('tab', { name: 'History' }).click();
+    await admin.getByText(/added branch “Leeds”/).waitFor();
+    expect(await admin.content()).not.toContain(password);
+
+    const ola = await on.visit();
+    await signIn(ola, 'ola.berg@demo.test', password);
+    await ola.getByRole('heading', { name: 'Choose your own password' }).waitFor();
+    await ola.goto(`${on.url}/clients`);
+    await ola.getByRole('heading', { name: 'Choose your own password' }).waitFor();
+    await ola.getByLabel('Current password').fill(password);
+    await ola.getByLabel('New password', { exact: true }).fill('plumb and level');
+    await ola.getByLabel('New password again').fill('plumb and level');
+    await ola.getByRole('button', { name: 'Change password' }).click();
+    await ola.getByText('It needs the permission').waitFor();
+
+    await admin.getByRole('button', { name: 'Reset password' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
+    const again = admin.getByRole('dialog', { name: 'A new password for Ola Berg' });
+    expect(await again.getByRole('textbox', { name: 'One-time password' }).inputValue()).not.toBe(password);
+    await again.getByRole('button', { name: 'Done' }).click();
+    await ola.goto(`${on.url}/clients`);
+    await ola.getByText('Session Expired Please Login Again').waitFor();
+  });
+});
