@@ -1,5 +1,8 @@
 import Papa from 'papaparse';
 import { callsOf } from '../../src/schema/calls.ts';
+import { guessMapping } from '../../src/schema/importGuess.ts';
+import { planImport, type ImportPlanned } from '../../src/schema/importPlan.ts';
+import { importTargetsOf } from '../../src/schema/importTargets.ts';
 import type { ImportBody, ImportMode, ImportRecord, ImportValues } from '../../src/schema/importWire.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import type { Answered, Caller } from './app.ts';
@@ -11,6 +14,15 @@ export const recordAt = (row: number, values: ImportValues, lines: readonly Impo
   values,
   lines: lines.map((line, at) => ({ row: row + at, values: line })),
 });
+
+/** What the rows of a file come to, with its columns guessed by their headings. */
+export const planOf = (resource: Resource, headings: readonly string[], rows: readonly (readonly string[])[]): ImportPlanned =>
+  planImport(
+    resource,
+    guessMapping(importTargetsOf(resource), headings),
+    rows.map((cells, at) => ({ row: at + 2, cells })),
+    { dayOrder: 'month_first' },
+  );
 
 const sent = (records: readonly ImportRecord[]) => records.map(({ row, values, lines }) => ({ row, values, lines }));
 
