@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../src/resources/index.ts';
+import * as optionCalls from '../../src/resources/options.calls.ts';
 import * as sessionCalls from '../../src/resources/session.calls.ts';
 import type { Call } from '../../src/schema/call.ts';
 import { allCallsOf } from '../../src/schema/calls.ts';
@@ -23,7 +24,7 @@ interface Operation {
 }
 const specification = async () => (await (await on.app.request('/api/openapi.json')).json()) as { openapi: string; paths: Record<string, Record<string, Operation>>; components: Json };
 
-const declared: Call[] = [...Object.values(sessionCalls), ...resources.flatMap(allCallsOf)];
+const declared: Call[] = [...Object.values(sessionCalls), ...Object.values(optionCalls), ...resources.flatMap(allCallsOf)];
 const named = (call: Call) => [call.path.replace(/:(\w+)/g, '{$1}'), call.method.toLowerCase()] as const;
 
 const refsIn = (value: unknown): string[] =>

@@ -16,7 +16,7 @@ const shown = () => {
 const copyProject = () => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n');
   for (const file of files) {
-    if (/^(docs|\.ci)\//.test(file)) continue;
+    if (/^(docs\/|\.ci\/|node_modules)/.test(file)) continue;
     mkdirSync(dirname(join(scratch, file)), { recursive: true });
     cpSync(file, join(scratch, file));
   }
