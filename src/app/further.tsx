@@ -8,7 +8,10 @@ import { Loading } from './pages/Loading.tsx';
 import { NewVersion } from './pages/NewVersion.tsx';
 
 /** A part of a page that is loaded when it is first shown. */
-const lazyPart = <M, P extends object>(load: () => Promise<M>, choose: (module: M) => ComponentType<P>): ComponentType<P> => {
+const lazyPart = <M, P extends object>(
+  load: () => Promise<M>,
+  choose: (module: M) => ComponentType<P>,
+): ComponentType<P> => {
   const part = lazyModule(load);
   return (props: P) => {
     const loaded = part.useModule();
@@ -20,7 +23,10 @@ const lazyPart = <M, P extends object>(load: () => Promise<M>, choose: (module: 
 };
 
 /** Buttons that are loaded when they are first shown; until then, and where that fails, the rest of the page stands. */
-const lazyButtons = <M, P extends object>(load: () => Promise<M>, choose: (module: M) => ComponentType<P>): ComponentType<P> => {
+const lazyButtons = <M, P extends object>(
+  load: () => Promise<M>,
+  choose: (module: M) => ComponentType<P>,
+): ComponentType<P> => {
   const part = lazyModule(load);
   return (props: P) => {
     const loaded = part.useModule();
@@ -44,7 +50,12 @@ export const registerFurther = (): void => {
     Part: lazyPart(boms, (m) => m.ComponentsBeneath),
   });
   registerTabs('items', [
-    { value: 'stock', label: 'Stock', may: () => mayDo('stock_entries', 'list'), Tab: lazyPart(stock, (m) => m.StockTab) },
+    {
+      value: 'stock',
+      label: 'Stock',
+      may: () => mayDo('stock_entries', 'list'),
+      Tab: lazyPart(stock, (m) => m.StockTab),
+    },
   ]);
   registerActions(
     'users',

@@ -3,17 +3,31 @@ import { describe, expect, it } from 'vitest';
 import { compare, multiply, sum, type Decimal } from './decimal.ts';
 import { cycleFrom, explode, levels, turned, type Edge } from './explosion.ts';
 
-const decimal = fc.integer({ min: 1, max: 99_999_999 }).map((n) => `${Math.floor(n / 10_000)}.${String(n % 10_000).padStart(4, '0')}`);
+const decimal = fc
+  .integer({ min: 1, max: 99_999_999 })
+  .map((n) => `${Math.floor(n / 10_000)}.${String(n % 10_000).padStart(4, '0')}`);
 /** Links between ten numbered BOMs. */
-const anyEdge = fc.record({ parent: fc.integer({ min: 0, max: 9 }), child: fc.integer({ min: 0, max: 9 }), quantity: decimal });
+const anyEdge = fc.record({
+  parent: fc.integer({ min: 0, max: 9 }),
+  child: fc.integer({ min: 0, max: 9 }),
+  quantity: decimal,
+});
 /** Links from lower numbers to higher ones alone: no cycle. */
-const tree = fc.array(anyEdge, { maxLength: 18 }).map((edges) =>
-  edges.filter((e) => e.parent !== e.child).map((e) => ({ ...e, parent: Math.min(e.parent, e.child), child: Math.max(e.parent, e.child) })),
-);
+const tree = fc
+  .array(anyEdge, { maxLength: 18 })
+  .map((edges) =>
+    edges
+      .filter((e) => e.parent !== e.child)
+      .map((e) => ({ ...e, parent: Math.min(e.parent, e.child), child: Math.max(e.parent, e.child) })),
+  );
 
 /** Every path from one to another, as the product of its quantities: slow, and plain to read. */
 const overPaths = (from: number, to: number, edges: readonly Edge[]): Decimal[] =>
-  from === to ? ['1'] : edges.filter((e) => e.parent === from).flatMap((e) => overPaths(e.child, to, edges).map((rest) => multiply(e.quantity, rest)));
+  from === to
+    ? ['1']
+    : edges
+        .filter((e) => e.parent === from)
+        .flatMap((e) => overPaths(e.child, to, edges).map((rest) => multiply(e.quantity, rest)));
 
 describe('explode', () => {
   it('is the sum over all paths of the products along them', () => {
@@ -32,7 +46,8 @@ describe('explode', () => {
   it('looks the same from below', () => {
     fc.assert(
       fc.property(tree, (edges) => {
-        for (let id = 0; id < 10; id += 1) expect(compare(explode(id, '1', turned(edges)).get(0) ?? '0', explode(0, '1', edges).get(id) ?? '0')).toBe(0);
+        for (let id = 0; id < 10; id += 1)
+          expect(compare(explode(id, '1', turned(edges)).get(0) ?? '0', explode(0, '1', edges).get(id) ?? '0')).toBe(0);
       }),
     );
   });
@@ -45,7 +60,12 @@ describe('explode', () => {
       { parent: 3, child: 4, quantity: '0.0001' },
       { parent: 1, child: 4, quantity: '1' },
     ];
-    expect([...explode(1, '10', edges)].sort()).toEqual([[1, '10'], [2, '20'], [3, '5'], [4, '70.0005']]);
+    expect([...explode(1, '10', edges)].sort()).toEqual([
+      [1, '10'],
+      [2, '20'],
+      [3, '5'],
+      [4, '70.0005'],
+    ]);
   });
 
   it('does not grow with the number of paths', () => {
@@ -59,7 +79,12 @@ describe('explode', () => {
   });
 
   it('refuses a cycle', () => {
-    expect(() => explode(1, '1', [{ parent: 1, child: 2, quantity: '1' }, { parent: 2, child: 1, quantity: '1' }])).toThrow(RangeError);
+    expect(() =>
+      explode(1, '1', [
+        { parent: 1, child: 2, quantity: '1' },
+        { parent: 2, child: 1, quantity: '1' },
+      ]),
+    ).toThrow(RangeError);
   });
 });
 
@@ -76,18 +101,33 @@ describe('cycleFrom', () => {
         }
         expect([path[0], path.at(-1)]).toEqual([start, start]);
         expect(path).toHaveLength(shortest + 1);
-        for (const [at, id] of path.slice(0, -1).entries()) expect(edges.some((e) => e.parent === id && e.child === path[at + 1])).toBe(true);
+        for (const [at, id] of path.slice(0, -1).entries())
+          expect(edges.some((e) => e.parent === id && e.child === path[at + 1])).toBe(true);
       }),
     );
   });
 
   it('never finds one in a tree', () => {
-    fc.assert(fc.property(tree, fc.integer({ min: 0, max: 9 }), (edges, start) => cycleFrom(start, edges) === undefined));
+    fc.assert(
+      fc.property(tree, fc.integer({ min: 0, max: 9 }), (edges, start) => cycleFrom(start, edges) === undefined),
+    );
   });
 
   it('ends beside a cycle that does not lead back', () => {
-    expect(cycleFrom(1, [{ parent: 1, child: 2 }, { parent: 2, child: 3 }, { parent: 3, child: 2 }])).toBeUndefined();
-    expect(cycleFrom(2, [{ parent: 1, child: 2 }, { parent: 2, child: 3 }, { parent: 3, child: 2 }])).toEqual([2, 3, 2]);
+    expect(
+      cycleFrom(1, [
+        { parent: 1, child: 2 },
+        { parent: 2, child: 3 },
+        { parent: 3, child: 2 },
+      ]),
+    ).toBeUndefined();
+    expect(
+      cycleFrom(2, [
+        { parent: 1, child: 2 },
+        { parent: 2, child: 3 },
+        { parent: 3, child: 2 },
+      ]),
+    ).toEqual([2, 3, 2]);
     expect(cycleFrom(5, [{ parent: 5, child: 5 }])).toEqual([5, 5]);
   });
 });

@@ -54,19 +54,22 @@ export const explode = (start: number, quantity: Decimal, edges: readonly Edge[]
   const taken = new Map<number, Decimal>([[start, quantity]]);
   for (const id of inOrder(start, children)) {
     const needed = taken.get(id) as Decimal;
-    for (const edge of children.get(id) ?? []) taken.set(edge.child, sum([taken.get(edge.child) ?? '0', multiply(needed, edge.quantity)]));
+    for (const edge of children.get(id) ?? [])
+      taken.set(edge.child, sum([taken.get(edge.child) ?? '0', multiply(needed, edge.quantity)]));
   }
   return taken;
 };
 
 /** The edges the other way round: from what is used to what uses it. */
-export const turned = (edges: readonly Edge[]): Edge[] => edges.map(({ parent, child, quantity }) => ({ parent: child, child: parent, quantity }));
+export const turned = (edges: readonly Edge[]): Edge[] =>
+  edges.map(({ parent, child, quantity }) => ({ parent: child, child: parent, quantity }));
 
 /** The least number of steps from `start` to everything that can be reached from it; 0 for itself. */
 export const levels = (start: number, edges: readonly Pair[]): Map<number, number> => {
   const children = childrenOf(edges);
   const found = new Map([[start, 0]]);
-  for (const [id, level] of found) for (const { child } of children.get(id) ?? []) if (!found.has(child)) found.set(child, level + 1);
+  for (const [id, level] of found)
+    for (const { child } of children.get(id) ?? []) if (!found.has(child)) found.set(child, level + 1);
   return found;
 };
 

@@ -31,7 +31,12 @@ export const boms = defineResource({
         quantity: quantity({ required: true, min: '0.0001', max: '999999999', aliases: ['qty', 'component quantity'] }),
         note: text({ max: 200 }),
       },
-      { represent: 'note', line: 'Component', help: 'What one unit takes: each line an item, or a BOM.', exactlyOne: ['item_id', 'bom_id'] },
+      {
+        represent: 'note',
+        line: 'Component',
+        help: 'What one unit takes: each line an item, or a BOM.',
+        exactlyOne: ['item_id', 'bom_id'],
+      },
     ),
   },
   calls: { list: list('/api/bomMain') },

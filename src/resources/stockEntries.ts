@@ -17,7 +17,10 @@ export const stockEntries = defineResource({
     number: text({ required: true, kept: true, search: true, unique: true, max: 20 }),
     item_id: reference('items', { label: 'Item', required: 'Choose an item' }),
     item_variant_id: reference('items.variants', { label: 'Variant', required: 'Choose a variant', within: 'item_id' }),
-    kind: oneOf(['receipt', 'adjustment', 'booking', 'release', 'issue'], { required: true, offered: ['receipt', 'adjustment'] }),
+    kind: oneOf(['receipt', 'adjustment', 'booking', 'release', 'issue'], {
+      required: true,
+      offered: ['receipt', 'adjustment'],
+    }),
     quantity: quantity({
       required: true,
       min: '-999999999',
@@ -25,7 +28,7 @@ export const stockEntries = defineResource({
       help: 'In the unit of the item. An adjustment that takes away is negative.',
     }),
     reason: text({ search: true, help: 'Delivery note, or why the stock is adjusted.' }),
-    balance: quantity({ required: true, kept: true, label: 'In stock after it' }),
+    balance: quantity({ required: true, kept: true, label: 'Balance' }),
   },
   verbs: ['list', 'read', 'create', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   list: {
@@ -33,6 +36,8 @@ export const stockEntries = defineResource({
     filters: ['kind', 'item_id', 'quantity'],
     sort: ['created_at', 'DESC'],
   },
-  form: [{ title: 'Stock entry', fields: ['number', 'item_id', 'item_variant_id', 'kind', 'quantity', 'balance', 'reason'] }],
+  form: [
+    { title: 'Stock entry', fields: ['number', 'item_id', 'item_variant_id', 'kind', 'quantity', 'balance', 'reason'] },
+  ],
   empty: 'Receive the first material.',
 });

@@ -33,7 +33,9 @@ const stocks = async (item: MadeItem) => {
 const actor = () => ({ branchId: me.branch, userId: me.session.user.id });
 /** An entry as later work makes it, which no call may. */
 const moved = (item: MadeItem, kind: string, quantity: string) =>
-  on.doors.inBranch(actor(), (tx) => createRecord(tx, stockEntries, { item_id: item.id, item_variant_id: item.variants[0]?.id, kind, quantity }));
+  on.doors.inBranch(actor(), (tx) =>
+    createRecord(tx, stockEntries, { item_id: item.id, item_variant_id: item.variants[0]?.id, kind, quantity }),
+  );
 
 describe('the stock ledger', () => {
   it('moves what a variant and its item have, and tells what was there after each entry', async () => {
@@ -41,7 +43,10 @@ describe('the stock ledger', () => {
     const second = { item_variant_id: item.variants[1]?.id };
     expect(await stocks(item)).toEqual(['0.0000', '0.0000', '0.0000']);
     const first = await enter(me, item, '12.5');
-    expect(first).toMatchObject({ status: 201, data: { kind: 'receipt', quantity: '12.5000', balance: '12.5000', version: 1, item_variant_name: 'mill' } });
+    expect(first).toMatchObject({
+      status: 201,
+      data: { kind: 'receipt', quantity: '12.5000', balance: '12.5000', version: 1, item_variant_name: 'mill' },
+    });
     expect(first.data.number).toMatch(/^SE-\d{6,}$/);
     await enter(me, item, '3', second);
     expect((await enter(me, item, '-2.5', { kind: 'adjustment', reason: 'Count' })).data.balance).toBe('10.0000');
@@ -51,9 +56,21 @@ describe('the stock ledger', () => {
   it('counts bookings and issues down, releases up', async () => {
     const item = await makeItem(me, 'mill');
     await enter(me, item, '10');
-    for (const [kind, quantity, balance] of [['booking', '4', '6.0000'], ['release', '1.5', '7.5000'], ['issue', '7.5', '0.0000']] as const) expect((await moved(item, kind, quantity))['balance']).toBe(balance);
-    await expect(moved(item, 'booking', '0.0001')).rejects.toMatchObject({ status: 422, message: `Only 0.0000 m of Item ${item.code}, mill in stock` });
-    for (const quantity of ['0', '-1']) await expect(moved(item, 'release', quantity)).rejects.toMatchObject({ status: 422, message: 'Quantity must be above 0' });
+    for (const [kind, quantity, balance] of [
+      ['booking', '4', '6.0000'],
+      ['release', '1.5', '7.5000'],
+      ['issue', '7.5', '0.0000'],
+    ] as const)
+      expect((await moved(item, kind, quantity))['balance']).toBe(balance);
+    await expect(moved(item, 'booking', '0.0001')).rejects.toMatchObject({
+      status: 422,
+      message: `Only 0.0000 m of Item ${item.code}, mill in stock`,
+    });
+    for (const quantity of ['0', '-1'])
+      await expect(moved(item, 'release', quantity)).rejects.toMatchObject({
+        status: 422,
+        message: 'Quantity must be above 0',
+      });
     expect(await stocks(item)).toEqual(['0.0000', '0.0000']);
   });
 
@@ -61,7 +78,10 @@ describe('the stock ledger', () => {
     const item = await makeItem(me, 'mill');
     await enter(me, item, '3');
     const refused = await enter(me, item, '-3.0001', { kind: 'adjustment', reason: 'Lost' });
-    expect(refused).toMatchObject({ status: 422, errors: { quantity: [`Only 3.0000 m of Item ${item.code}, mill in stock`] } });
+    expect(refused).toMatchObject({
+      status: 422,
+      errors: { quantity: [`Only 3.0000 m of Item ${item.code}, mill in stock`] },
+    });
     expect(await stocks(item)).toEqual(['3.0000', '3.0000']);
     expect((await listed(me, stockEntries, { filters: { item_id: item.id } })).total).toBe(1);
   });
@@ -69,7 +89,9 @@ describe('the stock ledger', () => {
   it('not by many who take at the same moment either', async () => {
     const item = await makeItem(me, 'mill');
     await enter(me, item, '10');
-    const takers = await Promise.all(Array.from({ length: 8 }, () => enter(me, item, '-3', { kind: 'adjustment', reason: 'Taken' })));
+    const takers = await Promise.all(
+      Array.from({ length: 8 }, () => enter(me, item, '-3', { kind: 'adjustment', reason: 'Taken' })),
+    );
     expect(takers.map((a) => a.status).toSorted()).toEqual([201, 201, 201, 422, 422, 422, 422, 422]);
     expect(await stocks(item)).toEqual(['1.0000', '1.0000']);
     const { records } = await listed(me, stockEntries, { filters: { item_id: item.id }, all: true });
@@ -79,7 +101,9 @@ describe('the stock ledger', () => {
 
   it('takes entries of both variants of an item at the same moment, over and over', async () => {
     const item = await makeItem(me, 'a', 'b');
-    const entries = Array.from({ length: 12 }, (_, at) => enter(me, item, '1', { item_variant_id: item.variants[at % 2]?.id }));
+    const entries = Array.from({ length: 12 }, (_, at) =>
+      enter(me, item, '1', { item_variant_id: item.variants[at % 2]?.id }),
+    );
     expect((await Promise.all(entries)).every((a) => a.status === 201)).toBe(true);
     expect(await stocks(item)).toEqual(['12.0000', '6.0000', '6.0000']);
   });
@@ -107,11 +131,20 @@ describe('the stock ledger', () => {
   it('takes an entry back for nobody: no call does, and the database has no right to', async () => {
     const item = await makeItem(me, 'mill');
     const { data } = await enter(me, item, '1');
-    for (const method of ['PUT', 'DELETE']) expect((await me.call(method, `${stockEntries.path}/${data.id}`, { version: 1 })).status).toBe(405);
+    for (const method of ['PUT', 'DELETE'])
+      expect((await me.call(method, `${stockEntries.path}/${data.id}`, { version: 1 })).status).toBe(405);
     expect((await me.call('DELETE', stockEntries.path, { ids: [data.id] })).status).toBe(405);
     for (const statement of [sql`update stock_entries set quantity = 9`, sql`delete from stock_entries`])
-      expect(await on.doors.inBranch(actor(), (tx) => tx.execute(statement)).catch((error: unknown) => refusalOf(error)?.code)).toBe('42501');
-    await expect(on.doors.inBranch(actor(), (tx) => tx.execute(sql`update items_variants set on_hand = -1 where parent_id = ${item.id}`))).rejects.toThrow();
+      expect(
+        await on.doors
+          .inBranch(actor(), (tx) => tx.execute(statement))
+          .catch((error: unknown) => refusalOf(error)?.code),
+      ).toBe('42501');
+    await expect(
+      on.doors.inBranch(actor(), (tx) =>
+        tx.execute(sql`update items_variants set on_hand = -1 where parent_id = ${item.id}`),
+      ),
+    ).rejects.toThrow();
   });
 
   it('names nothing of another branch', async () => {
@@ -124,20 +157,30 @@ describe('the stock ledger', () => {
 describe('an item with stock', () => {
   it('is not edited by its ledger: whoever has it open saves it, and its history tells of edits alone', async () => {
     const item = await makeItem(me, 'mill');
-    const changes = async () => (await send(me, callsOf(items).history, { id: item.id })).data.pagination.total as number;
+    const changes = async () =>
+      (await send(me, callsOf(items).history, { id: item.id })).data.pagination.total as number;
     const before = await changes();
     await enter(me, item, '5');
     expect((await standing(item)).version).toBe(item.version);
     expect(await changes()).toBe(before);
     const variants = item.variants.map(({ id, name }) => ({ id, name: `${name}, long` }));
-    const saved = await send(me, callsOf(items).update, { id: item.id, body: { version: item.version, name: 'Renamed', variants } });
-    expect(saved).toMatchObject({ status: 200, data: { on_hand: '5.0000', variants: [{ name: 'mill, long', on_hand: '5.0000' }] } });
+    const saved = await send(me, callsOf(items).update, {
+      id: item.id,
+      body: { version: item.version, name: 'Renamed', variants },
+    });
+    expect(saved).toMatchObject({
+      status: 200,
+      data: { on_hand: '5.0000', variants: [{ name: 'mill, long', on_hand: '5.0000' }] },
+    });
     expect(await changes()).toBeGreaterThan(before);
   });
 
   it('takes no stock from a form', async () => {
     const item = await makeItem(me, 'mill');
-    const direct = await send(me, callsOf(items).update, { id: item.id, body: { version: item.version, on_hand: '5' } });
+    const direct = await send(me, callsOf(items).update, {
+      id: item.id,
+      body: { version: item.version, on_hand: '5' },
+    });
     expect([direct.status, Object.keys(direct.errors)]).toEqual([422, ['on_hand']]);
     const variants = item.variants.map(({ id, name }) => ({ id, name, on_hand: '5' }));
     const inLines = await send(me, callsOf(items).update, { id: item.id, body: { version: item.version, variants } });
@@ -147,8 +190,15 @@ describe('an item with stock', () => {
   it('stays, and so does a variant that has a ledger', async () => {
     const item = await makeItem(me, 'mill', 'painted');
     const { data } = await enter(me, item, '1');
-    expect(await send(me, callsOf(items).remove, { id: item.id })).toMatchObject({ status: 409, message: `Item in use by 1 stock entry (${data.number})` });
-    const save = (at: number) => send(me, callsOf(items).update, { id: item.id, body: { version: item.version, variants: [{ id: item.variants[at]?.id, name: 'left' }] } });
+    expect(await send(me, callsOf(items).remove, { id: item.id })).toMatchObject({
+      status: 409,
+      message: `Item in use by 1 stock entry (${data.number})`,
+    });
+    const save = (at: number) =>
+      send(me, callsOf(items).update, {
+        id: item.id,
+        body: { version: item.version, variants: [{ id: item.variants[at]?.id, name: 'left' }] },
+      });
     expect(await save(1)).toMatchObject({ status: 409, message: `Variant in use by 1 stock entry (${data.number})` });
     expect((await save(0)).status).toBe(200);
   });
@@ -156,7 +206,9 @@ describe('an item with stock', () => {
   it('is found and sorted by what there is', async () => {
     const item = await makeItem(me, 'mill');
     await enter(me, item, '77777.5');
-    expect((await listed(me, items, { filters: { on_hand_min: '77777.5', on_hand_max: '77777.5' } })).ids).toEqual([item.id]);
+    expect((await listed(me, items, { filters: { on_hand_min: '77777.5', on_hand_max: '77777.5' } })).ids).toEqual([
+      item.id,
+    ]);
     expect((await listed(me, items, { sort: ['on_hand', 'DESC'] })).ids[0]).toBe(item.id);
   });
 });

@@ -9,7 +9,10 @@ const choose = async (page: Page, box: Locator, name: string) => {
   await box.fill(name);
   await page.getByRole('option', { name, exact: true }).click();
 };
-const rowNames = async (page: Page) => (await page.getByRole('treegrid', { name: 'Components' }).getByRole('link').allTextContents()).map((text) => text.trim());
+const rowNames = async (page: Page) =>
+  (await page.getByRole('treegrid', { name: 'Components' }).getByRole('link').allTextContents()).map((text) =>
+    text.trim(),
+  );
 
 describe('a BOM', () => {
   it('is made of items and BOMs, is refused where it would contain itself, and is seen as a tree', async () => {
@@ -40,7 +43,14 @@ describe('a BOM', () => {
     // By keys alone: down to the panel, right to open it, right again to go in, left twice to close it.
     await tree.getByRole('row', { name: /Curtain wall mullion/ }).focus();
     for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
-    expect(await rowNames(page)).toEqual(['Curtain wall mullion', 'Unitised panel with spandrel', 'Mullion and transom frame, 1500 × 3600 mm', 'Vision infill, 1500 × 2600 mm', 'Spandrel infill, 1500 × 1000 mm', 'Bracket set, single']);
+    expect(await rowNames(page)).toEqual([
+      'Curtain wall mullion',
+      'Unitised panel with spandrel',
+      'Mullion and transom frame, 1500 × 3600 mm',
+      'Vision infill, 1500 × 2600 mm',
+      'Spandrel infill, 1500 × 1000 mm',
+      'Bracket set, single',
+    ]);
     const focused = page.locator('[role=row]:focus');
     expect(await focused.getAttribute('aria-level')).toBe('2');
     for (const key of ['ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);

@@ -16,7 +16,12 @@ export interface MadeItem {
 /** An item with variants of these names. */
 export const makeItem = async (caller: Caller, ...variants: string[]): Promise<MadeItem> => {
   const code = `IT-${fresh()}`;
-  return (await create(caller, items, { code, name: `Item ${code}`, unit: 'm', variants: variants.map((name) => ({ name })) })) as unknown as MadeItem;
+  return (await create(caller, items, {
+    code,
+    name: `Item ${code}`,
+    unit: 'm',
+    variants: variants.map((name) => ({ name })),
+  })) as unknown as MadeItem;
 };
 
 export interface MadeBom extends Sent {
@@ -38,4 +43,6 @@ export const setComponents = async (caller: Caller, id: number, components: read
 
 /** An entry of the stock ledger. */
 export const enter = (caller: Caller, item: MadeItem, quantity: string, more: Sent = {}): Promise<Answered> =>
-  send(caller, callsOf(stockEntries).create, { body: { item_id: item.id, item_variant_id: item.variants[0]?.id, kind: 'receipt', quantity, ...more } });
+  send(caller, callsOf(stockEntries).create, {
+    body: { item_id: item.id, item_variant_id: item.variants[0]?.id, kind: 'receipt', quantity, ...more },
+  });

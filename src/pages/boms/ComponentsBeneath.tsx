@@ -27,7 +27,11 @@ export const ComponentsBeneath = ({ line }: BeneathProps) => {
         {bom.components.length ? `1 ${bom.unit} of ${bom.name} takes` : `${bom.name} has no components yet.`}
       </Typography>
       {bom.components.length > 0 && (
-        <Box component="ul" aria-label={`Components of ${bom.name}`} sx={{ m: 0, p: 0, listStyle: 'none', typography: 'body2', color: 'text.secondary' }}>
+        <Box
+          component="ul"
+          aria-label={`Components of ${bom.name}`}
+          sx={{ m: 0, p: 0, listStyle: 'none', typography: 'body2', color: 'text.secondary' }}
+        >
           {bom.components.map((component) => (
             <li key={component.id}>{said(component)}</li>
           ))}

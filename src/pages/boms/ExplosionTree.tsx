@@ -1,5 +1,17 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { Box, IconButton, Link as MuiLink, Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  Box,
+  IconButton,
+  Link as MuiLink,
+  Paper,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { Link, useCreatePath } from 'react-admin';
 import { round } from '../../domain/decimal.ts';
 import type { BomComponent } from '../../resources/boms.answers.ts';
@@ -23,7 +35,14 @@ const NameOf = ({ component }: { readonly component: BomComponent }) => {
   const to = createPath({ resource: bom_id === null ? 'items' : 'boms', type: 'show', id: bom_id ?? item_id ?? 0 });
   return (
     <Box sx={{ minWidth: 0 }}>
-      <MuiLink component={Link} to={to} underline="hover" color="inherit" sx={{ fontWeight: bom_id === null ? 400 : 600 }} tabIndex={-1}>
+      <MuiLink
+        component={Link}
+        to={to}
+        underline="hover"
+        color="inherit"
+        sx={{ fontWeight: bom_id === null ? 400 : 600 }}
+        tabIndex={-1}
+      >
         {name}
       </MuiLink>
       <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
@@ -62,14 +81,32 @@ export const ExplosionTree = ({ rows, onExpand }: Props) => {
                 aria-posinset={row.place}
                 aria-setsize={row.count}
                 {...(expanded === null ? {} : { 'aria-expanded': expanded })}
-                sx={{ '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 }, '&:hover': { bgcolor: 'action.hover' } }}
+                sx={{
+                  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+                  '&:hover': { bgcolor: 'action.hover' },
+                }}
               >
                 <TableCell role="gridcell" sx={{ py: 0.5 }}>
-                  <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, pl: { xs: (level - 1) * indent.xs, sm: (level - 1) * indent.sm } }}>
+                  <Box
+                    sx={{
+                      display: 'flex',
+                      alignItems: 'center',
+                      gap: 0.5,
+                      pl: { xs: (level - 1) * indent.xs, sm: (level - 1) * indent.sm },
+                    }}
+                  >
                     <Box sx={{ width: 28, flex: 'none' }}>
                       {expanded !== null && (
-                        <IconButton size="small" tabIndex={-1} onClick={() => onExpand(row.key, !expanded)} aria-label={`${expanded ? 'Collapse' : 'Expand'} ${component.name}`}>
-                          <ChevronRight fontSize="small" sx={{ transform: expanded ? 'rotate(90deg)' : 'none', transition: 'transform 120ms' }} />
+                        <IconButton
+                          size="small"
+                          tabIndex={-1}
+                          onClick={() => onExpand(row.key, !expanded)}
+                          aria-label={`${expanded ? 'Collapse' : 'Expand'} ${component.name}`}
+                        >
+                          <ChevronRight
+                            fontSize="small"
+                            sx={{ transform: expanded ? 'rotate(90deg)' : 'none', transition: 'transform 120ms' }}
+                          />
                         </IconButton>
                       )}
                     </Box>
@@ -79,7 +116,11 @@ export const ExplosionTree = ({ rows, onExpand }: Props) => {
                 <TableCell role="gridcell" align="right" sx={{ ...wide, fontVariantNumeric: 'tabular-nums' }}>
                   {number(component.quantity)}
                 </TableCell>
-                <TableCell role="gridcell" align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: { sm: 'nowrap' } }}>
+                <TableCell
+                  role="gridcell"
+                  align="right"
+                  sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: { sm: 'nowrap' } }}
+                >
                   <strong>{number(taken)}</strong> {component.unit}
                 </TableCell>
                 <TableCell role="gridcell" sx={{ ...wide, color: 'text.secondary' }}>

@@ -1,4 +1,14 @@
-import { Link as MuiLink, Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  Link as MuiLink,
+  Paper,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { Link, useCreatePath } from 'react-admin';
 import type { ItemTotal } from '../../resources/boms.answers.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
@@ -20,14 +30,21 @@ export const TotalsTable = ({ totals }: { readonly totals: readonly ItemTotal[] 
           {totals.map((total) => (
             <TableRow key={`${total.item_id}/${total.item_variant_id ?? ''}`}>
               <TableCell>
-                <MuiLink component={Link} to={createPath({ resource: 'items', type: 'show', id: total.item_id })} underline="hover" color="inherit">
+                <MuiLink
+                  component={Link}
+                  to={createPath({ resource: 'items', type: 'show', id: total.item_id })}
+                  underline="hover"
+                  color="inherit"
+                >
                   {total.name}
                 </MuiLink>
                 <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
                   {total.code}
                 </Typography>
               </TableCell>
-              <TableCell sx={total.variant_name === null ? { color: 'text.secondary' } : {}}>{total.variant_name ?? 'Any'}</TableCell>
+              <TableCell sx={total.variant_name === null ? { color: 'text.secondary' } : {}}>
+                {total.variant_name ?? 'Any'}
+              </TableCell>
               <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: { sm: 'nowrap' } }}>
                 <strong>{formatDecimal('quantity', total.quantity)}</strong> {total.unit}
               </TableCell>

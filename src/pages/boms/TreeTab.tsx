@@ -33,7 +33,8 @@ export const TreeTab = ({ resource, record }: RecordTabProps) => {
   const createPath = useCreatePath();
   const read = readQuantity(useSettled(typed));
   const { data, error, refetch } = useExplosion(record.id, 'quantity' in read ? read.quantity : '1');
-  if (error && !data) return <FailedState title="The tree could not be read" error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <FailedState title="The tree could not be read" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <Stack role="status" aria-label="Loading..." spacing={1}>
@@ -50,7 +51,11 @@ export const TreeTab = ({ resource, record }: RecordTabProps) => {
         title="No components yet"
         actions={
           <May resource={resource} action="edit">
-            <Button variant="contained" component={Link} to={createPath({ resource: resource.name, type: 'edit', id: record.id })}>
+            <Button
+              variant="contained"
+              component={Link}
+              to={createPath({ resource: resource.name, type: 'edit', id: record.id })}
+            >
               Add components
             </Button>
           </May>

@@ -1,5 +1,19 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
-import { Button, Chip, Link as MuiLink, Paper, Skeleton, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  Button,
+  Chip,
+  Link as MuiLink,
+  Paper,
+  Skeleton,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useCreatePath } from 'react-admin';
 import type { BomUse } from '../../resources/boms.answers.ts';
@@ -18,7 +32,8 @@ const useUses = (id: number) => {
     queryKey: [boms.name, 'where-used', id],
     queryFn: async ({ pageParam, signal }) => {
       const input = { params: { id }, query: { page: pageParam, per_page: pageSize }, signal };
-      return (await provider.call<{ records: BomUse[]; pagination: { total: number } }>(boms.more.whereUsed, input)).data;
+      return (await provider.call<{ records: BomUse[]; pagination: { total: number } }>(boms.more.whereUsed, input))
+        .data;
     },
     initialPageParam: 1,
     getNextPageParam: (page, pages) => (pages.length * pageSize < page.pagination.total ? pages.length + 1 : undefined),
@@ -29,10 +44,16 @@ const useUses = (id: number) => {
 export const WhereUsedTab = ({ record }: RecordTabProps) => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useUses(record.id);
   const createPath = useCreatePath();
-  if (error && !data) return <FailedState title="Where it is used could not be read" error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <FailedState title="Where it is used could not be read" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={120} role="status" aria-label="Loading..." />;
   const uses = data.pages.flatMap((page) => page.records);
-  if (uses.length === 0) return <PlaceState icon={AccountTreeOutlined} title="Used nowhere">No other BOM takes this one.</PlaceState>;
+  if (uses.length === 0)
+    return (
+      <PlaceState icon={AccountTreeOutlined} title="Used nowhere">
+        No other BOM takes this one.
+      </PlaceState>
+    );
   return (
     <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
       <TableContainer component={Paper} variant="outlined">
@@ -48,7 +69,11 @@ export const WhereUsedTab = ({ record }: RecordTabProps) => {
             {uses.map((use) => (
               <TableRow key={use.id}>
                 <TableCell>
-                  <MuiLink component={Link} to={createPath({ resource: boms.name, type: 'show', id: use.id })} underline="hover">
+                  <MuiLink
+                    component={Link}
+                    to={createPath({ resource: boms.name, type: 'show', id: use.id })}
+                    underline="hover"
+                  >
                     {use.name}
                   </MuiLink>
                   <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
@@ -56,7 +81,11 @@ export const WhereUsedTab = ({ record }: RecordTabProps) => {
                   </Typography>
                 </TableCell>
                 <TableCell>
-                  <Chip size="small" variant={use.level === 1 ? 'filled' : 'outlined'} label={use.level === 1 ? 'Directly' : `Through ${use.level - 1} other${use.level > 2 ? 's' : ''}`} />
+                  <Chip
+                    size="small"
+                    variant={use.level === 1 ? 'filled' : 'outlined'}
+                    label={use.level === 1 ? 'Directly' : `Through ${use.level - 1} other${use.level > 2 ? 's' : ''}`}
+                  />
                 </TableCell>
                 <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                   {`${formatDecimal('quantity', use.quantity)} ${String(record['unit'])}`}

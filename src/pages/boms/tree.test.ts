@@ -16,10 +16,22 @@ const part = (over: Partial<BomComponent>): BomComponent => ({
   note: null,
   ...over,
 });
-const node = (id: number, components: BomComponent[]): BomNode => ({ id, code: `B${id}`, name: `BOM ${id}`, unit: 'ea', taken: '1', components });
+const node = (id: number, components: BomComponent[]): BomNode => ({
+  id,
+  code: `B${id}`,
+  name: `BOM ${id}`,
+  unit: 'ea',
+  taken: '1',
+  components,
+});
 const bom = (id: number, quantity = '1.0000') => part({ bom_id: id, quantity });
 const item = (quantity = '1.0000') => part({ item_id: 7, quantity });
-const explosion = (quantity: string, ...boms: BomNode[]): Explosion => ({ id: boms[0]?.id ?? 0, quantity, boms, totals: [] });
+const explosion = (quantity: string, ...boms: BomNode[]): Explosion => ({
+  id: boms[0]?.id ?? 0,
+  quantity,
+  boms,
+  totals: [],
+});
 
 describe('treeRows', () => {
   const [first, frame, inner] = [item('2.0000'), bom(2, '1.5000'), item('0.3333')];

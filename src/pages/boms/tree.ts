@@ -35,7 +35,16 @@ export const treeRows = (explosion: Explosion, expanded: ReadonlySet<string>): T
       const below = component.bom_id === null ? undefined : nodes.get(component.bom_id);
       const open = below?.components.length ? expanded.has(key) : null;
       const here = multiply(taken, component.quantity);
-      rows.push({ key, parent, level, place: at + 1, count: components.length, component, taken: here, expanded: open });
+      rows.push({
+        key,
+        parent,
+        level,
+        place: at + 1,
+        count: components.length,
+        component,
+        taken: here,
+        expanded: open,
+      });
       if (open && component.bom_id !== null) add(component.bom_id, key, level + 1, here);
     }
   };
@@ -54,7 +63,8 @@ export const allExpanded = (explosion: Explosion): ReadonlySet<string> => {
     count += components.length;
     if (count > mostRows) break;
     if (path) expanded.add(path);
-    for (const { id: line, bom_id } of components) if (bom_id !== null) queue.push({ id: bom_id, path: `${path}/${line}` });
+    for (const { id: line, bom_id } of components)
+      if (bom_id !== null) queue.push({ id: bom_id, path: `${path}/${line}` });
   }
   return expanded;
 };

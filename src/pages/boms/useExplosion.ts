@@ -8,7 +8,8 @@ export const useExplosion = (id: number, quantity = '1') => {
   const provider = useProvider();
   return useQuery({
     queryKey: [boms.name, 'explosion', id, quantity],
-    queryFn: async ({ signal }) => (await provider.call<Explosion>(boms.more.explode, { params: { id }, query: { quantity }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await provider.call<Explosion>(boms.more.explode, { params: { id }, query: { quantity }, signal })).data,
     placeholderData: keepPreviousData,
   });
 };

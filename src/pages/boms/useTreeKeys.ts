@@ -27,7 +27,8 @@ export const useTreeKeys = ({ rows, onExpand }: Wanted) => {
       ArrowUp: () => goTo(rows[at - 1]),
       Home: () => goTo(rows[0]),
       End: () => goTo(rows.at(-1)),
-      ArrowRight: () => (row.expanded === false ? onExpand(row.key, true) : row.expanded ? goTo(rows[at + 1]) : undefined),
+      ArrowRight: () =>
+        row.expanded === false ? onExpand(row.key, true) : row.expanded ? goTo(rows[at + 1]) : undefined,
       ArrowLeft: () => (row.expanded ? onExpand(row.key, false) : goTo(rows.find((other) => other.key === row.parent))),
       Enter: () => row.expanded !== null && onExpand(row.key, !row.expanded),
     };
@@ -38,7 +39,8 @@ export const useTreeKeys = ({ rows, onExpand }: Wanted) => {
   };
   return {
     rowProps: (row: TreeRow) => ({
-      ref: (element: HTMLElement | null) => void (element ? elements.current.set(row.key, element) : elements.current.delete(row.key)),
+      ref: (element: HTMLElement | null) =>
+        void (element ? elements.current.set(row.key, element) : elements.current.delete(row.key)),
       tabIndex: row.key === active ? 0 : -1,
       onFocus: () => setCurrent(row.key),
       onKeyDown: (event: KeyboardEvent) => onKeyDown(event, row),

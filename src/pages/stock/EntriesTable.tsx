@@ -1,4 +1,17 @@
-import { Button, Chip, Paper, Skeleton, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  Button,
+  Chip,
+  Paper,
+  Skeleton,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { useInfiniteGetList } from 'react-admin';
 import { stockEntries } from '../../resources/stockEntries.ts';
 import { choiceLabel } from '../../schema/choice.ts';
@@ -17,12 +30,16 @@ const takes = (entry: Entry) => entry.kind === 'booking' || entry.kind === 'issu
 
 /** What moved an item's stock, newest first. */
 export const EntriesTable = ({ item }: { readonly item: StockedItem }) => {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteGetList<Entry>(stockEntries.name, {
-    filter: { item_id: item.id },
-    sort: { field: 'created_at', order: 'DESC' },
-    pagination: { page: 1, perPage: 25 },
-  });
-  if (error && !data) return <FailedState title="The ledger could not be read" error={error} onRetry={() => void refetch()} />;
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteGetList<Entry>(
+    stockEntries.name,
+    {
+      filter: { item_id: item.id },
+      sort: { field: 'created_at', order: 'DESC' },
+      pagination: { page: 1, perPage: 25 },
+    },
+  );
+  if (error && !data)
+    return <FailedState title="The ledger could not be read" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={120} role="status" aria-label="Loading..." />;
   const entries = data.pages.flatMap((page) => page.data);
   if (entries.length === 0)
@@ -41,7 +58,7 @@ export const EntriesTable = ({ item }: { readonly item: StockedItem }) => {
               <TableCell>Kind</TableCell>
               <TableCell>Variant</TableCell>
               <TableCell align="right">Quantity</TableCell>
-              <TableCell align="right">After it</TableCell>
+              <TableCell align="right">Balance</TableCell>
               <TableCell sx={wide}>Reason</TableCell>
               <TableCell sx={wide}>By</TableCell>
             </TableRow>
@@ -57,7 +74,12 @@ export const EntriesTable = ({ item }: { readonly item: StockedItem }) => {
                 </TableCell>
                 <TableCell>
                   {entry.item_variant_name}
-                  <Typography component="span" variant="caption" color="text.secondary" sx={{ display: { sm: 'none' } }}>
+                  <Typography
+                    component="span"
+                    variant="caption"
+                    color="text.secondary"
+                    sx={{ display: { xs: 'block', sm: 'none' } }}
+                  >
                     {[formatInstant(entry.created_at), entry.reason].filter(Boolean).join(' · ')}
                   </Typography>
                 </TableCell>

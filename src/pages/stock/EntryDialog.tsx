@@ -33,7 +33,9 @@ const After = ({ item }: { readonly item: StockedItem }) => {
   if (!stands || !isDecimalText(text)) return null;
   const after = sum([stands.on_hand, text]);
   if (compare(after, '0') < 0)
-    return <Alert severity="warning">{`Only ${formatDecimal('quantity', stands.on_hand)} ${item.unit} in stock.`}</Alert>;
+    return (
+      <Alert severity="warning">{`Only ${formatDecimal('quantity', stands.on_hand)} ${item.unit} in stock.`}</Alert>
+    );
   return (
     <Typography variant="body2" color="text.secondary" role="status">
       {`In stock: ${formatDecimal('quantity', stands.on_hand)} → ${formatDecimal('quantity', round(after, decimalPlaces.quantity))} ${item.unit}`}
@@ -50,7 +52,10 @@ export const EntryDialog = ({ item, kind, variant, onClose }: Props) => {
   const fields = entryFields[kind];
   const resolver = useMemo(() => resolverOf(fields), [fields]);
   const only = item.variants.length === 1 ? (item.variants[0]?.id ?? null) : variant;
-  const form = useForm<Record<string, unknown>>({ resolver, defaultValues: { item_id: item.id, item_variant_id: only, quantity: null, reason: null } });
+  const form = useForm<Record<string, unknown>>({
+    resolver,
+    defaultValues: { item_id: item.id, item_variant_id: only, quantity: null, reason: null },
+  });
   const { isSubmitting, errors } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -82,7 +87,15 @@ export const EntryDialog = ({ item, kind, variant, onClose }: Props) => {
                 const field = fields[name] as Field;
                 const { Input } = kinds[field.kind];
                 const label = name === 'quantity' ? `${labelOf(name, field)}, ${item.unit}` : labelOf(name, field);
-                return <Input key={name} field={field} source={name} label={label} autoFocus={name === (only === null ? 'item_variant_id' : 'quantity')} />;
+                return (
+                  <Input
+                    key={name}
+                    field={field}
+                    source={name}
+                    label={label}
+                    autoFocus={name === (only === null ? 'item_variant_id' : 'quantity')}
+                  />
+                );
               })}
               <After item={item} />
             </Stack>

@@ -1,4 +1,14 @@
-import { Button, Paper, Table, TableBody, TableCell, TableContainer, TableFooter, TableHead, TableRow } from '@mui/material';
+import {
+  Button,
+  Paper,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableFooter,
+  TableHead,
+  TableRow,
+} from '@mui/material';
 import { stockEntries } from '../../resources/stockEntries.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 import { May } from '../../ui/May.tsx';
@@ -35,7 +45,12 @@ export const OnHandTable = ({ item, onEnter }: Props) => (
                 <Button size="small" onClick={() => onEnter('receipt', id)} aria-label={`Receive ${name}`}>
                   Receive
                 </Button>
-                <Button size="small" color="inherit" onClick={() => onEnter('adjustment', id)} aria-label={`Adjust ${name}`}>
+                <Button
+                  size="small"
+                  color="inherit"
+                  onClick={() => onEnter('adjustment', id)}
+                  aria-label={`Adjust ${name}`}
+                >
                   Adjust
                 </Button>
               </May>
@@ -45,7 +60,7 @@ export const OnHandTable = ({ item, onEnter }: Props) => (
       </TableBody>
       {item.variants.length > 1 && (
         <TableFooter>
-          <TableRow sx={{ '& td': { color: 'text.primary', typography: 'body2', borderBottom: 0 } }}>
+          <TableRow sx={{ '& td': { color: 'text.primary', typography: 'body2', fontWeight: 600, borderBottom: 0 } }}>
             <TableCell>All</TableCell>
             <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
               {formatDecimal('quantity', item.on_hand)}

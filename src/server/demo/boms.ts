@@ -1,4 +1,4 @@
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { boms } from '../../resources/boms.ts';
 import { items } from '../../resources/items.ts';
 import type { Tx } from '../db/doors.ts';
@@ -19,13 +19,15 @@ export const demoItems = async (tx: Tx): Promise<Map<string, DemoItem>> => {
   const [table, lines] = [tableOf(items), lineTableOf(items, 'variants')];
   const rows = (await tx
     .select({ id: table.id, code: table['code'] as AnyPgColumn, unit: table['unit'] as AnyPgColumn })
-    .from(table as PgTable)
+    .from(table)
     .orderBy(table.id)) as Omit<DemoItem, 'variants'>[];
   const variants = (await tx
     .select({ id: lines.id, parent: lines[parentColumn] as AnyPgColumn })
-    .from(lines as PgTable)
+    .from(lines)
     .orderBy(lines['position'] as AnyPgColumn)) as { id: number; parent: number }[];
-  return new Map(rows.map((row) => [row.code, { ...row, variants: variants.filter((v) => v.parent === row.id).map((v) => v.id) }]));
+  return new Map(
+    rows.map((row) => [row.code, { ...row, variants: variants.filter((v) => v.parent === row.id).map((v) => v.id) }]),
+  );
 };
 
 /** The BOMs of one branch: of what it has of the items, and nothing that would be empty. */
@@ -38,7 +40,14 @@ export const seedBoms = async (tx: Tx): Promise<void> => {
       const bom_id = made.get(part);
       if (bom_id !== undefined) return [{ bom_id, quantity, note }];
       if (!item) return [];
-      return [{ item_id: item.id, item_variant_id: variant === null ? null : (item.variants[variant] ?? null), quantity, note }];
+      return [
+        {
+          item_id: item.id,
+          item_variant_id: variant === null ? null : (item.variants[variant] ?? null),
+          quantity,
+          note,
+        },
+      ];
     });
     if (components.length) made.set(code, (await createRecord(tx, boms, { code, name, unit, components })).id);
   }

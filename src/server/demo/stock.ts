@@ -1,4 +1,3 @@
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { stockEntries } from '../../resources/stockEntries.ts';
 import type { Tx } from '../db/doors.ts';
 import { tableOf } from '../db/tables.ts';
@@ -28,9 +27,20 @@ export const seedStock = async (tx: Tx, luck: Chance): Promise<void> => {
       const [least, most] = range;
       const whole = least + luck.whole(most - least);
       const quantity = unit === 'm' || unit === 'm²' ? `${whole}.${luck.whole(10)}` : String(whole);
-      receipts.push({ ...entry, kind: 'receipt', quantity, reason: `Opening stock, delivery note DN-${4100 + luck.whole(800)}` });
-      if (luck.happens(12)) counted.push({ ...entry, kind: 'adjustment', quantity: luck.pick(['-1', '-2', '1']), reason: luck.pick(['Annual count', 'Damaged in handling', 'Count of the yard']) });
+      receipts.push({
+        ...entry,
+        kind: 'receipt',
+        quantity,
+        reason: `Opening stock, delivery note DN-${4100 + luck.whole(800)}`,
+      });
+      if (luck.happens(12))
+        counted.push({
+          ...entry,
+          kind: 'adjustment',
+          quantity: luck.pick(['-1', '-2', '1']),
+          reason: luck.pick(['Annual count', 'Damaged in handling', 'Count of the yard']),
+        });
     }
   }
-  for (const entries of [receipts, counted]) if (entries.length) await tx.insert(tableOf(stockEntries) as PgTable).values(entries as never);
+  for (const entries of [receipts, counted]) if (entries.length) await tx.insert(tableOf(stockEntries)).values(entries);
 };

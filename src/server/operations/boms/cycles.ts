@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { cycleFrom } from '../../../domain/explosion.ts';
 import { boms } from '../../../resources/boms.ts';
 import { currentBranch } from '../../db/columns.ts';
@@ -15,7 +15,7 @@ const codesOf = async (tx: Tx, ids: readonly number[]): Promise<string[]> => {
   const table = tableOf(boms);
   const rows = (await tx
     .select({ id: table.id, code: table['code'] as AnyPgColumn })
-    .from(table as PgTable)
+    .from(table)
     .where(inArray(table.id, [...ids]))) as { id: number; code: string }[];
   return ids.map((id) => rows.find((row) => row.id === id)?.code ?? String(id));
 };
@@ -25,7 +25,7 @@ const holdingBoms = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
   const owner = table[parentColumn] as AnyPgColumn;
   const rows = await tx
     .selectDistinct({ id: owner })
-    .from(table as PgTable)
+    .from(table)
     .where(and(inArray(owner, [...ids]), isNotNull(table['bom_id'] as AnyPgColumn)));
   return rows.map((row) => row.id as number);
 };
@@ -46,6 +46,9 @@ export const refuseCycles = async (tx: Tx, ids: readonly number[]): Promise<void
     if (!cycle) continue;
     const closing = edges.find((edge) => edge.parent === id && edge.child === cycle[1]);
     const message = `A BOM cannot contain itself: ${(await codesOf(tx, cycle)).join(' → ')}`;
-    throw new Failure(422, message, { record: id, errors: { [`components.${closing?.position ?? 0}.bom_id`]: [message] } });
+    throw new Failure(422, message, {
+      record: id,
+      errors: { [`components.${closing?.position ?? 0}.bom_id`]: [message] },
+    });
   }
 };

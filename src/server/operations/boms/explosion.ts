@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { multiply, round, sum, type Decimal } from '../../../domain/decimal.ts';
 import { explode } from '../../../domain/explosion.ts';
 import type { BomComponent, BomNode, Explosion, ItemTotal } from '../../../resources/boms.answers.ts';
@@ -20,17 +20,22 @@ const headsOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, Head
   const table = tableOf(boms);
   const rows = (await tx
     .select({ id: table.id, code: column(table, 'code'), name: column(table, 'name'), unit: column(table, 'unit') })
-    .from(table as PgTable)
+    .from(table)
     .where(inArray(table.id, [...ids]))) as Head[];
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-type Row = Omit<BomComponent, 'code' | 'name' | 'unit'> & { parent: number; code: string | null; name: string | null; unit: string | null };
+type Row = Omit<BomComponent, 'code' | 'name' | 'unit'> & {
+  parent: number;
+  code: string | null;
+  name: string | null;
+  unit: string | null;
+};
 
 /** The components of several BOMs, with what their items are called, each BOM's in order: one statement. */
 const componentsOf = async (tx: Tx, ids: readonly number[]): Promise<Row[]> => {
   const [line, item, variant] = [lineTableOf(boms, 'components'), tableOf(items), lineTableOf(items, 'variants')];
-  const rows = await tx
+  return tx
     .select({
       id: line.id,
       parent: column(line, parentColumn),
@@ -44,15 +49,17 @@ const componentsOf = async (tx: Tx, ids: readonly number[]): Promise<Row[]> => {
       quantity: sql<string>`${column(line, 'quantity')}::text`,
       note: column(line, 'note'),
     })
-    .from(line as PgTable)
-    .leftJoin(item as PgTable, and(eq(item.branch_id, line.branch_id), eq(item.id, column(line, 'item_id'))))
-    .leftJoin(variant as PgTable, and(eq(variant.branch_id, line.branch_id), eq(variant.id, column(line, 'item_variant_id'))))
+    .from(line)
+    .leftJoin(item, and(eq(item.branch_id, line.branch_id), eq(item.id, column(line, 'item_id'))))
+    .leftJoin(
+      variant,
+      and(eq(variant.branch_id, line.branch_id), eq(variant.id, column(line, 'item_variant_id'))),
+    )
     .where(inArray(column(line, parentColumn), [...ids]))
     .orderBy(asc(column(line, parentColumn)), asc(column(line, 'position')), asc(line.id));
-  return rows as Row[];
 };
 
-const named = ({ parent: _, ...row }: Row, heads: ReadonlyMap<number, Head>): BomComponent => {
+const named = (row: Omit<Row, 'parent'>, heads: ReadonlyMap<number, Head>): BomComponent => {
   const of = row.bom_id === null ? row : heads.get(row.bom_id);
   return { ...row, code: of?.code ?? '', name: of?.name ?? '', unit: of?.unit ?? '' };
 };
@@ -62,12 +69,26 @@ const totalsOf = (components: readonly (BomComponent & { taken: Decimal })[]): I
   for (const { item_id, item_variant_id, code, name, unit, variant_name, quantity, taken } of components) {
     if (item_id === null) continue;
     const key = `${item_id} ${item_variant_id ?? ''}`;
-    const known = totals.get(key) ?? { item_id, item_variant_id, code, name, unit, variant_name, quantity: '0', parts: [] };
+    const known = totals.get(key) ?? {
+      item_id,
+      item_variant_id,
+      code,
+      name,
+      unit,
+      variant_name,
+      quantity: '0',
+      parts: [],
+    };
     known.parts.push(multiply(taken, quantity));
     totals.set(key, known);
   }
-  const rounded = [...totals.values()].map(({ parts, ...total }) => ({ ...total, quantity: round(sum(parts), places) }));
-  return rounded.sort((a, b) => a.code.localeCompare(b.code) || (a.variant_name ?? '').localeCompare(b.variant_name ?? ''));
+  const rounded = [...totals.values()].map(({ parts, ...total }) => ({
+    ...total,
+    quantity: round(sum(parts), places),
+  }));
+  return rounded.sort(
+    (a, b) => a.code.localeCompare(b.code) || (a.variant_name ?? '').localeCompare(b.variant_name ?? ''),
+  );
 };
 
 /**
@@ -81,9 +102,15 @@ export const explodeBom = async (tx: Tx, id: number, quantity: Decimal): Promise
   if (!heads.has(id)) throw notFound(boms.title);
   const rows = await componentsOf(tx, [...taken.keys()]);
   const byParent = new Map<number, BomComponent[]>([...taken.keys()].map((bom) => [bom, []]));
-  for (const row of rows) byParent.get(row.parent)?.push(named(row, heads));
-  const nodes = [...heads.values()].map((head) => ({ ...head, taken: taken.get(head.id) as Decimal, components: byParent.get(head.id) ?? [] }));
-  const totals = totalsOf(nodes.flatMap((node) => node.components.map((component) => ({ ...component, taken: node.taken }))));
+  for (const { parent, ...row } of rows) byParent.get(parent)?.push(named(row, heads));
+  const nodes = [...heads.values()].map((head) => ({
+    ...head,
+    taken: taken.get(head.id) as Decimal,
+    components: byParent.get(head.id) ?? [],
+  }));
+  const totals = totalsOf(
+    nodes.flatMap((node) => node.components.map((component) => ({ ...component, taken: node.taken }))),
+  );
   const shown = nodes.map((node) => ({ ...node, taken: round(node.taken, places) }));
   return {
     id,

@@ -12,7 +12,12 @@ export interface ComponentEdge extends Edge {
 const components = lineTableOf(boms, 'components');
 
 const edgesAmong = async (tx: Tx, reached: SQL): Promise<ComponentEdge[]> => {
-  const { rows } = await tx.execute<{ parent: number | string; child: number | string; quantity: string; position: number }>(reached);
+  const { rows } = await tx.execute<{
+    parent: number | string;
+    child: number | string;
+    quantity: string;
+    position: number;
+  }>(reached);
   return rows.map((row) => ({ ...row, parent: Number(row.parent), child: Number(row.child) }));
 };
 

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { round, type Decimal } from '../../../domain/decimal.ts';
 import { explode, levels, turned } from '../../../domain/explosion.ts';
 import type { BomUse } from '../../../resources/boms.answers.ts';
@@ -20,12 +20,22 @@ export const whereUsed = async (tx: Tx, id: number): Promise<BomUse[]> => {
   const table = tableOf(boms);
   const column = (name: string) => table[name] as AnyPgColumn;
   const rows = (await tx
-    .select({ id: table.id, code: column('code'), name: column('name'), unit: column('unit'), is_active: column('is_active') })
-    .from(table as PgTable)
+    .select({
+      id: table.id,
+      code: column('code'),
+      name: column('name'),
+      unit: column('unit'),
+      is_active: column('is_active'),
+    })
+    .from(table)
     .where(inArray(table.id, [...level.keys()]))) as Omit<BomUse, 'level' | 'quantity'>[];
   if (!rows.some((row) => row.id === id)) throw notFound(boms.title);
   return rows
     .filter((row) => row.id !== id)
-    .map((row) => ({ ...row, level: level.get(row.id) as number, quantity: round(quantity.get(row.id) as Decimal, decimalPlaces.quantity) }))
+    .map((row) => ({
+      ...row,
+      level: level.get(row.id) as number,
+      quantity: round(quantity.get(row.id) as Decimal, decimalPlaces.quantity),
+    }))
     .sort((a, b) => a.level - b.level || a.code.localeCompare(b.code));
 };

@@ -7,6 +7,7 @@ import { columnsOf, isReference, type LinesField } from '../../../schema/field.t
 export const wholeLine = <L extends Record<string, unknown>>(f: LinesField, sent: L): L => {
   const line: Record<string, unknown> = { ...sent };
   for (const name of f.exactlyOne ?? []) line[name] ??= null;
-  for (const [name, column] of columnsOf(f.fields)) if (isReference(column) && column.within && line[column.within] === null) line[name] ??= null;
+  for (const [name, column] of columnsOf(f.fields))
+    if (isReference(column) && column.within && line[column.within] === null) line[name] ??= null;
   return line as L;
 };

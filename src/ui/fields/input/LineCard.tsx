@@ -23,7 +23,9 @@ export const LineCard = ({ field, source, title, buttons }: Props) => {
       <Stack spacing={1.5}>
         {columnsOf(field.fields).map(([name, f]) => {
           const { Input } = columnKinds[f.kind];
-          return closed.has(name) ? null : <Input key={name} field={f} source={`${source}.${name}`} label={labelOf(name, f)} />;
+          return closed.has(name) ? null : (
+            <Input key={name} field={f} source={`${source}.${name}`} label={labelOf(name, f)} />
+          );
         })}
         {beneath && <beneath.Part line={line} />}
       </Stack>

@@ -19,7 +19,10 @@ export const LineRow = ({ field, source, title, buttons }: Props) => {
   return (
     <>
       <TableRow sx={beneath ? { '& > td': { borderBottom: 0 } } : {}}>
-        {spansOf(columns.map(([name]) => name), closed).map(([name, span]) => {
+        {spansOf(
+          columns.map(([name]) => name),
+          closed,
+        ).map(([name, span]) => {
           const f = field.fields[name] as ColumnField;
           const { Input } = columnKinds[f.kind];
           return (

@@ -18,4 +18,5 @@ const known = new Map<string, Beneath>();
 /** Sets something beneath the lines of a resource's field (`boms.components`). The composition root does. */
 export const registerBeneath = (lines: string, beneath: Beneath): void => void known.set(lines, beneath);
 
-export const beneathOf = (resource: string | undefined, field: string): Beneath | undefined => known.get(`${resource}.${field}`);
+export const beneathOf = (resource: string | undefined, field: string): Beneath | undefined =>
+  known.get(`${resource}.${field}`);

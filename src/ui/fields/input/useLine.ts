@@ -15,7 +15,9 @@ export const closedIn = ({ exactlyOne = [], fields }: LinesField, line: Line): R
   const chosen = exactlyOne.find((name) => isFilled(line[name]));
   if (chosen === undefined) return new Set();
   const others = exactlyOne.filter((name) => name !== chosen);
-  const within = columnsOf(fields).flatMap(([name, f]) => (isReference(f) && f.within && others.includes(f.within) ? [name] : []));
+  const within = columnsOf(fields).flatMap(([name, f]) =>
+    isReference(f) && f.within && others.includes(f.within) ? [name] : [],
+  );
   return new Set([...others, ...within]);
 };
 
@@ -35,7 +37,10 @@ export const spansOf = (names: readonly string[], closed: ReadonlySet<string>): 
 };
 
 /** A line as it is typed: which of its fields are closed, and what stands beneath it. `source` is the line's path. */
-export const useLine = (field: LinesField, source: string): { line: Line; closed: ReadonlySet<string>; beneath: Beneath | undefined } => {
+export const useLine = (
+  field: LinesField,
+  source: string,
+): { line: Line; closed: ReadonlySet<string>; beneath: Beneath | undefined } => {
   const resource = useResourceContext();
   const line = (useWatch({ name: source }) ?? {}) as Line;
   const found = beneathOf(resource, source.replace(/\.\d+$/, ''));
