@@ -2,7 +2,7 @@ import { resources } from '../../../resources/index.ts';
 import { choiceLabel } from '../../../schema/choice.ts';
 import { decimalPlaces, isDecimal, type ColumnField } from '../../../schema/field.ts';
 import { guardedText } from '../../../schema/guard.ts';
-import { importTargetsOf, type ImportTarget } from '../../../schema/importTargets.ts';
+import { importLinesOf, importTargetsOf, type ImportTarget } from '../../../schema/importTargets.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { SmallSheet } from '../../spreadsheet/xlsx.ts';
 import { inSentence } from '../../../schema/words.ts';
@@ -15,7 +15,10 @@ export interface Template {
   readonly sheets: readonly SmallSheet[];
 }
 
-const exampleOf = ({ field: f, heading, isKey, lines, required }: ImportTarget, resource: Resource): string => {
+/** Whether it is the first of the fields of which a line needs just one. */
+const isFirstChoice = (resource: Resource, name: string): boolean => importLinesOf(resource)?.field.exactlyOne?.[0] === name;
+
+const exampleOf = ({ field: f, name, heading, isKey, lines, required }: ImportTarget, resource: Resource): string => {
   if (isDecimal(f))
     return (
       (f.min ?? '12').replace(/^0$/, '12') + (f.min?.includes('.') ? '' : `.${'5'.padEnd(decimalPlaces[f.kind], '0')}`)
@@ -36,7 +39,7 @@ const exampleOf = ({ field: f, heading, isKey, lines, required }: ImportTarget, 
     case 'phone':
       return '555 0100';
     case 'reference':
-      return required ? `Example ${inSentence(heading)}` : '';
+      return required || isFirstChoice(resource, name) ? `Example ${inSentence(heading)}` : '';
     default:
       return (isKey && !lines ? `Example ${inSentence(resource.title)}` : `Example ${inSentence(heading)}`).slice(
         0,
