@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { getSession } from '../authProvider/session.ts';
 import { users } from '../resources/users.ts';
 import type { MenuGroup } from '../schema/resource.ts';
-import { lazyModule } from './lazyModule.ts';
+import { lazyPart } from './lazyPart.tsx';
 
 /** A page of its own, beside the generated screens. */
 export interface CustomPage {
@@ -14,8 +14,8 @@ export interface CustomPage {
   readonly icon: string;
   /** Who holds it sees the page. */
   readonly permission: string;
-  /** Loads the page when it is first opened. */
-  readonly module: ReturnType<typeof lazyModule<ComponentType>>;
+  /** The page itself, loaded when it is first opened. */
+  readonly Page: ComponentType;
 }
 
 /** Every page that no description can say: one row each. The menu, the routes and the place above the page follow. */
@@ -26,7 +26,10 @@ export const customPages: readonly CustomPage[] = [
     menu: 'Administration',
     icon: 'AdminPanelSettings',
     permission: users.more.modules.permission,
-    module: lazyModule(() => import('../pages/permissions/PermissionsPage.tsx').then((m) => m.PermissionsPage)),
+    Page: lazyPart(
+      () => import('../pages/permissions/PermissionsPage.tsx'),
+      (m) => m.PermissionsPage,
+    ),
   },
 ];
 

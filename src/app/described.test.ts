@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startSession, wipeSession } from '../authProvider/session.ts';
 import { resources } from '../resources/index.ts';
+import { customPageAt } from './customPages.ts';
 import { menuOf } from './menu.ts';
 import { i18nProvider } from './messages.ts';
 import { placeOf } from './place.ts';
@@ -50,6 +51,13 @@ describe('menuOf', () => {
   it('has the entries that may be seen, in groups that have any', () => {
     const menu = holding(['master.client.view', 'master.item.create', 'master.structure.view']);
     expect(menu.map((g) => [g.group, g.entries.map((e) => e.to)])).toEqual([['Masters', ['/clients', '/structures']]]);
+  });
+
+  it('has pages of their own for who may see them', () => {
+    const menu = holding(['admin.user.view', 'admin.permission.view']);
+    expect(menu).toMatchObject([{ group: 'Administration', entries: [{ to: '/users' }, { to: '/permissions', label: 'Permissions' }] }]);
+    expect(customPageAt('/permissions/7')?.title).toBe('Permissions');
+    expect(customPageAt('/permissionsx')).toBeUndefined();
   });
 
   it('is empty for who may see nothing', () => {

@@ -1,40 +1,8 @@
-import type { ComponentType } from 'react';
 import { mayDo } from '../authProvider/index.ts';
 import { registerBeneath } from '../ui/fields/input/beneath.ts';
 import { registerActions } from '../ui/show/actions.ts';
 import { registerTabs } from '../ui/show/tabs.ts';
-import { lazyModule } from './lazyModule.ts';
-import { Loading } from './pages/Loading.tsx';
-import { NewVersion } from './pages/NewVersion.tsx';
-
-/** A part of a page that is loaded when it is first shown. */
-const lazyPart = <M, P extends object>(
-  load: () => Promise<M>,
-  choose: (module: M) => ComponentType<P>,
-): ComponentType<P> => {
-  const part = lazyModule(load);
-  return (props: P) => {
-    const loaded = part.useModule();
-    if (loaded.state === 'failed') return <NewVersion />;
-    if (loaded.state === 'loading') return <Loading />;
-    const Part = choose(loaded.module);
-    return <Part {...props} />;
-  };
-};
-
-/** Buttons that are loaded when they are first shown; until then, and where that fails, the rest of the page stands. */
-const lazyButtons = <M, P extends object>(
-  load: () => Promise<M>,
-  choose: (module: M) => ComponentType<P>,
-): ComponentType<P> => {
-  const part = lazyModule(load);
-  return (props: P) => {
-    const loaded = part.useModule();
-    if (loaded.state !== 'ready') return null;
-    const Part = choose(loaded.module);
-    return <Part {...props} />;
-  };
-};
+import { lazyButtons, lazyPart } from './lazyPart.tsx';
 
 const boms = () => import('../pages/boms/index.ts');
 const stock = () => import('../pages/stock/index.ts');
@@ -57,11 +25,6 @@ export const registerFurther = (): void => {
       Tab: lazyPart(stock, (m) => m.StockTab),
     },
   ]);
-  registerActions(
-    'users',
-    lazyButtons(
-      () => import('../pages/users/UserActions.tsx'),
-      (m) => m.UserActions,
-    ),
-  );
+  const people = () => import('../pages/users/UserActions.tsx');
+  registerActions('users', [{ key: 'people', Action: lazyButtons(people, (m) => m.UserActions) }]);
 };

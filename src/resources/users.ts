@@ -17,9 +17,21 @@ export const users = defineResource({
   fields: {
     name: text({ required: true, search: true }),
     email: email({ label: 'E-mail', required: true, search: true, unique: true }),
-    is_active: flag({ label: 'Active', initial: true, help: 'Who is not active cannot sign in; running sessions end at once.' }),
-    default_branch_id: reference('branches', { label: 'Default branch', help: 'Where a sign-in leads; the first assigned branch when empty.' }),
-    branches: lines(assigned, { represent: 'branch_id', line: 'Branch', min: 1 }),
+    is_active: flag({
+      label: 'Active',
+      initial: true,
+      help: 'Who is not active cannot sign in; running sessions end at once.',
+    }),
+    default_branch_id: reference('branches', {
+      label: 'Default branch',
+      help: 'Where a sign-in leads; the first assigned branch when empty.',
+    }),
+    branches: lines(assigned, {
+      represent: 'branch_id',
+      line: 'Branch',
+      min: 1,
+      help: 'Where this person works: at least one of your own branches.',
+    }),
     must_change_password: flag({ label: 'Must change password', kept: true }),
     password_changed_at: instant({ label: 'Password set', kept: true }),
     last_seen_at: instant({ label: 'Last seen', kept: true }),

@@ -20,24 +20,47 @@ const made = async (by: Caller = me) => {
   const { data } = await by.post('/api/branches', { code: fresh(), name: 'A branch' });
   return data as { id: number; version: number; code: string; name: string; is_active: boolean };
 };
-const idsSeen = async (by: Caller) => ((await by.get('/api/branches?getAll=true')).data.records as { id: number }[]).map((b) => b.id);
+const idsSeen = async (by: Caller) =>
+  ((await by.get('/api/branches?getAll=true')).data.records as { id: number }[]).map((b) => b.id);
 
 describe('branches', () => {
   it('are those to which one is assigned', async () => {
     expect(await idsSeen(me)).toContain(leeds);
     expect(await idsSeen(me)).not.toContain(bristol);
     expect(await idsSeen(stranger)).toEqual([bristol]);
-    expect((await me.get(`/api/branches/${leeds}`)).data).toMatchObject({ id: leeds, code: 'LDS', name: 'Leeds', is_active: true, version: 1, created_by_name: 'the system' });
-    for (const [method, path, body] of [['GET', '', undefined], ['PUT', '', { version: 1, name: 'Mine' }], ['GET', '/history', undefined]] as const) {
-      expect(await me.call(method, `/api/branches/${bristol}${path}`, body)).toMatchObject({ status: 404, success: false, message: 'Branch not found' });
-      expect(await me.call(method, `/api/branches/999999${path}`, body)).toMatchObject({ status: 404, message: 'Branch not found' });
+    expect((await me.get(`/api/branches/${leeds}`)).data).toMatchObject({
+      id: leeds,
+      code: 'LDS',
+      name: 'Leeds',
+      is_active: true,
+      version: 1,
+      created_by_name: 'the system',
+    });
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['PUT', '', { version: 1, name: 'Mine' }],
+      ['GET', '/history', undefined],
+    ] as const) {
+      expect(await me.call(method, `/api/branches/${bristol}${path}`, body)).toMatchObject({
+        status: 404,
+        success: false,
+        message: 'Branch not found',
+      });
+      expect(await me.call(method, `/api/branches/999999${path}`, body)).toMatchObject({
+        status: 404,
+        message: 'Branch not found',
+      });
     }
     expect((await stranger.get(`/api/branches/${bristol}`)).data).toMatchObject({ name: 'Bristol', version: 1 });
   });
 
   it('are assigned to who creates them, and can be worked in at once', async () => {
     const created = await me.post('/api/branches', { code: ' YRK ', name: 'York' });
-    expect(created).toMatchObject({ status: 201, message: 'Branch created', data: { code: 'YRK', name: 'York', is_active: true, version: 1, created_by_name: me.session.user.name } });
+    expect(created).toMatchObject({
+      status: 201,
+      message: 'Branch created',
+      data: { code: 'YRK', name: 'York', is_active: true, version: 1, created_by_name: me.session.user.name },
+    });
     const { id } = created.data as { id: number };
     expect((await me.get('/api/me')).data.assigned_branches.map((b: { code: string }) => b.code)).toContain('YRK');
     expect(await me.in(id).get('/api/client')).toMatchObject({ status: 200, data: { clients: { total: 0 } } });
@@ -49,13 +72,28 @@ describe('branches', () => {
     const far = await person(on, { branches: [bristol] });
     const codes = ['AA', 'BB', 'CC'].map((c) => `${fresh()}${c}`);
     for (const code of codes) await far.post('/api/branches', { code, name: `Place ${code}` });
-    const found = async (query: string) => (await far.get(`/api/branches?${query}`)).data as { records: { code: string }[]; pagination: object };
+    const found = async (query: string) =>
+      (await far.get(`/api/branches?${query}`)).data as { records: { code: string }[]; pagination: object };
     expect((await found('search=place')).records.map((b) => b.code)).toEqual(codes);
-    expect((await found('search=place&sortCol=name&sortOrder=desc')).records.map((b) => b.code)).toEqual(codes.toReversed());
-    expect(await found('search=place&page=2&per_page=2')).toMatchObject({ records: [{ code: codes[2] }], pagination: { current_page: 2, per_page: 2, total: 3 } });
+    expect((await found('search=place&sortCol=name&sortOrder=desc')).records.map((b) => b.code)).toEqual(
+      codes.toReversed(),
+    );
+    expect(await found('search=place&page=2&per_page=2')).toMatchObject({
+      records: [{ code: codes[2] }],
+      pagination: { current_page: 2, per_page: 2, total: 3 },
+    });
     expect((await found('page=500')).records).toEqual([]);
     expect((await found('is_active=false')).records).toEqual([]);
-    for (const query of ['sortCol=nothing', 'sortCol=version', 'sortOrder=up', 'nothing=1', 'page=0', 'ids=x', 'is_active=maybe']) expect((await far.get(`/api/branches?${query}`)).status, query).toBe(422);
+    for (const query of [
+      'sortCol=nothing',
+      'sortCol=version',
+      'sortOrder=up',
+      'nothing=1',
+      'page=0',
+      'ids=x',
+      'is_active=maybe',
+    ])
+      expect((await far.get(`/api/branches?${query}`)).status, query).toBe(422);
   });
 
   it.each([
@@ -82,23 +120,40 @@ describe('branches', () => {
 
   it('change on the version that was read, and say who changed them before', async () => {
     const mine = await made();
-    expect(await me.put(`/api/branches/${mine.id}`, { version: 1, name: 'Renamed' })).toMatchObject({ status: 200, message: 'Branch saved', data: { name: 'Renamed', code: mine.code, version: 2, updated_by_name: me.session.user.name } });
+    expect(await me.put(`/api/branches/${mine.id}`, { version: 1, name: 'Renamed' })).toMatchObject({
+      status: 200,
+      message: 'Branch saved',
+      data: { name: 'Renamed', code: mine.code, version: 2, updated_by_name: me.session.user.name },
+    });
     const late = await me.put(`/api/branches/${mine.id}`, { version: 1, name: 'Late' });
-    expect(late).toMatchObject({ status: 409, conflict: { version: 2, changed_by_name: me.session.user.name, current: { name: 'Renamed' } } });
-    expect(await me.put(`/api/branches/${mine.id}`, { name: 'None' })).toMatchObject({ status: 422, errors: { version: ['The version that was changed is required'] } });
+    expect(late).toMatchObject({
+      status: 409,
+      conflict: { version: 2, changed_by_name: me.session.user.name, current: { name: 'Renamed' } },
+    });
+    expect(await me.put(`/api/branches/${mine.id}`, { name: 'None' })).toMatchObject({
+      status: 422,
+      errors: { version: ['The version that was changed is required'] },
+    });
     expect((await me.get(`/api/branches/${mine.id}`)).data).toMatchObject({ name: 'Renamed', version: 2 });
   });
 
   it('are closed, never deleted, and not while one works in them', async () => {
     const { id } = await made();
-    expect(await me.in(id).put(`/api/branches/${id}`, { version: 1, is_active: false })).toMatchObject({ status: 422, errors: { is_active: [/working in this branch/] } });
-    expect(await me.put(`/api/branches/${id}`, { version: 1, is_active: false })).toMatchObject({ status: 200, data: { is_active: false, version: 2 } });
+    expect(await me.in(id).put(`/api/branches/${id}`, { version: 1, is_active: false })).toMatchObject({
+      status: 422,
+      errors: { is_active: [/working in this branch/] },
+    });
+    expect(await me.put(`/api/branches/${id}`, { version: 1, is_active: false })).toMatchObject({
+      status: 200,
+      data: { is_active: false, version: 2 },
+    });
     expect((await me.in(id).get('/api/client')).status).toBe(403);
     expect((await me.get('/api/me')).data.assigned_branches.map((b: { id: number }) => b.id)).not.toContain(id);
     expect((await me.get('/api/branches?is_active=false')).data.records.map((b: { id: number }) => b.id)).toContain(id);
     expect((await me.put(`/api/branches/${id}`, { version: 2, is_active: true })).status).toBe(200);
     expect((await me.in(id).get('/api/client')).status).toBe(200);
-    for (const path of [`/api/branches/${id}`, '/api/branches']) expect((await me.call('DELETE', path, { ids: [id] })).status).toBe(405);
+    for (const path of [`/api/branches/${id}`, '/api/branches'])
+      expect((await me.call('DELETE', path, { ids: [id] })).status).toBe(405);
   });
 
   it('keep their history', async () => {
@@ -107,7 +162,12 @@ describe('branches', () => {
     await me.put(`/api/branches/${mine.id}`, { version: 1, name: 'Refused' });
     const { records, pagination } = (await me.get(`/api/branches/${mine.id}/history`)).data;
     expect(pagination.total).toBe(2);
-    expect(records[0]).toMatchObject({ action: 'update', by_name: me.session.user.name, lines: null, changes: [{ field: 'name', before: 'A branch', after: 'Other name' }] });
+    expect(records[0]).toMatchObject({
+      action: 'update',
+      by_name: me.session.user.name,
+      lines: null,
+      changes: [{ field: 'name', before: 'A branch', after: 'Other name' }],
+    });
     expect(records[1]).toMatchObject({ action: 'create', by_name: me.session.user.name });
     expect(records[1].changes.map((c: { field: string }) => c.field)).toEqual(['code', 'name', 'is_active']);
     expect((await me.get(`/api/branches/${mine.id}/history?page=2&per_page=1`)).data.records).toEqual([records[1]]);
@@ -115,13 +175,27 @@ describe('branches', () => {
 
   it('ask for their permissions', async () => {
     const mine = await made();
-    const calls = { view: [['GET', ''], ['GET', `/${mine.id}`], ['GET', `/${mine.id}/history`]], create: [['POST', '']], update: [['PUT', `/${mine.id}`]] } as const;
+    const calls = {
+      view: [
+        ['GET', ''],
+        ['GET', `/${mine.id}`],
+        ['GET', `/${mine.id}/history`],
+      ],
+      create: [['POST', '']],
+      update: [['PUT', `/${mine.id}`]],
+    } as const;
     for (const [action, needing] of Object.entries(calls)) {
       const permission = `admin.branch.${action}`;
       const others = ['view', 'create', 'update'].filter((a) => a !== action).map((a) => `admin.branch.${a}`);
       const without = await person(on, { branches: [leeds, mine.id], permissions: others });
       for (const [method, path] of needing)
-        expect(await without.call(method, `/api/branches${path}`, method === 'GET' ? undefined : { version: 1, code: fresh(), name: 'x' })).toMatchObject({ status: 403, message: `You do not have the permission ${permission}` });
+        expect(
+          await without.call(
+            method,
+            `/api/branches${path}`,
+            method === 'GET' ? undefined : { version: 1, code: fresh(), name: 'x' },
+          ),
+        ).toMatchObject({ status: 403, message: `You do not have the permission ${permission}` });
     }
     expect((await me.get(`/api/branches/${mine.id}`)).data.version).toBe(1);
     expect((await on.anonymous('GET', '/api/branches')).status).toBe(401);

@@ -27,14 +27,24 @@ beforeEach(async () => {
 
 const idOf = (caller: Caller) => caller.session.user.id;
 const heldBy = async (caller: Caller) => {
-  const rows = await on.doors.asSystem((tx) => tx.select({ name: userPermissions.permission }).from(userPermissions).where(eq(userPermissions.user_id, idOf(caller))));
+  const rows = await on.doors.asSystem((tx) =>
+    tx
+      .select({ name: userPermissions.permission })
+      .from(userPermissions)
+      .where(eq(userPermissions.user_id, idOf(caller))),
+  );
   return rows.map((r) => r.name).sort();
 };
-const get = async (of: Caller, by = me) => (await by.get(`/api/userPermissions/${idOf(of)}`)).data as { user: object; permissions: string[]; version: number };
-const save = (of: Caller, permissions: unknown, more: object = {}, by = me) => by.post('/api/userPermissions', { user: idOf(of), permissions, ...more });
+const get = async (of: Caller, by = me) =>
+  (await by.get(`/api/userPermissions/${idOf(of)}`)).data as { user: object; permissions: string[]; version: number };
+const save = (of: Caller, permissions: unknown, more: object = {}, by = me) =>
+  by.post('/api/userPermissions', { user: idOf(of), permissions, ...more });
 
 describe('GET /api/permissions', () => {
-  const modules = async (by = me) => (await by.get('/api/permissions')).data.records as (Module & { sub_modules: { permissions: { grantable: boolean }[] }[] })[];
+  const modules = async (by = me) =>
+    (await by.get('/api/permissions')).data.records as (Module & {
+      sub_modules: { permissions: { grantable: boolean }[] }[];
+    })[];
 
   it('has every permission that a call asks for, once, under its module and sub-module', async () => {
     const found = await modules();
@@ -48,22 +58,38 @@ describe('GET /api/permissions', () => {
       }
     const master = found.find((m) => m.name === 'master');
     expect(master).toMatchObject({ label: 'Masters' });
-    expect(master?.sub_modules.find((s) => s.name === 'master.client')).toMatchObject({ label: 'Clients', permissions: [{ action: 'view', label: 'View' }, { action: 'create' }, { action: 'update' }, { action: 'delete' }] });
+    expect(master?.sub_modules.find((s) => s.name === 'master.client')).toMatchObject({
+      label: 'Clients',
+      permissions: [
+        { action: 'view', label: 'View' },
+        { action: 'create' },
+        { action: 'update' },
+        { action: 'delete' },
+      ],
+    });
   });
 
   it('says what the asker may grant', async () => {
     const few = await person(on, { branches: [leeds], permissions: [...editing, 'master.item.view'] });
-    const grantable = (await modules(few)).flatMap((m) => m.sub_modules.flatMap((s) => s.permissions.filter((p) => (p as { grantable?: boolean }).grantable).map((p) => p.name)));
+    const grantable = (await modules(few)).flatMap((m) =>
+      m.sub_modules.flatMap((s) =>
+        s.permissions.filter((p) => (p as { grantable?: boolean }).grantable).map((p) => p.name),
+      ),
+    );
     expect(grantable.sort()).toEqual([...editing, 'master.item.view'].sort());
   });
 });
 
 describe('GET /api/userPermissions/{id}', () => {
   it('answers the user and the names', async () => {
-    expect(await get(target)).toMatchObject({ user: { id: idOf(target), name: target.session.user.name, email: target.session.user.email, is_active: true }, permissions: ['master.client.view'] });
+    expect(await get(target)).toMatchObject({
+      user: { id: idOf(target), name: target.session.user.name, email: target.session.user.email, is_active: true },
+      permissions: ['master.client.view'],
+    });
   });
   it('misses who shares no branch', async () => {
-    for (const id of [idOf(stranger), 999_999, 'abc', 0]) expect(await me.get(`/api/userPermissions/${id}`)).toMatchObject({ status: 404, message: 'User not found' });
+    for (const id of [idOf(stranger), 999_999, 'abc', 0])
+      expect(await me.get(`/api/userPermissions/${id}`)).toMatchObject({ status: 404, message: 'User not found' });
   });
 });
 
@@ -89,10 +115,26 @@ describe('POST /api/userPermissions', () => {
     expect((await target.get('/api/vendors')).status).toBe(403);
     await save(target, ['master.vendor.view']);
     expect((await target.get('/api/vendors')).status).toBe(200);
-    expect(await target.get('/api/client')).toMatchObject({ status: 403, message: 'You do not have the permission master.client.view' });
+    expect(await target.get('/api/client')).toMatchObject({
+      status: 403,
+      message: 'You do not have the permission master.client.view',
+    });
     expect((await target.get('/api/me')).data.permissions).toEqual(['master.vendor.view']);
     await save(target, []);
     expect((await target.get('/api/vendors')).status).toBe(403);
+  });
+
+  it('shows in a header of every answer, refusals too, when the rights are others than before', async () => {
+    const rights = async (path = '/api/me') => (await target.get(path)).headers.get('x-rights');
+    const before = await rights();
+    expect(before).toMatch(/^[\w-]{12}$/);
+    expect(await rights('/api/client')).toBe(before);
+    expect(await rights('/api/vendors')).toBe(before);
+    await save(target, ['master.vendor.view']);
+    const after = await rights('/api/vendors');
+    expect(after).not.toBe(before);
+    expect(await rights('/api/client')).toBe(after);
+    expect((await on.anonymous('GET', '/api/me')).headers.get('x-rights')).toBeNull();
   });
 
   it.each([
@@ -112,14 +154,24 @@ describe('POST /api/userPermissions', () => {
     expect(Object.keys(refused.errors)).toEqual(fields);
   });
 
-  it.each(['no.such.permission', 'master.client.VIEW', ' master.client.view', '', 'a\u0000b', '__proto__'])('refuses the unknown name %j, and saves nothing of the list', async (name) => {
-    expect(await save(target, ['master.item.view', name])).toMatchObject({ status: 422, errors: { permissions: [/^Unknown permission/] } });
-    expect(await heldBy(target)).toEqual(['master.client.view']);
-  });
+  it.each(['no.such.permission', 'master.client.VIEW', ' master.client.view', '', 'a\u0000b', '__proto__'])(
+    'refuses the unknown name %j, and saves nothing of the list',
+    async (name) => {
+      expect(await save(target, ['master.item.view', name])).toMatchObject({
+        status: 422,
+        errors: { permissions: [/^Unknown permission/] },
+      });
+      expect(await heldBy(target)).toEqual(['master.client.view']);
+    },
+  );
 
   it('misses who shares no branch', async () => {
     const before = await heldBy(stranger);
-    for (const user of [idOf(stranger), 999_999]) expect(await me.post('/api/userPermissions', { user, permissions: [] })).toMatchObject({ status: 404, message: 'User not found' });
+    for (const user of [idOf(stranger), 999_999])
+      expect(await me.post('/api/userPermissions', { user, permissions: [] })).toMatchObject({
+        status: 404,
+        message: 'User not found',
+      });
     expect(await heldBy(stranger)).toEqual(before);
   });
 
@@ -127,7 +179,10 @@ describe('POST /api/userPermissions', () => {
     const { version } = await get(target);
     expect((await save(target, ['master.item.view'], { version })).status).toBe(200);
     const late = await save(target, ['master.structure.view'], { version });
-    expect(late).toMatchObject({ status: 409, conflict: { changed_by_name: me.session.user.name, current: { permissions: ['master.item.view'] } } });
+    expect(late).toMatchObject({
+      status: 409,
+      conflict: { changed_by_name: me.session.user.name, current: { permissions: ['master.item.view'] } },
+    });
     expect(await heldBy(target)).toEqual(['master.item.view']);
     expect((await save(target, ['master.structure.view'], { version: late.conflict.version })).status).toBe(200);
     // Somebody without a version wants the list whatever stood before.
@@ -139,18 +194,38 @@ describe('POST /api/userPermissions', () => {
     await save(target, ['master.client.view']);
     const { records } = (await me.get(`/api/users/${idOf(target)}/history`)).data;
     expect(records.slice(0, 2)).toMatchObject([
-      { action: 'delete', by_name: me.session.user.name, lines: 'permissions', changes: [{ before: 'master.item.view, master.vendor.view', after: null }] },
-      { action: 'create', by_name: me.session.user.name, lines: 'permissions', changes: [{ before: null, after: 'master.item.view, master.vendor.view' }] },
+      {
+        action: 'delete',
+        by_name: me.session.user.name,
+        lines: 'permissions',
+        changes: [{ before: 'master.item.view, master.vendor.view', after: null }],
+      },
+      {
+        action: 'create',
+        by_name: me.session.user.name,
+        lines: 'permissions',
+        changes: [{ before: null, after: 'master.item.view, master.vendor.view' }],
+      },
     ]);
   });
 
   it('needs its permission, a token and a branch', async () => {
-    const calls = [['GET', '/api/permissions', 'view'], ['GET', `/api/userPermissions/${idOf(target)}`, 'view'], ['POST', '/api/userPermissions', 'update']] as const;
+    const calls = [
+      ['GET', '/api/permissions', 'view'],
+      ['GET', `/api/userPermissions/${idOf(target)}`, 'view'],
+      ['POST', '/api/userPermissions', 'update'],
+    ] as const;
     for (const [method, path, action] of calls) {
       const body = method === 'GET' ? undefined : { user: idOf(target), permissions: [] };
       const permission = `admin.permission.${action}`;
-      const without = await person(on, { branches: [leeds], permissions: allPermissions().filter((p) => p !== permission) });
-      expect(await without.call(method, path, body)).toMatchObject({ status: 403, message: `You do not have the permission ${permission}` });
+      const without = await person(on, {
+        branches: [leeds],
+        permissions: allPermissions().filter((p) => p !== permission),
+      });
+      expect(await without.call(method, path, body)).toMatchObject({
+        status: 403,
+        message: `You do not have the permission ${permission}`,
+      });
       expect((await on.anonymous(method, path, body)).status).toBe(401);
       expect((await me.call(method, path, body, { 'X-Branch-Id': String(bristol) })).status).toBe(403);
     }
@@ -162,8 +237,14 @@ describe('nobody grants what they do not hold', () => {
   it('to others or to themself, and revokes as little', async () => {
     const few = await person(on, { branches: [leeds], permissions: [...editing, 'master.item.view'] });
     const refused = await save(target, ['master.client.view', 'master.item.view', 'master.vendor.delete'], {}, few);
-    expect(refused).toMatchObject({ status: 403, message: 'You can neither grant nor revoke what you do not hold yourself: master.vendor.delete' });
-    expect(await save(target, ['master.item.view'], {}, few)).toMatchObject({ status: 403, message: expect.stringContaining('master.client.view') as string });
+    expect(refused).toMatchObject({
+      status: 403,
+      message: 'You can neither grant nor revoke what you do not hold yourself: master.vendor.delete',
+    });
+    expect(await save(target, ['master.item.view'], {}, few)).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('master.client.view') as string,
+    });
     expect((await save(few, [...editing, 'master.item.view', 'master.item.delete'], {}, few)).status).toBe(403);
     expect(await heldBy(target)).toEqual(['master.client.view']);
     expect((await save(target, ['master.client.view', 'master.item.view'], {}, few)).status).toBe(200);
@@ -172,10 +253,17 @@ describe('nobody grants what they do not hold', () => {
 
   it('but what nobody active holds, as after an upgrade, can be granted by whoever edits permissions', async () => {
     const name = 'admin.system.view';
-    const holders = await on.doors.asSystem((tx) => tx.delete(userPermissions).where(eq(userPermissions.permission, name)).returning());
+    const holders = await on.doors.asSystem((tx) =>
+      tx.delete(userPermissions).where(eq(userPermissions.permission, name)).returning(),
+    );
     const few = await person(on, { branches: [leeds], permissions: editing });
     const gone = await person(on, { branches: [leeds], permissions: [name] });
-    await on.doors.asSystem((tx) => tx.update(users).set({ is_active: false }).where(eq(users.id, idOf(gone))));
+    await on.doors.asSystem((tx) =>
+      tx
+        .update(users)
+        .set({ is_active: false })
+        .where(eq(users.id, idOf(gone))),
+    );
     expect((await save(few, [...editing, name], {}, few)).status).toBe(200);
     expect(await heldBy(few)).toContain(name);
     const second = await person(on, { branches: [leeds], permissions: editing });
@@ -187,7 +275,10 @@ describe('nobody grants what they do not hold', () => {
 describe('somebody remains who may edit permissions', () => {
   /** A branch of its own, with nobody else in it. */
   const alone = async () => {
-    const { data } = await me.post('/api/branches', { code: `Z${Math.random().toString(36).slice(2, 8)}`, name: 'Apart' });
+    const { data } = await me.post('/api/branches', {
+      code: `Z${Math.random().toString(36).slice(2, 8)}`,
+      name: 'Apart',
+    });
     const { id } = data as { id: number };
     const [first, second] = [await person(on, { branches: [id] }), await person(on, { branches: [id] })];
     // Who created it leaves, so that these two are the branch's only editors.
@@ -198,16 +289,52 @@ describe('somebody remains who may edit permissions', () => {
 
   it('whatever would take the last one away', async () => {
     const { id, first, second } = await alone();
-    expect((await save(first, allPermissions().filter((p) => p !== 'admin.permission.update'), {}, second)).status).toBe(200);
-    for (const name of editing) expect(await save(second, allPermissions().filter((p) => p !== name), {}, second)).toMatchObject({ ...refusal, errors: { permissions: [refusal.message] } });
-    const manager = await person(on, { branches: [id, leeds], permissions: allPermissions().filter((p) => p !== 'admin.permission.update') });
+    expect(
+      (
+        await save(
+          first,
+          allPermissions().filter((p) => p !== 'admin.permission.update'),
+          {},
+          second,
+        )
+      ).status,
+    ).toBe(200);
+    for (const name of editing)
+      expect(
+        await save(
+          second,
+          allPermissions().filter((p) => p !== name),
+          {},
+          second,
+        ),
+      ).toMatchObject({ ...refusal, errors: { permissions: [refusal.message] } });
+    const manager = await person(on, {
+      branches: [id, leeds],
+      permissions: allPermissions().filter((p) => p !== 'admin.permission.update'),
+    });
     const both = await person(on, { branches: [id, leeds] });
     // With a second editor there, either may go, but not both.
     expect((await both.put(`/api/users/${idOf(second)}`, { version: 1, is_active: false })).status).toBe(200);
-    expect((await manager.put(`/api/users/${idOf(both)}`, { version: 1, branches: [{ branch_id: leeds }], default_branch_id: null })).status).toBe(422);
+    expect(
+      (
+        await manager.put(`/api/users/${idOf(both)}`, {
+          version: 1,
+          branches: [{ branch_id: leeds }],
+          default_branch_id: null,
+        })
+      ).status,
+    ).toBe(422);
     expect(await save(both, [], {}, both)).toMatchObject(refusal);
     expect((await both.put(`/api/users/${idOf(second)}`, { version: 2, is_active: true })).status).toBe(200);
-    expect((await both.put(`/api/users/${idOf(both)}`, { version: 1, branches: [{ branch_id: leeds }], default_branch_id: leeds })).status).toBe(200);
+    expect(
+      (
+        await both.put(`/api/users/${idOf(both)}`, {
+          version: 1,
+          branches: [{ branch_id: leeds }],
+          default_branch_id: leeds,
+        })
+      ).status,
+    ).toBe(200);
     expect(await heldBy(second)).toEqual(allPermissions());
   });
 
@@ -215,7 +342,9 @@ describe('somebody remains who may edit permissions', () => {
     const { first, second } = await alone();
     const without = allPermissions().filter((p) => p !== 'admin.permission.update');
     const answers = await Promise.all([save(second, without, {}, first), save(first, without, {}, second)]);
-    const editors = (await Promise.all([heldBy(first), heldBy(second)])).filter((held) => held.includes('admin.permission.update'));
+    const editors = (await Promise.all([heldBy(first), heldBy(second)])).filter((held) =>
+      held.includes('admin.permission.update'),
+    );
     expect(answers.map((a) => a.status).includes(200)).toBe(true);
     expect(editors).toHaveLength(1);
   });

@@ -43,7 +43,23 @@ describe('a new user', () => {
   it('gets a password for one sign-in, shown once, and must change it', async () => {
     const body = someone({ email: `${fresh().toUpperCase()}@Made.Example` });
     const created = await me.post('/api/users', body);
-    expect(created).toMatchObject({ status: 201, message: 'User created', data: { name: 'Grace Hall', email: body.email.toLowerCase(), is_active: true, must_change_password: true, version: 1, default_branch_id: leeds, default_branch_name: 'Leeds', branches: [{ branch_id: leeds, branch_name: 'Leeds' }], permissions: [], last_seen_at: null, created_by_name: me.session.user.name } });
+    expect(created).toMatchObject({
+      status: 201,
+      message: 'User created',
+      data: {
+        name: 'Grace Hall',
+        email: body.email.toLowerCase(),
+        is_active: true,
+        must_change_password: true,
+        version: 1,
+        default_branch_id: leeds,
+        default_branch_name: 'Leeds',
+        branches: [{ branch_id: leeds, branch_name: 'Leeds' }],
+        permissions: [],
+        last_seen_at: null,
+        created_by_name: me.session.user.name,
+      },
+    });
     const { id, one_time_password: password } = created.data as User;
     expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
     expect(await read(id)).not.toHaveProperty('one_time_password');
@@ -52,12 +68,30 @@ describe('a new user', () => {
     const session = await signIn(body.email, password);
     expect(session).toMatchObject({ status: 200, data: { user: { must_change_password: true }, permissions: [] } });
     const headers = { ...as(session), 'X-Branch-Id': String(leeds) };
-    expect(await on.anonymous('GET', '/api/usersListLW', undefined, headers)).toMatchObject({ status: 403, message: 'Change your one-time password first' });
-    expect((await on.anonymous('PUT', '/api/me/password', { current_password: password, new_password: 'a much longer one' }, headers)).status).toBe(200);
+    expect(await on.anonymous('GET', '/api/usersListLW', undefined, headers)).toMatchObject({
+      status: 403,
+      message: 'Change your one-time password first',
+    });
+    expect(
+      (
+        await on.anonymous(
+          'PUT',
+          '/api/me/password',
+          { current_password: password, new_password: 'a much longer one' },
+          headers,
+        )
+      ).status,
+    ).toBe(200);
     expect((await signIn(body.email, password)).status).toBe(401);
     expect((await signIn(body.email, 'a much longer one')).data.user.must_change_password).toBe(false);
-    expect((await me.get(at(id))).data).toMatchObject({ must_change_password: false, version: 1, last_seen_at: expect.stringMatching(/^20/) as string });
-    expect(await on.doors.asSystem(async (tx) => JSON.stringify((await tx.execute(sql`select * from global_history`)).rows))).not.toMatch(/scrypt|password_hash/);
+    expect((await me.get(at(id))).data).toMatchObject({
+      must_change_password: false,
+      version: 1,
+      last_seen_at: expect.stringMatching(/^20/) as string,
+    });
+    expect(
+      await on.doors.asSystem(async (tx) => JSON.stringify((await tx.execute(sql`select * from global_history`)).rows)),
+    ).not.toMatch(/scrypt|password_hash/);
   });
 
   it.each([
@@ -74,7 +108,10 @@ describe('a new user', () => {
     [{ ...someone(), branches: [{}] }, ['branches.0.branch_id']],
     [{ ...someone(), branches: lines(1, 999_999) }, ['branches.1.branch_id']],
     [{ ...someone(), email: 'SALES@demo.test' }, ['email']],
-    [{ ...someone(), password: 'x', password_hash: 'x', must_change_password: false, permissions: [], version: 1 }, ['password', 'password_hash', 'must_change_password', 'permissions', 'version']],
+    [
+      { ...someone(), password: 'x', password_hash: 'x', must_change_password: false, permissions: [], version: 1 },
+      ['password', 'password_hash', 'must_change_password', 'permissions', 'version'],
+    ],
   ])('is refused: %j', async (body, fields) => {
     const total = async () => (await both.get('/api/users')).data.pagination.total as number;
     const before = await total();
@@ -85,10 +122,19 @@ describe('a new user', () => {
   });
 
   it('is assigned only to branches of who creates it', async () => {
-    expect(await me.post('/api/users', someone({ branches: lines(leeds, bristol) }))).toMatchObject({ status: 422, errors: { 'branches.1.branch_id': ['Choose branch'] } });
-    expect(await me.post('/api/users', someone({ branches: lines(leeds), default_branch_id: bristol }))).toMatchObject({ status: 422, errors: { default_branch_id: [/one of the assigned/] } });
+    expect(await me.post('/api/users', someone({ branches: lines(leeds, bristol) }))).toMatchObject({
+      status: 422,
+      errors: { 'branches.1.branch_id': ['Choose branch'] },
+    });
+    expect(await me.post('/api/users', someone({ branches: lines(leeds), default_branch_id: bristol }))).toMatchObject({
+      status: 422,
+      errors: { default_branch_id: [/one of the assigned/] },
+    });
     const user = await made(both, { branches: lines(leeds, bristol, leeds), default_branch_id: bristol });
-    expect(user).toMatchObject({ default_branch_id: bristol, branches: [{ branch_name: 'Bristol' }, { branch_name: 'Leeds' }] });
+    expect(user).toMatchObject({
+      default_branch_id: bristol,
+      branches: [{ branch_name: 'Bristol' }, { branch_name: 'Leeds' }],
+    });
   });
 });
 
@@ -96,30 +142,76 @@ describe('a change of a user', () => {
   it('stands on the version that was read, and takes the e-mail whatever its case', async () => {
     const user = await made();
     const changed = await me.put(at(user.id), { version: 1, name: 'Grace Holm', email: user.email.toUpperCase() });
-    expect(changed).toMatchObject({ status: 200, message: 'User saved', data: { name: 'Grace Holm', email: user.email, version: 2, updated_by_name: me.session.user.name } });
+    expect(changed).toMatchObject({
+      status: 200,
+      message: 'User saved',
+      data: { name: 'Grace Holm', email: user.email, version: 2, updated_by_name: me.session.user.name },
+    });
     expect(changed.data).not.toHaveProperty('one_time_password');
-    expect(await both.put(at(user.id), { version: 1, name: 'Late' })).toMatchObject({ status: 409, conflict: { version: 2, changed_by_name: me.session.user.name, current: { name: 'Grace Holm' } } });
-    expect(await me.put(at(user.id), { name: 'None' })).toMatchObject({ status: 422, errors: { version: ['The version that was changed is required'] } });
-    expect(await me.put(at(user.id), { version: 2, email: 'sales@DEMO.test' })).toMatchObject({ status: 422, errors: { email: [/taken/] } });
-    for (const body of [{ name: null }, { name: 5 }, { email: 'x' }, { is_active: 'x' }, { branches: [] }, { branches: lines(bristol) }, { default_branch_id: bristol }, { last_seen_at: null }, { id: 1 }])
+    expect(await both.put(at(user.id), { version: 1, name: 'Late' })).toMatchObject({
+      status: 409,
+      conflict: { version: 2, changed_by_name: me.session.user.name, current: { name: 'Grace Holm' } },
+    });
+    expect(await me.put(at(user.id), { name: 'None' })).toMatchObject({
+      status: 422,
+      errors: { version: ['The version that was changed is required'] },
+    });
+    expect(await me.put(at(user.id), { version: 2, email: 'sales@DEMO.test' })).toMatchObject({
+      status: 422,
+      errors: { email: [/taken/] },
+    });
+    for (const body of [
+      { name: null },
+      { name: 5 },
+      { email: 'x' },
+      { is_active: 'x' },
+      { branches: [] },
+      { branches: lines(bristol) },
+      { default_branch_id: bristol },
+      { last_seen_at: null },
+      { id: 1 },
+    ])
       expect((await me.put(at(user.id), { version: 2, ...body })).status, JSON.stringify(body)).toBe(422);
     expect(await read(user.id)).toEqual(changed.data);
   });
 
   it('leaves the branches outside of one’s own untouched, and shows none of them', async () => {
     const user = await made(both, { branches: lines(leeds, bristol), default_branch_id: bristol });
-    expect(await read(user.id, me)).toMatchObject({ branches: [{ branch_id: leeds }], default_branch_id: null, default_branch_name: null });
-    expect((await me.get(`/api/users?ids=${user.id}`)).data.records[0]).toMatchObject({ branches_count: 1, default_branch_id: null });
+    expect(await read(user.id, me)).toMatchObject({
+      branches: [{ branch_id: leeds }],
+      default_branch_id: null,
+      default_branch_name: null,
+    });
+    expect((await me.get(`/api/users?ids=${user.id}`)).data.records[0]).toMatchObject({
+      branches_count: 1,
+      default_branch_id: null,
+    });
     const seen = (await me.get(at(user.id, '/history'))).data;
     expect(JSON.stringify(seen)).not.toContain('Bristol');
-    expect(seen.records.filter((c: { lines: string }) => c.lines === 'branches').map((c: { line_name: string }) => c.line_name)).toEqual(['Leeds']);
+    expect(
+      seen.records
+        .filter((c: { lines: string }) => c.lines === 'branches')
+        .map((c: { line_name: string }) => c.line_name),
+    ).toEqual(['Leeds']);
     // The whole record as the form sends it back, as `me` sees it.
-    expect((await me.put(at(user.id), { version: 1, name: 'By me', branches: lines(leeds), default_branch_id: null })).status).toBe(200);
-    expect(await read(user.id, both)).toMatchObject({ name: 'By me', default_branch_id: bristol, branches: [{ branch_id: bristol }, { branch_id: leeds }] });
+    expect(
+      (await me.put(at(user.id), { version: 1, name: 'By me', branches: lines(leeds), default_branch_id: null }))
+        .status,
+    ).toBe(200);
+    expect(await read(user.id, both)).toMatchObject({
+      name: 'By me',
+      default_branch_id: bristol,
+      branches: [{ branch_id: bristol }, { branch_id: leeds }],
+    });
     expect((await stranger.put(at(user.id), { version: 2, branches: lines(bristol) })).status).toBe(200);
     expect((await read(user.id, both)).branches).toHaveLength(2);
-    expect(await both.put(at(user.id), { version: 3, branches: lines(leeds) })).toMatchObject({ status: 422, errors: { default_branch_id: [/one of the assigned/] } });
-    expect((await both.put(at(user.id), { version: 3, branches: lines(leeds), default_branch_id: null })).data).toMatchObject({ branches: [{ branch_id: leeds }], default_branch_id: null });
+    expect(await both.put(at(user.id), { version: 3, branches: lines(leeds) })).toMatchObject({
+      status: 422,
+      errors: { default_branch_id: [/one of the assigned/] },
+    });
+    expect(
+      (await both.put(at(user.id), { version: 3, branches: lines(leeds), default_branch_id: null })).data,
+    ).toMatchObject({ branches: [{ branch_id: leeds }], default_branch_id: null });
   });
 
   it('ends the sessions of who is deactivated at once, for good', async () => {
@@ -127,7 +219,10 @@ describe('a change of a user', () => {
     const headers = as(await signIn(user.email, user.one_time_password));
     const me2 = () => on.anonymous('GET', '/api/me', undefined, headers);
     expect((await me2()).status).toBe(200);
-    expect((await me.put(at(user.id), { version: 1, is_active: false })).data).toMatchObject({ is_active: false, version: 2 });
+    expect((await me.put(at(user.id), { version: 1, is_active: false })).data).toMatchObject({
+      is_active: false,
+      version: 2,
+    });
     expect((await me2()).status).toBe(401);
     expect((await signIn(user.email, user.one_time_password)).status).toBe(401);
     expect((await me.put(at(user.id), { version: 2, is_active: true })).status).toBe(200);
@@ -137,7 +232,10 @@ describe('a change of a user', () => {
 
   it('never deactivates oneself', async () => {
     const { id } = me.session.user;
-    expect(await me.put(at(id), { version: 1, is_active: false })).toMatchObject({ status: 422, errors: { is_active: ['You cannot deactivate yourself'] } });
+    expect(await me.put(at(id), { version: 1, is_active: false })).toMatchObject({
+      status: 422,
+      errors: { is_active: ['You cannot deactivate yourself'] },
+    });
     expect((await me.get('/api/me')).status).toBe(200);
   });
 
@@ -145,7 +243,8 @@ describe('a change of a user', () => {
     const clerk = await person(on, { branches: [leeds], permissions: ['admin.user.view', 'admin.user.update'] });
     for (const above of [me, both]) {
       const { id, email } = above.session.user;
-      for (const body of [{ is_active: false }, { email: `x${email}` }]) expect((await clerk.put(at(id), { version: 1, ...body })).status).toBe(403);
+      for (const body of [{ is_active: false }, { email: `x${email}` }])
+        expect((await clerk.put(at(id), { version: 1, ...body })).status).toBe(403);
       expect((await clerk.post(at(id, '/reset-password'))).status).toBe(403);
     }
     // The same permissions are not enough where the other works in more branches.
@@ -161,10 +260,16 @@ describe('a reset password', () => {
     const user = await made();
     const headers = as(await signIn(user.email, user.one_time_password));
     const reset = await me.post(at(user.id, '/reset-password'));
-    expect(reset).toMatchObject({ status: 200, message: 'Password reset', data: { id: user.id, one_time_password: expect.stringMatching(/^[a-z2-9-]{19}$/) as string } });
+    expect(reset).toMatchObject({
+      status: 200,
+      message: 'Password reset',
+      data: { id: user.id, one_time_password: expect.stringMatching(/^[a-z2-9-]{19}$/) as string },
+    });
     expect((await on.anonymous('GET', '/api/me', undefined, headers)).status).toBe(401);
     expect((await signIn(user.email, user.one_time_password)).status).toBe(401);
-    expect((await signIn(user.email, reset.data.one_time_password as string)).data.user.must_change_password).toBe(true);
+    expect((await signIn(user.email, reset.data.one_time_password as string)).data.user.must_change_password).toBe(
+      true,
+    );
     const [latest] = (await me.get(at(user.id, '/history'))).data.records;
     expect(latest).toMatchObject({ action: 'update', by_name: me.session.user.name });
     expect(latest.changes.map((c: { field: string }) => c.field)).toEqual(['password_changed_at']);
@@ -173,7 +278,8 @@ describe('a reset password', () => {
 
   it('is not one’s own, nor that of who is missing', async () => {
     expect((await me.post(at(me.session.user.id, '/reset-password'))).status).toBe(409);
-    for (const id of [stranger.session.user.id, 999_999]) expect(await me.post(at(id, '/reset-password'))).toMatchObject({ status: 404, message: 'User not found' });
+    for (const id of [stranger.session.user.id, 999_999])
+      expect(await me.post(at(id, '/reset-password'))).toMatchObject({ status: 404, message: 'User not found' });
     expect((await stranger.get('/api/me')).status).toBe(200);
   });
 });
@@ -181,8 +287,17 @@ describe('a reset password', () => {
 describe('users', () => {
   it('who share no branch are missing, whatever is asked of them', async () => {
     const { id } = stranger.session.user;
-    for (const [method, path, body] of [['GET', '', undefined], ['GET', '/history', undefined], ['PUT', '', { version: 1, name: 'x' }], ['POST', '/reset-password', {}]] as const)
-      for (const missing of [id, 999_999, 'abc']) expect(await me.call(method, `/api/users/${missing}${path}`, body)).toMatchObject({ status: 404, message: 'User not found' });
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['GET', '/history', undefined],
+      ['PUT', '', { version: 1, name: 'x' }],
+      ['POST', '/reset-password', {}],
+    ] as const)
+      for (const missing of [id, 999_999, 'abc'])
+        expect(await me.call(method, `/api/users/${missing}${path}`, body)).toMatchObject({
+          status: 404,
+          message: 'User not found',
+        });
     expect((await me.get(`/api/users?ids=${id}`)).data).toMatchObject({ records: [], pagination: { total: 0 } });
     expect((await me.get(`/api/users?search=${stranger.session.user.email}`)).data.pagination.total).toBe(0);
     expect((await both.get(at(id))).status).toBe(200);
@@ -191,16 +306,40 @@ describe('users', () => {
   it('page, search, sort and filter', async () => {
     const tag = fresh();
     for (const name of ['Ada', 'Bea', 'Cem']) await made(me, { name: `${tag} ${name}`, is_active: name !== 'Cem' });
-    const names = async (query: string) => ((await me.get(`/api/users?search=${tag}&${query}`)).data.records as { name: string }[]).map((u) => u.name.slice(tag.length + 1));
+    const names = async (query: string) =>
+      ((await me.get(`/api/users?search=${tag}&${query}`)).data.records as { name: string }[]).map((u) =>
+        u.name.slice(tag.length + 1),
+      );
     expect(await names('')).toEqual(['Ada', 'Bea', 'Cem']);
     expect(await names('sortCol=name&sortOrder=desc')).toEqual(['Cem', 'Bea', 'Ada']);
     expect(await names('page=2&per_page=2')).toEqual(['Cem']);
     expect(await names('is_active=false')).toEqual(['Cem']);
     expect(await names('must_change_password=true&is_active=true')).toEqual(['Ada', 'Bea']);
-    for (const column of ['email', 'default_branch_id', 'last_seen_at', 'password_changed_at', 'created_by_name', 'updated_at', 'id']) expect(await names(`sortCol=${column}&sortOrder=asc`), column).toHaveLength(3);
-    for (const query of ['sortCol=password_hash', 'sortCol=one_time_password', 'sortCol=preferences', 'sortCol=permissions', 'password_hash=x', 'branch=1', 'default_branch_id=1', 'page=0', 'sortOrder=x'])
+    for (const column of [
+      'email',
+      'default_branch_id',
+      'last_seen_at',
+      'password_changed_at',
+      'created_by_name',
+      'updated_at',
+      'id',
+    ])
+      expect(await names(`sortCol=${column}&sortOrder=asc`), column).toHaveLength(3);
+    for (const query of [
+      'sortCol=password_hash',
+      'sortCol=one_time_password',
+      'sortCol=preferences',
+      'sortCol=permissions',
+      'password_hash=x',
+      'branch=1',
+      'default_branch_id=1',
+      'page=0',
+      'sortOrder=x',
+    ])
       expect((await me.get(`/api/users?${query}`)).status, query).toBe(422);
-    expect(JSON.stringify((await me.get('/api/users?getAll=true')).data)).not.toMatch(/password_hash|scrypt|preferences/);
+    expect(JSON.stringify((await me.get('/api/users?getAll=true')).data)).not.toMatch(
+      /password_hash|scrypt|preferences/,
+    );
   });
 
   it('keep their history: their own fields, their branches, their permissions', async () => {
@@ -208,7 +347,15 @@ describe('users', () => {
     await both.put(at(user.id), { version: 1, name: 'Grace Holm', branches: lines(leeds, bristol) });
     await both.post('/api/userPermissions', { user: user.id, permissions: ['master.client.view', 'master.item.view'] });
     await both.post('/api/userPermissions', { user: user.id, permissions: ['master.item.view'] });
-    const told = ((await both.get(at(user.id, '/history'))).data.records as { action: string; by_name: string; lines: string | null; line_name: string | null; changes: { before: unknown; after: unknown }[] }[]).map((c) => [c.action, c.lines, c.line_name, c.changes[0]?.before, c.changes[0]?.after]);
+    const told = (
+      (await both.get(at(user.id, '/history'))).data.records as {
+        action: string;
+        by_name: string;
+        lines: string | null;
+        line_name: string | null;
+        changes: { before: unknown; after: unknown }[];
+      }[]
+    ).map((c) => [c.action, c.lines, c.line_name, c.changes[0]?.before, c.changes[0]?.after]);
     expect(told).toEqual([
       ['delete', 'permissions', null, 'master.client.view', null],
       ['create', 'permissions', null, null, 'master.client.view, master.item.view'],
@@ -221,25 +368,44 @@ describe('users', () => {
 
   it('ask for their permissions, a token and a branch', async () => {
     const user = await made();
-    const calls = { view: [['GET', ''], ['GET', `/${user.id}`], ['GET', `/${user.id}/history`]], create: [['POST', '']], update: [['PUT', `/${user.id}`], ['POST', `/${user.id}/reset-password`]] } as const;
+    const calls = {
+      view: [
+        ['GET', ''],
+        ['GET', `/${user.id}`],
+        ['GET', `/${user.id}/history`],
+      ],
+      create: [['POST', '']],
+      update: [
+        ['PUT', `/${user.id}`],
+        ['POST', `/${user.id}/reset-password`],
+      ],
+    } as const;
     for (const [action, needing] of Object.entries(calls)) {
       const permission = `admin.user.${action}`;
-      const without = await person(on, { branches: [leeds], permissions: allPermissions().filter((p) => p !== permission) });
+      const without = await person(on, {
+        branches: [leeds],
+        permissions: allPermissions().filter((p) => p !== permission),
+      });
       for (const [method, path] of needing) {
         const body = method === 'GET' ? undefined : { version: 1, ...someone() };
-        expect(await without.call(method, `/api/users${path}`, body)).toMatchObject({ status: 403, message: `You do not have the permission ${permission}` });
+        expect(await without.call(method, `/api/users${path}`, body)).toMatchObject({
+          status: 403,
+          message: `You do not have the permission ${permission}`,
+        });
         expect((await on.anonymous(method, `/api/users${path}`, body)).status).toBe(401);
         expect((await me.call(method, `/api/users${path}`, body, { 'X-Branch-Id': String(bristol) })).status).toBe(403);
       }
     }
-    for (const path of ['/api/users', `/api/users/${user.id}`]) expect((await me.call('DELETE', path, {})).status).toBe(405);
+    for (const path of ['/api/users', `/api/users/${user.id}`])
+      expect((await me.call('DELETE', path, {})).status).toBe(405);
     expect((await read(user.id)).version).toBe(1);
   });
 });
 
 describe('GET /api/usersListLW', () => {
   const asked = async (by: Caller, query = '') => by.get(`/api/usersListLW?${query}`);
-  const emails = async (by: Caller, query = '') => ((await asked(by, `getAll=true&${query}`)).data.records as { email: string }[]).map((u) => u.email);
+  const emails = async (by: Caller, query = '') =>
+    ((await asked(by, `getAll=true&${query}`)).data.records as { email: string }[]).map((u) => u.email);
 
   it('lists active colleagues of the branch, with id, name and e-mail alone', async () => {
     const user = await made(both, { branches: lines(leeds, bristol) });
@@ -261,18 +427,27 @@ describe('GET /api/usersListLW', () => {
     expect(held).toContain(holder.session.user.email);
     expect(held).not.toContain(other.session.user.email);
     const included = `include_users=${other.session.user.id},${stranger.session.user.id},999999`;
-    expect(new Set(await emails(other, `permission_filter=master.vendor.delete&${included}`))).toEqual(new Set([...held, other.session.user.email]));
+    expect(new Set(await emails(other, `permission_filter=master.vendor.delete&${included}`))).toEqual(
+      new Set([...held, other.session.user.email]),
+    );
     expect(await emails(other, `search=nobody-like-that&${included}`)).toEqual([other.session.user.email]);
     expect(await emails(other, `search=${holder.session.user.email}`)).toEqual([holder.session.user.email]);
     expect(await emails(other, 'permission_filter=no.such.permission')).toEqual([]);
   });
 
-  it.each(['include_users=x', 'include_users=1,,2', 'page=0', 'sortCol=password_hash', 'sortOrder=x', 'role=1'])('refuses %s', async (query) => {
-    expect((await asked(me, query)).status).toBe(422);
-  });
+  it.each(['include_users=x', 'include_users=1,,2', 'page=0', 'sortCol=password_hash', 'sortOrder=x', 'role=1'])(
+    'refuses %s',
+    async (query) => {
+      expect((await asked(me, query)).status).toBe(422);
+    },
+  );
 
   it('is open to every role of the firm, and closed to who has none', async () => {
-    for (const role of ['sales', 'reviewer', 'approver', 'buyer', 'coordinator']) expect((await asked(await on.as(`${role}@demo.test`))).status).toBe(200);
-    expect(await asked(await on.as('nobody@demo.test'))).toMatchObject({ status: 403, message: 'You do not have the permission people.directory.view' });
+    for (const role of ['sales', 'reviewer', 'approver', 'buyer', 'coordinator'])
+      expect((await asked(await on.as(`${role}@demo.test`))).status).toBe(200);
+    expect(await asked(await on.as('nobody@demo.test'))).toMatchObject({
+      status: 403,
+      message: 'You do not have the permission people.directory.view',
+    });
   });
 });

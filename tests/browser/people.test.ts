@@ -35,7 +35,10 @@ describe('the permission editor', () => {
     await admin.getByRole('checkbox', { name: 'Clients: View' }).check();
     await admin.getByRole('button', { name: 'Review and save' }).click();
     await admin.getByRole('dialog').getByRole('heading', { name: 'Revoked (3)' }).waitFor();
-    await Promise.all([toast(admin, 'Permissions saved'), admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()]);
+    await Promise.all([
+      toast(admin, 'Permissions saved'),
+      admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click(),
+    ]);
 
     const refused = nobody.waitForResponse((r) => r.url().includes('/api/vendors') && r.status() === 403);
     await nobody.getByRole('searchbox').fill('a');
@@ -43,7 +46,9 @@ describe('the permission editor', () => {
     await nobody.getByRole('heading', { name: 'No permission' }).waitFor();
     // The menu follows.
     await nobody.getByRole('link', { name: 'Clients' }).waitFor();
-    expect(await nobody.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Vendors' }).count()).toBe(0);
+    expect(
+      await nobody.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Vendors' }).count(),
+    ).toBe(0);
   });
 
   it('asks before changes are lost, copies from a colleague, and goes by arrow keys', async () => {

@@ -27,7 +27,13 @@ export const Editor = ({ modules, held, editable }: Props) => {
     () =>
       editable
         ? modules
-        : modules.map((m) => ({ ...m, sub_modules: m.sub_modules.map((s) => ({ ...s, permissions: s.permissions.map((p) => ({ ...p, grantable: false })) })) })),
+        : modules.map((m) => ({
+            ...m,
+            sub_modules: m.sub_modules.map((s) => ({
+              ...s,
+              permissions: s.permissions.map((p) => ({ ...p, grantable: false })),
+            })),
+          })),
     [modules, editable],
   );
   const editor = useEditor(offered, held);
@@ -40,19 +46,19 @@ export const Editor = ({ modules, held, editable }: Props) => {
     if (await editor.save()) setAsking(undefined);
   };
   return (
-    <>
+    <Box sx={{ maxWidth: 960 }}>
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', mb: 1.5 }}>
         <TextField
           placeholder="Search permissions"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
-          sx={{ flex: '1 1 180px', maxWidth: 320 }}
+          sx={{ flex: '1 1 180px', maxWidth: 320, '& .MuiInputBase-input': { pl: 0 } }}
           slotProps={{
-            htmlInput: { 'aria-label': 'Search permissions', type: 'search' },
+            htmlInput: { 'aria-label': 'Search permissions', type: 'text', role: 'searchbox' },
             input: {
               startAdornment: (
                 <InputAdornment position="start">
-                  <Search fontSize="small" />
+                  <Search sx={{ fontSize: 18 }} />
                 </InputAdornment>
               ),
             },
@@ -68,18 +74,42 @@ export const Editor = ({ modules, held, editable }: Props) => {
         </Typography>
       </Stack>
       {shown.length === 0 ? (
-        <PlaceState icon={Search} title="Nothing found" actions={<Button onClick={() => setSearch('')}>Show all permissions</Button>}>
+        <PlaceState
+          icon={Search}
+          title="Nothing found"
+          actions={<Button onClick={() => setSearch('')}>Show all permissions</Button>}
+        >
           {`No permission matches “${search.trim()}”.`}
         </PlaceState>
       ) : (
         <Stack sx={{ gap: 2 }}>
           {shown.map((module) => (
-            <ModuleTable key={module.name} module={module} chosen={chosen} read={read} onToggle={editor.toggle} onToggleGroup={editor.toggleGroup} />
+            <ModuleTable
+              key={module.name}
+              module={module}
+              chosen={chosen}
+              read={read}
+              onToggle={editor.toggle}
+              onToggleGroup={editor.toggleGroup}
+            />
           ))}
         </Stack>
       )}
       {editable && (
-        <Paper square elevation={0} sx={{ position: 'sticky', bottom: 0, zIndex: 2, mt: 2, py: 1.25, bgcolor: 'background.default', borderTop: 1, borderColor: 'divider' }}>
+        <Paper
+          square
+          elevation={0}
+          sx={{
+            position: 'sticky',
+            bottom: 0,
+            zIndex: 2,
+            mt: 2,
+            py: 1.25,
+            bgcolor: 'background.default',
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
           <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
             <Button variant="contained" disabled={!changed} onClick={() => setAsking('review')}>
               Review and save
@@ -118,6 +148,6 @@ export const Editor = ({ modules, held, editable }: Props) => {
         onClose={() => setAsking(undefined)}
       />
       <UnsavedGuard unsaved={() => changed} what={`the permissions of ${user.name}`} onLeave={() => undefined} />
-    </>
+    </Box>
   );
 };

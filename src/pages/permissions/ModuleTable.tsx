@@ -1,11 +1,36 @@
-import { Box, FormControlLabel, Paper, Table, TableBody, TableCell, TableHead, TableRow, Typography, useMediaQuery, type Theme } from '@mui/material';
+import {
+  Box,
+  FormControlLabel,
+  Paper,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
 import { memo } from 'react';
 import { usualActions } from '../../schema/permissions.ts';
 import { moveByArrows } from './arrowKeys.ts';
-import { othersIn, permissionsIn, usualIn, type Chosen, type Offered, type OfferedModule, type OfferedSubModule } from './matrix.ts';
+import {
+  othersIn,
+  permissionsIn,
+  usualIn,
+  type Chosen,
+  type Offered,
+  type OfferedModule,
+  type OfferedSubModule,
+} from './matrix.ts';
 import { GroupTick, Tick } from './Tick.tsx';
 
-const headings: Readonly<Record<(typeof usualActions)[number], string>> = { view: 'View', create: 'Create', update: 'Update', delete: 'Delete' };
+const headings: Readonly<Record<(typeof usualActions)[number], string>> = {
+  view: 'View',
+  create: 'Create',
+  update: 'Update',
+  delete: 'Delete',
+};
 
 interface Props {
   readonly module: OfferedModule;
@@ -15,7 +40,10 @@ interface Props {
   readonly onToggleGroup: (group: readonly Offered[]) => void;
 }
 
-const Others = ({ row, ...ticks }: { readonly row: OfferedSubModule } & Pick<Props, 'chosen' | 'read' | 'onToggle'>) => (
+const Others = ({
+  row,
+  ...ticks
+}: { readonly row: OfferedSubModule } & Pick<Props, 'chosen' | 'read' | 'onToggle'>) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
     {othersIn(row).map((permission) => (
       <FormControlLabel
@@ -27,6 +55,15 @@ const Others = ({ row, ...ticks }: { readonly row: OfferedSubModule } & Pick<Pro
     ))}
   </Box>
 );
+
+/** A tick in one module draws no other one anew. */
+const isSame = (before: Props, now: Props): boolean =>
+  before.module === now.module &&
+  before.onToggle === now.onToggle &&
+  before.onToggleGroup === now.onToggleGroup &&
+  permissionsIn(now.module).every(
+    ({ name }) => before.chosen.has(name) === now.chosen.has(name) && before.read.has(name) === now.read.has(name),
+  );
 
 /** A module: a row for each sub-module, a column for each usual action, the other actions by their names. */
 export const ModuleTable = memo(({ module, chosen, read, onToggle, onToggleGroup }: Props) => {
@@ -40,7 +77,11 @@ export const ModuleTable = memo(({ module, chosen, read, onToggle, onToggleGroup
         size="small"
         aria-label={`Permissions of ${module.label}`}
         onKeyDown={moveByArrows}
-        sx={{ tableLayout: 'fixed', '& td, & th': { py: 0, px: { xs: 0.25, sm: 1 }, height: 36 }, '& tr:last-child td, & tr:last-child th': { borderBottom: 0 } }}
+        sx={{
+          tableLayout: 'fixed',
+          '& td, & th': { py: 0, px: { xs: 0.25, sm: 1 }, height: 36 },
+          '& tr:last-child td, & tr:last-child th': { borderBottom: 0 },
+        }}
       >
         <TableHead>
           <TableRow>
@@ -49,12 +90,25 @@ export const ModuleTable = memo(({ module, chosen, read, onToggle, onToggleGroup
               <Typography component="span" variant="subtitle1" color="text.primary" sx={{ ml: 0.25 }}>
                 {module.label}
               </Typography>
-              <Typography component="span" variant="caption" color="text.secondary" sx={{ ml: 1, display: { xs: 'none', sm: 'inline' } }}>
+              <Typography
+                component="span"
+                variant="caption"
+                color="text.secondary"
+                sx={{ ml: 1, display: { xs: 'none', sm: 'inline' } }}
+              >
                 {`${group.filter((p) => chosen.has(p.name)).length} of ${group.length}`}
               </Typography>
             </TableCell>
             {usualActions.map((action) => (
-              <TableCell key={action} align="center" sx={{ width: { xs: 46, sm: 84 }, fontSize: { xs: 11, sm: 12 } }}>
+              <TableCell
+                key={action}
+                align="center"
+                sx={{
+                  width: { xs: 47, sm: 84 },
+                  fontSize: { xs: 11, sm: 12 },
+                  letterSpacing: { xs: '-0.01em', sm: 0 },
+                }}
+              >
                 {headings[action]}
               </TableCell>
             ))}
@@ -64,9 +118,18 @@ export const ModuleTable = memo(({ module, chosen, read, onToggle, onToggleGroup
         <TableBody>
           {module.sub_modules.map((row) => (
             <TableRow key={row.name} hover>
-              <TableCell component="th" scope="row" sx={{ fontWeight: 400, whiteSpace: 'normal', bgcolor: 'transparent' }}>
+              <TableCell
+                component="th"
+                scope="row"
+                sx={{ fontWeight: 400, whiteSpace: 'normal', bgcolor: 'transparent' }}
+              >
                 <Box sx={{ display: 'flex', alignItems: 'center', pl: { xs: 1, sm: 2.5 } }}>
-                  <GroupTick label={row.label} group={row.permissions} chosen={chosen} onToggle={() => onToggleGroup(row.permissions)} />
+                  <GroupTick
+                    label={row.label}
+                    group={row.permissions}
+                    chosen={chosen}
+                    onToggle={() => onToggleGroup(row.permissions)}
+                  />
                   <Typography component="span" variant="body2" color="text.primary" sx={{ lineHeight: 1.25 }}>
                     {row.label}
                   </Typography>
@@ -96,5 +159,5 @@ export const ModuleTable = memo(({ module, chosen, read, onToggle, onToggleGroup
       </Table>
     </Paper>
   );
-});
+}, isSame);
 ModuleTable.displayName = 'ModuleTable';

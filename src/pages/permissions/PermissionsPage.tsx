@@ -60,7 +60,8 @@ const Nobody = () => {
         <UserPicker label="User" value={null} onChoose={({ id }) => void navigate(`/permissions/${id}`)} />
       </Box>
       <PlaceState icon={ManageAccountsOutlined} title="Choose a user">
-        What they may do is shown by module and sub-module. Nothing changes before you have looked at the difference and saved it.
+        What they may do is shown by module and sub-module. Nothing changes before you have looked at the difference and
+        saved it.
       </PlaceState>
     </>
   );

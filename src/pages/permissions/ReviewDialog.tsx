@@ -1,6 +1,16 @@
 import AddCircleOutlined from '@mui/icons-material/AddCircleOutlined';
 import RemoveCircleOutline from '@mui/icons-material/RemoveCircleOutline';
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Typography,
+} from '@mui/material';
 import { useId } from 'react';
 import { described, type Difference, type OfferedModule } from './matrix.ts';
 
@@ -23,7 +33,15 @@ const kinds = {
   removed: { title: 'Revoked', Icon: RemoveCircleOutline, color: 'error.main' },
 } as const;
 
-const Part = ({ kind, modules, names }: { readonly kind: keyof typeof kinds; readonly modules: readonly OfferedModule[]; readonly names: readonly string[] }) => {
+const Part = ({
+  kind,
+  modules,
+  names,
+}: {
+  readonly kind: keyof typeof kinds;
+  readonly modules: readonly OfferedModule[];
+  readonly names: readonly string[];
+}) => {
   const { title, Icon, color } = kinds[kind];
   if (names.length === 0) return null;
   return (
@@ -34,7 +52,17 @@ const Part = ({ kind, modules, names }: { readonly kind: keyof typeof kinds; rea
           {`${title} (${names.length})`}
         </Typography>
       </Stack>
-      <Box component="dl" sx={{ m: 0, pl: 3.25, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2, rowGap: 0.25 }}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          pl: 3.25,
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+          columnGap: 2,
+          rowGap: 0.25,
+        }}
+      >
         {described(modules, names).map(({ name, label, actions }) => (
           <Box key={name} sx={{ display: 'contents' }}>
             <Typography component="dt" variant="body2" color="text.secondary">

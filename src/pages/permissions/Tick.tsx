@@ -26,8 +26,10 @@ export const Tick = ({ permission: { name, label, grantable }, of, chosen, read,
       sx={{ borderRadius: 1, ...(on !== read.has(name) && { bgcolor: 'action.selected' }) }}
     />
   );
+  // A tooltip of its own for each of hundreds of boxes would make every tick slow.
+  if (grantable) return <span title={name}>{box}</span>;
   return (
-    <Tooltip title={grantable ? name : lockedText}>
+    <Tooltip title={lockedText}>
       <span>{box}</span>
     </Tooltip>
   );
@@ -49,7 +51,7 @@ export const GroupTick = ({ label, group, chosen, onToggle }: GroupTickProps) =>
       indeterminate={state === 'some'}
       disabled={!group.some((p) => p.grantable)}
       onChange={onToggle}
-      slotProps={{ input: { 'aria-label': `All of ${label}` } }}
+      slotProps={{ input: { 'aria-label': `All of ${label}`, ...(state === 'some' && { 'aria-checked': 'mixed' }) } }}
     />
   );
 };

@@ -1,13 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { modulesOf } from '../../schema/permissions.ts';
-import { copied, described, differenceOf, found, isEmpty, onTopOf, othersIn, permissionsIn, stateOf, toggled, toggledGroup, usualIn, type OfferedModule } from './matrix.ts';
+import {
+  copied,
+  described,
+  differenceOf,
+  found,
+  isEmpty,
+  onTopOf,
+  othersIn,
+  permissionsIn,
+  stateOf,
+  toggled,
+  toggledGroup,
+  usualIn,
+  type OfferedModule,
+} from './matrix.ts';
 
-const names = ['master.client.create', 'master.client.view', 'master.item.view', 'master.item.delete', 'enquiry.pending.approve', 'enquiry.pending.view', 'admin.user.view'];
+const names = [
+  'master.client.create',
+  'master.client.view',
+  'master.item.view',
+  'master.item.delete',
+  'enquiry.pending.approve',
+  'enquiry.pending.view',
+  'admin.user.view',
+];
 const locked = 'master.item.delete';
 const modules: OfferedModule[] = modulesOf(names, { master: 'Masters', 'master.client': 'Clients' }).map((m) => ({
   ...m,
-  sub_modules: m.sub_modules.map((s) => ({ ...s, permissions: s.permissions.map((p) => ({ ...p, grantable: p.name !== locked })) })),
+  sub_modules: m.sub_modules.map((s) => ({
+    ...s,
+    permissions: s.permissions.map((p) => ({ ...p, grantable: p.name !== locked })),
+  })),
 }));
 const [master, enquiry] = modules as [OfferedModule, OfferedModule];
 const all = modules.flatMap(permissionsIn);
@@ -15,12 +40,18 @@ const subset = fc.subarray(names).map((list) => new Set(list));
 
 describe('the matrix', () => {
   it('has a row for each sub-module, a column for each usual action, and a place for the others', () => {
-    expect(modules.map((m) => [m.label, m.sub_modules.map((s) => s.label)])).toEqual([['Masters', ['Clients', 'Item']], ['Enquiry', ['Pending']], ['Admin', ['User']]]);
+    expect(modules.map((m) => [m.label, m.sub_modules.map((s) => s.label)])).toEqual([
+      ['Masters', ['Clients', 'Item']],
+      ['Enquiry', ['Pending']],
+      ['Admin', ['User']],
+    ]);
     const [clients] = master.sub_modules;
     expect(clients?.permissions.map((p) => p.action)).toEqual(['view', 'create']);
     expect(clients && usualIn(clients, 'create')?.name).toBe('master.client.create');
     expect(clients && usualIn(clients, 'delete')).toBeUndefined();
-    expect(enquiry.sub_modules.flatMap(othersIn)).toMatchObject([{ name: 'enquiry.pending.approve', label: 'Approve' }]);
+    expect(enquiry.sub_modules.flatMap(othersIn)).toMatchObject([
+      { name: 'enquiry.pending.approve', label: 'Approve' },
+    ]);
   });
 
   it('has boxes of three states', () => {
@@ -33,7 +64,12 @@ describe('the matrix', () => {
   it('ticks a group whole, clears a whole one, and leaves what is locked', () => {
     const group = permissionsIn(master);
     const ticked = toggledGroup(group, new Set(['admin.user.view']));
-    expect([...ticked].sort()).toEqual(['admin.user.view', 'master.client.create', 'master.client.view', 'master.item.view']);
+    expect([...ticked].sort()).toEqual([
+      'admin.user.view',
+      'master.client.create',
+      'master.client.view',
+      'master.item.view',
+    ]);
     expect([...toggledGroup(group, ticked)]).toEqual(['admin.user.view']);
     fc.assert(fc.property(subset, (chosen) => toggledGroup(all, chosen).has(locked) === chosen.has(locked)));
   });
@@ -64,7 +100,9 @@ describe('the matrix', () => {
         expect(isEmpty(difference)).toBe([...read].sort().join() === [...chosen].sort().join());
       }),
     );
-    expect(onTopOf(new Set(['admin.user.view']), { added: ['master.client.view'], removed: ['master.item.view'] })).toEqual(new Set(['admin.user.view', 'master.client.view']));
+    expect(
+      onTopOf(new Set(['admin.user.view']), { added: ['master.client.view'], removed: ['master.item.view'] }),
+    ).toEqual(new Set(['admin.user.view', 'master.client.view']));
   });
 
   it('is searched by modules, rows, actions and names', () => {

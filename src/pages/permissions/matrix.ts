@@ -13,11 +13,14 @@ export interface OfferedModule extends Omit<Module, 'sub_modules'> {
 /** Names that are ticked. */
 export type Chosen = ReadonlySet<string>;
 
-export const permissionsIn = ({ sub_modules }: OfferedModule): Offered[] => sub_modules.flatMap((s) => [...s.permissions]);
+export const permissionsIn = ({ sub_modules }: OfferedModule): Offered[] =>
+  sub_modules.flatMap((s) => [...s.permissions]);
 
 /** The permission of a usual action in a row; the others stand in the last column. */
-export const usualIn = (row: OfferedSubModule, action: string): Offered | undefined => row.permissions.find((p) => p.action === action);
-export const othersIn = (row: OfferedSubModule): Offered[] => row.permissions.filter((p) => !(usualActions as readonly string[]).includes(p.action));
+export const usualIn = (row: OfferedSubModule, action: string): Offered | undefined =>
+  row.permissions.find((p) => p.action === action);
+export const othersIn = (row: OfferedSubModule): Offered[] =>
+  row.permissions.filter((p) => !(usualActions as readonly string[]).includes(p.action));
 
 /** How many of a group are ticked, as a box of three states shows it. */
 export const stateOf = (group: readonly Offered[], chosen: Chosen): 'all' | 'some' | 'none' => {
@@ -30,8 +33,9 @@ export const toggledGroup = (group: readonly Offered[], chosen: Chosen): Set<str
   const free = group.filter((p) => p.grantable);
   const clear = free.every((p) => chosen.has(p.name));
   const next = new Set(chosen);
-  for (const { name } of free) if (clear) next.delete(name);
-  else next.add(name);
+  for (const { name } of free)
+    if (clear) next.delete(name);
+    else next.add(name);
   return next;
 };
 
@@ -43,7 +47,11 @@ export const toggled = (name: string, chosen: Chosen): Set<string> => {
 
 /** What somebody else holds, as far as it may be granted or revoked; the rest stays as it is. */
 export const copied = (modules: readonly OfferedModule[], chosen: Chosen, theirs: Chosen): Set<string> =>
-  new Set(modules.flatMap(permissionsIn).flatMap(({ name, grantable }) => ((grantable ? theirs : chosen).has(name) ? [name] : [])));
+  new Set(
+    modules
+      .flatMap(permissionsIn)
+      .flatMap(({ name, grantable }) => ((grantable ? theirs : chosen).has(name) ? [name] : [])),
+  );
 
 export interface Difference {
   readonly added: readonly string[];
@@ -71,13 +79,18 @@ export const found = (modules: readonly OfferedModule[], search: string): Offere
   if (words === '') return [...modules];
   return modules.flatMap((module) => {
     if (has(module.label, words)) return [module];
-    const rows = module.sub_modules.filter((s) => has(s.label, words) || s.permissions.some((p) => has(p.name, words) || has(p.label, words)));
+    const rows = module.sub_modules.filter(
+      (s) => has(s.label, words) || s.permissions.some((p) => has(p.name, words) || has(p.label, words)),
+    );
     return rows.length ? [{ ...module, sub_modules: rows }] : [];
   });
 };
 
 /** Names by the sub-module that they belong to, with what staff read for both: "Clients" → "View, Update". */
-export const described = (modules: readonly OfferedModule[], names: readonly string[]): { name: string; label: string; actions: string[] }[] => {
+export const described = (
+  modules: readonly OfferedModule[],
+  names: readonly string[],
+): { name: string; label: string; actions: string[] }[] => {
   const wanted = new Set(names);
   return modules.flatMap((module) =>
     module.sub_modules.flatMap((sub) => {

@@ -1,7 +1,17 @@
 import { useCallback, useMemo, useState } from 'react';
 import { failureOf, shownText } from '../../dataProvider/failure.ts';
 import { useTell } from '../../ui/useTell.ts';
-import { copied, differenceOf, isEmpty, onTopOf, toggled, toggledGroup, type Chosen, type Offered, type OfferedModule } from './matrix.ts';
+import {
+  copied,
+  differenceOf,
+  isEmpty,
+  onTopOf,
+  toggled,
+  toggledGroup,
+  type Chosen,
+  type Offered,
+  type OfferedModule,
+} from './matrix.ts';
 import { useGrant, type Held } from './usePermissions.ts';
 
 interface Refusal {

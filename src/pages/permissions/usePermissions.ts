@@ -18,7 +18,8 @@ export const useModules = () => {
   const provider = useProvider();
   return useQuery({
     queryKey: ['permissions', 'modules'],
-    queryFn: async ({ signal }) => (await provider.call<{ records: OfferedModule[] }>(users.more.modules, { signal })).data.records,
+    queryFn: async ({ signal }) =>
+      (await provider.call<{ records: OfferedModule[] }>(users.more.modules, { signal })).data.records,
   });
 };
 
@@ -39,7 +40,10 @@ export const useHeld = (id: number) => {
 /** Reads what a user holds, once. */
 export const useReadHeld = () => {
   const provider = useProvider();
-  return useCallback(async (id: number) => (await provider.call<Held>(users.more.held, { params: { id } })).data, [provider]);
+  return useCallback(
+    async (id: number) => (await provider.call<Held>(users.more.held, { params: { id } })).data,
+    [provider],
+  );
 };
 
 /** Saves a list on top of the version that was read; one's own rights change on the screen at once. @throws HttpError */

@@ -27,7 +27,9 @@ export const ResetPassword = ({ id, name, icon }: Props) => {
   const reset = async () => {
     setBusy(true);
     try {
-      const { data, message } = await provider.call<{ one_time_password: string }>(users.more.resetPassword, { params: { id } });
+      const { data, message } = await provider.call<{ one_time_password: string }>(users.more.resetPassword, {
+        params: { id },
+      });
       tell.done(message);
       setPassword(data.one_time_password);
       setShown(true);
@@ -54,7 +56,14 @@ export const ResetPassword = ({ id, name, icon }: Props) => {
       >
         They are signed out everywhere at once, and come back with a one-time password that you hand over.
       </ConfirmDialog>
-      <OnceDialog open={shown} title={`A new password for ${name}`} label={field.label} value={password} help={field.help} onClose={() => setShown(false)} />
+      <OnceDialog
+        open={shown}
+        title={`A new password for ${name}`}
+        label={field.label}
+        value={password}
+        help={field.help}
+        onClose={() => setShown(false)}
+      />
     </>
   );
 };

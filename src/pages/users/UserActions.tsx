@@ -14,7 +14,12 @@ export const UserActions = ({ record }: RecordTabProps) => {
   return (
     <>
       {may(users.more.held.permission) && (
-        <Button variant="outlined" startIcon={<AdminPanelSettingsOutlined />} component={Link} to={`/permissions/${record.id}`}>
+        <Button
+          variant="outlined"
+          startIcon={<AdminPanelSettingsOutlined />}
+          component={Link}
+          to={`/permissions/${record.id}`}
+        >
           Permissions
         </Button>
       )}

@@ -26,7 +26,11 @@ const idOf = ({ params }: BranchRequest) => Number(params['id']);
 const managing =
   ({ doors }: Parts): Managing =>
   (request, work) => {
-    const actor = { branchId: request.raw.get('branchId'), userId: request.signedIn.user.id, requestId: request.raw.get('requestId') };
+    const actor = {
+      branchId: request.raw.get('branchId'),
+      userId: request.signedIn.user.id,
+      requestId: request.raw.get('requestId'),
+    };
     return doors.asPerson(actor, (tx) => work(tx, actor, request));
   };
 
@@ -47,7 +51,9 @@ const globalRoutes = (resource: Resource, manage: Managing, verbs: Verbs): Route
       const found = await manage(request, (tx, { userId }) => verbs.list(tx, userId, asked, shape.sort));
       return { data: pageData(shape, found, asked.page, asked.perPage ?? found.total) };
     }),
-    route(calls.read, resource.title, async (request) => ({ data: await manage(request, (tx, { userId }) => verbs.read(tx, userId, idOf(request))) })),
+    route(calls.read, resource.title, async (request) => ({
+      data: await manage(request, (tx, { userId }) => verbs.read(tx, userId, idOf(request))),
+    })),
     route(calls.create, resource.title, verbs.create),
     route(calls.update, resource.title, async (request) => ({ data: await manage(request, verbs.update) })),
     route(calls.history, resource.title, async (request) => {
@@ -65,7 +71,8 @@ const globalRoutes = (resource: Resource, manage: Managing, verbs: Verbs): Route
 const includedIds = (text: unknown): number[] => {
   if (typeof text !== 'string') return [];
   const ids = text.split(',').map(Number);
-  if (!ids.every((id) => Number.isSafeInteger(id) && id > 0)) throw invalid({ include_users: ['Must be ids, separated by commas'] });
+  if (!ids.every((id) => Number.isSafeInteger(id) && id > 0))
+    throw invalid({ include_users: ['Must be ids, separated by commas'] });
   return ids;
 };
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -78,7 +85,10 @@ const directoryRoute = (manage: Managing): Route =>
     const perPage = all ? null : Math.min(Number(query['per_page'] ?? 10), largestPage);
     const { records, total } = await manage(request, (tx, { branchId }) =>
       colleagues(tx, branchId, {
-        ...{ page, perPage, search: textOf(query['search']), permission: textOf(query['permission_filter']) },
+        page,
+        perPage,
+        search: textOf(query['search']),
+        permission: textOf(query['permission_filter']),
         include: includedIds(query['include_users']),
         sort: [textOf(query['sortCol']) ?? 'name', textOf(query['sortOrder']) ?? 'asc'],
       }),
@@ -89,7 +99,10 @@ const directoryRoute = (manage: Managing): Route =>
 const grantBody = z.strictObject({
   user: z.int('Choose user').check(z.positive('Choose user')),
   permissions: z
-    .array(z.string('Permissions must be names').check(z.maxLength(200, 'Permissions must be names')), 'Permissions must be a list of names')
+    .array(
+      z.string('Permissions must be names').check(z.maxLength(200, 'Permissions must be names')),
+      'Permissions must be a list of names',
+    )
     .check(z.maxLength(5000, 'Permissions: at most 5000')),
   version: z.optional(z.int('Version must be a whole number')),
 });
@@ -99,11 +112,15 @@ const permissionRoutes = (manage: Managing): Route[] => [
     const records = await manage(request, (tx, { userId }) => offeredTo(tx, userId));
     return { data: { records, pagination: { current_page: 1, per_page: records.length, total: records.length } } };
   }),
-  route(users.more.held, 'User', async (request) => ({ data: await manage(request, (tx, actor) => heldBy(tx, actor, idOf(request))) })),
+  route(users.more.held, 'User', async (request) => ({
+    data: await manage(request, (tx, actor) => heldBy(tx, actor, idOf(request))),
+  })),
   route(
     users.more.grant,
     'User',
-    async (request) => ({ data: await manage(request, (tx, actor) => savePermissions(tx, actor, request.body as unknown as Wanted)) }),
+    async (request) => ({
+      data: await manage(request, (tx, actor) => savePermissions(tx, actor, request.body as unknown as Wanted)),
+    }),
     { bodyCheck: grantBody },
   ),
 ];
@@ -115,7 +132,9 @@ export const peopleRoutes = (parts: Parts): Route[] => {
     ...globalRoutes(branches, manage, {
       list: listBranches,
       read: readBranch,
-      create: async (request) => ({ data: await manage(request, (tx, actor) => createBranch(tx, actor, request.body)) }),
+      create: async (request) => ({
+        data: await manage(request, (tx, actor) => createBranch(tx, actor, request.body)),
+      }),
       update: (tx, actor, request) => updateBranch(tx, actor, idOf(request), request.body as { version: number }),
     }),
     ...globalRoutes(users, manage, {
@@ -128,7 +147,8 @@ export const peopleRoutes = (parts: Parts): Route[] => {
         const user = await manage(request, (tx, actor) => createUser(tx, actor, request.body as UserSent, hash));
         return { data: { ...user, one_time_password } };
       },
-      update: (tx, actor, request) => updateUser(tx, actor, idOf(request), request.body as unknown as UserSent & { version: number }),
+      update: (tx, actor, request) =>
+        updateUser(tx, actor, idOf(request), request.body as unknown as UserSent & { version: number }),
     }),
     route(users.more.resetPassword, 'User', async (request) => {
       const one_time_password = oneTimePassword();

@@ -13,12 +13,17 @@ const isOnce = ([, field]: [string, Resource['fields'][string]]) => field.kind =
 
 /** The first such secret of a new record, if it has one. */
 export const shownOnce = (resource: Resource, record: AnyRecord): ShownOnce | undefined => {
-  const [name, field] = Object.entries(resource.fields).find((entry) => isOnce(entry) && typeof record[entry[0]] === 'string') ?? [];
+  const [name, field] =
+    Object.entries(resource.fields).find((entry) => isOnce(entry) && typeof record[entry[0]] === 'string') ?? [];
   return name && field ? { label: labelOf(name, field), value: String(record[name]), help: field.help } : undefined;
 };
 
 /** The record as it is kept in memory: without what is told once. */
 export const withoutSecrets = (resource: Resource, record: AnyRecord): AnyRecord => {
-  const secrets = new Set(Object.entries(resource.fields).filter(isOnce).map(([name]) => name));
+  const secrets = new Set(
+    Object.entries(resource.fields)
+      .filter(isOnce)
+      .map(([name]) => name),
+  );
   return Object.fromEntries(Object.entries(record).filter(([name]) => !secrets.has(name))) as AnyRecord;
 };

@@ -1,5 +1,16 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, IconButton, InputAdornment, TextField, Tooltip } from '@mui/material';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  InputAdornment,
+  TextField,
+  Tooltip,
+} from '@mui/material';
 import { useId, useState } from 'react';
 
 interface Props {
@@ -51,7 +62,10 @@ export const OnceDialog = ({ open, title, label, value, help, onClose }: Props) 
             {help}
           </Alert>
         )}
-        <span role="status" style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clip: 'rect(0 0 0 0)' }}>
+        <span
+          role="status"
+          style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clip: 'rect(0 0 0 0)' }}
+        >
           {copied ? 'Copied' : ''}
         </span>
       </DialogContent>

@@ -20,7 +20,6 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const { id, data, error, refetch } = useRecord(resource);
   const [tab, setTab] = useState('details');
   const further = tabsOf(resource);
-  const Further = actionsOf(resource);
   const open = further.find(({ value }) => value === tab);
   const createPath = useCreatePath();
   const one = inSentence(resource.title);
@@ -45,7 +44,9 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
         actions={
           data && (
             <>
-              {Further && <Further resource={resource} record={data} />}
+              {actionsOf(resource).map(({ key, Action }) => (
+                <Action key={key} resource={resource} record={data} />
+              ))}
               <May resource={resource} action="delete">
                 <DeleteButton resource={resource} record={data} />
               </May>

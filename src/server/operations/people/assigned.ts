@@ -11,9 +11,16 @@ export const assignable = (lines: readonly { readonly branch_id: number }[], the
 };
 
 /** Assigns the user to exactly these of the person's branches; what is assigned in other branches stays as it is. */
-export const assign = async (tx: Tx, user_id: number, wanted: readonly number[], stored: ReadonlySet<number>, theirs: ReadonlySet<number>): Promise<void> => {
+export const assign = async (
+  tx: Tx,
+  user_id: number,
+  wanted: readonly number[],
+  stored: ReadonlySet<number>,
+  theirs: ReadonlySet<number>,
+): Promise<void> => {
   const gone = [...stored].filter((id) => theirs.has(id) && !wanted.includes(id));
   const added = wanted.filter((id) => !stored.has(id));
-  if (gone.length) await tx.delete(userBranches).where(and(eq(userBranches.user_id, user_id), inArray(userBranches.branch_id, gone)));
+  if (gone.length)
+    await tx.delete(userBranches).where(and(eq(userBranches.user_id, user_id), inArray(userBranches.branch_id, gone)));
   if (added.length) await tx.insert(userBranches).values(added.map((branch_id) => ({ user_id, branch_id })));
 };

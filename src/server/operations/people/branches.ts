@@ -17,7 +17,12 @@ interface BranchSent {
   readonly is_active?: boolean;
 }
 
-export const listBranches = async (tx: Tx, personId: number, query: ListQuery, spelling: readonly [string, string]): Promise<Page> => {
+export const listBranches = async (
+  tx: Tx,
+  personId: number,
+  query: ListQuery,
+  spelling: readonly [string, string],
+): Promise<Page> => {
   const { records, total } = await listRecords(tx, resource, query, spelling, branchesFor(personId));
   return { records: records.map(withKeepers), total };
 };
@@ -46,11 +51,17 @@ export const createBranch = async (tx: Tx, { userId }: Actor, sent: BranchSent):
 };
 
 /** @throws Failure 404; 409 for an old version; 422 for a code that is taken, or for closing the branch one works in */
-export const updateBranch = async (tx: Tx, { userId, branchId }: Actor, id: number, { version, ...sent }: BranchSent & { version: number }): Promise<AnyRecord> => {
+export const updateBranch = async (
+  tx: Tx,
+  { userId, branchId }: Actor,
+  id: number,
+  { version, ...sent }: BranchSent & { version: number },
+): Promise<AnyRecord> => {
   await oneAtATime(tx);
   const before = await readBranch(tx, userId, id);
   if (before.version !== version) throw stale(resource, before);
-  if (sent.is_active === false && id === branchId) throw invalid({ is_active: ['You are working in this branch. Choose another one to close it.'] });
+  if (sent.is_active === false && id === branchId)
+    throw invalid({ is_active: ['You are working in this branch. Choose another one to close it.'] });
   return explained(resource, async () => {
     await tx
       .update(branches)

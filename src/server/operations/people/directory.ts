@@ -24,28 +24,50 @@ export interface Colleague {
 
 const orderOf = ([column, order]: DirectoryQuery['sort']): SQL[] => {
   const direction = order.toUpperCase();
-  if (column !== 'name' && column !== 'email' && column !== 'id') throw invalid({ sortCol: [`Cannot sort by ${column}`] });
+  if (column !== 'name' && column !== 'email' && column !== 'id')
+    throw invalid({ sortCol: [`Cannot sort by ${column}`] });
   if (direction !== 'ASC' && direction !== 'DESC') throw invalid({ sortOrder: ['Must be asc or desc'] });
   const by = direction === 'ASC' ? asc : desc;
   return [by(column === 'id' ? users.id : sql`lower(${users[column]})`), by(users.id)];
 };
 
 /** Active users of the branch: those who hold the permission and match the search, and those who are included. */
-export const colleagues = async (tx: Tx, branchId: number, query: DirectoryQuery): Promise<{ records: Colleague[]; total: number }> => {
+export const colleagues = async (
+  tx: Tx,
+  branchId: number,
+  query: DirectoryQuery,
+): Promise<{ records: Colleague[]; total: number }> => {
   const { page, perPage, search, permission, include } = query;
   const here = exists(
-    tx.select({ one: sql`1` }).from(userBranches).where(and(eq(userBranches.user_id, users.id), eq(userBranches.branch_id, branchId))),
+    tx
+      .select({ one: sql`1` })
+      .from(userBranches)
+      .where(and(eq(userBranches.user_id, users.id), eq(userBranches.branch_id, branchId))),
   );
   const holds =
     permission === undefined
       ? undefined
       : exists(
-          tx.select({ one: sql`1` }).from(userPermissions).where(and(eq(userPermissions.user_id, users.id), eq(userPermissions.permission, permission))),
+          tx
+            .select({ one: sql`1` })
+            .from(userPermissions)
+            .where(and(eq(userPermissions.user_id, users.id), eq(userPermissions.permission, permission))),
         );
-  const found = search ? or(ilike(users.name, likePattern(search)), ilike(users.email, likePattern(search))) : undefined;
+  const found = search
+    ? or(ilike(users.name, likePattern(search)), ilike(users.email, likePattern(search)))
+    : undefined;
   const asked = and(holds, found);
-  const where = and(eq(users.is_active, true), here, asked && include.length ? or(asked, inArray(users.id, [...include])) : asked);
-  const rows = tx.select({ id: users.id, name: users.name, email: users.email }).from(users).where(where).orderBy(...orderOf(query.sort)).$dynamic();
+  const where = and(
+    eq(users.is_active, true),
+    here,
+    asked && include.length ? or(asked, inArray(users.id, [...include])) : asked,
+  );
+  const rows = tx
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(where)
+    .orderBy(...orderOf(query.sort))
+    .$dynamic();
   const records = await (perPage === null ? rows : rows.limit(perPage).offset((page - 1) * perPage));
   const [counted] = await tx.select({ total: count() }).from(users).where(where);
   return { records, total: counted?.total ?? 0 };

@@ -9,7 +9,9 @@ type Row = HistoryRow['before'];
 
 /** A default branch that is not the reader's is not told. */
 const masked = (row: Row, theirs: ReadonlySet<number>): Row =>
-  row && typeof row['default_branch_id'] === 'number' && !theirs.has(row['default_branch_id']) ? { ...row, default_branch_id: null } : row;
+  row && typeof row['default_branch_id'] === 'number' && !theirs.has(row['default_branch_id'])
+    ? { ...row, default_branch_id: null }
+    : row;
 
 /**
  * What happened to a user or a branch, newest first, as far as the person may see it: assignments to branches that are

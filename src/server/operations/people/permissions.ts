@@ -43,7 +43,13 @@ const lastChange = async (tx: Tx, id: number) => {
     .select({ version: globalHistory.id, at: globalHistory.at, by: users.name })
     .from(globalHistory)
     .leftJoin(users, eq(users.id, globalHistory.by))
-    .where(and(eq(globalHistory.resource, 'users'), eq(globalHistory.record_id, id), eq(globalHistory.table_name, 'users_permissions')))
+    .where(
+      and(
+        eq(globalHistory.resource, 'users'),
+        eq(globalHistory.record_id, id),
+        eq(globalHistory.table_name, 'users_permissions'),
+      ),
+    )
     .orderBy(desc(globalHistory.id))
     .limit(1);
   return row;
@@ -87,7 +93,11 @@ export interface Wanted {
  * @throws Failure 404 for a user who shares no branch; 422 for an unknown name, or where nobody would be left who may
  *   edit permissions; 409 for an old version; 403 for what the person may neither grant nor revoke
  */
-export const savePermissions = async (tx: Tx, person: Person, { user, permissions, version }: Wanted): Promise<Held> => {
+export const savePermissions = async (
+  tx: Tx,
+  person: Person,
+  { user, permissions, version }: Wanted,
+): Promise<Held> => {
   const wanted = new Set(permissions);
   await oneAtATime(tx);
   await managed(tx, person.userId, user);
@@ -99,10 +109,15 @@ export const savePermissions = async (tx: Tx, person: Person, { user, permission
   const grantable = await grantableBy(tx, person.userId);
   const known = new Set(allPermissions());
   const beyond = [...added, ...gone].filter((name) => known.has(name) && !grantable.has(name)).sort();
-  if (beyond.length) throw forbidden(`You can neither grant nor revoke what you do not hold yourself: ${beyond.join(', ')}`);
+  if (beyond.length)
+    throw forbidden(`You can neither grant nor revoke what you do not hold yourself: ${beyond.join(', ')}`);
   return keepingEditors(tx, 'permissions', async () => {
-    if (gone.length) await tx.delete(userPermissions).where(and(eq(userPermissions.user_id, user), inArray(userPermissions.permission, gone)));
-    if (added.length) await tx.insert(userPermissions).values(added.map((permission) => ({ user_id: user, permission })));
+    if (gone.length)
+      await tx
+        .delete(userPermissions)
+        .where(and(eq(userPermissions.user_id, user), inArray(userPermissions.permission, gone)));
+    if (added.length)
+      await tx.insert(userPermissions).values(added.map((permission) => ({ user_id: user, permission })));
     return heldBy(tx, person, user);
   });
 };

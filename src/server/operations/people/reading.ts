@@ -14,7 +14,12 @@ const homes = alias(branches, 'homes');
 
 type Kept = Record<'id' | 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by', AnyPgColumn>;
 const kept = ({ id, version, created_at, created_by, updated_at, updated_by }: Kept) => ({
-  ...{ id, version, created_at, created_by, updated_at, updated_by },
+  id,
+  version,
+  created_at,
+  created_by,
+  updated_at,
+  updated_by,
   created_by_name: creators.name,
   updated_by_name: changers.name,
 });

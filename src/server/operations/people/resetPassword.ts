@@ -13,6 +13,9 @@ export const resetPassword = async (tx: Tx, { userId }: Person, id: number, pass
   await managed(tx, userId, id);
   if (id === userId) throw conflict('Change your own password in the menu of your account');
   await refuseAbove(tx, userId, id);
-  await tx.update(users).set({ password_hash, must_change_password: true, password_changed_at: sql`now()` }).where(eq(users.id, id));
+  await tx
+    .update(users)
+    .set({ password_hash, must_change_password: true, password_changed_at: sql`now()` })
+    .where(eq(users.id, id));
   await tx.delete(sessions).where(eq(sessions.user_id, id));
 };

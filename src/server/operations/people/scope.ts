@@ -23,12 +23,18 @@ export const sharesWith = (tx: Tx, personId: number): SQL =>
   );
 
 export const branchesOf = async (tx: Tx, personId: number): Promise<Set<number>> => {
-  const rows = await tx.select({ id: userBranches.branch_id }).from(userBranches).where(eq(userBranches.user_id, personId));
+  const rows = await tx
+    .select({ id: userBranches.branch_id })
+    .from(userBranches)
+    .where(eq(userBranches.user_id, personId));
   return new Set(rows.map((r) => r.id));
 };
 
 export const permissionsOf = async (tx: Tx, personId: number): Promise<Set<string>> => {
-  const rows = await tx.select({ name: userPermissions.permission }).from(userPermissions).where(eq(userPermissions.user_id, personId));
+  const rows = await tx
+    .select({ name: userPermissions.permission })
+    .from(userPermissions)
+    .where(eq(userPermissions.user_id, personId));
   return new Set(rows.map((r) => r.name));
 };
 
@@ -45,7 +51,10 @@ export const heldBySomebody = async (tx: Tx, names: readonly string[]): Promise<
 
 /** The stored row of a user whom the person may manage. @throws Failure 404 for one who shares no branch, or does not exist */
 export const managed = async (tx: Tx, personId: number, id: number): Promise<typeof users.$inferSelect> => {
-  const [row] = await tx.select().from(users).where(and(eq(users.id, id), sharesWith(tx, personId)));
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), sharesWith(tx, personId)));
   if (!row) throw notFound('User');
   return row;
 };

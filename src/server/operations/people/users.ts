@@ -22,14 +22,22 @@ export interface UserSent {
   readonly branches?: readonly { readonly branch_id: number }[];
 }
 
-export const listUsers = async (tx: Tx, personId: number, query: ListQuery, spelling: readonly [string, string]): Promise<Page> => {
+export const listUsers = async (
+  tx: Tx,
+  personId: number,
+  query: ListQuery,
+  spelling: readonly [string, string],
+): Promise<Page> => {
   const { records, total } = await listRecords(tx, resource, query, spelling, usersFor(tx, personId));
   return { records: records.map(withKeepers), total };
 };
 
 /** A user with the branches that are the person's too. @throws Failure 404, the same for one who shares no branch */
 export const readUser = async (tx: Tx, personId: number, id: number): Promise<AnyRecord> => {
-  const { records } = await listUsers(tx, personId, { page: 1, perPage: 1, ids: [id], filters: {} }, ['sortCol', 'sortOrder']);
+  const { records } = await listUsers(tx, personId, { page: 1, perPage: 1, ids: [id], filters: {} }, [
+    'sortCol',
+    'sortOrder',
+  ]);
   const [found] = records;
   if (!found) throw notFound(resource.title);
   const { branches_count: _, permissions_count: __, ...record } = found;
@@ -39,7 +47,11 @@ export const readUser = async (tx: Tx, personId: number, id: number): Promise<An
     .innerJoin(branches, eq(branches.id, userBranches.branch_id))
     .where(and(eq(userBranches.user_id, id), isTheirs(userBranches.branch_id, personId)))
     .orderBy(asc(branches.code));
-  const permissions = await tx.select({ name: userPermissions.permission }).from(userPermissions).where(eq(userPermissions.user_id, id)).orderBy(asc(userPermissions.permission));
+  const permissions = await tx
+    .select({ name: userPermissions.permission })
+    .from(userPermissions)
+    .where(eq(userPermissions.user_id, id))
+    .orderBy(asc(userPermissions.permission));
   return { ...(record as AnyRecord), branches: assigned, permissions };
 };
 
@@ -49,7 +61,12 @@ const notAssigned = () => invalid({ default_branch_id: ['Default branch must be 
  * A new user in branches of the person's; without any, in the one where the person works.
  * @throws Failure 422 for an e-mail that is taken or a branch that is not the person's
  */
-export const createUser = async (tx: Tx, { userId, branchId }: Actor, sent: UserSent, password_hash: string): Promise<AnyRecord> => {
+export const createUser = async (
+  tx: Tx,
+  { userId, branchId }: Actor,
+  sent: UserSent,
+  password_hash: string,
+): Promise<AnyRecord> => {
   await oneAtATime(tx);
   const theirs = await branchesOf(tx, userId);
   const wanted = sent.branches ? assignable(sent.branches, theirs) : [branchId];
@@ -60,7 +77,11 @@ export const createUser = async (tx: Tx, { userId, branchId }: Actor, sent: User
     const [row] = await tx
       .insert(users)
       .values({
-        ...{ name, email: email.toLowerCase(), password_hash, default_branch_id, must_change_password: true },
+        name,
+        email: email.toLowerCase(),
+        password_hash,
+        default_branch_id,
+        must_change_password: true,
         password_changed_at: sql`now()`,
         ...(is_active === undefined ? {} : { is_active }),
       })
@@ -72,7 +93,12 @@ export const createUser = async (tx: Tx, { userId, branchId }: Actor, sent: User
 };
 
 /** The default branch as it will stand. A default in a branch that is not the person's is not theirs to see, nor to change. */
-const defaultAfter = (sent: UserSent, stored: number | null, wanted: ReadonlySet<number>, theirs: ReadonlySet<number>): number | null => {
+const defaultAfter = (
+  sent: UserSent,
+  stored: number | null,
+  wanted: ReadonlySet<number>,
+  theirs: ReadonlySet<number>,
+): number | null => {
   if (stored !== null && !theirs.has(stored) && !sent.default_branch_id) return stored;
   const next = sent.default_branch_id === undefined ? stored : sent.default_branch_id;
   if (next !== null && !wanted.has(next)) throw notAssigned();
@@ -85,7 +111,12 @@ const defaultAfter = (sent: UserSent, stored: number | null, wanted: ReadonlySet
  * @throws Failure 404; 409 for an old version; 403 when the user may do more; 422, also where nobody would be left who
  *   may edit permissions
  */
-export const updateUser = async (tx: Tx, { userId }: Actor, id: number, { version, ...sent }: UserSent & { version: number }): Promise<AnyRecord> => {
+export const updateUser = async (
+  tx: Tx,
+  { userId }: Actor,
+  id: number,
+  { version, ...sent }: UserSent & { version: number },
+): Promise<AnyRecord> => {
   await oneAtATime(tx);
   const stored = await managed(tx, userId, id);
   if (stored.version !== version) throw stale(resource, await readUser(tx, userId, id));
@@ -100,7 +131,13 @@ export const updateUser = async (tx: Tx, { userId }: Actor, id: number, { versio
     explained(resource, async () => {
       await tx
         .update(users)
-        .set({ name: sent.name ?? stored.name, email, is_active, default_branch_id, version: sql`${users.version} + 1` })
+        .set({
+          name: sent.name ?? stored.name,
+          email,
+          is_active,
+          default_branch_id,
+          version: sql`${users.version} + 1`,
+        })
         .where(eq(users.id, id));
       await assign(tx, id, wanted, assigned, theirs);
       if (!is_active) await tx.delete(sessions).where(eq(sessions.user_id, id));
