@@ -19,7 +19,11 @@ const namingFields = (target: Resource): string[] =>
   );
 
 /** The record that a text becomes: every field that names it says the text, and the reference says the rest. */
-export const recordNamed = (target: Resource, { where, missing }: ReferenceField, text: string): Record<string, string | boolean | number> => ({
+export const recordNamed = (
+  target: Resource,
+  { where, missing }: ReferenceField,
+  text: string,
+): Record<string, string | boolean | number> => ({
   ...where,
   ...missing,
   ...Object.fromEntries(namingFields(target).map((name) => [name, text])),
@@ -27,7 +31,8 @@ export const recordNamed = (target: Resource, { where, missing }: ReferenceField
 
 /** Why no record can be made of a text alone; nothing where it can. */
 const obstacle = (f: ReferenceField, target: Resource | undefined): string | undefined => {
-  if (f.within || !target || target.table !== 'owned' || !can(target, 'create')) return 'names nothing that can be created';
+  if (f.within || !target || target.table !== 'owned' || !can(target, 'create'))
+    return 'names nothing that can be created';
   if (namingFields(target).length === 0) return `${target.name} has no required text that names a record`;
   const { success, error } = z.safeParse(recordCheck(target.entered), recordNamed(target, f, 'x'));
   return success ? undefined : `${target.name} needs more: ${JSON.stringify(errorsOf(error))}`;

@@ -52,25 +52,53 @@ describe.skipIf(!hasBidTabs)('the bidders of a road authority', () => {
   it('are 22 still when the file is imported again', async () => {
     const { planned } = bidTabs(vendors);
     const before = await listed(me, vendors, { all: true });
-    for (const [mode, said] of [['skip', { skip: 22 }], ['update', { unchanged: 22 }]] as const)
-      expect((await importing(me, vendors, planned.records, { mode })).data.summary).toMatchObject({ create: 0, update: 0, ...said });
+    for (const [mode, said] of [
+      ['skip', { skip: 22 }],
+      ['update', { unchanged: 22 }],
+    ] as const)
+      expect((await importing(me, vendors, planned.records, { mode })).data.summary).toMatchObject({
+        create: 0,
+        update: 0,
+        ...said,
+      });
     expect((await listed(me, vendors, { all: true })).records).toEqual(before.records);
   });
 
   it('are unknown in the other branch', async () => {
     const other = await on.as('other@demo.test');
     const { planned } = bidTabs(vendors);
-    expect((await importing(other, vendors, planned.records, { dry_run: true })).data.summary).toMatchObject({ create: 22, skip: 0 });
+    expect((await importing(other, vendors, planned.records, { dry_run: true })).data.summary).toMatchObject({
+      create: 22,
+      skip: 0,
+    });
   });
 });
 
 describe('clients and customers', () => {
   it('of a client every column is read', async () => {
     const name = `Client ${fresh()}`;
-    const { records } = planOf(clients, ['Client', 'Email', 'Phone', 'City', 'VAT', 'Active'], [[name, 'a@b.example', '555 0101', 'York', 'GB1', 'no']]);
-    expect(records[0]?.values).toEqual({ name, email: 'a@b.example', phone: '555 0101', city: 'York', tax_number: 'GB1', is_active: false });
+    const { records } = planOf(
+      clients,
+      ['Client', 'Email', 'Phone', 'City', 'VAT', 'Active'],
+      [[name, 'a@b.example', '555 0101', 'York', 'GB1', 'no']],
+    );
+    expect(records[0]?.values).toEqual({
+      name,
+      email: 'a@b.example',
+      phone: '555 0101',
+      city: 'York',
+      tax_number: 'GB1',
+      is_active: false,
+    });
     expect((await importing(me, clients, records)).message).toBe('1 client created');
-    expect(await recordBy(clients, 'name', name)).toMatchObject({ name, email: 'a@b.example', phone: '555 0101', city: 'York', tax_number: 'GB1', is_active: false });
+    expect(await recordBy(clients, 'name', name)).toMatchObject({
+      name,
+      email: 'a@b.example',
+      phone: '555 0101',
+      city: 'York',
+      tax_number: 'GB1',
+      is_active: false,
+    });
   });
 
   it('a customer of several rows is one, with a contact person of each', async () => {
@@ -93,14 +121,34 @@ describe('clients and customers', () => {
         { name: 'Bob', designation: 'Surveyor', email: null },
       ],
     });
-    const more = planOf(customers, headings, [[a, '', '', 'Dee', '', ''], [a, '', '', 'ann', 'Director', '']]);
-    expect((await importing(me, customers, more.records, { mode: 'update' })).data.summary).toMatchObject({ update: 1, lines: 1 });
-    expect((await recordBy(customers, 'name', a))?.['contact_persons']).toMatchObject([{ name: 'Ann', designation: 'Director' }, { name: 'Bob' }, { name: 'Dee' }]);
+    const more = planOf(customers, headings, [
+      [a, '', '', 'Dee', '', ''],
+      [a, '', '', 'ann', 'Director', ''],
+    ]);
+    expect((await importing(me, customers, more.records, { mode: 'update' })).data.summary).toMatchObject({
+      update: 1,
+      lines: 1,
+    });
+    expect((await recordBy(customers, 'name', a))?.['contact_persons']).toMatchObject([
+      { name: 'Ann', designation: 'Director' },
+      { name: 'Bob' },
+      { name: 'Dee' },
+    ]);
   });
 
   it('a wrong contact person is told at its own row', async () => {
-    const { records } = planOf(customers, ['Customer', 'Contact', 'Contact email'], [[`Customer ${fresh()}`, 'Ann', 'ann@a.example'], ['', '', ''], [`Customer ${fresh()}`, 'Bob', 'nowhere']]);
-    expect((await importing(me, customers, records)).errors).toEqual({ '4.contact_persons.email': ['Email is not an e-mail address'] });
+    const { records } = planOf(
+      customers,
+      ['Customer', 'Contact', 'Contact email'],
+      [
+        [`Customer ${fresh()}`, 'Ann', 'ann@a.example'],
+        ['', '', ''],
+        [`Customer ${fresh()}`, 'Bob', 'nowhere'],
+      ],
+    );
+    expect((await importing(me, customers, records)).errors).toEqual({
+      '4.contact_persons.email': ['Email is not an e-mail address'],
+    });
   });
 });
 
@@ -112,7 +160,10 @@ describe('BOM lines', () => {
     const item = await makeItem(me, 'Mill', 'Grey');
     const sub = await makeBom(me, [{ item_id: item.id, quantity: '1' }]);
     const code = `TOP-${fresh()}`;
-    const records = plan([code, 'Top', item.code.toLowerCase(), 'grey', '', '2.5'], [code, 'Top', '', '', sub.code.toLowerCase(), '4']);
+    const records = plan(
+      [code, 'Top', item.code.toLowerCase(), 'grey', '', '2.5'],
+      [code, 'Top', '', '', sub.code.toLowerCase(), '4'],
+    );
     expect((await importing(me, boms, records)).data.summary).toMatchObject({ create: 1, lines: 2, created: {} });
     expect((await recordBy(boms, 'code', code))?.['components']).toMatchObject([
       { item_id: item.id, item_variant_name: 'Grey', quantity: '2.5000' },
@@ -125,10 +176,17 @@ describe('BOM lines', () => {
     const low = await makeBom(me, [{ item_id: item.id, quantity: '1' }]);
     const high = await makeBom(me, [{ bom_id: low.id, quantity: '1' }]);
     const fine = `FINE-${fresh()}`;
-    const records = plan([fine, 'Fine', item.code, '', '', '1'], [low.code, low['name'] as string, '', '', high.code, '1']);
+    const records = plan(
+      [fine, 'Fine', item.code, '', '', '1'],
+      [low.code, low['name'] as string, '', '', high.code, '1'],
+    );
     const message = `A BOM cannot contain itself: ${low.code} → ${high.code} → ${low.code}`;
     const dry = await importing(me, boms, records, { mode: 'update', dry_run: true });
-    expect(dry.data.records[1]).toMatchObject({ row: 3, action: 'error', errors: [{ row: 3, field: 'components.bom_id', message }] });
+    expect(dry.data.records[1]).toMatchObject({
+      row: 3,
+      action: 'error',
+      errors: [{ row: 3, field: 'components.bom_id', message }],
+    });
     const saved = await importing(me, boms, records, { mode: 'update' });
     expect([saved.status, saved.errors]).toEqual([422, { '3.components.bom_id': [message] }]);
     expect(await recordBy(boms, 'code', fine)).toBeUndefined();
@@ -143,15 +201,23 @@ describe('BOM lines', () => {
       '3.components.bom_id': ['BOM: no BOM is named “Nowhere”'],
     });
     for (const id of ['components.bom_id', 'components.item_variant_id'])
-      expect((await importing(me, boms, records, { create_missing: [id] })).errors).toEqual({ create_missing: [`${id} is no field whose missing records can be created`] });
+      expect((await importing(me, boms, records, { create_missing: [id] })).errors).toEqual({
+        create_missing: [`${id} is no field whose missing records can be created`],
+      });
   });
 
   it('create a missing item where that is asked for, with its variant', async () => {
     const [code, missing] = [`NEW-${fresh()}`, `IT-${fresh()}`];
     const records = plan([code, 'New', missing, '', '', '3']);
-    expect((await importing(me, boms, records)).errors).toEqual({ '2.components.item_id': [`Item: no item is named “${missing}”`] });
+    expect((await importing(me, boms, records)).errors).toEqual({
+      '2.components.item_id': [`Item: no item is named “${missing}”`],
+    });
     const saved = await importing(me, boms, records, { create_missing: ['components.item_id'] });
-    expect([saved.status, saved.message, saved.data.summary.created]).toEqual([200, '1 BOM created; 1 item created', { items: [missing] }]);
+    expect([saved.status, saved.message, saved.data.summary.created]).toEqual([
+      200,
+      '1 BOM created; 1 item created',
+      { items: [missing] },
+    ]);
     const item = await recordBy(items, 'code', missing);
     expect(item).toMatchObject({ code: missing, name: missing, unit: 'ea', variants: [{ name: missing }] });
     expect((await recordBy(boms, 'code', code))?.['components']).toMatchObject([{ item_id: item?.id }]);

@@ -5,15 +5,27 @@ import { served } from './support.ts';
 
 const on = served();
 
-const open = async (resource: string, file: string | { name: string; mimeType: string; buffer: Buffer }, options?: Parameters<typeof on.visitAs>[2]) => {
+const open = async (
+  resource: string,
+  file: string | { name: string; mimeType: string; buffer: Buffer },
+  options?: Parameters<typeof on.visitAs>[2],
+) => {
   const page = await on.visitAs('admin@demo.test', `/${resource}/import`, options);
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Choose a file' }).click()]);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).click(),
+  ]);
   await chooser.setFiles(file);
   return page;
 };
-const csv = (...lines: string[]) => ({ name: 'masters.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+const csv = (...lines: string[]) => ({
+  name: 'masters.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\r\n')),
+});
 const check = (page: Page) => page.getByRole('button', { name: /^Check [\d,]+ rows?$/ }).click();
-const creating = (page: Page, what: string) => page.getByRole('switch', { name: new RegExp(`^Create missing ${what}`) });
+const creating = (page: Page, what: string) =>
+  page.getByRole('switch', { name: new RegExp(`^Create missing ${what}`) });
 
 describe.skipIf(!hasBidTabs)('the bidders of a road authority', () => {
   it('become 22 vendors, once', async () => {
@@ -27,11 +39,18 @@ describe.skipIf(!hasBidTabs)('the bidders of a road authority', () => {
     await page.getByRole('button', { name: 'Import 22 vendors' }).click();
     await page.getByText('22 vendors created.').waitFor();
     await page.getByRole('link', { name: 'See the vendors' }).click();
-    await page.getByRole('searchbox').or(page.getByRole('textbox', { name: /search/i })).first().fill('rieth');
+    await page
+      .getByRole('searchbox')
+      .or(page.getByRole('textbox', { name: /search/i }))
+      .first()
+      .fill('rieth');
     await page.getByText('RIETH-RILEY CONSTRUCTION CO., INC.').first().waitFor();
 
     await page.goto(`${on.url}/vendors/import`);
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Choose a file' }).click()]);
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Choose a file' }).click(),
+    ]);
     await chooser.setFiles(bidTabsPath);
     await check(page);
     await page.getByText('There is nothing to import: every vendor of the file is there already.').waitFor();
@@ -39,7 +58,13 @@ describe.skipIf(!hasBidTabs)('the bidders of a road authority', () => {
 });
 
 describe('rows that name categories which are not there', () => {
-  const file = csv('Code,Name,Unit,Category', 'MS-1,Tee,ea,Fittings of brass', 'MS-2,Elbow,ea,FITTINGS OF BRASS', 'MS-3,Gate,ea,Gates', 'MS-4,Plain,ea,');
+  const file = csv(
+    'Code,Name,Unit,Category',
+    'MS-1,Tee,ea,Fittings of brass',
+    'MS-2,Elbow,ea,FITTINGS OF BRASS',
+    'MS-3,Gate,ea,Gates',
+    'MS-4,Plain,ea,',
+  );
 
   it('are bad and say which, until the missing ones are to be created', async () => {
     const page = await open('items', file);
@@ -47,17 +72,25 @@ describe('rows that name categories which are not there', () => {
     await check(page);
     await page.getByText('4 rows → 4 items: 1 to create with 1 variant, 3 bad.').waitFor();
     await page.getByText('Row 2: Category: no item category is named “Fittings of brass”').waitFor();
-    await page.getByText('2 item categories are not there: Fittings of brass, Gates. They can be created with the import.').waitFor();
+    await page
+      .getByText('2 item categories are not there: Fittings of brass, Gates. They can be created with the import.')
+      .waitFor();
     expect(await page.getByRole('button', { name: 'Import 1 item' }).isDisabled()).toBe(true);
 
     await page.getByRole('button', { name: 'Change columns' }).click();
     await creating(page, 'item categories').check();
     await check(page);
-    await page.getByText('4 rows → 4 items: 4 to create with 4 variants. Creates 2 item categories: Fittings of brass, Gates.').waitFor();
+    await page
+      .getByText('4 rows → 4 items: 4 to create with 4 variants. Creates 2 item categories: Fittings of brass, Gates.')
+      .waitFor();
     await page.getByRole('button', { name: 'Import 4 items' }).click();
     await page.getByText('4 items created, 4 variants added. 2 item categories created with them.').waitFor();
     await page.getByRole('link', { name: 'See the items' }).click();
-    await page.getByRole('searchbox').or(page.getByRole('textbox', { name: /search/i })).first().fill('MS-2');
+    await page
+      .getByRole('searchbox')
+      .or(page.getByRole('textbox', { name: /search/i }))
+      .first()
+      .fill('MS-2');
     await page.getByRole('row').filter({ hasText: 'Elbow' }).getByText('Fittings of brass').waitFor();
   });
 
@@ -78,14 +111,20 @@ describe('rows that name categories which are not there', () => {
     await creating(page, 'item categories').scrollIntoViewIfNeeded();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await check(page);
-    await page.getByRole('button', { name: /^Import/ }).last().waitFor();
+    await page
+      .getByRole('button', { name: /^Import/ })
+      .last()
+      .waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });
 
 it('BOM lines create a missing item, and say with what', async () => {
-  const page = await open('boms', csv('BOM code,BOM name,Component item,Component quantity', 'MB-1,Bracket,MI-1,4', 'MB-1,Bracket,MI-2,1'));
-  await page.getByText('(unit ea)').waitFor();
+  const page = await open(
+    'boms',
+    csv('BOM code,BOM name,Component item,Component quantity', 'MB-1,Bracket,MI-1,4', 'MB-1,Bracket,MI-2,1'),
+  );
+  await page.getByText('with unit ea').waitFor();
   await creating(page, 'items').check();
   await check(page);
   await page.getByText('2 rows → 1 BOM: 1 to create with 2 components. Creates 2 items: MI-1, MI-2.').waitFor();

@@ -62,7 +62,10 @@ export const CheckStep = ({ resource, work }: { readonly resource: Resource; rea
       {failure && <Alert severity="warning">{failure}</Alert>}
       <div>
         <Typography role="status" sx={{ fontWeight: 600 }}>
-          {[summarySentence(resource, planned.rows, planned.records.length, counts), ...createsSentences(created, resources)].join(' ')}
+          {[
+            summarySentence(resource, planned.rows, planned.records.length, counts),
+            ...createsSentences(created, resources),
+          ].join(' ')}
         </Typography>
         {sentences.length > 0 && (
           <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, maxWidth: 780 }}>

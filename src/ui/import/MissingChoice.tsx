@@ -14,7 +14,7 @@ const further = ({ field, target }: MissingOffer): string =>
 
 const explained = (offer: MissingOffer): string => {
   const more = further(offer);
-  return ` – a row that names ${inSentence(offer.target.titles)} not known yet creates them${more ? ` (${more})` : ''}; otherwise it is bad.`;
+  return ` – from the text in the row${more ? `, with ${more}` : ''}; otherwise the row is bad.`;
 };
 
 /** What is done where a row names a record that is not there. Asked only where the user may create it. */
@@ -36,7 +36,7 @@ export const MissingChoice = ({
         {offers.map((offer) => (
           <FormControlLabel
             key={offer.id}
-            sx={{ alignItems: 'flex-start', '& .MuiFormControlLabel-label': { pt: '8px' } }}
+            sx={{ alignItems: 'flex-start', ml: '-6px', '& .MuiFormControlLabel-label': { pt: '2px', pl: 0.5 } }}
             control={
               <Switch
                 checked={state.createMissing.includes(offer.id)}

@@ -14,13 +14,24 @@ interface Props {
   readonly all: readonly Reviewed[];
 }
 
-const Hint = ({ offer, texts, onCreate }: { readonly offer: MissingOffer; readonly texts: readonly string[]; readonly onCreate: () => void }) => {
+const Hint = ({
+  offer,
+  texts,
+  onCreate,
+}: {
+  readonly offer: MissingOffer;
+  readonly texts: readonly string[];
+  readonly onCreate: () => void;
+}) => {
   const { target } = offer;
   const one = texts.length === 1;
   return (
     <Alert
       severity="info"
-      sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& .MuiAlert-message': { flex: { xs: '1 1 70%', sm: 1 }, overflowWrap: 'anywhere' } }}
+      sx={{
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-message': { flex: { xs: '1 1 70%', sm: 1 }, overflowWrap: 'anywhere' },
+      }}
       action={
         <Button color="inherit" onClick={onCreate} sx={{ whiteSpace: 'nowrap' }}>
           {`Create ${inSentence(one ? target.title : target.titles)}`}
@@ -37,4 +48,6 @@ export const MissingHint = ({ resource, work, all }: Props) =>
   offersFor(resource, work.state.mapping)
     .map((offer) => ({ offer, texts: missingTexts(all, offer.id) }))
     .filter(({ texts }) => texts.length > 0)
-    .map(({ offer, texts }) => <Hint key={offer.id} offer={offer} texts={texts} onCreate={() => void work.checkCreating([offer.id])} />);
+    .map(({ offer, texts }) => (
+      <Hint key={offer.id} offer={offer} texts={texts} onCreate={() => void work.checkCreating([offer.id])} />
+    ));

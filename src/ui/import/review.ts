@@ -79,6 +79,7 @@ export const missingTexts = (all: readonly Reviewed[], field: string): string[] 
   const found = new Map<string, string>();
   for (const { errors } of all)
     for (const { field: at, missing } of errors)
-      if (at === field && missing !== undefined && !found.has(foldedKey(missing))) found.set(foldedKey(missing), missing);
+      if (at === field && missing !== undefined && !found.has(foldedKey(missing)))
+        found.set(foldedKey(missing), missing);
   return [...found.values()];
 };

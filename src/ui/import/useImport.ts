@@ -53,7 +53,13 @@ export const useImport = (resource: Resource) => {
     const planned = planImport(resource, mapping, table.rows, { dayOrder: dayOrder ?? 'day_first' });
     setState({ ...asked, step: 'check', planned, checked: 0, all: null, created: {}, failure: null });
     try {
-      const found = await checkRecords(resource, planned.records, choicesOf(asked), (checked) => change({ checked }), signal);
+      const found = await checkRecords(
+        resource,
+        planned.records,
+        choicesOf(asked),
+        (checked) => change({ checked }),
+        signal,
+      );
       if (!signal.aborted) change({ ...found, checked: null });
     } catch (error) {
       if (isAbort(error) || signal.aborted) return;
@@ -67,7 +73,9 @@ export const useImport = (resource: Resource) => {
     if (!planned) return;
     change({ step: 'save', uploaded: 0, failure: null });
     try {
-      const { summary } = await saveRecords(resource, planned.records, choicesOf(state), (uploaded) => change({ uploaded }));
+      const { summary } = await saveRecords(resource, planned.records, choicesOf(state), (uploaded) =>
+        change({ uploaded }),
+      );
       change({ result: summary, uploaded: null });
       const changed = [resource.name, ...Object.keys(summary.created)];
       await Promise.all(changed.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { importLinesOf } from '../../../schema/importTargets.ts';
-import { summaryOf, type CreatedRecords, type ImportAnswer, type ImportBody, type ImportOutcome } from '../../../schema/importWire.ts';
+import {
+  summaryOf,
+  type CreatedRecords,
+  type ImportAnswer,
+  type ImportBody,
+  type ImportOutcome,
+} from '../../../schema/importWire.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
 import type { Tx } from '../../db/doors.ts';
@@ -40,7 +46,13 @@ const examine = async (tx: Tx, resource: Resource, body: ImportBody): Promise<Ex
   const skipped = new Set<Named>(all.filter((c) => c.action === 'skip').flatMap((c) => [c, ...c.lines]));
   const creating: Creating = { fields: new Set(body.create_missing), created: {} };
   await resolveReferences(tx, resource.fields, all, { creating, skipped });
-  if (lines) await resolveReferences(tx, lines.field.fields, all.flatMap((c) => c.lines), { creating, skipped });
+  if (lines)
+    await resolveReferences(
+      tx,
+      lines.field.fields,
+      all.flatMap((c) => c.lines),
+      { creating, skipped },
+    );
   await findLines(tx, resource, all, lock);
   await checkCandidates(tx, resource, all);
   const work = all.map((c) => workFor(resource, c));
@@ -49,7 +61,8 @@ const examine = async (tx: Tx, resource: Resource, body: ImportBody): Promise<Ex
 };
 
 const isBad = (outcomes: readonly ImportOutcome[]) => outcomes.some((o) => o.errors.length);
-const toDo = (work: readonly Work[]) => work.filter(({ candidate: { action } }) => action === 'create' || action === 'update');
+const toDo = (work: readonly Work[]) =>
+  work.filter(({ candidate: { action } }) => action === 'create' || action === 'update');
 /** What the guard said since is in it. */
 const seenNow = (work: readonly Work[]) => work.map((w) => outcomeOf(w.candidate, w.added.length));
 

@@ -17,12 +17,27 @@ const by = <K>(rows: readonly Row[], key: (row: Row) => K): Map<K, Row[]> => {
 };
 
 /** Finds the stored record of each key, and says by the mode what becomes of it. */
-export const findExisting = async (tx: Tx, resource: Resource, all: readonly Candidate[], mode: ImportMode, lock: boolean): Promise<void> => {
+export const findExisting = async (
+  tx: Tx,
+  resource: Resource,
+  all: readonly Candidate[],
+  mode: ImportMode,
+  lock: boolean,
+): Promise<void> => {
   const { key } = resource.import;
   const f = resource.fields[key] as ColumnField;
   const keyed = all.filter((c) => c.values[key] !== undefined);
-  const ids = await idsSaying(tx, tableOf(resource), key, keyed.map((c) => String(c.values[key])));
-  const rows = new Map((await rowsIn(tx, tableOf(resource), tableOf(resource).id, [...new Set([...ids.values()].flat())], lock)).map((row) => [row.id, row]));
+  const ids = await idsSaying(
+    tx,
+    tableOf(resource),
+    key,
+    keyed.map((c) => String(c.values[key])),
+  );
+  const rows = new Map(
+    (await rowsIn(tx, tableOf(resource), tableOf(resource).id, [...new Set([...ids.values()].flat())], lock)).map(
+      (row) => [row.id, row],
+    ),
+  );
   for (const c of keyed) {
     const text = String(c.values[key]);
     const [id, other] = ids.get(text) ?? [];
@@ -31,17 +46,29 @@ export const findExisting = async (tx: Tx, resource: Resource, all: readonly Can
     c.existing = row;
     c.action = mode === 'update' ? 'update' : 'skip';
     if (mode === 'refuse') blame(c, key, `${labelOf(key, f)} “${text}” is there already`);
-    if (other !== undefined) blame(c, key, `Several ${inSentence(resource.titles)} have the ${labelOf(key, f).toLowerCase()} “${text}”`);
+    if (other !== undefined)
+      blame(c, key, `Several ${inSentence(resource.titles)} have the ${labelOf(key, f).toLowerCase()} “${text}”`);
   }
 };
 
 /** Finds the stored line of each line's key, for records that are going to be changed. */
-export const findLines = async (tx: Tx, resource: Resource, all: readonly Candidate[], lock: boolean): Promise<void> => {
+export const findLines = async (
+  tx: Tx,
+  resource: Resource,
+  all: readonly Candidate[],
+  lock: boolean,
+): Promise<void> => {
   const lines = importLinesOf(resource);
   const changing = all.filter((c) => c.existing && c.action === 'update');
   if (!lines || changing.length === 0) return;
   const table = lineTableOf(resource, lines.name);
-  const rows = await rowsIn(tx, table, table[parentColumn] as AnyPgColumn, changing.map((c) => c.existing?.id as number), lock);
+  const rows = await rowsIn(
+    tx,
+    table,
+    table[parentColumn] as AnyPgColumn,
+    changing.map((c) => c.existing?.id as number),
+    lock,
+  );
   const byParent = by(rows, (row) => row[parentColumn]);
   for (const c of changing) {
     c.existingLines = byParent.get(c.existing?.id) ?? [];

@@ -21,6 +21,7 @@ export const writeGuarded = (tx: Tx, resource: Resource, doing: readonly Work[])
     } catch (error) {
       const about = error instanceof Failure ? doing[ids.indexOf(error.more.record ?? 0)] : undefined;
       if (!about || !(error instanceof Failure)) throw error;
-      for (const [field, messages] of Object.entries(error.more.errors ?? {})) blame(about.candidate, field.replace(/\.\d+\./, '.'), messages.join('. '));
+      for (const [field, messages] of Object.entries(error.more.errors ?? {}))
+        blame(about.candidate, field.replace(/\.\d+\./, '.'), messages.join('. '));
     }
   });

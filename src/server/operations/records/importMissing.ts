@@ -29,7 +29,9 @@ const creatingLock = 7_302;
  * the next one finds.
  */
 export const awaitOthersCreating = async (tx: Tx, target: Resource): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(${creatingLock}, hashtext(${target.name} || ' ' || (${currentBranch})::text))`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(${creatingLock}, hashtext(${target.name} || ' ' || (${currentBranch})::text))`,
+  );
 };
 
 /**
@@ -37,12 +39,24 @@ export const awaitOthersCreating = async (tx: Tx, target: Resource): Promise<voi
  * the text's folded key, of those that cannot be.
  * @throws Failure 422 when somebody else is creating the same at this moment
  */
-export const createMissing = async (tx: Tx, target: Resource, f: ReferenceField, texts: readonly string[], { created }: Creating): Promise<Map<string, string>> => {
-  const all = candidatesOf(target, { records: texts.map((text, at) => ({ row: at + 1, values: recordNamed(target, f, text), lines: [] })) });
+export const createMissing = async (
+  tx: Tx,
+  target: Resource,
+  f: ReferenceField,
+  texts: readonly string[],
+  { created }: Creating,
+): Promise<Map<string, string>> => {
+  const all = candidatesOf(target, {
+    records: texts.map((text, at) => ({ row: at + 1, values: recordNamed(target, f, text), lines: [] })),
+  });
   await findExisting(tx, target, all, 'refuse', false);
   await checkCandidates(tx, target, all);
   try {
-    await writeGuarded(tx, target, all.filter((c) => c.errors.length === 0).map((c) => workFor(target, c)));
+    await writeGuarded(
+      tx,
+      target,
+      all.filter((c) => c.errors.length === 0).map((c) => workFor(target, c)),
+    );
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     throw new Failure(422, `The missing ${inSentence(target.titles)} cannot be created: ${error.message}`);

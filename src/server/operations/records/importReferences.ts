@@ -1,6 +1,14 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { resources } from '../../../resources/index.ts';
-import { columnsOf, isReference, isText, labelOf, linesOf, type Fields, type ReferenceField } from '../../../schema/field.ts';
+import {
+  columnsOf,
+  isReference,
+  isText,
+  labelOf,
+  linesOf,
+  type Fields,
+  type ReferenceField,
+} from '../../../schema/field.ts';
 import type { RowError } from '../../../schema/importWire.ts';
 import type { Tx } from '../../db/doors.ts';
 import { targetOf } from '../../db/tables.ts';
@@ -30,13 +38,16 @@ const namingColumns = (f: ReferenceField): AnyPgColumn[] => {
   const columns = table as unknown as Readonly<Record<string, AnyPgColumn>>;
   // Of people a branch knows the names alone, not what they sign in with.
   if (targetOf(f).branch === null) return [name];
-  const unique = columnsOf(targetFields(f)).flatMap(([n, field]) => (isText(field) && field.unique ? [columns[n] as AnyPgColumn] : []));
+  const unique = columnsOf(targetFields(f)).flatMap(([n, field]) =>
+    isText(field) && field.unique ? [columns[n] as AnyPgColumn] : [],
+  );
   return [...unique.filter((column) => column !== name), name];
 };
 
 /** What a row names, as it is looked for and told. */
 const textIn = (n: Named, name: string): string => String(n.values[name]).trim();
-const namesSomething = (n: Named, name: string) => n.values[name] !== undefined && n.values[name] !== null && textIn(n, name) !== '';
+const namesSomething = (n: Named, name: string) =>
+  n.values[name] !== undefined && n.values[name] !== null && textIn(n, name) !== '';
 
 type Lookup = readonly Map<string, Saying[]>[];
 const lookUp = async (tx: Tx, f: ReferenceField, texts: readonly string[]): Promise<Lookup> => {
@@ -62,7 +73,13 @@ export interface Resolving {
   readonly skipped: ReadonlySet<Named>;
 }
 
-const resolveField = async (tx: Tx, name: string, f: ReferenceField, all: readonly Named[], { creating, skipped }: Resolving): Promise<void> => {
+const resolveField = async (
+  tx: Tx,
+  name: string,
+  f: ReferenceField,
+  all: readonly Named[],
+  { creating, skipped }: Resolving,
+): Promise<void> => {
   const naming = all.filter((n) => namesSomething(n, name));
   const texts = [...new Set(naming.map((n) => textIn(n, name)))];
   const target = resources.find((r) => r.name === f.resource);
@@ -70,9 +87,14 @@ const resolveField = async (tx: Tx, name: string, f: ReferenceField, all: readon
   let byColumn = await lookUp(tx, f, texts);
   let refused = new Map<string, string>();
   const absent = () => {
-    const missing = naming.filter((n) => !skipped.has(n) && meant(n, name, f, byColumn).length === 0);
     // Of several spellings the first one stands.
-    return [...new Map(missing.toReversed().map((n) => [foldedKey(textIn(n, name)), textIn(n, name)])).values()].toReversed();
+    const spelled = new Map<string, string>();
+    for (const n of naming) {
+      const text = textIn(n, name);
+      if (!skipped.has(n) && !spelled.has(foldedKey(text)) && meant(n, name, f, byColumn).length === 0)
+        spelled.set(foldedKey(text), text);
+    }
+    return [...spelled.values()];
   };
   if (creates && target && absent().length) {
     await awaitOthersCreating(tx, target);
@@ -89,7 +111,9 @@ const resolveField = async (tx: Tx, name: string, f: ReferenceField, all: readon
       delete n.values[name];
       if (!found && creates && skipped.has(n)) continue;
       const why = refused.get(foldedKey(text));
-      const reason = found ? `several ${inSentence(target?.titles ?? 'of them')} are named “${text}”` : `no ${inSentence(target?.title ?? label)} is named “${text}”`;
+      const reason = found
+        ? `several ${inSentence(target?.titles ?? 'of them')} are named “${text}”`
+        : `no ${inSentence(target?.title ?? label)} is named “${text}”`;
       const missing = found || why !== undefined ? {} : { missing: text };
       n.errors.push({ row: n.row, field: n.prefix + name, message: `${label}: ${why ?? reason}`, ...missing });
     }
@@ -100,7 +124,12 @@ const resolveField = async (tx: Tx, name: string, f: ReferenceField, all: readon
  * Replaces the texts of reference fields by the ids of the records of this branch that they name. What is not there is
  * created where that was asked for; the rest become errors.
  */
-export const resolveReferences = async (tx: Tx, fields: Fields, all: readonly Named[], resolving: Resolving): Promise<void> => {
+export const resolveReferences = async (
+  tx: Tx,
+  fields: Fields,
+  all: readonly Named[],
+  resolving: Resolving,
+): Promise<void> => {
   const references = columnsOf(fields).flatMap(([name, f]) => (isReference(f) ? [[name, f] as const] : []));
   // What a line is looked for within has to be known first.
   for (const [name, f] of references) if (!f.within) await resolveField(tx, name, f, all, resolving);
