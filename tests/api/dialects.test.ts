@@ -32,7 +32,7 @@ describe('a list whose filters come in the body', () => {
     expect((await me.call('POST', '/api/probe', filters, override)).data.probes.total).toBe(total);
   });
 
-  it.each([[{ no_such: 1 }, 'no_such'], [{ branch_id: 2 }, 'branch_id'], [{ is_open: 'maybe' }, 'is_open'], [{ days_min: 'x' }, 'days_min'], [{ structure_id: {} }, 'structure_id'], [{ due_on_from: '2026-02-30' }, 'due_on_from'], [{ name: 'x' }, 'name']])('refuses %j', async (filters, key) => {
+  it.each([[{ no_such: 1 }, 'no_such'], [{ branch_id: 2 }, 'branch_id'], [{ is_open: 'maybe' }, 'is_open'], [{ days_min: 'x' }, 'days_min'], [{ structure_id: {} }, 'structure_id'], [{ due_on_from: '2026-02-30' }, 'due_on_from'], [{ name: 'x' }, 'name'], [{ stage: { toString: 1 } }, 'stage'], [{ stage: [['draft']] }, 'stage'], [{ days_min: [null] }, 'days_min']])('refuses %j', async (filters, key) => {
     const refused = await me.call('POST', '/api/probe', filters, override);
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.errors)).toEqual([key]);
@@ -118,6 +118,9 @@ describe('a resource that declares no calls', () => {
     [{ filter: '{"no_such":1}' }, 'no_such'],
     [{ filter: '{"is_active":"maybe"}' }, 'is_active'],
     [{ filter: '{"id":["x"]}' }, 'ids'],
+    [{ filter: '{"id":[{"toString":1}]}' }, 'ids'],
+    [{ filter: '{"is_active":{"toString":1}}' }, 'is_active'],
+    [{ filter: '{"q":[["x"]]}' }, 'search'],
     [{ page: '1' }, 'page'],
   ])('refuses %j', async (query, key) => {
     const refused = await ask(query);

@@ -9,7 +9,7 @@ import type { Env, Parts, Route } from './types.ts';
 const explain = (error: unknown): Failure | undefined => {
   const code = refusalOf(error)?.code ?? '';
   if (code === '40001' || code === '40P01') return new Failure(409, 'Somebody else is saving this right now. Please try again.');
-  if (code === '23505') return new Failure(409, 'Such a record exists already');
+  if (code === '23505' || code === '23P01') return new Failure(409, 'Such a record exists already');
   if (code === '23503') return new Failure(409, 'Other records use this, or what it names was deleted');
   if (code === '23514' || code === '23502' || code.startsWith('22')) return new Failure(422, 'A value does not fit');
   return undefined;

@@ -44,9 +44,18 @@ const none: Fields = {};
 /** The query by the call's declaration. @throws Failure 422 with the errors by parameter */
 export const queryOf = (call: Call, url: URL): Record<string, unknown> => parametersOf(call.query ?? none, url.searchParams);
 
-/** What JSON holds, as the texts of a query: several values are separated by commas, and null filters nothing. */
-export const asParameters = (filters: object): URLSearchParams =>
-  new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== null).map(([name, value]): [string, string] => [name, String(value)]));
+const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
+
+/**
+ * What JSON holds, as the texts of a query: several values are separated by commas, and null filters nothing.
+ * @throws Failure 422 for an object, or a list in a list: neither has a text
+ */
+export const asParameters = (filters: object): URLSearchParams => {
+  const sent = Object.entries(filters).filter(([, value]) => value !== null);
+  const bad = sent.filter(([, value]) => !(Array.isArray(value) ? value.every(isPlain) : isPlain(value)));
+  if (bad.length) throw invalid(Object.fromEntries(bad.map(([name]) => [name, ['Must be a value, or a list of values']])));
+  return new URLSearchParams(sent.map(([name, value]): [string, string] => [name, String(value)]));
+};
 
 /** The filters of a list that comes as a POST, as JSON values or as a query has them. */
 export const filtersIn = (call: Call, sent: Record<string, unknown>): Record<string, unknown> => parametersOf(call.body ?? none, asParameters(sent));

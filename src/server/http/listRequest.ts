@@ -65,7 +65,7 @@ export const simpleRequest = (resource: Resource, query: Values): ListQuery & { 
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < 0 || perPage < 1 || from % perPage !== 0) throw invalid({ range: ['Must be one whole page'] });
   if (range !== undefined && perPage > largestPage) throw invalid({ range: [`Must be ${largestPage} at most`] });
   // The filters are checked as if they had come in a query of their own.
-  const sent = asParameters({ ...filters, search: q ?? null, ids: ids?.length ? ids.join(',') : null });
+  const sent = asParameters({ ...filters, search: q ?? null, ids: ids?.length ? ids : null });
   const checkedQuery = parametersOf(simpleFilterFields(resource), sent);
   const shape: ListShape = { dialect: 'simple', rows: 'data.records', size: perPage, perPage: 'per_page', sort: ['sort', 'order'], filtersIn: 'query' };
   const choice = choiceOf(resource, shape, checkedQuery);
