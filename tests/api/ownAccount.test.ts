@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { signInAttempts, userBranches, userPermissions, users } from '../../src/server/db/system.ts';
+import { sessions, signInAttempts, userBranches, userPermissions, users } from '../../src/server/db/system.ts';
 import { hashPassword } from '../../src/server/operations/session/password.ts';
 import { testApp, type Answered } from '../support/app.ts';
 import { branchIds } from '../support/people.ts';
@@ -58,6 +59,25 @@ describe('one’s own password', () => {
     expect(Object.keys(refused.errors)).toEqual([key]);
     expect((await elsewhere('GET', '/api/me')).status).toBe(200);
     expect((await login(old)).status).toBe(200);
+  });
+
+  it('that changes while sign-ins with the old one are under way leaves none of them a session', async () => {
+    const { id, login, here } = await account();
+    const next = await hashPassword('staple battery');
+    const pending = Array.from({ length: 6 }, () => login(old));
+    const changing = here(...change(old, 'another of mine'));
+    await pause(30);
+    await on.doors.asSystem(async (tx) => {
+      await tx.update(users).set({ password_hash: next }).where(eq(users.id, id));
+      await tx.delete(sessions).where(eq(sessions.user_id, id));
+    });
+    for (const answer of await Promise.all(pending)) {
+      expect([200, 401]).toContain(answer.status);
+      const token = String((answer.data as { token?: string } | undefined)?.token);
+      expect((await on.anonymous('GET', '/api/me', undefined, { Authorization: `Bearer ${token}` })).status).toBe(401);
+    }
+    expect((await changing).status).not.toBe(200);
+    expect((await login('staple battery')).status).toBe(200);
   });
 
   it('may have spaces at its ends', async () => {

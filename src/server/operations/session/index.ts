@@ -22,9 +22,12 @@ export const signIn = async (doors: Doors, email: string, password: string, addr
   if (!(await verifyPassword(password, user?.hash)) || !user) throw unauthorized('E-mail or password is wrong');
   const token = newToken();
   await doors.asSystem(async (tx) => {
-    await tx.delete(sessions).where(lt(sessions.last_seen_at, sql`now() - interval '12 hours'`));
+    // The user as read above: a password that was changed while this one was being checked opens no session.
+    const unchanged = and(eq(users.id, user.id), eq(users.password_hash, user.hash), eq(users.is_active, true));
+    const [still] = await tx.update(users).set({ last_seen_at: sql`now()` }).where(unchanged).returning({ id: users.id });
+    if (!still) throw unauthorized('E-mail or password is wrong');
     await tx.insert(sessions).values({ token_hash: hashToken(token), user_id: user.id });
-    await tx.update(users).set({ last_seen_at: sql`now()` }).where(eq(users.id, user.id));
+    await tx.delete(sessions).where(lt(sessions.last_seen_at, sql`now() - interval '12 hours'`));
   });
   await forgive(doors, email, address);
   const signedIn = await signedInBy(doors, token);
@@ -47,11 +50,16 @@ export const changePassword = async (doors: Doors, { user, tokenHash }: SignedIn
   const subject = `password of ${user.email}`;
   await countAttempt(doors, subject, address);
   const [row] = await doors.atRest((tx) => tx.select({ hash: users.password_hash }).from(users).where(eq(users.id, user.id)));
-  if (!(await verifyPassword(current, row?.hash))) throw invalid({ current_password: ['Current password is wrong'] });
+  const wrong = () => invalid({ current_password: ['Current password is wrong'] });
+  if (!row || !(await verifyPassword(current, row.hash))) throw wrong();
   await forgive(doors, subject, address);
   const password_hash = await hashPassword(wanted);
   await doors.asPerson({ userId: user.id }, async (tx) => {
-    await tx.update(users).set({ password_hash, must_change_password: false, password_changed_at: sql`now()` }).where(eq(users.id, user.id));
+    // One that was reset meanwhile is no longer the one that was checked.
+    const unchanged = and(eq(users.id, user.id), eq(users.password_hash, row.hash));
+    const next = { password_hash, must_change_password: false, password_changed_at: sql`now()` };
+    const [changed] = await tx.update(users).set(next).where(unchanged).returning({ id: users.id });
+    if (!changed) throw wrong();
     await tx.delete(sessions).where(and(eq(sessions.user_id, user.id), ne(sessions.token_hash, tokenHash)));
   });
 };
