@@ -9,7 +9,7 @@ export const login = call({
   permission: null,
   summary: 'Sign in',
   body: {
-    email: email({ label: 'E-mail', required: true, max: 200 }),
+    email: email({ required: true, max: 200 }),
     password: secret({ required: true, max: 200 }),
   },
   failure: 'Sign-in failed',

@@ -33,7 +33,7 @@ describe('a record', () => {
       value: ['Value must be at least 0'],
       stage: ['Stage is required'],
       'people.1.name': ['Who?'],
-      'people.1.email': ['Email is not an e-mail address'],
+      'people.1.email': ['E-mail is not an e-mail address'],
       other: ['Unknown field'],
     });
   });

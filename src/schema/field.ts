@@ -168,8 +168,8 @@ export const enteredFields = (fields: Fields): Fields =>
     }),
   );
 
-const words = (name: string) => name.replace(/_id$/, '').replaceAll('_', ' ');
-/** "contact_person_id" → "Contact person". */
+const words = (name: string) => name.replace(/_id$/, '').replaceAll('_', ' ').replace(/\bemail\b/, 'e-mail');
+/** "contact_person_id" → "Contact person", "email" → "E-mail". */
 export const labelOf = (name: string, f: { readonly label?: string }): string => {
   const spelled = words(name);
   return f.label ?? spelled.charAt(0).toUpperCase() + spelled.slice(1);

@@ -1,13 +1,14 @@
 import { labelOf } from './field.ts';
 import type { ImportMapping, ImportTarget } from './importTargets.ts';
 
-/** "Item No. *" and "item_no" are the same heading. */
+/** "Item No. *" and "item_no" are the same heading, and so are "E-mail" and "email". */
 export const foldedHeading = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
+    .replace(/\be mail\b/g, 'email')
     .trim();
 
 /**

@@ -147,7 +147,7 @@ describe('clients and customers', () => {
       ],
     );
     expect((await importing(me, customers, records)).errors).toEqual({
-      '4.contact_persons.email': ['Email is not an e-mail address'],
+      '4.contact_persons.email': ['E-mail is not an e-mail address'],
     });
   });
 });

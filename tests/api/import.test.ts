@@ -257,5 +257,5 @@ it('imports another resource by its own key and lines', async () => {
   const bad = await importing(caller, customers, [
     recordAt(2, { name: 'Ashdown 2' }, [{ name: 'Ann', email: 'nowhere' }]),
   ]);
-  expect(bad.errors).toEqual({ '2.contact_persons.email': ['Email is not an e-mail address'] });
+  expect(bad.errors).toEqual({ '2.contact_persons.email': ['E-mail is not an e-mail address'] });
 });

@@ -119,7 +119,7 @@ it('lets columns be changed, and demands those it needs', async () => {
   for (const [field, heading] of [
     ['Name', 'Firm'],
     ['Contact person name', 'Person'],
-    ['Contact person email', 'Mail'],
+    ['Contact person e-mail', 'Mail'],
   ] as const) {
     await column(page, field).focus();
     await page.keyboard.press('Enter');

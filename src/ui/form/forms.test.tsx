@@ -39,10 +39,10 @@ afterEach(() => {
 describe('a new record', () => {
   it('is checked as the server checks it, and the first wrong field has the focus', async () => {
     openScreens('/customers/create');
-    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'nope');
+    await user.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'nope');
     await user.click(screen.getByRole('button', { name: 'Add contact person' }));
     await save();
-    await screen.findByText('Email is not an e-mail address');
+    await screen.findByText('E-mail is not an e-mail address');
     expect(screen.getAllByText('Name is required')).toHaveLength(2);
     expect(document.activeElement).toBe(field(/^Name$/));
     expect(field('Name, Contact person 1').getAttribute('aria-invalid')).toBe('true');
@@ -109,7 +109,7 @@ describe('two people change the same record', () => {
     await screen.findByRole('textbox', { name: 'City' });
     await caller.put(`/api/client/${client.id}`, { city: 'Hull', phone: '+44 148 200 0000', version: client.version });
     await refill('City', 'York');
-    await refill('Email', 'mine@york.example');
+    await refill('E-mail', 'mine@york.example');
     await save();
     const dialog = await screen.findByRole('dialog', { name: 'Client was changed meanwhile' });
     return { client, dialog };
@@ -119,7 +119,7 @@ describe('two people change the same record', () => {
     const { client, dialog } = await clash();
     expect(dialog.textContent).toContain(caller.session.user.name);
     await user.click(within(dialog).getByRole('button', { name: 'Compare' }));
-    expect(within(dialog).getByRole('radio', { name: 'Email: mine' })).toHaveProperty('checked', true);
+    expect(within(dialog).getByRole('radio', { name: 'E-mail: mine' })).toHaveProperty('checked', true);
     expect(within(dialog).getByRole('radio', { name: 'Phone: theirs' })).toHaveProperty('checked', true);
     await user.click(within(dialog).getByRole('radio', { name: 'City: theirs' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save the choice' }));
@@ -133,7 +133,7 @@ describe('two people change the same record', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Reload' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(field('City').value).toBe('Hull');
-    expect(field('Email').value).toBe('');
+    expect(field('E-mail').value).toBe('');
   });
 
   it('keeps what was typed while one thinks about it', async () => {
