@@ -1,7 +1,7 @@
 import { useRedirect } from 'react-admin';
 import type { Resource } from '../../schema/resource.ts';
-import { FailedState } from '../page/FailedState.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
+import { RecordFailed } from '../page/RecordFailed.tsx';
 import { useRecord } from '../useRecord.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { RecordForm } from './RecordForm.tsx';
@@ -14,7 +14,7 @@ export const EditScreen = ({ resource }: { readonly resource: Resource }) => {
   const one = inSentence(resource.title);
   const name = String(data?.[resource.represent] ?? '');
   if (error && (!data || isRefetchError))
-    return <FailedState title={`The ${one} could not be opened`} error={error} onRetry={() => void refetch()} />;
+    return <RecordFailed resource={resource} error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <PageHeader title={name ? `Edit ${name}` : `Edit ${one}`} />

@@ -10,14 +10,17 @@ interface Props {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly actions?: ReactNode;
+  /** It stands for the whole page. */
+  readonly page?: boolean;
 }
 
 /** Reading failed: the reason, and another try. */
-export const FailedState = ({ title, error, onRetry, actions }: Props) => (
+export const FailedState = ({ title, error, onRetry, actions, page = false }: Props) => (
   <PlaceState
     icon={CloudOff}
     tone="error"
     role="alert"
+    page={page}
     title={title}
     actions={
       <>

@@ -1,5 +1,5 @@
 import { Stack, Typography, type SvgIconProps } from '@mui/material';
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
 
 interface Props {
   readonly icon: ComponentType<SvgIconProps>;
@@ -8,24 +8,39 @@ interface Props {
   readonly actions?: ReactNode;
   readonly tone?: 'plain' | 'error';
   readonly role?: 'status' | 'alert';
+  /** It stands for the whole page, and names it. */
+  readonly page?: boolean;
 }
 
 /** What stands where there is nothing to show: why, and the next step. */
-export const PlaceState = ({ icon: Icon, title, children, actions, tone = 'plain', role = 'status' }: Props) => (
-  <Stack role={role} sx={{ alignItems: 'center', textAlign: 'center', py: { xs: 6, sm: 9 }, px: 2, gap: 1 }}>
-    <Icon sx={{ fontSize: 44, color: tone === 'error' ? 'error.main' : 'text.disabled', mb: 0.5 }} aria-hidden />
-    <Typography component="h2" variant="h2">
-      {title}
-    </Typography>
-    {children && (
-      <Typography variant="body2" color="text.secondary" component="div" sx={{ maxWidth: 440 }}>
-        {children}
+export const PlaceState = ({
+  icon: Icon,
+  title,
+  children,
+  actions,
+  tone = 'plain',
+  role = 'status',
+  page = false,
+}: Props) => {
+  useEffect(() => {
+    if (page) document.title = `${title} · Plumbline`;
+  }, [page, title]);
+  return (
+    <Stack role={role} sx={{ alignItems: 'center', textAlign: 'center', py: { xs: 6, sm: 9 }, px: 2, gap: 1 }}>
+      <Icon sx={{ fontSize: 44, color: tone === 'error' ? 'error.main' : 'text.disabled', mb: 0.5 }} aria-hidden />
+      <Typography component={page ? 'h1' : 'h2'} variant="h2">
+        {title}
       </Typography>
-    )}
-    {actions && (
-      <Stack direction="row" sx={{ gap: 1, mt: 1.5, flexWrap: 'wrap', justifyContent: 'center' }}>
-        {actions}
-      </Stack>
-    )}
-  </Stack>
-);
+      {children && (
+        <Typography variant="body2" color="text.secondary" component="div" sx={{ maxWidth: 440 }}>
+          {children}
+        </Typography>
+      )}
+      {actions && (
+        <Stack direction="row" sx={{ gap: 1, mt: 1.5, flexWrap: 'wrap', justifyContent: 'center' }}>
+          {actions}
+        </Stack>
+      )}
+    </Stack>
+  );
+};

@@ -3,8 +3,8 @@ import { Box, Button, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { Link, useCreatePath } from 'react-admin';
 import { can, type Resource } from '../../schema/resource.ts';
-import { FailedState } from '../page/FailedState.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
+import { RecordFailed } from '../page/RecordFailed.tsx';
 import { useRecord } from '../useRecord.ts';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { May } from '../May.tsx';
@@ -13,7 +13,6 @@ import { DeleteButton } from './DeleteButton.tsx';
 import { Details } from './Details.tsx';
 import { History } from './History.tsx';
 import { tabsOf } from './tabs.ts';
-import { inSentence } from '../../schema/words.ts';
 
 /** One record: what it holds, and what happened to it. */
 export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
@@ -22,21 +21,8 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const further = tabsOf(resource);
   const open = further.find(({ value }) => value === tab);
   const createPath = useCreatePath();
-  const one = inSentence(resource.title);
-  const list = createPath({ resource: resource.name, type: 'list' });
   if (error && (!data || (error as Error & { status?: number }).status === 404))
-    return (
-      <FailedState
-        title={`The ${one} could not be opened`}
-        error={error}
-        onRetry={() => void refetch()}
-        actions={
-          <Button component={Link} to={list}>
-            {`All ${inSentence(resource.titles)}`}
-          </Button>
-        }
-      />
-    );
+    return <RecordFailed resource={resource} error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <PageHeader

@@ -1,0 +1,31 @@
+import SearchOff from '@mui/icons-material/SearchOff';
+import { Button } from '@mui/material';
+import { Link, useCreatePath } from 'react-admin';
+import type { Resource } from '../../schema/resource.ts';
+import { inSentence } from '../../schema/words.ts';
+import { FailedState } from './FailedState.tsx';
+import { PlaceState } from './PlaceState.tsx';
+
+interface Props {
+  readonly resource: Resource;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** In place of a record that cannot be shown: it is not there, or it could not be read. */
+export const RecordFailed = ({ resource, error, onRetry }: Props) => {
+  const createPath = useCreatePath();
+  const toList = (
+    <Button variant="outlined" component={Link} to={createPath({ resource: resource.name, type: 'list' })}>
+      {`All ${inSentence(resource.titles)}`}
+    </Button>
+  );
+  if (error instanceof Error && 'status' in error && error.status === 404)
+    return (
+      <PlaceState page icon={SearchOff} role="alert" title={error.message} actions={toList}>
+        It has been deleted, or it belongs to another branch.
+      </PlaceState>
+    );
+  const title = `The ${inSentence(resource.title)} could not be opened`;
+  return <FailedState page title={title} error={error} onRetry={onRetry} actions={toList} />;
+};
