@@ -58,7 +58,8 @@ const Menu = ({ wide, onChosen }: { wide: boolean; onChosen: () => void }) => {
           {wide && (
             <Typography
               variant="overline"
-              component="h2"
+              component="div"
+              aria-hidden
               sx={{ px: 1.25, mb: 0.5, color: 'text.secondary', display: 'block' }}
             >
               {group}

@@ -27,6 +27,8 @@ const page: Overrides = {
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiDivider: { styleOverrides: { root: ({ theme }) => ({ borderColor: theme.palette.divider }) } },
   MuiLink: { defaultProps: { underline: 'hover' } },
+  // MUI makes headings of level 6 of them; what is a heading says so.
+  MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'div', subtitle2: 'div' } } },
 };
 
 const actions: Overrides = {

@@ -28,7 +28,7 @@ export const LinesTable = ({ field, rows, label }: Props) => {
       role="region"
       aria-label={label ?? field.line ?? 'Lines'}
     >
-      <Table size="small">
+      <Table size="small" aria-label={label ?? field.line ?? 'Lines'}>
         <TableHead>
           <TableRow>
             {columns.map(([name, f]) => (

@@ -62,7 +62,7 @@ export const StepCard = ({ number, title, state, settled, onReopen, reopen = 'Ch
             tabIndex={-1}
             component="h2"
             variant="h3"
-            sx={{ outline: 'none', color: state === 'waiting' ? 'text.disabled' : 'text.primary' }}
+            sx={{ outline: 'none', color: state === 'waiting' ? 'text.secondary' : 'text.primary' }}
           >
             {title}
           </Typography>

@@ -51,7 +51,7 @@ export const BulkBar = ({ resource, columns }: Props) => {
         boxShadow: '0 6px 20px rgba(20, 16, 8, 0.16)',
       }}
     >
-      <Typography variant="subtitle2" role="status">
+      <Typography variant="subtitle2" component="div" role="status">
         {`${formatInteger(ids.length)} selected`}
       </Typography>
       <Box sx={{ flex: 1 }} />

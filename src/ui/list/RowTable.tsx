@@ -73,6 +73,8 @@ export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, sta
         components={tableParts}
         computeItemKey={(_, row) => row.id}
         increaseViewportBy={400}
+        // The rows are the stop of the Tab key, not the frame around them.
+        tabIndex={-1}
         endReached={loadMore}
         {...place}
         fixedHeaderContent={() => (

@@ -36,7 +36,10 @@ const Row: NonNullable<Parts['TableRow']> = ({ item, context, ...props }) => {
         event.preventDefault();
         act(index, item, context);
       }}
-      sx={{ cursor: 'pointer', '&:focus-visible': { outlineOffset: -2 } }}
+      sx={{
+        cursor: 'pointer',
+        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+      }}
     />
   );
 };

@@ -21,7 +21,11 @@ export const LineRows = ({ field, source, keys, title, onRemove, onSwap }: LineL
   const sum = columns.reduce((all, [, f]) => all + columnKinds[f.kind].width, 0);
   return (
     <TableContainer component={Paper} variant="outlined">
-      <Table size="small" sx={{ '& td': { verticalAlign: 'top', px: 0.75, py: 0.75 }, '& th': { px: 1.5 } }}>
+      <Table
+        size="small"
+        aria-label={labelOf(source, field)}
+        sx={{ '& td': { verticalAlign: 'top', px: 0.75, py: 0.75 }, '& th': { px: 1.5 } }}
+      >
         <TableHead>
           <TableRow>
             {columns.map(([name, f]) => (
