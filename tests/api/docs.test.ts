@@ -1,18 +1,52 @@
 import { serve } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { boms } from '../../src/resources/boms.ts';
+import { clients } from '../../src/resources/clients.ts';
+import { customers } from '../../src/resources/customers.ts';
 import { resources } from '../../src/resources/index.ts';
+import { items } from '../../src/resources/items.ts';
+import { logCategories } from '../../src/resources/logCategories.ts';
+import { users } from '../../src/resources/users.ts';
 import * as optionCalls from '../../src/resources/options.calls.ts';
 import * as sessionCalls from '../../src/resources/session.calls.ts';
 import type { Call } from '../../src/schema/call.ts';
-import { allCallsOf } from '../../src/schema/calls.ts';
+import { allCallsOf, callsOf } from '../../src/schema/calls.ts';
+import type { Resource } from '../../src/schema/resource.ts';
 import { createApp } from '../../src/server/http/app.ts';
-import { testApp } from '../support/app.ts';
+import { testApp, type Answered } from '../support/app.ts';
+import { send } from '../support/calls.ts';
+import { create, sample } from '../support/samples.ts';
 import { openTestDatabase, silent } from '../support/database.ts';
 import { doorsOf } from '../../src/server/db/doors.ts';
 
 const on = testApp();
 type Json = Record<string, unknown>;
+
+/** Where a value differs from its schema: names that it does not know or misses, and values of another type. */
+const unsaid = (schema: Json, value: unknown, at = 'data'): string[] => {
+  const choices = schema['anyOf'] as Json[] | undefined;
+  if (choices) {
+    const found = choices.map((choice) => unsaid(choice, value, at));
+    return found.find((differences) => differences.length === 0) ?? found[0] ?? [];
+  }
+  const types = schema['type'] === undefined ? [] : [schema['type']].flat();
+  const type =
+    value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value;
+  if (types.length && !types.includes(type)) return [`${at} is ${type}, not ${types.join(' or ')}`];
+  if (Array.isArray(value))
+    return value.flatMap((each, n) => unsaid((schema['items'] ?? {}) as Json, each, `${at}.${n}`));
+  if (typeof value !== 'object' || value === null || !schema['properties']) return [];
+  const properties = schema['properties'] as Record<string, Json>;
+  return [
+    ...((schema['required'] ?? []) as string[])
+      .filter((name) => !(name in value))
+      .map((name) => `${at}.${name} is missing`),
+    ...Object.entries(value).flatMap(([name, each]) =>
+      properties[name] ? unsaid(properties[name], each, `${at}.${name}`) : [`${at}.${name} is not said`],
+    ),
+  ];
+};
 interface Operation {
   operationId: string;
   tags: string[];
@@ -22,13 +56,24 @@ interface Operation {
   security?: unknown[];
   'x-permission'?: string;
 }
-const specification = async () => (await (await on.app.request('/api/openapi.json')).json()) as { openapi: string; paths: Record<string, Record<string, Operation>>; components: Json };
+const specification = async () =>
+  (await (await on.app.request('/api/openapi.json')).json()) as {
+    openapi: string;
+    paths: Record<string, Record<string, Operation>>;
+    components: Json;
+  };
 
-const declared: Call[] = [...Object.values(sessionCalls), ...Object.values(optionCalls), ...resources.flatMap(allCallsOf)];
+const declared: Call[] = [
+  ...Object.values(sessionCalls),
+  ...Object.values(optionCalls),
+  ...resources.flatMap(allCallsOf),
+];
 const named = (call: Call) => [call.path.replace(/:(\w+)/g, '{$1}'), call.method.toLowerCase()] as const;
 
 const refsIn = (value: unknown): string[] =>
-  typeof value !== 'object' || value === null ? [] : Object.entries(value).flatMap(([key, v]) => (key === '$ref' ? [String(v)] : refsIn(v)));
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, v]) => (key === '$ref' ? [String(v)] : refsIn(v)));
 
 describe('OpenAPI', () => {
   it('is 3.1, answers without a token, and its references resolve', async () => {
@@ -37,7 +82,10 @@ describe('OpenAPI', () => {
     const refs = refsIn(spec);
     expect(refs.length).toBeGreaterThan(0);
     for (const ref of refs) {
-      const found = ref.replace(/^#\//, '').split('/').reduce<unknown>((at, name) => (at as Json | undefined)?.[name], spec);
+      const found = ref
+        .replace(/^#\//, '')
+        .split('/')
+        .reduce<unknown>((at, name) => (at as Json | undefined)?.[name], spec);
       expect(found, ref).toBeTypeOf('object');
     }
   });
@@ -49,12 +97,18 @@ describe('OpenAPI', () => {
       expect(paths[path]?.[method], `${method} ${path}`).toBeDefined();
     }
     const all = new Set(declared.map((call) => named(call).join(' ')));
-    expect(Object.entries(paths).flatMap(([path, of]) => Object.keys(of).map((method) => `${path} ${method}`)).filter((key) => !all.has(key))).toEqual([]);
+    expect(
+      Object.entries(paths)
+        .flatMap(([path, of]) => Object.keys(of).map((method) => `${path} ${method}`))
+        .filter((key) => !all.has(key)),
+    ).toEqual([]);
   });
 
   it('names every operation once, its path’s parameters, and what it needs', async () => {
     const { paths } = await specification();
-    const operations = Object.entries(paths).flatMap(([path, of]) => Object.values(of).map((operation) => [path, operation] as const));
+    const operations = Object.entries(paths).flatMap(([path, of]) =>
+      Object.values(of).map((operation) => [path, operation] as const),
+    );
     const ids = operations.map(([, o]) => o.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [path, o] of operations) {
@@ -79,13 +133,73 @@ describe('OpenAPI', () => {
     const { paths } = await specification();
     for (const call of declared.filter((c) => c.body)) {
       const [path, method] = named(call);
-      const schema = paths[path]?.[method]?.requestBody?.content['application/json']?.schema as { properties: Record<string, Json>; required?: string[]; additionalProperties: boolean };
+      const schema = paths[path]?.[method]?.requestBody?.content['application/json']?.schema as {
+        properties: Record<string, Json>;
+        required?: string[];
+        additionalProperties: boolean;
+      };
       expect(Object.keys(schema.properties).sort()).toEqual(Object.keys(call.body ?? {}).sort());
-      for (const [name, property] of Object.entries(schema.properties)) expect('type' in property || 'anyOf' in property || 'enum' in property, `${path} ${name}`).toBe(true);
-      const required = call.method === 'PUT' && 'version' in (call.body ?? {}) ? ['version'] : Object.entries(call.body ?? {}).filter(([, f]) => f.required && !('initial' in f)).map(([n]) => n);
+      for (const [name, property] of Object.entries(schema.properties))
+        expect('type' in property || 'anyOf' in property || 'enum' in property, `${path} ${name}`).toBe(true);
+      const required =
+        call.method === 'PUT' && 'version' in (call.body ?? {})
+          ? ['version']
+          : Object.entries(call.body ?? {})
+              .filter(([, f]) => f.required && !('initial' in f))
+              .map(([n]) => n);
       expect(schema.required ?? []).toEqual(required);
       expect(schema.additionalProperties).toBe(false);
     }
+  });
+
+  it('says what every call answers, and nothing is answered that it does not say', async () => {
+    const { paths } = await specification();
+    const schemaOf = (call: Call): Json => {
+      const [path, method] = named(call);
+      const content = paths[path]?.[method]?.responses[String(call.status ?? 200)]?.['content'] as Record<
+        string,
+        { schema: { properties: { data: Json } } }
+      >;
+      return content['application/json']?.schema.properties.data ?? { file: true };
+    };
+    for (const call of declared)
+      expect(Object.keys(schemaOf(call)).length, `${call.method} ${call.path}`).toBeGreaterThan(0);
+
+    const me = await on.as('admin@demo.test');
+    const tried: [Call, Answered][] = [];
+    const tell = async (call: Call, sending: Parameters<typeof send>[2] = {}) => {
+      const answer = await send(me, call, sending);
+      expect(answer.success, `${call.method} ${call.path} ${answer.message}`).toBe(true);
+      tried.push([call, answer]);
+      return answer.data as { id: number };
+    };
+    for (const resource of [clients, boms, items, logCategories].map((r): Resource => r)) {
+      const calls = callsOf(resource);
+      const body = await sample(me, resource);
+      const { id } = await tell(calls.create, { body });
+      await tell(calls.update, { id, body: { version: 1 } });
+      for (const call of [calls.read, calls.history]) await tell(call, { id });
+      await tell(calls.list);
+      await tell(calls.saveView, { body: { name: 'Mine', sort: ['name', 'ASC'] } });
+      await tell(calls.views);
+      const record = { row: 2, values: { [resource.import.key]: 'No such key', name: '' } };
+      await tell(calls.importRows, { body: { dry_run: true, mode: 'skip', records: [record] } });
+      await tell(calls.removeMany, { body: { ids: [id] } });
+    }
+    const bom = await create(me, boms);
+    await tell(boms.more.explode, { id: bom.id });
+    const using = { ...(await sample(me, boms)), components: [{ bom_id: bom.id, quantity: '2' }] };
+    await create(me, boms, using);
+    await tell(boms.more.whereUsed, { id: bom.id });
+    const category = await create(me, logCategories);
+    await tell(logCategories.more.listScopes, { id: category.id });
+    await tell(logCategories.more.addScope, { id: category.id, body: { name: 'One more' } });
+    const contractor = await create(me, customers, { ...(await sample(me, customers)), is_contractor: true });
+    await tell(customers.more.contactPersons, { query: { contractor: contractor.id } });
+    for (const call of [sessionCalls.me, users.more.modules, users.more.directory]) await tell(call);
+    await tell(users.more.held, { id: me.session.user.id });
+    for (const [call, { data }] of tried)
+      expect(unsaid(schemaOf(call), data), `${call.method} ${call.path}`).toEqual([]);
   });
 });
 
@@ -105,7 +219,8 @@ describe('the documentation page', () => {
 
 describe('health', () => {
   it('answers without a token', async () => {
-    for (const path of ['/healthz', '/readyz']) expect(await on.anonymous('GET', path)).toMatchObject({ status: 200, success: true, data: { status: 'ok' } });
+    for (const path of ['/healthz', '/readyz'])
+      expect(await on.anonymous('GET', path)).toMatchObject({ status: 200, success: true, data: { status: 'ok' } });
   });
 
   it('is serving, but not ready, without a database', async () => {

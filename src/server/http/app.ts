@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { resources } from '../../resources/index.ts';
 import { callsOf } from '../../schema/calls.ts';
+import { answersOf } from './answers.ts';
 import { docsPage } from './docs.ts';
 import { onError, onNotFound } from './errors.ts';
 import { healthRoutes } from './health.ts';
@@ -35,7 +36,10 @@ export const createApp = (parts: Parts): Hono<Env> => {
   const app = new Hono<Env>();
   const routes = routesOf(parts);
   const listed = new Map(resources.map((r) => [callsOf(r).list.path, r.fields]));
-  const spec = openApi(routes, (r) => (r.call.list ? listed.get(r.call.path) : undefined));
+  const spec = openApi(routes, {
+    fieldsOf: (call) => (call.list ? listed.get(call.path) : undefined),
+    answers: answersOf(resources),
+  });
 
   app.use(async (c, next) => {
     c.set('requestId', randomUUID());

@@ -3,9 +3,16 @@ import { fieldCheck, recordCheck } from '../../schema/check.ts';
 import { paramsOf, type Call } from '../../schema/call.ts';
 import { isReference, linesOf, nameBeside, type Fields } from '../../schema/field.ts';
 import { bodyCheckOf } from './input.ts';
+import { pageOf, type Json } from './answers.ts';
 import type { Route } from './types.ts';
 
-type Json = Record<string, unknown>;
+/** What the calls' declarations do not tell by themselves. */
+interface Described {
+  /** The fields of the rows of a list. */
+  readonly fieldsOf: (call: Call) => Fields | undefined;
+  /** The schema of `data` where it is neither a record nor a list of them. */
+  readonly answers: ReadonlyMap<Call, Json>;
+}
 
 /** By what a check lets through: what it takes in is anything where emptiness has a message of its own. */
 const jsonSchema = (check: z.ZodMiniType): Json => {
@@ -24,34 +31,51 @@ const kept: Json = {
   updated_by_name: { type: 'string' },
 };
 
-/** A record as it is answered: its fields, the names beside its references, and what every record carries. */
-const recordSchema = (fields: Fields): Json => {
+/** Fields as they are answered: the names beside the references, and lines with their ids. */
+const answered = (fields: Fields): Json => {
   const own = jsonSchema(z.partial(recordCheck(fields)))['properties'] as Json;
-  const names = Object.entries(fields).flatMap(([name, f]) => (isReference(f) ? [[nameBeside(name), { type: ['string', 'null'] }]] : []));
-  return { type: 'object', properties: { ...kept, ...own, ...Object.fromEntries(names) } };
+  const names = Object.entries(fields).flatMap(([name, f]) =>
+    isReference(f) ? [[nameBeside(name), { type: ['string', 'null'] }]] : [],
+  );
+  const lines = linesOf(fields).map(([name, f]) => [
+    name,
+    { type: 'array', items: { type: 'object', properties: { id: kept['id'], ...answered(f.fields) } } },
+  ]);
+  return { ...own, ...Object.fromEntries([...names, ...lines]) };
+};
+
+/** A record as it is answered, with what every record carries. */
+const recordSchema = (fields: Fields): Json => ({ type: 'object', properties: { ...kept, ...answered(fields) } });
+
+/** A record in a list: of its lines, how many there are. */
+const rowSchema = (fields: Fields): Json => {
+  const counts = linesOf(fields).map(([name]) => [`${name}_count`, { type: 'integer' }]);
+  const columns = Object.fromEntries(Object.entries(fields).filter(([, f]) => f.kind !== 'lines'));
+  return { type: 'object', properties: { ...kept, ...answered(columns), ...Object.fromEntries(counts) } };
 };
 
 const pageSchema = (call: Call, record: Json): Json => {
   const [, name] = /^data\.(\w+)\.data$/.exec(call.list?.rows ?? '') ?? [];
   const integer = { type: 'integer' };
   const rows = { type: 'array', items: record };
-  if (!name)
-    return {
-      type: 'object',
-      properties: { records: rows, pagination: { type: 'object', properties: { current_page: integer, per_page: integer, total: integer } } },
-    };
+  if (!name) return pageOf(record);
   return {
     type: 'object',
-    properties: { [name]: { type: 'object', properties: { data: rows, total: integer, current_page: integer, last_page: integer, per_page: integer } } },
+    properties: {
+      [name]: {
+        type: 'object',
+        properties: { data: rows, total: integer, current_page: integer, last_page: integer, per_page: integer },
+      },
+    },
   };
 };
 
-const dataSchema = (call: Call, fields: Fields | undefined): Json => {
-  if (call.list && fields) return pageSchema(call, recordSchema(linesOf(fields).length ? withoutLines(fields) : fields));
+const dataSchema = (call: Call, { fieldsOf, answers }: Described): Json => {
+  const fields = fieldsOf(call);
+  if (call.list && fields) return pageSchema(call, rowSchema(fields));
   if (typeof call.answer === 'object') return recordSchema(call.answer);
-  return {};
+  return answers.get(call) ?? {};
 };
-const withoutLines = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([, f]) => f.kind !== 'lines'));
 
 const envelope = (data: Json): Json => ({
   type: 'object',
@@ -61,8 +85,7 @@ const envelope = (data: Json): Json => ({
 
 const bodySchema = ({ call, bodyCheck }: Route): Json | undefined => {
   if (bodyCheck) return jsonSchema(bodyCheck);
-  if (!call.body) return call.method === 'DELETE' || call.method === 'POST' ? { type: 'object' } : undefined;
-  return jsonSchema(bodyCheckOf(call, call.body));
+  return call.body && jsonSchema(bodyCheckOf(call, call.body));
 };
 
 const failureStatuses = (call: Call): string[] => [
@@ -74,38 +97,55 @@ const failureStatuses = (call: Call): string[] => [
   ...(call.method === 'GET' ? [] : ['409']),
 ];
 
-const operation = (route: Route, tag: string, fields: Fields | undefined): Json => {
+const operation = (route: Route, described: Described): Json => {
   const { call } = route;
   const body = bodySchema(route);
-  const success = call.answer === 'file' ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: envelope(dataSchema(call, fields)) } };
+  const success =
+    call.answer === 'file'
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: envelope(dataSchema(call, described)) } };
   return {
-    tags: [tag],
+    tags: [route.kind],
     summary: call.summary,
     operationId: `${call.method.toLowerCase()} ${call.path}`.replace(/\W+/g, '_'),
     ...(call.permission ? { 'x-permission': call.permission } : {}),
     ...(call.scope === 'public' ? { security: [] } : {}),
     parameters: [
       ...(call.scope === 'branch' ? [{ $ref: '#/components/parameters/Branch' }] : []),
-      ...paramsOf(call.path).map((name) => ({ name, in: 'path', required: true, schema: /id$/i.test(name) ? { type: 'integer' } : { type: 'string' } })),
-      ...Object.entries(call.query ?? {}).map(([name, f]) => ({ name, in: 'query', required: Boolean(f.required), schema: jsonSchema(fieldCheck(name, f)) })),
+      ...paramsOf(call.path).map((name) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: /id$/i.test(name) ? { type: 'integer' } : { type: 'string' },
+      })),
+      ...Object.entries(call.query ?? {}).map(([name, f]) => ({
+        name,
+        in: 'query',
+        required: Boolean(f.required),
+        schema: jsonSchema(fieldCheck(name, f)),
+      })),
     ],
     ...(body ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
     responses: {
       [call.status ?? 200]: { description: call.success ?? 'Success', content: success },
-      ...Object.fromEntries(failureStatuses(call).map((status) => [status, { $ref: '#/components/responses/Failure' }])),
+      ...Object.fromEntries(
+        failureStatuses(call).map((status) => [status, { $ref: '#/components/responses/Failure' }]),
+      ),
     },
   };
 };
 
 /** OpenAPI 3.1 of every mounted call. */
-export const openApi = (routes: readonly Route[], fieldsOf: (route: Route) => Fields | undefined): Json => {
+export const openApi = (routes: readonly Route[], described: Described): Json => {
   const paths: Record<string, Json> = {};
   for (const r of routes) {
     const path = r.call.path.replace(/:(\w+)/g, '{$1}');
     const method = r.call.method.toLowerCase();
     if (paths[path]?.[method]) continue;
-    const described = operation(r, r.kind, fieldsOf(r));
-    (paths[path] ??= {})[method] = r.overridden ? { ...described, description: 'Sent with X-HTTP-Method-Override: GET.' } : described;
+    const said = operation(r, described);
+    (paths[path] ??= {})[method] = r.overridden
+      ? { ...said, description: 'Sent with X-HTTP-Method-Override: GET.' }
+      : said;
   }
   return {
     openapi: '3.1.0',

@@ -10,7 +10,6 @@ import { listRecords } from '../operations/records/list.ts';
 import { readRecord } from '../operations/records/read.ts';
 import { createRecord, removeRecords, updateRecord } from '../operations/records/write.ts';
 import { pageData } from './envelope.ts';
-import { checked } from './input.ts';
 import { pagesRequest, simpleRequest } from './listRequest.ts';
 import { route, type Answer, type BranchRequest, type Route } from './types.ts';
 import { viewRoutes } from './viewRoutes.ts';
@@ -18,7 +17,9 @@ import { viewRoutes } from './viewRoutes.ts';
 const idOf = ({ params }: BranchRequest) => Number(params['id']);
 
 const manyIds = z.strictObject({
-  ids: z.array(z.int('Must be ids').check(z.positive('Must be ids')), 'ids are required').check(z.minLength(1, 'Choose at least one'), z.maxLength(1000, 'At most 1000 at once')),
+  ids: z
+    .array(z.int('Must be ids').check(z.positive('Must be ids')), 'ids are required')
+    .check(z.minLength(1, 'Choose at least one'), z.maxLength(1000, 'At most 1000 at once')),
 });
 
 const listPages =
@@ -46,26 +47,46 @@ export const recordRoutes = (resource: Resource): Route[] => {
   const calls = callsOf(resource);
   const { list: shape } = calls.list;
   const kind = resource.title;
-  const answered = (work: (request: BranchRequest) => Promise<unknown>) => async (request: BranchRequest) => ({ data: await work(request) });
+  const answered = (work: (request: BranchRequest) => Promise<unknown>) => async (request: BranchRequest) => ({
+    data: await work(request),
+  });
   const routes = [
     route(calls.list, kind, shape.dialect === 'simple' ? listSimply(resource, shape) : listPages(resource, shape)),
-    route(calls.read, kind, answered((r) => r.inside((tx) => readRecord(tx, resource, idOf(r))))),
-    route(calls.create, kind, answered((r) => r.inside((tx) => createRecord(tx, resource, r.body)))),
-    route(calls.update, kind, answered((r) => r.inside((tx) => updateRecord(tx, resource, idOf(r), r.body)))),
-    route(calls.remove, kind, answered(async (r) => ({ id: (await r.inside((tx) => removeRecords(tx, resource, [idOf(r)])))[0] }))),
+    route(
+      calls.read,
+      kind,
+      answered((r) => r.inside((tx) => readRecord(tx, resource, idOf(r)))),
+    ),
+    route(
+      calls.create,
+      kind,
+      answered((r) => r.inside((tx) => createRecord(tx, resource, r.body))),
+    ),
+    route(
+      calls.update,
+      kind,
+      answered((r) => r.inside((tx) => updateRecord(tx, resource, idOf(r), r.body))),
+    ),
+    route(
+      calls.remove,
+      kind,
+      answered(async (r) => ({ id: (await r.inside((tx) => removeRecords(tx, resource, [idOf(r)])))[0] })),
+    ),
     route(
       calls.removeMany,
       kind,
-      answered(async (r) => {
-        const { ids } = checked(manyIds, r.body) as { ids: number[] };
-        return { ids: await r.inside((tx) => removeRecords(tx, resource, ids)) };
-      }),
+      answered(async (r) => ({
+        ids: await r.inside((tx) => removeRecords(tx, resource, (r.body as { ids: number[] }).ids)),
+      })),
+      { bodyCheck: manyIds },
     ),
     route(calls.history, kind, async (r) => {
       const page = Number(r.query['page'] ?? 1);
       const perPage = Math.min(Number(r.query['per_page'] ?? 30), 200);
       const found = await r.inside((tx) => historyOf(tx, resource, idOf(r), page, perPage));
-      return { data: { records: found.records, pagination: { current_page: page, per_page: perPage, total: found.total } } };
+      return {
+        data: { records: found.records, pagination: { current_page: page, per_page: perPage, total: found.total } },
+      };
     }),
     exportRoute(resource),
     ...importRoutes(resource),

@@ -1,0 +1,182 @@
+import { boms } from '../../resources/boms.ts';
+import { customers } from '../../resources/customers.ts';
+import { logCategories } from '../../resources/logCategories.ts';
+import { optionList } from '../../resources/options.calls.ts';
+import * as session from '../../resources/session.calls.ts';
+import { users } from '../../resources/users.ts';
+import type { Call } from '../../schema/call.ts';
+import { callsOf } from '../../schema/calls.ts';
+import type { Resource } from '../../schema/resource.ts';
+
+/** A JSON schema. */
+export type Json = Record<string, unknown>;
+
+const text: Json = { type: 'string' };
+const flag: Json = { type: 'boolean' };
+const integer: Json = { type: 'integer' };
+const decimal: Json = { type: 'string', pattern: '^-?\\d+\\.\\d+$' };
+const moment: Json = { type: 'string', format: 'date-time' };
+const anything: Json = { description: 'A value of the field, or null' };
+const nullable = (schema: Json): Json => ({ anyOf: [schema, { type: 'null' }] });
+const listOf = (items: Json): Json => ({ type: 'array', items });
+const mapOf = (values: Json): Json => ({ type: 'object', additionalProperties: values });
+/** Of these properties those are always there that `optional` does not name. */
+const object = (properties: Json, ...optional: string[]): Json => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+});
+/** `data.records` with `data.pagination` (decisions §2). */
+export const pageOf = (record: Json): Json =>
+  object({ records: listOf(record), pagination: object({ current_page: integer, per_page: integer, total: integer }) });
+
+const view = object({
+  id: integer,
+  name: text,
+  is_default: flag,
+  filters: { type: 'object' },
+  search: text,
+  sort: nullable(listOf(text)),
+  columns: listOf(text),
+});
+const change = object({
+  id: integer,
+  at: moment,
+  by_name: nullable(text),
+  action: { enum: ['create', 'update', 'delete'] },
+  lines: nullable(text),
+  line_name: nullable(text),
+  changes: listOf(
+    object(
+      {
+        field: text,
+        before: anything,
+        after: anything,
+        before_name: nullable(text),
+        after_name: nullable(text),
+      },
+      'before_name',
+      'after_name',
+    ),
+  ),
+});
+const rowError = object({ row: integer, field: text, message: text, missing: text }, 'missing');
+const imported = object(
+  {
+    summary: object({
+      create: integer,
+      update: integer,
+      skip: integer,
+      unchanged: integer,
+      error: integer,
+      lines: integer,
+      created: mapOf(listOf(text)),
+    }),
+    records: listOf(object({ row: integer, action: text, lines: integer, errors: listOf(rowError) })),
+  },
+  'records',
+);
+const gone = object({ id: integer });
+
+/** What the usual calls of a resource answer where it is no record of it. */
+const usual = (resource: Resource): [Call, Json][] => {
+  const calls = callsOf(resource);
+  return [
+    [calls.remove, gone],
+    [calls.removeMany, object({ ids: listOf(integer) })],
+    [calls.history, pageOf(change)],
+    [calls.importRows, imported],
+    [calls.views, pageOf(view)],
+    [calls.saveView, view],
+    [calls.removeView, gone],
+  ];
+};
+
+const part = { id: integer, code: text, name: text, unit: text };
+const component = object({
+  ...part,
+  item_id: nullable(integer),
+  item_variant_id: nullable(integer),
+  bom_id: nullable(integer),
+  variant_name: nullable(text),
+  quantity: decimal,
+  note: nullable(text),
+});
+const total = object({
+  item_id: integer,
+  item_variant_id: nullable(integer),
+  code: text,
+  name: text,
+  unit: text,
+  variant_name: nullable(text),
+  quantity: decimal,
+});
+const explosion = object({
+  id: integer,
+  quantity: decimal,
+  boms: listOf(
+    object({
+      ...part,
+      taken: decimal,
+      components: listOf(component),
+    }),
+  ),
+  totals: listOf(total),
+});
+
+const me = {
+  user: object({
+    id: integer,
+    name: text,
+    email: text,
+    defaultBranch: nullable(integer),
+    must_change_password: flag,
+    preferences: mapOf(text),
+  }),
+  permissions: listOf(text),
+  assigned_branches: listOf(object({ id: integer, name: text, code: text })),
+};
+const held = object({
+  user: object({ id: integer, name: text, email: text, is_active: flag }),
+  permissions: listOf(text),
+  version: integer,
+});
+const permission = object({ name: text, action: text, label: text, grantable: flag });
+const modules = object({
+  name: text,
+  label: text,
+  sub_modules: listOf(
+    object({
+      name: text,
+      label: text,
+      permissions: listOf(permission),
+    }),
+  ),
+});
+const scope = object({ id: integer, name: text });
+const person = { name: text, designation: nullable(text), email: nullable(text), phone: nullable(text) };
+
+/** What calls of an operation of their own answer. */
+const own: readonly (readonly [Call, Json])[] = [
+  [session.login, object({ token: text, ...me })],
+  [session.me, object(me)],
+  [session.logout, { type: 'null' }],
+  [session.changePassword, { type: 'null' }],
+  [session.preferences, mapOf(text)],
+  [users.more.resetPassword, object({ id: integer, one_time_password: text })],
+  [users.more.directory, pageOf(object({ id: integer, name: text, email: text }))],
+  [users.more.modules, pageOf(modules)],
+  [users.more.held, held],
+  [users.more.grant, held],
+  [customers.more.contactPersons, pageOf(object({ id: integer, ...person }))],
+  [boms.more.explode, explosion],
+  [boms.more.whereUsed, pageOf(object({ ...part, is_active: flag, level: integer, quantity: decimal }))],
+  [logCategories.more.listScopes, pageOf(scope)],
+  [logCategories.more.addScope, scope],
+  [logCategories.more.removeScope, gone],
+  [optionList, pageOf(object({ id: nullable(integer), value: nullable(integer), label: text }))],
+];
+
+/** The schema of each call's `data`, where it is neither a record nor a list of them; by the declared call. */
+export const answersOf = (resources: readonly Resource[]): ReadonlyMap<Call, Json> =>
+  new Map([...resources.flatMap(usual), ...own]);
