@@ -22,7 +22,11 @@ export default defineConfig({
     reporters: [process.env['CI'] ? 'dot' : 'default', tallyReporter()],
     projects: [
       project('unit', { include: ['src/**/*.test.ts'], exclude: [browserSide] }),
-      project('components', { include: [browserSide], environment: 'happy-dom', setupFiles: ['tests/support/components.ts'] }),
+      project('components', {
+        include: [browserSide],
+        environment: 'happy-dom',
+        setupFiles: ['tests/support/components.ts'],
+      }),
       project('api', { include: ['tests/api/**/*.test.ts'], env: { TEST_ON: 'embedded' } }),
       // The durability tests open both databases by themselves, so the first project has them whole.
       ...(onPostgres

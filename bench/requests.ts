@@ -13,5 +13,10 @@ export interface Measured {
 export const requests: readonly Measured[] = [
   { name: 'list', method: 'GET', path: '/api/client?page=3&per_page=30&sortCol=name&sortOrder=asc', aim: 1.5 },
   { name: 'read', method: 'GET', path: '/api/client/1', aim: 2 },
-  { name: 'create', method: 'POST', path: '/api/client', body: (name) => ({ name, email: 'office@bench.example', city: 'Leeds' }) },
+  {
+    name: 'create',
+    method: 'POST',
+    path: '/api/client',
+    body: (name) => ({ name, email: 'office@bench.example', city: 'Leeds' }),
+  },
 ];

@@ -20,11 +20,19 @@ const perRound = 120;
 const atOnce = 4;
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 
-const send = (port: number, path: string, method: string, headers: Record<string, string>, body?: string): Promise<void> =>
+const send = (
+  port: number,
+  path: string,
+  method: string,
+  headers: Record<string, string>,
+  body?: string,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const sent = request({ port, host: '127.0.0.1', path, method, headers, agent }, (response) => {
       response.resume();
-      response.on('end', () => ((response.statusCode ?? 500) < 300 ? resolve() : reject(new Error(`${method} ${path}: ${response.statusCode}`))));
+      response.on('end', () =>
+        (response.statusCode ?? 500) < 300 ? resolve() : reject(new Error(`${method} ${path}: ${response.statusCode}`)),
+      );
     });
     sent.on('error', reject);
     sent.end(body);
@@ -63,13 +71,18 @@ const measure = async (serving: Serving, { name, method, path, body, aim }: Meas
 
 const measureOn = async (engine: string, env: NodeJS.ProcessEnv): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
-  const child = fork(fileURLToPath(new URL('server.ts', import.meta.url)), [folder], { execArgv: ['--import', 'tsx'], env: { ...process.env, ...env } });
+  const child = fork(fileURLToPath(new URL('server.ts', import.meta.url)), [folder], {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, ...env },
+  });
   try {
     const serving = await new Promise<Serving>((resolve, reject) => {
       child.once('message', (message) => resolve(message as Serving));
       child.once('exit', () => reject(new Error('The measured server ended')));
     });
-    console.log(`${engine}, ${rowsToMeasure} clients, ${atOnce} at once: the API, the same SQL over bare node:http, their ratio`);
+    console.log(
+      `${engine}, ${rowsToMeasure} clients, ${atOnce} at once: the API, the same SQL over bare node:http, their ratio`,
+    );
     for (const r of requests) console.log(await measure(serving, r));
   } finally {
     child.disconnect();
@@ -80,7 +93,9 @@ const measureOn = async (engine: string, env: NodeJS.ProcessEnv): Promise<void> 
 await buildBrowser();
 const chunks = initialJavaScript();
 const total = chunks.reduce((sum, c) => sum + c.gzip, 0);
-console.log(`Initial JavaScript: ${(total / 1024).toFixed(1)} KB gzip in ${chunks.length} files, aim 320${total <= 320 * 1024 ? '' : '  OVER'}`);
+console.log(
+  `Initial JavaScript: ${(total / 1024).toFixed(1)} KB gzip in ${chunks.length} files, aim 320${total <= 320 * 1024 ? '' : '  OVER'}`,
+);
 await measureOn('Embedded', { BENCH_DATABASE_URL: '' });
 const url = process.env['BENCH_DATABASE_URL'] ?? process.env['DATABASE_URL'];
 if (url) await measureOn('PostgreSQL', { BENCH_DATABASE_URL: url });

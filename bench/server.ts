@@ -36,7 +36,10 @@ await owner.query(
 await owner.query('analyze');
 owner.release();
 
-const login = await app.request('/api/login', { method: 'POST', body: JSON.stringify({ email: 'admin@demo.test', password: 'demo' }) });
+const login = await app.request('/api/login', {
+  method: 'POST',
+  body: JSON.stringify({ email: 'admin@demo.test', password: 'demo' }),
+});
 const { data } = (await login.json()) as { data: { token: string } };
 const headers = { Authorization: `Bearer ${data.token}`, 'X-Branch-Id': '1' };
 

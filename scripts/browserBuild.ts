@@ -4,7 +4,17 @@ import { join } from 'node:path';
 import { build } from 'vite';
 
 /** What the browser application is made from. */
-const sources = ['src/app', 'src/ui', 'src/pages', 'src/dataProvider', 'src/authProvider', 'src/domain', 'src/schema', 'src/workflows', 'src/resources'];
+const sources = [
+  'src/app',
+  'src/ui',
+  'src/pages',
+  'src/dataProvider',
+  'src/authProvider',
+  'src/domain',
+  'src/schema',
+  'src/workflows',
+  'src/resources',
+];
 const single = ['index.html', 'vite.config.ts', 'package-lock.json'];
 const stamp = 'dist/browser/.made-from';
 

@@ -10,7 +10,11 @@ const elsewhere = [
 
 const found = (): string | undefined => {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const candidates = [process.env['CHROMIUM'] ?? '', ...folders.flatMap((f) => names.map((n) => join(f, n))), ...elsewhere];
+  const candidates = [
+    process.env['CHROMIUM'] ?? '',
+    ...folders.flatMap((f) => names.map((n) => join(f, n))),
+    ...elsewhere,
+  ];
   return candidates.find((path) => path !== '' && existsSync(path));
 };
 

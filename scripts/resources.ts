@@ -54,13 +54,17 @@ const generate = (name: string): string | null => {
     throw new Error(why);
   };
   try {
-    const { stdout, stderr } = spawnSync(join('node_modules', '.bin', 'drizzle-kit'), ['generate', '--name', name], { encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync(join('node_modules', '.bin', 'drizzle-kit'), ['generate', '--name', name], {
+      encoding: 'utf8',
+    });
     const made = sqlFiles().find((file) => !before.has(file));
     if (!made && /No schema changes/.test(stdout)) return null;
     // Asked whether a column was renamed, it needs a terminal; without one it fails, and says so with exit code 0.
-    if (!made) return refuse(`No migration was written. Run npx drizzle-kit generate in a terminal and answer it.\n${stderr}`);
+    if (!made)
+      return refuse(`No migration was written. Run npx drizzle-kit generate in a terminal and answer it.\n${stderr}`);
     const missing = unfillable(readFileSync(join(migrations, made), 'utf8'));
-    if (missing.length) return refuse(`${missing.join(', ')}: give a required field of a table that may have rows an initial value`);
+    if (missing.length)
+      return refuse(`${missing.join(', ')}: give a required field of a table that may have rows an initial value`);
     return made;
   } finally {
     rmSync(kept, { recursive: true });
@@ -73,7 +77,9 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   writeFileSync(index, indexText());
   try {
     const made = generate(added.length ? `add_${added.join('_')}`.slice(0, 60) : 'change_resources');
-    process.stdout.write(`${described().length} resources; ${made ? `new migration ${made}` : 'the tables are as they were'}\n`);
+    process.stdout.write(
+      `${described().length} resources; ${made ? `new migration ${made}` : 'the tables are as they were'}\n`,
+    );
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

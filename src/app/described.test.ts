@@ -55,7 +55,9 @@ describe('menuOf', () => {
 
   it('has pages of their own for who may see them', () => {
     const menu = holding(['admin.user.view', 'admin.permission.view']);
-    expect(menu).toMatchObject([{ group: 'Administration', entries: [{ to: '/users' }, { to: '/permissions', label: 'Permissions' }] }]);
+    expect(menu).toMatchObject([
+      { group: 'Administration', entries: [{ to: '/users' }, { to: '/permissions', label: 'Permissions' }] },
+    ]);
     expect(customPageAt('/permissions/7')?.title).toBe('Permissions');
     expect(customPageAt('/permissionsx')).toBeUndefined();
   });

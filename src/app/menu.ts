@@ -20,7 +20,9 @@ export const menuOf = (): { group: MenuGroup; entries: MenuEntry[] }[] =>
         ...resources
           .filter((r) => r.menu === group && mayDo(r.name, 'list'))
           .map((r) => ({ to: `/${r.name}`, label: r.titles, icon: iconOf(r.icon) })),
-        ...customPages.filter((p) => p.menu === group && maySee(p)).map((p) => ({ to: p.path, label: p.title, icon: iconOf(p.icon) })),
+        ...customPages
+          .filter((p) => p.menu === group && maySee(p))
+          .map((p) => ({ to: p.path, label: p.title, icon: iconOf(p.icon) })),
       ],
     }))
     .filter(({ entries }) => entries.length > 0);

@@ -82,7 +82,8 @@ export const updateSession = (answer: Omit<Session, 'token'>): void => {
   if (!current) return;
   const { user, permissions, assigned_branches } = current;
   // Asked often: what is as before wakes nobody.
-  if (JSON.stringify({ user, permissions, assigned_branches }) !== JSON.stringify(answer)) write({ ...answer, token: current.token, branch: branchWithin(answer, current.branch) });
+  if (JSON.stringify({ user, permissions, assigned_branches }) !== JSON.stringify(answer))
+    write({ ...answer, token: current.token, branch: branchWithin(answer, current.branch) });
 };
 
 /** Looks at another branch. A branch that the user is not assigned to is ignored. */

@@ -4,7 +4,9 @@ import { compare, extension, isDecimalText, multiply, round, sum } from './decim
 
 /** A decimal as a whole number of its last place: exact arithmetic that owes nothing to the code under test. */
 const scaled = (places: number, digits = 16) =>
-  fc.bigInt({ min: -(10n ** BigInt(digits)), max: 10n ** BigInt(digits) }).map((units) => ({ units, text: written(units, places) }));
+  fc
+    .bigInt({ min: -(10n ** BigInt(digits)), max: 10n ** BigInt(digits) })
+    .map((units) => ({ units, text: written(units, places) }));
 
 const written = (units: bigint, places: number): string => {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
@@ -103,7 +105,10 @@ describe('comparing', () => {
 
 describe('what reads as a decimal', () => {
   it.each(['0', '-1', '12.3400', '007'])('takes %s', (text) => expect(isDecimalText(text)).toBe(true));
-  it.each(['', ' 1', '1.', '.5', '+1', '1e3', '1,5', '0x1', 'NaN', 'Infinity', '1.2.3', '--1', '١'])('refuses %j', (text) => expect(isDecimalText(text)).toBe(false));
+  it.each(['', ' 1', '1.', '.5', '+1', '1e3', '1,5', '0x1', 'NaN', 'Infinity', '1.2.3', '--1', '١'])(
+    'refuses %j',
+    (text) => expect(isDecimalText(text)).toBe(false),
+  );
   it('takes everything that the functions make', () => {
     fc.assert(
       fc.property(scaled(4), scaled(4), (a, b) => {

@@ -12,7 +12,13 @@ export const items = defineResource({
   permissions: 'master.item',
   icon: 'Inventory2',
   fields: {
-    code: text({ required: true, search: true, unique: true, max: 60, aliases: ['item code', 'pay item', 'item no', 'sku'] }),
+    code: text({
+      required: true,
+      search: true,
+      unique: true,
+      max: 60,
+      aliases: ['item code', 'pay item', 'item no', 'sku'],
+    }),
     name: text({
       required: true,
       search: true,
@@ -31,7 +37,12 @@ export const items = defineResource({
         sku: text({ label: 'SKU', max: 60, aliases: ['variant code'] }),
         on_hand: onHand,
       },
-      { represent: 'name', line: 'Variant', firstFrom: 'name', help: 'Without any, the item itself is its only variant.' },
+      {
+        represent: 'name',
+        line: 'Variant',
+        firstFrom: 'name',
+        help: 'Without any, the item itself is its only variant.',
+      },
     ),
   },
   calls: {

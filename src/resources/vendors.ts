@@ -3,14 +3,23 @@ import { email, flag, integer, longText, phone, reference, text } from '../schem
 import { defineResource } from '../schema/resource.ts';
 
 const fields = {
-  name: text({ required: true, search: true, unique: true, aliases: ['vendor', 'vendor name', 'supplier', 'bidder name', 'company'] }),
+  name: text({
+    required: true,
+    search: true,
+    unique: true,
+    aliases: ['vendor', 'vendor name', 'supplier', 'bidder name', 'company'],
+  }),
   contact_name: text({ label: 'Contact person', search: true, aliases: ['contact'] }),
   email: email({ search: true }),
   phone: phone(),
   city: text({ search: true }),
   address: longText({ max: 500 }),
   tax_number: text({ label: 'Tax number', max: 40, aliases: ['vat', 'gst', 'tin'] }),
-  payment_term_id: reference('payment_terms', { label: 'Payment term', aliases: ['payment terms', 'terms'], missing: {} }),
+  payment_term_id: reference('payment_terms', {
+    label: 'Payment term',
+    aliases: ['payment terms', 'terms'],
+    missing: {},
+  }),
   is_active: flag({ label: 'Active', initial: true }),
 };
 
@@ -33,7 +42,10 @@ export const vendors = defineResource({
       failure: 'Failed to save vendor',
     }),
   },
-  list: { columns: ['name', 'contact_name', 'email', 'phone', 'city', 'payment_term_id', 'is_active'], filters: ['is_active', 'city', 'payment_term_id'] },
+  list: {
+    columns: ['name', 'contact_name', 'email', 'phone', 'city', 'payment_term_id', 'is_active'],
+    filters: ['is_active', 'city', 'payment_term_id'],
+  },
   form: [
     { title: 'Vendor', fields: ['name', 'payment_term_id', 'tax_number', 'is_active'] },
     { title: 'Contact', fields: ['contact_name', 'email', 'phone', 'city', 'address'] },

@@ -77,7 +77,8 @@ export const call = <const C extends Omit<Call, 'scope'> & { readonly scope?: Ca
   };
 
 /** The names of the parameters in a path: `['id', 'commentId']`. */
-export const paramsOf = (path: string): string[] => path.split('/').flatMap((s) => (s.startsWith(':') ? [s.slice(1)] : []));
+export const paramsOf = (path: string): string[] =>
+  path.split('/').flatMap((s) => (s.startsWith(':') ? [s.slice(1)] : []));
 
 /** The path with its parameters filled in, each escaped. @throws Error when one is missing. */
 export const pathWith = (path: string, params: Readonly<Record<string, unknown>>): string =>

@@ -74,8 +74,7 @@ const derive = (resource: Resource): ResourceCalls => {
           path,
           summary: `List ${many}`,
           permission: may('view'),
-          query:
-            shape.dialect === 'simple' ? simpleFields : { ...pageFields(shape), getAll: flag(), ...choice },
+          query: shape.dialect === 'simple' ? simpleFields : { ...pageFields(shape), getAll: flag(), ...choice },
           failure: `Failed to fetch ${many}`,
         },
         said?.list,
@@ -83,7 +82,14 @@ const derive = (resource: Resource): ResourceCalls => {
       list: shape,
     },
     read: worded(
-      { method: 'GET', path: member, summary: `Read one ${one}`, permission: may('view'), answer: fields, failure: `Failed to fetch ${one}` },
+      {
+        method: 'GET',
+        path: member,
+        summary: `Read one ${one}`,
+        permission: may('view'),
+        answer: fields,
+        failure: `Failed to fetch ${one}`,
+      },
       said?.read,
     ),
     create: worded(
@@ -145,7 +151,12 @@ const derive = (resource: Resource): ResourceCalls => {
       path: `${path}/export`,
       summary: `The ${many} that the filters leave, as a file`,
       permission: may('view'),
-      query: { format: oneOf(['csv', 'xlsx'], { required: true }), columns: text({ max: 4000 }), lines: flag(), ...choice },
+      query: {
+        format: oneOf(['csv', 'xlsx'], { required: true }),
+        columns: text({ max: 4000 }),
+        lines: flag(),
+        ...choice,
+      },
       answer: 'file',
       failure: `Failed to export ${many}`,
     }),

@@ -27,7 +27,16 @@ describe('a record', () => {
   });
 
   it('tells every error at its field, a line’s at the line', () => {
-    expect(errors(recordCheck(fields), { name: ' ', mail: 'x', value: '-1', stage: null, people: [{ name: 'x' }, { email: 'y' }], other: 1 })).toEqual({
+    expect(
+      errors(recordCheck(fields), {
+        name: ' ',
+        mail: 'x',
+        value: '-1',
+        stage: null,
+        people: [{ name: 'x' }, { email: 'y' }],
+        other: 1,
+      }),
+    ).toEqual({
       name: ['Name is required'],
       mail: ['E-mail is not an e-mail address'],
       value: ['Value must be at least 0'],
@@ -39,21 +48,34 @@ describe('a record', () => {
   });
 
   it('is told by names that every object has, too', () => {
-    expect(Object.entries(errors(recordCheck(fields), JSON.parse('{"name":"x","constructor":1,"__proto__":2,"toString":3}')))).toEqual(
-      expect.arrayContaining([['constructor', ['Unknown field']], ['__proto__', ['Unknown field']], ['toString', ['Unknown field']]]),
+    expect(
+      Object.entries(
+        errors(recordCheck(fields), JSON.parse('{"name":"x","constructor":1,"__proto__":2,"toString":3}')),
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        ['constructor', ['Unknown field']],
+        ['__proto__', ['Unknown field']],
+        ['toString', ['Unknown field']],
+      ]),
     );
   });
 
   it('is an object', () => {
-    for (const value of [null, 'x', 5, [], [{ name: 'x' }]]) expect(errors(recordCheck(fields), value)).toHaveProperty('body');
+    for (const value of [null, 'x', 5, [], [{ name: 'x' }]])
+      expect(errors(recordCheck(fields), value)).toHaveProperty('body');
   });
 });
 
 describe('normalising', () => {
   it('trims lines of text, keeps the lines of long text and passwords as they are', () => {
     const all = { ...fields, password: f.secret() };
-    expect(normalise(all, { name: ' x ', notes: ' a\n b \n', password: ' p ', mail: ' ', value: 1.5, other: ' ' })).toEqual({ name: 'x', notes: ' a\n b', password: ' p ', mail: null, value: '1.5', other: ' ' });
-    expect(normalise(fields, { people: [{ name: ' x ', email: '' }] })).toEqual({ people: [{ name: 'x', email: null }] });
+    expect(
+      normalise(all, { name: ' x ', notes: ' a\n b \n', password: ' p ', mail: ' ', value: 1.5, other: ' ' }),
+    ).toEqual({ name: 'x', notes: ' a\n b', password: ' p ', mail: null, value: '1.5', other: ' ' });
+    expect(normalise(fields, { people: [{ name: ' x ', email: '' }] })).toEqual({
+      people: [{ name: 'x', email: null }],
+    });
   });
 
   it('takes a number for a decimal only as long as it is what was written', () => {
@@ -63,8 +85,26 @@ describe('normalising', () => {
   });
 
   it('and checking change nothing that passed before', () => {
-    const value = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant(null), fc.boolean(), fc.double(), fc.integer());
-    const record = fc.record({ name: value, notes: value, mail: fc.oneof(value, fc.emailAddress()), value, is_open: value, stage: value, people: fc.array(fc.record({ name: value, email: value }), { maxLength: 2 }) }, { requiredKeys: [] });
+    const value = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      fc.constant(null),
+      fc.boolean(),
+      fc.double(),
+      fc.integer(),
+    );
+    const record = fc.record(
+      {
+        name: value,
+        notes: value,
+        mail: fc.oneof(value, fc.emailAddress()),
+        value,
+        is_open: value,
+        stage: value,
+        people: fc.array(fc.record({ name: value, email: value }), { maxLength: 2 }),
+      },
+      { requiredKeys: [] },
+    );
     fc.assert(
       fc.property(record, (sent) => {
         const once = normalise(fields, sent);
@@ -91,12 +131,21 @@ describe('a value', () => {
         expect(passes(f.date(), day.toISOString().slice(0, 10))).toBe(true);
       }),
     );
-    for (const text of ['2026-02-29', '2026-04-31', '0000-01-01', '2026-00-10', '2026-01-00', '10000-01-01']) expect(passes(f.date(), text), text).toBe(false);
+    for (const text of ['2026-02-29', '2026-04-31', '0000-01-01', '2026-00-10', '2026-01-00', '10000-01-01'])
+      expect(passes(f.date(), text), text).toBe(false);
     expect(passes(f.date(), '2024-02-29')).toBe(true);
   });
 
   it('that stands in every record is never empty, one that need not is', () => {
-    for (const field of [f.flag(), f.text({ required: true }), f.integer({ initial: 1 }), f.oneOf(['a'], { initial: 'a' }), f.lines({}, { represent: 'x' })]) expect(passes(field, null), field.kind).toBe(false);
-    for (const field of [f.text(), f.integer(), f.money(), f.date(), f.oneOf(['a']), f.reference('x')]) expect(passes(field, null), field.kind).toBe(true);
+    for (const field of [
+      f.flag(),
+      f.text({ required: true }),
+      f.integer({ initial: 1 }),
+      f.oneOf(['a'], { initial: 'a' }),
+      f.lines({}, { represent: 'x' }),
+    ])
+      expect(passes(field, null), field.kind).toBe(false);
+    for (const field of [f.text(), f.integer(), f.money(), f.date(), f.oneOf(['a']), f.reference('x')])
+      expect(passes(field, null), field.kind).toBe(true);
   });
 });

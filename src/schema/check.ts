@@ -24,7 +24,10 @@ export type Check = z.ZodMiniType;
 export type FieldErrors = Record<string, string[]>;
 
 /** PostgreSQL cannot store U+0000, and an unpaired surrogate is no text at all. */
-const printable = z.refine<string>((s) => !s.includes('\u0000') && !/\p{Surrogate}/u.test(s), 'Contains characters that cannot be stored');
+const printable = z.refine<string>(
+  (s) => !s.includes('\u0000') && !/\p{Surrogate}/u.test(s),
+  'Contains characters that cannot be stored',
+);
 const phonePattern = /^[+(]?[\d][\d\s().+/-]{2,}$/;
 
 const textCheck = (f: TextField, label: string) => {
@@ -51,11 +54,13 @@ const decimalCheck = (f: DecimalField, label: string) => {
   const places = decimalPlaces[f.kind];
   const exact = new RegExp(`^-?\\d{1,${wholeDigits[f.kind]}}(\\.\\d{1,${places}})?$`);
   const { min, max } = f;
-  return z.string(`${label} must be a number`).check(
-    z.regex(exact, { error: `${label} must be a number with at most ${places} decimal places`, abort: true }),
-    ...(min === undefined ? [] : [z.refine<string>((s) => compare(s, min) >= 0, `${label} must be at least ${min}`)]),
-    ...(max === undefined ? [] : [z.refine<string>((s) => compare(s, max) <= 0, `${label} must be at most ${max}`)]),
-  );
+  return z
+    .string(`${label} must be a number`)
+    .check(
+      z.regex(exact, { error: `${label} must be a number with at most ${places} decimal places`, abort: true }),
+      ...(min === undefined ? [] : [z.refine<string>((s) => compare(s, min) >= 0, `${label} must be at least ${min}`)]),
+      ...(max === undefined ? [] : [z.refine<string>((s) => compare(s, max) <= 0, `${label} must be at most ${max}`)]),
+    );
 };
 
 /** A day of the calendar; PostgreSQL has no year 0. */
@@ -75,7 +80,10 @@ const filledCheck = (f: Field, label: string): Check => {
     const line = lineCheck(f, label);
     return z
       .array(line, `${label} must be a list`)
-      .check(z.minLength(f.min ?? 0, `${label}: at least ${f.min ?? 0} needed`), z.maxLength(5000, `${label}: at most 5000`));
+      .check(
+        z.minLength(f.min ?? 0, `${label}: at least ${f.min ?? 0} needed`),
+        z.maxLength(5000, `${label}: at most 5000`),
+      );
   }
   switch (f.kind) {
     case 'flag':
@@ -85,10 +93,15 @@ const filledCheck = (f: Field, label: string): Check => {
     case 'date':
       return z
         .string(`${label} must be a date`)
-        .check(z.regex(/^\d{4}-\d\d-\d\d$/, `${label} must be a date`), z.refine<string>(isDay, `${label} must be a date`));
+        .check(
+          z.regex(/^\d{4}-\d\d-\d\d$/, `${label} must be a date`),
+          z.refine<string>(isDay, `${label} must be a date`),
+        );
     case 'instant':
       // Before the year 1000 what the database answers is no longer read as the same moment.
-      return z.iso.datetime(`${label} must be a time`).check(z.refine<string>((s) => !s.startsWith('0'), `${label} must be a time`));
+      return z.iso
+        .datetime(`${label} must be a time`)
+        .check(z.refine<string>((s) => !s.startsWith('0'), `${label} must be a time`));
     case 'one_of':
       return oneOfCheck(f.offered ?? f.values, label);
     case 'reference':
@@ -102,8 +115,11 @@ const lineCheck = (f: LinesField, label: string) => {
   const [first] = exactlyOne ?? [];
   if (!exactlyOne || !first) return line;
   const labels = exactlyOne.map((name) => inSentence(labelOf(name, f.fields[name] ?? {})));
-  const filled = (value: Record<string, unknown>) => exactlyOne.filter((name) => value[name] !== null && value[name] !== undefined);
-  return line.check(z.refine((value) => filled(value).length === 1, { error: `Choose one: ${labels.join(' or ')}`, path: [first] }));
+  const filled = (value: Record<string, unknown>) =>
+    exactlyOne.filter((name) => value[name] !== null && value[name] !== undefined);
+  return line.check(
+    z.refine((value) => filled(value).length === 1, { error: `Choose one: ${labels.join(' or ')}`, path: [first] }),
+  );
 };
 
 const idCheck = (message: string) => z.int(message).check(z.positive(message));
@@ -117,14 +133,17 @@ const hasInitial = (f: Field): boolean => 'initial' in f && f.initial !== undefi
 export const isRequired = (f: Field): boolean => Boolean(f.required) && !hasInitial(f);
 
 /** Whether the value is there in every record: `null` is refused. */
-export const isFilled = (f: Field): boolean => Boolean(f.required) || f.kind === 'flag' || f.kind === 'lines' || hasInitial(f);
+export const isFilled = (f: Field): boolean =>
+  Boolean(f.required) || f.kind === 'flag' || f.kind === 'lines' || hasInitial(f);
 
 /** The check of one field. Emptiness is `null`; a field that may be left out accepts `undefined` too. */
 export const fieldCheck = (name: string, f: Field): Check => {
   const label = labelOf(name, f);
   const filled = filledCheck(f, label);
   if (isFilled(f)) {
-    const present = z.any().check(z.refine((v) => v !== null && v !== undefined, { error: requiredMessage(f, label), abort: true }));
+    const present = z
+      .any()
+      .check(z.refine((v) => v !== null && v !== undefined, { error: requiredMessage(f, label), abort: true }));
     const check = z.pipe(present, filled);
     return isRequired(f) ? check : z.optional(check);
   }

@@ -111,8 +111,10 @@ export const oneOf = <const V extends readonly [string, ...string[]], const O ex
  * Another record of the same branch, by its id (`items`), a line of one (`items.variants`, with `within`), or a user or
  * branch. The field is named `…_id`; answers carry its name beside it as `…_name`.
  */
-export const reference = <const R extends string, const O extends ReferenceOptions>(resource: R, options: O = {} as O) =>
-  ({ kind: 'reference', resource, ...options }) as { readonly kind: 'reference'; readonly resource: R } & O;
+export const reference = <const R extends string, const O extends ReferenceOptions>(
+  resource: R,
+  options: O = {} as O,
+) => ({ kind: 'reference', resource, ...options }) as { readonly kind: 'reference'; readonly resource: R } & O;
 
 /** Rows that belong to the record and are saved with it: contact persons, variants. Order is kept. */
 export const lines = <const F extends Fields, const O extends LinesOptions>(fields: F, options: O) =>
@@ -128,14 +130,7 @@ export type ReferenceField = { readonly kind: 'reference'; readonly resource: st
 export type LinesField = { readonly kind: 'lines'; readonly fields: Fields } & LinesOptions;
 
 /** A field that is one column of the record's own table. */
-export type ColumnField =
-  | TextField
-  | FlagField
-  | IntegerField
-  | DecimalField
-  | TimeField
-  | OneOfField
-  | ReferenceField;
+export type ColumnField = TextField | FlagField | IntegerField | DecimalField | TimeField | OneOfField | ReferenceField;
 export type Field = ColumnField | LinesField;
 export interface Fields {
   readonly [name: string]: Field;
@@ -146,8 +141,7 @@ export const decimalPlaces = { money: 2, rate: 4, quantity: 4, percent: 2 } as c
 /** Digits before the point: what NUMERIC(18, 2), (18, 4) and (7, 2) hold. */
 export const wholeDigits = { money: 16, rate: 14, quantity: 14, percent: 5 } as const;
 
-export const isText = (f: Field): f is TextField =>
-  ['text', 'long_text', 'email', 'phone', 'secret'].includes(f.kind);
+export const isText = (f: Field): f is TextField => ['text', 'long_text', 'email', 'phone', 'secret'].includes(f.kind);
 export const isDecimal = (f: Field): f is DecimalField => f.kind in decimalPlaces;
 export const isLines = (f: Field): f is LinesField => f.kind === 'lines';
 export const isColumn = (f: Field): f is ColumnField => f.kind !== 'lines';
@@ -168,7 +162,11 @@ export const enteredFields = (fields: Fields): Fields =>
     }),
   );
 
-const words = (name: string) => name.replace(/_id$/, '').replaceAll('_', ' ').replace(/\bemail\b/, 'e-mail');
+const words = (name: string) =>
+  name
+    .replace(/_id$/, '')
+    .replaceAll('_', ' ')
+    .replace(/\bemail\b/, 'e-mail');
 /** "contact_person_id" → "Contact person", "email" → "E-mail". */
 export const labelOf = (name: string, f: { readonly label?: string }): string => {
   const spelled = words(name);

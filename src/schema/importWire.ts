@@ -72,7 +72,9 @@ export const importBodyCheck = z.strictObject({
   dry_run: z.boolean('dry_run must be yes or no'),
   mode: z.enum(importModes, `mode must be one of ${importModes.join(', ')}`),
   create_missing: z._default(
-    z.array(z.string('Must be the name of a field'), 'create_missing must be a list').check(z.maxLength(100, 'create_missing names at most 100 fields')),
+    z
+      .array(z.string('Must be the name of a field'), 'create_missing must be a list')
+      .check(z.maxLength(100, 'create_missing names at most 100 fields')),
     [],
   ),
   records: z

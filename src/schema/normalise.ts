@@ -2,8 +2,7 @@ import { isDecimal, isLines, isText, type Field, type Fields } from './field.ts'
 
 const normaliseValue = (f: Field, value: unknown): unknown => {
   if (value === undefined) return undefined;
-  if (isLines(f))
-    return Array.isArray(value) ? value.map((line: unknown) => normalise(f.fields, line)) : value;
+  if (isLines(f)) return Array.isArray(value) ? value.map((line: unknown) => normalise(f.fields, line)) : value;
   if (typeof value === 'string' && f.kind !== 'secret') {
     const trimmed = f.kind === 'long_text' ? value.trimEnd() : value.trim();
     if (trimmed === '') return null;
@@ -11,7 +10,8 @@ const normaliseValue = (f: Field, value: unknown): unknown => {
   }
   // Up to 15 digits a JSON number is exact: its shortest spelling is the decimal that was written. A longer one may have
   // been rounded on the way, so it stays a number, for the check to refuse.
-  if (isDecimal(f) && typeof value === 'number') return String(value).replace(/\D/g, '').length <= 15 ? String(value) : value;
+  if (isDecimal(f) && typeof value === 'number')
+    return String(value).replace(/\D/g, '').length <= 15 ? String(value) : value;
   return value;
 };
 

@@ -15,9 +15,15 @@ export interface Option {
  */
 export const optionsOf = (resource: Resource, records: readonly AnyRecord[]): Option[] => {
   const { none, carry } = resource.options;
-  const carried = (record: Readonly<Record<string, unknown>>) => Object.fromEntries(carry.map((name) => [name, record[name] ?? false]));
+  const carried = (record: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(carry.map((name) => [name, record[name] ?? false]));
   return [
     ...(none === null ? [] : [{ id: null, value: null, label: none, ...carried({}) }]),
-    ...records.map((record) => ({ id: record.id, value: record.id, label: String(record[resource.represent]), ...carried(record) })),
+    ...records.map((record) => ({
+      id: record.id,
+      value: record.id,
+      label: String(record[resource.represent]),
+      ...carried(record),
+    })),
   ];
 };

@@ -28,7 +28,9 @@ export type ValueOf<F extends Field> = F extends { kind: 'one_of'; values: infer
       ? Values[K]
       : never;
 
-type Filled<F> = F extends { required: true | string } | { initial: unknown } | { kind: 'flag' | 'lines' } ? true : false;
+type Filled<F> = F extends { required: true | string } | { initial: unknown } | { kind: 'flag' | 'lines' }
+  ? true
+  : false;
 
 type Filling<F extends Fields> = {
   [K in keyof F]: Filled<F[K]> extends true ? ValueOf<F[K]> : ValueOf<F[K]> | null;
@@ -61,7 +63,9 @@ type Needed<F> = F extends { initial: unknown } ? false : F extends { required: 
 /** What a caller sends for these fields: a line may carry the id of the line that it changes. */
 export type InputOf<F extends Fields> = Simple<
   { [K in keyof F as Needed<F[K]> extends true ? K : never]: InputValue<F[K]> } & {
-    [K in keyof F as Needed<F[K]> extends true ? never : K]?: InputValue<F[K]> | (Filled<F[K]> extends true ? never : null);
+    [K in keyof F as Needed<F[K]> extends true ? never : K]?:
+      | InputValue<F[K]>
+      | (Filled<F[K]> extends true ? never : null);
   }
 >;
 type InputValue<F extends Field> = F extends { kind: 'lines'; fields: infer L extends Fields }

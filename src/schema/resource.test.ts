@@ -26,28 +26,71 @@ const plain = defineResource(said);
 
 describe('what is derived from a description', () => {
   it('has titles, a path, an order, a form and the key of an import', () => {
-    expect(plain).toMatchObject({ title: 'Purchase class', titles: 'Purchase classes', path: '/api/purchase_classes', menu: 'Masters', import: { key: 'code' } });
+    expect(plain).toMatchObject({
+      title: 'Purchase class',
+      titles: 'Purchase classes',
+      path: '/api/purchase_classes',
+      menu: 'Masters',
+      import: { key: 'code' },
+    });
     expect(plain.list.sort).toEqual(['name', 'ASC']);
     expect(plain.form).toEqual([{ title: '', fields: Object.keys(plain.fields) }]);
   });
 
   it('refuses a field that is not there, before anything runs', () => {
-    const small = { name: 'x', represent: 'name', permissions: 'x.y', fields: { name: f.text() }, list: { columns: ['name'] } } as const;
-    expect(() => defineResource({ ...small, list: { ...small.list, filters: ['nmae' as 'name'] } })).toThrow('x has no field nmae');
-    expect(() => defineResource({ ...small, form: [{ title: '', fields: ['nmae' as 'name'] }] })).toThrow('x has no field nmae');
+    const small = {
+      name: 'x',
+      represent: 'name',
+      permissions: 'x.y',
+      fields: { name: f.text() },
+      list: { columns: ['name'] },
+    } as const;
+    expect(() => defineResource({ ...small, list: { ...small.list, filters: ['nmae' as 'name'] } })).toThrow(
+      'x has no field nmae',
+    );
+    expect(() => defineResource({ ...small, form: [{ title: '', fields: ['nmae' as 'name'] }] })).toThrow(
+      'x has no field nmae',
+    );
     expect(() => defineResource({ ...small, import: { key: 'nmae' as 'name' } })).toThrow('x has no field nmae');
   });
 
   it('names filters by the kind of the field, and takes part of an e-mail address', () => {
     expect(filtersOf(plain).map(({ parameter, test }) => `${parameter} ${test}`)).toEqual([
-      'email contains', 'amount_min from', 'amount_max to', 'due_on_from from', 'due_on_to to', 'is_active is', 'stage any', 'client_id any',
+      'email contains',
+      'amount_min from',
+      'amount_max to',
+      'due_on_from from',
+      'due_on_to to',
+      'is_active is',
+      'stage any',
+      'client_id any',
     ]);
-    expect(filterFields(plain)).toMatchObject({ email: { kind: 'text' }, amount_min: { kind: 'money' }, due_on_to: { kind: 'date' }, is_active: { kind: 'flag' }, client_id: { kind: 'text' } });
+    expect(filterFields(plain)).toMatchObject({
+      email: { kind: 'text' },
+      amount_min: { kind: 'money' },
+      due_on_to: { kind: 'date' },
+      is_active: { kind: 'flag' },
+      client_id: { kind: 'text' },
+    });
     for (const field of Object.values(filterFields(plain))) expect(field).not.toHaveProperty('min');
   });
 
   it('sorts by columns and by what every record carries, never by lines', () => {
-    expect(sortableOf(plain)).toEqual(['name', 'code', 'email', 'amount', 'due_on', 'is_active', 'stage', 'client_id', 'id', 'created_at', 'created_by_name', 'updated_at', 'updated_by_name']);
+    expect(sortableOf(plain)).toEqual([
+      'name',
+      'code',
+      'email',
+      'amount',
+      'due_on',
+      'is_active',
+      'stage',
+      'client_id',
+      'id',
+      'created_at',
+      'created_by_name',
+      'updated_at',
+      'updated_by_name',
+    ]);
     expect(searchedOf(plain)).toEqual(['name']);
   });
 });
@@ -59,16 +102,42 @@ describe('the calls of a resource', () => {
   });
 
   it('take the words and spellings that are declared, and the usual ones for the rest', () => {
-    const stated = defineResource({ ...said, calls: { list: list('/api/pc', { size: 30, perPage: 'limit', sort: ['by', 'way'], rows: 'data.pcs.data', failure: 'No' }), remove: remove('/api/pc/gone/:id', { success: 'Gone!' }) } });
+    const stated = defineResource({
+      ...said,
+      calls: {
+        list: list('/api/pc', {
+          size: 30,
+          perPage: 'limit',
+          sort: ['by', 'way'],
+          rows: 'data.pcs.data',
+          failure: 'No',
+        }),
+        remove: remove('/api/pc/gone/:id', { success: 'Gone!' }),
+      },
+    });
     const calls = callsOf(stated);
-    expect(calls.list).toMatchObject({ path: '/api/pc', failure: 'No', list: { dialect: 'pages', size: 30, perPage: 'limit', sort: ['by', 'way'], filtersIn: 'query' } });
-    expect(Object.keys(calls.list.query ?? {})).toEqual(expect.arrayContaining(['page', 'limit', 'getAll', 'search', 'by', 'way', 'ids', 'is_active']));
-    expect(calls.remove).toMatchObject({ path: '/api/pc/gone/:id', success: 'Gone!', failure: 'Failed to delete purchase class' });
+    expect(calls.list).toMatchObject({
+      path: '/api/pc',
+      failure: 'No',
+      list: { dialect: 'pages', size: 30, perPage: 'limit', sort: ['by', 'way'], filtersIn: 'query' },
+    });
+    expect(Object.keys(calls.list.query ?? {})).toEqual(
+      expect.arrayContaining(['page', 'limit', 'getAll', 'search', 'by', 'way', 'ids', 'is_active']),
+    );
+    expect(calls.remove).toMatchObject({
+      path: '/api/pc/gone/:id',
+      success: 'Gone!',
+      failure: 'Failed to delete purchase class',
+    });
     expect(calls.create).toMatchObject({ path: '/api/pc', status: 201, success: 'Purchase class created' });
   });
 
   it('all ask for a permission of the resource, inside a branch', () => {
-    for (const call of allCallsOf(plain)) expect(call).toMatchObject({ scope: 'branch', permission: expect.stringMatching(/^master\.purchase_class\.(view|create|update|delete)$/) as unknown });
+    for (const call of allCallsOf(plain))
+      expect(call).toMatchObject({
+        scope: 'branch',
+        permission: expect.stringMatching(/^master\.purchase_class\.(view|create|update|delete)$/) as unknown,
+      });
     expect(new Set(allCallsOf(plain).map((c) => `${c.method} ${c.path}`)).size).toBe(allCallsOf(plain).length);
   });
 });

@@ -71,7 +71,10 @@ export interface ResourceSaid<F extends Fields, M extends MoreCalls = MoreCalls>
   };
   /** The form in sections; without any, all fields in order. */
   readonly form?: readonly { readonly title: string; readonly fields: readonly NameIn<F>[] }[];
-  readonly import?: { readonly key: NameIn<F>; readonly lines?: { readonly field: NameIn<F>; readonly key: string | readonly string[] } };
+  readonly import?: {
+    readonly key: NameIn<F>;
+    readonly lines?: { readonly field: NameIn<F>; readonly key: string | readonly string[] };
+  };
   /** As a list to choose from: what stands first for none of them, and which flags an option carries. */
   readonly options?: { readonly none?: string; readonly carry?: readonly NameIn<F>[] };
   /** The first step when there is nothing yet, in one sentence. */
@@ -111,7 +114,11 @@ export interface Resource<F extends Fields = Fields, M extends MoreCalls = MoreC
 export const can = (resource: Resource, verb: Verb): boolean => resource.verbs.includes(verb);
 
 const singular = (name: string) =>
-  name.endsWith('ies') ? name.slice(0, -3) + 'y' : /(ss|x|ch|sh)es$/.test(name) ? name.slice(0, -2) : name.replace(/s$/, '');
+  name.endsWith('ies')
+    ? name.slice(0, -3) + 'y'
+    : /(ss|x|ch|sh)es$/.test(name)
+      ? name.slice(0, -2)
+      : name.replace(/s$/, '');
 
 /** The key of an import where none is said: the unique field, or the one that names the record. */
 const keyOf = (said: ResourceSaid<Fields>): string =>
@@ -121,7 +128,9 @@ const keyOf = (said: ResourceSaid<Fields>): string =>
  * A resource from its description. Screens, calls, checks, permissions and table are derived from what this returns.
  * @throws Error when the description names a field that it does not have.
  */
-export const defineResource = <const F extends Fields, const M extends MoreCalls = MoreCalls>(said: ResourceSaid<F, M>): Resource<F, M> => {
+export const defineResource = <const F extends Fields, const M extends MoreCalls = MoreCalls>(
+  said: ResourceSaid<F, M>,
+): Resource<F, M> => {
   const title = said.title ?? labelOf(singular(said.name), {});
   const titles = said.titles ?? labelOf(said.name, {});
   const loose = said as unknown as ResourceSaid<Fields>;
@@ -140,7 +149,11 @@ export const defineResource = <const F extends Fields, const M extends MoreCalls
     path: said.calls?.list.path ?? `/api/${said.name}`,
     said: said.calls,
     more: said.more ?? ({} as M),
-    list: { columns: said.list.columns, filters: said.list.filters ?? [], sort: said.list.sort ?? [said.represent, 'ASC'] },
+    list: {
+      columns: said.list.columns,
+      filters: said.list.filters ?? [],
+      sort: said.list.sort ?? [said.represent, 'ASC'],
+    },
     form: said.form ?? [{ title: '', fields: Object.keys(said.fields) }],
     import: said.import ?? { key: keyOf(loose) },
     options: { none: said.options?.none ?? null, carry: said.options?.carry ?? [] },

@@ -10,7 +10,10 @@ const logged = (error: unknown): string => {
 
 describe('an error in the log', () => {
   it('tells the statement and the code, and none of its values', () => {
-    const cause = Object.assign(new Error('value too long'), { code: '22001', detail: 'Key (name)=(top secret) is bad' });
+    const cause = Object.assign(new Error('value too long'), {
+      code: '22001',
+      detail: 'Key (name)=(top secret) is bad',
+    });
     const line = logged(new DrizzleQueryError('insert into clients (name) values ($1)', ['top secret'], cause));
     expect(line).not.toContain('top secret');
     expect(JSON.parse(line)).toMatchObject({
@@ -20,7 +23,9 @@ describe('an error in the log', () => {
   });
 
   it('keeps the message and the place of any other error', () => {
-    const { err } = JSON.parse(logged(new TypeError('not a function'))) as { err: { type: string; message: string; stack: string } };
+    const { err } = JSON.parse(logged(new TypeError('not a function'))) as {
+      err: { type: string; message: string; stack: string };
+    };
     expect(err).toMatchObject({ type: 'TypeError', message: 'not a function' });
     expect(err.stack).toContain('log.test.ts');
   });

@@ -8,7 +8,11 @@ interface Logged {
   stack?: string;
 }
 
-const ownStack = (error: Error): string => (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
+const ownStack = (error: Error): string =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
 
 /**
  * An error as it is logged. A failed statement carries its values in its message, and the database puts rows into its

@@ -12,7 +12,10 @@ try {
   const running = await start(settings, { announce: say, ...(existsSync(browserDir) ? { browserDir } : {}) });
   const demo = settings.production
     ? []
-    : ['Demo accounts, all with the password demo:', ...accounts().map(({ email, purpose }) => `  ${email.padEnd(24)}${purpose}`)];
+    : [
+        'Demo accounts, all with the password demo:',
+        ...accounts().map(({ email, purpose }) => `  ${email.padEnd(24)}${purpose}`),
+      ];
   say([`Plumbline is ready: ${running.url}`, ...demo].join('\n'));
   let stopping = false;
   const stop = (signal: string) => {

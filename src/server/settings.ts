@@ -20,6 +20,11 @@ export const settingsFrom = (env: NodeJS.ProcessEnv): Settings => {
     databaseUrl: env['DATABASE_URL'] || undefined,
     production: env['NODE_ENV'] === 'production',
     logLevel: env['LOG_LEVEL'] ?? 'info',
-    trustedProxies: new Set((env['TRUSTED_PROXIES'] ?? '').split(',').map((s) => s.trim()).filter(Boolean)),
+    trustedProxies: new Set(
+      (env['TRUSTED_PROXIES'] ?? '')
+        .split(',')
+        .map((s) => s.trim())
+        .filter(Boolean),
+    ),
   };
 };

@@ -17,7 +17,8 @@ const override = { 'X-HTTP-Method-Override': 'GET' };
 
 describe('a list whose filters come in the body', () => {
   beforeAll(async () => {
-    for (const stage of ['draft', 'sent', 'draft']) await create(me, everyKind, { ...(await sample(me, everyKind)), stage, days: 7, is_open: stage === 'draft' });
+    for (const stage of ['draft', 'sent', 'draft'])
+      await create(me, everyKind, { ...(await sample(me, everyKind)), stage, days: 7, is_open: stage === 'draft' });
   });
 
   it('is the same list as a GET, in the same spelling', async () => {
@@ -28,11 +29,32 @@ describe('a list whose filters come in the body', () => {
     expect((await me.call('POST', '/api/probe', {}, override)).data.probes.per_page).toBe(30);
   });
 
-  it.each([[{ stage: 'draft' }, 2], [{ stage: 'draft,sent' }, 3], [{ stage: ['draft', 'sent'] }, 3], [{ is_open: false }, 1], [{ is_open: 'false' }, 1], [{ days_min: 7, days_max: '7' }, 3], [{ days_min: 8 }, 0], [{ stage: null, is_open: '' }, 3], [{ structure_id: 999999 }, 0]])('narrows by %j', async (filters, total) => {
+  it.each([
+    [{ stage: 'draft' }, 2],
+    [{ stage: 'draft,sent' }, 3],
+    [{ stage: ['draft', 'sent'] }, 3],
+    [{ is_open: false }, 1],
+    [{ is_open: 'false' }, 1],
+    [{ days_min: 7, days_max: '7' }, 3],
+    [{ days_min: 8 }, 0],
+    [{ stage: null, is_open: '' }, 3],
+    [{ structure_id: 999999 }, 0],
+  ])('narrows by %j', async (filters, total) => {
     expect((await me.call('POST', '/api/probe', filters, override)).data.probes.total).toBe(total);
   });
 
-  it.each([[{ no_such: 1 }, 'no_such'], [{ branch_id: 2 }, 'branch_id'], [{ is_open: 'maybe' }, 'is_open'], [{ days_min: 'x' }, 'days_min'], [{ structure_id: {} }, 'structure_id'], [{ due_on_from: '2026-02-30' }, 'due_on_from'], [{ name: 'x' }, 'name'], [{ stage: { toString: 1 } }, 'stage'], [{ stage: [['draft']] }, 'stage'], [{ days_min: [null] }, 'days_min']])('refuses %j', async (filters, key) => {
+  it.each([
+    [{ no_such: 1 }, 'no_such'],
+    [{ branch_id: 2 }, 'branch_id'],
+    [{ is_open: 'maybe' }, 'is_open'],
+    [{ days_min: 'x' }, 'days_min'],
+    [{ structure_id: {} }, 'structure_id'],
+    [{ due_on_from: '2026-02-30' }, 'due_on_from'],
+    [{ name: 'x' }, 'name'],
+    [{ stage: { toString: 1 } }, 'stage'],
+    [{ stage: [['draft']] }, 'stage'],
+    [{ days_min: [null] }, 'days_min'],
+  ])('refuses %j', async (filters, key) => {
     const refused = await me.call('POST', '/api/probe', filters, override);
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.errors)).toEqual([key]);
@@ -40,9 +62,16 @@ describe('a list whose filters come in the body', () => {
 
   it('creates without the header, or with another method in it', async () => {
     const { total } = await listed(me, everyKind);
-    for (const headers of [{}, { 'X-HTTP-Method-Override': 'PUT' }, { 'X-HTTP-Method-Override': 'DELETE' }, { 'X-HTTP-Method-Override': '' }])
+    for (const headers of [
+      {},
+      { 'X-HTTP-Method-Override': 'PUT' },
+      { 'X-HTTP-Method-Override': 'DELETE' },
+      { 'X-HTTP-Method-Override': '' },
+    ])
       expect((await me.call('POST', '/api/probe', {}, headers)).status).toBe(422);
-    expect((await me.call('POST', '/api/probe', await least(me, everyKind), { 'X-HTTP-Method-Override': 'PUT' })).status).toBe(201);
+    expect(
+      (await me.call('POST', '/api/probe', await least(me, everyKind), { 'X-HTTP-Method-Override': 'PUT' })).status,
+    ).toBe(201);
     expect((await listed(me, everyKind)).total).toBe(total + 1);
   });
 
@@ -67,19 +96,36 @@ describe('a list whose filters come in the body', () => {
 
 describe('a resource that declares no calls', () => {
   const path = '/api/plain-probes';
-  const ask = (query: Record<string, unknown>) => me.get(`${path}?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, typeof v === 'string' ? v : JSON.stringify(v)]))}`);
+  const ask = (query: Record<string, unknown>) =>
+    me.get(
+      `${path}?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, typeof v === 'string' ? v : JSON.stringify(v)]))}`,
+    );
   let ids: number[] = [];
   beforeAll(async () => {
     for (let n = 0; n < 30; n += 1) {
-      const { id } = await create(me, simpleKind, { ...(await least(me, simpleKind)), amount: String(n), is_active: n % 2 === 0 });
+      const { id } = await create(me, simpleKind, {
+        ...(await least(me, simpleKind)),
+        amount: String(n),
+        is_active: n % 2 === 0,
+      });
       ids = [...ids, id];
     }
   });
 
   it('answers a range with Content-Range, inside the envelope', async () => {
     const page = await ask({ range: [5, 9], sort: ['amount', 'DESC'] });
-    expect(page).toMatchObject({ status: 200, success: true, data: { pagination: { current_page: 2, per_page: 5, total: 30 } } });
-    expect(page.data.records.map((r: { amount: string }) => r.amount)).toEqual(['24.00', '23.00', '22.00', '21.00', '20.00']);
+    expect(page).toMatchObject({
+      status: 200,
+      success: true,
+      data: { pagination: { current_page: 2, per_page: 5, total: 30 } },
+    });
+    expect(page.data.records.map((r: { amount: string }) => r.amount)).toEqual([
+      '24.00',
+      '23.00',
+      '22.00',
+      '21.00',
+      '20.00',
+    ]);
     expect(page.headers.get('content-range')).toBe('plain-probes 5-9/30');
     expect((await ask({ range: [25, 49] })).headers.get('content-range')).toBe('plain-probes 25-29/30');
     expect((await ask({})).headers.get('content-range')).toBe('plain-probes 0-24/30');
@@ -88,7 +134,9 @@ describe('a resource that declares no calls', () => {
 
   it('answers a list of ids with all of them, and with none for none', async () => {
     expect((await ask({ filter: { id: ids } })).data.records).toHaveLength(30);
-    expect((await ask({ filter: { id: ids.slice(0, 2) } })).data.records.map((r: { id: number }) => r.id).sort()).toEqual(ids.slice(0, 2).sort());
+    expect(
+      (await ask({ filter: { id: ids.slice(0, 2) } })).data.records.map((r: { id: number }) => r.id).sort(),
+    ).toEqual(ids.slice(0, 2).sort());
     expect((await ask({ filter: { id: [] } })).data).toMatchObject({ records: [], pagination: { total: 0 } });
     expect((await ask({ filter: { id: ids[0] } })).data.records).toHaveLength(1);
   });
@@ -96,7 +144,9 @@ describe('a resource that declares no calls', () => {
   it('filters by what is declared, and takes null for nothing', async () => {
     expect((await ask({ filter: { is_active: true } })).data.pagination.total).toBe(15);
     expect((await ask({ filter: { is_active: null, q: null } })).data.pagination.total).toBe(30);
-    expect((await ask({ filter: { amount_min: '10', amount_max: 19.5, is_active: false } })).data.pagination.total).toBe(5);
+    expect(
+      (await ask({ filter: { amount_min: '10', amount_max: 19.5, is_active: false } })).data.pagination.total,
+    ).toBe(5);
     const { code } = await read(me, simpleKind, ids[3] as number);
     expect((await ask({ filter: { q: code } })).data.records.map((r: { id: number }) => r.id)).toEqual([ids[3]]);
   });
@@ -137,8 +187,12 @@ describe('what other records use', () => {
   it('is not deleted, and the refusal names them', async () => {
     const probe = await create(me, everyKind);
     const used = [];
-    for (let n = 0; n < 4; n += 1) used.push(await create(me, simpleKind, { ...(await least(me, simpleKind)), probe_id: probe.id }));
-    for (const [method, at, body] of [['DELETE', `/api/probe/${probe.id}`, undefined], ['DELETE', '/api/probe', { ids: [probe.id] }]] as const) {
+    for (let n = 0; n < 4; n += 1)
+      used.push(await create(me, simpleKind, { ...(await least(me, simpleKind)), probe_id: probe.id }));
+    for (const [method, at, body] of [
+      ['DELETE', `/api/probe/${probe.id}`, undefined],
+      ['DELETE', '/api/probe', { ids: [probe.id] }],
+    ] as const) {
       const refused = await me.call(method, at, body);
       expect(refused).toMatchObject({ status: 409, success: false });
       expect(refused.message).toMatch(/^Probe in use by 4 plain-probes \(.+, .+, .+, …\)$/);

@@ -32,7 +32,15 @@ describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
     const admin = await on.as('admin@demo.test');
     const before = (await listed(admin, items, { all: true })).total;
     const dry = await importing(admin, items, planned.records, { dry_run: true });
-    expect(dry.data.summary).toEqual({ create: 416, update: 0, skip: 0, unchanged: 0, error: 0, lines: 424, created: {} });
+    expect(dry.data.summary).toEqual({
+      create: 416,
+      update: 0,
+      skip: 0,
+      unchanged: 0,
+      error: 0,
+      lines: 424,
+      created: {},
+    });
     expect((await listed(admin, items, { all: true })).total).toBe(before);
 
     const saved = await importing(admin, items, planned.records);

@@ -23,7 +23,9 @@ beforeAll(async () => {
   leeds = { branchId: ids.leeds, userId };
   bristol = { branchId: ids.bristol, userId };
   for (const actor of [leeds, bristol])
-    await on.doors.inBranch(actor, (tx) => tx.execute(sql`insert into saved_views (resource, name, state) values ('clients', 'mine', '{}')`));
+    await on.doors.inBranch(actor, (tx) =>
+      tx.execute(sql`insert into saved_views (resource, name, state) values ('clients', 'mine', '{}')`),
+    );
 });
 
 const rowsOf = async (tx: Tx, query: SQL) => (await tx.execute<Record<string, number>>(query)).rows;
@@ -38,19 +40,26 @@ const denied = '42501';
 
 describe('a query that forgets the branch', () => {
   it.each(kept)('sees only its branch in %s', async (name) => {
-    const seen = async (actor: Actor) => (await inBranch(actor, sql`select distinct branch_id::int from ${table(name)}`)).map((r) => r['branch_id']);
+    const seen = async (actor: Actor) =>
+      (await inBranch(actor, sql`select distinct branch_id::int from ${table(name)}`)).map((r) => r['branch_id']);
     expect(await seen(leeds)).toEqual([leeds.branchId]);
     expect(await seen(bristol)).toEqual([bristol.branchId]);
   });
 
   it.each(kept)('sees nothing of the other branch in %s, even when it asks for it', async (name) => {
-    expect(await inBranch(leeds, sql`select 1 as found from ${table(name)} where branch_id = ${bristol.branchId}`)).toEqual([]);
+    expect(
+      await inBranch(leeds, sql`select 1 as found from ${table(name)} where branch_id = ${bristol.branchId}`),
+    ).toEqual([]);
   });
 
   it.each(owned)('changes and deletes nothing of the other branch in %s', async (name) => {
-    const count = () => inBranch(bristol, sql`select count(*)::int as n, sum(version)::int as versions from ${table(name)}`);
+    const count = () =>
+      inBranch(bristol, sql`select count(*)::int as n, sum(version)::int as versions from ${table(name)}`);
     const before = await count();
-    const changes = [sql`update ${table(name)} set version = 0 where branch_id = ${bristol.branchId} returning id`, sql`delete from ${table(name)} where branch_id = ${bristol.branchId} returning id`];
+    const changes = [
+      sql`update ${table(name)} set version = 0 where branch_id = ${bristol.branchId} returning id`,
+      sql`delete from ${table(name)} where branch_id = ${bristol.branchId} returning id`,
+    ];
     for (const change of changes)
       if (ledgers.includes(name)) expect(await refused(inBranch(leeds, change))).toBe(denied);
       else expect(await inBranch(leeds, change)).toEqual([]);
@@ -59,7 +68,12 @@ describe('a query that forgets the branch', () => {
 
   it.each(owned)('cannot put or move a row into the other branch in %s', async (name) => {
     expect(await refused(inBranch(leeds, sql`update ${table(name)} set branch_id = ${bristol.branchId}`))).toBe(denied);
-    const columns = (await inBranch(leeds, sql`select array_agg(column_name::text)::text as c from information_schema.columns where table_name = ${name} and column_name not in ('branch_id', 'id')`))[0]?.['c'];
+    const columns = (
+      await inBranch(
+        leeds,
+        sql`select array_agg(column_name::text)::text as c from information_schema.columns where table_name = ${name} and column_name not in ('branch_id', 'id')`,
+      )
+    )[0]?.['c'];
     const list = sql.raw(String(columns).slice(1, -1));
     const copy = sql`insert into ${table(name)} (branch_id, id, ${list}) select ${bristol.branchId}, id + 900000, ${list} from ${table(name)} limit 1`;
     expect(await refused(inBranch(leeds, copy))).toBe(denied);
@@ -68,15 +82,29 @@ describe('a query that forgets the branch', () => {
   it('sees one person’s views alone', async () => {
     const other = { ...leeds, userId: (await on.as('sales@demo.test')).session.user.id };
     expect(await inBranch(other, sql`select * from saved_views`)).toEqual([]);
-    expect(await refused(inBranch(other, sql`insert into saved_views (created_by, resource, name, state) values (${leeds.userId}, 'clients', 'theirs', '{}')`))).toBe(denied);
+    expect(
+      await refused(
+        inBranch(
+          other,
+          sql`insert into saved_views (created_by, resource, name, state) values (${leeds.userId}, 'clients', 'theirs', '{}')`,
+        ),
+      ),
+    ).toBe(denied);
   });
 });
 
 describe('a line', () => {
-  const tables = ownedResources.flatMap((r) => linesOf(r.fields).map(([field]) => [`${r.name}_${field}`, r.name] as const));
+  const tables = ownedResources.flatMap((r) =>
+    linesOf(r.fields).map(([field]) => [`${r.name}_${field}`, r.name] as const),
+  );
   it.each(tables)('of %s cannot move to a record of another branch', async (lines, parent) => {
     const [foreign] = await inBranch(bristol, sql`select id from ${table(parent)} limit 1`);
-    const code = await refused(inBranch(leeds, sql`update ${table(lines)} set parent_id = ${foreign?.['id']} where id = (select min(id) from ${table(lines)})`));
+    const code = await refused(
+      inBranch(
+        leeds,
+        sql`update ${table(lines)} set parent_id = ${foreign?.['id']} where id = (select min(id) from ${table(lines)})`,
+      ),
+    );
     expect(code).toBe('23503');
   });
 });
@@ -93,7 +121,9 @@ describe('a transaction without a branch', () => {
     for (const branch of ['', '0', '999999']) {
       const connection = await on.database.source.acquire();
       try {
-        await connection.query(`begin; select set_config('role', 'app_branch', true), set_config('app.branch_id', '${branch}', true), set_config('app.user_id', '1', true)`);
+        await connection.query(
+          `begin; select set_config('role', 'app_branch', true), set_config('app.branch_id', '${branch}', true), set_config('app.user_id', '1', true)`,
+        );
         expect((await connection.query(`select * from "${name}"`)).rows).toEqual([]);
         await connection.query('rollback');
       } finally {
@@ -104,36 +134,64 @@ describe('a transaction without a branch', () => {
 
   it('leaves nothing of a branch on the connection', async () => {
     await inBranch(leeds, sql`select 1`);
-    const [row] = (await on.doors.atRest((tx) => tx.execute<Record<string, string>>(sql`select current_user as who, current_setting('app.branch_id', true) as branch, current_setting('app.user_id', true) as person`))).rows;
+    const [row] = (
+      await on.doors.atRest((tx) =>
+        tx.execute<Record<string, string>>(
+          sql`select current_user as who, current_setting('app.branch_id', true) as branch, current_setting('app.user_id', true) as person`,
+        ),
+      )
+    ).rows;
     expect(row).toEqual({ who: 'app_system', branch: '', person: '' });
     await refused(inBranch(leeds, sql`select 1/0`));
     expect(await refused(on.doors.atRest((tx) => tx.execute(sql`select 1 from clients`)))).toBe(denied);
   });
 
-  it.each([{ branchId: 1.5 }, { branchId: Number.NaN }, { userId: '1; reset role' as unknown as number }, { requestId: "x'; reset role --" }])('cannot be entered with %j', async (actor) => {
+  it.each([
+    { branchId: 1.5 },
+    { branchId: Number.NaN },
+    { userId: '1; reset role' as unknown as number },
+    { requestId: "x'; reset role --" },
+  ])('cannot be entered with %j', async (actor) => {
     await expect(on.doors.inBranch({ ...leeds, ...actor }, async () => 'in')).rejects.toThrow(/not/i);
   });
 });
 
 describe('the role of a branch', () => {
-  it.each(['global_history', 'sessions', 'user_permissions', 'user_branches', 'identities', 'sign_in_attempts', 'branches'])('has no right on %s', async (name) => {
+  it.each([
+    'global_history',
+    'sessions',
+    'user_permissions',
+    'user_branches',
+    'identities',
+    'sign_in_attempts',
+    'branches',
+  ])('has no right on %s', async (name) => {
     expect(await refused(inBranch(leeds, sql`select 1 from ${table(name)}`))).toBe(denied);
   });
 
   it('reads names of people, never what they sign in with', async () => {
     expect((await inBranch(leeds, sql`select id, name from users`)).length).toBeGreaterThan(5);
-    for (const column of ['password_hash', 'email', 'preferences', '*']) expect(await refused(inBranch(leeds, sql`select ${sql.raw(column)} from users`)), column).toBe(denied);
+    for (const column of ['password_hash', 'email', 'preferences', '*'])
+      expect(await refused(inBranch(leeds, sql`select ${sql.raw(column)} from users`)), column).toBe(denied);
     expect(await refused(inBranch(leeds, sql`update users set name = 'x'`))).toBe(denied);
   });
 
   it('cannot write history', async () => {
     const insert = sql`insert into history (branch_id, resource, record_id, table_name, row_id, action) values (${leeds.branchId}, 'clients', 1, 'clients', 1, 'update')`;
-    for (const query of [insert, sql`update history set "by" = 1`, sql`delete from history`, sql`truncate history`]) expect(await refused(inBranch(leeds, query))).toBe(denied);
+    for (const query of [insert, sql`update history set "by" = 1`, sql`delete from history`, sql`truncate history`])
+      expect(await refused(inBranch(leeds, query))).toBe(denied);
   });
 
   it('cannot change tables, policies or triggers', async () => {
-    const statements = ['alter table clients disable row level security', 'alter table clients disable trigger all', 'drop policy branch on clients', 'create table mine (id int)', 'truncate clients'];
-    for (const statement of statements) expect(await refused(inBranch(leeds, sql.raw(statement))), statement).toMatch(/^42501$/);
+    const statements = [
+      'alter table clients disable row level security',
+      'alter table clients disable trigger all',
+      'drop policy branch on clients',
+      'create table mine (id int)',
+      'truncate clients',
+    ];
+    for (const statement of statements)
+      expect(await refused(inBranch(leeds, sql.raw(statement))), statement).toMatch(/^42501$/);
   });
 });
 
@@ -152,16 +210,28 @@ describe('the catalogue', () => {
       select c.relname as name, c.relrowsecurity as secured, array(select policyname::text from pg_policies p where p.tablename = c.relname and p.schemaname = 'public' and p.roles = '{app_branch}') as policies
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'branch_id' and not a.attisdropped
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') order by 1`);
-    expect(tables.filter((t) => t.name !== 'user_branches')).toEqual([...kept].sort().map((name) => ({ name, secured: true, policies: ['branch'] })));
+    expect(tables.filter((t) => t.name !== 'user_branches')).toEqual(
+      [...kept].sort().map((name) => ({ name, secured: true, policies: ['branch'] })),
+    );
   });
 
   it('lets neither role pass by a policy, as an owner or by an attribute', async () => {
-    expect(await catalogue(`select rolname from pg_roles where rolname in ('app_branch', 'app_system') and (rolsuper or rolbypassrls or rolcanlogin or rolcreaterole)`)).toEqual([]);
-    expect(await catalogue(`select tablename from pg_tables where schemaname = 'public' and tableowner in ('app_branch', 'app_system')`)).toEqual([]);
+    expect(
+      await catalogue(
+        `select rolname from pg_roles where rolname in ('app_branch', 'app_system') and (rolsuper or rolbypassrls or rolcanlogin or rolcreaterole)`,
+      ),
+    ).toEqual([]);
+    expect(
+      await catalogue(
+        `select tablename from pg_tables where schemaname = 'public' and tableowner in ('app_branch', 'app_system')`,
+      ),
+    ).toEqual([]);
   });
 
   it('records every change of every table of a resource, and of people and branches', async () => {
-    const triggers = await catalogue<{ name: string }>(`select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'app_record' and t.tgenabled = 'O' order by 1`);
+    const triggers = await catalogue<{ name: string }>(
+      `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'app_record' and t.tgenabled = 'O' order by 1`,
+    );
     expect(triggers.map((t) => t.name)).toEqual([...owned, 'branches', 'user_branches', 'users'].sort());
   });
 });

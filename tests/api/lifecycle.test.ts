@@ -39,7 +39,9 @@ describe.runIf(process.env['TEST_ON'] === 'embedded')('the product as a process'
     await written[0];
     const ended = end(first, 'SIGTERM');
     const settled = await Promise.allSettled(written);
-    const accepted = settled.flatMap((s, n) => (s.status === 'fulfilled' && s.value.status === 201 ? [`Under way ${n}`] : []));
+    const accepted = settled.flatMap((s, n) =>
+      s.status === 'fulfilled' && s.value.status === 201 ? [`Under way ${n}`] : [],
+    );
     expect(accepted.length).toBeGreaterThan(0);
     // A request either was answered, or was never taken: none is broken off half way.
     for (const s of settled) if (s.status === 'fulfilled') expect(s.value.status).toBe(201);

@@ -24,8 +24,14 @@ const copyProject = () => {
 };
 
 const inScratch = (command: string, args: string[], env: Record<string, string> = {}) => {
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST') && name !== 'TEST_ON'));
-  return spawnSync(command, args, { cwd: scratch, encoding: 'utf8', env: { ...inherited, TEST_DATABASE_URL: '', ...env } as NodeJS.ProcessEnv });
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST') && name !== 'TEST_ON'),
+  );
+  return spawnSync(command, args, {
+    cwd: scratch,
+    encoding: 'utf8',
+    env: { ...inherited, TEST_DATABASE_URL: '', ...env },
+  });
 };
 const resourcesCommand = () => inScratch('npm', ['run', '-s', 'resources']);
 
@@ -49,10 +55,18 @@ describe.runIf(process.env['TEST_ON'] === 'embedded')('one file a resource', () 
   });
 
   it('passes the type check, and its generated tests, which really run', () => {
-    const types = inScratch(join('node_modules', '.bin', 'tsc'), ['-b', 'tsconfig.server.json', 'tsconfig.browser.json']);
+    const types = inScratch(join('node_modules', '.bin', 'tsc'), [
+      '-b',
+      'tsconfig.server.json',
+      'tsconfig.browser.json',
+    ]);
     expect(types.stdout + types.stderr).toBe('');
     const tally = join(scratch, 'tally.json');
-    const run = inScratch(join('node_modules', '.bin', 'vitest'), ['run', '--project', 'api', 'tests/api/resources.test.ts', '-t', 'machines'], { TALLY_FILE: tally });
+    const run = inScratch(
+      join('node_modules', '.bin', 'vitest'),
+      ['run', '--project', 'api', 'tests/api/resources.test.ts', '-t', 'machines'],
+      { TALLY_FILE: tally },
+    );
     expect(run.status, run.stdout + run.stderr).toBe(0);
     const { passed, failed } = JSON.parse(readFileSync(tally, 'utf8')) as { passed: number; failed: number };
     expect(failed).toBe(0);
@@ -76,7 +90,13 @@ describe.runIf(process.env['TEST_ON'] === 'embedded')('one file a resource', () 
     const { stdout, stderr } = inScratch(process.execPath, ['--import', 'tsx', 'ask.mts']);
     expect(stderr).toBe('');
     expect(JSON.parse(stdout)).toEqual({
-      paths: expect.arrayContaining(['/api/machines', '/api/machines/{id}', '/api/machines/{id}/history', '/api/machines/export', '/api/machines/import']),
+      paths: expect.arrayContaining([
+        '/api/machines',
+        '/api/machines/{id}',
+        '/api/machines/{id}/history',
+        '/api/machines/export',
+        '/api/machines/import',
+      ]),
       permissions: ['master.machine.create', 'master.machine.delete', 'master.machine.update', 'master.machine.view'],
       menu: 'Masters',
     });
@@ -84,7 +104,10 @@ describe.runIf(process.env['TEST_ON'] === 'embedded')('one file a resource', () 
 
   it('refuses a required field without an initial value on a table that may have rows, and changes nothing', () => {
     const file = join(scratch, 'src/resources/machines.ts');
-    writeFileSync(file, shown().replace('    bought_on: date(),', '    bought_on: date(),\n    maker: text({ required: true }),'));
+    writeFileSync(
+      file,
+      shown().replace('    bought_on: date(),', '    bought_on: date(),\n    maker: text({ required: true }),'),
+    );
     const before = readdirSync(join(scratch, 'src/server/db/migrations'));
     const { status, stderr } = resourcesCommand();
     expect(status).toBe(1);

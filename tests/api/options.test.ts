@@ -17,7 +17,9 @@ describe('the generic option list (part-1 §7, part-2 §3)', () => {
     const admin = await on.as('admin@demo.test');
     const { data } = await admin.get('/api/item-categories?getAll=true');
     const options = await admin.get('/api/item_categories?getAll=true');
-    expect(options.data.records.map((o: { label: string }) => o.label)).toEqual(data.records.map((c: { name: string }) => c.name));
+    expect(options.data.records.map((o: { label: string }) => o.label)).toEqual(
+      data.records.map((c: { name: string }) => c.name),
+    );
     const { data: here } = await admin.get('/api/clients?getAll=true');
     const other = await on.as('other@demo.test');
     const { data: there } = await other.get('/api/clients?getAll=true');
@@ -28,9 +30,15 @@ describe('the generic option list (part-1 §7, part-2 §3)', () => {
   it('is no endpoint for any other word, and refuses a missing getAll, token, branch or permission', async () => {
     const admin = await on.as('admin@demo.test');
     expect(await admin.get('/api/sessions?getAll=true')).toMatchObject({ status: 404, message: 'No such endpoint' });
-    expect(await on.anonymous('GET', '/api/sessions?getAll=true')).toMatchObject({ status: 404, message: 'No such endpoint' });
+    expect(await on.anonymous('GET', '/api/sessions?getAll=true')).toMatchObject({
+      status: 404,
+      message: 'No such endpoint',
+    });
     expect(await admin.post('/api/structures')).toMatchObject({ status: 405 });
-    expect(await admin.get('/api/structures')).toMatchObject({ status: 422, errors: { getAll: ['getAll=true is required'] } });
+    expect(await admin.get('/api/structures')).toMatchObject({
+      status: 422,
+      errors: { getAll: ['getAll=true is required'] },
+    });
     expect(await admin.get('/api/structures?getAll=false')).toMatchObject({ status: 422 });
     expect(await on.anonymous('GET', '/api/structures?getAll=true')).toMatchObject({ status: 401 });
     const nobody = await on.as('nobody@demo.test');

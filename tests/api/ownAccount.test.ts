@@ -18,7 +18,10 @@ const account = async (more: Partial<typeof users.$inferInsert> = {}) => {
   const { leeds } = await branchIds(on);
   const password_hash = await hashPassword(old);
   const id = await on.doors.asSystem(async (tx) => {
-    const [user] = await tx.insert(users).values({ email, name: email, password_hash, ...more }).returning({ id: users.id });
+    const [user] = await tx
+      .insert(users)
+      .values({ email, name: email, password_hash, ...more })
+      .returning({ id: users.id });
     const user_id = user?.id as number;
     await tx.insert(userBranches).values({ user_id, branch_id: leeds });
     await tx.insert(userPermissions).values({ user_id, permission: 'master.client.view' });
@@ -28,11 +31,13 @@ const account = async (more: Partial<typeof users.$inferInsert> = {}) => {
   const session = async () => {
     const { data } = await login(old);
     const headers = { Authorization: `Bearer ${(data as { token: string }).token}`, 'X-Branch-Id': String(leeds) };
-    return (method: string, path: string, body?: unknown): Promise<Answered> => on.anonymous(method, path, body, headers);
+    return (method: string, path: string, body?: unknown): Promise<Answered> =>
+      on.anonymous(method, path, body, headers);
   };
   return { id, login, here: await session(), elsewhere: await session() };
 };
-const change = (current_password: unknown, new_password: unknown) => ['PUT', '/api/me/password', { current_password, new_password }] as const;
+const change = (current_password: unknown, new_password: unknown) =>
+  ['PUT', '/api/me/password', { current_password, new_password }] as const;
 
 describe('one’s own password', () => {
   it('changes, ends every other session and keeps this one', async () => {
@@ -90,8 +95,16 @@ describe('one’s own password', () => {
   it('must be changed first where it is for one time', async () => {
     const { here } = await account({ must_change_password: true });
     expect((await here('GET', '/api/me')).data.user.must_change_password).toBe(true);
-    for (const [method, path] of [['GET', '/api/client'], ['POST', '/api/client'], ['PUT', '/api/me/preferences'], ['GET', '/api/customer/contactPerson']] as const)
-      expect(await here(method, path, method === 'GET' ? undefined : {})).toMatchObject({ status: 403, message: 'Change your one-time password first' });
+    for (const [method, path] of [
+      ['GET', '/api/client'],
+      ['POST', '/api/client'],
+      ['PUT', '/api/me/preferences'],
+      ['GET', '/api/customer/contactPerson'],
+    ] as const)
+      expect(await here(method, path, method === 'GET' ? undefined : {})).toMatchObject({
+        status: 403,
+        message: 'Change your one-time password first',
+      });
     expect((await here(...change(old, 'staple battery'))).status).toBe(200);
     expect((await here('GET', '/api/client')).status).toBe(200);
     const other = await account({ must_change_password: true });
@@ -105,23 +118,41 @@ describe('one’s own preferences', () => {
   it('are kept, replaced and cleared, each person’s apart', async () => {
     const [mine, theirs] = [await account(), await account()];
     expect((await mine.here(...keep('theme', 'dark'))).data).toEqual({ theme: 'dark' });
-    expect((await mine.elsewhere(...keep('columns.clients', '["name"]'))).data).toEqual({ theme: 'dark', 'columns.clients': '["name"]' });
+    expect((await mine.elsewhere(...keep('columns.clients', '["name"]'))).data).toEqual({
+      theme: 'dark',
+      'columns.clients': '["name"]',
+    });
     expect((await mine.here(...keep('theme', 'light'))).data).toMatchObject({ theme: 'light' });
-    expect((await mine.elsewhere('GET', '/api/me')).data.user.preferences).toEqual({ theme: 'light', 'columns.clients': '["name"]' });
-    for (const nothing of ['', null, undefined]) expect((await mine.here(...keep('theme', nothing))).data).toEqual({ 'columns.clients': '["name"]' });
+    expect((await mine.elsewhere('GET', '/api/me')).data.user.preferences).toEqual({
+      theme: 'light',
+      'columns.clients': '["name"]',
+    });
+    for (const nothing of ['', null, undefined])
+      expect((await mine.here(...keep('theme', nothing))).data).toEqual({ 'columns.clients': '["name"]' });
     expect((await theirs.here('GET', '/api/me')).data.user.preferences).toEqual({});
   });
 
   it('are a hundred at most, of which any may still be replaced', async () => {
     const preferences = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`p${n}`, 'x']));
     const { id, here } = await account({ preferences });
-    for (const name of ['one more', 'toString', '__proto__']) expect((await here(...keep(name, 'x'))).status, name).toBe(422);
+    for (const name of ['one more', 'toString', '__proto__'])
+      expect((await here(...keep(name, 'x'))).status, name).toBe(422);
     expect((await here(...keep('p7', 'y'))).status).toBe(200);
-    const [row] = await on.doors.asSystem((tx) => tx.select({ preferences: users.preferences }).from(users).where(eq(users.id, id)));
+    const [row] = await on.doors.asSystem((tx) =>
+      tx.select({ preferences: users.preferences }).from(users).where(eq(users.id, id)),
+    );
     expect(row?.preferences).toEqual({ ...preferences, p7: 'y' });
   });
 
-  it.each([[undefined, 'x', 'name'], ['', 'x', 'name'], ['x'.repeat(81), 'x', 'name'], ['x', 'x'.repeat(4001), 'value'], ['x', 5, 'value'], ['x', 'a\u0000b', 'value'], ['a\u0000b', 'x', 'name']])('refuse %j: %j', async (name, value, key) => {
+  it.each([
+    [undefined, 'x', 'name'],
+    ['', 'x', 'name'],
+    ['x'.repeat(81), 'x', 'name'],
+    ['x', 'x'.repeat(4001), 'value'],
+    ['x', 5, 'value'],
+    ['x', 'a\u0000b', 'value'],
+    ['a\u0000b', 'x', 'name'],
+  ])('refuse %j: %j', async (name, value, key) => {
     const { here } = await account();
     const refused = await here(...keep(name, value));
     expect(refused.status).toBe(422);

@@ -19,8 +19,11 @@ beforeAll(async () => {
 });
 
 const decimal = (places: number, whole: number) =>
-  fc.tuple(fc.bigInt({ min: 0n, max: 10n ** BigInt(whole) - 1n }), fc.integer({ min: 0, max: 10 ** places - 1 })).map(([w, p]) => `${w}.${String(p).padStart(places, '0')}`);
-const text = (max: number) => fc.string({ unit: 'binary', maxLength: max }).filter((s) => !/[\r\n\0]|\p{Surrogate}/u.test(s) && s.length <= max);
+  fc
+    .tuple(fc.bigInt({ min: 0n, max: 10n ** BigInt(whole) - 1n }), fc.integer({ min: 0, max: 10 ** places - 1 }))
+    .map(([w, p]) => `${w}.${String(p).padStart(places, '0')}`);
+const text = (max: number) =>
+  fc.string({ unit: 'binary', maxLength: max }).filter((s) => !/[\r\n\0]|\p{Surrogate}/u.test(s) && s.length <= max);
 const lines = fc.array(fc.string({ unit: 'grapheme', maxLength: 40 }), { maxLength: 4 }).map((all) => all.join('\n'));
 
 /** Values that pass the check, far from the usual ones. */
@@ -36,8 +39,12 @@ const unusual = fc.record(
     rate: decimal(4, 6).map((v) => (v.startsWith('1000000') ? '1000000' : v)),
     required_qty: decimal(4, 14),
     margin: fc.integer({ min: 0, max: 10000 }).map((n) => (n / 100).toFixed(2)),
-    due_on: fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }).map((d) => d.toISOString().slice(0, 10)),
-    called_at: fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }).map((d) => d.toISOString()),
+    due_on: fc
+      .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map((d) => d.toISOString().slice(0, 10)),
+    called_at: fc
+      .date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map((d) => d.toISOString()),
     stage: fc.constantFrom('draft', 'sent', "won't"),
   },
   { requiredKeys: [] },
@@ -73,16 +80,34 @@ describe('a value that passes', () => {
 describe.each([everyKind, simpleKind].map((r) => [r.name, r] as const))('the pages of %s', (_, resource) => {
   beforeAll(async () => {
     const [one, two] = [await sample(me, resource), await sample(me, resource)];
-    const unique = columnsOf(resource.fields).filter(([, f]) => 'unique' in f && f.unique).map(([name]) => name);
+    const unique = columnsOf(resource.fields)
+      .filter(([, f]) => 'unique' in f && f.unique)
+      .map(([name]) => name);
     // Few different values, so that order is often decided by the id.
-    for (let n = 0; n < 45; n += 1) await create(me, resource, { ...(n % 3 ? one : two), ...Object.fromEntries(unique.map((name) => [name, `${n % 2 ? 'Row' : 'row'} ${n}`])), ...(n % 5 ? {} : Object.fromEntries(columnsOf(resource.fields).filter(([, f]) => f.kind === 'flag').map(([name]) => [name, false]))) });
+    for (let n = 0; n < 45; n += 1)
+      await create(me, resource, {
+        ...(n % 3 ? one : two),
+        ...Object.fromEntries(unique.map((name) => [name, `${n % 2 ? 'Row' : 'row'} ${n}`])),
+        ...(n % 5
+          ? {}
+          : Object.fromEntries(
+              columnsOf(resource.fields)
+                .filter(([, f]) => f.kind === 'flag')
+                .map(([name]) => [name, false]),
+            )),
+      });
   });
 
   const wanted: fc.Arbitrary<Wanted> = fc.record(
     {
       sort: fc.tuple(fc.constantFrom(...sortableOf(resource)), fc.constantFrom('ASC' as const, 'DESC' as const)),
       search: fc.constantFrom('row', 'ROW 1', '2', 'no such'),
-      filters: fc.constantFrom(...filtersOf(resource).filter((f) => f.test === 'is').flatMap((f) => [{ [f.parameter]: true }, { [f.parameter]: false }]), {}),
+      filters: fc.constantFrom(
+        ...filtersOf(resource)
+          .filter((f) => f.test === 'is')
+          .flatMap((f) => [{ [f.parameter]: true }, { [f.parameter]: false }]),
+        {},
+      ),
     },
     { requiredKeys: [] },
   );
@@ -110,7 +135,8 @@ describe.each([everyKind, simpleKind].map((r) => [r.name, r] as const))('the pag
     const { records } = await listed(me, resource, { perPage: 5 });
     for (const record of records) {
       const whole = await read(me, resource, record.id);
-      for (const [field] of linesOf(resource.fields)) expect(record[`${field}_count`]).toBe((whole[field] as unknown[]).length);
+      for (const [field] of linesOf(resource.fields))
+        expect(record[`${field}_count`]).toBe((whole[field] as unknown[]).length);
     }
   });
 });

@@ -8,7 +8,8 @@ import { silent } from '../support/database.ts';
 import { branchIds, person } from '../support/people.ts';
 
 const on = testApp();
-const login = (email: unknown, password: unknown, headers: Record<string, string> = {}) => on.anonymous('POST', '/api/login', { email, password }, headers);
+const login = (email: unknown, password: unknown, headers: Record<string, string> = {}) =>
+  on.anonymous('POST', '/api/login', { email, password }, headers);
 const forget = () => on.doors.asSystem((tx) => tx.delete(signInAttempts));
 beforeEach(forget);
 
@@ -34,13 +35,19 @@ describe('sign-in (decisions §2)', () => {
 
   it('takes the e-mail in any case, and the password as it is typed', async () => {
     expect((await login(' Sales@Demo.TEST ', 'demo')).status).toBe(200);
-    for (const password of ['Demo', 'demo ', ' demo']) expect((await login('sales@demo.test', password)).status, password).toBe(401);
+    for (const password of ['Demo', 'demo ', ' demo'])
+      expect((await login('sales@demo.test', password)).status, password).toBe(401);
   });
 
   it('tells neither whether the user is unknown, nor inactive, nor the password wrong', async () => {
     await account('gone@made.example', { is_active: false });
-    const answers = [await login('sales@demo.test', 'wrong'), await login('unknown@demo.test', 'demo'), await login('gone@made.example', 'correct horse')];
-    for (const { headers: _, ...answer } of answers) expect(answer).toEqual({ status: 401, success: false, message: 'E-mail or password is wrong' });
+    const answers = [
+      await login('sales@demo.test', 'wrong'),
+      await login('unknown@demo.test', 'demo'),
+      await login('gone@made.example', 'correct horse'),
+    ];
+    for (const { headers: _, ...answer } of answers)
+      expect(answer).toEqual({ status: 401, success: false, message: 'E-mail or password is wrong' });
   });
 
   it('takes as long for an unknown user as for a wrong password', async () => {
@@ -59,7 +66,14 @@ describe('sign-in (decisions §2)', () => {
     expect(ratio).toBeLessThan(2.5);
   });
 
-  it.each([[{}, ['email', 'password']], [{ email: 'x', password: 'x' }, ['email']], [{ email: 'a@b.example', password: ['x'] }, ['password']], [{ email: { $ne: '' }, password: 'x' }, ['email']], [{ email: 'a@b.example', password: 'x'.repeat(201) }, ['password']], [{ email: 'a@b.example', password: 'x', branch_id: 1 }, ['branch_id']]])('refuses %j', async (body, keys) => {
+  it.each([
+    [{}, ['email', 'password']],
+    [{ email: 'x', password: 'x' }, ['email']],
+    [{ email: 'a@b.example', password: ['x'] }, ['password']],
+    [{ email: { $ne: '' }, password: 'x' }, ['email']],
+    [{ email: 'a@b.example', password: 'x'.repeat(201) }, ['password']],
+    [{ email: 'a@b.example', password: 'x', branch_id: 1 }, ['branch_id']],
+  ])('refuses %j', async (body, keys) => {
     const refused = await on.anonymous('POST', '/api/login', body);
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.errors)).toEqual(keys);
@@ -67,7 +81,9 @@ describe('sign-in (decisions §2)', () => {
 
   it('keeps only the hash of a token, and only a slow hash of a password', async () => {
     const { data } = await login('sales@demo.test', 'demo');
-    const stored = await on.doors.asSystem(async (tx) => JSON.stringify([await tx.select().from(sessions), await tx.select().from(users)]));
+    const stored = await on.doors.asSystem(async (tx) =>
+      JSON.stringify([await tx.select().from(sessions), await tx.select().from(users)]),
+    );
     expect(stored).not.toContain((data as { token: string }).token);
     expect(stored).toMatch(/"scrypt\$32768\$8\$1\$/);
     expect(stored).not.toMatch(/"demo"/);
@@ -91,24 +107,44 @@ describe('the limit of attempts', () => {
   });
 
   it('does not believe a forwarded address, nor an unknown e-mail', async () => {
-    const answers = await fail(12, 'nobody-like-that@demo.test', (n) => ({ 'X-Forwarded-For': `10.0.0.${n}`, Forwarded: `for=10.0.0.${n}`, 'X-Real-IP': `10.0.0.${n}` }));
+    const answers = await fail(12, 'nobody-like-that@demo.test', (n) => ({
+      'X-Forwarded-For': `10.0.0.${n}`,
+      Forwarded: `for=10.0.0.${n}`,
+      'X-Real-IP': `10.0.0.${n}`,
+    }));
     expect(answers.filter((a) => a.status === 429)).toHaveLength(2);
-    const subjects = await on.doors.asSystem((tx) => tx.select({ subject: signInAttempts.subject }).from(signInAttempts));
+    const subjects = await on.doors.asSystem((tx) =>
+      tx.select({ subject: signInAttempts.subject }).from(signInAttempts),
+    );
     expect(subjects.map((s) => s.subject).sort()).toEqual(['address:local', 'email:nobody-like-that@demo.test']);
   });
 
   it('believes a forwarded address from the configured proxy alone, and of it the last', async () => {
     const app = createApp({ doors: on.doors, log: silent, trustedProxies: new Set(['10.9.9.9']) });
     const from = (remoteAddress: string, forwarded: string) =>
-      app.request('/api/login', { method: 'POST', body: JSON.stringify({ email: 'a@b.example', password: 'x' }), headers: { 'X-Forwarded-For': forwarded } }, { incoming: { socket: { remoteAddress } } });
+      app.request(
+        '/api/login',
+        {
+          method: 'POST',
+          body: JSON.stringify({ email: 'a@b.example', password: 'x' }),
+          headers: { 'X-Forwarded-For': forwarded },
+        },
+        { incoming: { socket: { remoteAddress } } },
+      );
     await from('10.9.9.9', '1.1.1.1, 2.2.2.2');
     await from('10.8.8.8', '3.3.3.3');
-    const subjects = await on.doors.asSystem((tx) => tx.select({ subject: signInAttempts.subject }).from(signInAttempts));
+    const subjects = await on.doors.asSystem((tx) =>
+      tx.select({ subject: signInAttempts.subject }).from(signInAttempts),
+    );
     expect(subjects.map((s) => s.subject).sort()).toEqual(['address:10.8.8.8', 'address:2.2.2.2', 'email:a@b.example']);
   });
 
   it('refuses an address that tries many e-mails', async () => {
-    await on.doors.asSystem((tx) => tx.insert(signInAttempts).values({ subject: 'address:local', failures: 100, window_ends: new Date(Date.now() + 60_000) }));
+    await on.doors.asSystem((tx) =>
+      tx
+        .insert(signInAttempts)
+        .values({ subject: 'address:local', failures: 100, window_ends: new Date(Date.now() + 60_000) }),
+    );
     const refused = await login('fresh@demo.test', 'x');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
@@ -136,10 +172,21 @@ describe('a session', () => {
   it('ends after twelve idle hours, and lives on while it is used', async () => {
     const headers = bearer(await login('sales@demo.test', 'demo'));
     const id = (await me(headers)).data.user.id as number;
-    const idle = (minutes: number) => on.doors.asSystem((tx) => tx.update(sessions).set({ last_seen_at: sql`now() - make_interval(mins => ${minutes})` }).where(eq(sessions.user_id, id)));
+    const idle = (minutes: number) =>
+      on.doors.asSystem((tx) =>
+        tx
+          .update(sessions)
+          .set({ last_seen_at: sql`now() - make_interval(mins => ${minutes})` })
+          .where(eq(sessions.user_id, id)),
+      );
     await idle(719);
     expect((await me(headers)).status).toBe(200);
-    const [seen] = await on.doors.asSystem((tx) => tx.select({ ago: sql<number>`extract(epoch from now() - max(${sessions.last_seen_at}))::float8` }).from(sessions).where(eq(sessions.user_id, id)));
+    const [seen] = await on.doors.asSystem((tx) =>
+      tx
+        .select({ ago: sql<number>`extract(epoch from now() - max(${sessions.last_seen_at}))::float8` })
+        .from(sessions)
+        .where(eq(sessions.user_id, id)),
+    );
     expect(seen?.ago).toBeLessThan(30);
     await idle(721);
     expect((await me(headers)).status).toBe(401);
@@ -149,7 +196,9 @@ describe('a session', () => {
     const { leeds } = await branchIds(on);
     const caller = await person(on, { branches: [leeds] });
     expect((await caller.get('/api/client')).status).toBe(200);
-    await on.doors.asSystem((tx) => tx.update(users).set({ is_active: false }).where(eq(users.id, caller.session.user.id)));
+    await on.doors.asSystem((tx) =>
+      tx.update(users).set({ is_active: false }).where(eq(users.id, caller.session.user.id)),
+    );
     for (const path of ['/api/client', '/api/me']) expect((await caller.get(path)).status).toBe(401);
   });
 
@@ -157,10 +206,14 @@ describe('a session', () => {
     const { leeds, bristol } = await branchIds(on);
     const caller = await person(on, { branches: [leeds, bristol] });
     const id = caller.session.user.id;
-    await on.doors.asSystem((tx) => tx.delete(userPermissions).where(sql`user_id = ${id} and permission = 'master.client.view'`));
+    await on.doors.asSystem((tx) =>
+      tx.delete(userPermissions).where(sql`user_id = ${id} and permission = 'master.client.view'`),
+    );
     expect((await caller.get('/api/client')).status).toBe(403);
     expect((await caller.get('/api/item')).status).toBe(200);
-    await on.doors.asSystem((tx) => tx.execute(sql`delete from user_branches where user_id = ${id} and branch_id = ${leeds}`));
+    await on.doors.asSystem((tx) =>
+      tx.execute(sql`delete from user_branches where user_id = ${id} and branch_id = ${leeds}`),
+    );
     expect((await caller.get('/api/item')).status).toBe(403);
     expect((await caller.in(bristol).get('/api/item')).status).toBe(200);
     expect((await caller.get('/api/me')).data.assigned_branches.map((b: { id: number }) => b.id)).toEqual([bristol]);

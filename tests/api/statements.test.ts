@@ -30,7 +30,8 @@ beforeAll(async () => {
       },
     });
   const watched = new Proxy(source, {
-    get: (target, name) => (name === 'acquire' ? async () => counting(await source.acquire()) : (Reflect.get(target, name) as unknown)),
+    get: (target, name) =>
+      name === 'acquire' ? async () => counting(await source.acquire()) : (Reflect.get(target, name) as unknown),
   });
   counted = callerOf(createApp({ doors: doorsOf(watched), log: silent }), me.session, me.branch);
 });
@@ -45,14 +46,20 @@ describe.each([everyKind, simpleKind].map((r) => [r.name, r] as const))('the sta
   const calls = callsOf(resource);
   const many = async (lines: number): Promise<Sent & { id: number; version: number }> => {
     const body = await sample(me, resource);
-    for (const [field] of linesOf(resource.fields)) body[field] = (await Promise.all(Array.from({ length: lines }, () => sample(me, resource)))).map((s) => (s[field] as unknown[])[0]);
+    for (const [field] of linesOf(resource.fields))
+      body[field] = (await Promise.all(Array.from({ length: lines }, () => sample(me, resource)))).map(
+        (s) => (s[field] as unknown[])[0],
+      );
     return create(me, resource, body);
   };
 
   it('of a list are as many for one row as for a hundred: who asks, the door, the page', async () => {
     for (let n = 0; n < 30; n += 1) await create(me, resource);
     const counts = [];
-    for (const perPage of [1, 10, 200]) counts.push((await cost(calls.list, { query: listQuery(resource, { perPage, sort: ['created_by_name', 'ASC'] }) }))[0]);
+    for (const perPage of [1, 10, 200])
+      counts.push(
+        (await cost(calls.list, { query: listQuery(resource, { perPage, sort: ['created_by_name', 'ASC'] }) }))[0],
+      );
     expect(counts).toEqual([4, 4, 4]);
   });
 
@@ -66,7 +73,10 @@ describe.each([everyKind, simpleKind].map((r) => [r.name, r] as const))('the sta
 
   it('of a creation do not grow with its lines', async () => {
     const bodies = [await sample(me, resource), await sample(me, resource)];
-    for (const [field] of linesOf(resource.fields)) (bodies[1] as Sent)[field] = (await Promise.all(Array.from({ length: 20 }, () => sample(me, resource)))).map((s) => (s[field] as unknown[])[0]);
+    for (const [field] of linesOf(resource.fields))
+      (bodies[1] as Sent)[field] = (await Promise.all(Array.from({ length: 20 }, () => sample(me, resource)))).map(
+        (s) => (s[field] as unknown[])[0],
+      );
     const [few, lots] = [await cost(calls.create, { body: bodies[0] }), await cost(calls.create, { body: bodies[1] })];
     expect([few[1].status, lots[1].status]).toEqual([201, 201]);
     expect(lots[0]).toBe(few[0]);
@@ -75,7 +85,10 @@ describe.each([everyKind, simpleKind].map((r) => [r.name, r] as const))('the sta
   it('of a deletion do not grow with the records', async () => {
     const ids = [];
     for (let n = 0; n < 6; n += 1) ids.push((await create(me, resource)).id);
-    const [one, five] = [await cost(calls.removeMany, { body: { ids: ids.slice(0, 1) } }), await cost(calls.removeMany, { body: { ids: ids.slice(1) } })];
+    const [one, five] = [
+      await cost(calls.removeMany, { body: { ids: ids.slice(0, 1) } }),
+      await cost(calls.removeMany, { body: { ids: ids.slice(1) } }),
+    ];
     expect([one[1].status, five[1].status]).toEqual([200, 200]);
     expect(five[0]).toBe(one[0]);
   });
@@ -84,6 +97,8 @@ describe.each([everyKind, simpleKind].map((r) => [r.name, r] as const))('the sta
     const [fresh, old] = [await many(1), await many(20)];
     // The whole of each, so that both name references of the same kinds: each kind is one statement.
     const query = { per_page: 200 };
-    expect((await cost(calls.history, { id: old.id, query }))[0]).toBe((await cost(calls.history, { id: fresh.id, query }))[0]);
+    expect((await cost(calls.history, { id: old.id, query }))[0]).toBe(
+      (await cost(calls.history, { id: fresh.id, query }))[0],
+    );
   });
 });

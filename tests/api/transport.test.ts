@@ -19,36 +19,69 @@ describe('the envelope', () => {
     expect(made.status).toBe(201);
     const body = (await made.json()) as { data: { id: number } };
     expect(Object.keys(body)).toEqual(['success', 'message', 'data']);
-    expect(Object.keys((await (await me.raw('GET', `/api/client/${body.data.id}`)).json()) as object)).toEqual(['success', 'data']);
+    expect(Object.keys((await (await me.raw('GET', `/api/client/${body.data.id}`)).json()) as object)).toEqual([
+      'success',
+      'data',
+    ]);
   });
 
   it('of a failure holds the message, and the fields where fields are wrong', async () => {
     const me = await admin();
-    expect(await (await me.raw('POST', '/api/client', {})).json()).toEqual({ success: false, message: 'Name is required', errors: { name: ['Name is required'] } });
-    expect(await (await me.raw('GET', '/api/client/999999999')).json()).toEqual({ success: false, message: 'Client not found' });
+    expect(await (await me.raw('POST', '/api/client', {})).json()).toEqual({
+      success: false,
+      message: 'Name is required',
+      errors: { name: ['Name is required'] },
+    });
+    expect(await (await me.raw('GET', '/api/client/999999999')).json()).toEqual({
+      success: false,
+      message: 'Client not found',
+    });
   });
 
   it('carries an id of its own with every answer', async () => {
     const me = await admin();
-    const answers = [await me.raw('GET', '/api/me'), await me.raw('GET', '/api/no-such'), await on.app.request('/api/me'), await on.app.request('/healthz')];
+    const answers = [
+      await me.raw('GET', '/api/me'),
+      await me.raw('GET', '/api/no-such'),
+      await on.app.request('/api/me'),
+      await on.app.request('/healthz'),
+    ];
     const ids = answers.map((a) => a.headers.get('x-request-id'));
     for (const id of ids) expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
     expect(new Set(ids).size).toBe(ids.length);
-    expect((await me.raw('GET', '/api/me', undefined, { 'X-Request-Id': 'mine' })).headers.get('x-request-id')).not.toBe('mine');
+    expect(
+      (await me.raw('GET', '/api/me', undefined, { 'X-Request-Id': 'mine' })).headers.get('x-request-id'),
+    ).not.toBe('mine');
   });
 
   it('writes history under the request’s id', async () => {
     const me = await admin();
     const answer = await me.raw('POST', '/api/client', await sample(me, clients));
-    const { rows } = await on.doors.inBranch({ branchId: me.branch, userId: me.session.user.id }, (tx) => tx.execute(sql`select request_id from history order by id desc limit 1`));
+    const { rows } = await on.doors.inBranch({ branchId: me.branch, userId: me.session.user.id }, (tx) =>
+      tx.execute(sql`select request_id from history order by id desc limit 1`),
+    );
     expect(rows).toEqual([{ request_id: answer.headers.get('x-request-id') }]);
   });
 });
 
 describe('refuses', () => {
-  it.each(['/api/no-such', '/api', '/api/', '/api/client/', '/api/client/1/no-such', '/api/client/1/history/2', '/api//client', '/api/CLIENT', '/api/client/1/../../me/x'])('an endpoint that is not there: %s', async (path) => {
+  it.each([
+    '/api/no-such',
+    '/api',
+    '/api/',
+    '/api/client/',
+    '/api/client/1/no-such',
+    '/api/client/1/history/2',
+    '/api//client',
+    '/api/CLIENT',
+    '/api/client/1/../../me/x',
+  ])('an endpoint that is not there: %s', async (path) => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])
-      expect(await (await admin()).call(method, path, method === 'GET' ? undefined : {})).toMatchObject({ status: 404, success: false, message: 'No such endpoint' });
+      expect(await (await admin()).call(method, path, method === 'GET' ? undefined : {})).toMatchObject({
+        status: 404,
+        success: false,
+        message: 'No such endpoint',
+      });
   });
 
   it.each([
@@ -66,10 +99,35 @@ describe('refuses', () => {
   it('a body that is not readable, or no object', async () => {
     const me = await admin();
     const { total } = await listed(me, clients);
-    for (const body of ['{', 'name=x', '[]', '[{"name":"x"}]', '"x"', '5', 'null', 'true', '{"name":"x"}}', "{'name':'x'}"])
-      for (const [method, path] of [['POST', '/api/client'], ['PUT', '/api/client/1'], ['DELETE', '/api/client'], ['POST', '/api/client/views']] as const)
-        expect(await me.call(method, path, body), body).toMatchObject({ status: 400, success: false, message: 'The body is not readable JSON' });
-    const broken = new Uint8Array([...new TextEncoder().encode('{"name":"'), 0xff, 0xfe, ...new TextEncoder().encode('"}')]);
+    for (const body of [
+      '{',
+      'name=x',
+      '[]',
+      '[{"name":"x"}]',
+      '"x"',
+      '5',
+      'null',
+      'true',
+      '{"name":"x"}}',
+      "{'name':'x'}",
+    ])
+      for (const [method, path] of [
+        ['POST', '/api/client'],
+        ['PUT', '/api/client/1'],
+        ['DELETE', '/api/client'],
+        ['POST', '/api/client/views'],
+      ] as const)
+        expect(await me.call(method, path, body), body).toMatchObject({
+          status: 400,
+          success: false,
+          message: 'The body is not readable JSON',
+        });
+    const broken = new Uint8Array([
+      ...new TextEncoder().encode('{"name":"'),
+      0xff,
+      0xfe,
+      ...new TextEncoder().encode('"}'),
+    ]);
     const headers = { Authorization: `Bearer ${me.session.token}`, 'X-Branch-Id': String(me.branch) };
     expect((await on.app.request('/api/client', { method: 'POST', headers, body: broken })).status).toBe(400);
     expect((await listed(me, clients)).total).toBe(total);
@@ -82,7 +140,12 @@ describe('refuses', () => {
     expect(await me.call('POST', '/api/client', '{}', { 'Content-Length': '1048577' })).toMatchObject({ status: 413 });
     const chunks = new ReadableStream({ start: (c) => (c.enqueue(new TextEncoder().encode(large)), c.close()) });
     const headers = { Authorization: `Bearer ${me.session.token}`, 'X-Branch-Id': String(me.branch) };
-    const streamed = await on.app.request('/api/client', { method: 'POST', headers, body: chunks, duplex: 'half' } as RequestInit);
+    const streamed = await on.app.request('/api/client', {
+      method: 'POST',
+      headers,
+      body: chunks,
+      duplex: 'half',
+    } as RequestInit);
     expect(streamed.status).toBe(413);
   });
 
@@ -92,7 +155,26 @@ describe('refuses', () => {
     expect((await me.call('POST', '/api/client', nested)).status).toBe(422);
   });
 
-  it.each(['page=0', 'page=-1', 'page=x', 'page=1.5', 'page=99999999999', 'per_page=0', 'per_page=x', 'getAll=maybe', 'no_such=1', 'Page=1', 'sortOrder=up', 'sortCol=', 'ids=1,x', 'ids=0', `search=${'x'.repeat(201)}`, 'page[]=1', '__proto__=1', 'constructor=1'])('the query %s', async (query) => {
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=x',
+    'page=1.5',
+    'page=99999999999',
+    'per_page=0',
+    'per_page=x',
+    'getAll=maybe',
+    'no_such=1',
+    'Page=1',
+    'sortOrder=up',
+    'sortCol=',
+    'ids=1,x',
+    'ids=0',
+    `search=${'x'.repeat(201)}`,
+    'page[]=1',
+    '__proto__=1',
+    'constructor=1',
+  ])('the query %s', async (query) => {
     const answer = await (await admin()).get(`/api/client?${query}`);
     const [name = ''] = query.split('=');
     if (query === 'sortCol=') expect(answer.status).toBe(200);
@@ -104,7 +186,8 @@ describe('refuses', () => {
 
   it('a parameter on a call that declares none', async () => {
     const me = await admin();
-    for (const path of ['/api/me?x=1', '/api/client/1?branch_id=2', '/api/client/views?x=1']) expect(await me.get(path)).toMatchObject({ status: 422 });
+    for (const path of ['/api/me?x=1', '/api/client/1?branch_id=2', '/api/client/views?x=1'])
+      expect(await me.get(path)).toMatchObject({ status: 422 });
   });
 
   it('what nobody foresaw with the documents’ text, and logs it without what was sent', async () => {
@@ -120,9 +203,14 @@ describe('refuses', () => {
           return work(tx);
         }),
     };
-    const answer = await createApp({ doors: failing, log }).request('/api/client', { headers: { Authorization: `Bearer ${session.token}`, 'X-Branch-Id': String(branch) } });
+    const answer = await createApp({ doors: failing, log }).request('/api/client', {
+      headers: { Authorization: `Bearer ${session.token}`, 'X-Branch-Id': String(branch) },
+    });
     expect(answer.status).toBe(500);
-    expect(await answer.json()).toEqual({ success: false, message: 'Something went wrong,Please contact System Adminstrator' });
+    expect(await answer.json()).toEqual({
+      success: false,
+      message: 'Something went wrong,Please contact System Adminstrator',
+    });
     const text = lines.join('');
     expect(text).toContain('no_such_table');
     expect(text).toContain(answer.headers.get('x-request-id'));
@@ -136,24 +224,44 @@ describe('paging', () => {
     const first = (await me.get('/api/client')).data.clients;
     expect(first).toMatchObject({ current_page: 1, per_page: 10, last_page: Math.ceil(first.total / 10) });
     expect(first.data).toHaveLength(10);
-    expect((await me.get('/api/client?page=1000000')).data.clients).toMatchObject({ data: [], current_page: 1000000, total: first.total, last_page: first.last_page });
-    expect((await me.get('/api/structure?per_page=3')).data).toMatchObject({ pagination: { current_page: 1, per_page: 3 }, records: { length: 3 } });
+    expect((await me.get('/api/client?page=1000000')).data.clients).toMatchObject({
+      data: [],
+      current_page: 1000000,
+      total: first.total,
+      last_page: first.last_page,
+    });
+    expect((await me.get('/api/structure?per_page=3')).data).toMatchObject({
+      pagination: { current_page: 1, per_page: 3 },
+      records: { length: 3 },
+    });
   });
 
   it('gives 200 rows a page at most, and all of them with getAll', async () => {
     const me = await admin();
-    await on.doors.inBranch({ branchId: me.branch, userId: me.session.user.id }, (tx) => tx.execute(sql`insert into structures (name) select 'Bay ' || n from generate_series(1, 230) n`));
-    for (const asked of [201, 100000]) expect((await me.get(`/api/structure?per_page=${asked}`)).data).toMatchObject({ records: { length: 200 }, pagination: { per_page: 200 } });
+    await on.doors.inBranch({ branchId: me.branch, userId: me.session.user.id }, (tx) =>
+      tx.execute(sql`insert into structures (name) select 'Bay ' || n from generate_series(1, 230) n`),
+    );
+    for (const asked of [201, 100000])
+      expect((await me.get(`/api/structure?per_page=${asked}`)).data).toMatchObject({
+        records: { length: 200 },
+        pagination: { per_page: 200 },
+      });
     const all = (await me.get('/api/structure?getAll=true&page=3&per_page=5')).data;
     expect(all.pagination).toEqual({ current_page: 1, per_page: all.pagination.total, total: all.pagination.total });
     expect(all.records).toHaveLength(all.pagination.total);
     expect(all.pagination.total).toBeGreaterThan(230);
-    expect((await me.get('/api/structure?getAll=true&search=no such structure')).data).toMatchObject({ records: [], pagination: { current_page: 1, total: 0 } });
+    expect((await me.get('/api/structure?getAll=true&search=no such structure')).data).toMatchObject({
+      records: [],
+      pagination: { current_page: 1, total: 0 },
+    });
   });
 
   it('orders by the resource’s own column when only a direction is given', async () => {
     const me = await admin();
-    const [up, down] = [(await me.get('/api/client?getAll=true')).data.clients.data, (await me.get('/api/client?getAll=true&sortOrder=DESC')).data.clients.data];
+    const [up, down] = [
+      (await me.get('/api/client?getAll=true')).data.clients.data,
+      (await me.get('/api/client?getAll=true&sortOrder=DESC')).data.clients.data,
+    ];
     expect(down).toEqual(up.toReversed());
   });
 
@@ -161,7 +269,14 @@ describe('paging', () => {
     const me = await admin();
     const name = `100%_${fresh()}\\`;
     const { id } = await create(me, clients, { name });
-    for (const [search, found] of [['%_', true], ['100%', true], ['\\', true], ['1_0%', false], ['%%%%', false], ['100\\%', false]] as const)
+    for (const [search, found] of [
+      ['%_', true],
+      ['100%', true],
+      ['\\', true],
+      ['1_0%', false],
+      ['%%%%', false],
+      ['100\\%', false],
+    ] as const)
       expect((await listed(me, clients, { search, all: true })).ids.includes(id), search).toBe(found);
   });
 
@@ -169,7 +284,8 @@ describe('paging', () => {
     const me = await admin();
     const name = `Ünïversität ÉCOLE ${fresh()}`;
     const { id } = await create(me, clients, { name });
-    for (const search of [name.toLowerCase(), name.toUpperCase()]) expect((await listed(me, clients, { search })).ids).toEqual([id]);
+    for (const search of [name.toLowerCase(), name.toUpperCase()])
+      expect((await listed(me, clients, { search })).ids).toEqual([id]);
     expect((await me.post('/api/client', { name: name.toLowerCase() })).status).toBe(422);
   });
 });
@@ -182,9 +298,19 @@ describe('headers', () => {
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('referrer-policy')).toBe('same-origin');
     expect(headers.get('x-powered-by')).toBeNull();
-    const policy = Object.fromEntries((headers.get('content-security-policy') ?? '').split(';').map((d) => d.trim().split(/ (.*)/)));
-    expect(policy).toMatchObject({ 'default-src': "'self'", 'script-src': "'self'", 'object-src': "'none'", 'frame-ancestors': "'none'", 'base-uri': "'none'" });
-    expect((await on.anonymous('GET', '/api/no-such')).headers.get('content-security-policy')).toContain("script-src 'self'");
+    const policy = Object.fromEntries(
+      (headers.get('content-security-policy') ?? '').split(';').map((d) => d.trim().split(/ (.*)/)),
+    );
+    expect(policy).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'object-src': "'none'",
+      'frame-ancestors': "'none'",
+      'base-uri': "'none'",
+    });
+    expect((await on.anonymous('GET', '/api/no-such')).headers.get('content-security-policy')).toContain(
+      "script-src 'self'",
+    );
   });
 
   it('are the same of a refused call, which is not cached either', async () => {

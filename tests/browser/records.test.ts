@@ -11,7 +11,7 @@ describe('the list', () => {
     await page.getByText(/^40/).first().waitFor();
     const table = page.getByRole('table').first();
     await table.hover();
-      for (let n = 0; n < 30 && !(await page.getByText('Whitehall Court Offices').count()); n += 1) {
+    for (let n = 0; n < 30 && !(await page.getByText('Whitehall Court Offices').count()); n += 1) {
       await page.mouse.wheel(0, 600);
       await page.waitForTimeout(60);
     }
@@ -19,11 +19,22 @@ describe('the list', () => {
     await page.getByText(/No more/).waitFor();
     expect(await page.getByRole('row').count()).toBeLessThan(60);
 
-    await page.getByRole('searchbox').or(page.getByRole('textbox', { name: /search/i })).first().fill('wharf');
+    await page
+      .getByRole('searchbox')
+      .or(page.getByRole('textbox', { name: /search/i }))
+      .first()
+      .fill('wharf');
     await page.getByText('Wharfedale Council').waitFor();
     await expect.poll(() => page.getByText('Aire Valley Developments').count()).toBe(0);
-    await page.getByRole('searchbox').or(page.getByRole('textbox', { name: /search/i })).first().fill('zzzz');
-    await page.getByText(/nothing found|no clients? match/i).first().waitFor();
+    await page
+      .getByRole('searchbox')
+      .or(page.getByRole('textbox', { name: /search/i }))
+      .first()
+      .fill('zzzz');
+    await page
+      .getByText(/nothing found|no clients? match/i)
+      .first()
+      .waitFor();
   });
 
   it('sorts by a column', async () => {
@@ -39,13 +50,26 @@ describe('the list', () => {
 
   it('exports what is filtered', async () => {
     const page = await on.visitAs('admin@demo.test', '/items');
-    await page.getByRole('textbox', { name: /search/i }).or(page.getByRole('searchbox')).first().fill('glass');
+    await page
+      .getByRole('textbox', { name: /search/i })
+      .or(page.getByRole('searchbox'))
+      .first()
+      .fill('glass');
     await expect.poll(() => page.getByText('BR-FIX').count()).toBe(0);
     await page.getByRole('button', { name: /export/i }).click();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /csv/i }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /csv/i }).click(),
+    ]);
     const text = await readFile(await download.path(), 'utf8');
     expect(text.charCodeAt(0)).toBe(0xfeff);
-    expect(text.trim().split('\n').slice(1).every((line) => /glass|glazed/i.test(line))).toBe(true);
+    expect(
+      text
+        .trim()
+        .split('\n')
+        .slice(1)
+        .every((line) => /glass|glazed/i.test(line)),
+    ).toBe(true);
     expect(text).toContain('Spandrel glass');
   });
 });
@@ -65,7 +89,11 @@ describe('one record', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Site cabin' }).waitFor();
 
-    await page.getByRole('link', { name: 'Edit' }).or(page.getByRole('button', { name: 'Edit' })).first().click();
+    await page
+      .getByRole('link', { name: 'Edit' })
+      .or(page.getByRole('button', { name: 'Edit' }))
+      .first()
+      .click();
     await page.getByRole('textbox', { name: 'Name' }).first().fill('Site cabin, 6 m');
     await page.getByRole('button', { name: 'Add variant' }).click();
     await page.getByRole('textbox', { name: /Name/ }).last().fill('With heating');
@@ -89,14 +117,22 @@ describe('one record', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Half typed');
     await page.getByRole('link', { name: 'Clients' }).first().click();
     await page.getByRole('dialog').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: /stay|keep|cancel/i }).first().click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /stay|keep|cancel/i })
+      .first()
+      .click();
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Half typed');
   });
 
   it('offers reload or compare when somebody else saved meanwhile, and loses nobody’s work', async () => {
     const page = await on.visitAs('admin@demo.test', '/structures');
     await page.getByText('Penthouse').click();
-    await page.getByRole('link', { name: 'Edit' }).or(page.getByRole('button', { name: 'Edit' })).first().click();
+    await page
+      .getByRole('link', { name: 'Edit' })
+      .or(page.getByRole('button', { name: 'Edit' }))
+      .first()
+      .click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Penthouse terrace');
     const other = await on.visitAs('admin@demo.test', new URL(page.url()).pathname);
     await other.getByRole('textbox', { name: 'Name' }).fill('Penthouse roof');
@@ -104,7 +140,10 @@ describe('one record', () => {
     await other.getByRole('heading', { level: 1, name: 'Penthouse roof' }).waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/Amara Osei/).first().waitFor();
+    await dialog
+      .getByText(/Amara Osei/)
+      .first()
+      .waitFor();
     await dialog.getByRole('button', { name: /compare/i }).click();
     await dialog.getByText('Penthouse roof').first().waitFor();
     await dialog.getByText('Penthouse terrace').first().waitFor();

@@ -32,7 +32,10 @@ describe('signing in and out', () => {
 
   it('shows the no-permission state on a 403, with the menu still there', async () => {
     const page = await on.visitAs('nobody@demo.test', '/clients');
-    await page.getByText(/permission/i).first().waitFor();
+    await page
+      .getByText(/permission/i)
+      .first()
+      .waitFor();
     expect(await page.getByText('Aire Valley Developments').count()).toBe(0);
     await page.getByRole('button', { name: /account|Nadia Bright/i }).waitFor();
   });
@@ -64,8 +67,17 @@ describe('the branch (decisions §3)', () => {
     await page.getByText('Aire Valley Developments').waitFor();
     const counted = async () => page.getByRole('heading', { level: 1 }).locator('xpath=..').innerText();
     const before = await counted();
-    await page.getByRole('combobox', { name: /branch/i }).or(page.getByRole('button', { name: /branch/i })).first().click();
-    await page.getByRole('option', { name: /Bristol/ }).or(page.getByRole('menuitem', { name: /Bristol/ })).or(page.getByRole('menuitemradio', { name: /Bristol/ })).first().click();
+    await page
+      .getByRole('combobox', { name: /branch/i })
+      .or(page.getByRole('button', { name: /branch/i }))
+      .first()
+      .click();
+    await page
+      .getByRole('option', { name: /Bristol/ })
+      .or(page.getByRole('menuitem', { name: /Bristol/ }))
+      .or(page.getByRole('menuitemradio', { name: /Bristol/ }))
+      .first()
+      .click();
     await expect.poll(counted).not.toBe(before);
   });
 });

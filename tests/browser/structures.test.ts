@@ -10,7 +10,9 @@ describe('structures (part-2 §5, §8)', () => {
     await page.getByText('Please add Name').waitFor();
     await page.getByRole('textbox', { name: 'Name' }).fill('atrium ROOF');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const popup = page.getByRole('dialog', { name: 'Structure Creation Failed' }).or(page.getByRole('alertdialog', { name: 'Structure Creation Failed' }));
+    const popup = page
+      .getByRole('dialog', { name: 'Structure Creation Failed' })
+      .or(page.getByRole('alertdialog', { name: 'Structure Creation Failed' }));
     await popup.getByText('Name is taken by another structure').waitFor();
     await popup.getByRole('button').first().click();
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('atrium ROOF');
@@ -26,7 +28,9 @@ describe('structures (part-2 §5, §8)', () => {
     await other.waitForURL(/\/structures$/);
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    const popup = page.getByRole('dialog', { name: 'Structure Deletion Failed' }).or(page.getByRole('alertdialog', { name: 'Structure Deletion Failed' }));
+    const popup = page
+      .getByRole('dialog', { name: 'Structure Deletion Failed' })
+      .or(page.getByRole('alertdialog', { name: 'Structure Deletion Failed' }));
     await popup.getByText('Structure not found').waitFor();
   });
 });

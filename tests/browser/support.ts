@@ -20,7 +20,8 @@ export interface Served {
 
 let shared: Promise<Browser> | undefined;
 /** Test files share a process, and so one Chromium. */
-const browser = (): Promise<Browser> => (shared ??= playwright.launch({ executablePath: chromium(), args: chromiumFlags }));
+const browser = (): Promise<Browser> =>
+  (shared ??= playwright.launch({ executablePath: chromium(), args: chromiumFlags }));
 
 /** Signs in through the form. */
 export const signIn = async (page: Page, email: string, password = 'demo'): Promise<void> => {
@@ -54,7 +55,9 @@ export const served = (): Served => {
   });
 
   const visit = async (options: BrowserContextOptions = {}): Promise<Page> => {
-    const context = await (await browser()).newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true, ...options });
+    const context = await (
+      await browser()
+    ).newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true, ...options });
     const broken: string[] = [];
     onTestFinished(async () => {
       await context.close();

@@ -57,8 +57,13 @@ const sent = (method: string, body: unknown, headers: Record<string, string>): R
 
 /** Whoever holds the session, in a branch. */
 export const callerOf = (app: Hono<Env>, session: Session, branch: number): Caller => {
-  const own = { Authorization: `Bearer ${session.token}`, 'X-Branch-Id': String(branch), 'X-Requested-With': 'XMLHttpRequest' };
-  const raw: Caller['raw'] = async (method, path, body, headers = {}) => app.request(path, sent(method, body, { ...own, ...headers }));
+  const own = {
+    Authorization: `Bearer ${session.token}`,
+    'X-Branch-Id': String(branch),
+    'X-Requested-With': 'XMLHttpRequest',
+  };
+  const raw: Caller['raw'] = async (method, path, body, headers = {}) =>
+    app.request(path, sent(method, body, { ...own, ...headers }));
   const call: Caller['call'] = async (...request) => answered(await raw(...request));
   return {
     session,
@@ -80,7 +85,8 @@ export const openTestApp = async (before?: (database: TestDatabase) => Promise<v
   const doors = doorsOf(database.source);
   const app = createApp({ doors, log: silent });
   const callers = new Map<string, Promise<Caller>>();
-  const anonymous: TestApp['anonymous'] = async (method, path, body, headers = {}) => answered(await app.request(path, sent(method, body, headers)));
+  const anonymous: TestApp['anonymous'] = async (method, path, body, headers = {}) =>
+    answered(await app.request(path, sent(method, body, headers)));
   const signIn = async (email: string) => {
     const { data } = await anonymous('POST', '/api/login', { email, password: 'demo' });
     return callerOf(app, data as Session, (data as Session).user.defaultBranch as number);

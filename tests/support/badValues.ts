@@ -1,4 +1,12 @@
-import { decimalPlaces, isDecimal, isLines, isText, wholeDigits, type ColumnField, type Field } from '../../src/schema/field.ts';
+import {
+  decimalPlaces,
+  isDecimal,
+  isLines,
+  isText,
+  wholeDigits,
+  type ColumnField,
+  type Field,
+} from '../../src/schema/field.ts';
 
 /** Something that a field must refuse, and why. */
 export type Bad = readonly [why: string, value: unknown];
@@ -15,7 +23,12 @@ const notText: Bad[] = [
 const texts = (f: ColumnField & { max?: number }): Bad[] => [
   ...notText,
   ['too long', 'x'.repeat((f.max ?? (f.kind === 'long_text' ? 5000 : 200)) + 1)],
-  ...(f.kind === 'long_text' ? [] : ([['a newline', 'a\nb'], ['a carriage return', 'a\rb']] as Bad[])),
+  ...(f.kind === 'long_text'
+    ? []
+    : ([
+        ['a newline', 'a\nb'],
+        ['a carriage return', 'a\rb'],
+      ] as Bad[])),
 ];
 
 const decimals = (f: ColumnField & { min?: string; max?: string }, places: number, whole: number): Bad[] => [
@@ -59,25 +72,63 @@ const moments: Bad[] = [
 
 /** What every field of this kind must refuse. References to records are tried apart: they need some. */
 export const badValues = (f: Field): Bad[] => {
-  if (isLines(f)) return [['text', 'x'], ['an object', {}], ['a list of nothing', [null]], ['a list of numbers', [5]], ['a list in a list', [[]]]];
+  if (isLines(f))
+    return [
+      ['text', 'x'],
+      ['an object', {}],
+      ['a list of nothing', [null]],
+      ['a list of numbers', [5]],
+      ['a list in a list', [[]]],
+    ];
   if (isDecimal(f)) return decimals(f, decimalPlaces[f.kind], wholeDigits[f.kind]);
   if (isText(f)) {
-    const own: Record<string, Bad[]> = { email: [['no e-mail', 'somebody at home'], ['two of them', 'a@b.example, c@d.example']], phone: [['no number', 'call me']] };
+    const own: Record<string, Bad[]> = {
+      email: [
+        ['no e-mail', 'somebody at home'],
+        ['two of them', 'a@b.example, c@d.example'],
+      ],
+      phone: [['no number', 'call me']],
+    };
     return [...texts(f), ...(own[f.kind] ?? [])];
   }
   switch (f.kind) {
     case 'flag':
-      return [['a word', 'maybe'], ['a number', 1], ['nothing', null], ['the word', 'true']];
+      return [
+        ['a word', 'maybe'],
+        ['a number', 1],
+        ['nothing', null],
+        ['the word', 'true'],
+      ];
     case 'integer':
-      return [['a fraction', 1.5], ['a word', '7'], ['overflow', 2 ** 31], ['underflow', -(2 ** 31) - 1], ['beyond a bigint', 1e20], ['yes', true]];
+      return [
+        ['a fraction', 1.5],
+        ['a word', '7'],
+        ['overflow', 2 ** 31],
+        ['underflow', -(2 ** 31) - 1],
+        ['beyond a bigint', 1e20],
+        ['yes', true],
+      ];
     case 'date':
       return dates;
     case 'instant':
       return moments;
     case 'one_of':
-      return [['an unknown word', 'no such word'], ['another case', f.values[0]?.toUpperCase() + 'X'], ['a number', 5], ...f.values.filter((v) => f.offered && !f.offered.includes(v)).map((v): Bad => ['not offered', v])];
+      return [
+        ['an unknown word', 'no such word'],
+        ['another case', f.values[0]?.toUpperCase() + 'X'],
+        ['a number', 5],
+        ...f.values.filter((v) => f.offered && !f.offered.includes(v)).map((v): Bad => ['not offered', v]),
+      ];
     case 'reference':
-      return [['zero', 0], ['below zero', -1], ['a fraction', 1.5], ['a text', '1'], ['nothing like it', 999_999_999], ['beyond a bigint', 1e20], ['an object', { id: 1 }]];
+      return [
+        ['zero', 0],
+        ['below zero', -1],
+        ['a fraction', 1.5],
+        ['a text', '1'],
+        ['nothing like it', 999_999_999],
+        ['beyond a bigint', 1e20],
+        ['an object', { id: 1 }],
+      ];
     default:
       return [];
   }

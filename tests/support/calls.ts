@@ -33,10 +33,14 @@ export interface Wanted {
   readonly filters?: Readonly<Record<string, unknown>>;
 }
 
-const defined = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).filter(([, v]) => v !== undefined));
+const defined = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, v]) => v !== undefined));
 
 /** The query of a list in the spelling that its call declares. */
-export const listQuery = (resource: Resource, { page, perPage, all, search, sort, ids, filters }: Wanted): Record<string, unknown> => {
+export const listQuery = (
+  resource: Resource,
+  { page, perPage, all, search, sort, ids, filters }: Wanted,
+): Record<string, unknown> => {
   const { list } = callsOf(resource).list;
   if (list.dialect === 'pages')
     return defined({
@@ -67,7 +71,11 @@ export const rowsOf = (resource: Resource, data: Record<string, unknown>): { rec
 };
 
 /** A list, and insists on getting it. */
-export const listed = async (caller: Caller, resource: Resource, wanted: Wanted = {}): Promise<{ records: AnyRecord[]; ids: number[]; total: number }> => {
+export const listed = async (
+  caller: Caller,
+  resource: Resource,
+  wanted: Wanted = {},
+): Promise<{ records: AnyRecord[]; ids: number[]; total: number }> => {
   const answer = await send(caller, callsOf(resource).list, { query: listQuery(resource, wanted) });
   if (answer.status !== 200) throw new Error(`${resource.name} was not listed: ${JSON.stringify(answer)}`);
   const found = rowsOf(resource, answer.data as Record<string, unknown>);

@@ -41,14 +41,35 @@ export const everyKind = defineResource({
       },
       { represent: 'name', min: 1 },
     ),
-    parts: f.lines({ name: f.text({ required: true }), kind: f.oneOf(['a', 'b'], { initial: 'a' }) }, { represent: 'name', firstFrom: 'name' }),
+    parts: f.lines(
+      { name: f.text({ required: true }), kind: f.oneOf(['a', 'b'], { initial: 'a' }) },
+      { represent: 'name', firstFrom: 'name' },
+    ),
   },
   calls: {
-    list: list('/api/probe', { rows: 'data.probes.data', size: 30, perPage: 'limit', sort: ['sort_by', 'order'], filtersIn: 'body' }),
+    list: list('/api/probe', {
+      rows: 'data.probes.data',
+      size: 30,
+      perPage: 'limit',
+      sort: ['sort_by', 'order'],
+      filtersIn: 'body',
+    }),
   },
   list: {
     columns: ['name', 'value', 'updated_at'],
-    filters: ['is_open', 'stage', 'structure_id', 'contractor_id', 'unit', 'email', 'days', 'value', 'margin', 'due_on', 'called_at'],
+    filters: [
+      'is_open',
+      'stage',
+      'structure_id',
+      'contractor_id',
+      'unit',
+      'email',
+      'days',
+      'value',
+      'margin',
+      'due_on',
+      'called_at',
+    ],
     sort: ['value', 'DESC'],
   },
 });

@@ -30,7 +30,13 @@ const makePostgresTemplate = async (url: string) => {
   await admin.connect();
   await admin.query(`create database ${name}`);
   await admin.end();
-  const source = await openSource({ dataDir: tmpdir(), databaseUrl: withName(url, name), log, onConnect, prepare: demo });
+  const source = await openSource({
+    dataDir: tmpdir(),
+    databaseUrl: withName(url, name),
+    log,
+    onConnect,
+    prepare: demo,
+  });
   await source.close();
   return { url, name };
 };

@@ -16,7 +16,11 @@ export const recordAt = (row: number, values: ImportValues, lines: readonly Impo
 });
 
 /** What the rows of a file come to, with its columns guessed by their headings. */
-export const planOf = (resource: Resource, headings: readonly string[], rows: readonly (readonly string[])[]): ImportPlanned =>
+export const planOf = (
+  resource: Resource,
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): ImportPlanned =>
   planImport(
     resource,
     guessMapping(importTargetsOf(resource), headings),

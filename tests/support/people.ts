@@ -20,11 +20,17 @@ export const person = async (on: TestApp, { permissions = allPermissions(), bran
   await on.doors.asSystem(async (tx) => {
     const [user] = await tx
       .insert(users)
-      .values({ name, email: `person${made}@made.example`, password_hash: 'none', default_branch_id: branches[0] as number })
+      .values({
+        name,
+        email: `person${made}@made.example`,
+        password_hash: 'none',
+        default_branch_id: branches[0] as number,
+      })
       .returning({ id: users.id });
     const user_id = user?.id as number;
     await tx.insert(userBranches).values(branches.map((branch_id) => ({ user_id, branch_id })));
-    if (permissions.length) await tx.insert(userPermissions).values(permissions.map((permission) => ({ user_id, permission })));
+    if (permissions.length)
+      await tx.insert(userPermissions).values(permissions.map((permission) => ({ user_id, permission })));
     await tx.insert(sessions).values({ token_hash: hashToken(token), user_id });
   });
   const signedIn = await signedInBy(on.doors, token);

@@ -18,7 +18,9 @@ const spawned = (env: Record<string, string>) => {
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
-  const ended = new Promise<number | string>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown')));
+  const ended = new Promise<number | string>((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown')),
+  );
   return { child, ended, output: () => output };
 };
 
@@ -36,7 +38,9 @@ export const startProcess = async (env: Record<string, string>): Promise<Started
 };
 
 /** Starts it where it must not start: what it printed, and how it ended. */
-export const failingProcess = async (env: Record<string, string>): Promise<{ ended: number | string; output: string }> => {
+export const failingProcess = async (
+  env: Record<string, string>,
+): Promise<{ ended: number | string; output: string }> => {
   const { ended, output } = spawned(env);
   return { ended: await ended, output: output() };
 };

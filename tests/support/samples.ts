@@ -3,7 +3,16 @@ import { round } from '../../src/domain/decimal.ts';
 import { resources } from '../../src/resources/index.ts';
 import { callsOf } from '../../src/schema/calls.ts';
 import { fieldCheck, isRequired } from '../../src/schema/check.ts';
-import { columnsOf, decimalPlaces, isDecimal, isReference, isText, linesOf, type ColumnField, type Fields } from '../../src/schema/field.ts';
+import {
+  columnsOf,
+  decimalPlaces,
+  isDecimal,
+  isReference,
+  isText,
+  linesOf,
+  type ColumnField,
+  type Fields,
+} from '../../src/schema/field.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import type { Caller } from './app.ts';
 import { send } from './calls.ts';
@@ -38,12 +47,19 @@ const candidates = (f: ColumnField, seed: string): unknown[] => {
 };
 
 const sampleValue = (name: string, f: ColumnField, seed: string): unknown => {
-  const found = candidates(f, seed).find((value) => value !== undefined && z.safeParse(fieldCheck(name, f), value).success);
+  const found = candidates(f, seed).find(
+    (value) => value !== undefined && z.safeParse(fieldCheck(name, f), value).success,
+  );
   if (found === undefined) throw new Error(`No sample for ${name}`);
   return found;
 };
 
-const sampleFields = async (caller: Caller, fields: Fields, seed: string, without: readonly string[] = []): Promise<Sent> => {
+const sampleFields = async (
+  caller: Caller,
+  fields: Fields,
+  seed: string,
+  without: readonly string[] = [],
+): Promise<Sent> => {
   const sent: Sent = {};
   for (const [name, f] of columnsOf(fields)) {
     if (without.includes(name)) continue;
@@ -52,7 +68,10 @@ const sampleFields = async (caller: Caller, fields: Fields, seed: string, withou
   }
   for (const [name, f] of linesOf(fields)) {
     const others = f.exactlyOne?.slice(1) ?? [];
-    sent[name] = [await sampleFields(caller, f.fields, fresh(), others), await sampleFields(caller, f.fields, fresh(), others)];
+    sent[name] = [
+      await sampleFields(caller, f.fields, fresh(), others),
+      await sampleFields(caller, f.fields, fresh(), others),
+    ];
   }
   return sent;
 };
@@ -75,7 +94,8 @@ export const referred = async (caller: Caller, target: string, where: Sent = {},
 };
 
 /** What to send for a new record: every field filled in, two lines of each kind, nothing that another sample has. */
-export const sample = (caller: Caller, resource: Resource, seed: string = fresh()): Promise<Sent> => sampleFields(caller, resource.entered, seed);
+export const sample = (caller: Caller, resource: Resource, seed: string = fresh()): Promise<Sent> =>
+  sampleFields(caller, resource.entered, seed);
 
 /** Only what must be sent. */
 export const least = async (caller: Caller, resource: Resource): Promise<Sent> => {
@@ -84,7 +104,11 @@ export const least = async (caller: Caller, resource: Resource): Promise<Sent> =
 };
 
 /** Creates a record, and insists on it. */
-export const create = async (caller: Caller, resource: Resource, body?: Sent): Promise<Sent & { id: number; version: number }> => {
+export const create = async (
+  caller: Caller,
+  resource: Resource,
+  body?: Sent,
+): Promise<Sent & { id: number; version: number }> => {
   const made = await send(caller, callsOf(resource).create, { body: body ?? (await sample(caller, resource)) });
   if (made.status !== 201) throw new Error(`${resource.name} was not created: ${JSON.stringify(made)}`);
   return made.data as Sent & { id: number; version: number };
@@ -95,7 +119,10 @@ export const answeredAs = (fields: Fields, sent: Sent): Sent => ({
   ...Object.fromEntries(
     columnsOf(fields)
       .filter(([name]) => name in sent)
-      .map(([name, f]) => [name, isDecimal(f) && sent[name] !== null ? round(String(sent[name]), decimalPlaces[f.kind]) : sent[name]]),
+      .map(([name, f]) => [
+        name,
+        isDecimal(f) && sent[name] !== null ? round(String(sent[name]), decimalPlaces[f.kind]) : sent[name],
+      ]),
   ),
   ...Object.fromEntries(
     linesOf(fields)

@@ -5,8 +5,10 @@ import { lineTableOf, tableOf, type OwnedTable } from '../../src/server/db/table
 /** The tables of the resources that are described now, by name. */
 export const describedTables = (): Record<string, OwnedTable> =>
   Object.fromEntries(
-    resources.filter((r) => r.table === 'owned').flatMap((r) => [
-      [r.name, tableOf(r)] as const,
-      ...linesOf(r.fields).map(([field]) => [`${r.name}_${field}`, lineTableOf(r, field)] as const),
-    ]),
+    resources
+      .filter((r) => r.table === 'owned')
+      .flatMap((r) => [
+        [r.name, tableOf(r)] as const,
+        ...linesOf(r.fields).map(([field]) => [`${r.name}_${field}`, lineTableOf(r, field)] as const),
+      ]),
   );

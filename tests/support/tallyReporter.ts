@@ -7,7 +7,11 @@ export const tallyReporter = (): Reporter => ({
     const tests = modules.flatMap((m) => [...m.children.allTests()]);
     const count = (state: string) => tests.filter((t) => t.result().state === state).length;
     const unloaded = modules.filter((m) => m.errors().length > 0).length;
-    const tally = { passed: count('passed'), failed: count('failed') + unloaded + errors.length, skipped: count('skipped') };
+    const tally = {
+      passed: count('passed'),
+      failed: count('failed') + unloaded + errors.length,
+      skipped: count('skipped'),
+    };
     const file = process.env['TALLY_FILE'];
     if (file) writeFileSync(file, JSON.stringify(tally));
   },

@@ -1,5 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { bigint, boolean, date, integer, numeric, text, timestamp, type PgColumnBuilderBase } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  numeric,
+  text,
+  timestamp,
+  type PgColumnBuilderBase,
+} from 'drizzle-orm/pg-core';
 import { isFilled } from '../../schema/check.ts';
 import { decimalPlaces, isDecimal, isText, wholeDigits, type ColumnField } from '../../schema/field.ts';
 

@@ -3,7 +3,10 @@ import type { DatabaseSource, PooledConnection } from './engine/source.ts';
 import { branchRole, systemRole } from './policies.ts';
 
 /** A transaction under way. It ends with the function that was given it; nothing else may be awaited inside. */
-export type Tx = Pick<NodePgDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with'>;
+export type Tx = Pick<
+  NodePgDatabase,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with'
+>;
 
 /** For whom a transaction acts. */
 export interface Person {
@@ -78,7 +81,8 @@ export const doorsOf = (source: DatabaseSource): Doors => {
   return {
     inBranch: async (actor, work) => within(entering(branchRole, actor, actor.branchId), work),
     asSystem: (work) => within(entering(systemRole), work),
-    asPerson: async ({ userId, requestId }, work) => within(entering(systemRole, requestId === undefined ? { userId } : { userId, requestId }), work),
+    asPerson: async ({ userId, requestId }, work) =>
+      within(entering(systemRole, requestId === undefined ? { userId } : { userId, requestId }), work),
     atRest: async (work) => {
       const connection = await source.acquire();
       try {

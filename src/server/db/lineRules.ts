@@ -20,7 +20,9 @@ export const lineRules = (): string =>
   ownedResources
     .flatMap((r) =>
       linesOf(r.fields).flatMap(([field, lines]) =>
-        columnsOf(lines.fields).flatMap(([name, f]) => ('unique' in f && f.unique ? [differing(lineTableName(r, field), name, f)] : [])),
+        columnsOf(lines.fields).flatMap(([name, f]) =>
+          'unique' in f && f.unique ? [differing(lineTableName(r, field), name, f)] : [],
+        ),
       ),
     )
     .join('\n');

@@ -30,7 +30,13 @@ const seedAdministrator = async (doors: Doors, announce: (line: string) => void)
     const branch_id = branch?.id as number;
     const [user] = await tx
       .insert(users)
-      .values({ email: 'admin@localhost.test', name: 'Administrator', password_hash, must_change_password: true, default_branch_id: branch_id })
+      .values({
+        email: 'admin@localhost.test',
+        name: 'Administrator',
+        password_hash,
+        must_change_password: true,
+        default_branch_id: branch_id,
+      })
       .returning();
     const user_id = user?.id as number;
     await tx.insert(userBranches).values({ user_id, branch_id });

@@ -14,7 +14,12 @@ import type { OwnedTable, Target } from './tables.ts';
 export const folded = (column: AnyPgColumn, f: ColumnField | undefined): SQL =>
   f && isText(f) ? sql`lower(${column})` : sql`${column}`;
 
-const columnsTo = (t: OwnedTable, column: AnyPgColumn, f: ReferenceField, target: Target): [AnyPgColumn, AnyPgColumn][] => [
+const columnsTo = (
+  t: OwnedTable,
+  column: AnyPgColumn,
+  f: ReferenceField,
+  target: Target,
+): [AnyPgColumn, AnyPgColumn][] => [
   ...(target.branch ? [[t.branch_id, target.branch] as [AnyPgColumn, AnyPgColumn]] : []),
   ...(target.parent && f.within ? [[t[f.within] as AnyPgColumn, target.parent] as [AnyPgColumn, AnyPgColumn]] : []),
   [column, target.id],
@@ -45,13 +50,15 @@ export const columnRules = (
     const column = t[name] as AnyPgColumn;
     const rules: PgTableExtraConfigValue[] = [];
     // What is unique among a record's lines is held by `lineRules`: an index would forbid two lines to exchange theirs.
-    if ('unique' in f && f.unique && within.length === 1) rules.push(uniqueIndex(`${table}_${name}_unique`).on(...(within as [AnyPgColumn]), folded(column, f)));
+    if ('unique' in f && f.unique && within.length === 1)
+      rules.push(uniqueIndex(`${table}_${name}_unique`).on(...(within as [AnyPgColumn]), folded(column, f)));
     if (f.kind === 'one_of') {
       const words = sql.raw(f.values.map((v) => `'${v.replaceAll("'", "''")}'`).join(', '));
       rules.push(check(`${table}_${name}_known`, sql`${column} in (${words})`));
     }
     // Nobody enters a tally, so no check of input guards its bound: the database does.
-    if (isDecimal(f) && f.kept === 'tally' && f.min !== undefined) rules.push(check(`${table}_${name}_least`, sql`${column} >= ${sql.raw(f.min)}`));
+    if (isDecimal(f) && f.kept === 'tally' && f.min !== undefined)
+      rules.push(check(`${table}_${name}_least`, sql`${column} >= ${sql.raw(f.min)}`));
     if (f.kind === 'reference') rules.push(...referenceRules(table, t, name, f, targetOf(f)));
     return rules;
   });

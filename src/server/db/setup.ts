@@ -72,7 +72,15 @@ const historyTriggers = () =>
   ]);
 
 const grants = () => {
-  const global = [system.users, system.userBranches, system.userPermissions, system.sessions, system.identities, system.signInAttempts, system.branches];
+  const global = [
+    system.users,
+    system.userBranches,
+    system.userPermissions,
+    system.sessions,
+    system.identities,
+    system.signInAttempts,
+    system.branches,
+  ];
   return `
     revoke all on all tables in schema public from ${branchRole}, ${systemRole};
     grant usage on schema public to ${branchRole}, ${systemRole};
@@ -89,5 +97,7 @@ const grants = () => {
 /** Rights, triggers and what else follows from the tables: the same after every migration, however often it runs. */
 export const afterMigrations = async (connection: Connection): Promise<void> => {
   ownedTables();
-  await connection.query([keepFunction, recordFunction, grants(), lineRules(), ...historyTriggers(), stockRules, globalRules].join(';\n'));
+  await connection.query(
+    [keepFunction, recordFunction, grants(), lineRules(), ...historyTriggers(), stockRules, globalRules].join(';\n'),
+  );
 };

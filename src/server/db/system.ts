@@ -21,9 +21,13 @@ const id = () => bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity()
 const keptGlobally = () => ({
   version: integer('version').notNull().default(1),
   created_at: moment('created_at').notNull().defaultNow(),
-  created_by: bigint('created_by', { mode: 'number' }).default(currentUser).references((): AnyPgColumn => users.id),
+  created_by: bigint('created_by', { mode: 'number' })
+    .default(currentUser)
+    .references((): AnyPgColumn => users.id),
   updated_at: moment('updated_at').notNull().defaultNow(),
-  updated_by: bigint('updated_by', { mode: 'number' }).default(currentUser).references((): AnyPgColumn => users.id),
+  updated_by: bigint('updated_by', { mode: 'number' })
+    .default(currentUser)
+    .references((): AnyPgColumn => users.id),
 });
 
 /** Branches, people, their permissions and sessions are global (decisions §3): outside any branch, behind a door of their own. */
@@ -60,8 +64,12 @@ export const users = pgTable(
 export const userBranches = pgTable(
   'user_branches',
   {
-    user_id: bigint('user_id', { mode: 'number' }).notNull().references(() => users.id, { onDelete: 'cascade' }),
-    branch_id: bigint('branch_id', { mode: 'number' }).notNull().references(() => branches.id),
+    user_id: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    branch_id: bigint('branch_id', { mode: 'number' })
+      .notNull()
+      .references(() => branches.id),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.branch_id] }), index('user_branches_branch').on(t.branch_id)],
 );
@@ -69,7 +77,9 @@ export const userBranches = pgTable(
 export const userPermissions = pgTable(
   'user_permissions',
   {
-    user_id: bigint('user_id', { mode: 'number' }).notNull().references(() => users.id, { onDelete: 'cascade' }),
+    user_id: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     permission: text('permission').notNull(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.permission] }), index('user_permissions_permission').on(t.permission)],
@@ -80,7 +90,9 @@ export const sessions = pgTable(
   'sessions',
   {
     token_hash: text('token_hash').primaryKey(),
-    user_id: bigint('user_id', { mode: 'number' }).notNull().references(() => users.id, { onDelete: 'cascade' }),
+    user_id: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     created_at: moment('created_at').notNull().defaultNow(),
     last_seen_at: moment('last_seen_at').notNull().defaultNow(),
   },
@@ -93,7 +105,9 @@ export const identities = pgTable(
   {
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
-    user_id: bigint('user_id', { mode: 'number' }).notNull().references(() => users.id, { onDelete: 'cascade' }),
+    user_id: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.issuer, t.subject] })],
 );
@@ -113,7 +127,9 @@ export const signInAttempts = pgTable(
 export const history = pgTable(
   'history',
   {
-    branch_id: bigint('branch_id', { mode: 'number' }).notNull().references(() => branches.id),
+    branch_id: bigint('branch_id', { mode: 'number' })
+      .notNull()
+      .references(() => branches.id),
     id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
     /** The record that the screen shows; a line's change stands under its parent. */
     resource: text('resource').notNull(),
@@ -124,7 +140,10 @@ export const history = pgTable(
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
     at: moment('at').notNull().defaultNow(),
-    by: bigint('by', { mode: 'number' }).notNull().default(currentUser).references(() => users.id),
+    by: bigint('by', { mode: 'number' })
+      .notNull()
+      .default(currentUser)
+      .references(() => users.id),
     request_id: text('request_id').default(sql`nullif(current_setting('app.request_id', true), '')`),
   },
   (t) => [
@@ -150,7 +169,9 @@ export const globalHistory = pgTable(
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
     at: moment('at').notNull().defaultNow(),
-    by: bigint('by', { mode: 'number' }).default(currentUser).references(() => users.id),
+    by: bigint('by', { mode: 'number' })
+      .default(currentUser)
+      .references(() => users.id),
     request_id: text('request_id').default(sql`nullif(current_setting('app.request_id', true), '')`),
   },
   (t) => [index('global_history_record').on(t.resource, t.record_id, t.id)],
@@ -171,7 +192,9 @@ export const savedViews = pgTable(
     foreignKey({ columns: [t.branch_id], foreignColumns: [branches.id], name: 'saved_views_branch' }),
     foreignKey({ columns: [t.created_by], foreignColumns: [users.id], name: 'saved_views_user' }),
     uniqueIndex('saved_views_name').on(t.branch_id, t.created_by, t.resource, sql`lower(${t.name})`),
-    uniqueIndex('saved_views_default').on(t.branch_id, t.created_by, t.resource).where(sql`${t.is_default}`),
+    uniqueIndex('saved_views_default')
+      .on(t.branch_id, t.created_by, t.resource)
+      .where(sql`${t.is_default}`),
     branchPolicy(sql`created_by = ${currentUser}`),
   ],
 );

@@ -13,7 +13,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { resources } from '../../resources/index.ts';
-import { columnsOf, isLines, linesOf, type ColumnField, type LinesField, type ReferenceField } from '../../schema/field.ts';
+import {
+  columnsOf,
+  isLines,
+  linesOf,
+  type ColumnField,
+  type LinesField,
+  type ReferenceField,
+} from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { columnOf, keptColumns } from './columns.ts';
 import { branchPolicy } from './policies.ts';
@@ -84,8 +91,16 @@ const build = (
       return [
         primaryKey({ name: `${table}_key`, columns: [t.branch_id, t.id] as [AnyPgColumn, AnyPgColumn] }),
         foreignKey({ name: `${table}_branch`, columns: [t.branch_id], foreignColumns: [branches.id] }),
-        foreignKey({ name: `${table}_created_by`, columns: [t['created_by'] as AnyPgColumn], foreignColumns: [users.id] }),
-        foreignKey({ name: `${table}_updated_by`, columns: [t['updated_by'] as AnyPgColumn], foreignColumns: [users.id] }),
+        foreignKey({
+          name: `${table}_created_by`,
+          columns: [t['created_by'] as AnyPgColumn],
+          foreignColumns: [users.id],
+        }),
+        foreignKey({
+          name: `${table}_updated_by`,
+          columns: [t['updated_by'] as AnyPgColumn],
+          foreignColumns: [users.id],
+        }),
         ...columnRules(table, t, fields, within(t), targetOf),
         ...rules(t),
         branchPolicy(),
@@ -104,7 +119,11 @@ export const tableOf = (resource: Resource): OwnedTable => {
     fields,
     {},
     (t) => [
-      index(`${resource.name}_order`).on(t.branch_id, folded(t[sorted] as AnyPgColumn, fields.find(([n]) => n === sorted)?.[1]), t.id),
+      index(`${resource.name}_order`).on(
+        t.branch_id,
+        folded(t[sorted] as AnyPgColumn, fields.find(([n]) => n === sorted)?.[1]),
+        t.id,
+      ),
     ],
     (t) => [t.branch_id],
   );
@@ -132,9 +151,23 @@ export const lineTableOf = (resource: Resource, field: string): OwnedTable => {
     (t) => {
       const owner = t[parentColumn] as AnyPgColumn;
       return [
-        foreignKey({ name: `${name}_parent`, columns: [t.branch_id, owner], foreignColumns: [parent.branch_id, parent.id] }).onDelete('cascade'),
+        foreignKey({
+          name: `${name}_parent`,
+          columns: [t.branch_id, owner],
+          foreignColumns: [parent.branch_id, parent.id],
+        }).onDelete('cascade'),
         index(`${name}_order`).on(t.branch_id, owner, t['position'] as AnyPgColumn),
-        ...(f.exactlyOne ? [check(`${name}_one`, sql`num_nonnulls(${sql.join(f.exactlyOne.map((column) => sql`${t[column]}`), sql`, `)}) = 1`)] : []),
+        ...(f.exactlyOne
+          ? [
+              check(
+                `${name}_one`,
+                sql`num_nonnulls(${sql.join(
+                  f.exactlyOne.map((column) => sql`${t[column]}`),
+                  sql`, `,
+                )}) = 1`,
+              ),
+            ]
+          : []),
         // What a reference with `within` points at: the line and its record at once.
         unique(`${name}_of_parent`).on(t.branch_id, owner, t.id),
       ];

@@ -23,13 +23,61 @@ export const accounts = (): Account[] => {
   const everything = allPermissions();
   const readOnly = within(/\.view$/).filter((p) => !p.startsWith('admin.'));
   return [
-    { email: 'admin@demo.test', name: 'Amara Osei', branches: ['LDS', 'BRS'], permissions: everything, purpose: 'everything, both branches' },
-    { email: 'sales@demo.test', name: 'Tom Whitaker', branches: ['LDS'], permissions: [...new Set([...readOnly, ...within(/^master\.(client|customer)\.(create|update)$/)])], purpose: 'creates enquiries, estimations, requests, plans' },
-    { email: 'reviewer@demo.test', name: 'Ingrid Solheim', branches: ['LDS'], permissions: readOnly, purpose: 'reviews' },
-    { email: 'approver@demo.test', name: 'David Mensah', branches: ['LDS'], permissions: readOnly, purpose: 'approves' },
-    { email: 'buyer@demo.test', name: 'Priya Raman', branches: ['LDS'], permissions: [...new Set([...readOnly, ...within(/^master\.item\./, /^procurement\./)])], purpose: 'procurement' },
-    { email: 'coordinator@demo.test', name: 'Marek Zielinski', branches: ['LDS'], permissions: [...new Set([...readOnly, ...within(/^master\.(structure|bom)\./)])], purpose: 'coordinator and team leader' },
-    { email: 'other@demo.test', name: 'Siân Prosser', branches: ['BRS'], permissions: everything, purpose: 'everything, the second branch only' },
-    { email: 'nobody@demo.test', name: 'Nadia Bright', branches: ['LDS'], permissions: [], purpose: 'signs in, holds no permission' },
+    {
+      email: 'admin@demo.test',
+      name: 'Amara Osei',
+      branches: ['LDS', 'BRS'],
+      permissions: everything,
+      purpose: 'everything, both branches',
+    },
+    {
+      email: 'sales@demo.test',
+      name: 'Tom Whitaker',
+      branches: ['LDS'],
+      permissions: [...new Set([...readOnly, ...within(/^master\.(client|customer)\.(create|update)$/)])],
+      purpose: 'creates enquiries, estimations, requests, plans',
+    },
+    {
+      email: 'reviewer@demo.test',
+      name: 'Ingrid Solheim',
+      branches: ['LDS'],
+      permissions: readOnly,
+      purpose: 'reviews',
+    },
+    {
+      email: 'approver@demo.test',
+      name: 'David Mensah',
+      branches: ['LDS'],
+      permissions: readOnly,
+      purpose: 'approves',
+    },
+    {
+      email: 'buyer@demo.test',
+      name: 'Priya Raman',
+      branches: ['LDS'],
+      permissions: [...new Set([...readOnly, ...within(/^master\.item\./, /^procurement\./)])],
+      purpose: 'procurement',
+    },
+    {
+      email: 'coordinator@demo.test',
+      name: 'Marek Zielinski',
+      branches: ['LDS'],
+      permissions: [...new Set([...readOnly, ...within(/^master\.(structure|bom)\./)])],
+      purpose: 'coordinator and team leader',
+    },
+    {
+      email: 'other@demo.test',
+      name: 'Siân Prosser',
+      branches: ['BRS'],
+      permissions: everything,
+      purpose: 'everything, the second branch only',
+    },
+    {
+      email: 'nobody@demo.test',
+      name: 'Nadia Bright',
+      branches: ['LDS'],
+      permissions: [],
+      purpose: 'signs in, holds no permission',
+    },
   ];
 };

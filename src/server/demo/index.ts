@@ -11,7 +11,10 @@ import { seedStock } from './stock.ts';
 export const seedDemo = async (doors: Doors): Promise<void> => {
   const password_hash = await hashPassword('demo');
   const { branchIds, adminId } = await doors.asSystem(async (tx) => {
-    const made = await tx.insert(branchTable).values([...branches]).returning();
+    const made = await tx
+      .insert(branchTable)
+      .values([...branches])
+      .returning();
     const idOf = new Map(made.map((b) => [b.code, b.id]));
     const people = accounts();
     const ids: number[] = [];
@@ -24,7 +27,8 @@ export const seedDemo = async (doors: Doors): Promise<void> => {
       const user_id = user?.id as number;
       ids.push(user_id);
       await tx.insert(userBranches).values(assigned.map((branch_id) => ({ user_id, branch_id })));
-      if (permissions.length) await tx.insert(userPermissions).values(permissions.map((permission) => ({ user_id, permission })));
+      if (permissions.length)
+        await tx.insert(userPermissions).values(permissions.map((permission) => ({ user_id, permission })));
     }
     return { branchIds: branches.map((b) => idOf.get(b.code) as number), adminId: ids[0] as number };
   });

@@ -12,17 +12,32 @@ import { createRecord } from '../operations/records/write.ts';
 import type { Chance } from './random.ts';
 import * as words from './words.ts';
 
-const host = (name: string) => name.toLowerCase().replace(/&/g, 'and').replace(/[^a-z]+/g, '') + '.example';
-const phone = (luck: Chance) => `+44 ${luck.pick(['113', '114', '117', '1904', '161'])} 496${String(luck.whole(10000)).padStart(4, '0')}`;
+const host = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/&/g, 'and')
+    .replace(/[^a-z]+/g, '') + '.example';
+const phone = (luck: Chance) =>
+  `+44 ${luck.pick(['113', '114', '117', '1904', '161'])} 496${String(luck.whole(10000)).padStart(4, '0')}`;
 
 const contact = (luck: Chance, name: string) => {
   const city = luck.pick(words.cities);
-  return { city, email: `office@${host(name)}`, phone: phone(luck), address: `${1 + luck.whole(180)} ${luck.pick(words.streets)}\n${city}` };
+  return {
+    city,
+    email: `office@${host(name)}`,
+    phone: phone(luck),
+    address: `${1 + luck.whole(180)} ${luck.pick(words.streets)}\n${city}`,
+  };
 };
 
 const person = (luck: Chance, company: string) => {
   const [first, last] = [luck.pick(words.firstNames), luck.pick(words.lastNames)];
-  return { name: `${first} ${last}`, designation: luck.pick(words.designations), email: `${first}.${last}@${host(company)}`.toLowerCase(), phone: phone(luck) };
+  return {
+    name: `${first} ${last}`,
+    designation: luck.pick(words.designations),
+    email: `${first}.${last}@${host(company)}`.toLowerCase(),
+    phone: phone(luck),
+  };
 };
 const people = (luck: Chance, company: string) => {
   const found = Array.from({ length: 1 + luck.whole(4) }, () => person(luck, company));
@@ -33,24 +48,51 @@ const people = (luck: Chance, company: string) => {
 export const seedMasters = async (tx: Tx, luck: Chance, share: number): Promise<void> => {
   const some = <T>(list: readonly T[]) => list.filter(() => luck.happens(share));
   for (const name of some(words.clientNames))
-    await createRecord(tx, clients, { name, ...contact(luck, name), tax_number: `GB${100000000 + luck.whole(899999999)}`, is_active: !luck.happens(8) });
-  for (const [names, is_contractor] of [[words.contractorNames, true], [words.customerNames, false]] as const)
+    await createRecord(tx, clients, {
+      name,
+      ...contact(luck, name),
+      tax_number: `GB${100000000 + luck.whole(899999999)}`,
+      is_active: !luck.happens(8),
+    });
+  for (const [names, is_contractor] of [
+    [words.contractorNames, true],
+    [words.customerNames, false],
+  ] as const)
     for (const name of some(names))
-      await createRecord(tx, customers, { name, is_contractor, ...contact(luck, name), is_active: !luck.happens(6), contact_persons: people(luck, name) });
+      await createRecord(tx, customers, {
+        name,
+        is_contractor,
+        ...contact(luck, name),
+        is_active: !luck.happens(6),
+        contact_persons: people(luck, name),
+      });
   const categories = new Map<string, number>();
   for (const [letters, name, description] of words.categoryWords)
     categories.set(letters, (await createRecord(tx, itemCategories, { name, description })).id);
   for (const [code, name, unit, variants] of some(words.itemWords))
-    await createRecord(tx, items, { code, name, unit, category_id: categories.get(code.slice(0, 2)) ?? null, variants: variants.map((v, at) => ({ name: v, sku: `${code}-${String(at + 1).padStart(2, '0')}` })) });
+    await createRecord(tx, items, {
+      code,
+      name,
+      unit,
+      category_id: categories.get(code.slice(0, 2)) ?? null,
+      variants: variants.map((v, at) => ({ name: v, sku: `${code}-${String(at + 1).padStart(2, '0')}` })),
+    });
   for (const name of words.structureNames) await createRecord(tx, structures, { name, is_spare: false });
   const terms: number[] = [];
-  for (const [name, days, advance] of words.termWords) terms.push((await createRecord(tx, paymentTerms, { name, days, advance })).id);
+  for (const [name, days, advance] of words.termWords)
+    terms.push((await createRecord(tx, paymentTerms, { name, days, advance })).id);
   for (const name of some(words.vendorNames)) {
     const { name: contact_name } = person(luck, name);
-    const rest = { payment_term_id: luck.pick(terms), tax_number: `GB${100000000 + luck.whole(899999999)}`, is_active: !luck.happens(6) };
+    const rest = {
+      payment_term_id: luck.pick(terms),
+      tax_number: `GB${100000000 + luck.whole(899999999)}`,
+      is_active: !luck.happens(6),
+    };
     await createRecord(tx, vendors, { name, contact_name, ...contact(luck, name), ...rest });
   }
-  for (const [name, scopes] of words.logCategoryWords) await createRecord(tx, logCategories, { name, scopes: scopes.map((scope) => ({ name: scope })) });
-  for (const [code, name, city] of words.productionUnitWords) await createRecord(tx, productionUnits, { code, name, city });
+  for (const [name, scopes] of words.logCategoryWords)
+    await createRecord(tx, logCategories, { name, scopes: scopes.map((scope) => ({ name: scope })) });
+  for (const [code, name, city] of words.productionUnitWords)
+    await createRecord(tx, productionUnits, { code, name, city });
   for (const name of words.spareStructures) await createRecord(tx, structures, { name, is_spare: true });
 };

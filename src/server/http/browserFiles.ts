@@ -5,7 +5,8 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import type { Env } from './types.ts';
 
-const isOurs = (path: string) => path.startsWith('/api/') || path === '/api' || path.startsWith('/payment-terms') || path === '/metrics';
+const isOurs = (path: string) =>
+  path.startsWith('/api/') || path === '/api' || path.startsWith('/payment-terms') || path === '/metrics';
 
 /**
  * The built browser application: hashed files are kept for good, in the smallest encoding that was made at build; every

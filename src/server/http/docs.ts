@@ -14,19 +14,32 @@ const style = `
 
 const fieldRows = (fields: Fields, within = ''): ReturnType<typeof html>[] =>
   Object.entries(fields).flatMap(([name, f]) => [
-    html`<tr><td><code>${within}${name}</code></td><td>${f.kind.replace('_', ' ')}${'values' in f ? `: ${f.values.join(', ')}` : ''}</td><td>${f.required ? 'required' : ''}</td><td>${f.help ?? labelOf(name, f)}</td></tr>`,
+    html`<tr>
+      <td><code>${within}${name}</code></td>
+      <td>${f.kind.replace('_', ' ')}${'values' in f ? `: ${f.values.join(', ')}` : ''}</td>
+      <td>${f.required ? 'required' : ''}</td>
+      <td>${f.help ?? labelOf(name, f)}</td>
+    </tr>`,
     ...(isLines(f) ? fieldRows(f.fields, `${within}${name}[].`) : []),
   ]);
 
 const table = (title: string, fields: Fields | undefined) =>
-  fields && Object.keys(fields).length ? html`<h4>${title}</h4><table>${fieldRows(fields)}</table>` : '';
+  fields && Object.keys(fields).length
+    ? html`<h4>${title}</h4>
+        <table>
+          ${fieldRows(fields)}
+        </table>`
+    : '';
 
-const entry = (call: Call) => html`
-  <details>
+const entry = (call: Call) =>
+  html` <details>
     <summary><b>${call.method}</b> <code>${call.path}</code> — ${call.summary}</summary>
-    <p>${call.scope === 'public' ? 'No token.' : call.scope === 'user' ? 'A token, no branch.' : html`A token and a branch; permission <code>${call.permission}</code>.`}
-      ${call.list ? html`Answers a page at <code>${call.list.rows}</code>.` : ''} ${call.answer === 'file' ? 'Answers a file.' : ''}
-      ${call.success ? html`Says “${call.success}”.` : ''} ${call.failure ? html`Fails with “${call.failure}” where nothing better is known.` : ''}</p>
+    <p>
+      ${call.scope === 'public' ? 'No token.' : call.scope === 'user' ? 'A token, no branch.' : html`A token and a branch; permission <code>${call.permission}</code>.`}
+      ${call.list ? html`Answers a page at <code>${call.list.rows}</code>.` : ''}
+      ${call.answer === 'file' ? 'Answers a file.' : ''} ${call.success ? html`Says “${call.success}”.` : ''}
+      ${call.failure ? html`Fails with “${call.failure}” where nothing better is known.` : ''}
+    </p>
     ${table('Query', call.query)} ${table('Body', call.body)}
   </details>`;
 
@@ -34,12 +47,28 @@ const entry = (call: Call) => html`
 export const docsPage = (routes: readonly Route[]) => {
   const kinds = [...new Set(routes.map((r) => r.kind))].sort();
   return html`<!doctype html>
-    <html lang="en"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>Plumbline API</title><style>${raw(style)}</style></head>
-    <body><h1>Plumbline API</h1>
-      <p>${routes.length} calls. Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>. Every call but sign-in carries
-        <code>Authorization: Bearer …</code>, and inside a branch <code>X-Branch-Id</code>. Answers are
-        <code>{ success, message, data }</code>, failures <code>{ success: false, message, errors }</code>.</p>
-      <nav>${kinds.map((k) => html`<a href="#${k}">${k}</a> `)}</nav>
-      ${kinds.map((k) => html`<h2 id="${k}">${k}</h2>${routes.filter((r) => r.kind === k).map((r) => entry(r.call))}`)}
-    </body></html>`;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Plumbline API</title>
+        <style>
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <h1>Plumbline API</h1>
+        <p>
+          ${routes.length} calls. Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>. Every call but sign-in
+          carries <code>Authorization: Bearer …</code>, and inside a branch <code>X-Branch-Id</code>. Answers are
+          <code>{ success, message, data }</code>, failures <code>{ success: false, message, errors }</code>.
+        </p>
+        <nav>${kinds.map((k) => html`<a href="#${k}">${k}</a> `)}</nav>
+        ${kinds.map(
+          (k) =>
+            html`<h2 id="${k}">${k}</h2>
+              ${routes.filter((r) => r.kind === k).map((r) => entry(r.call))}`,
+        )}
+      </body>
+    </html>`;
 };

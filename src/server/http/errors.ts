@@ -8,7 +8,8 @@ import type { Env, Parts, Route } from './types.ts';
 /** What the database refused, where no operation said it better: the caller's fault becomes the caller's message. */
 const explain = (error: unknown): Failure | undefined => {
   const code = refusalOf(error)?.code ?? '';
-  if (code === '40001' || code === '40P01') return new Failure(409, 'Somebody else is saving this right now. Please try again.');
+  if (code === '40001' || code === '40P01')
+    return new Failure(409, 'Somebody else is saving this right now. Please try again.');
   if (code === '23505' || code === '23P01') return new Failure(409, 'Such a record exists already');
   if (code === '23503') return new Failure(409, 'Other records use this, or what it names was deleted');
   if (code === '23514' || code === '23502' || code.startsWith('22')) return new Failure(422, 'A value does not fit');
@@ -26,7 +27,9 @@ export const onError =
   };
 
 const pattern = ({ call, words = {} }: Route) =>
-  new RegExp(`^${call.path.replace(/:(\w+)/g, (_, name: string) => (words[name] ? `(?:${words[name].join('|')})` : '[^/]+'))}$`);
+  new RegExp(
+    `^${call.path.replace(/:(\w+)/g, (_, name: string) => (words[name] ? `(?:${words[name].join('|')})` : '[^/]+'))}$`,
+  );
 
 /** 405 with `Allow` where the path exists, else 404 "No such endpoint" (decisions §2). */
 export const onNotFound = (routes: readonly Route[]): NotFoundHandler<Env> => {

@@ -42,9 +42,12 @@ const branchOf = (signedIn: SignedIn, c: Context<Env>): number => {
  * @throws Failure 403 with the permission that is missing
  */
 export const authorize = (call: Call, signedIn: SignedIn, c: Context<Env>): number | undefined => {
-  if (signedIn.user.must_change_password && !beforeNewPassword.some((c) => c.path === call.path && c.method === call.method)) throw forbidden('Change your one-time password first');
+  if (
+    signedIn.user.must_change_password &&
+    !beforeNewPassword.some((c) => c.path === call.path && c.method === call.method)
+  )
+    throw forbidden('Change your one-time password first');
   const branch = call.scope === 'branch' ? branchOf(signedIn, c) : undefined;
-  if (call.permission !== null && !signedIn.permissions.has(call.permission))
-    throw missing(call.permission);
+  if (call.permission !== null && !signedIn.permissions.has(call.permission)) throw missing(call.permission);
   return branch;
 };

@@ -34,9 +34,14 @@ const toldOf = (resource: Resource, summary: ImportSummary): string => {
  * Whether what is missing may be created: where the import offers it, and by somebody who may create it.
  * @throws Failure 422 for a field that does not offer it; 403 with the permission that is missing
  */
-const checkCreating = (offers: readonly MissingOffer[], fields: readonly string[], permissions: ReadonlySet<string>): void => {
+const checkCreating = (
+  offers: readonly MissingOffer[],
+  fields: readonly string[],
+  permissions: ReadonlySet<string>,
+): void => {
   const unknown = fields.filter((id) => !offers.some((o) => o.id === id));
-  if (unknown.length) throw invalid({ create_missing: unknown.map((id) => `${id} is no field whose missing records can be created`) });
+  if (unknown.length)
+    throw invalid({ create_missing: unknown.map((id) => `${id} is no field whose missing records can be created`) });
   for (const { id, target } of offers) {
     const { permission } = callsOf(target).create;
     if (fields.includes(id) && permission && !permissions.has(permission)) throw missing(permission);
@@ -63,7 +68,8 @@ export const importRoutes = (resource: Resource): Route[] => {
     ),
     route(importTemplate, resource.title, async ({ query, raw }) => {
       const template = templateOf(resource);
-      const bytes = query['format'] === 'csv' ? csvBytes([template.headings, template.example]) : await workbook(template.sheets);
+      const bytes =
+        query['format'] === 'csv' ? csvBytes([template.headings, template.example]) : await workbook(template.sheets);
       return fileAnswer(raw, bytes, `${resource.name}-template`, query['format'] as 'csv' | 'xlsx');
     }),
   ];

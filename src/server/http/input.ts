@@ -11,14 +11,20 @@ import type { Context } from 'hono';
 const typed = (f: Field | undefined, text: string): unknown => {
   if (text === '') return null;
   if (f?.kind === 'integer' || f?.kind === 'reference') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
-  if (f?.kind === 'flag') return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text;
+  if (f?.kind === 'flag')
+    return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text;
   return text;
 };
 
 const checks = new WeakMap<Fields, z.ZodMiniType>();
 const optional = (fields: Fields): z.ZodMiniType =>
   z.strictObject(
-    Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.required ? fieldCheck(name, f) : z.optional(z.nullable(fieldCheck(name, f)))])),
+    Object.fromEntries(
+      Object.entries(fields).map(([name, f]) => [
+        name,
+        f.required ? fieldCheck(name, f) : z.optional(z.nullable(fieldCheck(name, f))),
+      ]),
+    ),
   );
 const cached = (fields: Fields, make: (fields: Fields) => z.ZodMiniType): z.ZodMiniType => {
   const check = checks.get(fields) ?? make(fields);
@@ -35,14 +41,18 @@ export const checked = (check: z.ZodMiniType, value: unknown): Record<string, un
 
 /** Texts by the fields that are declared for them; any other name is a 422 (decisions §2). */
 export const parametersOf = (fields: Fields, params: URLSearchParams): Record<string, unknown> => {
-  const sent = Object.fromEntries([...params].map(([name, text]) => [name, typed(Object.hasOwn(fields, name) ? fields[name] : undefined, text)]));
-  for (const name of Object.keys(sent)) if (!Object.hasOwn(fields, name)) throw invalid({ [name]: [`Unknown parameter ${name}`] });
+  const sent = Object.fromEntries(
+    [...params].map(([name, text]) => [name, typed(Object.hasOwn(fields, name) ? fields[name] : undefined, text)]),
+  );
+  for (const name of Object.keys(sent))
+    if (!Object.hasOwn(fields, name)) throw invalid({ [name]: [`Unknown parameter ${name}`] });
   return checked(cached(fields, optional), normalise(fields, sent));
 };
 
 const none: Fields = {};
 /** The query by the call's declaration. @throws Failure 422 with the errors by parameter */
-export const queryOf = (call: Call, url: URL): Record<string, unknown> => parametersOf(call.query ?? none, url.searchParams);
+export const queryOf = (call: Call, url: URL): Record<string, unknown> =>
+  parametersOf(call.query ?? none, url.searchParams);
 
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
@@ -53,12 +63,14 @@ const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].inc
 export const asParameters = (filters: object): URLSearchParams => {
   const sent = Object.entries(filters).filter(([, value]) => value !== null);
   const bad = sent.filter(([, value]) => !(Array.isArray(value) ? value.every(isPlain) : isPlain(value)));
-  if (bad.length) throw invalid(Object.fromEntries(bad.map(([name]) => [name, ['Must be a value, or a list of values']])));
+  if (bad.length)
+    throw invalid(Object.fromEntries(bad.map(([name]) => [name, ['Must be a value, or a list of values']])));
   return new URLSearchParams(sent.map(([name, value]): [string, string] => [name, String(value)]));
 };
 
 /** The filters of a list that comes as a POST, as JSON values or as a query has them. */
-export const filtersIn = (call: Call, sent: Record<string, unknown>): Record<string, unknown> => parametersOf(call.body ?? none, asParameters(sent));
+export const filtersIn = (call: Call, sent: Record<string, unknown>): Record<string, unknown> =>
+  parametersOf(call.body ?? none, asParameters(sent));
 
 const tooLarge = (limit: number) => new Failure(413, `The request is larger than ${Math.floor(limit / 1024)} KiB`);
 
@@ -95,15 +107,22 @@ export const jsonOf = async (c: Context<Env>, limit: number): Promise<Record<str
 };
 
 /** The body by the call's declaration; a change may name any of its fields. @throws Failure 422 with the errors by field */
-export const bodyOf = ({ call, bodyCheck }: Pick<Route, 'call' | 'bodyCheck'>, sent: Record<string, unknown>): Record<string, unknown> => {
+export const bodyOf = (
+  { call, bodyCheck }: Pick<Route, 'call' | 'bodyCheck'>,
+  sent: Record<string, unknown>,
+): Record<string, unknown> => {
   if (bodyCheck) return checked(bodyCheck, sent);
   const fields = call.body;
   if (!fields) return sent;
-  return checked(cached(fields, () => bodyCheckOf(call, fields)), normalise(fields, sent));
+  return checked(
+    cached(fields, () => bodyCheckOf(call, fields)),
+    normalise(fields, sent),
+  );
 };
 
 /** What a body of these fields must satisfy: a PUT with a version is a change, anything else is whole. */
-export const bodyCheckOf = (call: Call, fields: Fields): z.ZodMiniType => (call.method === 'PUT' ? changes(fields) : recordCheck(fields));
+export const bodyCheckOf = (call: Call, fields: Fields): z.ZodMiniType =>
+  call.method === 'PUT' ? changes(fields) : recordCheck(fields);
 
 /** A change may leave a field out, but not the version that it starts from, nor what has no earlier value. */
 const changes = (fields: Fields): z.ZodMiniType => {

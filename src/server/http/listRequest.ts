@@ -11,7 +11,8 @@ type Values = Readonly<Record<string, unknown>>;
 const idsOf = (text: unknown): number[] | undefined => {
   if (typeof text !== 'string') return undefined;
   const ids = text.split(',').map(Number);
-  if (!ids.every((id) => Number.isSafeInteger(id) && id > 0)) throw invalid({ ids: ['Must be ids, separated by commas'] });
+  if (!ids.every((id) => Number.isSafeInteger(id) && id > 0))
+    throw invalid({ ids: ['Must be ids, separated by commas'] });
   return ids;
 };
 
@@ -19,10 +20,15 @@ const idsOf = (text: unknown): number[] | undefined => {
 export const choiceOf = (resource: Resource, shape: ListShape, query: Values): Omit<ListQuery, 'page' | 'perPage'> => {
   const [column, order] = shape.sort;
   const [named, direction] = [query[column], query[order]];
-  const filters = Object.fromEntries(filtersOf(resource).map(({ parameter }) => [parameter, query[parameter] ?? undefined]));
+  const filters = Object.fromEntries(
+    filtersOf(resource).map(({ parameter }) => [parameter, query[parameter] ?? undefined]),
+  );
   return {
     search: typeof query['search'] === 'string' ? query['search'] : undefined,
-    sort: typeof named === 'string' || typeof direction === 'string' ? [String(named ?? resource.list.sort[0]), String(direction ?? 'asc')] : undefined,
+    sort:
+      typeof named === 'string' || typeof direction === 'string'
+        ? [String(named ?? resource.list.sort[0]), String(direction ?? 'asc')]
+        : undefined,
     ids: idsOf(query['ids']),
     filters,
   };
@@ -57,19 +63,35 @@ export const simpleRequest = (resource: Resource, query: Values): ListQuery & { 
   const filter = parsed('filter', query['filter']) ?? {};
   if (range !== undefined && !isPair(range, 'number')) throw invalid({ range: ['Must be two numbers'] });
   if (sort !== undefined && !isPair(sort, 'string')) throw invalid({ sort: ['Must be a column and a direction'] });
-  if (typeof filter !== 'object' || Array.isArray(filter) || filter === null) throw invalid({ filter: ['Must be an object'] });
+  if (typeof filter !== 'object' || Array.isArray(filter) || filter === null)
+    throw invalid({ filter: ['Must be an object'] });
   const { id, q, ...filters } = filter as Record<string, unknown>;
   const ids = Array.isArray(id) ? id : id === undefined || id === null ? undefined : [id];
   const [from, to] = (range ?? [0, ids ? Math.max(ids.length - 1, 0) : 24]) as [number, number];
   const perPage = to - from + 1;
-  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < 0 || perPage < 1 || from % perPage !== 0) throw invalid({ range: ['Must be one whole page'] });
+  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < 0 || perPage < 1 || from % perPage !== 0)
+    throw invalid({ range: ['Must be one whole page'] });
   if (range !== undefined && perPage > largestPage) throw invalid({ range: [`Must be ${largestPage} at most`] });
   // The filters are checked as if they had come in a query of their own.
   const sent = asParameters({ ...filters, search: q ?? null, ids: ids?.length ? ids : null });
   const checkedQuery = parametersOf(simpleFilterFields(resource), sent);
-  const shape: ListShape = { dialect: 'simple', rows: 'data.records', size: perPage, perPage: 'per_page', sort: ['sort', 'order'], filtersIn: 'query' };
+  const shape: ListShape = {
+    dialect: 'simple',
+    rows: 'data.records',
+    size: perPage,
+    perPage: 'per_page',
+    sort: ['sort', 'order'],
+    filtersIn: 'query',
+  };
   const choice = choiceOf(resource, shape, checkedQuery);
-  return { page: from / perPage + 1, perPage, ...choice, ids: ids?.length === 0 ? [] : choice.ids, sort: sort as [string, string] | undefined, from };
+  return {
+    page: from / perPage + 1,
+    perPage,
+    ...choice,
+    ids: ids?.length === 0 ? [] : choice.ids,
+    sort: sort as [string, string] | undefined,
+    from,
+  };
 };
 
 const simpleFields = new WeakMap<Resource, ReturnType<typeof filterFields>>();

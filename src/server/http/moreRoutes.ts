@@ -20,7 +20,8 @@ export const moreRoutes = (): Route[] => [
   ),
   route(vendors.more.save, 'Vendor', async ({ inside, body, signedIn }) => {
     const { permission } = callsOf(vendors).update;
-    if (typeof body['id'] === 'number' && permission && !signedIn.permissions.has(permission)) throw missing(permission);
+    if (typeof body['id'] === 'number' && permission && !signedIn.permissions.has(permission))
+      throw missing(permission);
     return { data: await inside((tx) => saveVendor(tx, body)) };
   }),
   ...bomRoutes(),

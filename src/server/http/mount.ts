@@ -46,7 +46,11 @@ const serve = async (parts: Parts, route: Route, c: Context<Env>): Promise<Answe
 
 /** Written-out words before parameters, so that `/contactPerson` is not taken for an id. */
 const bySpecificity = (a: Route, b: Route): number => {
-  const key = (r: Route) => r.call.path.split('/').map((s) => (s.startsWith(':') ? '1' : '0')).join('');
+  const key = (r: Route) =>
+    r.call.path
+      .split('/')
+      .map((s) => (s.startsWith(':') ? '1' : '0'))
+      .join('');
   return key(a).localeCompare(key(b)) || Number(b.overridden ?? false) - Number(a.overridden ?? false);
 };
 

@@ -24,7 +24,9 @@ export const optionRoutes = (): Route[] => [
       const resource = resourceOf(params['endpoint']);
       const { records } = await inside((tx) => listRecords(tx, resource, { page: 1, perPage: null, filters: {} }));
       const options = optionsOf(resource, records);
-      return { data: { records: options, pagination: { current_page: 1, per_page: options.length, total: options.length } } };
+      return {
+        data: { records: options, pagination: { current_page: 1, per_page: options.length, total: options.length } },
+      };
     },
     {
       words: { endpoint: [...words.keys()] },

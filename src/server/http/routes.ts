@@ -13,9 +13,16 @@ import type { Parts, Route } from './types.ts';
  * not by a user.
  */
 export const routesOf = (parts: Parts): Route[] => {
-  const routes = [...sessionRoutes(parts), ...ownedResources.flatMap(recordRoutes), ...peopleRoutes(parts), ...moreRoutes(), ...optionRoutes()];
+  const routes = [
+    ...sessionRoutes(parts),
+    ...ownedResources.flatMap(recordRoutes),
+    ...peopleRoutes(parts),
+    ...moreRoutes(),
+    ...optionRoutes(),
+  ];
   const answered = new Set(routes.map((r) => r.call));
-  for (const call of resources.flatMap(allCallsOf)) if (!answered.has(call)) throw new Error(`Nothing answers ${call.method} ${call.path}`);
+  for (const call of resources.flatMap(allCallsOf))
+    if (!answered.has(call)) throw new Error(`Nothing answers ${call.method} ${call.path}`);
   const seen = new Set<string>();
   for (const { call, overridden } of routes) {
     const key = `${call.method} ${call.path.replace(/:\w+/g, ':')} ${overridden ?? false}`;

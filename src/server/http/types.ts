@@ -42,7 +42,11 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type RequestOf<C extends Call> = C['scope'] extends 'public' ? Request : C['scope'] extends 'user' ? UserRequest : BranchRequest;
+export type RequestOf<C extends Call> = C['scope'] extends 'public'
+  ? Request
+  : C['scope'] extends 'user'
+    ? UserRequest
+    : BranchRequest;
 
 /** A call with what answers it. */
 export interface Route {
@@ -68,4 +72,4 @@ export const route = <C extends Call>(
   kind: string,
   handle: (request: RequestOf<C>) => Promise<Answer | Response>,
   more: Pick<Route, 'bodyLimit' | 'bodyCheck' | 'overridden' | 'permissionOf' | 'words'> = {},
-): Route => ({ call, kind, handle: handle as Route['handle'], ...more });
+): Route => ({ call, kind, handle: handle, ...more });

@@ -48,7 +48,10 @@ export const LinesTable = ({ field, rows, label }: Props) => {
                     key={name}
                     align={columnKinds[f.kind].align ?? 'left'}
                     // A name is not broken within its words on a phone: the table scrolls sideways.
-                    sx={{ fontVariantNumeric: 'tabular-nums', ...(row[name] && !columnKinds[f.kind].align ? { minWidth: 120 } : {}) }}
+                    sx={{
+                      fontVariantNumeric: 'tabular-nums',
+                      ...(row[name] && !columnKinds[f.kind].align ? { minWidth: 120 } : {}),
+                    }}
                   >
                     <Show field={f} name={name} value={row[name]} record={row} />
                   </TableCell>

@@ -28,11 +28,7 @@ export const CreateScreen = ({ resource }: { readonly resource: Resource }) => {
   return (
     <>
       <PageHeader title={`New ${inSentence(resource.title)}`} />
-      <RecordForm
-        resource={resource}
-        onSaved={saved}
-        onCancel={() => redirect('list', resource.name)}
-      />
+      <RecordForm resource={resource} onSaved={saved} onCancel={() => redirect('list', resource.name)} />
       {once && <OnceDialog open title={`The new ${inSentence(resource.title)} is created`} {...once} onClose={close} />}
     </>
   );

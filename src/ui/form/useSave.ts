@@ -29,7 +29,10 @@ export const useSave = (resource: Resource) => {
         : await provider.create<AnyRecord>(resource.name, { data });
       const record = answer.data;
       void client.invalidateQueries({ queryKey: [resource.name] });
-      client.setQueryData([resource.name, 'getOne', { id: String(record.id), meta: whole }], withoutSecrets(resource, record));
+      client.setQueryData(
+        [resource.name, 'getOne', { id: String(record.id), meta: whole }],
+        withoutSecrets(resource, record),
+      );
       const meta = answer.meta as { message?: string } | undefined;
       return { record, message: meta?.message };
     },

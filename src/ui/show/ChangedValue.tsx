@@ -14,8 +14,12 @@ interface Props {
 /** From what to what; of something new only what it is, of something removed only what it was. */
 export const ChangedValue = ({ field, name, change, action }: Props) => {
   const { Show } = kinds[field.kind];
-  const old = <Show field={field} name={name} value={change.before} record={{ [nameBeside(name)]: change.before_name }} />;
-  const now = <Show field={field} name={name} value={change.after} record={{ [nameBeside(name)]: change.after_name }} />;
+  const old = (
+    <Show field={field} name={name} value={change.before} record={{ [nameBeside(name)]: change.before_name }} />
+  );
+  const now = (
+    <Show field={field} name={name} value={change.after} record={{ [nameBeside(name)]: change.after_name }} />
+  );
   if (action === 'create') return now;
   if (action === 'delete') return old;
   return (

@@ -10,7 +10,14 @@ import { create, sample } from '../../support/samples.ts';
 import type { Suites } from './suite.ts';
 
 const nowhere = 999_999_999;
-const seen = ({ status, success, message, data, errors, conflict }: Answered) => ({ status, success, message, data, errors, conflict });
+const seen = ({ status, success, message, data, errors, conflict }: Answered) => ({
+  status,
+  success,
+  message,
+  data,
+  errors,
+  conflict,
+});
 
 /** A record of another branch answers exactly like one that does not exist (decisions §3). */
 export const staysInItsBranch: Suites = (s) => {
@@ -31,11 +38,14 @@ export const staysInItsBranch: Suites = (s) => {
       for (const [call, body] of tries.filter(([call]) => allCallsOf(resource).includes(call))) {
         const there = await send(s.me, call, { id: foreign.id, body });
         expect(seen(there), `${call.method} ${call.path}`).toEqual(seen(await send(s.me, call, { id: nowhere, body })));
-        if (call !== calls.history) expect(there).toMatchObject({ status: 404, message: `${resource.title} not found` });
+        if (call !== calls.history)
+          expect(there).toMatchObject({ status: 404, message: `${resource.title} not found` });
         else expect(there.data).toMatchObject({ records: [], pagination: { total: 0 } });
       }
       if (can(resource, 'removeMany'))
-        expect(seen(await send(s.me, calls.removeMany, { body: { ids: [foreign.id] } }))).toEqual(seen(await send(s.me, calls.removeMany, { body: { ids: [nowhere] } })));
+        expect(seen(await send(s.me, calls.removeMany, { body: { ids: [foreign.id] } }))).toEqual(
+          seen(await send(s.me, calls.removeMany, { body: { ids: [nowhere] } })),
+        );
       expect(await read(s.stranger, resource, foreign.id)).toEqual(foreign);
     });
 
@@ -46,14 +56,22 @@ export const staysInItsBranch: Suites = (s) => {
       const all = await listed(s.me, resource, { all: true });
       expect(all.ids).not.toContain(foreign.id);
       expect(await listed(s.me, resource, { ids: [foreign.id] })).toMatchObject({ total: 0, records: [] });
-      expect(await listed(s.me, resource, { search: String(foreign[resource.represent]) })).toMatchObject({ total: 0, records: [] });
+      expect(await listed(s.me, resource, { search: String(foreign[resource.represent]) })).toMatchObject({
+        total: 0,
+        records: [],
+      });
       for (const { parameter, column } of filtersOf(resource))
-        expect((await listed(s.me, resource, { filters: { [parameter]: foreign[column] }, ids: [foreign.id] })).total, parameter).toBe(0);
+        expect(
+          (await listed(s.me, resource, { filters: { [parameter]: foreign[column] }, ids: [foreign.id] })).total,
+          parameter,
+        ).toBe(0);
       expect((await listed(s.stranger, resource, { ids: [foreign.id] })).total).toBe(1);
     });
 
     it('leaves unique values to each branch, and to each only once', async () => {
-      const unique = columnsOf(resource.entered).filter(([, f]) => 'unique' in f && f.unique).map(([name]) => name);
+      const unique = columnsOf(resource.entered)
+        .filter(([, f]) => 'unique' in f && f.unique)
+        .map(([name]) => name);
       for (const name of unique) {
         const [mine, theirs] = [await sample(s.me, resource), await sample(s.stranger, resource)];
         const value = mine[name] as string;

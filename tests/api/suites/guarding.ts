@@ -23,7 +23,8 @@ export const guardsItsCalls: Suites = (s) => {
       ({ total } = await listed(s.me, resource));
     });
     /** A body that would be saved, were the call let through. */
-    const body = (call: Call) => (call.method === 'GET' ? undefined : call.path.endsWith('/:id') ? { version: 1 } : { ids: [stands.id] });
+    const body = (call: Call) =>
+      call.method === 'GET' ? undefined : call.path.endsWith('/:id') ? { version: 1 } : { ids: [stands.id] };
     const unchanged = async () => {
       expect((await listed(s.me, resource)).total).toBe(total);
       expect(await read(s.me, resource, stands.id)).toEqual(stands);
@@ -32,47 +33,107 @@ export const guardsItsCalls: Suites = (s) => {
     it.each(named)('%s needs a token', async (_, call) => {
       const at = addressOf(call, { id: stands.id });
       const branch = { 'X-Branch-Id': String(s.me.branch) };
-      const tokens = [undefined, 'Bearer', 'Bearer x', `Bearer ${'x'.repeat(43)}`, s.me.session.token, `Basic ${s.me.session.token}`, `Bearer ${s.me.session.token}x`];
+      const tokens = [
+        undefined,
+        'Bearer',
+        'Bearer x',
+        `Bearer ${'x'.repeat(43)}`,
+        s.me.session.token,
+        `Basic ${s.me.session.token}`,
+        `Bearer ${s.me.session.token}x`,
+      ];
       for (const token of tokens) {
-        const answer = await s.on.anonymous(call.method, at, body(call), token === undefined ? branch : { ...branch, Authorization: token });
-        expect(answer, String(token)).toMatchObject({ status: 401, success: false, message: 'Session Expired Please Login Again' });
+        const answer = await s.on.anonymous(
+          call.method,
+          at,
+          body(call),
+          token === undefined ? branch : { ...branch, Authorization: token },
+        );
+        expect(answer, String(token)).toMatchObject({
+          status: 401,
+          success: false,
+          message: 'Session Expired Please Login Again',
+        });
       }
       await unchanged();
     });
 
     it.each(named)('%s needs its branch', async (_, call) => {
       const at = addressOf(call, { id: stands.id });
-      const missing = await s.on.anonymous(call.method, at, body(call), { Authorization: `Bearer ${s.me.session.token}` });
+      const missing = await s.on.anonymous(call.method, at, body(call), {
+        Authorization: `Bearer ${s.me.session.token}`,
+      });
       expect(missing).toMatchObject({ status: 400, success: false, message: 'The X-Branch-Id header is missing' });
-      for (const branch of [String(s.stranger.branch), '0', '-1', `0${s.me.branch}`, `${s.me.branch}.0`, `${s.me.branch},${s.stranger.branch}`, 'abc', '1 or 1=1', '999999'])
-        expect(await s.me.call(call.method, at, body(call), { 'X-Branch-Id': branch }), branch).toMatchObject({ status: 403, success: false });
+      for (const branch of [
+        String(s.stranger.branch),
+        '0',
+        '-1',
+        `0${s.me.branch}`,
+        `${s.me.branch}.0`,
+        `${s.me.branch},${s.stranger.branch}`,
+        'abc',
+        '1 or 1=1',
+        '999999',
+      ])
+        expect(await s.me.call(call.method, at, body(call), { 'X-Branch-Id': branch }), branch).toMatchObject({
+          status: 403,
+          success: false,
+        });
       await unchanged();
     });
 
     const permissions = [...new Set(calls.map((call) => call.permission as string))];
     it('asks for a permission of the resource with every call', () => {
-      expect(calls.every((call) => call.scope === 'branch' && call.permission?.startsWith(`${resource.permissions}.`))).toBe(true);
-      const actions = [...(can(resource, 'create') ? ['create'] : []), ...(can(resource, 'remove') ? ['delete'] : []), ...(can(resource, 'update') ? ['update'] : []), 'view'];
+      expect(
+        calls.every((call) => call.scope === 'branch' && call.permission?.startsWith(`${resource.permissions}.`)),
+      ).toBe(true);
+      const actions = [
+        ...(can(resource, 'create') ? ['create'] : []),
+        ...(can(resource, 'remove') ? ['delete'] : []),
+        ...(can(resource, 'update') ? ['update'] : []),
+        'view',
+      ];
       expect(permissions.sort()).toEqual(actions.map((action) => `${resource.permissions}.${action}`));
     });
 
     it.each(permissions)('refuses who holds everything but %s', async (permission) => {
-      const without = await person(s.on, { permissions: allPermissions().filter((p) => p !== permission), branches: [s.me.branch] });
+      const without = await person(s.on, {
+        permissions: allPermissions().filter((p) => p !== permission),
+        branches: [s.me.branch],
+      });
       for (const call of calls) {
-        const answer = await send(without, call, { id: stands.id, query: { no_such: 1 }, body: call.method === 'GET' ? undefined : { no_such: 1 } });
-        if (call.permission === permission) expect(answer, call.path).toMatchObject({ status: 403, success: false, message: `You do not have the permission ${permission}` });
+        const answer = await send(without, call, {
+          id: stands.id,
+          query: { no_such: 1 },
+          body: call.method === 'GET' ? undefined : { no_such: 1 },
+        });
+        if (call.permission === permission)
+          expect(answer, call.path).toMatchObject({
+            status: 403,
+            success: false,
+            message: `You do not have the permission ${permission}`,
+          });
         else expect(answer.status, `${call.method} ${call.path}`).not.toBe(403);
       }
       await unchanged();
     });
 
     it('lets through who holds the one permission alone', async () => {
-      const only = async (action: string): Promise<Caller> => person(s.on, { permissions: [`${resource.permissions}.${action}`], branches: [s.me.branch] });
+      const only = async (action: string): Promise<Caller> =>
+        person(s.on, { permissions: [`${resource.permissions}.${action}`], branches: [s.me.branch] });
       expect((await listed(await only('view'), resource)).total).toBe(total);
       for (const action of ['create', 'update', 'delete']) {
         const caller = await only(action);
-        const statuses = await Promise.all(calls.filter((call) => call.method !== 'GET').map(async (call) => [(await send(caller, call, { id: 999_999_999, body: {} })).status !== 403, call.permission] as const));
-        for (const [let_through, permission] of statuses) expect(let_through).toBe(permission === `${resource.permissions}.${action}`);
+        const statuses = await Promise.all(
+          calls
+            .filter((call) => call.method !== 'GET')
+            .map(
+              async (call) =>
+                [(await send(caller, call, { id: 999_999_999, body: {} })).status !== 403, call.permission] as const,
+            ),
+        );
+        for (const [let_through, permission] of statuses)
+          expect(let_through).toBe(permission === `${resource.permissions}.${action}`);
       }
       await unchanged();
     });
@@ -81,7 +142,8 @@ export const guardsItsCalls: Suites = (s) => {
       const caller = await person(s.on, { branches: [s.me.branch] });
       expect((await listed(caller, resource)).total).toBe(total);
       await revoke(s.on, caller);
-      for (const call of calls) expect((await send(caller, call, { id: stands.id, body: body(call) })).status).toBe(403);
+      for (const call of calls)
+        expect((await send(caller, call, { id: stands.id, body: body(call) })).status).toBe(403);
       await unchanged();
     });
   });

@@ -43,7 +43,11 @@ export const keepsHistory: Suites = (s) => {
       await send(s.colleague, update, { id: made.id, body: { version: 1, [name]: renamed } });
       const record = (changes: Change[]) => changes.filter((c) => c.lines === null);
       const [changed, created] = record((await of(made.id)).records) as [Change, Change];
-      expect(changed).toMatchObject({ action: 'update', by_name: s.colleague.session.user.name, changes: [{ field: name, before: made[name], after: renamed }] });
+      expect(changed).toMatchObject({
+        action: 'update',
+        by_name: s.colleague.session.user.name,
+        changes: [{ field: name, before: made[name], after: renamed }],
+      });
       expect(created).toMatchObject({ action: 'create', by_name: s.me.session.user.name });
       expect(created.changes.every((c) => c.before === null && c.after !== null)).toBe(true);
       expect(created.changes).toContainEqual({ field: name, before: null, after: made[name] });
@@ -65,25 +69,37 @@ export const keepsHistory: Suites = (s) => {
 
     it('that pages', async () => {
       const { id } = await create(s.me, resource);
-      for (let version = 1; version < 5; version += 1) await send(s.me, update, { id, body: { version, [name]: fresh() } });
+      for (let version = 1; version < 5; version += 1)
+        await send(s.me, update, { id, body: { version, [name]: fresh() } });
       const all = await of(id, { per_page: 200 });
       expect(all.records.map((c) => c.id)).toEqual(all.records.map((c) => c.id).toSorted((a, b) => b - a));
-      const pages = await Promise.all([1, 2].map((page) => of(id, { page, per_page: Math.ceil(all.pagination.total / 2) })));
+      const pages = await Promise.all(
+        [1, 2].map((page) => of(id, { page, per_page: Math.ceil(all.pagination.total / 2) })),
+      );
       expect(pages.flatMap((p) => p.records)).toEqual(all.records);
       expect((await of(id, { page: 500 })).records).toEqual([]);
-      for (const query of [{ page: 0 }, { per_page: 0 }, { page: 'x' }, { search: 'x' }]) expect((await send(s.me, history, { id, query })).status).toBe(422);
+      for (const query of [{ page: 0 }, { per_page: 0 }, { page: 'x' }, { search: 'x' }])
+        expect((await send(s.me, history, { id, query })).status).toBe(422);
     });
 
     for (const [field, f] of linesOf(resource.entered))
       it(`of the lines of ${field}, by their names`, async () => {
         const made = await create(s.me, resource);
-        const [first, second] = (made[field] as Sent[]).map((l) => Object.fromEntries(['id', ...Object.keys(f.fields)].map((n) => [n, l[n]]))) as [Sent, Sent];
+        const [first, second] = (made[field] as Sent[]).map((l) =>
+          Object.fromEntries(['id', ...Object.keys(f.fields)].map((n) => [n, l[n]])),
+        ) as [Sent, Sent];
         const renamed = fresh();
-        await send(s.me, update, { id: made.id, body: { version: 1, [field]: [{ ...first, [f.represent]: renamed }] } });
+        await send(s.me, update, {
+          id: made.id,
+          body: { version: 1, [field]: [{ ...first, [f.represent]: renamed }] },
+        });
         const lines = (await of(made.id)).records.filter((c) => c.lines === field);
         expect(lines.map((c) => c.action).sort()).toEqual(['create', 'create', 'delete', 'update']);
         const [changed, removed] = [lines.find((c) => c.action === 'update'), lines.find((c) => c.action === 'delete')];
-        expect(changed).toMatchObject({ line_name: renamed, changes: [{ field: f.represent, before: first[f.represent], after: renamed }] });
+        expect(changed).toMatchObject({
+          line_name: renamed,
+          changes: [{ field: f.represent, before: first[f.represent], after: renamed }],
+        });
         expect(removed).toMatchObject({ line_name: second[f.represent] });
       });
   });

@@ -12,7 +12,17 @@ import { withPeople, type Suites } from './suite.ts';
 import { keepsVersions } from './versions.ts';
 import { keepsViews } from './views.ts';
 
-const suites: readonly Suites[] = [keepsRecords, listsRecords, refusesBadInput, guardsItsCalls, staysInItsBranch, keepsVersions, keepsLines, keepsHistory, keepsViews];
+const suites: readonly Suites[] = [
+  keepsRecords,
+  listsRecords,
+  refusesBadInput,
+  guardsItsCalls,
+  staysInItsBranch,
+  keepsVersions,
+  keepsLines,
+  keepsHistory,
+  keepsViews,
+];
 
 /** Everything that holds for any described resource, tried on each of these. */
 export const holdsFor = (on: TestApp, resources: readonly Resource[]): void => {

@@ -20,7 +20,11 @@ export const keepsRecords: Suites = (s) => {
       expect(made).toMatchObject({ status: 201, success: true });
       expect(made.message).toBe(calls.create.success);
       expect(made.data).toMatchObject(answeredAs(resource.fields, sent));
-      expect(made.data).toMatchObject({ version: 1, created_by_name: s.me.session.user.name, updated_by_name: s.me.session.user.name });
+      expect(made.data).toMatchObject({
+        version: 1,
+        created_by_name: s.me.session.user.name,
+        updated_by_name: s.me.session.user.name,
+      });
       expect(new Date(made.data.created_at).toISOString()).toBe(made.data.created_at);
       expect(made.data).not.toHaveProperty('branch_id');
       expect(await read(s.me, resource, made.data.id)).toEqual(made.data);
@@ -31,25 +35,47 @@ export const keepsRecords: Suites = (s) => {
       const made = await create(s.me, resource, sent);
       expect(made).toMatchObject(answeredAs(resource.fields, sent));
       for (const [name, f] of columnsOf(resource.fields).filter(([n, each]) => !(n in sent) && each.kept !== true))
-        expect(made[name], name).toBe(answeredAs(resource.fields, { [name]: ('initial' in f ? f.initial : undefined) ?? (f.kind === 'flag' ? false : null) })[name]);
+        expect(made[name], name).toBe(
+          answeredAs(resource.fields, {
+            [name]: ('initial' in f ? f.initial : undefined) ?? (f.kind === 'flag' ? false : null),
+          })[name],
+        );
     });
 
     it.runIf(changes)('changes what was sent and leaves the rest', async () => {
       const made = await create(s.me, resource);
       const { [resource.represent]: name, ...others } = await sample(s.me, resource);
-      const renamed = await send(s.colleague, calls.update, { id: made.id, body: { version: 1, [resource.represent]: name } });
+      const renamed = await send(s.colleague, calls.update, {
+        id: made.id,
+        body: { version: 1, [resource.represent]: name },
+      });
       expect(renamed).toMatchObject({ status: 200, message: calls.update.success });
       const { updated_at: _, ...before } = made;
-      expect(renamed.data).toMatchObject({ ...before, version: 2, [resource.represent]: name, updated_by: s.colleague.session.user.id, updated_by_name: s.colleague.session.user.name });
+      expect(renamed.data).toMatchObject({
+        ...before,
+        version: 2,
+        [resource.represent]: name,
+        updated_by: s.colleague.session.user.id,
+        updated_by_name: s.colleague.session.user.name,
+      });
       const filled = await send(s.me, calls.update, { id: made.id, body: { version: 2, ...others } });
-      expect(filled.data).toMatchObject({ ...answeredAs(resource.fields, others), [resource.represent]: name, version: 3, created_at: made['created_at'] });
+      expect(filled.data).toMatchObject({
+        ...answeredAs(resource.fields, others),
+        [resource.represent]: name,
+        version: 3,
+        created_at: made['created_at'],
+      });
       expect(await read(s.me, resource, made.id)).toEqual(filled.data);
     });
 
     it.runIf(changes)('empties what may be empty', async () => {
       const made = await create(s.me, resource);
-      const emptied = columnsOf(resource.entered).filter(([, f]) => !f.required && f.kind !== 'flag' && !('initial' in f && f.initial !== undefined));
-      const body = Object.fromEntries(emptied.map(([name, f], at) => [name, at % 2 && f.kind !== 'reference' ? '  ' : null]));
+      const emptied = columnsOf(resource.entered).filter(
+        ([, f]) => !f.required && f.kind !== 'flag' && !('initial' in f && f.initial !== undefined),
+      );
+      const body = Object.fromEntries(
+        emptied.map(([name, f], at) => [name, at % 2 && f.kind !== 'reference' ? '  ' : null]),
+      );
       const changed = await send(s.me, calls.update, { id: made.id, body: { version: 1, ...body } });
       expect(changed.status).toBe(200);
       for (const name of Object.keys(body)) expect(changed.data[name], name).toBeNull();
@@ -58,11 +84,20 @@ export const keepsRecords: Suites = (s) => {
     it.runIf(changes)('takes what a form sends back: the declared fields of what was read, unchanged', async () => {
       const made = await create(s.me, resource);
       const names = Object.keys(resource.entered);
-      const lineNames = new Map(linesOf(resource.entered).map(([field, f]) => [field, ['id', ...Object.keys(f.fields)]]));
+      const lineNames = new Map(
+        linesOf(resource.entered).map(([field, f]) => [field, ['id', ...Object.keys(f.fields)]]),
+      );
       const body = Object.fromEntries(
         names.map((name) => {
           const own = lineNames.get(name);
-          return [name, own ? (made[name] as object[]).map((line) => Object.fromEntries(Object.entries(line).filter(([n]) => own.includes(n)))) : made[name]];
+          return [
+            name,
+            own
+              ? (made[name] as object[]).map((line) =>
+                  Object.fromEntries(Object.entries(line).filter(([n]) => own.includes(n))),
+                )
+              : made[name],
+          ];
         }),
       );
       const same = await send(s.me, calls.update, { id: made.id, body: { ...body, version: 1 } });
@@ -75,13 +110,20 @@ export const keepsRecords: Suites = (s) => {
       const removed = await send(s.me, calls.remove, { id });
       expect(removed).toMatchObject({ status: 200, message: calls.remove.success, data: { id } });
       for (const call of [calls.read, calls.remove]) expect((await send(s.me, call, { id })).status).toBe(404);
-      expect(await send(s.me, calls.update, { id, body: { version: 1 } })).toMatchObject({ status: 404, message: `${resource.title} not found` });
+      expect(await send(s.me, calls.update, { id, body: { version: 1 } })).toMatchObject({
+        status: 404,
+        message: `${resource.title} not found`,
+      });
       expect((await listed(s.me, resource, { ids: [id] })).total).toBe(0);
     });
 
     it.runIf(removes)('deletes several at once', async () => {
       const ids = [(await create(s.me, resource)).id, (await create(s.me, resource)).id];
-      expect(await send(s.me, calls.removeMany, { body: { ids: [...ids, ids[0]] } })).toMatchObject({ status: 200, message: calls.removeMany.success, data: { ids } });
+      expect(await send(s.me, calls.removeMany, { body: { ids: [...ids, ids[0]] } })).toMatchObject({
+        status: 200,
+        message: calls.removeMany.success,
+        data: { ids },
+      });
       expect((await listed(s.me, resource, { ids })).records).toEqual([]);
     });
 
@@ -89,18 +131,38 @@ export const keepsRecords: Suites = (s) => {
       const { id } = await create(s.me, resource);
       const foreign = await create(s.stranger, resource);
       for (const other of [999_999_999, foreign.id])
-        expect(await send(s.me, calls.removeMany, { body: { ids: [id, other] } })).toMatchObject({ status: 404, message: `${resource.title} not found` });
+        expect(await send(s.me, calls.removeMany, { body: { ids: [id, other] } })).toMatchObject({
+          status: 404,
+          message: `${resource.title} not found`,
+        });
       expect((await read(s.me, resource, id)).version).toBe(1);
       expect((await read(s.stranger, resource, foreign.id)).version).toBe(1);
     });
 
-    it.runIf(removes).each([[{}], [{ ids: [] }], [{ ids: 'all' }], [{ ids: [0] }], [{ ids: [1.5] }], [{ ids: ['1'] }], [{ ids: [1], all: true }]])('refuses to delete by %j', async (body) => {
+    it
+      .runIf(removes)
+      .each([
+        [{}],
+        [{ ids: [] }],
+        [{ ids: 'all' }],
+        [{ ids: [0] }],
+        [{ ids: [1.5] }],
+        [{ ids: ['1'] }],
+        [{ ids: [1], all: true }],
+      ])('refuses to delete by %j', async (body) => {
       expect((await send(s.me, calls.removeMany, { body })).status).toBe(422);
     });
 
-    it.each(['0', '-1', '1.5', 'abc', '1e3', '9'.repeat(16), '%00', "1' or 1=1", '1%20'])('finds no record at the id %s', async (id) => {
-      const path = `${resource.path}/${id.startsWith('%') || id.endsWith('%20') ? id : encodeURIComponent(id)}`;
-      for (const method of ['GET', ...(changes ? ['PUT'] : []), ...(removes ? ['DELETE'] : [])]) expect(await s.me.call(method, path, method === 'GET' ? undefined : {})).toMatchObject({ status: 404, success: false });
-    });
+    it.each(['0', '-1', '1.5', 'abc', '1e3', '9'.repeat(16), '%00', "1' or 1=1", '1%20'])(
+      'finds no record at the id %s',
+      async (id) => {
+        const path = `${resource.path}/${id.startsWith('%') || id.endsWith('%20') ? id : encodeURIComponent(id)}`;
+        for (const method of ['GET', ...(changes ? ['PUT'] : []), ...(removes ? ['DELETE'] : [])])
+          expect(await s.me.call(method, path, method === 'GET' ? undefined : {})).toMatchObject({
+            status: 404,
+            success: false,
+          });
+      },
+    );
   });
 };

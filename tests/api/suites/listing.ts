@@ -24,14 +24,26 @@ const around = ({ field, test }: Filter, value: unknown): { within: unknown[]; w
     case 'is':
       return { within: [value], without: [!value] };
     case 'any': {
-      const others = isReference(field) ? ['999999999'] : field.kind === 'one_of' ? field.values.filter((v) => v !== value) : [];
+      const others = isReference(field)
+        ? ['999999999']
+        : field.kind === 'one_of'
+          ? field.values.filter((v) => v !== value)
+          : [];
       return { within: [text, [...others, text].join(',')], without: others };
     }
     case 'contains':
-      return { within: [text, text.slice(1, -1), text.toUpperCase()].filter((t) => t.trim()), without: ['no such text', `%${text}`, text.replace(/.$/, '_')].filter((t) => t !== text) };
+      return {
+        within: [text, text.slice(1, -1), text.toUpperCase()].filter((t) => t.trim()),
+        without: ['no such text', `%${text}`, text.replace(/.$/, '_')].filter((t) => t !== text),
+      };
     case 'from':
     case 'to': {
-      const [less, more] = field.kind === 'date' ? ['1999-12-31', '2999-12-31'] : field.kind === 'instant' ? ['1999-12-31T00:00:00Z', '2999-12-31T23:59:59Z'] : ['-99999', '99999'];
+      const [less, more] =
+        field.kind === 'date'
+          ? ['1999-12-31', '2999-12-31']
+          : field.kind === 'instant'
+            ? ['1999-12-31T00:00:00Z', '2999-12-31T23:59:59Z']
+            : ['-99999', '99999'];
       return test === 'from' ? { within: [text, less], without: [more] } : { within: [text, more], without: [less] };
     }
   }
@@ -50,8 +62,15 @@ export const listsRecords: Suites = (s) => {
       const { records, total } = await listed(s.me, resource, { ids: [made.id] });
       expect(total).toBe(1);
       const fields = linesOf(resource.fields).map(([field]) => field);
-      const expected = Object.fromEntries(Object.entries(await read(s.me, resource, made.id)).filter(([name]) => !fields.includes(name)));
-      expect(records).toEqual([{ ...expected, ...Object.fromEntries(fields.map((field) => [`${field}_count`, (made[field] as unknown[]).length])) }]);
+      const expected = Object.fromEntries(
+        Object.entries(await read(s.me, resource, made.id)).filter(([name]) => !fields.includes(name)),
+      );
+      expect(records).toEqual([
+        {
+          ...expected,
+          ...Object.fromEntries(fields.map((field) => [`${field}_count`, (made[field] as unknown[]).length])),
+        },
+      ]);
     });
 
     it('searches every column that is declared for it, in any case, and takes % and _ for themselves', async () => {
@@ -61,8 +80,15 @@ export const listsRecords: Suites = (s) => {
         for (const search of [text, text.toUpperCase(), text.slice(1).trim()])
           expect((await listed(s.me, resource, { search, all: true })).ids, `${column}: ${search}`).toContain(made.id);
       }
-      for (const search of ['no such record anywhere', `%${String(made[searchedOf(resource)[0] as string])}`, '\\', "' or 1=1 --"])
-        expect((await listed(s.me, resource, { search, all: true })).ids, search).not.toContain(search === '\\' ? -1 : made.id);
+      for (const search of [
+        'no such record anywhere',
+        `%${String(made[searchedOf(resource)[0] as string])}`,
+        '\\',
+        "' or 1=1 --",
+      ])
+        expect((await listed(s.me, resource, { search, all: true })).ids, search).not.toContain(
+          search === '\\' ? -1 : made.id,
+        );
     });
 
     it('filters by every parameter that is declared', async () => {
@@ -70,16 +96,25 @@ export const listsRecords: Suites = (s) => {
       const { total } = await listed(s.me, resource);
       for (const filter of filtersOf(resource)) {
         const { within, without } = around(filter, made[filter.column]);
-        for (const [values, found] of [[within, true], [without, false]] as const)
+        for (const [values, found] of [
+          [within, true],
+          [without, false],
+        ] as const)
           for (const value of values) {
-            const { ids, records } = await listed(s.me, resource, { filters: { [filter.parameter]: value }, ids: [made.id] });
+            const { ids, records } = await listed(s.me, resource, {
+              filters: { [filter.parameter]: value },
+              ids: [made.id],
+            });
             expect(ids, `${filter.parameter} = ${String(value)}`).toEqual(found ? [made.id] : []);
             expect(records.length).toBeLessThanOrEqual(total);
           }
       }
       const flags = filtersOf(resource).filter((f) => f.test === 'is');
       for (const { parameter } of flags) {
-        const [yes, no] = [await listed(s.me, resource, { filters: { [parameter]: true } }), await listed(s.me, resource, { filters: { [parameter]: false } })];
+        const [yes, no] = [
+          await listed(s.me, resource, { filters: { [parameter]: true } }),
+          await listed(s.me, resource, { filters: { [parameter]: false } }),
+        ];
         expect(yes.total + no.total).toBe(total);
       }
     });
@@ -95,8 +130,14 @@ export const listsRecords: Suites = (s) => {
       const seed = fresh();
       const ids: number[] = [];
       for (const [at, word] of ['b', 'A', 'c'].entries()) {
-        const texts = Object.fromEntries(Object.entries(resource.entered).flatMap(([name, f]) => (f.kind === 'text' && (f.max ?? 200) > 10 ? [[name, `${word} ${seed}`]] : [])));
-        ids.push((await create(at % 2 ? s.me : s.colleague, resource, { ...(await sample(s.me, resource)), ...texts })).id);
+        const texts = Object.fromEntries(
+          Object.entries(resource.entered).flatMap(([name, f]) =>
+            f.kind === 'text' && (f.max ?? 200) > 10 ? [[name, `${word} ${seed}`]] : [],
+          ),
+        );
+        ids.push(
+          (await create(at % 2 ? s.me : s.colleague, resource, { ...(await sample(s.me, resource)), ...texts })).id,
+        );
       }
       ids.push((await create(s.me, resource, await least(s.me, resource))).id);
       for (const name of sortableOf(resource)) {
@@ -116,14 +157,28 @@ export const listsRecords: Suites = (s) => {
       for (let n = 0; n < 3; n += 1) await create(s.me, resource);
       const all = await listed(s.me, resource, { all: true });
       const perPage = Math.ceil(all.total / 2);
-      const pages = [await listed(s.me, resource, { perPage, page: 1 }), await listed(s.me, resource, { perPage, page: 2 })];
+      const pages = [
+        await listed(s.me, resource, { perPage, page: 1 }),
+        await listed(s.me, resource, { perPage, page: 2 }),
+      ];
       expect(pages.flatMap((p) => p.ids)).toEqual(all.ids);
       expect(pages.map((p) => p.total)).toEqual([all.total, all.total]);
       expect(await listed(s.me, resource, { perPage, page: 9000 })).toMatchObject({ records: [], total: all.total });
     });
 
     const text = searchedOf(resource)[0] as string;
-    const injections = ['no_such', 'branch_id', `${resource.represent} desc`, `lower(${resource.represent})`, '1', 'id;drop table users', 'constructor', '__proto__', 'password_hash', ...linesOf(resource.fields).map(([f]) => f)];
+    const injections = [
+      'no_such',
+      'branch_id',
+      `${resource.represent} desc`,
+      `lower(${resource.represent})`,
+      '1',
+      'id;drop table users',
+      'constructor',
+      '__proto__',
+      'password_hash',
+      ...linesOf(resource.fields).map(([f]) => f),
+    ];
     it.each(injections)('refuses to sort by %s', async (column) => {
       const answer = await send(s.me, call, { query: listQuery(resource, { sort: [column, 'ASC'] }) });
       expect(answer.status).toBe(422);
@@ -132,12 +187,23 @@ export const listsRecords: Suites = (s) => {
 
     it('refuses a direction that is none', async () => {
       const wanted = (order: string) => listQuery(resource, { sort: [text, order as 'ASC'] });
-      for (const order of ['up', 'asc, id', 'asc nulls first', "asc'"]) expect((await send(s.me, call, { query: wanted(order) })).status, order).toBe(422);
+      for (const order of ['up', 'asc, id', 'asc nulls first', "asc'"])
+        expect((await send(s.me, call, { query: wanted(order) })).status, order).toBe(422);
     });
 
-    const unknown = ['branch_id', 'no_such', 'password_hash', `${resource.represent}_or_1`, '__proto__', 'created_by', 'id[gt]'];
+    const unknown = [
+      'branch_id',
+      'no_such',
+      'password_hash',
+      `${resource.represent}_or_1`,
+      '__proto__',
+      'created_by',
+      'id[gt]',
+    ];
     it.each(unknown)('refuses to filter by %s', async (parameter) => {
-      const answer = await send(s.me, call, { query: listQuery(resource, { filters: JSON.parse(`{"${parameter}":"1"}`) as Sent }) });
+      const answer = await send(s.me, call, {
+        query: listQuery(resource, { filters: JSON.parse(`{"${parameter}":"1"}`) as Sent }),
+      });
       expect(answer.status).toBe(422);
       expect(answer.errors).toHaveProperty([parameter]);
     });
@@ -151,7 +217,9 @@ export const listsRecords: Suites = (s) => {
       }
       if (filtersOf(resource).some((f) => isText(f.field))) {
         const { parameter } = filtersOf(resource).find((f) => isText(f.field)) as Filter;
-        expect((await send(s.me, call, { query: listQuery(resource, { filters: { [parameter]: 'a\u0000b' } }) })).status).toBe(422);
+        expect(
+          (await send(s.me, call, { query: listQuery(resource, { filters: { [parameter]: 'a\u0000b' } }) })).status,
+        ).toBe(422);
       }
       expect((await send(s.me, call, { query: listQuery(resource, { search: 'a\u0000b' }) })).status).toBe(422);
     });

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../src/schema/calls.ts';
 import { isFilled, isRequired } from '../../../src/schema/check.ts';
-import { columnsOf, isReference, isText, linesOf, type Field, type Fields, type LinesField } from '../../../src/schema/field.ts';
+import {
+  columnsOf,
+  isReference,
+  isText,
+  linesOf,
+  type Field,
+  type Fields,
+  type LinesField,
+} from '../../../src/schema/field.ts';
 import { can } from '../../../src/schema/resource.ts';
 import type { Answered } from '../../support/app.ts';
 import { badValues, type Bad } from '../../support/badValues.ts';
@@ -17,7 +25,11 @@ const expectRefused = (answer: Answered, key: string, why: string) => {
 };
 
 /** Tries a body on create and on update; both must refuse it at the key, and nothing may change. */
-const tryEach = async (s: Suite, tries: readonly { key: string; why: string; body: Sent }[], also: 'create' | 'both' = 'both') => {
+const tryEach = async (
+  s: Suite,
+  tries: readonly { key: string; why: string; body: Sent }[],
+  also: 'create' | 'both' = 'both',
+) => {
   const calls = callsOf(s.resource);
   const stands = await create(s.me, s.resource);
   const whole = await sample(s.me, s.resource);
@@ -25,20 +37,38 @@ const tryEach = async (s: Suite, tries: readonly { key: string; why: string; bod
   for (const { key, why, body } of tries) {
     const full = Object.fromEntries(Object.entries({ ...whole, ...body }).filter(([, v]) => v !== undefined));
     expectRefused(await send(s.me, calls.create, { body: full }), key, `create: ${key}: ${why}`);
-    if (also === 'both' && can(s.resource, 'update')) expectRefused(await send(s.me, calls.update, { id: stands.id, body: { ...body, version: 1 } }), key, `update: ${key}: ${why}`);
+    if (also === 'both' && can(s.resource, 'update'))
+      expectRefused(
+        await send(s.me, calls.update, { id: stands.id, body: { ...body, version: 1 } }),
+        key,
+        `update: ${key}: ${why}`,
+      );
   }
   expect((await listed(s.me, s.resource)).total).toBe(total);
   expect(await read(s.me, s.resource, stands.id)).toEqual(stands);
 };
 
-const emptiesOf = (f: Field): Bad[] => [['null', null], ...(isText(f) ? ([['empty', ''], ['blank', ' \t ']] as Bad[]) : [])];
+const emptiesOf = (f: Field): Bad[] => [
+  ['null', null],
+  ...(isText(f)
+    ? ([
+        ['empty', ''],
+        ['blank', ' \t '],
+      ] as Bad[])
+    : []),
+];
 
-const triesOf = (fields: Fields) => Object.entries(fields).flatMap(([key, f]) => badValues(f).map(([why, value]) => ({ key, why, body: { [key]: value } })));
+const triesOf = (fields: Fields) =>
+  Object.entries(fields).flatMap(([key, f]) =>
+    badValues(f).map(([why, value]) => ({ key, why, body: { [key]: value } })),
+  );
 
 /** The line without what cannot stand beside the field: the others of which just one is filled, and what lies within them. */
 const without = (line: Sent, { exactlyOne = [], fields }: LinesField, key: string): Sent => {
   const others = exactlyOne.includes(key) ? exactlyOne.filter((name) => name !== key) : [];
-  const within = columnsOf(fields).flatMap(([name, f]) => (isReference(f) && f.within && others.includes(f.within) ? [name] : []));
+  const within = columnsOf(fields).flatMap(([name, f]) =>
+    isReference(f) && f.within && others.includes(f.within) ? [name] : [],
+  );
   return Object.fromEntries(Object.entries(line).filter(([name]) => ![...others, ...within].includes(name)));
 };
 
@@ -55,7 +85,11 @@ export const refusesBadInput: Suites = (s) => {
 
     it('when a field that is needed is missing', async () => {
       const needed = Object.entries(fields).filter(([, f]) => isRequired(f));
-      await tryEach(s, needed.map(([key]) => ({ key, why: 'missing', body: { [key]: undefined } })), 'create');
+      await tryEach(
+        s,
+        needed.map(([key]) => ({ key, why: 'missing', body: { [key]: undefined } })),
+        'create',
+      );
       for (const [key, f] of needed.filter(([, each]) => typeof each.required === 'string')) {
         const { [key]: _, ...rest } = await sample(s.me, resource);
         expect((await send(s.me, calls.create, { body: rest })).message).toBe(f.required);
@@ -64,19 +98,34 @@ export const refusesBadInput: Suites = (s) => {
 
     it('when a field that is always filled in is emptied', async () => {
       const filled = Object.entries(fields).filter(([, f]) => isFilled(f));
-      await tryEach(s, filled.flatMap(([key, f]) => emptiesOf(f).map(([why, value]) => ({ key, why, body: { [key]: value } }))));
+      await tryEach(
+        s,
+        filled.flatMap(([key, f]) => emptiesOf(f).map(([why, value]) => ({ key, why, body: { [key]: value } }))),
+      );
     });
 
-    it.each(['branch_id', 'id', 'created_by', 'updated_at', 'no_such_field', '__proto__', 'constructor'])('of an unknown field: %s', async (key) => {
-      const body = JSON.parse(`{"${key}": 1}`) as Sent;
-      const merged = async () => JSON.stringify({ ...(await sample(s.me, resource)), zz: 0 }).replace('"zz":0', JSON.stringify(body).slice(1, -1));
-      const { total } = await listed(s.me, resource);
-      const stands = await create(s.me, resource);
-      expectRefused(await send(s.me, calls.create, { body: await merged() }), key, 'create');
-      if (can(resource, 'update')) expectRefused(await send(s.me, calls.update, { id: stands.id, body: `{"version":1,${JSON.stringify(body).slice(1)}` }), key, 'update');
-      expect((await listed(s.me, resource)).total).toBeGreaterThanOrEqual(total + 1);
-      expect(await read(s.me, resource, stands.id)).toEqual(stands);
-    });
+    it.each(['branch_id', 'id', 'created_by', 'updated_at', 'no_such_field', '__proto__', 'constructor'])(
+      'of an unknown field: %s',
+      async (key) => {
+        const body = JSON.parse(`{"${key}": 1}`) as Sent;
+        const merged = async () =>
+          JSON.stringify({ ...(await sample(s.me, resource)), zz: 0 }).replace(
+            '"zz":0',
+            JSON.stringify(body).slice(1, -1),
+          );
+        const { total } = await listed(s.me, resource);
+        const stands = await create(s.me, resource);
+        expectRefused(await send(s.me, calls.create, { body: await merged() }), key, 'create');
+        if (can(resource, 'update'))
+          expectRefused(
+            await send(s.me, calls.update, { id: stands.id, body: `{"version":1,${JSON.stringify(body).slice(1)}` }),
+            key,
+            'update',
+          );
+        expect((await listed(s.me, resource)).total).toBeGreaterThanOrEqual(total + 1);
+        expect(await read(s.me, resource, stands.id)).toEqual(stands);
+      },
+    );
 
     it('in all fields at once, each at its own key', async () => {
       const bad = Object.fromEntries(columnsOf(fields).map(([name, f]) => [name, badValues(f)[0]?.[1]]));
@@ -87,32 +136,65 @@ export const refusesBadInput: Suites = (s) => {
     });
 
     const references = columnsOf(fields).filter(([, f]) => isReference(f));
-    it.runIf(references.length)('that names a record of the other branch, or one that the field does not take', async () => {
-      const tries = [];
-      for (const [key, f] of references) {
-        if (!isReference(f)) continue;
-        const beside = f.within ? fields[f.within] : undefined;
-        const theirs = beside && isReference(beside) ? await referred(s.stranger, beside.resource, beside.where) : undefined;
-        tries.push({ key, why: 'the other branch', body: { [key]: await referred(s.stranger, f.resource, f.where, theirs) } });
-        const another = beside && isReference(beside) ? await referred(s.me, beside.resource, beside.where) : undefined;
-        if (another !== undefined) tries.push({ key, why: 'of another record', body: { [key]: await referred(s.me, f.resource, f.where, another) } });
-        const opposite = Object.fromEntries(Object.entries(f.where ?? {}).map(([name, value]) => [name, typeof value === 'boolean' ? !value : value]));
-        if (f.where) tries.push({ key, why: 'not one of these', body: { [key]: await referred(s.me, f.resource, opposite) } });
-      }
-      await tryEach(s, tries);
-    });
+    it.runIf(references.length)(
+      'that names a record of the other branch, or one that the field does not take',
+      async () => {
+        const tries = [];
+        for (const [key, f] of references) {
+          if (!isReference(f)) continue;
+          const beside = f.within ? fields[f.within] : undefined;
+          const theirs =
+            beside && isReference(beside) ? await referred(s.stranger, beside.resource, beside.where) : undefined;
+          tries.push({
+            key,
+            why: 'the other branch',
+            body: { [key]: await referred(s.stranger, f.resource, f.where, theirs) },
+          });
+          const another =
+            beside && isReference(beside) ? await referred(s.me, beside.resource, beside.where) : undefined;
+          if (another !== undefined)
+            tries.push({
+              key,
+              why: 'of another record',
+              body: { [key]: await referred(s.me, f.resource, f.where, another) },
+            });
+          const opposite = Object.fromEntries(
+            Object.entries(f.where ?? {}).map(([name, value]) => [name, typeof value === 'boolean' ? !value : value]),
+          );
+          if (f.where)
+            tries.push({ key, why: 'not one of these', body: { [key]: await referred(s.me, f.resource, opposite) } });
+        }
+        await tryEach(s, tries);
+      },
+    );
 
     for (const [field, f] of linesOf(fields)) {
       it(`in the lines of ${field}, at the line`, async () => {
         const { [field]: value } = await sample(s.me, resource);
         const [first, second] = value as [Sent, Sent];
         const at = (line: unknown) => ({ [field]: [first, line] });
-        const withIn = triesOf(f.fields).map(({ key, why, body }) => ({ key: `${field}.1.${key}`, why, body: at({ ...without(second, f, key), ...body }) }));
+        const withIn = triesOf(f.fields).map(({ key, why, body }) => ({
+          key: `${field}.1.${key}`,
+          why,
+          body: at({ ...without(second, f, key), ...body }),
+        }));
         const needed = Object.entries(f.fields).filter(([, each]) => isRequired(each));
         await tryEach(s, [
           ...withIn,
-          ...needed.map(([key]) => ({ key: `${field}.1.${key}`, why: 'missing', body: at(Object.fromEntries(Object.entries(second).filter(([n]) => n !== key))) })),
-          ...(f.exactlyOne ? [{ key: `${field}.1.${f.exactlyOne[0]}`, why: 'none of them', body: at(without(second, f, f.exactlyOne.at(-1) as string)) }] : []),
+          ...needed.map(([key]) => ({
+            key: `${field}.1.${key}`,
+            why: 'missing',
+            body: at(Object.fromEntries(Object.entries(second).filter(([n]) => n !== key))),
+          })),
+          ...(f.exactlyOne
+            ? [
+                {
+                  key: `${field}.1.${f.exactlyOne[0]}`,
+                  why: 'none of them',
+                  body: at(without(second, f, f.exactlyOne.at(-1) as string)),
+                },
+              ]
+            : []),
           { key: `${field}.1.no_such`, why: 'unknown', body: at({ ...second, no_such: 1 }) },
           { key: `${field}.1.parent_id`, why: 'another parent', body: at({ ...second, parent_id: 1 }) },
           { key: field, why: 'text', body: { [field]: 'x' } },

@@ -20,7 +20,12 @@ export const keepsVersions: Suites = (s) => {
       const current = await read(s.me, resource, id);
       expect(late).toMatchObject({ status: 409, success: false });
       expect(late.message).toContain(s.colleague.session.user.name);
-      expect(late.conflict).toEqual({ version: 2, changed_by_name: s.colleague.session.user.name, changed_at: current.updated_at, current });
+      expect(late.conflict).toEqual({
+        version: 2,
+        changed_by_name: s.colleague.session.user.name,
+        changed_at: current.updated_at,
+        current,
+      });
       expect(current).toEqual(first.data);
     });
 
@@ -42,7 +47,9 @@ export const keepsVersions: Suites = (s) => {
       const { id } = await create(s.me, resource);
       for (const version of [1, 2, 3]) {
         const names = [fresh(), fresh(), fresh()];
-        const both = await Promise.all(names.map((value, at) => send(at ? s.colleague : s.me, update, { id, body: { version, [name]: value } })));
+        const both = await Promise.all(
+          names.map((value, at) => send(at ? s.colleague : s.me, update, { id, body: { version, [name]: value } })),
+        );
         expect(both.map((a) => a.status).sort()).toEqual([200, 409, 409]);
         const won = both.findIndex((a) => a.status === 200);
         expect(await read(s.me, resource, id)).toMatchObject({ version: version + 1, [name]: names[won] });

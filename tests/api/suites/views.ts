@@ -16,7 +16,12 @@ interface View {
 export const keepsViews: Suites = (s) => {
   const { resource } = s;
   const { views, saveView, removeView } = callsOf(resource);
-  const state = { filters: { is_active: true, city: 'Ünï' }, search: 'O\'Neil "50%"', sort: ['name', 'DESC'], columns: ['name', 'id'] };
+  const state = {
+    filters: { is_active: true, city: 'Ünï' },
+    search: 'O\'Neil "50%"',
+    sort: ['name', 'DESC'],
+    columns: ['name', 'id'],
+  };
   const all = async (caller: Caller) => (await send(caller, views)).data.records as View[];
   const save = (caller: Caller, body: object) => send(caller, saveView, { body });
 
@@ -24,13 +29,29 @@ export const keepsViews: Suites = (s) => {
     it('saves a view, replaces the one of that name, and deletes it', async () => {
       const me = await person(s.on, { branches: [s.me.branch] });
       const made = await save(me, { name: '  Mine  ', ...state });
-      expect(made).toMatchObject({ status: 200, message: saveView.success, data: { name: 'Mine', is_default: false, ...state } });
+      expect(made).toMatchObject({
+        status: 200,
+        message: saveView.success,
+        data: { name: 'Mine', is_default: false, ...state },
+      });
       expect(await all(me)).toEqual([made.data]);
       const replaced = await save(me, { name: 'MINE' });
-      expect(replaced.data).toEqual({ id: made.data.id, name: 'MINE', is_default: false, filters: {}, search: '', sort: null, columns: [] });
+      expect(replaced.data).toEqual({
+        id: made.data.id,
+        name: 'MINE',
+        is_default: false,
+        filters: {},
+        search: '',
+        sort: null,
+        columns: [],
+      });
       await save(me, { name: 'another', ...state });
       expect((await all(me)).map((v) => v.name)).toEqual(['another', 'MINE']);
-      expect(await send(me, removeView, { id: made.data.id })).toMatchObject({ status: 200, message: removeView.success, data: { id: made.data.id } });
+      expect(await send(me, removeView, { id: made.data.id })).toMatchObject({
+        status: 200,
+        message: removeView.success,
+        data: { id: made.data.id },
+      });
       expect((await send(me, removeView, { id: made.data.id })).status).toBe(404);
       expect((await all(me)).map((v) => v.name)).toEqual(['another']);
     });

@@ -51,10 +51,7 @@ const componentsOf = async (tx: Tx, ids: readonly number[]): Promise<Row[]> => {
     })
     .from(line)
     .leftJoin(item, and(eq(item.branch_id, line.branch_id), eq(item.id, column(line, 'item_id'))))
-    .leftJoin(
-      variant,
-      and(eq(variant.branch_id, line.branch_id), eq(variant.id, column(line, 'item_variant_id'))),
-    )
+    .leftJoin(variant, and(eq(variant.branch_id, line.branch_id), eq(variant.id, column(line, 'item_variant_id'))))
     .where(inArray(column(line, parentColumn), [...ids]))
     .orderBy(asc(column(line, parentColumn)), asc(column(line, 'position')), asc(line.id));
 };

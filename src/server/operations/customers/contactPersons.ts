@@ -14,7 +14,11 @@ type ContactPerson = RecordOf<typeof customers.fields>['contact_persons'][number
  */
 export const contactPersons = async (tx: Tx, contractor: number): Promise<ContactPerson[]> => {
   const table = tableOf(customers);
-  const [row] = await tx.select({ is_contractor: table['is_contractor'] as never }).from(table).where(eq(table.id, contractor));
-  if (!(row as { is_contractor: boolean } | undefined)?.is_contractor) throw invalid({ contractor: ['Select Contractor'] });
+  const [row] = await tx
+    .select({ is_contractor: table['is_contractor'] as never })
+    .from(table)
+    .where(eq(table.id, contractor));
+  if (!(row as { is_contractor: boolean } | undefined)?.is_contractor)
+    throw invalid({ contractor: ['Select Contractor'] });
   return ((await readLines(tx, customers, [contractor])).get(contractor)?.['contact_persons'] ?? []) as ContactPerson[];
 };

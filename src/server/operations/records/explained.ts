@@ -31,10 +31,12 @@ const uniqueIn = (fields: Fields, table: string, constraint: string) =>
 
 const taken = (resource: Resource, constraint: string): Failure | undefined => {
   const own = uniqueIn(resource.fields, resource.name, constraint);
-  if (own) return invalid({ [own[0]]: [`${labelOf(own[0], own[1])} is taken by another ${inSentence(resource.title)}`] });
+  if (own)
+    return invalid({ [own[0]]: [`${labelOf(own[0], own[1])} is taken by another ${inSentence(resource.title)}`] });
   for (const [field, f] of linesOf(resource.fields)) {
     const line = uniqueIn(f.fields, lineTableName(resource, field), constraint);
-    if (line) return invalid({ [field]: [`${labelOf(line[0], line[1])} stands twice in ${labelOf(field, f).toLowerCase()}`] });
+    if (line)
+      return invalid({ [field]: [`${labelOf(line[0], line[1])} stands twice in ${labelOf(field, f).toLowerCase()}`] });
   }
   return undefined;
 };
@@ -46,8 +48,10 @@ export const explained = async <T>(resource: Resource, write: () => Promise<T>):
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal?.code === refusedInput && refusal.column) throw invalid({ [refusal.column]: [refusal.message] });
-    if ((refusal?.code === '23505' || refusal?.code === '23P01') && refusal.constraint) throw taken(resource, refusal.constraint) ?? error;
-    if (refusal?.code === '23503') throw conflict(`${resource.title} is in use, or what it names was deleted meanwhile`);
+    if ((refusal?.code === '23505' || refusal?.code === '23P01') && refusal.constraint)
+      throw taken(resource, refusal.constraint) ?? error;
+    if (refusal?.code === '23503')
+      throw conflict(`${resource.title} is in use, or what it names was deleted meanwhile`);
     throw error;
   }
 };

@@ -12,7 +12,8 @@ const codeOf = (f: ReferenceField): AnyPgColumn | undefined => {
   const target = resources.find((r) => r.name === f.resource);
   const unique = columnsOf(target?.fields ?? {}).filter(([, field]) => isText(field) && field.unique && field.required);
   const [code] = unique;
-  if (!target || target.table === 'global' || !code || unique.some(([name]) => name === target.represent)) return undefined;
+  if (!target || target.table === 'global' || !code || unique.some(([name]) => name === target.represent))
+    return undefined;
   return (targetOf(f).table as unknown as Readonly<Record<string, AnyPgColumn>>)[code[0]];
 };
 

@@ -55,7 +55,10 @@ const namesIn = async (tx: Tx, entries: readonly Entry[]): Promise<Names> => {
   for (const [resource, { field, ids }] of wanted) {
     if (ids.size === 0) continue;
     const { table, id, name } = targetOf(field);
-    const rows = await tx.select({ id, name }).from(table).where(inArray(id, [...ids]));
+    const rows = await tx
+      .select({ id, name })
+      .from(table)
+      .where(inArray(id, [...ids]));
     names.set(resource, new Map(rows.map((row) => [row.id, String(row.name)])));
   }
   return names;
@@ -94,7 +97,11 @@ export interface HistoryRow {
 /** Rows of the history as changes of a resource's fields, with the names of what they name. */
 export const changesOf = async (tx: Tx, resource: Resource, rows: readonly HistoryRow[]): Promise<Change[]> => {
   const lines = new Map(linesOf(resource.fields).map(([field, f]) => [lineTableName(resource, field), { field, f }]));
-  const entries = rows.map((row) => ({ ...row, of: lines.get(row.table), fields: lines.get(row.table)?.f.fields ?? resource.fields }));
+  const entries = rows.map((row) => ({
+    ...row,
+    of: lines.get(row.table),
+    fields: lines.get(row.table)?.f.fields ?? resource.fields,
+  }));
   const names = await namesIn(tx, entries);
   return entries.map(({ table: _, of, fields, before, after, ...change }) => ({
     ...change,

@@ -31,7 +31,8 @@ const columnsAlone = (fields: Fields): Fields => {
 const checkValues = (n: Named, fields: Fields, isNew: boolean): void => {
   const { created, changed } = checksOf(columnsAlone(fields));
   const result = z.safeParse(isNew ? created : changed, n.values);
-  if (!result.success) for (const [field, [message = '']] of Object.entries(errorsOf(result.error))) blame(n, field, message);
+  if (!result.success)
+    for (const [field, [message = '']] of Object.entries(errorsOf(result.error))) blame(n, field, message);
 };
 
 const uniqueIn = (fields: Fields) => columnsOf(fields).filter(([, f]) => 'unique' in f && f.unique);
@@ -71,8 +72,15 @@ const checkExactlyOne = (line: CandidateLine, { exactlyOne, fields }: LinesField
   if (!exactlyOne || !first) return;
   const whole: Record<string, unknown> = { ...line.existing, ...line.values };
   const filled = exactlyOne.filter((name) => whole[name] !== undefined && whole[name] !== null);
-  const unread = exactlyOne.some((name) => line.errors.some((e) => e.row === line.row && e.field === line.prefix + name));
-  if (filled.length !== 1 && !unread) blame(line, first, `Choose one: ${exactlyOne.map((name) => inSentence(labelOf(name, fields[name] ?? {}))).join(' or ')}`);
+  const unread = exactlyOne.some((name) =>
+    line.errors.some((e) => e.row === line.row && e.field === line.prefix + name),
+  );
+  if (filled.length !== 1 && !unread)
+    blame(
+      line,
+      first,
+      `Choose one: ${exactlyOne.map((name) => inSentence(labelOf(name, fields[name] ?? {}))).join(' or ')}`,
+    );
 };
 
 /** What a record's own check allows (`check.ts`), so that what is imported can be edited. */
@@ -87,14 +95,25 @@ const checkLines = (resource: Resource, c: Candidate): void => {
     if (c.action !== 'skip') checkExactlyOne(line, lines.field);
   }
   const matched = new Set(c.lines.map((line) => line.existing?.id));
-  const stored = c.existingLines.filter((row) => !matched.has(row.id)).map((values): Named => ({ row: c.row, values, errors: [], prefix: '' }));
+  const stored = c.existingLines
+    .filter((row) => !matched.has(row.id))
+    .map((values): Named => ({ row: c.row, values, errors: [], prefix: '' }));
   const [key, more] = lines.keys;
   if (more !== undefined) refuseDoubledLines([...stored, ...c.lines], lines.keys, fields);
-  const columns = new Set([...(key !== undefined && more === undefined ? [key] : []), ...uniqueIn(fields).map(([name]) => name)]);
-  for (const column of columns) refuseDoubled([...stored, ...c.lines], column, (text) => `${labelOf(column, fields[column] ?? {})}: “${text}” stands twice`);
+  const columns = new Set([
+    ...(key !== undefined && more === undefined ? [key] : []),
+    ...uniqueIn(fields).map(([name]) => name),
+  ]);
+  for (const column of columns)
+    refuseDoubled(
+      [...stored, ...c.lines],
+      column,
+      (text) => `${labelOf(column, fields[column] ?? {})}: “${text}” stands twice`,
+    );
   const count = stored.length + c.lines.length + (c.action === 'create' && lines.field.firstFrom ? 1 : 0);
   if (count > mostLines) blame(c, lines.name, `${labelOf(lines.name, lines.field)}: at most ${mostLines}`);
-  if (c.action !== 'skip' && count < (lines.field.min ?? 0)) blame(c, lines.name, `${labelOf(lines.name, lines.field)}: at least ${lines.field.min} needed`);
+  if (c.action !== 'skip' && count < (lines.field.min ?? 0))
+    blame(c, lines.name, `${labelOf(lines.name, lines.field)}: at least ${lines.field.min} needed`);
 };
 
 /** Values that another stored record has already. */
@@ -102,7 +121,12 @@ const refuseTaken = async (tx: Tx, resource: Resource, all: readonly Candidate[]
   for (const [name, f] of uniqueIn(resource.entered)) {
     if (name === resource.import.key) continue;
     const naming = all.filter((c) => c.values[name] !== undefined && c.action !== 'skip');
-    const taken = await idsSaying(tx, tableOf(resource), name, naming.map((c) => String(c.values[name])));
+    const taken = await idsSaying(
+      tx,
+      tableOf(resource),
+      name,
+      naming.map((c) => String(c.values[name])),
+    );
     for (const c of naming)
       if (taken.get(String(c.values[name]))?.some((id) => id !== c.existing?.id))
         blame(c, name, `${labelOf(name, f)} is taken by another ${inSentence(resource.title)}`);
@@ -116,6 +140,10 @@ export const checkCandidates = async (tx: Tx, resource: Resource, all: readonly 
     checkLines(resource, c);
   }
   for (const column of new Set([resource.import.key, ...uniqueIn(resource.entered).map(([name]) => name)]))
-    refuseDoubled(all, column, (text, row) => `${labelOf(column, resource.entered[column] ?? {})}: “${text}” stands in row ${row} too`);
+    refuseDoubled(
+      all,
+      column,
+      (text, row) => `${labelOf(column, resource.entered[column] ?? {})}: “${text}” stands in row ${row} too`,
+    );
   await refuseTaken(tx, resource, all);
 };

@@ -16,7 +16,8 @@ export interface Template {
 }
 
 /** Whether it is the first of the fields of which a line needs just one. */
-const isFirstChoice = (resource: Resource, name: string): boolean => importLinesOf(resource)?.field.exactlyOne?.[0] === name;
+const isFirstChoice = (resource: Resource, name: string): boolean =>
+  importLinesOf(resource)?.field.exactlyOne?.[0] === name;
 
 const exampleOf = ({ field: f, name, heading, isKey, lines, required }: ImportTarget, resource: Resource): string => {
   if (isDecimal(f))

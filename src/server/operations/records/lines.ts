@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { columnsOf, linesOf, type LinesField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -15,7 +15,11 @@ import { wholeLine } from './wholeLine.ts';
 type Line = Record<string, unknown> & { id?: number };
 
 /** The lines of several records, by field and record, each list in its order: one statement a field. */
-export const readLines = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<Map<number, Record<string, Line[]>>> => {
+export const readLines = async (
+  tx: Tx,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<Map<number, Record<string, Line[]>>> => {
   const found = new Map<number, Record<string, Line[]>>(
     ids.map((id) => [id, Object.fromEntries(linesOf(resource.fields).map(([field]) => [field, []]))]),
   );
@@ -25,7 +29,9 @@ export const readLines = async (tx: Tx, resource: Resource, ids: readonly number
     const owner = table[parentColumn] as AnyPgColumn;
     const rows = (await selectFrom(tx, lineReadingOf(resource, field), lineReadingOf(resource, field).columns)
       .where(inArray(owner, [...ids]))
-      .orderBy(asc(owner), asc(table['position'] as AnyPgColumn), asc(table.id))) as (Line & { [parentColumn]: number })[];
+      .orderBy(asc(owner), asc(table['position'] as AnyPgColumn), asc(table.id))) as (Line & {
+      [parentColumn]: number;
+    })[];
     for (const { [parentColumn]: parent, ...line } of rows) found.get(parent)?.[field]?.push(line);
   }
   return found;
@@ -36,7 +42,14 @@ export const readLines = async (tx: Tx, resource: Resource, ids: readonly number
  * the rest are removed. The order sent is the order kept.
  * @throws Failure 422 for an id that is no line of this record, or that stands twice
  */
-const saveField = async (tx: Tx, resource: Resource, id: number, field: string, f: LinesField, lines: readonly Line[]): Promise<void> => {
+const saveField = async (
+  tx: Tx,
+  resource: Resource,
+  id: number,
+  field: string,
+  f: LinesField,
+  lines: readonly Line[],
+): Promise<void> => {
   const sent = lines.map((line) => wholeLine(f, line));
   const table = lineTableOf(resource, field);
   const pg = table as PgTable;
@@ -45,13 +58,17 @@ const saveField = async (tx: Tx, resource: Resource, id: number, field: string, 
   const known = new Map(rows.map((row) => [row.id, row]));
   sent.forEach((line, at) => {
     if (line.id === undefined) return;
-    const refused = !known.has(line.id) ? 'No such line' : sent.findIndex((other) => other.id === line.id) < at ? 'This line stands twice' : undefined;
+    const refused = !known.has(line.id)
+      ? 'No such line'
+      : sent.findIndex((other) => other.id === line.id) < at
+        ? 'This line stands twice'
+        : undefined;
     if (refused) throw invalid({ [`${field}.${at}.id`]: [refused] });
   });
   const kept = new Set(sent.map((line) => line.id));
   const gone = rows.filter((row) => !kept.has(row.id)).map((row) => row.id);
   await refuseLinesInUse(tx, resource, field, gone);
-  if (gone.length) await tx.delete(pg).where(and(eq(owner, id), inArray(table.id, gone)) as SQL);
+  if (gone.length) await tx.delete(pg).where(and(eq(owner, id), inArray(table.id, gone)));
   const changed = sent.flatMap(({ id: lineId, ...values }, position) => {
     const existing = lineId === undefined ? undefined : known.get(lineId);
     if (!existing) return [];
@@ -63,11 +80,16 @@ const saveField = async (tx: Tx, resource: Resource, id: number, field: string, 
   const added = sent.flatMap(({ id: lineId, ...values }, position) =>
     lineId === undefined ? [{ ...stored(f.fields, values), position, [parentColumn]: id }] : [],
   );
-  if (added.length) await tx.insert(pg).values(added as never);
+  if (added.length) await tx.insert(pg).values(added);
 };
 
 /** Saves every list of lines that was sent with a record. */
-export const saveLines = async (tx: Tx, resource: Resource, id: number, sent: Readonly<Record<string, unknown>>): Promise<void> => {
+export const saveLines = async (
+  tx: Tx,
+  resource: Resource,
+  id: number,
+  sent: Readonly<Record<string, unknown>>,
+): Promise<void> => {
   for (const [field, f] of linesOf(resource.fields)) {
     const value = sent[field];
     if (value !== undefined) await saveField(tx, resource, id, field, f, value as Line[]);

@@ -1,5 +1,5 @@
 import { and, count, sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/doors.ts';
@@ -14,13 +14,13 @@ export interface Page {
 
 /** A select of a reading's columns, with its joins. */
 export const selectFrom = <C extends Record<string, AnyPgColumn | SQL>>(tx: Tx, reading: Reading, columns: C) => {
-  let query = tx.select(columns).from(reading.table as PgTable).$dynamic();
-  for (const join of reading.joins) query = query.leftJoin(join.table as PgTable, join.on) as typeof query;
+  let query = tx.select(columns).from(reading.table).$dynamic();
+  for (const join of reading.joins) query = query.leftJoin(join.table, join.on) as typeof query;
   return query;
 };
 
 const totalOf = async (tx: Tx, reading: Reading, where: SQL | undefined): Promise<number> => {
-  const rows = await tx.select({ total: count() }).from(reading.table as PgTable).where(where);
+  const rows = await tx.select({ total: count() }).from(reading.table).where(where);
   return rows[0]?.total ?? 0;
 };
 
@@ -51,8 +51,12 @@ export const listRecords = async (
   const where = and(whereOf(resource, query, reading), within);
   const order = orderOf(resource, query.sort, spelling, reading);
   const columns = { ...reading.columns, ...counts, total__: countOf(reading, where) };
-  const rows = selectFrom(tx, reading, columns).where(where).orderBy(...order);
-  const found = (await (query.perPage === null ? rows : rows.limit(query.perPage).offset((query.page - 1) * query.perPage))) as (AnyRecord & {
+  const rows = selectFrom(tx, reading, columns)
+    .where(where)
+    .orderBy(...order);
+  const found = (await (query.perPage === null
+    ? rows
+    : rows.limit(query.perPage).offset((query.page - 1) * query.perPage))) as (AnyRecord & {
     total__: number;
   })[];
   const total = found[0]?.total__ ?? (query.page === 1 ? 0 : await totalOf(tx, reading, where));

@@ -26,11 +26,13 @@ const anyOf = (f: Filter, text: string): (string | number)[] => {
   const words = text.split(',');
   if (f.field.kind === 'one_of') {
     const known = f.field.values;
-    if (!words.every((word) => known.includes(word))) throw invalid({ [f.parameter]: [`Must be of ${known.join(', ')}`] });
+    if (!words.every((word) => known.includes(word)))
+      throw invalid({ [f.parameter]: [`Must be of ${known.join(', ')}`] });
   }
   if (f.field.kind !== 'reference') return words;
   const ids = words.map(Number);
-  if (!ids.every((id) => Number.isSafeInteger(id) && id > 0)) throw invalid({ [f.parameter]: ['Must be ids, separated by commas'] });
+  if (!ids.every((id) => Number.isSafeInteger(id) && id > 0))
+    throw invalid({ [f.parameter]: ['Must be ids, separated by commas'] });
   return ids;
 };
 
@@ -64,7 +66,10 @@ export const whereOf = (
     if (value === null || value === undefined) continue;
     conditions.push(condition(columns[filter.column] as AnyPgColumn, filter, value));
   }
-  if (search) conditions.push(or(...searchedOf(resource).map((name) => ilike(columns[name] as AnyPgColumn, likePattern(search)))));
+  if (search)
+    conditions.push(
+      or(...searchedOf(resource).map((name) => ilike(columns[name] as AnyPgColumn, likePattern(search)))),
+    );
   if (ids) conditions.push(ids.length ? inArray(columns['id'] as AnyPgColumn, [...ids]) : sql`false`);
   return and(...conditions);
 };
@@ -85,5 +90,7 @@ export const orderOf = (
   const text = shown !== name || name.endsWith('_by_name');
   const column = text ? sql`lower(${columns[shown]})` : folded(columns[shown] as AnyPgColumn, f);
   // The plain keyword, so that an index in either direction serves: ASC is NULLS LAST and DESC is NULLS FIRST.
-  return direction === 'ASC' ? [asc(column), asc(columns['id'] as AnyPgColumn)] : [desc(column), desc(columns['id'] as AnyPgColumn)];
+  return direction === 'ASC'
+    ? [asc(column), asc(columns['id'] as AnyPgColumn)]
+    : [desc(column), desc(columns['id'] as AnyPgColumn)];
 };

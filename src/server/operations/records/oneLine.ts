@@ -19,7 +19,7 @@ const touch = async (tx: Tx, resource: Resource, id: number): Promise<void> => {
   const table = tableOf(resource);
   const found = await tx
     .update(table as PgTable)
-    .set({ version: sql`${table['version']} + 1` } as never)
+    .set({ version: sql`${table['version']} + 1` })
     .where(eq(table.id, id))
     .returning({ id: table.id });
   if (found.length === 0) throw notFound(resource.title);
@@ -35,27 +35,46 @@ export const listLines = async (
 ): Promise<{ records: Line[]; total: number }> => {
   const table = lineTableOf(resource, field);
   const { represent } = resource.fields[field] as LinesField;
-  const parent = await tx.select({ id: tableOf(resource).id }).from(tableOf(resource) as PgTable).where(eq(tableOf(resource).id, id));
+  const parent = await tx
+    .select({ id: tableOf(resource).id })
+    .from(tableOf(resource))
+    .where(eq(tableOf(resource).id, id));
   if (parent.length === 0) throw notFound(resource.title);
   const matches = asked.search ? ilike(table[represent] as AnyPgColumn, likePattern(asked.search)) : undefined;
   const where = and(eq(table[parentColumn] as AnyPgColumn, id), matches);
   const reading = lineReadingOf(resource, field);
   const { [parentColumn]: _, ...columns } = reading.columns;
-  const rows = selectFrom(tx, reading, columns).where(where).orderBy(asc(table['position'] as AnyPgColumn), asc(table.id));
-  const records = (await (asked.perPage === null ? rows : rows.limit(asked.perPage).offset((asked.page - 1) * asked.perPage))) as Line[];
-  const [counted] = await tx.select({ total: sql<number>`count(*)::int` }).from(table as PgTable).where(where);
+  const rows = selectFrom(tx, reading, columns)
+    .where(where)
+    .orderBy(asc(table['position'] as AnyPgColumn), asc(table.id));
+  const records = (await (asked.perPage === null
+    ? rows
+    : rows.limit(asked.perPage).offset((asked.page - 1) * asked.perPage))) as Line[];
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(table)
+    .where(where);
   return { records, total: counted?.total ?? 0 };
 };
 
 /** Adds a line at the end. @throws Failure 404; 422 for a name that stands already */
-export const addLine = async (tx: Tx, resource: Resource, field: string, id: number, sent: Readonly<Record<string, unknown>>): Promise<Line> => {
+export const addLine = async (
+  tx: Tx,
+  resource: Resource,
+  field: string,
+  id: number,
+  sent: Readonly<Record<string, unknown>>,
+): Promise<Line> => {
   const f = resource.fields[field] as LinesField;
   const table = lineTableOf(resource, field);
   await checkReferences(tx, f.fields, sent);
   await touch(tx, resource, id);
   return explained(resource, async () => {
     const owner = table[parentColumn] as AnyPgColumn;
-    const [last] = await tx.select({ position: max(table['position'] as AnyPgColumn) }).from(table as PgTable).where(eq(owner, id));
+    const [last] = await tx
+      .select({ position: max(table['position'] as AnyPgColumn) })
+      .from(table)
+      .where(eq(owner, id));
     const position = Number(last?.position ?? -1) + 1;
     const [row] = await tx
       .insert(table as PgTable)
@@ -69,7 +88,13 @@ export const addLine = async (tx: Tx, resource: Resource, field: string, id: num
 };
 
 /** Removes a line. @throws Failure 404 for one that is not this record's; 409 for one that is in use */
-export const removeLine = async (tx: Tx, resource: Resource, field: string, id: number, lineId: number): Promise<number> => {
+export const removeLine = async (
+  tx: Tx,
+  resource: Resource,
+  field: string,
+  id: number,
+  lineId: number,
+): Promise<number> => {
   const f = resource.fields[field] as LinesField;
   const table = lineTableOf(resource, field);
   const kind = f.line ?? 'Line';

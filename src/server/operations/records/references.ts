@@ -37,7 +37,9 @@ const namedIn = (fields: Fields, sent: Readonly<Record<string, unknown>>, prefix
   ),
   ...linesOf(fields).flatMap(([name, f]) =>
     Array.isArray(sent[name])
-      ? (sent[name] as Record<string, unknown>[]).flatMap((line, at) => namedIn(f.fields, wholeLine(f, line), `${prefix}${name}.${at}.`))
+      ? (sent[name] as Record<string, unknown>[]).flatMap((line, at) =>
+          namedIn(f.fields, wholeLine(f, line), `${prefix}${name}.${at}.`),
+        )
       : [],
   ),
 ];
@@ -65,18 +67,27 @@ const foundAmong = async (tx: Tx, field: ReferenceField, ids: number[]): Promise
  * named beside it. One statement a resource.
  * @throws Failure 422 by field, the same for a record of another branch and for one that does not exist
  */
-export const checkReferences = async (tx: Tx, fields: Fields, sent: Readonly<Record<string, unknown>>): Promise<void> => {
+export const checkReferences = async (
+  tx: Tx,
+  fields: Fields,
+  sent: Readonly<Record<string, unknown>>,
+): Promise<void> => {
   const errors: FieldErrors = {};
   const all = namedIn(fields, sent);
   const found = new Map<Named, Map<number, unknown>>();
   for (const named of groupedBy(all, (n) => JSON.stringify([n.field.resource, n.field.where]))) {
-    const among = await foundAmong(tx, (named[0] as Named).field, named.map((n) => n.id));
+    const among = await foundAmong(
+      tx,
+      (named[0] as Named).field,
+      named.map((n) => n.id),
+    );
     for (const n of named) found.set(n, among);
   }
   const blame = (n: Named) => (errors[n.path] = [`${n.label}: no such ${kindOf(n)}`]);
   for (const n of all) if (!found.get(n)?.has(n.id)) blame(n);
   // Where the record itself is not there, its line is not to blame.
-  for (const n of all) if (n.within !== undefined && !errors[n.withinPath] && found.get(n)?.get(n.id) !== n.within) blame(n);
+  for (const n of all)
+    if (n.within !== undefined && !errors[n.withinPath] && found.get(n)?.get(n.id) !== n.within) blame(n);
   if (Object.keys(errors).length) throw invalid(errors);
 };
 
@@ -104,7 +115,15 @@ const usersOf = (resource: Resource): User[] =>
     return [...own, ...inLines].flatMap(({ name, f, table, owner }) => {
       const [target, lines] = isReference(f) ? f.resource.split('.') : [];
       if (target !== resource.name) return [];
-      return [{ resource: other, table: table as PgTable, column: table[name] as AnyPgColumn, lines, owner: table[owner] as AnyPgColumn }];
+      return [
+        {
+          resource: other,
+          table: table,
+          column: table[name] as AnyPgColumn,
+          lines,
+          owner: table[owner] as AnyPgColumn,
+        },
+      ];
     });
   });
 
@@ -116,13 +135,18 @@ interface Uses {
 
 const mostNamed = 3;
 
-const usesOf = async (tx: Tx, { resource, table, owner }: User, condition: SQL, but: readonly number[]): Promise<Uses | undefined> => {
+const usesOf = async (
+  tx: Tx,
+  { resource, table, owner }: User,
+  condition: SQL,
+  but: readonly number[],
+): Promise<Uses | undefined> => {
   const record = tableOf(resource);
   const name = record[resource.represent] as AnyPgColumn;
   const using = tx.select({ owner }).from(table).where(condition);
   const rows = await tx
     .select({ name, total: sql<number>`count(*) over ()::int` })
-    .from(record as PgTable)
+    .from(record)
     .where(and(inArray(record.id, using), but.length ? notInArray(record.id, [...but]) : undefined))
     .orderBy(asc(record.id))
     .limit(mostNamed);
@@ -131,7 +155,10 @@ const usesOf = async (tx: Tx, { resource, table, owner }: User, condition: SQL, 
 };
 
 const refuseUsed = (what: string, uses: ReadonlyMap<Resource, Uses>): void => {
-  const said = [...uses].map(([{ title, titles }, { total, names }]) => `${total} ${inSentence(total === 1 ? title : titles)} (${names.join(', ')}${total > mostNamed ? ', …' : ''})`);
+  const said = [...uses].map(
+    ([{ title, titles }, { total, names }]) =>
+      `${total} ${inSentence(total === 1 ? title : titles)} (${names.join(', ')}${total > mostNamed ? ', …' : ''})`,
+  );
   if (said.length) throw conflict(`${what} in use by ${said.join(' and ')}`);
 };
 
@@ -144,20 +171,30 @@ export const refuseInUse = async (tx: Tx, resource: Resource, ids: readonly numb
   for (const use of usersOf(resource)) {
     const { column, lines } = use;
     const table = lines === undefined ? undefined : lineTableOf(resource, lines);
-    const named = table ? tx.select({ id: table.id }).from(table as PgTable).where(inArray(table[parentColumn] as AnyPgColumn, [...ids])) : [...ids];
-    const found = await usesOf(tx, use, inArray(column, named) as SQL, use.resource === resource ? ids : []);
+    const named = table
+      ? tx
+          .select({ id: table.id })
+          .from(table)
+          .where(inArray(table[parentColumn] as AnyPgColumn, [...ids]))
+      : [...ids];
+    const found = await usesOf(tx, use, inArray(column, named), use.resource === resource ? ids : []);
     if (found && !uses.has(use.resource)) uses.set(use.resource, found);
   }
   refuseUsed(ids.length === 1 ? resource.title : resource.titles, uses);
 };
 
 /** A line that others use stays too. @throws Failure 409 that names up to three of them of each kind */
-export const refuseLinesInUse = async (tx: Tx, resource: Resource, field: string, lineIds: readonly number[]): Promise<void> => {
+export const refuseLinesInUse = async (
+  tx: Tx,
+  resource: Resource,
+  field: string,
+  lineIds: readonly number[],
+): Promise<void> => {
   if (lineIds.length === 0) return;
   const uses = new Map<Resource, Uses>();
   for (const use of usersOf(resource)) {
     if (use.lines !== field) continue;
-    const found = await usesOf(tx, use, inArray(use.column, [...lineIds]) as SQL, []);
+    const found = await usesOf(tx, use, inArray(use.column, [...lineIds]), []);
     if (found && !uses.has(use.resource)) uses.set(use.resource, found);
   }
   const f = linesOf(resource.fields).find(([name]) => name === field)?.[1];

@@ -34,7 +34,9 @@ const readings = new Map<OwnedTable, Reading>();
 
 const readingFrom = (table: OwnedTable, fields: Resource['fields']): Reading => {
   const { branch_id: _, ...own } = getTableColumns(table) as Record<string, AnyPgColumn>;
-  const joins = Object.entries(fields).flatMap(([name, f]) => (isReference(f) ? [[name, referenced(table, name, f)] as const] : []));
+  const joins = Object.entries(fields).flatMap(([name, f]) =>
+    isReference(f) ? [[name, referenced(table, name, f)] as const] : [],
+  );
   return {
     table,
     columns: { ...own, ...Object.fromEntries(joins.map(([name, j]) => [nameBeside(name), j.name])) },
@@ -56,7 +58,11 @@ export const readingOf = (resource: Resource): Reading => {
   const reading: Reading = {
     table,
     columns: { ...plain.columns, created_by_name: creators.name, updated_by_name: changers.name },
-    joins: [...plain.joins, person(creators, 'created_by'), person(changers as unknown as typeof creators, 'updated_by')],
+    joins: [
+      ...plain.joins,
+      person(creators, 'created_by'),
+      person(changers as unknown as typeof creators, 'updated_by'),
+    ],
   };
   readings.set(table, reading);
   return reading;
@@ -71,7 +77,11 @@ export const lineReadingOf = (resource: Resource, field: string): Reading => {
   if (known) return known;
   const { columns, joins } = readingFrom(table, f.fields);
   const kept = ['id', parentColumn, ...Object.keys(f.fields), ...Object.keys(f.fields).map(nameBeside)];
-  const reading = { table, columns: Object.fromEntries(Object.entries(columns).filter(([name]) => kept.includes(name))), joins };
+  const reading = {
+    table,
+    columns: Object.fromEntries(Object.entries(columns).filter(([name]) => kept.includes(name))),
+    joins,
+  };
   readings.set(table, reading);
   return reading;
 };

@@ -7,7 +7,10 @@ import { conflict, type Failure } from '../errors.ts';
 export const stale = (resource: Resource, current: AnyRecord): Failure => {
   const { version, updated_by_name: changed_by_name } = current;
   const changed_at = new Date(current.updated_at).toISOString();
-  return conflict(`${changed_by_name} changed this ${inSentence(resource.title)} at ${changed_at}. Reload it, or compare.`, {
-    conflict: { version, changed_by_name, changed_at, current },
-  });
+  return conflict(
+    `${changed_by_name} changed this ${inSentence(resource.title)} at ${changed_at}. Reload it, or compare.`,
+    {
+      conflict: { version, changed_by_name, changed_at, current },
+    },
+  );
 };

@@ -18,17 +18,32 @@ export interface View extends ViewState {
   is_default: boolean;
 }
 
-const mine = (resource: Resource) => and(eq(savedViews.resource, resource.name), eq(savedViews.created_by, sql`${currentUser}`));
+const mine = (resource: Resource) =>
+  and(eq(savedViews.resource, resource.name), eq(savedViews.created_by, sql`${currentUser}`));
 
 /** My saved views of a list, by name. Row-level security shows nobody else's. */
 export const listViews = async (tx: Tx, resource: Resource): Promise<View[]> => {
-  const rows = await tx.select().from(savedViews).where(mine(resource)).orderBy(asc(sql`lower(${savedViews.name})`));
+  const rows = await tx
+    .select()
+    .from(savedViews)
+    .where(mine(resource))
+    .orderBy(asc(sql`lower(${savedViews.name})`));
   return rows.map(({ id, name, is_default, state }) => ({ id, name, is_default, ...(state as unknown as ViewState) }));
 };
 
 /** Saves a view under its name; the one of that name is replaced, and at most one is the default. */
-export const saveView = async (tx: Tx, resource: Resource, name: string, isDefault: boolean, state: ViewState): Promise<View> => {
-  if (isDefault) await tx.update(savedViews).set({ is_default: false }).where(and(mine(resource), eq(savedViews.is_default, true)));
+export const saveView = async (
+  tx: Tx,
+  resource: Resource,
+  name: string,
+  isDefault: boolean,
+  state: ViewState,
+): Promise<View> => {
+  if (isDefault)
+    await tx
+      .update(savedViews)
+      .set({ is_default: false })
+      .where(and(mine(resource), eq(savedViews.is_default, true)));
   const value = { name, is_default: isDefault, state: { ...state } };
   const [replaced] = await tx
     .update(savedViews)
@@ -37,12 +52,18 @@ export const saveView = async (tx: Tx, resource: Resource, name: string, isDefau
     .returning({ id: savedViews.id });
   const [row] = replaced
     ? [replaced]
-    : await tx.insert(savedViews).values({ ...value, resource: resource.name }).returning({ id: savedViews.id });
+    : await tx
+        .insert(savedViews)
+        .values({ ...value, resource: resource.name })
+        .returning({ id: savedViews.id });
   return { id: row?.id as number, name, is_default: isDefault, ...state };
 };
 
 export const removeView = async (tx: Tx, resource: Resource, id: number): Promise<number> => {
-  const gone = await tx.delete(savedViews).where(and(mine(resource), eq(savedViews.id, id))).returning({ id: savedViews.id });
+  const gone = await tx
+    .delete(savedViews)
+    .where(and(mine(resource), eq(savedViews.id, id)))
+    .returning({ id: savedViews.id });
   if (gone.length === 0) throw notFound('View');
   return id;
 };

@@ -33,20 +33,26 @@ export const createRecord = async (tx: Tx, resource: Resource, sent: Sent): Prom
 };
 
 /** A change that does not name the lines leaves them as they are. */
-const onlySent = (sent: Sent, lines: Sent): Sent => Object.fromEntries(Object.entries(lines).filter(([field]) => sent[field] !== undefined));
+const onlySent = (sent: Sent, lines: Sent): Sent =>
+  Object.fromEntries(Object.entries(lines).filter(([field]) => sent[field] !== undefined));
 
 /**
  * A changed record: the fields that were sent, on top of the version that they were changed from (decisions §2).
  * @throws Failure 409 when somebody else changed it meanwhile, with who, when and what it is now; 404; 422
  */
-export const updateRecord = async (tx: Tx, resource: Resource, id: number, { version, ...sent }: Sent): Promise<AnyRecord> => {
+export const updateRecord = async (
+  tx: Tx,
+  resource: Resource,
+  id: number,
+  { version, ...sent }: Sent,
+): Promise<AnyRecord> => {
   await checkReferences(tx, resource.fields, sent);
   return explained(resource, async () => {
     const table = tableOf(resource);
     const changed = await tx
       .update(table as PgTable)
       // The version is set by the trigger too; naming it here makes an update of lines alone an update of the record.
-      .set({ ...stored(resource.fields, sent), version: sql`${table['version']} + 1` } as never)
+      .set({ ...stored(resource.fields, sent), version: sql`${table['version']} + 1` })
       .where(and(eq(table.id, id), eq(table['version'] as never, version as never)))
       .returning();
     const [row] = changed;
@@ -65,7 +71,7 @@ const removeLinesAmong = async (tx: Tx, resource: Resource, ids: readonly number
   for (const [field, f] of linesOf(resource.fields)) {
     if (!columnsOf(f.fields).some(([, column]) => isReference(column) && column.resource === resource.name)) continue;
     const table = lineTableOf(resource, field);
-    await tx.delete(table as PgTable).where(inArray(table[parentColumn] as AnyPgColumn, [...ids]));
+    await tx.delete(table).where(inArray(table[parentColumn] as AnyPgColumn, [...ids]));
   }
 };
 

@@ -18,8 +18,12 @@ const idle = sql`interval '12 hours'`;
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-const permissionNames = sql<string[]>`array(select ${userPermissions.permission} from ${userPermissions} where ${userPermissions.user_id} = ${users.id} order by 1)`;
-const assigned = sql<Session['assigned_branches']>`(select coalesce(jsonb_agg(jsonb_build_object('id', ${branches.id}, 'name', ${branches.name}, 'code', ${branches.code}) order by ${branches.code}), '[]')
+const permissionNames = sql<
+  string[]
+>`array(select ${userPermissions.permission} from ${userPermissions} where ${userPermissions.user_id} = ${users.id} order by 1)`;
+const assigned = sql<
+  Session['assigned_branches']
+>`(select coalesce(jsonb_agg(jsonb_build_object('id', ${branches.id}, 'name', ${branches.name}, 'code', ${branches.code}) order by ${branches.code}), '[]')
   from ${userBranches} join ${branches} on ${branches.id} = ${userBranches.branch_id} and ${branches.is_active} where ${userBranches.user_id} = ${users.id})`;
 
 /** The session of a token in one statement; undefined when it is unknown, expired, or its user no longer active. */
@@ -45,8 +49,14 @@ export const signedInBy = async (doors: Doors, token: string): Promise<SignedIn 
   if (!row) return undefined;
   if (row.seenLongAgo)
     await doors.asSystem(async (tx) => {
-      await tx.update(sessions).set({ last_seen_at: sql`now()` }).where(eq(sessions.token_hash, tokenHash));
-      await tx.update(users).set({ last_seen_at: sql`now()` }).where(eq(users.id, row.id));
+      await tx
+        .update(sessions)
+        .set({ last_seen_at: sql`now()` })
+        .where(eq(sessions.token_hash, tokenHash));
+      await tx
+        .update(users)
+        .set({ last_seen_at: sql`now()` })
+        .where(eq(users.id, row.id));
     });
   const { id, name, email, must_change_password, preferences } = row;
   const defaultBranch = row.assigned.find((b) => b.id === row.default_branch_id)?.id ?? row.assigned[0]?.id ?? null;

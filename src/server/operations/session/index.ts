@@ -24,7 +24,11 @@ export const signIn = async (doors: Doors, email: string, password: string, addr
   await doors.asSystem(async (tx) => {
     // The user as read above: a password that was changed while this one was being checked opens no session.
     const unchanged = and(eq(users.id, user.id), eq(users.password_hash, user.hash), eq(users.is_active, true));
-    const [still] = await tx.update(users).set({ last_seen_at: sql`now()` }).where(unchanged).returning({ id: users.id });
+    const [still] = await tx
+      .update(users)
+      .set({ last_seen_at: sql`now()` })
+      .where(unchanged)
+      .returning({ id: users.id });
     if (!still) throw unauthorized('E-mail or password is wrong');
     await tx.insert(sessions).values({ token_hash: hashToken(token), user_id: user.id });
     await tx.delete(sessions).where(lt(sessions.last_seen_at, sql`now() - interval '12 hours'`));
@@ -44,12 +48,21 @@ const shortest = 10;
  * Changes one's own password; every other session of the user ends with it (decisions §3).
  * @throws Failure 422 for a wrong current password, or a new one that is short or the same; 429 after too many attempts
  */
-export const changePassword = async (doors: Doors, { user, tokenHash }: SignedIn, current: string, wanted: string, address: string): Promise<void> => {
-  if (wanted.length < shortest) throw invalid({ new_password: [`New password must have at least ${shortest} characters`] });
+export const changePassword = async (
+  doors: Doors,
+  { user, tokenHash }: SignedIn,
+  current: string,
+  wanted: string,
+  address: string,
+): Promise<void> => {
+  if (wanted.length < shortest)
+    throw invalid({ new_password: [`New password must have at least ${shortest} characters`] });
   if (wanted === current) throw invalid({ new_password: ['New password must differ from the current one'] });
   const subject = `password of ${user.email}`;
   await countAttempt(doors, subject, address);
-  const [row] = await doors.atRest((tx) => tx.select({ hash: users.password_hash }).from(users).where(eq(users.id, user.id)));
+  const [row] = await doors.atRest((tx) =>
+    tx.select({ hash: users.password_hash }).from(users).where(eq(users.id, user.id)),
+  );
   const wrong = () => invalid({ current_password: ['Current password is wrong'] });
   if (!row || !(await verifyPassword(current, row.hash))) throw wrong();
   await forgive(doors, subject, address);
@@ -65,11 +78,24 @@ export const changePassword = async (doors: Doors, { user, tokenHash }: SignedIn
 };
 
 /** Keeps a preference of one's own; an empty value forgets it. Returns all of them. @throws Failure 422 past 100 of them */
-export const keepPreference = async (doors: Doors, { user }: SignedIn, name: string, value: string | null): Promise<Record<string, string>> => {
-  if (!Object.hasOwn(user.preferences, name) && Object.keys(user.preferences).length >= 100) throw invalid({ name: ['Too many preferences'] });
-  const next = value === null ? sql`${users.preferences} - ${name}::text` : sql`${users.preferences} || jsonb_build_object(${name}::text, ${value}::text)`;
+export const keepPreference = async (
+  doors: Doors,
+  { user }: SignedIn,
+  name: string,
+  value: string | null,
+): Promise<Record<string, string>> => {
+  if (!Object.hasOwn(user.preferences, name) && Object.keys(user.preferences).length >= 100)
+    throw invalid({ name: ['Too many preferences'] });
+  const next =
+    value === null
+      ? sql`${users.preferences} - ${name}::text`
+      : sql`${users.preferences} || jsonb_build_object(${name}::text, ${value}::text)`;
   const [row] = await doors.asSystem((tx) =>
-    tx.update(users).set({ preferences: next }).where(eq(users.id, user.id)).returning({ preferences: users.preferences }),
+    tx
+      .update(users)
+      .set({ preferences: next })
+      .where(eq(users.id, user.id))
+      .returning({ preferences: users.preferences }),
   );
   return row?.preferences ?? {};
 };

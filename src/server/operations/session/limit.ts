@@ -22,7 +22,13 @@ export const countAttempt = async (doors: Doors, email: string, address: string)
     await tx.delete(signInAttempts).where(lt(signInAttempts.window_ends, sql`now()`));
     return tx
       .insert(signInAttempts)
-      .values(limits.map(([subject]) => ({ subject, failures: 1, window_ends: sql`now() + make_interval(mins => ${windowMinutes})` as never })))
+      .values(
+        limits.map(([subject]) => ({
+          subject,
+          failures: 1,
+          window_ends: sql`now() + make_interval(mins => ${windowMinutes})` as never,
+        })),
+      )
       .onConflictDoUpdate({ target: signInAttempts.subject, set: { failures: sql`${signInAttempts.failures} + 1` } })
       .returning();
   });
@@ -30,7 +36,9 @@ export const countAttempt = async (doors: Doors, email: string, address: string)
     const row = rows.find((r) => r.subject === subject);
     if (!row || row.failures <= most) continue;
     const seconds = Math.max(1, Math.ceil((row.window_ends.getTime() - Date.now()) / 1000));
-    throw new Failure(429, 'Too many sign-in attempts. Please try again later.', { headers: { 'Retry-After': String(seconds) } });
+    throw new Failure(429, 'Too many sign-in attempts. Please try again later.', {
+      headers: { 'Retry-After': String(seconds) },
+    });
   }
 };
 

@@ -24,6 +24,10 @@ export const verifyPassword = async (password: string, hash: string | undefined)
   const known = hash ?? (await (dummy ??= hashPassword(randomBytes(16).toString('hex'))));
   const [, N, r, p, salt, key] = known.split('$');
   const expected = Buffer.from(key ?? '', 'base64');
-  const derived = await derive(password, Buffer.from(salt ?? '', 'base64'), { N: Number(N), r: Number(r), p: Number(p) });
+  const derived = await derive(password, Buffer.from(salt ?? '', 'base64'), {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  });
   return timingSafeEqual(derived, expected) && hash !== undefined;
 };
