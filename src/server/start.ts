@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts';
 export interface Running {
   readonly url: string;
   readonly doors: Doors;
-  /** Requests under way finish, then the database closes. */
+  /** Requests under way finish, within half a minute, then the database closes. */
   stop(): Promise<void>;
 }
 
@@ -22,16 +22,24 @@ const listening = (server: ServerType): Promise<AddressInfo> =>
     server.once('listening', () => resolve(server.address() as AddressInfo));
   });
 
-const closed = (server: ServerType): Promise<void> =>
+/** How long a stop waits for requests under way: somebody who never sends the rest of one must not hold it up. */
+const usualGraceMs = 30_000;
+
+const closed = (server: ServerType, graceMs: number): Promise<void> =>
   new Promise((resolve, reject) => {
-    server.close((error) => (error ? reject(error) : resolve()));
+    const overdue = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), graceMs);
+    server.close((error) => {
+      clearTimeout(overdue);
+      if (error) reject(error);
+      else resolve();
+    });
     if ('closeIdleConnections' in server) server.closeIdleConnections();
   });
 
 /** Opens the database, brings it up to date and serves. @throws DirectoryInUse, MigrationError, or the port's error */
 export const start = async (
   settings: Settings,
-  more: { browserDir?: string; announce?: (line: string) => void; log?: Logger } = {},
+  more: { browserDir?: string; announce?: (line: string) => void; log?: Logger; graceMs?: number } = {},
 ): Promise<Running> => {
   const log = more.log ?? logger(settings.logLevel);
   const announce = more.announce ?? ((line) => log.info(line));
@@ -50,7 +58,7 @@ export const start = async (
   try {
     const { port } = await listening(server);
     const stop = async () => {
-      await closed(server);
+      await closed(server, more.graceMs ?? usualGraceMs);
       await source.close();
     };
     return { url: `http://${settings.host}:${port}`, doors, stop };

@@ -1,7 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { settingsFrom } from '../../src/server/settings.ts';
+import { start } from '../../src/server/start.ts';
+import { silent } from '../support/database.ts';
 import { failingProcess, startProcess, type StartedProcess } from '../support/process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-life-'));
@@ -50,6 +54,20 @@ describe.runIf(process.env['TEST_ON'] === 'embedded')('the product as a process'
     const second = await startProcess({ DATA_DIR: dataDir });
     expect(await names(second.url, headers)).toEqual(expect.arrayContaining(accepted));
     expect(await end(second, 'SIGINT')).toBe(0);
+  });
+
+  it('stops though somebody never sends the rest of a request', async () => {
+    const settings = settingsFrom({ PORT: '0', DATA_DIR: join(folder, 'stopping'), NODE_ENV: 'production' });
+    const running = await start(settings, { log: silent, announce: () => undefined, graceMs: 200 });
+    const socket = connect(Number(new URL(running.url).port), '127.0.0.1');
+    const broken = new Promise<void>((resolve) => socket.on('error', () => undefined).once('close', () => resolve()));
+    await new Promise<void>((resolve) =>
+      socket.write('POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{', () => resolve()),
+    );
+    // The server has the head of the request once it answers another that came later.
+    expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
+    await running.stop();
+    await broken;
   });
 
   it('refuses a second process on the same data with one clear line', async () => {
