@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { served, signIn, toast } from './support.ts';
+
+const on = served();
+
+const vendors = (page: Page) => page.getByRole('link', { name: 'Vendors' }).click();
+const crumb = (page: Page) => page.getByRole('navigation', { name: 'Where you are' }).getByRole('link').click();
+
+describe('when something fails', () => {
+  it('tells a 500 in a toast of a second at the top, and reads again on demand (part-1 §8, part-2 §9)', async () => {
+    const page = await on.visitAs('admin@demo.test', '/clients');
+    await page.getByText('Aire Valley Developments').waitFor();
+    const body = JSON.stringify({ success: false, message: 'secret detail' });
+    await page.route('**/api/vendors*', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body }),
+    );
+    await vendors(page);
+    const alert = page.locator('.MuiSnackbar-root').getByRole('alert');
+    await alert.getByText('Something went wrong,Please contact System Adminstrator').waitFor();
+    const box = await alert.boundingBox();
+    expect(box && box.y < 100 && Math.abs(box.x + box.width / 2 - 720) < 20).toBe(true);
+    await expect.poll(() => alert.count(), { timeout: 4000 }).toBe(0);
+    expect(await page.getByText('secret detail').count()).toBe(0);
+    await page.unroute('**/api/vendors*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('table', { name: 'Vendors' }).waitFor();
+  });
+
+  it('says that the server cannot be reached, and goes on by itself', async () => {
+    const page = await on.visitAs('admin@demo.test', '/clients');
+    await page.getByText('Aire Valley Developments').waitFor();
+    await page.route('**/api/**', (route) => route.abort());
+    await vendors(page);
+    const banner = page.getByText('The server cannot be reached. What you have typed stays here.');
+    await banner.waitFor();
+    await page.unroute('**/api/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('table', { name: 'Vendors' }).waitFor();
+    await expect.poll(() => banner.count()).toBe(0);
+  });
+
+  it('shows "Loading..." while a list is on its way', async () => {
+    const page = await on.visitAs('admin@demo.test', '/clients');
+    await page.getByText('Aire Valley Developments').waitFor();
+    let go = () => {};
+    const gate = new Promise<void>((open) => (go = open));
+    await page.route('**/api/vendors*', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await vendors(page);
+    await page.getByRole('status', { name: 'Loading...' }).waitFor();
+    go();
+    await page.getByRole('table', { name: 'Vendors' }).waitFor();
+    expect(await page.getByRole('status', { name: 'Loading...' }).count()).toBe(0);
+  });
+});
+
+describe('what was typed', () => {
+  it('is offered again to the same user after the session ended (decisions §2)', async () => {
+    const page = await on.visitAs('admin@demo.test', '/clients/create');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Kept Holdings');
+    await on.doors.asSystem((tx) => tx.execute(sql`delete from sessions`));
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Session Expired Please Login Again').waitFor();
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button').first().click();
+    await signIn(page, 'admin@demo.test');
+    await page.getByText(/You have unsaved changes/).waitFor();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Kept Holdings');
+    await Promise.all([toast(page, 'Client created'), page.getByRole('button', { name: 'Save', exact: true }).click()]);
+  });
+});
+
+describe('a list that is come back to', () => {
+  it('stands where it was, with its search, by the way above the page and by the way back', async () => {
+    const page = await on.visitAs('admin@demo.test', '/clients');
+    const search = page.getByRole('searchbox', { name: 'Search clients' });
+    await search.fill('council');
+    await page.waitForURL(/council/);
+    await page.getByRole('link', { name: 'Wharfedale Council' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Wharfedale Council' }).waitFor();
+    await crumb(page);
+    await page.getByRole('link', { name: 'Wharfedale Council' }).waitFor();
+    expect(await search.inputValue()).toBe('council');
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+
+    await page.getByText('Aire Valley Developments').waitFor();
+    const scrolled = () => page.locator('[data-virtuoso-scroller]').evaluate((element) => element.scrollTop);
+    await page.getByRole('table').hover();
+    await page.mouse.wheel(0, 500);
+    await expect.poll(scrolled).toBeGreaterThan(300);
+    const before = await scrolled();
+    await page.getByRole('row').nth(20).click();
+    await page.getByRole('tab', { name: 'History' }).waitFor();
+    await page.goBack();
+    await expect.poll(scrolled).toBe(before);
+  });
+
+  it('deletes several at once, after asking, and keeps the columns that were chosen', async () => {
+    const page = await on.visitAs('admin@demo.test', '/structures');
+    await page.getByRole('checkbox', { name: 'Select Atrium roof' }).check();
+    await page.getByRole('checkbox', { name: 'Select Penthouse' }).check();
+    await page.getByRole('toolbar', { name: 'Chosen records' }).getByRole('button', { name: 'Delete' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete 2 structures?' })
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await expect.poll(() => page.getByText('Atrium roof').count()).toBe(0);
+    expect(await page.getByText('Penthouse').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'Created by' }).check();
+    await kept;
+    await page.goto(`${on.url}/structures`);
+    await page.getByRole('columnheader', { name: 'Created by' }).waitFor();
+  });
+});
