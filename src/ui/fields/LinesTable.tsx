@@ -1,6 +1,18 @@
-import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography, Paper } from '@mui/material';
+import {
+  Paper,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
 import { columnsOf, labelOf, type LinesField } from '../../schema/field.ts';
 import { columnKinds } from './columnKinds.ts';
+import { LineCardsShown } from './LineCardsShown.tsx';
 
 interface Props {
   readonly field: LinesField;
@@ -9,7 +21,8 @@ interface Props {
 }
 
 /** The lines of a record, read only. Columns that no line fills are left out, but for the one that names a line. */
-export const LinesTable = ({ field, rows, label }: Props) => {
+export const LinesTable = ({ field, rows, label = field.line ?? 'Lines' }: Props) => {
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   if (rows.length === 0)
     return (
       <Typography variant="body2" color="text.secondary">
@@ -20,15 +33,10 @@ export const LinesTable = ({ field, rows, label }: Props) => {
     ([name]) =>
       name === field.represent || rows.some((row) => row[name] !== null && row[name] !== undefined && row[name] !== ''),
   );
+  if (narrow && columns.length > 2) return <LineCardsShown columns={columns} rows={rows} label={label} />;
   return (
-    <TableContainer
-      component={Paper}
-      variant="outlined"
-      tabIndex={0}
-      role="region"
-      aria-label={label ?? field.line ?? 'Lines'}
-    >
-      <Table size="small" aria-label={label ?? field.line ?? 'Lines'}>
+    <TableContainer component={Paper} variant="outlined" tabIndex={0} role="region" aria-label={label}>
+      <Table size="small" aria-label={label}>
         <TableHead>
           <TableRow>
             {columns.map(([name, f]) => (
@@ -47,7 +55,6 @@ export const LinesTable = ({ field, rows, label }: Props) => {
                   <TableCell
                     key={name}
                     align={columnKinds[f.kind].align ?? 'left'}
-                    // A name is not broken within its words on a phone: the table scrolls sideways.
                     sx={{
                       fontVariantNumeric: 'tabular-nums',
                       ...(row[name] && !columnKinds[f.kind].align ? { minWidth: 120 } : {}),
