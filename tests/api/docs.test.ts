@@ -255,6 +255,12 @@ describe('on a port', () => {
     expect(text).not.toContain('/api/client/77');
   });
 
+  it('measures are not told to whom a proxy on the same machine lets through', async () => {
+    const headers = { 'X-Forwarded-For': '203.0.113.9' };
+    const status = await served(async (base) => String((await fetch(`${base}/metrics`, { headers })).status));
+    expect(status).toBe('401');
+  });
+
   it('measures are told elsewhere to an administrator alone', async () => {
     const admin = await on.as('admin@demo.test');
     const nobody = await on.as('nobody@demo.test');
