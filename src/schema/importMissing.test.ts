@@ -12,7 +12,7 @@ const made = (name: string, fields: Resource['fields']): Resource =>
     permissions: `test.${name}`,
     fields: { name: text({ required: true }), ...fields },
     list,
-  }) as Resource;
+  });
 const naming = (f: ReferenceField) => made('orders', { target_id: f });
 
 describe('what an import may create', () => {
