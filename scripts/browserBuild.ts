@@ -36,6 +36,10 @@ export const buildBrowser = async (): Promise<void> => {
   const made = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return;
   process.stdout.write('Building the browser application …\n');
+  // A build sets NODE_ENV for its whole process: what comes after it here is not to take itself for production.
+  const { NODE_ENV } = process.env;
   await build({ logLevel: 'warn' });
+  if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
+  else process.env['NODE_ENV'] = NODE_ENV;
   writeFileSync(stamp, made);
 };
