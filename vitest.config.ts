@@ -7,7 +7,7 @@ const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 
 const project = (name: string, test: NonNullable<UserWorkspaceConfig['test']>): UserWorkspaceConfig => ({
   plugins: [react()],
-  test: { name, testTimeout: 30_000, hookTimeout: 90_000, ...test },
+  test: { name, testTimeout: 30_000, hookTimeout: 90_000, retry: process.env['CI'] ? 1 : 0, ...test },
 });
 
 /**

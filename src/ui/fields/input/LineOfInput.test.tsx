@@ -49,8 +49,12 @@ it('offers the lines of the record beside it, and drops one that is none of its 
   await chooseItem('Hinge');
   await waitFor(() => expect(variant().getAttribute('aria-disabled')).toBeNull());
   await user.click(variant());
-  const offered = within(await screen.findByRole('listbox')).getAllByRole('option');
-  expect(offered.map((o) => o.textContent)).toEqual(['None', 'Left', 'Right']);
+  const listbox = await screen.findByRole('listbox');
+  const offered = () =>
+    within(listbox)
+      .getAllByRole('option')
+      .map((o) => o.textContent);
+  await waitFor(() => expect(offered()).toEqual(['None', 'Left', 'Right']));
   await user.click(screen.getByRole('option', { name: 'Right' }));
   expect(variant().textContent).toBe('Right');
   await chooseItem('Handle');
