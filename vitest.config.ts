@@ -5,9 +5,12 @@ import { tallyReporter } from './tests/support/tallyReporter.ts';
 const browserSide = 'src/{app,ui,pages,dataProvider,authProvider}/**/*.test.{ts,tsx}';
 const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 
+/** Screens wait for a real server on a busy machine: once more in CI. What races on purpose (the API) is never tried again. */
+const screens = { retry: process.env['CI'] ? 1 : 0 };
+
 const project = (name: string, test: NonNullable<UserWorkspaceConfig['test']>): UserWorkspaceConfig => ({
   plugins: [react()],
-  test: { name, testTimeout: 30_000, hookTimeout: 90_000, retry: process.env['CI'] ? 1 : 0, ...test },
+  test: { name, testTimeout: 30_000, hookTimeout: 90_000, ...test },
 });
 
 /**
@@ -23,6 +26,7 @@ export default defineConfig({
     projects: [
       project('unit', { include: ['src/**/*.test.ts'], exclude: [browserSide] }),
       project('components', {
+        ...screens,
         include: [browserSide],
         environment: 'happy-dom',
         setupFiles: ['tests/support/components.ts'],
@@ -38,7 +42,11 @@ export default defineConfig({
             }),
           ]
         : []),
-      project('browser', { include: ['tests/browser/**/*.test.ts'], testTimeout: 60_000 }),
+      project('browser', {
+        ...screens,
+        include: ['tests/browser/**/*.test.ts'],
+        testTimeout: 60_000,
+      }),
     ],
   },
 });
