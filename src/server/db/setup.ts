@@ -3,6 +3,7 @@ import type { Connection } from './engine/source.ts';
 import { lineRules } from './lineRules.ts';
 import { branchRole, systemRole } from './policies.ts';
 import { globalRules } from './globalRules.ts';
+import * as parts from './parts.ts';
 import * as system from './system.ts';
 import { lineTableName, ownedResources, ownedTables, parentColumn, tableOf } from './tables.ts';
 import { columnsOf, linesOf, type Fields } from '../../schema/field.ts';
@@ -89,9 +90,15 @@ const grants = () => {
     grant select on history to ${branchRole};
     grant select on global_history to ${systemRole};
     revoke update on user_permissions from ${systemRole};
-    grant select, insert, update, delete on saved_views to ${branchRole};
+    grant select, insert, update, delete on ${[system.savedViews, parts.attachments, parts.comments, parts.commentMentions, parts.seenMarks].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};
+    grant select, insert on transitions to ${branchRole};
+    grant select, insert, update on counters to ${branchRole};
     drop trigger if exists app_keep on saved_views;
-    create trigger app_keep before update on saved_views for each row execute function app_keep();`;
+    create trigger app_keep before update on saved_views for each row execute function app_keep();
+    drop trigger if exists app_keep on attachments;
+    create trigger app_keep before update on attachments for each row execute function app_keep();
+    drop trigger if exists app_keep on comments;
+    create trigger app_keep before update on comments for each row execute function app_keep();`;
 };
 
 /** Rights, triggers and what else follows from the tables: the same after every migration, however often it runs. */
