@@ -28,8 +28,8 @@ export interface Call {
   readonly permission: string | null;
   readonly query?: Fields;
   readonly body?: Fields;
-  /** The answer's `data`, where it is fields; lists and files say so instead. */
-  readonly answer?: Fields | 'file' | 'none';
+  /** The answer's `data`, where it is fields; lists, files and streams of events say so instead. */
+  readonly answer?: Fields | 'file' | 'events' | 'none';
   readonly list?: ListShape;
   readonly status?: 200 | 201;
   /** The message of a success. */

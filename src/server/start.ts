@@ -6,6 +6,7 @@ import { openSource, places, roleOnConnect, startMaintenance } from './db/engine
 import { systemRole } from './db/policies.ts';
 import { prepare } from './db/prepare.ts';
 import { createApp } from './http/app.ts';
+import { openLive } from './live/hub.ts';
 import { logger } from './log.ts';
 import type { Settings } from './settings.ts';
 
@@ -52,12 +53,21 @@ export const start = async (
   });
   startMaintenance(source, { log, backups: places(settings.dataDir).backups });
   const doors = doorsOf(source);
+  const live = await openLive(source);
   const { trustedProxies } = settings;
-  const app = createApp({ doors, log, trustedProxies, ...(more.browserDir ? { browserDir: more.browserDir } : {}) });
+  const app = createApp({
+    doors,
+    log,
+    live,
+    trustedProxies,
+    ...(more.browserDir ? { browserDir: more.browserDir } : {}),
+  });
   const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host });
   try {
     const { port } = await listening(server);
     const stop = async () => {
+      // Streams have no end of their own to be waited for.
+      await live.close();
       await closed(server, more.graceMs ?? usualGraceMs);
       await source.close();
     };

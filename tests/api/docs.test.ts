@@ -6,6 +6,7 @@ import { clients } from '../../src/resources/clients.ts';
 import { customers } from '../../src/resources/customers.ts';
 import { resources } from '../../src/resources/index.ts';
 import { items } from '../../src/resources/items.ts';
+import { live } from '../../src/resources/live.calls.ts';
 import { logCategories } from '../../src/resources/logCategories.ts';
 import { users } from '../../src/resources/users.ts';
 import * as optionCalls from '../../src/resources/options.calls.ts';
@@ -66,6 +67,7 @@ const specification = async () =>
 const declared: Call[] = [
   ...Object.values(sessionCalls),
   ...Object.values(optionCalls),
+  live,
   ...resources.flatMap(allCallsOf),
 ];
 const named = (call: Call) => [call.path.replace(/:(\w+)/g, '{$1}'), call.method.toLowerCase()] as const;

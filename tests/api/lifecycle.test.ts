@@ -70,6 +70,19 @@ describe.runIf(process.env['TEST_ON'] === 'embedded')('the product as a process'
     await broken;
   });
 
+  it('stops at once though somebody hears of live changes', async () => {
+    const settings = settingsFrom({ PORT: '0', DATA_DIR: join(folder, 'told') });
+    const running = await start(settings, { log: silent, announce: () => undefined, graceMs: 20_000 });
+    const headers = await signIn(running.url);
+    const stream = await fetch(`${running.url}/api/live`, { headers });
+    expect(stream.status).toBe(200);
+    const over = stream.text().catch(() => 'broken off');
+    const began = performance.now();
+    await running.stop();
+    expect(performance.now() - began).toBeLessThan(5000);
+    await over;
+  });
+
   it('refuses a second process on the same data with one clear line', async () => {
     const first = await startProcess({ DATA_DIR: dataDir });
     const second = await failingProcess({ DATA_DIR: dataDir });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { chromium, chromiumFlags } from '../../scripts/chromium.ts';
 import { doorsOf, type Doors } from '../../src/server/db/doors.ts';
 import { createApp } from '../../src/server/http/app.ts';
+import { openLive, type Live } from '../../src/server/live/hub.ts';
 import { openTestDatabase, silent, type TestDatabase } from '../support/database.ts';
 
 /** The built application, served for real on a free port, and a Chromium to visit it with. */
@@ -38,18 +39,21 @@ export const toast = (page: Page, text: string): Promise<void> =>
 export const served = (): Served => {
   let database: TestDatabase | undefined;
   let server: ServerType | undefined;
+  let live: Live | undefined;
   let url = '';
   let doors: Doors | undefined;
   beforeAll(async () => {
     database = await openTestDatabase();
     doors = doorsOf(database.source);
-    const app = createApp({ doors, log: silent, browserDir: resolve('dist/browser') });
+    live = await openLive(database.source);
+    const app = createApp({ doors, live, log: silent, browserDir: resolve('dist/browser') });
     const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
     server = listening;
     await new Promise((done) => listening.once('listening', done));
     url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
   });
   afterAll(async () => {
+    await live?.close();
     await new Promise((done) => server?.close(done) ?? done(undefined));
     await database?.close();
   });

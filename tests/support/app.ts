@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { doorsOf, type Doors } from '../../src/server/db/doors.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import type { Env } from '../../src/server/http/types.ts';
+import { openLive, type Live } from '../../src/server/live/hub.ts';
 import type { Session } from '../../src/resources/session.calls.ts';
 import { openTestDatabase, silent, type TestDatabase } from './database.ts';
 
@@ -36,6 +37,7 @@ export interface Caller {
 export interface TestApp {
   readonly app: Hono<Env>;
   readonly doors: Doors;
+  readonly live: Live;
   readonly database: TestDatabase;
   /** Signs in (once each) with the demo password. */
   as(email: string): Promise<Caller>;
@@ -83,7 +85,8 @@ export const openTestApp = async (before?: (database: TestDatabase) => Promise<v
   const database = await openTestDatabase();
   await before?.(database);
   const doors = doorsOf(database.source);
-  const app = createApp({ doors, log: silent });
+  const live = await openLive(database.source);
+  const app = createApp({ doors, live, log: silent });
   const callers = new Map<string, Promise<Caller>>();
   const anonymous: TestApp['anonymous'] = async (method, path, body, headers = {}) =>
     answered(await app.request(path, sent(method, body, headers)));
@@ -94,6 +97,7 @@ export const openTestApp = async (before?: (database: TestDatabase) => Promise<v
   return {
     app,
     doors,
+    live,
     database,
     anonymous,
     as: (email) => {
@@ -101,7 +105,10 @@ export const openTestApp = async (before?: (database: TestDatabase) => Promise<v
       callers.set(email, caller);
       return caller;
     },
-    close: () => database.close(),
+    close: async () => {
+      await live.close();
+      await database.close();
+    },
   };
 };
 

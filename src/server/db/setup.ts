@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import type { Connection } from './engine/source.ts';
 import { lineRules } from './lineRules.ts';
+import { liveRules } from './live.ts';
 import { branchRole, systemRole } from './policies.ts';
 import { globalRules } from './globalRules.ts';
 import * as parts from './parts.ts';
@@ -105,6 +106,15 @@ const grants = () => {
 export const afterMigrations = async (connection: Connection): Promise<void> => {
   ownedTables();
   await connection.query(
-    [keepFunction, recordFunction, grants(), lineRules(), ...historyTriggers(), stockRules, globalRules].join(';\n'),
+    [
+      keepFunction,
+      recordFunction,
+      grants(),
+      lineRules(),
+      ...historyTriggers(),
+      stockRules,
+      globalRules,
+      liveRules(),
+    ].join(';\n'),
   );
 };

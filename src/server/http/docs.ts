@@ -37,7 +37,8 @@ const entry = (call: Call) =>
     <p>
       ${call.scope === 'public' ? 'No token.' : call.scope === 'user' ? 'A token, no branch.' : html`A token and a branch; permission <code>${call.permission}</code>.`}
       ${call.list ? html`Answers a page at <code>${call.list.rows}</code>.` : ''}
-      ${call.answer === 'file' ? 'Answers a file.' : ''} ${call.success ? html`Says “${call.success}”.` : ''}
+      ${call.answer === 'file' ? 'Answers a file.' : call.answer === 'events' ? 'Answers events as they happen.' : ''}
+      ${call.success ? html`Says “${call.success}”.` : ''}
       ${call.failure ? html`Fails with “${call.failure}” where nothing better is known.` : ''}
     </p>
     ${table('Query', call.query)} ${table('Body', call.body)}

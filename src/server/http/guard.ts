@@ -2,24 +2,30 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Call } from '../../schema/call.ts';
 import { forbidden, Failure, missing, unauthorized } from '../operations/errors.ts';
-import { signedInBy, type SignedIn } from '../operations/session/facts.ts';
+import { hashToken, sessionStanding, signedInBy, type SignedIn } from '../operations/session/facts.ts';
 import { changePassword, logout, me } from '../../resources/session.calls.ts';
+import { unattendedHeader } from '../../resources/live.calls.ts';
 import type { Env, Parts } from './types.ts';
 
 /** While a one-time password stands, only these answer. */
 const beforeNewPassword: readonly Call[] = [changePassword, logout, me];
 
 /** A short word for what somebody may do, and where. The browser that sees another one than before asks `GET /api/me` anew. */
-const rightsOf = ({ permissions, branches, user }: SignedIn): string =>
+export const rightsOf = ({ permissions, branches, user }: SignedIn): string =>
   createHash('sha256')
     .update(JSON.stringify([[...permissions], branches, user.must_change_password]))
     .digest('base64url')
     .slice(0, 12);
 
-/** Who calls. @throws Failure 401 without a token, or with one that is unknown or expired */
+/**
+ * Who calls. A call that a browser makes by itself says so (`X-Unattended`), and does not keep the session from its idle
+ * end. @throws Failure 401 without a token, or with one that is unknown or expired
+ */
 export const authenticate = async ({ doors }: Parts, c: Context<Env>): Promise<SignedIn> => {
   const [, token] = /^Bearer ([\w-]{20,200})$/.exec(c.req.header('authorization') ?? '') ?? [];
-  const signedIn = token ? await signedInBy(doors, token) : undefined;
+  const unattended = c.req.header(unattendedHeader) !== undefined;
+  const session = (sent: string) => (unattended ? sessionStanding(doors, hashToken(sent)) : signedInBy(doors, sent));
+  const signedIn = token ? await session(token) : undefined;
   if (!signedIn) throw unauthorized('Session Expired Please Login Again');
   c.set('userId', signedIn.user.id);
   c.header('X-Rights', rightsOf(signedIn));

@@ -103,7 +103,9 @@ const operation = (route: Route, described: Described): Json => {
   const success =
     call.answer === 'file'
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: envelope(dataSchema(call, described)) } };
+      : call.answer === 'events'
+        ? { 'text/event-stream': { schema: { type: 'string' } } }
+        : { 'application/json': { schema: envelope(dataSchema(call, described)) } };
   return {
     tags: [route.kind],
     summary: call.summary,

@@ -1,6 +1,7 @@
 import { resources } from '../../resources/index.ts';
 import { allCallsOf } from '../../schema/calls.ts';
 import { ownedResources } from '../db/tables.ts';
+import { liveRoutes } from './liveRoute.ts';
 import { moreRoutes } from './moreRoutes.ts';
 import { optionRoutes } from './optionRoutes.ts';
 import { peopleRoutes } from './peopleRoutes.ts';
@@ -19,6 +20,7 @@ export const routesOf = (parts: Parts): Route[] => {
     ...peopleRoutes(parts),
     ...moreRoutes(),
     ...optionRoutes(),
+    ...liveRoutes(parts),
   ];
   const answered = new Set(routes.map((r) => r.call));
   for (const call of resources.flatMap(allCallsOf))

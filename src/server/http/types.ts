@@ -3,12 +3,15 @@ import type { Logger } from 'pino';
 import type * as z from 'zod/mini';
 import type { Call } from '../../schema/call.ts';
 import type { Doors, Tx } from '../db/doors.ts';
+import type { Live } from '../live/hub.ts';
 import type { SignedIn } from '../operations/session/facts.ts';
 
 /** What the app is made of. */
 export interface Parts {
   readonly doors: Doors;
   readonly log: Logger;
+  /** Who is told of changes; without it nobody can ask to be. */
+  readonly live?: Live;
   /** Addresses of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies?: ReadonlySet<string>;
   /** The built browser application; none while only the API is wanted. */

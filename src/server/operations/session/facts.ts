@@ -26,9 +26,8 @@ const assigned = sql<
 >`(select coalesce(jsonb_agg(jsonb_build_object('id', ${branches.id}, 'name', ${branches.name}, 'code', ${branches.code}) order by ${branches.code}), '[]')
   from ${userBranches} join ${branches} on ${branches.id} = ${userBranches.branch_id} and ${branches.is_active} where ${userBranches.user_id} = ${users.id})`;
 
-/** The session of a token in one statement; undefined when it is unknown, expired, or its user no longer active. */
-export const signedInBy = async (doors: Doors, token: string): Promise<SignedIn | undefined> => {
-  const tokenHash = hashToken(token);
+/** The session as it stands, in one statement; undefined when it is unknown, expired, or its user no longer active. */
+const standing = async (doors: Doors, tokenHash: string) => {
   const [row] = await doors.atRest((tx) =>
     tx
       .select({
@@ -47,8 +46,27 @@ export const signedInBy = async (doors: Doors, token: string): Promise<SignedIn 
       .where(and(eq(sessions.token_hash, tokenHash), gt(sessions.last_seen_at, sql`now() - ${idle}`))),
   );
   if (!row) return undefined;
-  if (row.seenLongAgo)
+  const { id, name, email, must_change_password, preferences, seenLongAgo } = row;
+  const defaultBranch = row.assigned.find((b) => b.id === row.default_branch_id)?.id ?? row.assigned[0]?.id ?? null;
+  const signedIn: SignedIn = {
+    tokenHash,
+    user: { id, name, email, defaultBranch, must_change_password, preferences },
+    permissions: new Set(row.permissions),
+    branches: row.assigned,
+  };
+  return { signedIn, seenLongAgo };
+};
+
+/** Looks at a session without using it: it goes on towards its idle end. Undefined as for `signedInBy`. */
+export const sessionStanding = async (doors: Doors, tokenHash: string): Promise<SignedIn | undefined> =>
+  (await standing(doors, tokenHash))?.signedIn;
+
+/** The session of a token, which is used by that; undefined when it is unknown, expired, or its user no longer active. */
+export const signedInBy = async (doors: Doors, token: string): Promise<SignedIn | undefined> => {
+  const found = await standing(doors, hashToken(token));
+  if (found?.seenLongAgo)
     await doors.asSystem(async (tx) => {
+      const { tokenHash, user } = found.signedIn;
       await tx
         .update(sessions)
         .set({ last_seen_at: sql`now()` })
@@ -56,16 +74,9 @@ export const signedInBy = async (doors: Doors, token: string): Promise<SignedIn 
       await tx
         .update(users)
         .set({ last_seen_at: sql`now()` })
-        .where(eq(users.id, row.id));
+        .where(eq(users.id, user.id));
     });
-  const { id, name, email, must_change_password, preferences } = row;
-  const defaultBranch = row.assigned.find((b) => b.id === row.default_branch_id)?.id ?? row.assigned[0]?.id ?? null;
-  return {
-    tokenHash,
-    user: { id, name, email, defaultBranch, must_change_password, preferences },
-    permissions: new Set(row.permissions),
-    branches: row.assigned,
-  };
+  return found?.signedIn;
 };
 
 /** What `GET /api/me` answers. */

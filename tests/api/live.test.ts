@@ -1,0 +1,313 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { serve } from '@hono/node-server';
+import { and, eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { unattendedHeader } from '../../src/resources/live.calls.ts';
+import { customers } from '../../src/resources/customers.ts';
+import { doorsOf } from '../../src/server/db/doors.ts';
+import { openSource, roleOnConnect } from '../../src/server/db/engine/index.ts';
+import { changesChannel } from '../../src/server/db/live.ts';
+import { attachments, comments } from '../../src/server/db/parts.ts';
+import { systemRole } from '../../src/server/db/policies.ts';
+import { sessions, userPermissions } from '../../src/server/db/system.ts';
+import { createApp } from '../../src/server/http/app.ts';
+import { metrics } from '../../src/server/http/observe.ts';
+import { openLive } from '../../src/server/live/hub.ts';
+import { hashToken } from '../../src/server/operations/session/facts.ts';
+import { callerOf, testApp, type Caller } from '../support/app.ts';
+import { silent } from '../support/database.ts';
+import { importing, recordAt } from '../support/imports.ts';
+import { hear } from '../support/live.ts';
+import { branchIds, person } from '../support/people.ts';
+
+const on = testApp();
+
+const inLeeds = async (permissions?: readonly string[]) =>
+  person(on, { branches: [(await branchIds(on)).leeds], ...(permissions ? { permissions } : {}) });
+let made = 0;
+const newClient = async (who: Caller) => {
+  made += 1;
+  const { data } = await who.post('/api/client', { name: `Told of ${made}` });
+  return data as { id: number; version: number };
+};
+const streams = async () => {
+  const [{ value } = { value: 0 }] = (await metrics.getSingleMetric('live_streams')?.get())?.values ?? [];
+  return value;
+};
+const ofRecord = (resource: string, id: number) => (change: { resource: string; ids: readonly number[] | null }) =>
+  change.resource === resource && (change.ids?.includes(id) ?? false);
+
+describe('who is told', () => {
+  it('tells everybody in the branch which record was created, changed and deleted, and by whom', async () => {
+    const [one, other] = [await inLeeds(), await inLeeds()];
+    const heard = await hear(other);
+    const { id, version } = await newClient(one);
+    await one.put(`/api/client/${id}`, { city: 'York', version });
+    await one.del(`/api/client/${id}`);
+    const is = ofRecord('clients', id);
+    await heard.until((c) => is(c) && c.action === 'delete');
+    const by = one.session.user.id;
+    expect(heard.changes).toEqual(
+      (['create', 'update', 'delete'] as const).map((action) => ({
+        resource: 'clients',
+        ids: [id],
+        part: 'record',
+        action,
+        by,
+      })),
+    );
+    expect(heard.response.headers.get('content-type')).toBe('text/event-stream');
+  });
+
+  it('tells nothing of another branch', async () => {
+    const { leeds, bristol } = await branchIds(on);
+    const both = await person(on, { branches: [leeds, bristol] });
+    const [here, there] = [await hear(both), await hear(both.in(bristol))];
+    const { id } = await newClient(both);
+    const other = await newClient(both.in(bristol));
+    await here.until(ofRecord('clients', id));
+    await there.until(ofRecord('clients', other.id));
+    expect(here.changes.flatMap((c) => c.ids)).toEqual([id]);
+    expect(there.changes.flatMap((c) => c.ids)).toEqual([other.id]);
+  });
+
+  it('tells nothing of a resource that somebody may not see', async () => {
+    const all = await inLeeds();
+    const heard = await hear(await inLeeds(['master.structure.view']));
+    await newClient(all);
+    const { data } = await all.post('/api/structure', { name: 'Seen by whoever may' });
+    await heard.until(ofRecord('structures', data.id));
+    expect(heard.changes.map((c) => c.resource)).toEqual(['structures']);
+  });
+
+  it('refuses whoever has no token, no branch, or another’s branch', async () => {
+    const one = await inLeeds();
+    const { bristol } = await branchIds(on);
+    expect((await on.anonymous('GET', '/api/live')).status).toBe(401);
+    expect((await one.in(bristol).call('GET', '/api/live')).status).toBe(403);
+    expect((await one.call('GET', '/api/live', undefined, { 'X-Branch-Id': '' })).status).toBe(400);
+  });
+});
+
+describe('what is told', () => {
+  it('says which lines of a record changed, and what else belongs to it', async () => {
+    const one = await inLeeds();
+    const heard = await hear(one);
+    const { data } = await one.post('/api/customer', { name: 'With people', contact_persons: [{ name: 'Ann' }] });
+    await on.doors.inBranch({ branchId: one.branch, userId: one.session.user.id }, async (tx) => {
+      const subject = { resource: 'customers', record_id: data.id as number };
+      await tx.insert(comments).values({ ...subject, comment: 'Seen' });
+      const file = { name: 'a.pdf', media_type: 'application/pdf', size: 1, sha256: 'x', stored_as: `x${data.id}` };
+      await tx.insert(attachments).values({ ...subject, ...file });
+    });
+    await heard.until((c) => c.part === 'attachments');
+    expect(heard.changes.map(({ resource, ids, part }) => [resource, ids, part])).toEqual(
+      ['record', 'contact_persons', 'comments', 'attachments'].map((part) => ['customers', [data.id], part]),
+    );
+  });
+
+  it('tells nothing of a transaction that is rolled back', async () => {
+    const one = await inLeeds();
+    const heard = await hear(one);
+    const actor = { branchId: one.branch, userId: one.session.user.id };
+    const undone = on.doors.inBranch(actor, async (tx) => {
+      await tx.execute(sql`insert into clients (name) values ('Never there')`);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    const { id } = await newClient(one);
+    await heard.until(ofRecord('clients', id));
+    expect(heard.changes).toHaveLength(1);
+  });
+
+  it('tells of an import once for each kind of thing that it changes, as many', async () => {
+    const one = await inLeeds();
+    const heard = await hear(one);
+    const rows = Array.from({ length: 1200 }, (_, n) => recordAt(n + 2, { name: `Imported ${n}` }, [{ name: 'Ann' }]));
+    expect((await importing(one, customers, rows)).status).toBe(200);
+    const { id } = await newClient(one);
+    await heard.until(ofRecord('clients', id));
+    const told = heard.changes.filter((c) => c.resource === 'customers');
+    expect(told.map(({ ids, part }) => [part, ids]).sort()).toEqual([
+      ['contact_persons', null],
+      ['record', null],
+    ]);
+  });
+
+  it('names up to 50 records of a statement', async () => {
+    const one = await inLeeds();
+    const heard = await hear(one);
+    for (const count of [50, 51])
+      await on.doors.inBranch({ branchId: one.branch, userId: one.session.user.id }, (tx) =>
+        tx.execute(
+          sql`insert into clients (name) select ${`Many ${count} `} || n from generate_series(1, ${count}::int) n`,
+        ),
+      );
+    await heard.until((c) => c.ids === null);
+    expect(heard.changes.map((c) => c.ids?.length ?? null)).toEqual([50, null]);
+  });
+});
+
+describe('how a stream ends', () => {
+  it('with the session, at once', async () => {
+    const one = await inLeeds();
+    const heard = await hear(one);
+    await one.post('/api/logout');
+    expect(await heard.ended).toBe('end');
+  });
+
+  it('when a permission is taken, at once; opened anew, it tells what is left', async () => {
+    const [all, one] = [await inLeeds(), await inLeeds(['master.client.view', 'master.structure.view'])];
+    const heard = await hear(one);
+    await on.doors.asSystem((tx) =>
+      tx
+        .delete(userPermissions)
+        .where(
+          and(eq(userPermissions.user_id, one.session.user.id), eq(userPermissions.permission, 'master.client.view')),
+        ),
+    );
+    expect(await heard.ended).toBe('end');
+    const again = await hear(one);
+    expect(again.response.headers.get('x-rights')).not.toBe(heard.response.headers.get('x-rights'));
+    await newClient(all);
+    const { data } = await all.post('/api/structure', { name: 'What is left' });
+    await again.until(ofRecord('structures', data.id));
+    expect(again.changes).toHaveLength(1);
+  });
+
+  it('when the session has come to its idle end, at the next beat; beats do not put that off', async () => {
+    const one = await inLeeds();
+    const live = await openLive(on.database.source, { beatMs: 30 });
+    const quick = callerOf(createApp({ doors: on.doors, live, log: silent }), one.session, one.branch);
+    const token_hash = hashToken(one.session.token);
+    const lastSeen = (hours: number) =>
+      on.doors.asSystem((tx) =>
+        tx
+          .update(sessions)
+          .set({ last_seen_at: sql`date_trunc('hour', now()) - ${hours} * interval '1 hour'` })
+          .where(eq(sessions.token_hash, token_hash)),
+      );
+    const seen = () => on.doors.atRest((tx) => tx.select().from(sessions).where(eq(sessions.token_hash, token_hash)));
+    const heard = await hear(quick);
+    await lastSeen(5);
+    const before = await seen();
+    await pause(150);
+    expect(await seen()).toEqual(before);
+    await lastSeen(13);
+    expect(await heard.ended).toBe('end');
+    await live.close();
+  });
+
+  it('for whoever does not read what is told, before it fills the memory', async () => {
+    const one = await inLeeds();
+    const response = await one.raw('GET', '/api/live');
+    const change = { branch: one.branch, resource: 'clients', ids: [1], part: 'record', action: 'update', by: 1 };
+    for (let n = 0; n < 1200; n += 1)
+      await on.database.source.notify(changesChannel, JSON.stringify({ ...change, ids: [n + 1] }));
+    await expect(response.text()).rejects.toThrow('dropped');
+  });
+
+  it('for a connection that takes nothing any more, and for one that is closed', async () => {
+    const one = await inLeeds();
+    const server = serve({ fetch: on.app.fetch, port: 0, hostname: '127.0.0.1' });
+    await new Promise((done) => server.once('listening', done));
+    const { port } = server.address() as AddressInfo;
+    const headers = { Authorization: `Bearer ${one.session.token}`, 'X-Branch-Id': String(one.branch) };
+    const open = async () => {
+      const [message] = (await once(request({ port, path: '/api/live', headers }).end(), 'response')) as [
+        IncomingMessage,
+      ];
+      return message;
+    };
+    const [idle, closing] = [await open(), await open()];
+    expect(await streams()).toBe(2);
+    closing.destroy();
+    await expect.poll(streams).toBe(1);
+    // More than the buffers of the system take, since nothing of it is read.
+    const change = { branch: one.branch, resource: 'clients', part: 'x'.repeat(7000), action: 'update', by: 1 };
+    for (let n = 0; (await streams()) > 0; n += 1) {
+      expect(n).toBeLessThan(5000);
+      await on.database.source.notify(changesChannel, JSON.stringify({ ...change, ids: [n] }));
+    }
+    await expect(text(idle)).rejects.toThrow('aborted');
+    await new Promise((done) => server.close(done));
+  });
+
+  it('refuses the 21st window of one person, and makes room when one is closed', async () => {
+    const one = await inLeeds();
+    const open = await Promise.all(Array.from({ length: 20 }, () => hear(one)));
+    const refused = await one.call('GET', '/api/live');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+    await open[0]?.stop();
+    await (await hear(one)).stop();
+  });
+});
+
+it('a call that the browser makes by itself does not keep the session from its idle end', async () => {
+  const one = await inLeeds();
+  const token_hash = hashToken(one.session.token);
+  const seen = async () => {
+    const [row] = await on.doors.atRest((tx) => tx.select().from(sessions).where(eq(sessions.token_hash, token_hash)));
+    return row?.last_seen_at.getTime() ?? 0;
+  };
+  await on.doors.asSystem((tx) =>
+    tx
+      .update(sessions)
+      .set({ last_seen_at: sql`now() - interval '1 hour'` })
+      .where(eq(sessions.token_hash, token_hash)),
+  );
+  const before = await seen();
+  expect((await one.call('GET', '/api/client', undefined, { [unattendedHeader]: '1' })).status).toBe(200);
+  expect(await seen()).toBe(before);
+  expect((await one.get('/api/client')).status).toBe(200);
+  expect(await seen()).toBeGreaterThan(before);
+});
+
+describe.runIf(process.env['TEST_ON'] === 'postgres')('several server processes on one PostgreSQL', () => {
+  /** Another server process, as far as the database can tell: connections of its own, and an app of its own. */
+  const second = async () => {
+    const source = await openSource({
+      dataDir: '',
+      databaseUrl: on.database.url,
+      log: silent,
+      onConnect: roleOnConnect(systemRole),
+    });
+    const live = await openLive(source);
+    const app = createApp({ doors: doorsOf(source), live, log: silent });
+    const close = async () => {
+      await live.close();
+      await source.close();
+    };
+    return { app, close };
+  };
+
+  it('tell each other what was committed in one of them', async () => {
+    const one = await inLeeds();
+    const { app, close } = await second();
+    const there = callerOf(app, one.session, one.branch);
+    const [here, beyond] = [await hear(one), await hear(there)];
+    const mine = await newClient(one);
+    const theirs = await newClient(there);
+    for (const heard of [here, beyond])
+      for (const { id } of [mine, theirs]) expect(await heard.until(ofRecord('clients', id))).toBeDefined();
+    await close();
+  });
+
+  it('tell everybody to read anew after the listening connection was lost', async () => {
+    const one = await inLeeds();
+    const heard = await hear(one);
+    const owner = await on.database.source.acquire({ as: 'owner' });
+    const { rowCount } = await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
+    );
+    owner.release();
+    expect(rowCount).toBe(1);
+    await expect.poll(() => heard.refreshes(), { timeout: 5000 }).toBe(1);
+    const { id } = await newClient(one);
+    expect(await heard.until(ofRecord('clients', id))).toBeDefined();
+  });
+});
