@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { isReference } from '../../schema/field.ts';
+import type { Resource } from '../../schema/resource.ts';
+import type { Connection } from './engine/source.ts';
+import { branchRole } from './policies.ts';
+import { identifier, searchedIn, searchFunction, textOf, type SearchedTable } from './searched.ts';
+import { seenRule } from './seen.ts';
+import { ownedResources, parentColumn, resourceNamed } from './tables.ts';
+
+/** Above every text that begins with another: the largest character of one to three bytes. */
+const last = `U&'\\FFFF'`;
+
+const dialect = new PgDialect();
+
+/** What the policy of a resource's table asks of a row beside its branch; null where the whole branch sees all. */
+const seen = (resource: Resource): string | null => {
+  const own = identifier(resource.name);
+  const field = resource.seenWith === undefined ? undefined : resource.fields[resource.seenWith];
+  if (field && isReference(field)) {
+    const other = identifier(field.resource);
+    // Under the policies the other table would ask its own question; with the owner's right it is asked here.
+    const rule = seen(resourceNamed(field.resource));
+    return `exists (select from ${other} where ${other}.branch_id = ${own}.branch_id
+      and ${other}.id = ${own}.${identifier(resource.seenWith ?? '')}${rule ? ` and ${rule}` : ''})`;
+  }
+  const rule = seenRule(resource);
+  return rule ? dialect.sqlToQuery(rule).sql : null;
+};
+
+/**
+ * Which records of the door's branch have all the words, at most `_most` a question, those whose name or number begins
+ * with what was typed first. With the owner's right: under row-level security no index serves LIKE, which is not
+ * leakproof. It tells ids that its caller may see, and whoever asks reads the rows under the policies all the same. The
+ * words' index is to be taken, not that of the branch: hence `+ 0`, and no scans.
+ */
+const finder = (resource: Resource): string => {
+  const { own, lines } = searchedIn(resource);
+  const name = identifier(searchFunction(resource));
+  const table = identifier(own.table);
+  const rule = seen(resource);
+  const visible = rule ? ` and ${rule}` : '';
+  const begun = own.columns.filter((c) => c === resource.represent || own.codes.includes(c));
+  const beginning = begun.map((column) => {
+    const text = `lower(${table}.${identifier(column)})`;
+    return `return query select ${table}.id from ${table} where ${table}.branch_id = _branch and ${text} >= _begins
+    and ${text} < _begins || ${last} and starts_with(${text}, _begins)${visible} limit _most;`;
+  });
+  const having = (searched: SearchedTable, id: string, also: string) => {
+    const from = identifier(searched.table);
+    const text = textOf(searched, `${from}.`);
+    const some = (words: string) => `return query select ${from}.${identifier(id)} from ${from}
+      where ${words} and ${from}.branch_id + 0 = _branch${also} limit _most;`;
+    const like = (...n: number[]) => n.map((i) => `${text} like _words[${i}]`).join(' and ');
+    return `case cardinality(_words)
+    when 1 then ${some(like(1))}
+    when 2 then ${some(like(1, 2))}
+    else ${some(`${like(1, 2, 3)} and ${text} like all (_words[4:])`)}
+  end case;`;
+  };
+  const parents = lines.map((l) => {
+    const line = identifier(l.table);
+    const parent = `exists (select from ${table} where ${table}.branch_id = ${line}.branch_id
+      and ${table}.id = ${line}.${parentColumn}${visible})`;
+    return having(l, parentColumn, rule ? ` and ${parent}` : '');
+  });
+  return `
+create or replace function ${name}(_words text[], _begins text, _most integer) returns setof bigint
+language plpgsql stable security definer set search_path = public, pg_temp
+set enable_seqscan = off set enable_indexscan = off as $$
+declare _branch bigint := nullif(current_setting('app.branch_id', true), '')::bigint;
+begin
+  ${[...beginning, having(own, 'id', visible), ...parents].join('\n  ')}
+end $$;
+revoke all on function ${name}(text[], text, integer) from public;
+grant execute on function ${name}(text[], text, integer) to ${branchRole}`;
+};
+
+const everySearched = (): { resource: Resource; searched: SearchedTable; own: boolean }[] =>
+  ownedResources.flatMap((resource) => {
+    const { own, lines } = searchedIn(resource);
+    return own.columns.length === 0
+      ? []
+      : [{ resource, searched: own, own: true }, ...lines.map((searched) => ({ resource, searched, own: false }))];
+  });
+
+/** An index is named by what it holds: another description of a resource makes another one. */
+const indexName = (table: string, what: string): string =>
+  `${table}_search_${createHash('sha256').update(what).digest('hex').slice(0, 8)}`;
+
+/** The indexes: of the words by trigrams, and of what represents a record where no other rule has made one. */
+const indexes = (): { name: string; table: string; on: string }[] =>
+  everySearched().flatMap(({ resource, searched, own }) => {
+    const { table, columns, codes } = searched;
+    const words = `using gin (${textOf(searched)} gin_trgm_ops)`;
+    const first = resource.represent;
+    const beginnings = `using btree (branch_id, lower(${identifier(first)}))`;
+    const lacking = own && columns.includes(first) && !codes.includes(first) && resource.list.sort[0] !== first;
+    return [words, ...(lacking ? [beginnings] : [])].map((on) => ({ name: indexName(table, on), table, on }));
+  });
+
+/** A database whose owner may not have the extension is searched all the same, row by row. */
+const extension = `do $$ begin
+  create extension if not exists pg_trgm;
+exception when insufficient_privilege or undefined_file or feature_not_supported then
+  raise warning 'pg_trgm is not to be had (%): searching reads every row of a branch', sqlerrm;
+end $$`;
+
+/** What search needs beside the tables: functions, and the indexes that stand for what the descriptions say now. */
+export const searchRules = async (connection: Connection): Promise<void> => {
+  await connection.query(
+    [extension, ...everySearched().flatMap((s) => (s.own ? [finder(s.resource)] : []))].join(';\n'),
+  );
+  const { rows } = await connection.query<{ name: string; trigrams: boolean }>(
+    `select indexname::text as name, exists (select from pg_extension where extname = 'pg_trgm') as trigrams
+       from pg_indexes where schemaname = 'public' and indexname ~ '_search_[0-9a-f]{8}$'
+     union all select '', exists (select from pg_extension where extname = 'pg_trgm')`,
+  );
+  const trigrams = rows.some((r) => r.trigrams);
+  const standing = new Set(rows.map((r) => r.name));
+  const wanted = indexes().filter(({ on }) => trigrams || !on.startsWith('using gin'));
+  const old = [...standing].filter((name) => name !== '' && wanted.every((w) => w.name !== name));
+  const changes = [
+    ...old.map((name) => `drop index ${identifier(name)}`),
+    ...wanted.flatMap(({ name, table, on }) =>
+      standing.has(name) ? [] : [`create index ${identifier(name)} on ${identifier(table)} ${on}`],
+    ),
+  ];
+  if (changes.length) await connection.query(changes.join(';\n'));
+};

@@ -1,0 +1,73 @@
+import { columnsOf, isText, linesOf, type ColumnField, type Fields } from '../../schema/field.ts';
+import { searchedOf } from '../../schema/filters.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { lineTableName } from './tables.ts';
+
+export const identifier = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** What is searched of one table: its name, the columns, and which of them name a row as a number does. */
+export interface SearchedTable {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly codes: readonly string[];
+}
+/** What is searched of a resource: the record's own table, then its lines by their field. */
+export interface Searched {
+  readonly own: SearchedTable;
+  readonly lines: readonly (SearchedTable & { readonly field: string })[];
+}
+
+const isCode = (f: ColumnField): boolean => isText(f) && Boolean(f.unique || f.series);
+
+const searchedTable = (table: string, fields: Fields, names: readonly string[]): SearchedTable => {
+  const texts = columnsOf(fields).filter(([name, f]) => names.includes(name) && isText(f) && f.kind !== 'secret');
+  return {
+    table,
+    columns: texts.map(([name]) => name),
+    codes: texts.flatMap(([name, f]) => (isCode(f) ? [name] : [])),
+  };
+};
+
+const known = new WeakMap<Resource, Searched>();
+
+/** What is searched of a resource, from its description. */
+export const searchedIn = (resource: Resource): Searched => {
+  const seen = known.get(resource);
+  if (seen) return seen;
+  const searched = {
+    own: searchedTable(resource.name, resource.fields, searchedOf(resource)),
+    lines: linesOf(resource.fields).flatMap(([field, f]) => {
+      const names = columnsOf(f.fields).flatMap(([name, c]) => (isText(c) && c.search ? [name] : []));
+      if (names.length === 0) return [];
+      return [{ field, ...searchedTable(lineTableName(resource, field), f.fields, names) }];
+    }),
+  };
+  known.set(resource, searched);
+  return searched;
+};
+
+/**
+ * The text of a row in which words are looked for, as SQL (of the columns of `alias`, written with its point): lower case, a space at its start so
+ * that a word's beginning is a space before it. A number stands in it as it is, with spaces between its parts, the same
+ * without leading zeros ("enq lds 2026 12"), and in one piece. Built-in functions alone, since an index is made of it.
+ */
+export const textOf = ({ columns, codes }: SearchedTable, alias = ''): string => {
+  const lower = (name: string) => `coalesce(lower(${alias}${identifier(name)}), '')`;
+  const texts = [
+    ...columns.map(lower),
+    ...codes.map((name) => parted(lower(name))),
+    ...codes.map((name) => unpadded(lower(name))),
+    ...codes.map((name) => squashed(lower(name))),
+  ];
+  return `(' ' || ${texts.join(` || ' ' || `)})`;
+};
+
+const parted = (text: string): string => `translate(${text}, '-/_.', '    ')`;
+const unpadded = (text: string): string => `regexp_replace(${parted(text)}, '(^| )0+([0-9])', '\\1\\2', 'g')`;
+/** A text in one piece, without what divides the parts of a number. */
+export const squashed = (text: string): string => `translate(${text}, '-/_. ', '')`;
+/** The same without the zeros before its parts. */
+export const bareCode = (text: string): string => `translate(${unpadded(text)}, ' ', '')`;
+
+/** The function that finds the records of a resource. */
+export const searchFunction = (resource: Resource): string => `app_search_${resource.name}`;

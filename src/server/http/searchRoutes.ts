@@ -1,0 +1,42 @@
+import { search, type Found } from '../../resources/search.calls.ts';
+import { callsOf } from '../../schema/calls.ts';
+import { can, type Resource } from '../../schema/resource.ts';
+import { searchWords } from '../../schema/searchWords.ts';
+import { ownedResources } from '../db/tables.ts';
+import { findRecords } from '../operations/search/index.ts';
+import { findPeople, globalSearched } from '../operations/search/people.ts';
+import { route, type BranchRequest, type Parts, type Route } from './types.ts';
+
+/** Records in an answer, when the caller does not say. */
+const usualLimit = 30;
+
+/** Whether the caller may list the resource, and so find its records. */
+const mayFind =
+  ({ signedIn }: BranchRequest) =>
+  (resource: Resource): boolean => {
+    const { permission } = callsOf(resource).list;
+    return can(resource, 'list') && (permission === null || signedIn.permissions.has(permission));
+  };
+
+const find = async ({ doors }: Parts, request: BranchRequest): Promise<Found[]> => {
+  const typed = String(request.query['q'] ?? '');
+  if (searchWords(typed).length === 0) return [];
+  const limit = Number(request.query['limit'] ?? usualLimit);
+  const owned = ownedResources.filter(mayFind(request));
+  const global = globalSearched.filter(mayFind(request));
+  const found = owned.length ? await request.inside((tx) => findRecords(tx, owned, typed, limit)) : [];
+  const person = { userId: request.signedIn.user.id, requestId: request.raw.get('requestId') };
+  const people = global.length
+    ? await doors.asPerson(person, (tx) => findPeople(tx, person.userId, global, typed))
+    : [];
+  // A stable sort: of equals the branch's records stand before people and branches.
+  return [...found, ...people]
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, limit)
+    .map((ranked) => ranked.found);
+};
+
+/** What answers the search over everything. */
+export const searchRoutes = (parts: Parts): Route[] => [
+  route(search, 'Search', async (request) => ({ data: { records: await find(parts, request) } })),
+];

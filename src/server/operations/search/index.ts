@@ -1,0 +1,30 @@
+import type { Found } from '../../../resources/search.calls.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/doors.ts';
+import { foundOf } from './found.ts';
+import { searchStatement, type Hit } from './statement.ts';
+
+/** A record that was found, and how well: 0 is best. */
+export interface Ranked {
+  readonly rank: number;
+  readonly found: Found;
+}
+
+/**
+ * The records of these resources that have every word of what was typed, in one statement: the best first, of equals
+ * the one that changed last, at most five of a kind.
+ */
+export const findRecords = async (
+  tx: Tx,
+  resources: readonly Resource[],
+  typed: string,
+  limit: number,
+): Promise<Ranked[]> => {
+  const statement = searchStatement(resources, typed, limit);
+  if (!statement) return [];
+  const { rows } = await tx.execute<Hit & Record<string, unknown>>(statement);
+  return rows.flatMap((hit) => {
+    const resource = resources.find((r) => r.name === hit.resource);
+    return resource ? [{ rank: hit.rank, found: foundOf(resource, hit, typed) }] : [];
+  });
+};

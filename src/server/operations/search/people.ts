@@ -1,0 +1,54 @@
+import { branches } from '../../../resources/branches.ts';
+import { users } from '../../../resources/users.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { searchText } from '../../../schema/searchWords.ts';
+import type { Tx } from '../../db/doors.ts';
+import { listBranches } from '../people/branches.ts';
+import { listUsers } from '../people/users.ts';
+import { foundOf } from './found.ts';
+import { describing, mostOfAKind } from './statement.ts';
+import type { Ranked } from './index.ts';
+
+/** What stands outside branches is found by its own list, which shows those alone whom the person may see. */
+const lists: ReadonlyMap<Resource, typeof listUsers> = new Map<Resource, typeof listUsers>([
+  [users, listUsers],
+  [branches, listBranches],
+]);
+
+/** The resources outside branches that can be searched. */
+export const globalSearched: readonly Resource[] = [...lists.keys()];
+
+const rankOf = (name: string, said: string): number => {
+  const lower = name.toLowerCase();
+  if (lower === said) return 0;
+  if (lower.startsWith(said)) return 1;
+  if (` ${lower} `.includes(` ${said} `)) return 2;
+  return ` ${lower}`.includes(` ${said}`) ? 3 : 4;
+};
+
+/** People and branches with what was typed in their name or address, at most five of each. */
+export const findPeople = async (
+  tx: Tx,
+  personId: number,
+  resources: readonly Resource[],
+  typed: string,
+): Promise<Ranked[]> => {
+  const said = searchText(typed);
+  const hits: Ranked[] = [];
+  for (const resource of resources) {
+    const query = { page: 1, perPage: mostOfAKind, search: said, filters: {} };
+    const page = await lists.get(resource)?.(tx, personId, query, ['sortCol', 'sortOrder']);
+    const textOf = (record: AnyRecord, name: string) => {
+      const value = record[name];
+      return typeof value === 'string' ? value : null;
+    };
+    for (const record of page?.records ?? []) {
+      const texts = Object.fromEntries(describing(resource).map((name) => [name, textOf(record, name)]));
+      const name = textOf(record, resource.represent) ?? '';
+      const hit = { resource: resource.name, id: record.id, name, rank: rankOf(name, said), texts, line: null };
+      hits.push({ rank: hit.rank, found: foundOf(resource, hit, typed) });
+    }
+  }
+  return hits;
+};
