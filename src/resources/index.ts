@@ -4,11 +4,15 @@ import { boms } from './boms.ts';
 import { branches } from './branches.ts';
 import { clients } from './clients.ts';
 import { customers } from './customers.ts';
+import { enquiries } from './enquiries.ts';
+import { estimations } from './estimations.ts';
+import { followUps } from './followUps.ts';
 import { itemCategories } from './itemCategories.ts';
 import { items } from './items.ts';
 import { logCategories } from './logCategories.ts';
 import { paymentTerms } from './paymentTerms.ts';
 import { productionUnits } from './productionUnits.ts';
+import { projects } from './projects.ts';
 import { stockEntries } from './stockEntries.ts';
 import { structures } from './structures.ts';
 import { users } from './users.ts';
@@ -19,11 +23,15 @@ export const resources: readonly Resource[] = [
   branches,
   clients,
   customers,
+  enquiries,
+  estimations,
+  followUps,
   itemCategories,
   items,
   logCategories,
   paymentTerms,
   productionUnits,
+  projects,
   stockEntries,
   structures,
   users,

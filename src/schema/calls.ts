@@ -2,6 +2,7 @@ import { listShape, type Call, type CallWords, type ListShape } from './call.ts'
 import { flag, integer, oneOf, text, type Fields } from './field.ts';
 import { filterFields } from './filters.ts';
 import type { Resource, Verb } from './resource.ts';
+import { stepCallsOf } from './stepCalls.ts';
 import { inSentence } from './words.ts';
 
 /** The calls that every resource has, by verb. */
@@ -47,6 +48,11 @@ const worded = (call: Omit<Call, 'scope'>, words: CallWords & { path?: string } 
   ),
 });
 
+const listNames = ({ lists: [first, ...rest] }: Resource): [string, ...string[]] => [
+  first?.name ?? '',
+  ...rest.map((l) => l.name),
+];
+
 const derived = new WeakMap<Resource, ResourceCalls>();
 
 /** The calls of a resource: what its description states, and the usual for the rest. */
@@ -59,7 +65,7 @@ export const callsOf = (resource: Resource): ResourceCalls => {
 };
 
 const derive = (resource: Resource): ResourceCalls => {
-  const { path, said, permissions, fields, entered, title, titles } = resource;
+  const { said, permissions, fields, entered, title, titles, path } = resource;
   const one = inSentence(title);
   const many = inSentence(titles);
   const member = `${path}/:id`;
@@ -71,7 +77,7 @@ const derive = (resource: Resource): ResourceCalls => {
       ...worded(
         {
           method: 'GET',
-          path,
+          path: said?.list.path ?? path,
           summary: `List ${many}`,
           permission: may('view'),
           query: shape.dialect === 'simple' ? simpleFields : { ...pageFields(shape), getAll: flag(), ...choice },
@@ -155,6 +161,7 @@ const derive = (resource: Resource): ResourceCalls => {
         format: oneOf(['csv', 'xlsx'], { required: true }),
         columns: text({ max: 4000 }),
         lines: flag(),
+        ...(resource.lists.length ? { list: oneOf(listNames(resource)) } : {}),
         ...choice,
       },
       answer: 'file',
@@ -202,8 +209,33 @@ const derive = (resource: Resource): ResourceCalls => {
   };
 };
 
+type ListCall = Call & { readonly list: ListShape };
+const lists = new WeakMap<Resource, ReadonlyMap<string, ListCall>>();
+
+/** The lists of a resource by name; the usual one, which stands first, is `callsOf(resource).list`. */
+export const listCallsOf = (resource: Resource): ReadonlyMap<string, ListCall> => {
+  const usual = callsOf(resource).list;
+  const known =
+    lists.get(resource) ??
+    new Map(
+      resource.lists.map(({ name, path, permission, title, failure = usual.failure }) => [
+        name,
+        path === usual.path
+          ? usual
+          : { ...usual, path, permission, summary: `List: ${title}`, ...(failure ? { failure } : {}) },
+      ]),
+    );
+  lists.set(resource, known);
+  return known;
+};
+
 /** Every call of a resource, its own ones among them. */
 export const allCallsOf = (resource: Resource): Call[] => {
   const calls: Record<Verb, Call> = { ...callsOf(resource) };
-  return [...resource.verbs.map((verb) => calls[verb]), ...Object.values(resource.more)];
+  return [
+    ...resource.verbs.map((verb) => calls[verb]),
+    ...[...listCallsOf(resource).values()].filter((call) => call !== calls.list),
+    ...stepCallsOf(resource).values(),
+    ...Object.values(resource.more),
+  ];
 };

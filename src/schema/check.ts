@@ -110,7 +110,10 @@ const filledCheck = (f: Field, label: string): Check => {
 };
 
 const lineCheck = (f: LinesField, label: string) => {
-  const line = z.extend(recordCheck(f.fields), { id: z.optional(idCheck(`${label}: unknown line`)) });
+  const line = ordered(
+    f.fields,
+    z.extend(fieldsCheck(f.fields), { id: z.optional(idCheck(`${label}: unknown line`)) }),
+  );
   const { exactlyOne } = f;
   const [first] = exactlyOne ?? [];
   if (!exactlyOne || !first) return line;
@@ -150,12 +153,34 @@ export const fieldCheck = (name: string, f: Field): Check => {
   return z.optional(z.nullable(filled));
 };
 
-/** The check of a whole record as it is created. Unknown names are refused. */
-export const recordCheck = (fields: Fields) =>
+const fieldsCheck = (fields: Fields) =>
   z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, fieldCheck(name, f)])));
 
-/** The check of a change: any of the fields, none of them required to be there. */
-export const changeCheck = (fields: Fields) => z.partial(recordCheck(fields));
+/** Days that cannot be before another: a day is compared as the text that it is. */
+const ordered = <T extends z.ZodMiniType>(fields: Fields, check: T): T => {
+  for (const [name, f] of Object.entries(fields)) {
+    const first = f.kind === 'date' ? f.notBefore : undefined;
+    if (first === undefined) continue;
+    const inOrder = (value: unknown) => {
+      const { [name]: day, [first]: from } = value as Record<string, unknown>;
+      return typeof day !== 'string' || typeof from !== 'string' || day >= from;
+    };
+    const error = tooEarly(fields, name, first);
+    check = check.check(z.refine(inOrder, { error, path: [name] })) as T;
+  }
+  return check;
+};
+
+/** What is said of a day that is before the one it cannot be before. */
+export const tooEarly = (fields: Fields, name: string, first: string): string =>
+  `${labelOf(name, fields[name] ?? {})} cannot be before ${inSentence(labelOf(first, fields[first] ?? {}))}`;
+
+/** The check of a whole record as it is created. Unknown names are refused. */
+export const recordCheck = (fields: Fields) => ordered(fields, fieldsCheck(fields));
+
+/** The check of a change: any of the fields, none of them required to be there, and what else stands beside them. */
+export const changeCheck = (fields: Fields, beside: Record<string, Check> = {}) =>
+  ordered(fields, z.extend(z.partial(fieldsCheck(fields)), beside));
 
 /** Field errors by name; a line's stand under `contact_persons.0.name`. */
 export const errorsOf = (error: z.core.$ZodError): FieldErrors => {

@@ -26,6 +26,11 @@ export interface TextOptions extends Common {
   /** Unique within the branch (within the parent, on a line), whatever its case. */
   readonly unique?: boolean;
   readonly initial?: string;
+  /**
+   * Numbered by the product, by branch and year without gaps: `ENQ` makes `ENQ-LDS-2026-0042`. The field is named
+   * `number` and kept.
+   */
+  readonly series?: string;
 }
 export interface FlagOptions extends Common {
   readonly initial?: boolean;
@@ -49,10 +54,25 @@ export interface OneOfOptions extends Common {
   readonly offered?: readonly string[];
   readonly initial?: string;
 }
+export interface DateOptions extends Common {
+  /** The day on which the record is created. */
+  readonly initial?: 'today';
+  /** The field of a day before which this one cannot be. */
+  readonly notBefore?: string;
+}
 export interface ReferenceOptions extends Common {
+  /** Of `users`: whoever creates the record. */
+  readonly initial?: 'me';
+  /** On a line: no two lines of a record name the same. */
+  readonly unique?: boolean;
+  /** Of `users`: only colleagues who hold this permission. */
+  readonly holding?: string;
   /** Only records that match are offered, and accepted: `{ is_contractor: true }`. */
   readonly where?: Readonly<Record<string, boolean | string>>;
-  /** For a line of another record (`items.variants`): the field beside this one that names that record. */
+  /**
+   * For a line of another record (`items.variants`): the field beside this one that names that record; from within a
+   * line, a field of the record that the line belongs to, where the line has none of that name.
+   */
   readonly within?: string;
   /**
    * An import may create a record that is missing from the text that names it, where the person says so, with these
@@ -79,6 +99,9 @@ const field =
 
 /** One line of text, at most `max` (200) characters. */
 export const text = field<'text', TextOptions>('text');
+/** The number of a record in its series: the product gives it. */
+export const series = <const S extends string>(name: S) =>
+  text({ required: true, kept: true, search: true, unique: true, max: 40, series: name });
 /** Several lines of text, at most `max` (5,000) characters. */
 export const longText = field<'long_text', TextOptions>('long_text');
 export const email = field<'email', TextOptions>('email');
@@ -97,7 +120,7 @@ export const quantity = field<'quantity', DecimalOptions>('quantity');
 /** A percentage, 0–100 for the whole: an exact decimal of 2 places, a string in JSON. */
 export const percent = field<'percent', DecimalOptions>('percent');
 /** A day without a time: `2026-05-07`. */
-export const date = field<'date', Common>('date');
+export const date = field<'date', DateOptions>('date');
 /** A moment: UTC ISO 8601 in JSON. */
 export const instant = field<'instant', Common>('instant');
 
@@ -124,7 +147,8 @@ export type TextField = { readonly kind: 'text' | 'long_text' | 'email' | 'phone
 export type FlagField = { readonly kind: 'flag' } & FlagOptions;
 export type IntegerField = { readonly kind: 'integer' } & IntegerOptions;
 export type DecimalField = { readonly kind: 'money' | 'rate' | 'quantity' | 'percent' } & DecimalOptions;
-export type TimeField = { readonly kind: 'date' | 'instant' } & Common;
+export type DateField = { readonly kind: 'date' } & DateOptions;
+export type TimeField = DateField | ({ readonly kind: 'instant' } & Common);
 export type OneOfField = { readonly kind: 'one_of'; readonly values: readonly string[] } & OneOfOptions;
 export type ReferenceField = { readonly kind: 'reference'; readonly resource: string } & ReferenceOptions;
 export type LinesField = { readonly kind: 'lines'; readonly fields: Fields } & LinesOptions;
@@ -174,3 +198,9 @@ export const labelOf = (name: string, f: { readonly label?: string }): string =>
 };
 /** The name beside a reference: "client_id" → "client_name". */
 export const nameBeside = (reference: string): string => reference.replace(/_id$/, '') + '_name';
+
+/** Whether a line names a line of another record, by a field of the record that it belongs to itself. */
+export const namesByItsRecord = (fields: Fields): boolean =>
+  linesOf(fields).some(([, f]) =>
+    columnsOf(f.fields).some(([, c]) => isReference(c) && c.within !== undefined && !(c.within in f.fields)),
+  );

@@ -1,4 +1,15 @@
-import { isDecimal, isReference, isText, text, labelOf, type ColumnField, type Field, type Fields } from './field.ts';
+import {
+  isDecimal,
+  isLines,
+  isReference,
+  isText,
+  text,
+  labelOf,
+  type ColumnField,
+  type Field,
+  type Fields,
+  type LinesField,
+} from './field.ts';
 import type { Resource } from './resource.ts';
 
 /** One way in which a list can be narrowed: a parameter, and what it asks of a column. */
@@ -6,6 +17,8 @@ export interface Filter {
   readonly parameter: string;
   readonly column: string;
   readonly field: ColumnField;
+  /** The lines that it looks through, where the column is one of theirs: a record is found by any of its lines. */
+  readonly lines?: string;
   /** `is`: equals; `any`: one of several, separated by commas; `from`/`to`: bounds, both included; `contains`: text. */
   readonly test: 'is' | 'any' | 'from' | 'to' | 'contains';
 }
@@ -21,10 +34,18 @@ const testsOf = (column: string, field: ColumnField): [string, Filter['test']][]
   ];
 };
 
+/** Lines are narrowed by what names them. */
+const lineFilter = (lines: string, { fields, represent, label }: LinesField): Filter[] => {
+  const named = fields[represent] as ColumnField;
+  const field = { ...named, label: label ?? labelOf(represent, named) };
+  return testsOf(represent, field).map(([parameter, test]) => ({ parameter, column: represent, field, test, lines }));
+};
+
 /** The filters that a resource declares, in order. Anything else in a request is refused with a 422. */
 export const filtersOf = (resource: Resource): Filter[] =>
   resource.list.filters.flatMap((column) => {
-    const field = resource.fields[column] as ColumnField;
+    const field = resource.fields[column] as Field;
+    if (isLines(field)) return lineFilter(column, field);
     return testsOf(column, field).map(([parameter, test]) => ({ parameter, column, field, test }));
   });
 

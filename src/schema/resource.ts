@@ -1,6 +1,7 @@
 import type { Call, CallWords, StatedCall, StatedList } from './call.ts';
 import { columnsOf, enteredFields, labelOf, type Fields } from './field.ts';
 import { inSentence } from './words.ts';
+import type { People, Workflow } from './workflow.ts';
 
 export const menuGroups = ['Sales', 'Estimation', 'Projects', 'Procurement', 'Masters', 'Administration'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
@@ -37,6 +38,27 @@ export const verbs = [
 ] as const;
 export type Verb = (typeof verbs)[number];
 
+/** One of several lists of a resource. Which records stand in it is said by data; what is not said narrows nothing. */
+export interface RecordList {
+  /** The word in the address: `global`. */
+  readonly name: string;
+  readonly title: string;
+  readonly path: string;
+  readonly permission: string;
+  readonly failure?: string;
+  /**
+   * `mine`: whose creator or one of whose people I am, or on which I play one of these parts; `states`: of its
+   * workflow; `awaitsMe`: I am to decide.
+   */
+  readonly which: {
+    readonly mine?: true | readonly string[];
+    readonly states?: readonly string[];
+    readonly awaitsMe?: true;
+  };
+  /** What an empty one means, in one sentence. */
+  readonly empty: string;
+}
+
 /** A resource, as its file says it. */
 export interface ResourceSaid<F extends Fields, M extends MoreCalls = MoreCalls> {
   readonly name: string;
@@ -58,12 +80,31 @@ export interface ResourceSaid<F extends Fields, M extends MoreCalls = MoreCalls>
   readonly calls?: {
     readonly list: StatedList;
     readonly read?: CallWords;
-    readonly create?: CallWords;
-    readonly update?: CallWords;
+    readonly create?: CallWords & Partial<StatedCall>;
+    readonly update?: CallWords & Partial<StatedCall>;
     readonly remove?: CallWords & Partial<StatedCall>;
   };
+  /** The collection, where the path of the list is not it. */
+  readonly path?: string;
   /** Calls beyond the verbs, each answered by an operation of its own. */
   readonly more?: M;
+  /** Its lists where there are several. The first is what `calls.list` reads. */
+  readonly lists?: readonly RecordList[];
+  /** Who plays which part on a record: `{ owner: 'owner_id', approver: 'approvers.user_id' }`. */
+  readonly people?: People;
+  /**
+   * Who sees records that are not theirs: by permission, with what a record must then be. Others see those alone that
+   * they made or last changed, and those on which they are one of the people. Without it the whole branch sees all.
+   */
+  readonly seenBy?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Seen by whoever sees the record that this field names. */
+  readonly seenWith?: NameIn<F>;
+  /** Seen by those, too, whom this function of the database says: it takes the record's id. */
+  readonly seenThrough?: string;
+  /** The process that a record runs through: the only way in which its state changes. */
+  readonly workflow?: Workflow;
+  /** `calls` (usual): each step of the workflow is a call; `status`: a call of the resource's own names the state. */
+  readonly steps?: 'calls' | 'status';
   readonly list: {
     readonly columns: readonly (NameIn<F> | KeptColumn)[];
     readonly filters?: readonly NameIn<F>[];
@@ -97,6 +138,13 @@ export interface Resource<F extends Fields = Fields, M extends MoreCalls = MoreC
   readonly icon: string;
   /** The collection: `/api/client`. */
   readonly path: string;
+  readonly lists: readonly RecordList[];
+  readonly people: People;
+  readonly seenBy: ResourceSaid<Fields>['seenBy'];
+  readonly seenWith: string | undefined;
+  readonly seenThrough: string | undefined;
+  readonly workflow: Workflow | undefined;
+  readonly steps: 'calls' | 'status';
   readonly said: ResourceSaid<Fields>['calls'];
   readonly more: M;
   readonly list: {
@@ -146,7 +194,14 @@ export const defineResource = <const F extends Fields, const M extends MoreCalls
     titles,
     menu: said.menu ?? 'Masters',
     icon: said.icon ?? 'List',
-    path: said.calls?.list.path ?? `/api/${said.name}`,
+    path: said.path ?? said.calls?.list.path ?? `/api/${said.name}`,
+    lists: said.lists ?? [],
+    people: said.people ?? {},
+    seenBy: said.seenBy,
+    seenWith: said.seenWith,
+    seenThrough: said.seenThrough,
+    workflow: said.workflow,
+    steps: said.steps ?? 'calls',
     said: said.calls,
     more: said.more ?? ({} as M),
     list: {

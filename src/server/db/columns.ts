@@ -49,8 +49,13 @@ const bare = (name: string, f: ColumnField) => {
   }
 };
 
-const initialOf = (f: ColumnField): string | number | boolean | undefined =>
-  f.kind === 'flag' ? (f.initial ?? false) : 'initial' in f ? f.initial : undefined;
+/** What the column holds when nothing is sent: today and whoever creates are known only then. */
+const initialOf = (f: ColumnField): SQL | undefined => {
+  if (f.kind === 'flag') return literal(f.initial ?? false);
+  if (!('initial' in f) || f.initial === undefined) return undefined;
+  if (f.kind === 'date') return sql`((now() at time zone 'UTC')::date)`;
+  return f.kind === 'reference' ? currentUser : literal(f.initial);
+};
 
 const literal = (value: string | number | boolean): SQL =>
   typeof value === 'string' ? sql.raw(`'${value.replaceAll("'", "''")}'`) : sql.raw(String(value));
@@ -59,6 +64,6 @@ const literal = (value: string | number | boolean): SQL =>
 export const columnOf = (name: string, f: ColumnField): PgColumnBuilderBase => {
   const column = bare(name, f);
   const initial = initialOf(f);
-  const filled = initial === undefined ? column : column.default(literal(initial));
+  const filled = initial === undefined ? column : column.default(initial);
   return isFilled(f) ? filled.notNull() : filled;
 };

@@ -16,6 +16,8 @@ export interface Person {
 /** For whom, and where, a transaction acts. */
 export interface Actor extends Person {
   readonly branchId: number;
+  /** Of their permissions those by which they see records that are not theirs (`seenBy` of a resource). */
+  readonly sees?: readonly string[];
 }
 
 /**
@@ -50,9 +52,17 @@ const word = (text = ''): string => {
   return text;
 };
 
-const entering = (role: string, by?: Person, branchId?: number): string => {
-  const settings = { role, 'app.branch_id': '', 'app.user_id': '', 'app.request_id': '' };
-  if (branchId !== undefined) settings['app.branch_id'] = whole(branchId);
+const permissionWord = (name: string): string => {
+  if (!/^[\w.]{1,100}$/.test(name)) throw new Error('Not a permission');
+  return name;
+};
+
+const entering = (role: string, by?: Person, branch?: Pick<Actor, 'branchId' | 'sees'>): string => {
+  const settings = { role, 'app.branch_id': '', 'app.user_id': '', 'app.request_id': '', 'app.sees': '' };
+  if (branch) {
+    settings['app.branch_id'] = whole(branch.branchId);
+    settings['app.sees'] = `,${(branch.sees ?? []).map(permissionWord).join(',')},`;
+  }
   if (by) {
     settings['app.user_id'] = whole(by.userId);
     settings['app.request_id'] = word(by.requestId);
@@ -79,7 +89,7 @@ export const doorsOf = (source: DatabaseSource): Doors => {
     }
   };
   return {
-    inBranch: async (actor, work) => within(entering(branchRole, actor, actor.branchId), work),
+    inBranch: async (actor, work) => within(entering(branchRole, actor, actor), work),
     asSystem: (work) => within(entering(systemRole), work),
     asPerson: async ({ userId, requestId }, work) =>
       within(entering(systemRole, requestId === undefined ? { userId } : { userId, requestId }), work),

@@ -21,7 +21,10 @@ const columnsTo = (
   target: Target,
 ): [AnyPgColumn, AnyPgColumn][] => [
   ...(target.branch ? [[t.branch_id, target.branch] as [AnyPgColumn, AnyPgColumn]] : []),
-  ...(target.parent && f.within ? [[t[f.within] as AnyPgColumn, target.parent] as [AnyPgColumn, AnyPgColumn]] : []),
+  // A line named from within a line of another record stands under a field of that record: no column of this table.
+  ...(target.parent && f.within && t[f.within]
+    ? [[t[f.within] as AnyPgColumn, target.parent] as [AnyPgColumn, AnyPgColumn]]
+    : []),
   [column, target.id],
 ];
 
@@ -59,6 +62,8 @@ export const columnRules = (
     // Nobody enters a tally, so no check of input guards its bound: the database does.
     if (isDecimal(f) && f.kept === 'tally' && f.min !== undefined)
       rules.push(check(`${table}_${name}_least`, sql`${column} >= ${sql.raw(f.min)}`));
+    if (f.kind === 'date' && f.notBefore)
+      rules.push(check(`${table}_${name}_order`, sql`${column} >= ${t[f.notBefore]}`));
     if (f.kind === 'reference') rules.push(...referenceRules(table, t, name, f, targetOf(f)));
     return rules;
   });

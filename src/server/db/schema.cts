@@ -2,6 +2,7 @@
 const { ownedTables } = require('./tables.ts') as typeof import('./tables.ts');
 const system = require('./system.ts') as typeof import('./system.ts');
 const parts = require('./parts.ts') as typeof import('./parts.ts');
+const relations = require('./relations.ts') as typeof import('./relations.ts');
 const { roles } = require('./policies.ts') as typeof import('./policies.ts');
 
-module.exports = { ...system, ...parts, ...ownedTables(), ...roles };
+module.exports = { ...system, ...parts, ...relations, ...ownedTables(), ...roles };

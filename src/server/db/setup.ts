@@ -1,10 +1,16 @@
 import { getTableName } from 'drizzle-orm';
+import { colleagueRules } from './colleagues.ts';
+import { commentRules } from './commentRules.ts';
+import { attachmentRules } from './attachmentRules.ts';
 import type { Connection } from './engine/source.ts';
 import { lineRules } from './lineRules.ts';
 import { liveRules } from './live.ts';
 import { branchRole, systemRole } from './policies.ts';
 import { globalRules } from './globalRules.ts';
+import { followRules } from './follows.ts';
+import { numberRules } from './numbers.ts';
 import * as parts from './parts.ts';
+import { searchRules } from './search.ts';
 import * as system from './system.ts';
 import { lineTableName, ownedResources, ownedTables, parentColumn, tableOf } from './tables.ts';
 import { columnsOf, linesOf, type Fields } from '../../schema/field.ts';
@@ -94,6 +100,7 @@ const grants = () => {
     grant select, insert, update, delete on ${[system.savedViews, parts.attachments, parts.comments, parts.commentMentions, parts.seenMarks].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};
     grant select, insert on transitions to ${branchRole};
     grant select, insert, update on counters to ${branchRole};
+    grant select, insert, delete on enquiry_relations to ${branchRole};
     drop trigger if exists app_keep on saved_views;
     create trigger app_keep before update on saved_views for each row execute function app_keep();
     drop trigger if exists app_keep on attachments;
@@ -112,9 +119,15 @@ export const afterMigrations = async (connection: Connection): Promise<void> => 
       grants(),
       lineRules(),
       ...historyTriggers(),
+      numberRules(),
+      colleagueRules,
+      attachmentRules(ownedResources),
+      commentRules(ownedResources),
+      followRules,
       stockRules,
       globalRules,
       liveRules(),
     ].join(';\n'),
   );
+  await searchRules(connection);
 };

@@ -11,7 +11,7 @@ import {
   type PgTable,
   type PgTableExtraConfigValue,
 } from 'drizzle-orm/pg-core';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { resources } from '../../resources/index.ts';
 import {
   columnsOf,
@@ -25,6 +25,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { columnOf, keptColumns } from './columns.ts';
 import { branchPolicy } from './policies.ts';
 import { columnRules, folded } from './rules.ts';
+import { seenRule } from './seen.ts';
 import { branches, users } from './system.ts';
 
 /** A table of branch-owned rows; its columns are known by the description, not by the type. */
@@ -82,6 +83,7 @@ const build = (
   further: Record<string, ReturnType<typeof columnOf>>,
   rules: (t: OwnedTable) => PgTableExtraConfigValue[],
   within: (t: OwnedTable) => AnyPgColumn[],
+  seen?: SQL,
 ): OwnedTable =>
   pgTable(
     table,
@@ -103,7 +105,7 @@ const build = (
         }),
         ...columnRules(table, t, fields, within(t), targetOf),
         ...rules(t),
-        branchPolicy(),
+        branchPolicy(seen),
       ];
     },
   ) as unknown as OwnedTable;
@@ -126,6 +128,7 @@ export const tableOf = (resource: Resource): OwnedTable => {
       ),
     ],
     (t) => [t.branch_id],
+    seenRule(resource),
   );
   named.set(resource.name, table);
   return table;

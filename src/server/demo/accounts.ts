@@ -21,7 +21,10 @@ export const branches = [
 /** The demo accounts (decisions §5); all have the password `demo`. */
 export const accounts = (): Account[] => {
   const everything = allPermissions();
-  const readOnly = within(/\.view$/).filter((p) => !p.startsWith('admin.'));
+  const readOnly = within(/\.view$/, /\.comment$/).filter((p) => !p.startsWith('admin.'));
+  // Those who sell and buy see the enquiries that are theirs; those who lead, review and approve see all.
+  const own = readOnly.filter((p) => !/^enquiry\.(global|global_pending|pending)\./.test(p));
+  const all = (...lists: readonly (readonly string[])[]) => [...new Set(lists.flat())];
   return [
     {
       email: 'admin@demo.test',
@@ -34,35 +37,35 @@ export const accounts = (): Account[] => {
       email: 'sales@demo.test',
       name: 'Tom Whitaker',
       branches: ['LDS'],
-      permissions: [...new Set([...readOnly, ...within(/^master\.(client|customer)\.(create|update)$/)])],
+      permissions: all(own, within(/^master\.(client|customer)\.(create|update)$/, /^enquiry\.(own|follow_up)\./)),
       purpose: 'creates enquiries, estimations, requests, plans',
     },
     {
       email: 'reviewer@demo.test',
       name: 'Ingrid Solheim',
       branches: ['LDS'],
-      permissions: readOnly,
+      permissions: all(readOnly, within(/^enquiry\.pending\.(review|send_back)$/, /^enquiry\.follow_up\./)),
       purpose: 'reviews',
     },
     {
       email: 'approver@demo.test',
       name: 'David Mensah',
       branches: ['LDS'],
-      permissions: readOnly,
+      permissions: all(readOnly, within(/^enquiry\.pending\.(approve|send_back)$/, /^enquiry\.follow_up\./)),
       purpose: 'approves',
     },
     {
       email: 'buyer@demo.test',
       name: 'Priya Raman',
       branches: ['LDS'],
-      permissions: [...new Set([...readOnly, ...within(/^master\.item\./, /^procurement\./)])],
+      permissions: all(own, within(/^master\.item\./, /^procurement\./)),
       purpose: 'procurement',
     },
     {
       email: 'coordinator@demo.test',
       name: 'Marek Zielinski',
       branches: ['LDS'],
-      permissions: [...new Set([...readOnly, ...within(/^master\.(structure|bom)\./)])],
+      permissions: all(readOnly, within(/^master\.(structure|bom)\./, /^enquiry\.(own|follow_up)\./)),
       purpose: 'coordinator and team leader',
     },
     {

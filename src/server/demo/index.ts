@@ -1,8 +1,10 @@
 import type { Doors } from '../db/doors.ts';
 import { branches as branchTable, userBranches, userPermissions, users } from '../db/system.ts';
 import { hashPassword } from '../operations/session/password.ts';
-import { accounts, branches } from './accounts.ts';
+import { accounts, allPermissions, branches } from './accounts.ts';
 import { seedBoms } from './boms.ts';
+import { seedEnquiries, type Team } from './enquiries.ts';
+import { seedFollowUps } from './followUps.ts';
 import { seedMasters } from './masters.ts';
 import { chance } from './random.ts';
 import { seedStock } from './stock.ts';
@@ -10,14 +12,14 @@ import { seedStock } from './stock.ts';
 /** Fills an empty database with the demo firm (decisions §5), the same one every time. */
 export const seedDemo = async (doors: Doors): Promise<void> => {
   const password_hash = await hashPassword('demo');
-  const { branchIds, adminId } = await doors.asSystem(async (tx) => {
+  const { branchIds, adminId, idOf } = await doors.asSystem(async (tx) => {
     const made = await tx
       .insert(branchTable)
       .values([...branches])
       .returning();
     const idOf = new Map(made.map((b) => [b.code, b.id]));
     const people = accounts();
-    const ids: number[] = [];
+    const ids = new Map<string, number>();
     for (const { email, name, branches: codes, permissions } of people) {
       const assigned = codes.map((code) => idOf.get(code) as number);
       const [user] = await tx
@@ -25,12 +27,16 @@ export const seedDemo = async (doors: Doors): Promise<void> => {
         .values({ email, name, password_hash, default_branch_id: assigned[0] as number })
         .returning({ id: users.id });
       const user_id = user?.id as number;
-      ids.push(user_id);
+      ids.set(email.replace(/@.*/, ''), user_id);
       await tx.insert(userBranches).values(assigned.map((branch_id) => ({ user_id, branch_id })));
       if (permissions.length)
         await tx.insert(userPermissions).values(permissions.map((permission) => ({ user_id, permission })));
     }
-    return { branchIds: branches.map((b) => idOf.get(b.code) as number), adminId: ids[0] as number };
+    return {
+      branchIds: branches.map((b) => idOf.get(b.code) as number),
+      adminId: ids.get('admin') as number,
+      idOf: (who: string) => ids.get(who) as number,
+    };
   });
   for (const [at, branchId] of branchIds.entries())
     await doors.inBranch({ branchId, userId: adminId, requestId: 'demo' }, async (tx) => {
@@ -38,5 +44,36 @@ export const seedDemo = async (doors: Doors): Promise<void> => {
       await seedMasters(tx, luck, at === 0 ? 100 : 45);
       await seedBoms(tx);
       await seedStock(tx, luck);
+    });
+  await seedSales(doors, branchIds, idOf);
+};
+
+/** Enquiries and follow-ups, written by those who sell. */
+const seedSales = async (
+  doors: Doors,
+  [leeds = 0, bristol = 0]: readonly number[],
+  idOf: (who: string) => number,
+): Promise<void> => {
+  const [sales, coordinator, admin, other] = ['sales', 'coordinator', 'admin', 'other'].map(idOf) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const firms: [branchId: number, by: number, team: Team, many: number][] = [
+    [
+      leeds,
+      sales,
+      { sellers: [sales, sales, coordinator], reviewer: idOf('reviewer'), approver: idOf('approver') },
+      44,
+    ],
+    [bristol, other, { sellers: [other], reviewer: admin, approver: admin }, 14],
+  ];
+  for (const [at, [branchId, by, team, many]] of firms.entries())
+    await doors.inBranch({ branchId, userId: by, requestId: 'demo', sees: ['enquiry.global.view'] }, async (tx) => {
+      const luck = chance(20261120 + at);
+      const ids = await seedEnquiries(tx, luck, team, many);
+      const who = { id: by, permissions: new Set(allPermissions()) };
+      await seedFollowUps(tx, luck, ids, [...team.sellers, admin], who);
     });
 };

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import { callsOf } from '../../schema/calls.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { invalid } from '../operations/errors.ts';
+import { invalid, missing } from '../operations/errors.ts';
 import { exportBatches, idsFor } from '../operations/records/export.ts';
 import { exportColumnsOf, importColumnsOf, type ExportColumn } from '../operations/records/exportColumns.ts';
+import { withinList } from '../operations/records/lists.ts';
 import { csvCell, xlsxCell } from '../spreadsheet/cells.ts';
 import { csvChunks } from '../spreadsheet/csv.ts';
 import { xlsxStream } from '../spreadsheet/xlsx.ts';
@@ -40,9 +41,14 @@ const streamOf = (source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
 /** What answers the export of a resource: all that the filters leave, as it is read. */
 export const exportRoute = (resource: Resource): Route => {
   const { list, exportRows } = callsOf(resource);
-  return route(exportRows, resource.title, async ({ inside, query, raw }) => {
+  return route(exportRows, resource.title, async ({ inside, query, raw, signedIn }) => {
     const columns = columnsFor(resource, query['columns'], query['lines']);
-    const ids = await inside((tx) => idsFor(tx, resource, choiceOf(resource, list.list, query), list.list.sort));
+    const from = resource.lists.find((l) => l.name === query['list']) ?? resource.lists[0];
+    const missed = from && !signedIn.permissions.has(from.permission) ? from.permission : undefined;
+    if (missed !== undefined) throw missing(missed);
+    const choice = choiceOf(resource, list.list, query);
+    const within = from && withinList(resource, from);
+    const ids = await inside((tx) => idsFor(tx, resource, choice, list.list.sort, within));
     const name = `${resource.name}-${new Date().toISOString().slice(0, 10)}`;
     if (query['format'] === 'xlsx') {
       const batches = watched(raw, exportBatches(inside, resource, ids, columns, xlsxCell));

@@ -127,5 +127,5 @@ export const bodyCheckOf = (call: Call, fields: Fields): z.ZodMiniType =>
 /** A change may leave a field out, but not the version that it starts from, nor what has no earlier value. */
 const changes = (fields: Fields): z.ZodMiniType => {
   const { version, ...rest } = fields;
-  return version ? z.extend(changeCheck(rest), { version: fieldCheck('version', version) }) : recordCheck(fields);
+  return version ? changeCheck(rest, { version: fieldCheck('version', version) }) : recordCheck(fields);
 };

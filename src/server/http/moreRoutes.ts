@@ -7,6 +7,7 @@ import { missing } from '../operations/errors.ts';
 import { saveVendor } from '../operations/vendors/save.ts';
 import { bomRoutes } from './bomRoutes.ts';
 import { lineRoutes } from './lineRoutes.ts';
+import { salesRoutes } from './salesRoutes.ts';
 import { route, type Route } from './types.ts';
 
 const whole = <T>(records: T[]) => ({
@@ -25,6 +26,7 @@ export const moreRoutes = (): Route[] => [
     return { data: await inside((tx) => saveVendor(tx, body)) };
   }),
   ...bomRoutes(),
+  ...salesRoutes(),
   ...lineRoutes(logCategories, 'scopes', {
     list: logCategories.more.listScopes,
     add: logCategories.more.addScope,

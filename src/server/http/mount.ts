@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { resources } from '../../resources/index.ts';
 import { paramsOf } from '../../schema/call.ts';
 import { notFound } from '../operations/errors.ts';
 import { addressOf } from './address.ts';
@@ -6,6 +7,9 @@ import { succeed } from './envelope.ts';
 import { authenticate, authorize } from './guard.ts';
 import { bodyOf, filtersIn, jsonOf, queryOf } from './input.ts';
 import type { Answer, BranchRequest, Env, Parts, Request, Route } from './types.ts';
+
+/** The permissions by which somebody sees records that are not theirs. */
+const seeing = [...new Set(resources.flatMap((r) => Object.keys(r.seenBy ?? {})))];
 
 const usualBody = 1024 * 1024;
 
@@ -17,7 +21,7 @@ const checkParams = ({ call, kind }: Route, params: Readonly<Record<string, stri
 };
 
 const sentBody = async (route: Route, c: Context<Env>): Promise<Record<string, unknown>> => {
-  if (c.req.method === 'GET') return {};
+  if (c.req.method === 'GET' || route.rawBody) return {};
   const sent = await jsonOf(c, route.bodyLimit ?? usualBody);
   return route.overridden ? filtersIn(route.call, sent) : bodyOf(route, sent);
 };
@@ -39,7 +43,8 @@ const serve = async (parts: Parts, route: Route, c: Context<Env>): Promise<Answe
   };
   const inside: BranchRequest['inside'] = (work) => {
     if (!signedIn || branchId === undefined) throw new Error(`${call.path} acts in no branch`);
-    return parts.doors.inBranch({ branchId, userId: signedIn.user.id, requestId: c.get('requestId') }, work);
+    const sees = seeing.filter((name) => signedIn.permissions.has(name));
+    return parts.doors.inBranch({ branchId, userId: signedIn.user.id, requestId: c.get('requestId'), sees }, work);
   };
   return route.handle({ ...request, signedIn, inside } as BranchRequest);
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldCheck, recordCheck } from '../../schema/check.ts';
+import { changeCheck, fieldCheck } from '../../schema/check.ts';
 import { paramsOf, type Call } from '../../schema/call.ts';
 import { isReference, linesOf, nameBeside, type Fields } from '../../schema/field.ts';
 import { bodyCheckOf } from './input.ts';
@@ -33,7 +33,7 @@ const kept: Json = {
 
 /** Fields as they are answered: the names beside the references, and lines with their ids. */
 const answered = (fields: Fields): Json => {
-  const own = jsonSchema(z.partial(recordCheck(fields)))['properties'] as Json;
+  const own = jsonSchema(changeCheck(fields))['properties'] as Json;
   const names = Object.entries(fields).flatMap(([name, f]) =>
     isReference(f) ? [[nameBeside(name), { type: ['string', 'null'] }]] : [],
   );

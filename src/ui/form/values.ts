@@ -1,10 +1,19 @@
+import { getSession } from '../../authProvider/session.ts';
 import { declaredOf } from '../../dataProvider/body.ts';
 import { isLines, type Field, type Fields } from '../../schema/field.ts';
 
 type Values = Record<string, unknown>;
 
+/** Today as the person's calendar has it. */
+const today = (): string => {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+};
+
 const initialOf = (f: Field): unknown => {
   if (isLines(f)) return [];
+  if (f.kind === 'date' && f.initial === 'today') return today();
+  if (f.kind === 'reference' && f.initial === 'me') return getSession()?.user.id ?? null;
   if ('initial' in f && f.initial !== undefined) return f.initial;
   return f.kind === 'flag' ? false : null;
 };

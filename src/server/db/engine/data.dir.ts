@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { takeLock, type DirectoryLock } from './lock.ts';
 
 /** Where things are in the data directory. */
-export function places(dataDir: string): { database: string; backups: string } {
-  return { database: join(dataDir, 'database'), backups: join(dataDir, 'backups') };
+export function places(dataDir: string): { database: string; backups: string; uploads: string } {
+  return {
+    database: join(dataDir, 'database'),
+    backups: join(dataDir, 'backups'),
+    uploads: join(dataDir, 'uploads'),
+  };
 }
 
 /** A directory for a cluster in the making, beside the real one. */

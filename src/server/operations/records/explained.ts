@@ -1,3 +1,4 @@
+import { tooEarly } from '../../../schema/check.ts';
 import { columnsOf, labelOf, linesOf, type Fields } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { refusedInput } from '../../db/stock.ts';
@@ -41,6 +42,14 @@ const taken = (resource: Resource, constraint: string): Failure | undefined => {
   return undefined;
 };
 
+/** A change that sends one of two days is measured against the other where it is kept. */
+const disordered = ({ name, fields }: Resource, constraint: string): Failure | undefined => {
+  for (const [field, f] of columnsOf(fields))
+    if (f.kind === 'date' && f.notBefore && constraint === `${name}_${field}_order`)
+      return invalid({ [field]: [tooEarly(fields, field, f.notBefore)] });
+  return undefined;
+};
+
 /** Runs a write; what a constraint refuses becomes the failure that staff can read. */
 export const explained = async <T>(resource: Resource, write: () => Promise<T>): Promise<T> => {
   try {
@@ -50,6 +59,7 @@ export const explained = async <T>(resource: Resource, write: () => Promise<T>):
     if (refusal?.code === refusedInput && refusal.column) throw invalid({ [refusal.column]: [refusal.message] });
     if ((refusal?.code === '23505' || refusal?.code === '23P01') && refusal.constraint)
       throw taken(resource, refusal.constraint) ?? error;
+    if (refusal?.code === '23514' && refusal.constraint) throw disordered(resource, refusal.constraint) ?? error;
     if (refusal?.code === '23503')
       throw conflict(`${resource.title} is in use, or what it names was deleted meanwhile`);
     throw error;

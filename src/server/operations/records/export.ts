@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { importLinesOf } from '../../../schema/importTargets.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -25,10 +25,11 @@ export const idsFor = async (
   resource: Resource,
   query: Omit<ListQuery, 'page' | 'perPage'>,
   spelling: readonly [string, string],
+  within?: SQL,
 ): Promise<number[]> => {
   const reading = readingOf(resource);
   const rows = await selectFrom(tx, reading, { id: reading.columns['id'] as AnyPgColumn })
-    .where(whereOf(resource, query))
+    .where(and(whereOf(resource, query), within))
     .orderBy(...orderOf(resource, query.sort, spelling));
   return rows.map((row) => Number(row.id));
 };

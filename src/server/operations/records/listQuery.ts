@@ -4,6 +4,7 @@ import { filtersOf, searchedOf, sortableOf, type Filter } from '../../../schema/
 import { isReference, nameBeside, type ColumnField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { folded } from '../../db/rules.ts';
+import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { invalid } from '../errors.ts';
 import { readingOf, type Reading } from './select.ts';
 
@@ -52,6 +53,17 @@ const condition = (column: AnyPgColumn, f: Filter, value: unknown): SQL => {
   }
 };
 
+/** Whether one of the record's lines matches. */
+const inLines = (resource: Resource, field: string, filter: Filter, value: unknown): SQL => {
+  const [lines, record] = [lineTableOf(resource, field), tableOf(resource)];
+  const own = and(
+    eq(lines.branch_id, record.branch_id),
+    eq(lines[parentColumn] as AnyPgColumn, record.id),
+    condition(lines[filter.column] as AnyPgColumn, filter, value),
+  );
+  return sql`exists (select from ${lines} where ${own})`;
+};
+
 /** The WHERE of a list: declared filters, search and ids, all of them at once. @throws Failure 422 for an unknown filter. */
 export const whereOf = (
   resource: Resource,
@@ -64,7 +76,11 @@ export const whereOf = (
     const filter = declared.find((f) => f.parameter === parameter);
     if (!filter) throw invalid({ [parameter]: ['Unknown filter'] });
     if (value === null || value === undefined) continue;
-    conditions.push(condition(columns[filter.column] as AnyPgColumn, filter, value));
+    conditions.push(
+      filter.lines === undefined
+        ? condition(columns[filter.column] as AnyPgColumn, filter, value)
+        : inLines(resource, filter.lines, filter, value),
+    );
   }
   if (search)
     conditions.push(

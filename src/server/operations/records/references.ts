@@ -20,7 +20,12 @@ interface Named {
   readonly withinPath: string;
 }
 
-const namedIn = (fields: Fields, sent: Readonly<Record<string, unknown>>, prefix = ''): Named[] => [
+const namedIn = (
+  fields: Fields,
+  sent: Readonly<Record<string, unknown>>,
+  prefix = '',
+  record: Readonly<Record<string, unknown>> = sent,
+): Named[] => [
   ...columnsOf(fields).flatMap(([name, f]) =>
     isReference(f) && typeof sent[name] === 'number'
       ? [
@@ -29,8 +34,8 @@ const namedIn = (fields: Fields, sent: Readonly<Record<string, unknown>>, prefix
             label: labelOf(name, f),
             field: f,
             id: sent[name],
-            within: f.within ? sent[f.within] : undefined,
-            withinPath: prefix + (f.within ?? name),
+            within: f.within ? (f.within in fields ? sent : record)[f.within] : undefined,
+            withinPath: (f.within && !(f.within in fields) ? '' : prefix) + (f.within ?? name),
           },
         ]
       : [],
@@ -38,7 +43,7 @@ const namedIn = (fields: Fields, sent: Readonly<Record<string, unknown>>, prefix
   ...linesOf(fields).flatMap(([name, f]) =>
     Array.isArray(sent[name])
       ? (sent[name] as Record<string, unknown>[]).flatMap((line, at) =>
-          namedIn(f.fields, wholeLine(f, line), `${prefix}${name}.${at}.`),
+          namedIn(f.fields, wholeLine(f, line), `${prefix}${name}.${at}.`, sent),
         )
       : [],
   ),
@@ -50,8 +55,20 @@ const groupedBy = <T>(values: readonly T[], keyOf: (value: T) => string): T[][] 
   return [...groups.values()];
 };
 
+/** Of these people, the active colleagues of this branch who hold what the field asks for. */
+const colleaguesAmong = async (tx: Tx, { holding }: ReferenceField, ids: number[]) => {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from app_colleagues(${holding ?? null}) as id where id in (${sql.join(
+      ids.map((id) => sql`${id}`),
+      sql`, `,
+    )})`,
+  );
+  return new Map(rows.map((row) => [Number(row.id), undefined]));
+};
+
 /** Those of the named records that are there, each with the record that it belongs to. */
 const foundAmong = async (tx: Tx, field: ReferenceField, ids: number[]): Promise<Map<number, unknown>> => {
+  if (field.resource === 'users') return colleaguesAmong(tx, field, ids);
   const { table, id, parent } = targetOf(field);
   const columns = table as unknown as Record<string, AnyPgColumn>;
   const where = Object.entries(field.where ?? {}).map(([column, value]) => eq(columns[column] as AnyPgColumn, value));
@@ -75,7 +92,7 @@ export const checkReferences = async (
   const errors: FieldErrors = {};
   const all = namedIn(fields, sent);
   const found = new Map<Named, Map<number, unknown>>();
-  for (const named of groupedBy(all, (n) => JSON.stringify([n.field.resource, n.field.where]))) {
+  for (const named of groupedBy(all, (n) => JSON.stringify([n.field.resource, n.field.where, n.field.holding]))) {
     const among = await foundAmong(
       tx,
       (named[0] as Named).field,
@@ -83,12 +100,17 @@ export const checkReferences = async (
     );
     for (const n of named) found.set(n, among);
   }
-  const blame = (n: Named) => (errors[n.path] = [`${n.label}: no such ${kindOf(n)}`]);
+  const blame = (n: Named) => (errors[n.path] = [`${n.label}: ${nobody(n)}`]);
   for (const n of all) if (!found.get(n)?.has(n.id)) blame(n);
   // Where the record itself is not there, its line is not to blame.
   for (const n of all)
     if (n.within !== undefined && !errors[n.withinPath] && found.get(n)?.get(n.id) !== n.within) blame(n);
   if (Object.keys(errors).length) throw invalid(errors);
+};
+
+const nobody = (n: Named): string => {
+  if (n.field.resource !== 'users') return `no such ${kindOf(n)}`;
+  return n.field.holding ? `no colleague with the permission ${n.field.holding}` : 'no such colleague';
 };
 
 /** What a reference names, in the singular: of a line its label, else the resource's title. */

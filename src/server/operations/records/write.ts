@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { columnsOf, isReference, linesOf } from '../../../schema/field.ts';
+import { columnsOf, isReference, linesOf, namesByItsRecord } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/doors.ts';
@@ -46,7 +46,9 @@ export const updateRecord = async (
   id: number,
   { version, ...sent }: Sent,
 ): Promise<AnyRecord> => {
-  await checkReferences(tx, resource.fields, sent);
+  // What a line names by a field of its record is checked with the whole record, whichever of the two was sent.
+  const whole = namesByItsRecord(resource.fields) ? { ...(await readRecord(tx, resource, id)), ...sent } : sent;
+  await checkReferences(tx, resource.fields, whole);
   return explained(resource, async () => {
     const table = tableOf(resource);
     const changed = await tx

@@ -1,0 +1,188 @@
+import { call, list } from '../schema/call.ts';
+import { date, flag, integer, lines, longText, money, oneOf, reference, series, text } from '../schema/field.ts';
+import { defineResource } from '../schema/resource.ts';
+import { stateOf } from '../schema/state.ts';
+import { enquiryWorkflow, lossReasons } from '../workflows/enquiries.ts';
+
+const sources = ['email', 'phone', 'website', 'tender_portal', 'referral', 'visit', 'exhibition', 'other'] as const;
+
+/** Those who are asked to look, and those who decide: each once. */
+const people = (label: string, line: string, holding: string) =>
+  lines(
+    { user_id: reference('users', { label: line, required: `Choose a colleague`, unique: true, holding }) },
+    { represent: 'user_id', label, line },
+  );
+
+const member = '/api/enquiries/:id';
+
+/** Work that somebody asks for: from the first note to its approval and conversion (part-1 §2 and §3, decisions §4). */
+export const enquiries = defineResource({
+  name: 'enquiries',
+  represent: 'number',
+  title: 'Enquiry',
+  permissions: 'enquiry.own',
+  menu: 'Sales',
+  icon: 'RequestQuote',
+  fields: {
+    number: series('ENQ'),
+    title: text({ required: true, search: true }),
+    status: stateOf(enquiryWorkflow),
+    customer_id: reference('customers', { label: 'Customer', required: true }),
+    client_id: reference('clients', { label: 'Client' }),
+    contractor_id: reference('customers', { label: 'Contractor', where: { is_contractor: true } }),
+    contact_person_id: reference('customers.contact_persons', {
+      label: 'Contact person',
+      within: 'contractor_id',
+      help: 'A person of the contractor.',
+    }),
+    log_category_id: reference('log_categories', { label: 'Log category', required: true }),
+    scopes: lines(
+      {
+        scope_id: reference('log_categories.scopes', {
+          label: 'Enquiry scope',
+          required: 'Choose a scope',
+          within: 'log_category_id',
+          unique: true,
+        }),
+      },
+      { represent: 'scope_id', label: 'Enquiry scopes', line: 'Enquiry scope' },
+    ),
+    source: oneOf(sources),
+    place: text({ search: true, help: 'Where the work is to be done.' }),
+    expected_value: money({ min: '0', label: 'Expected value' }),
+    received_on: date({ label: 'Received', initial: 'today', required: true }),
+    due_on: date({ label: 'Due', notBefore: 'received_on', help: 'When the offer has to be in.' }),
+    expected_decision_on: date({ label: 'Expected decision', notBefore: 'received_on' }),
+    description: longText({ search: true }),
+    owner_id: reference('users', { label: 'Owner', required: true, initial: 'me' }),
+    reviewers: people('Reviewers', 'Reviewer', 'enquiry.pending.review'),
+    approvers: people('Approvers', 'Approver', 'enquiry.pending.approve'),
+    loss_reason: oneOf(lossReasons, { label: 'Reason for loss', kept: true }),
+    cloned_from_id: reference('enquiries', { label: 'Cloned from', kept: true }),
+  },
+  workflow: enquiryWorkflow,
+  people: { owner: 'owner_id', reviewer: 'reviewers.user_id', approver: 'approvers.user_id' },
+  seenBy: { 'enquiry.global.view': {}, 'enquiry.global_pending.view': { status: 'PENDING_APPROVAL' } },
+  seenThrough: 'app_follows',
+  verbs: ['list', 'read', 'create', 'update', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
+  calls: { list: list('/api/enquiries', { rows: 'data.enquiries.data', failure: 'Failed to fetch enquiries' }) },
+  lists: [
+    {
+      name: 'own',
+      title: 'My enquiries',
+      path: '/api/enquiries',
+      permission: 'enquiry.own.view',
+      which: { mine: true },
+      empty: 'Enquiries that you log, own, review or approve stand here.',
+    },
+    {
+      name: 'global',
+      title: 'All enquiries',
+      path: '/api/enquiries/global',
+      permission: 'enquiry.global.view',
+      which: {},
+      empty: 'Nobody has logged an enquiry in this branch yet.',
+    },
+    {
+      name: 'global-pending',
+      title: 'All awaiting approval',
+      path: '/api/enquiries/global-pending',
+      permission: 'enquiry.global_pending.view',
+      which: { states: ['PENDING_APPROVAL'] },
+      empty: 'Nothing in this branch waits for approval.',
+    },
+    {
+      name: 'pending',
+      title: 'Awaiting my approval',
+      path: '/api/enquiries/pending',
+      permission: 'enquiry.pending.view',
+      which: { awaitsMe: true },
+      empty: 'Nothing waits for your review or approval.',
+    },
+  ],
+  more: {
+    readFrom: call({
+      method: 'GET',
+      path: `${member}/:filter`,
+      summary: 'One enquiry as it stands in one of the lists: own, global, global-pending or pending',
+      permission: 'enquiry.own.view',
+      failure: 'Failed to fetch enquiry',
+    }),
+    step: call({
+      method: 'PUT',
+      path: `${member}/:action`,
+      summary: 'Any other step: there is none',
+      permission: 'enquiry.own.view',
+      failure: 'Action failed',
+    }),
+    clone: call({
+      method: 'POST',
+      path: `${member}/clone`,
+      summary: 'A new draft with what this enquiry says, linked to it',
+      permission: 'enquiry.own.create',
+      status: 201,
+      success: 'Enquiry cloned',
+      failure: 'Failed to clone enquiry',
+    }),
+    related: call({
+      method: 'GET',
+      path: `${member}/related-enquiries`,
+      summary: 'The enquiries to which this one is related',
+      permission: 'enquiry.own.view',
+      query: { page: integer({ min: 1, max: 1_000_000 }), per_page: integer({ min: 1 }), getAll: flag() },
+      failure: 'Failed to fetch related enquiries',
+    }),
+    relate: call({
+      method: 'POST',
+      path: `${member}/related-enquiries`,
+      summary: 'Relate this enquiry to others, both ways',
+      permission: 'enquiry.own.update',
+      status: 201,
+      success: 'Enquiries related',
+      failure: 'Failed to relate enquiries',
+    }),
+    unrelate: call({
+      method: 'DELETE',
+      path: `${member}/related-enquiries/:relatedId`,
+      summary: 'End the relation of two enquiries',
+      permission: 'enquiry.own.update',
+      success: 'Relation removed',
+      failure: 'Failed to remove the relation',
+    }),
+  },
+  list: {
+    columns: [
+      'number',
+      'title',
+      'status',
+      'customer_id',
+      'client_id',
+      'log_category_id',
+      'expected_value',
+      'due_on',
+      'owner_id',
+      'received_on',
+    ],
+    filters: [
+      'status',
+      'log_category_id',
+      'scopes',
+      'client_id',
+      'customer_id',
+      'contractor_id',
+      'owner_id',
+      'expected_value',
+      'received_on',
+      'due_on',
+    ],
+    sort: ['number', 'DESC'],
+  },
+  form: [
+    { title: 'Enquiry', fields: ['title', 'source', 'place', 'expected_value', 'description'] },
+    { title: 'Who asks', fields: ['customer_id', 'client_id', 'contractor_id', 'contact_person_id'] },
+    { title: 'Scope', fields: ['log_category_id', 'scopes'] },
+    { title: 'Dates', fields: ['received_on', 'due_on', 'expected_decision_on'] },
+    { title: 'People', fields: ['owner_id', 'reviewers', 'approvers'] },
+  ],
+  empty: 'Log the first enquiry.',
+});

@@ -1,0 +1,32 @@
+import { list } from '../schema/call.ts';
+import { instant, money, oneOf, reference, series, text } from '../schema/field.ts';
+import { defineResource } from '../schema/resource.ts';
+
+/** Work that an approved enquiry has become (decisions §4): estimated first, active when it is won, else lost; closed at its end. */
+export const projects = defineResource({
+  name: 'projects',
+  represent: 'number',
+  permissions: 'project.project',
+  menu: 'Projects',
+  icon: 'Engineering',
+  fields: {
+    number: series('PRJ'),
+    title: text({ required: true, kept: true, search: true }),
+    status: oneOf(['ESTIMATING', 'ACTIVE', 'LOST', 'CLOSED'], { kept: true, initial: 'ESTIMATING' }),
+    enquiry_id: reference('enquiries', { label: 'Enquiry', kept: true }),
+    customer_id: reference('customers', { label: 'Customer', required: true, kept: true }),
+    client_id: reference('clients', { label: 'Client', kept: true }),
+    contractor_id: reference('customers', { label: 'Contractor', kept: true }),
+    place: text({ kept: true, search: true }),
+    expected_value: money({ label: 'Expected value', kept: true }),
+    won_at: instant({ label: 'Won', kept: true }),
+  },
+  verbs: ['list', 'read', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
+  calls: { list: list('/api/projects', { failure: 'Failed to fetch projects' }) },
+  list: {
+    columns: ['number', 'title', 'status', 'customer_id', 'client_id', 'expected_value', 'enquiry_id', 'created_at'],
+    filters: ['status', 'customer_id', 'client_id', 'expected_value'],
+    sort: ['number', 'DESC'],
+  },
+  empty: 'A project opens when an approved enquiry is converted.',
+});

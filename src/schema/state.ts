@@ -1,0 +1,12 @@
+import { oneOf, type OneOfOptions } from './field.ts';
+import type { Workflow } from './workflow.ts';
+
+/** The field of a record's state in a workflow: kept by the product, since steps alone change it. */
+export const stateOf = <const W extends Workflow>(workflow: W, options: OneOfOptions = {}) =>
+  oneOf(Object.keys(workflow.states) as [Extract<keyof W['states'], string>], {
+    label: 'Status',
+    ...options,
+    kept: true,
+    initial: workflow.initial,
+    labels: Object.fromEntries(Object.entries(workflow.states).map(([state, { label }]) => [state, label])),
+  });

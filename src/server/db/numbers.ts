@@ -1,0 +1,36 @@
+import { columnsOf, isText } from '../../schema/field.ts';
+import { ownedResources } from './tables.ts';
+
+/**
+ * Numbers of a series, by branch and year: `ENQ-LDS-2026-0042`. Taken from the counter in the transaction that uses it:
+ * whoever comes second waits for the first, and a transaction that fails gives its number back, so that none is left
+ * out. With the owner's right, since the branch's code stands outside of branches; the year is that of UTC.
+ */
+const numberFunction = `
+create or replace function app_number() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  this_year integer := extract(year from now() at time zone 'UTC');
+  next integer;
+begin
+  insert into counters as c (branch_id, series, year, n) values (new.branch_id, tg_argv[0], this_year, 1)
+    on conflict (branch_id, series, year) do update set n = c.n + 1 returning c.n into next;
+  select concat_ws('-', tg_argv[0], b.code, this_year, lpad(next::text, greatest(4, length(next::text)), '0'))
+    into new.number from branches b where b.id = new.branch_id;
+  return new;
+end $$`;
+
+/** The series of every resource whose description names one. */
+export const numberRules = (): string =>
+  [
+    numberFunction,
+    ...ownedResources.flatMap((r) =>
+      columnsOf(r.fields).flatMap(([, f]) =>
+        isText(f) && f.series
+          ? [
+              `drop trigger if exists app_number on "${r.name}"`,
+              `create trigger app_number before insert on "${r.name}" for each row execute function app_number('${f.series}')`,
+            ]
+          : [],
+      ),
+    ),
+  ].join(';\n');

@@ -1,0 +1,161 @@
+import { and, eq } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { clients } from '../../resources/clients.ts';
+import { customers } from '../../resources/customers.ts';
+import { enquiries } from '../../resources/enquiries.ts';
+import { logCategories } from '../../resources/logCategories.ts';
+import { enquiryWorkflow, lossReasons } from '../../workflows/enquiries.ts';
+import type { Tx } from '../db/doors.ts';
+import { transitions } from '../db/parts.ts';
+import { lineTableOf, tableOf } from '../db/tables.ts';
+import { createRecord } from '../operations/records/write.ts';
+import { readRecord } from '../operations/records/read.ts';
+import { effects } from '../operations/workflows/effects.ts';
+import { asks, cancelWords, sendBackWords, works } from './enquiryWords.ts';
+import type { Chance } from './random.ts';
+
+type Step = readonly [action: keyof typeof enquiryWorkflow.actions, by: 'seller' | 'reviewer' | 'approver'];
+
+/** Ways that an enquiry has gone so far, each as often as it stands here. */
+const ways: readonly (readonly Step[])[] = [
+  [],
+  [],
+  [['submit', 'seller']],
+  [['submit', 'seller']],
+  [
+    ['submit', 'seller'],
+    ['review', 'reviewer'],
+  ],
+  [
+    ['submit', 'seller'],
+    ['send-back', 'approver'],
+  ],
+  [
+    ['submit', 'seller'],
+    ['review', 'reviewer'],
+    ['approve', 'approver'],
+  ],
+  [
+    ['submit', 'seller'],
+    ['review', 'reviewer'],
+    ['approve', 'approver'],
+    ['convert', 'seller'],
+  ],
+  [
+    ['submit', 'seller'],
+    ['review', 'reviewer'],
+    ['approve', 'approver'],
+    ['convert', 'seller'],
+    ['win', 'seller'],
+  ],
+  [
+    ['submit', 'seller'],
+    ['review', 'reviewer'],
+    ['approve', 'approver'],
+    ['convert', 'seller'],
+    ['lose', 'seller'],
+  ],
+  [['cancel', 'seller']],
+];
+
+/** Who sells, reviews and approves in a branch: ids of users. */
+export interface Team {
+  readonly sellers: readonly number[];
+  readonly reviewer: number;
+  readonly approver: number;
+}
+
+const day = 86_400_000;
+const dayBefore = (days: number): string => new Date(Date.now() - days * day).toISOString().slice(0, 10);
+
+const idsOf = async (tx: Tx, table: PgTable, where?: readonly [string, unknown]): Promise<number[]> => {
+  const columns = table as unknown as Record<string, AnyPgColumn>;
+  const active = columns['is_active'] ? eq(columns['is_active'], true) : undefined;
+  const rows = await tx
+    .select({ id: columns['id'] as AnyPgColumn })
+    .from(table)
+    .where(and(active, where && eq(columns[where[0]] as AnyPgColumn, where[1])));
+  return rows.map((row) => row.id as number);
+};
+
+/** Takes an enquiry along its way by the workflow's own table, at times that lie back. @throws Error for a way that there is not */
+const walk = async (
+  tx: Tx,
+  luck: Chance,
+  id: number,
+  way: readonly Step[],
+  team: Team,
+  seller: number,
+  age: number,
+) => {
+  const people = { seller, reviewer: team.reviewer, approver: team.approver };
+  let state: string = enquiryWorkflow.initial;
+  for (const [at, [action, by]] of way.entries()) {
+    const { from, to }: { from: readonly string[]; to: string } = enquiryWorkflow.actions[action];
+    if (!from.includes(state)) throw new Error(`${action} is not possible from ${state}`);
+    const when = new Date(Date.now() - (age * day * (way.length - at)) / (way.length + 1));
+    await tx.insert(transitions).values({
+      resource: enquiries.name,
+      record_id: id,
+      action,
+      from_state: state,
+      to_state: to,
+      round: 1,
+      at: when,
+      by: people[by],
+      comment: action === 'send-back' ? luck.pick(sendBackWords) : action === 'cancel' ? luck.pick(cancelWords) : null,
+    });
+    const record = await readRecord(tx, enquiries, id);
+    await effects['enquiries']?.[action]?.(tx, record, {});
+    state = to;
+  }
+  if (state === enquiryWorkflow.initial) return;
+  const lost = state === 'LOST' ? { loss_reason: luck.pick(lossReasons) } : {};
+  const table = tableOf(enquiries);
+  await tx
+    .update(table as PgTable)
+    .set({ status: state, ...lost })
+    .where(eq(table.id, id));
+};
+
+/** Enquiries of one branch in every state, with what they are about and who asks. Returns their ids. */
+export const seedEnquiries = async (tx: Tx, luck: Chance, team: Team, many: number): Promise<number[]> => {
+  const [clientIds, customerIds] = [await idsOf(tx, tableOf(clients)), await idsOf(tx, tableOf(customers))];
+  const contractorIds = await idsOf(tx, tableOf(customers), ['is_contractor', true]);
+  const categoryIds = await idsOf(tx, tableOf(logCategories));
+  const made: number[] = [];
+  for (let n = 0; n < many; n += 1) {
+    const [title, place, thousands] = works[n % works.length] as (typeof works)[number];
+    const seller = luck.pick(team.sellers);
+    const age = 2 + luck.whole(70);
+    const contractor_id = luck.happens(60) ? luck.pick(contractorIds) : null;
+    const persons =
+      contractor_id === null
+        ? []
+        : await idsOf(tx, lineTableOf(customers, 'contact_persons'), ['parent_id', contractor_id]);
+    const log_category_id = luck.pick(categoryIds);
+    const scopes = await idsOf(tx, lineTableOf(logCategories, 'scopes'), ['parent_id', log_category_id]);
+    const { id } = await createRecord(tx, enquiries, {
+      title: n < works.length ? title : `${title}, package ${1 + Math.floor(n / works.length)}`,
+      place,
+      source: luck.pick(enquiries.fields.source.values),
+      expected_value: `${thousands * 1000 + luck.whole(900) * 10}.00`,
+      description: luck.pick(asks),
+      customer_id: luck.pick(customerIds),
+      client_id: luck.happens(85) ? luck.pick(clientIds) : null,
+      contractor_id,
+      contact_person_id: persons.length ? luck.pick(persons) : null,
+      log_category_id,
+      scopes: scopes.filter(() => luck.happens(60)).map((scope_id) => ({ scope_id })),
+      received_on: dayBefore(age),
+      due_on: dayBefore(age - 14 - luck.whole(30)),
+      expected_decision_on: dayBefore(age - 50 - luck.whole(30)),
+      owner_id: seller,
+      reviewers: [{ user_id: team.reviewer }],
+      approvers: [{ user_id: team.approver }],
+    });
+    await walk(tx, luck, id, ways[n % ways.length] as readonly Step[], team, seller, age);
+    made.push(id);
+  }
+  return made;
+};

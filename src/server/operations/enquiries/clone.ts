@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { enquiries } from '../../../resources/enquiries.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
+import type { Tx } from '../../db/doors.ts';
+import { readRecord } from '../records/read.ts';
+import { createRecord } from '../records/write.ts';
+import type { Who } from '../workflows/facts.ts';
+
+type Assigned = readonly { readonly user_id: number }[];
+
+/** Those who may still be asked: somebody who left, or lost the permission, is not carried on. */
+const stillThere = async (tx: Tx, assigned: unknown, holding: string): Promise<{ user_id: number }[]> => {
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from app_colleagues(${holding}) as id`);
+  const there = new Set(rows.map((row) => Number(row.id)));
+  return (assigned as Assigned).filter((a) => there.has(a.user_id)).map(({ user_id }) => ({ user_id }));
+};
+
+const carried = [
+  'title',
+  'customer_id',
+  'client_id',
+  'contractor_id',
+  'contact_person_id',
+  'log_category_id',
+  'source',
+  'place',
+  'expected_value',
+  'description',
+] as const;
+
+/**
+ * A new draft with what an enquiry says of the work and of who asks, received today, owned by whoever clones it, and
+ * linked to where it came from. Dates, status, attachments and follow-ups are the first one's own.
+ * @throws Failure 404
+ */
+export const cloneEnquiry = async (tx: Tx, id: number, who: Who): Promise<AnyRecord> => {
+  const from = await readRecord(tx, enquiries, id);
+  const scopes = (from['scopes'] as readonly { readonly scope_id: number }[]).map(({ scope_id }) => ({ scope_id }));
+  return createRecord(tx, enquiries, {
+    ...Object.fromEntries(carried.map((name) => [name, from[name]])),
+    scopes,
+    owner_id: who.id,
+    reviewers: await stillThere(tx, from['reviewers'], enquiries.fields.reviewers.fields.user_id.holding),
+    approvers: await stillThere(tx, from['approvers'], enquiries.fields.approvers.fields.user_id.holding),
+    cloned_from_id: id,
+  });
+};

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { estimations } from '../../../resources/estimations.ts';
+import { projects } from '../../../resources/projects.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
+import type { Tx } from '../../db/doors.ts';
+import { tableOf } from '../../db/tables.ts';
+import { createRecord } from '../records/write.ts';
+
+/** An approved enquiry becomes a project, which is estimated first, and its estimation (decisions §1 and §4). */
+export const convert = async (tx: Tx, enquiry: AnyRecord): Promise<void> => {
+  const {
+    id: enquiry_id,
+    title,
+    customer_id,
+    client_id,
+    contractor_id,
+    place,
+    expected_value,
+    due_on,
+    owner_id,
+  } = enquiry;
+  const project = await createRecord(tx, projects, {
+    title,
+    enquiry_id,
+    customer_id,
+    client_id,
+    contractor_id,
+    place,
+    expected_value,
+  });
+  await createRecord(tx, estimations, { title, project_id: project.id, enquiry_id, creator_id: owner_id, due_on });
+};
+
+const settle = async (tx: Tx, enquiry: AnyRecord, change: Readonly<Record<string, unknown>>): Promise<void> => {
+  const table = tableOf(projects);
+  await tx
+    .update(table as PgTable)
+    .set({ ...change })
+    .where(eq(table['enquiry_id'] as AnyPgColumn, enquiry.id));
+};
+
+/** The project of a won enquiry becomes active; that of a lost one is lost (decisions §4). */
+export const win = (tx: Tx, enquiry: AnyRecord): Promise<void> =>
+  settle(tx, enquiry, { status: 'ACTIVE', won_at: new Date() });
+export const lose = (tx: Tx, enquiry: AnyRecord): Promise<void> => settle(tx, enquiry, { status: 'LOST' });

@@ -1,0 +1,33 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Resource } from '../../../schema/resource.ts';
+import { currentUser } from '../../db/columns.ts';
+import { transitions } from '../../db/parts.ts';
+import { isMine } from '../../db/seen.ts';
+import { tableOf } from '../../db/tables.ts';
+import { workflowOf } from './facts.ts';
+
+/** Whether the person of the door has taken the step in the record's round under way. */
+const doneInRound = (resource: Resource, action: string): SQL => {
+  const table = tableOf(resource);
+  const of = (t: SQL) =>
+    sql`${t}.branch_id = ${table.branch_id} and ${t}.resource = ${resource.name} and ${t}.record_id = ${table.id}`;
+  const [step, any] = [sql.raw('step'), sql.raw('any_step')];
+  return sql`exists (select from ${transitions} as step where ${of(step)} and step.action = ${action} and step.by = ${currentUser}
+    and step.round = (select max(any_step.round) from ${transitions} as any_step where ${of(any)}))`;
+};
+
+/** Whether a record waits for a decision of the person of the door: it stands in their inbox. */
+export const awaitsMe = (resource: Resource): SQL => {
+  const { states, field } = workflowOf(resource);
+  const waiting = Object.entries(states)
+    .filter(([, { decision }]) => decision)
+    .map(([state, { waits }]) => {
+      const mine = waits.map(({ role, until }) =>
+        until === undefined
+          ? isMine(resource, [role])
+          : sql`(${isMine(resource, [role])} and not ${doneInRound(resource, until)})`,
+      );
+      return sql`(${tableOf(resource)[field]} = ${state} and (${sql.join(mine, sql` or `)}))`;
+    });
+  return waiting.length ? sql`(${sql.join(waiting, sql` or `)})` : sql`false`;
+};

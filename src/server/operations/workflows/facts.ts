@@ -1,0 +1,108 @@
+import { asc, and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { AnyRecord } from '../../../schema/record.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Facts, NamedPerson, Step, Workflow } from '../../../schema/workflow.ts';
+import type { Tx } from '../../db/doors.ts';
+import { transitions } from '../../db/parts.ts';
+import { users } from '../../db/system.ts';
+import { lineTableOf, parentColumn } from '../../db/tables.ts';
+import { selectFrom } from '../records/list.ts';
+import { readingOf } from '../records/select.ts';
+
+/** Who asks, and what they may do. */
+export interface Who {
+  readonly id: number;
+  readonly permissions: ReadonlySet<string>;
+}
+
+/** A record, with what a decision about its next step is made from, and every step that it has taken. */
+export interface Standing {
+  readonly record: AnyRecord;
+  readonly facts: Facts;
+  readonly steps: readonly Step[];
+}
+
+/** The workflow of a resource. @throws Error where it has none */
+export const workflowOf = ({ name, workflow }: Resource): Workflow => {
+  if (!workflow) throw new Error(`${name} has no workflow`);
+  return workflow;
+};
+
+const stepsOf = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<Map<number, Step[]>> => {
+  const { record_id, action, from_state, to_state, comment, at, by, round } = transitions;
+  const rows = await tx
+    .select({ record_id, action, from_state, to_state, comment, at, by, round, by_name: users.name })
+    .from(transitions)
+    .innerJoin(users, eq(users.id, transitions.by))
+    .where(and(eq(transitions.resource, resource.name), inArray(transitions.record_id, [...ids])))
+    .orderBy(asc(transitions.id));
+  const found = new Map<number, Step[]>(ids.map((id) => [id, []]));
+  for (const { record_id: id, at: moment, ...step } of rows)
+    found.get(id)?.push({ ...step, at: new Date(moment).toISOString() });
+  return found;
+};
+
+/** The people of each role who stand in lines, by record: one statement for all roles. */
+const peopleInLines = async (tx: Tx, resource: Resource, ids: readonly number[]) => {
+  const parts = Object.entries(resource.people).flatMap(([role, place]): SQL[] => {
+    const [field, column] = place.split('.');
+    if (field === undefined || column === undefined) return [];
+    const table = lineTableOf(resource, field);
+    const [owner, person] = [table[parentColumn], table[column]] as [AnyPgColumn, AnyPgColumn];
+    return [
+      sql`select ${role}::text as role, ${owner} as record, ${users.id} as id, ${users.name} as name, ${table['position']} as place
+          from ${table} join ${users} on ${users.id} = ${person} where ${inArray(owner, [...ids])}`,
+    ];
+  });
+  if (parts.length === 0) return [];
+  const { rows } = await tx.execute<{ role: string; record: string; id: string; name: string }>(
+    sql`select role, record, id, name from (${sql.join(parts, sql` union all `)}) as people order by place, id`,
+  );
+  return rows.map((row) => ({ ...row, record: Number(row.record), id: Number(row.id) }));
+};
+
+/** The people who stand in columns of the record itself; its names are read with it. */
+const peopleInColumns = (resource: Resource, record: AnyRecord): [string, NamedPerson[]][] => [
+  ['creator', [{ id: record.created_by, name: record.created_by_name }]],
+  ...Object.entries(resource.people).flatMap(([role, place]): [string, NamedPerson[]][] => {
+    const id = record[place];
+    if (place.includes('.') || typeof id !== 'number') return [];
+    return [[role, [{ id, name: String(record[place.replace(/_id$/, '_name')] ?? '') }]]];
+  }),
+];
+
+/** Those of the records that are there for this person, with the facts of their workflow: three statements for all of them. */
+export const standingOf = async (
+  tx: Tx,
+  resource: Resource,
+  ids: readonly number[],
+  who: Who,
+): Promise<Map<number, Standing>> => {
+  if (ids.length === 0) return new Map();
+  const { field } = workflowOf(resource);
+  const reading = readingOf(resource);
+  const records = (await selectFrom(tx, reading, reading.columns).where(
+    inArray(reading.table.id, [...ids]),
+  )) as unknown as AnyRecord[];
+  const steps = await stepsOf(tx, resource, ids);
+  const inLines = await peopleInLines(tx, resource, ids);
+  return new Map(
+    records.map((record) => {
+      const all = steps.get(record.id) ?? [];
+      const round = all.at(-1)?.round ?? 0;
+      const people: Record<string, NamedPerson[]> = Object.fromEntries(peopleInColumns(resource, record));
+      for (const { role, record: of, id, name } of inLines)
+        if (of === record.id) people[role] = [...(people[role] ?? []), { id, name }];
+      const facts: Facts = {
+        state: String(record[field]),
+        me: who.id,
+        may: (permission) => who.permissions.has(permission),
+        people,
+        record,
+        steps: all.filter((step) => step.round === round),
+      };
+      return [record.id, { record, facts, steps: all }];
+    }),
+  );
+};

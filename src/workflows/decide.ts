@@ -1,0 +1,103 @@
+import type { Facts, NamedPerson, Role, Workflow, WorkflowAction } from '../schema/workflow.ts';
+
+/** Why a step is not to be taken: by whom, or from where, or what stands in its way. */
+export interface Refusal {
+  readonly kind: 'unknown' | 'permission' | 'role' | 'state' | 'guard';
+  readonly message: string;
+}
+export type Decision = { readonly to: string } | { readonly refused: Refusal };
+
+const listed = (words: readonly string[], last: string): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+
+const namesOf = (people: readonly NamedPerson[]): string => listed([...new Set(people.map((p) => p.name))], 'or');
+
+const peopleIn = (roles: readonly Role[], { people }: Facts): NamedPerson[] =>
+  roles.flatMap((role) => people[role] ?? []);
+
+/** Of a role, those who are still to act: all, or those who have not taken the step in this round. */
+const outstanding = (role: Role, until: string | undefined, { people, steps }: Facts): NamedPerson[] =>
+  (people[role] ?? []).filter((p) => until === undefined || !steps.some((s) => s.action === until && s.by === p.id));
+
+/** Who holds the record now: the first of those it waits for of whom somebody is still to act. */
+export const heldBy = (workflow: Workflow, facts: Facts): { role: Role; people: readonly NamedPerson[] } | null => {
+  for (const { role, until } of workflow.states[facts.state]?.waits ?? []) {
+    const people = outstanding(role, until, facts);
+    if (people.length) return { role, people };
+  }
+  return null;
+};
+
+/** Those before the role in the same state who are still to act: it waits for them. */
+const before = (workflow: Workflow, action: string, facts: Facts): NamedPerson[] => {
+  const waits = workflow.states[facts.state]?.waits ?? [];
+  const own = waits.findIndex(({ until }) => until === action);
+  return waits.slice(0, Math.max(own, 0)).flatMap(({ role, until }) => outstanding(role, until, facts));
+};
+
+const plays = (roles: readonly Role[], facts: Facts): boolean => peopleIn(roles, facts).some((p) => p.id === facts.me);
+
+const roleRefusal = ({ by }: WorkflowAction, facts: Facts): string => {
+  const names = namesOf(peopleIn(by, facts));
+  return `Only the ${listed(by, 'or')} can do this${names ? `: ${names}` : ''}`;
+};
+
+const stateRefusal = (workflow: Workflow, action: WorkflowAction, facts: Facts): string => {
+  const last = facts.steps.at(-1);
+  const state = workflow.states[facts.state]?.label ?? facts.state;
+  const since = last ? `, by ${last.by_name} at ${last.at}` : '';
+  return `It is “${state}” now${since}: “${action.label}” is not possible any more`;
+};
+
+/**
+ * Whether a step may be taken, and where it leads. Who asks is looked at before where the record stands, so that nobody
+ * learns its state by trying.
+ */
+export const decide = (workflow: Workflow, name: string, facts: Facts): Decision => {
+  const action = Object.hasOwn(workflow.actions, name) ? workflow.actions[name] : undefined;
+  const refuse = (kind: Refusal['kind'], message: string): Decision => ({ refused: { kind, message } });
+  if (!action) return refuse('unknown', 'Invalid action type');
+  if (!facts.may(action.permission)) return refuse('permission', `You do not have the permission ${action.permission}`);
+  if (!plays(action.by, facts)) return refuse('role', roleRefusal(action, facts));
+  if (!action.from.includes(facts.state)) return refuse('state', stateRefusal(workflow, action, facts));
+  const first = before(workflow, name, facts);
+  if (first.length) return refuse('guard', `Waits for ${namesOf(first)}`);
+  for (const guard of action.guards ?? []) {
+    const message = guard(facts);
+    if (message !== undefined) return refuse('guard', message);
+  }
+  return { to: action.to };
+};
+
+/** Why the person cannot change what the record says now; undefined where they can. */
+export const editRefusal = (workflow: Workflow, facts: Facts): Refusal | undefined => {
+  const state = workflow.states[facts.state];
+  if (!state?.editable)
+    return { kind: 'state', message: `It is “${state?.label ?? facts.state}”: it cannot be changed` };
+  if (plays(state.editable, facts)) return undefined;
+  const names = namesOf(peopleIn(state.editable, facts));
+  return {
+    kind: 'role',
+    message: `Only the ${listed(state.editable, 'or')} can change this${names ? `: ${names}` : ''}`,
+  };
+};
+
+/** A step that the state has, and whether this person may take it now. */
+export interface OfferedStep {
+  readonly name: string;
+  readonly label: string;
+  readonly comment: 'required' | 'optional';
+  readonly tone: 'primary' | 'danger' | null;
+  readonly bulk: boolean;
+  /** Why not; null where the person may. */
+  readonly refused: string | null;
+}
+
+/** The steps that lead on from where the record stands, each with why it is refused to this person, if it is. */
+export const offeredSteps = (workflow: Workflow, facts: Facts): OfferedStep[] =>
+  Object.entries(workflow.actions)
+    .filter(([, { from }]) => from.includes(facts.state))
+    .map(([name, { label, comment, tone = null, bulk = false }]) => {
+      const decision = decide(workflow, name, facts);
+      return { name, label, comment, tone, bulk, refused: 'refused' in decision ? decision.refused.message : null };
+    });

@@ -1,0 +1,52 @@
+import { defineWorkflow } from './define.ts';
+
+/** A follow-up: something to do about an enquiry at a time (decisions §4). */
+export const followUpWorkflow = defineWorkflow({
+  name: 'follow-up',
+  field: 'status',
+  initial: 'OPEN',
+  states: {
+    OPEN: {
+      label: 'Open',
+      tone: 'waiting',
+      waits: [{ role: 'assignee' }],
+      editable: ['assignee', 'creator'],
+    },
+    DONE: { label: 'Done', tone: 'good', waits: [] },
+    CANCELLED: { label: 'Cancelled', tone: 'neutral', waits: [] },
+  },
+  actions: {
+    done: {
+      label: 'Done',
+      success: 'Follow-up done',
+      failure: 'Failed to update the status',
+      from: ['OPEN'],
+      to: 'DONE',
+      by: ['assignee', 'creator'],
+      permission: 'enquiry.follow_up.update',
+      comment: 'optional',
+      tone: 'primary',
+    },
+    cancel: {
+      label: 'Cancel',
+      success: 'Follow-up cancelled',
+      failure: 'Failed to update the status',
+      from: ['OPEN'],
+      to: 'CANCELLED',
+      by: ['assignee', 'creator'],
+      permission: 'enquiry.follow_up.update',
+      comment: 'optional',
+    },
+    reopen: {
+      label: 'Reopen',
+      success: 'Follow-up reopened',
+      failure: 'Failed to update the status',
+      from: ['DONE', 'CANCELLED'],
+      to: 'OPEN',
+      by: ['assignee', 'creator'],
+      permission: 'enquiry.follow_up.update',
+      comment: 'optional',
+    },
+  },
+  path: ['OPEN', 'DONE'],
+});
