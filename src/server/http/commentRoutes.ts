@@ -1,0 +1,125 @@
+import { paramsOf, type Call } from '../../schema/call.ts';
+import { largestPage } from '../../schema/calls.ts';
+import type { CommentCalls } from '../../schema/commentCalls.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { listAllComments, listComments, type CommentList } from '../operations/comments/list.ts';
+import type { CommentsAsked } from '../operations/comments/read.ts';
+import { resolveComments } from '../operations/comments/resolve.ts';
+import type { ThreadAsked } from '../operations/comments/thread.ts';
+import { addComment, editComment, removeComment } from '../operations/comments/write.ts';
+import { invalid, missing } from '../operations/errors.ts';
+import { route, type BranchRequest, type Route } from './types.ts';
+
+/** How a call spells the column and the order of its sorting: the two texts beside `search`. */
+const spellingOf = ({ query = {} }: Call): [string, string] => {
+  const [column = 'sortCol', order = 'sortOrder'] = Object.keys(query).filter((name) => /^sort/i.test(name));
+  return [column, order];
+};
+
+const queryFor = (call: Call, query: BranchRequest['query']): CommentsAsked => {
+  const [column, order] = spellingOf(call);
+  const by = query[column] ?? 'created_at';
+  const direction = String(query[order] ?? 'asc').toLowerCase();
+  if (by !== 'created_at' && by !== 'created_by_name') throw invalid({ [column]: [`Cannot sort by ${String(by)}`] });
+  if (direction !== 'asc' && direction !== 'desc') throw invalid({ [order]: ['Must be asc or desc'] });
+  return {
+    page: Number(query['page'] ?? 1),
+    perPage: Math.min(Number(query['per_page'] ?? 10), largestPage),
+    search: typeof query['search'] === 'string' ? query['search'] : undefined,
+    order: [by, direction],
+  };
+};
+
+/** A thread is resolved when something is said and all of it is settled. */
+const answerOf = (
+  { comments, item_name, all, open, unread, seen_at, read_at, total }: CommentList,
+  asked: CommentsAsked,
+) => ({
+  comments,
+  is_resolved: all > 0 && open === 0,
+  item_name,
+  open,
+  unread,
+  seen_at,
+  read_at,
+  pagination: { current_page: asked.page, per_page: asked.perPage, total },
+});
+
+/** Whoever writes a comment must be able to view what it is about, besides. */
+const checkView = ({ signedIn }: BranchRequest, list: Call): void => {
+  if (list.permission !== null && !signedIn.permissions.has(list.permission)) throw missing(list.permission);
+};
+
+/**
+ * What answers the calls of comments on a resource's records, or with `lines` on the lines of that field: of those the
+ * path names the line by `:lineId`, and the record by `:id` or not at all.
+ */
+export const commentRoutes = (
+  resource: Resource,
+  calls: CommentCalls,
+  { lines }: { readonly lines?: string | undefined } = {},
+): Route[] => {
+  const named = paramsOf(calls.list.path);
+  const threadIn = ({ params }: BranchRequest): ThreadAsked => ({
+    resource,
+    recordId: named.includes('id') ? Number(params['id']) : null,
+    line: lines === undefined ? null : { field: lines, id: Number(params['lineId']) },
+  });
+  const commentIn = ({ params }: BranchRequest) => Number(params['commentId']);
+  const writing =
+    <T>(work: (request: BranchRequest) => Promise<T>) =>
+    async (request: BranchRequest) => {
+      checkView(request, calls.list);
+      return { data: await work(request) };
+    };
+  const { removeInBody } = calls;
+  return [
+    route(calls.list, resource.title, async (request) => {
+      const asked = queryFor(calls.list, request.query);
+      return { data: answerOf(await request.inside((tx) => listComments(tx, threadIn(request), asked)), asked) };
+    }),
+    route(
+      calls.add,
+      resource.title,
+      writing((r) => r.inside((tx) => addComment(tx, threadIn(r), String(r.body['comment'])))),
+    ),
+    route(
+      calls.edit,
+      'Comment',
+      writing((r) => {
+        const { comment, version } = r.body as { comment?: string; version?: number };
+        if (comment === undefined) throw invalid({ comment: ['Comment is required'] });
+        return r.inside((tx) => editComment(tx, threadIn(r), commentIn(r), { comment, version }));
+      }),
+    ),
+    route(
+      calls.remove,
+      'Comment',
+      writing(async (r) => ({ id: await r.inside((tx) => removeComment(tx, threadIn(r), commentIn(r))) })),
+    ),
+    ...(removeInBody
+      ? [
+          route(
+            removeInBody,
+            resource.title,
+            writing(async (r) => ({
+              id: await r.inside((tx) => removeComment(tx, threadIn(r), Number(r.body['comment_id']))),
+            })),
+          ),
+        ]
+      : []),
+    route(calls.resolve, resource.title, async (r) => {
+      checkView(r, calls.list);
+      const { comment_id, is_resolved = true } = r.body as { comment_id?: number | null; is_resolved?: boolean };
+      const data = await r.inside((tx) => resolveComments(tx, threadIn(r), comment_id ?? null, is_resolved));
+      return { data, message: is_resolved ? 'Resolved' : 'Reopened' };
+    }),
+  ];
+};
+
+/** What answers the list of everything said of a record and of its lines. */
+export const allCommentsRoute = (resource: Resource, call: Call): Route =>
+  route(call, resource.title, async ({ inside, params, query }) => {
+    const asked = queryFor(call, query);
+    return { data: answerOf(await inside((tx) => listAllComments(tx, resource, Number(params['id']), asked)), asked) };
+  });

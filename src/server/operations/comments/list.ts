@@ -1,0 +1,39 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/doors.ts';
+import { comments } from '../../db/parts.ts';
+import { pageOfComments, type Comment, type CommentPage, type CommentsAsked } from './read.ts';
+import { inThread, lineNames, threadOf, type ThreadAsked } from './thread.ts';
+
+export interface CommentList extends Omit<CommentPage, 'comments'> {
+  readonly comments: (Comment & { item_name: string | null })[];
+  /** What names the record, or the line where the comments are on one. */
+  readonly item_name: string | null;
+}
+
+/** The comments of one thread. @throws Failure 404 for a record or line that is not there for this person */
+export const listComments = async (tx: Tx, asked: ThreadAsked, query: CommentsAsked): Promise<CommentList> => {
+  const { thread, name } = await threadOf(tx, asked);
+  const page = await pageOfComments(tx, inThread(thread), query);
+  return { ...page, comments: page.comments.map((c) => ({ ...c, item_name: name })), item_name: name };
+};
+
+/** Everything that is said of a record and of its lines, each with the name of what it is about. @throws Failure 404 */
+export const listAllComments = async (
+  tx: Tx,
+  resource: Resource,
+  recordId: number,
+  query: CommentsAsked,
+): Promise<CommentList> => {
+  const { name } = await threadOf(tx, { resource, recordId, line: null });
+  const where = and(eq(comments.resource, resource.name), eq(comments.record_id, recordId)) as SQL;
+  const page = await pageOfComments(tx, where, query);
+  const names = new Map<string | null, Awaited<ReturnType<typeof lineNames>>>();
+  for (const field of new Set(page.comments.flatMap((c) => c.lines ?? []))) {
+    const ids = page.comments.flatMap((c) => (c.lines === field && c.line_id !== null ? [c.line_id] : []));
+    names.set(field, await lineNames(tx, resource, field, (c) => and(eq(c.parent, recordId), inArray(c.id, ids))));
+  }
+  const nameOf = ({ lines, line_id }: Comment) =>
+    lines === null ? name : (names.get(lines)?.get(line_id as number)?.name ?? null);
+  return { ...page, comments: page.comments.map((c) => ({ ...c, item_name: nameOf(c) })), item_name: name };
+};

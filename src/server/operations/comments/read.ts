@@ -1,0 +1,133 @@
+import { and, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Tx } from '../../db/doors.ts';
+import { currentUser } from '../../db/columns.ts';
+import { comments, seenMarks } from '../../db/parts.ts';
+import { users } from '../../db/system.ts';
+import { likePattern } from '../records/listQuery.ts';
+
+const authors = alias(users, 'authors');
+const resolvers = alias(users, 'resolvers');
+
+/** A comment as the API answers it; whether it is unread is the reader's own. */
+export interface Comment {
+  id: number;
+  comment: string;
+  version: number;
+  created_at: Date;
+  created_by: number;
+  created_by_name: string;
+  edited_at: Date | null;
+  is_resolved: boolean;
+  resolved_at: Date | null;
+  resolved_by: number | null;
+  resolved_by_name: string | null;
+  is_unread: boolean;
+  mentions: { id: number; name: string }[];
+  record_id: number;
+  lines: string | null;
+  line_id: number | null;
+}
+
+/** The word under which the comments on a record itself are marked as seen: apart from the record. */
+export const commentsMark = 'comments';
+
+/** Joins the reader's mark of a comment's thread; row-level security shows nobody else's. */
+export const markOfThread = and(
+  eq(seenMarks.resource, comments.resource),
+  eq(seenMarks.record_id, comments.record_id),
+  eq(seenMarks.lines, sql`coalesce(${comments.lines}, ${commentsMark})`),
+  eq(seenMarks.line_id, sql`coalesce(${comments.line_id}, 0)`),
+) as SQL;
+
+/** Said by somebody else since the reader's mark. */
+export const isUnread = sql<boolean>`(${comments.created_by} <> ${currentUser} and ${comments.created_at} > coalesce(${seenMarks.seen_at}, '-infinity'))`;
+
+const columns = {
+  id: comments.id,
+  comment: comments.comment,
+  version: comments.version,
+  created_at: comments.created_at,
+  created_by: comments.created_by,
+  created_by_name: authors.name,
+  edited_at: comments.edited_at,
+  is_resolved: sql<boolean>`(${comments.resolved_at} is not null)`,
+  resolved_at: comments.resolved_at,
+  resolved_by: comments.resolved_by,
+  resolved_by_name: resolvers.name,
+  is_unread: isUnread,
+  mentions: sql<{ id: number; name: string }[]>`(
+    select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.id), '[]')
+    from comment_mentions m join users u on u.id = m.user_id
+    where m.branch_id = ${comments.branch_id} and m.comment_id = ${comments.id})`,
+  record_id: comments.record_id,
+  lines: comments.lines,
+  line_id: comments.line_id,
+};
+
+const reading = (tx: Tx) =>
+  tx
+    .select(columns)
+    .from(comments)
+    .innerJoin(authors, eq(authors.id, comments.created_by))
+    .leftJoin(resolvers, eq(resolvers.id, comments.resolved_by))
+    .leftJoin(seenMarks, markOfThread);
+
+/** Which comments, and in which order. */
+export interface CommentsAsked {
+  readonly page: number;
+  readonly perPage: number;
+  readonly search?: string | undefined;
+  readonly order: readonly [by: 'created_at' | 'created_by_name', direction: 'asc' | 'desc'];
+}
+export interface CommentPage {
+  readonly comments: Comment[];
+  readonly total: number;
+  /** Of all of them, whatever the search. */
+  readonly all: number;
+  readonly open: number;
+  readonly unread: number;
+  /** When the reader last saw the thread. */
+  readonly seen_at: Date | null;
+  readonly read_at: Date;
+}
+
+const orderOf = ([by, direction]: CommentsAsked['order']): SQL => {
+  const turn = sql.raw(direction);
+  return by === 'created_at'
+    ? sql`${comments.id} ${turn}`
+    : sql`lower(${authors.name}) ${turn}, ${comments.id} ${turn}`;
+};
+
+/** One page of comments in two statements: the rows, and what is true of all of them. */
+export const pageOfComments = async (tx: Tx, where: SQL, asked: CommentsAsked): Promise<CommentPage> => {
+  const pattern = asked.search === undefined ? undefined : likePattern(asked.search);
+  const found = pattern === undefined ? undefined : or(ilike(comments.comment, pattern), ilike(authors.name, pattern));
+  const rows = await reading(tx)
+    .where(and(where, found))
+    .orderBy(orderOf(asked.order))
+    .limit(asked.perPage)
+    .offset((asked.page - 1) * asked.perPage);
+  const [facts] = await tx
+    .select({
+      total: found ? sql<number>`count(*) filter (where ${found})::int` : sql<number>`count(*)::int`,
+      all: sql<number>`count(*)::int`,
+      open: sql<number>`count(*) filter (where ${comments.resolved_at} is null)::int`,
+      unread: sql<number>`count(*) filter (where ${isUnread})::int`,
+      seen_at: sql<Date | null>`max(${seenMarks.seen_at})`.mapWith(seenMarks.seen_at),
+      read_at: sql<Date>`now()`.mapWith(seenMarks.seen_at),
+    })
+    .from(comments)
+    .innerJoin(authors, eq(authors.id, comments.created_by))
+    .leftJoin(seenMarks, markOfThread)
+    .where(where);
+  if (!facts) throw new Error('An aggregate answers one row');
+  return { comments: rows, ...facts };
+};
+
+/** One comment by its id. */
+export const readComment = async (tx: Tx, id: number): Promise<Comment> => {
+  const [row] = await reading(tx).where(eq(comments.id, id));
+  if (!row) throw new Error(`There is no comment ${id}`);
+  return row;
+};

@@ -1,0 +1,80 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { currentUser } from '../../db/columns.ts';
+import type { Tx } from '../../db/doors.ts';
+import { comments } from '../../db/parts.ts';
+import { conflict, forbidden, notFound } from '../errors.ts';
+import { saveMentions } from './mentioned.ts';
+import { readComment, type Comment } from './read.ts';
+import { hold, inThread, threadOf, type Thread, type ThreadAsked } from './thread.ts';
+
+/** Says something. A resolved thread is open again, since not all of it is settled. @throws Failure 404; 422 for a mention of nobody here */
+export const addComment = async (tx: Tx, asked: ThreadAsked, text: string): Promise<Comment> => {
+  const { thread } = await threadOf(tx, asked);
+  await hold(tx, thread);
+  const [row] = await tx
+    .insert(comments)
+    .values({
+      resource: thread.resource.name,
+      record_id: thread.recordId,
+      lines: thread.line?.field ?? null,
+      line_id: thread.line?.id ?? null,
+      comment: text,
+    })
+    .returning({ id: comments.id });
+  const id = row?.id as number;
+  await saveMentions(tx, thread, id, text);
+  return readComment(tx, id);
+};
+
+interface Stands {
+  readonly comment: string;
+  readonly version: number;
+}
+
+/** A comment of the thread, taken for a change. @throws Failure 404; 403 for somebody else's */
+const takeOwn = async (tx: Tx, thread: Thread, id: number, verb: 'change' | 'delete'): Promise<Stands> => {
+  const [row] = await tx
+    .select({
+      comment: comments.comment,
+      version: comments.version,
+      own: sql<boolean>`(${comments.created_by} = ${currentUser})`,
+    })
+    .from(comments)
+    .where(and(inThread(thread), eq(comments.id, id)))
+    .for('update');
+  if (!row) throw notFound('Comment');
+  if (!row.own) throw forbidden(`Only who wrote a comment can ${verb} it`);
+  return row;
+};
+
+/**
+ * Changes a comment of one's own; `version` counts where it is sent.
+ * @throws Failure 403 for somebody else's; 404; 409 when it changed meanwhile; 422 for a mention of nobody here
+ */
+export const editComment = async (
+  tx: Tx,
+  asked: ThreadAsked,
+  id: number,
+  { comment, version }: { comment: string; version?: number | null | undefined },
+): Promise<Comment> => {
+  const { thread } = await threadOf(tx, asked);
+  const stands = await takeOwn(tx, thread, id, 'change');
+  if (typeof version === 'number' && version !== stands.version)
+    throw conflict('This comment was changed meanwhile. Reload it, or compare.');
+  if (comment !== stands.comment) {
+    await tx
+      .update(comments)
+      .set({ comment, edited_at: sql`now()` })
+      .where(eq(comments.id, id));
+    await saveMentions(tx, thread, id, comment);
+  }
+  return readComment(tx, id);
+};
+
+/** Deletes a comment of one's own; the history keeps that it was. @throws Failure 403 for somebody else's; 404 */
+export const removeComment = async (tx: Tx, asked: ThreadAsked, id: number): Promise<number> => {
+  const { thread } = await threadOf(tx, asked);
+  await takeOwn(tx, thread, id, 'delete');
+  await tx.delete(comments).where(eq(comments.id, id));
+  return id;
+};

@@ -1,0 +1,488 @@
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mentionToken } from '../../src/schema/mentions.ts';
+import { users } from '../../src/server/db/system.ts';
+import type { Answered, Caller } from '../support/app.ts';
+import { branchIds, person } from '../support/people.ts';
+import { testAppWithTalks } from '../support/talks.ts';
+
+const on = testAppWithTalks();
+const viewing = ['test.talk.view'];
+const talking = [...viewing, 'test.talk.comment'];
+let leeds = 0;
+let bristol = 0;
+let me: Caller;
+let other: Caller;
+let stranger: Caller;
+let talk: { id: number; name: string; parts: { id: number }[]; steps: { id: number }[] };
+let made = 0;
+
+beforeAll(async () => {
+  ({ leeds, bristol } = await branchIds(on));
+  me = await person(on, { branches: [leeds] });
+  other = await person(on, { branches: [leeds], permissions: talking });
+  stranger = await person(on, { branches: [bristol] });
+});
+beforeEach(async () => {
+  talk = await begun(me);
+});
+
+const begun = async (by: Caller): Promise<typeof talk> => {
+  made += 1;
+  const { data: client } = await by.post('/api/client', { name: `Client of talk ${made}` });
+  const answer = await by.post('/api/talks', {
+    name: `Talk ${made}`,
+    parts: [{ name: 'Door' }, { name: 'Window' }],
+    steps: [{ note: 'First' }, { client_id: client.id }],
+  });
+  return answer.data;
+};
+const at = (rest = '') => `/api/talks/${talk.id}/comments${rest}`;
+const partAt = (n = 0, rest = '') => `/api/talks/${talk.id}/parts/${talk.parts[n]?.id}/comments${rest}`;
+const idOf = ({ session }: Caller) => session.user.id;
+const say = async (by: Caller, comment: string, path = at()): Promise<{ id: number; version: number }> => {
+  const answer = await by.post(path, { comment });
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer));
+  return answer.data;
+};
+const thread = async (by: Caller, path = at()) => (await by.get(path)).data;
+const texts = (data: { comments: { comment: string }[] }) => data.comments.map((c) => c.comment);
+const historyOf = async (by: Caller, id = talk.id) => (await by.get(`/api/talks/${id}/history`)).data.records;
+
+describe('a comment', () => {
+  it('says who said what, and when', async () => {
+    const answer = await other.post(at(), { comment: '  Is the door fire rated?\n\n' });
+    expect(answer).toMatchObject({ status: 201, message: 'Comment added' });
+    expect(answer.data).toMatchObject({
+      comment: '  Is the door fire rated?',
+      created_by: idOf(other),
+      created_by_name: other.session.user.name,
+      edited_at: null,
+      is_resolved: false,
+      is_unread: false,
+      mentions: [],
+      record_id: talk.id,
+      lines: null,
+      line_id: null,
+    });
+    expect(await thread(me)).toMatchObject({
+      comments: [{ id: answer.data.id, is_unread: true, item_name: talk.name }],
+      is_resolved: false,
+      item_name: talk.name,
+      pagination: { current_page: 1, per_page: 10, total: 1 },
+    });
+  });
+
+  it('needs the permission to comment, and to view; who may only view reads', async () => {
+    const reader = await person(on, { branches: [leeds], permissions: viewing });
+    const blind = await person(on, { branches: [leeds], permissions: ['test.talk.comment'] });
+    const { id } = await say(me, 'Read this');
+    expect(texts(await thread(reader))).toEqual(['Read this']);
+    const writes: [string, string, unknown][] = [
+      ['POST', at(), { comment: 'x' }],
+      ['PUT', at(`/${id}`), { comment: 'x' }],
+      ['DELETE', at(`/${id}`), undefined],
+      ['PUT', at('/resolve'), {}],
+    ];
+    for (const [method, path, body] of writes) {
+      const refused = (permission: string) => ({
+        status: 403,
+        message: `You do not have the permission ${permission}`,
+      });
+      expect(await reader.call(method, path, body)).toMatchObject(refused('test.talk.comment'));
+      expect(await blind.call(method, path, body)).toMatchObject(refused('test.talk.view'));
+    }
+    expect((await blind.get(at())).status).toBe(403);
+    expect(texts(await thread(me))).toEqual(['Read this']);
+  });
+
+  it.each([
+    ['without a text', {}],
+    ['empty', { comment: '' }],
+    ['of spaces', { comment: ' \n ' }],
+    ['of nothing', { comment: null }],
+    ['of a number', { comment: 7 }],
+    ['with what cannot be stored', { comment: 'a\u0000b' }],
+    ['too long', { comment: 'x'.repeat(5001) }],
+    ['with more than is known', { comment: 'x', more: 1 }],
+  ])('is refused %s', async (_, body) => {
+    const { id } = await say(me, 'Stands');
+    expect((await me.post(at(), body)).status).toBe(422);
+    expect((await me.put(at(`/${id}`), body)).status).toBe(422);
+    expect(texts(await thread(me))).toEqual(['Stands']);
+  });
+
+  it('takes 5000 characters', async () => {
+    await say(me, 'é'.repeat(5000));
+    expect(texts(await thread(me))[0]).toHaveLength(5000);
+  });
+
+  it('is kept as it was written, whatever it says: nothing of it is taken for markup', async () => {
+    const nasty = [
+      '<img src=x onerror=alert(1)>',
+      '<script>alert(1)</script>',
+      '[go](javascript:alert(1))',
+      '<a href="data:text/html,x">x</a>',
+      '&lt;b&gt; **bold** `<svg/onload=1>`',
+      "'); drop table comments; --",
+    ];
+    for (const text of nasty) await say(me, text);
+    expect(texts(await thread(me))).toEqual(nasty);
+    const raw = await me.raw('GET', at());
+    expect(raw.headers.get('content-type')).toContain('application/json');
+    expect(raw.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('comes back character for character, whatever its text', async () => {
+    const text = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 80 })
+      .filter((s) => s.trim() !== '' && !s.includes('\u0000') && !/\p{Surrogate}/u.test(s) && !s.includes('(user:'));
+    await fc.assert(
+      fc.asyncProperty(text, async (comment) => {
+        const { data } = await me.post(at(), { comment });
+        expect(data.comment).toBe(comment.trimEnd());
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('whose record it is', () => {
+  it('answers for a record of another branch as for one that is not there', async () => {
+    const { id } = await say(me, 'Ours');
+    const ours = at();
+    const calls: [string, string, unknown][] = [
+      ['GET', '', undefined],
+      ['POST', '', { comment: 'x' }],
+      ['PUT', `/${id}`, { comment: 'x' }],
+      ['DELETE', `/${id}`, undefined],
+      ['PUT', '/resolve', {}],
+      ['PUT', '/resolve', { comment_id: id }],
+    ];
+    for (const [method, rest, body] of calls) {
+      const there = await stranger.call(method, ours + rest, body);
+      expect(there).toMatchObject({ status: 404, message: 'Talk not found' });
+      const nowhere = await stranger.call(method, `/api/talks/999999999/comments${rest}`, body);
+      expect({ ...there, headers: 0 }).toEqual({ ...nowhere, headers: 0 });
+    }
+    expect(await stranger.get(`/api/talks/${talk.id}/all-comments`)).toMatchObject({ status: 404 });
+    expect(texts(await thread(me))).toEqual(['Ours']);
+  });
+
+  it('knows a comment by its own thread alone', async () => {
+    const { id } = await say(me, 'Here');
+    const foreign = await say(me, 'On the part', partAt());
+    const elsewhere = await begun(me);
+    for (const path of [
+      `/api/talks/${elsewhere.id}/comments/${id}`,
+      at(`/${foreign.id}`),
+      partAt(0, `/${id}`),
+      at('/999999999'),
+      at('/abc'),
+    ]) {
+      const gone = { status: 404, message: 'Comment not found' };
+      expect(await me.put(path, { comment: 'moved' }), path).toMatchObject(gone);
+      expect(await me.del(path), path).toMatchObject(gone);
+    }
+    expect(await me.put(at('/resolve'), { comment_id: foreign.id })).toMatchObject({ status: 404 });
+    expect(texts(await thread(me))).toEqual(['Here']);
+    expect(texts(await thread(me, partAt()))).toEqual(['On the part']);
+  });
+});
+
+describe('editing and deleting', () => {
+  it('is for who wrote it', async () => {
+    const { id } = await say(me, 'Mine');
+    expect(await other.put(at(`/${id}`), { comment: 'Theirs' })).toMatchObject({
+      status: 403,
+      message: 'Only who wrote a comment can change it',
+    });
+    expect(await other.del(at(`/${id}`))).toMatchObject({
+      status: 403,
+      message: 'Only who wrote a comment can delete it',
+    });
+    expect(texts(await thread(me))).toEqual(['Mine']);
+    const edited = await me.put(at(`/${id}`), { comment: 'Mine, mended' });
+    expect(edited).toMatchObject({ status: 200, message: 'Comment saved', data: { comment: 'Mine, mended' } });
+    expect(edited.data.edited_at).not.toBeNull();
+    expect(await me.del(at(`/${id}`))).toMatchObject({ status: 200, message: 'Comment deleted', data: { id } });
+    expect((await thread(me)).comments).toEqual([]);
+    expect((await me.del(at(`/${id}`))).status).toBe(404);
+  });
+
+  it('is no edit when the text stays', async () => {
+    const { id } = await say(me, 'Same');
+    expect((await me.put(at(`/${id}`), { comment: 'Same ' })).data).toMatchObject({ edited_at: null, version: 1 });
+  });
+
+  it('counts the version where it is sent', async () => {
+    const { id, version } = await say(me, 'One');
+    await me.put(at(`/${id}`), { comment: 'Two', version });
+    expect(await me.put(at(`/${id}`), { comment: 'Three', version })).toMatchObject({ status: 409 });
+    expect(await me.put(at(`/${id}`), { comment: 'Four' })).toMatchObject({ status: 200 });
+    expect(texts(await thread(me))).toEqual(['Four']);
+  });
+
+  it('leaves its trace in the history of the record, without the words', async () => {
+    const { id } = await say(other, 'Said in anger');
+    await other.del(at(`/${id}`));
+    const [last] = await historyOf(me);
+    expect(last).toMatchObject({ action: 'delete', lines: 'comments', by_name: other.session.user.name, changes: [] });
+    expect(JSON.stringify(await historyOf(me))).not.toContain('anger');
+    const kept = await on.doors.inBranch({ branchId: leeds, userId: idOf(me) }, (tx) =>
+      tx.execute<{ text: string }>(
+        sql`select before->>'comment' as text from history where table_name = 'comments' and row_id = ${id}`,
+      ),
+    );
+    expect(kept.rows).toEqual([{ text: 'Said in anger' }]);
+  });
+
+  it('leaves with its line, and with its record', async () => {
+    await say(me, 'On a part', partAt(0));
+    await say(me, 'On the other', partAt(1));
+    await say(me, 'On the talk');
+    const count = async () =>
+      Number(
+        (
+          await on.doors.inBranch({ branchId: leeds, userId: idOf(me) }, (tx) =>
+            tx.execute<{ n: number }>(
+              sql`select count(*)::int as n from comments where resource = 'talks' and record_id = ${talk.id}`,
+            ),
+          )
+        ).rows[0]?.n,
+      );
+    const { data } = await me.get(`/api/talks/${talk.id}`);
+    await me.put(`/api/talks/${talk.id}`, { version: data.version, parts: [data.parts[1]] });
+    expect(await count()).toBe(2);
+    expect((await me.get(partAt(0))).status).toBe(404);
+    expect((await me.del(`/api/talks/${talk.id}`)).status).toBe(200);
+    expect(await count()).toBe(0);
+  });
+});
+
+describe('resolving', () => {
+  const states = async (path = at()) => {
+    const { comments, is_resolved, open } = await thread(me, path);
+    return { each: comments.map((c: { is_resolved: boolean }) => c.is_resolved), is_resolved, open };
+  };
+
+  it('settles the thread; a new comment opens it; sent again with false it reopens', async () => {
+    await say(me, 'One');
+    await say(other, 'Two');
+    expect(await other.put(at('/resolve'))).toMatchObject({
+      status: 200,
+      message: 'Resolved',
+      data: { is_resolved: true, comment_id: null, changed: 2 },
+    });
+    expect(await states()).toEqual({ each: [true, true], is_resolved: true, open: 0 });
+    expect((await thread(me)).comments[0]).toMatchObject({
+      resolved_by: idOf(other),
+      resolved_by_name: other.session.user.name,
+    });
+    await say(me, 'Three');
+    expect(await states()).toEqual({ each: [true, true, false], is_resolved: false, open: 1 });
+    expect(await me.put(at('/resolve'), { is_resolved: false })).toMatchObject({
+      message: 'Reopened',
+      data: { is_resolved: false, changed: 2 },
+    });
+    expect(await states()).toEqual({ each: [false, false, false], is_resolved: false, open: 3 });
+  });
+
+  it('settles one comment, of anybody, and reopens it', async () => {
+    const { id } = await say(me, 'One');
+    await say(me, 'Two');
+    await other.put(at('/resolve'), { comment_id: id });
+    expect(await states()).toEqual({ each: [true, false], is_resolved: false, open: 1 });
+    await other.put(at('/resolve'), { comment_id: id, is_resolved: false });
+    expect(await states()).toEqual({ each: [false, false], is_resolved: false, open: 2 });
+  });
+
+  it('keeps who settled it first', async () => {
+    await say(me, 'One');
+    await other.put(at('/resolve'));
+    expect((await me.put(at('/resolve'))).data).toEqual({ is_resolved: true, comment_id: null, changed: 0 });
+    expect((await thread(me)).comments[0].resolved_by).toBe(idOf(other));
+  });
+
+  it('finds nothing to settle where nothing is said', async () => {
+    expect(await states()).toEqual({ each: [], is_resolved: false, open: 0 });
+    expect(await me.put(at('/resolve'))).toMatchObject({ status: 409, message: 'Nothing has been said here yet' });
+    expect((await me.put(at('/resolve'), { is_resolved: 'yes' })).status).toBe(422);
+    expect((await me.put(at('/resolve'), { comment_id: 'x' })).status).toBe(422);
+  });
+});
+
+describe('a list of comments', () => {
+  it('comes oldest first, in pages; the newest first where that is asked', async () => {
+    for (const text of ['1', '2', '3', '4', '5']) await say(me, text);
+    const page = async (query: string) => thread(me, at(`?${query}`));
+    expect(texts(await page('per_page=2'))).toEqual(['1', '2']);
+    expect(texts(await page('per_page=2&page=3'))).toEqual(['5']);
+    expect(texts(await page('per_page=2&sortOrder=desc'))).toEqual(['5', '4']);
+    expect(await page('per_page=2&page=9')).toMatchObject({
+      comments: [],
+      pagination: { current_page: 9, per_page: 2, total: 5 },
+    });
+  });
+
+  it('is searched by text and author, sorted by time or author, and refuses anything else', async () => {
+    await say(me, 'Fifty 50% off');
+    await say(other, 'Nothing off');
+    expect(texts(await thread(me, at('?search=50%25')))).toEqual(['Fifty 50% off']);
+    const found = await thread(me, at(`?search=${encodeURIComponent(other.session.user.name)}`));
+    expect([texts(found), found.pagination.total]).toEqual([['Nothing off'], 1]);
+    const byName = await thread(me, at('?sortCol=created_by_name&sortOrder=desc'));
+    expect(byName.comments).toHaveLength(2);
+    for (const bad of ['sortCol=password_hash', 'sortOrder=up', 'page=0', 'per_page=x', 'filter=1'])
+      expect((await me.get(at(`?${bad}`))).status, bad).toBe(422);
+  });
+});
+
+describe('on a line', () => {
+  it('has a thread of its own, named by the line', async () => {
+    await say(me, 'Of the talk');
+    await say(me, 'Of the door', partAt(0));
+    await say(me, 'Of the window', partAt(1));
+    expect(texts(await thread(me))).toEqual(['Of the talk']);
+    expect(await thread(me, partAt(1))).toMatchObject({
+      item_name: 'Window',
+      comments: [{ comment: 'Of the window', lines: 'parts', line_id: talk.parts[1]?.id }],
+    });
+    await me.post(partAt(0, '/resolve'));
+    expect((await thread(me, partAt(0))).is_resolved).toBe(true);
+    expect((await thread(me, partAt(1))).is_resolved).toBe(false);
+  });
+
+  it('must be one of the record, and of these lines', async () => {
+    const elsewhere = await begun(me);
+    for (const path of [
+      `/api/talks/${elsewhere.id}/parts/${talk.parts[0]?.id}/comments`,
+      `/api/talks/${talk.id}/parts/999999999/comments`,
+      `/api/talks/${talk.id}/parts/abc/comments`,
+    ])
+      for (const answer of [await me.get(path), await me.post(path, { comment: 'x' })]) expect(answer.status).toBe(404);
+    expect(await me.get(`/api/talks/${talk.id}/parts/999999999/comments`)).toMatchObject({ message: 'Part not found' });
+    expect(await stranger.get(partAt())).toMatchObject({ status: 404, message: 'Talk not found' });
+  });
+
+  it('is deleted by the body, too, and takes a further parameter', async () => {
+    const { id } = await say(me, 'Away with it', partAt(0, '?purpose=x'));
+    expect(await me.del(partAt(0), {})).toMatchObject({ status: 422, message: 'Missing required parameters' });
+    expect((await other.del(partAt(0), { comment_id: id })).status).toBe(403);
+    expect(await me.del(partAt(0), { comment_id: id })).toMatchObject({ status: 200, data: { id } });
+    expect((await thread(me, partAt(0))).comments).toEqual([]);
+    expect(texts(await thread(me, partAt(0, '?sort_order=desc')))).toEqual([]);
+  });
+
+  it('can be named without its record; a parameter that is missing is told in the document’s words', async () => {
+    const path = `/api/talk-steps/${talk.steps[1]?.id}/comments`;
+    expect(await me.get(path)).toMatchObject({ status: 422, message: 'Missing required parameters' });
+    await say(me, 'Of a step', `${path}?estimation_id=1`);
+    expect(await thread(me, `${path}?estimation_id=1`)).toMatchObject({
+      item_name: `Client of talk ${made}`,
+      comments: [{ record_id: talk.id, lines: 'steps' }],
+    });
+    expect(await stranger.get(`${path}?estimation_id=1`)).toMatchObject({ status: 404, message: 'Step not found' });
+  });
+
+  it('is told with all the others of its record, each with the name of its line', async () => {
+    await say(me, 'Of the talk');
+    await say(me, 'Of the door', partAt(0));
+    await say(other, 'Of a step', `/api/talk-steps/${talk.steps[0]?.id}/comments?estimation_id=1`);
+    const { data } = await me.get(`/api/talks/${talk.id}/all-comments`);
+    expect(data.comments.map((c: { comment: string; item_name: string }) => [c.comment, c.item_name])).toEqual([
+      ['Of the talk', talk.name],
+      ['Of the door', 'Door'],
+      ['Of a step', 'First'],
+    ]);
+    expect(data).toMatchObject({ is_resolved: false, item_name: talk.name, pagination: { total: 3 } });
+    const found = await me.get(`/api/talks/${talk.id}/all-comments?search=door&page=1`);
+    expect(texts(found.data)).toEqual(['Of the door']);
+  });
+});
+
+describe('unread', () => {
+  const marks = async (by: Caller, path = at()) => {
+    const data = await thread(by, path);
+    return [data.unread, data.comments.map((c: { is_unread: boolean }) => c.is_unread)];
+  };
+  const seen = (by: Caller, more: object = {}): Promise<Answered> =>
+    by.put('/api/seen', { resource: 'talks', record_id: talk.id, lines: 'comments', ...more });
+
+  it('is what others said since one last looked; one’s own words never are', async () => {
+    await say(me, 'Mine');
+    await say(other, 'Theirs');
+    expect(await marks(me)).toEqual([1, [false, true]]);
+    expect(await marks(other)).toEqual([1, [true, false]]);
+    expect((await seen(me)).status).toBe(200);
+    expect(await marks(me)).toEqual([0, [false, false]]);
+    expect(await marks(other)).toEqual([1, [true, false]]);
+    await say(other, 'Again');
+    expect(await marks(me)).toEqual([1, [false, false, true]]);
+  });
+
+  it('is apart for the record, its comments and each of its lines', async () => {
+    await say(other, 'Of the talk');
+    await say(other, 'Of the door', partAt(0));
+    await me.put('/api/seen', { resource: 'talks', record_id: talk.id });
+    expect((await marks(me))[0]).toBe(1);
+    await seen(me);
+    expect([(await marks(me))[0], (await marks(me, partAt(0)))[0]]).toEqual([0, 1]);
+    await seen(me, { lines: 'parts', line_id: talk.parts[0]?.id });
+    expect((await marks(me, partAt(0)))[0]).toBe(0);
+  });
+
+  it('counts from when the list was read: what came between stays unread', async () => {
+    await say(other, 'Seen');
+    const { read_at } = await thread(me);
+    await say(other, 'Came between');
+    await seen(me, { seen_at: read_at });
+    expect(await marks(me)).toEqual([1, [false, true]]);
+  });
+});
+
+describe('a mention', () => {
+  const token = (who: Caller) => mentionToken({ id: idOf(who), name: who.session.user.name });
+
+  it('is kept beside the text, with the name as it is today', async () => {
+    const { data } = await me.post(at(), { comment: `Please look, ${token(other)} and ${token(me)}, ${token(other)}` });
+    expect(data.mentions).toEqual(
+      [me, other].map((who) => ({ id: idOf(who), name: who.session.user.name })).sort((a, b) => a.id - b.id),
+    );
+  });
+
+  it('is of nobody but active colleagues of this branch who may view the record', async () => {
+    const gone = await person(on, { branches: [leeds] });
+    await on.doors.asSystem((tx) =>
+      tx
+        .update(users)
+        .set({ is_active: false })
+        .where(eq(users.id, idOf(gone))),
+    );
+    const blind = await person(on, { branches: [leeds], permissions: ['master.client.view'] });
+    for (const who of [stranger, gone, blind]) {
+      const answer = await me.post(at(), { comment: `Hello ${token(who)}` });
+      expect(answer).toMatchObject({ status: 422 });
+      expect(answer.errors['comment']?.[0]).toContain(who.session.user.name);
+    }
+    expect((await me.post(at(), { comment: '@[X](user:999999999999999)' })).status).toBe(422);
+    expect((await thread(me)).comments).toEqual([]);
+  });
+
+  it('follows an edit, and outlives who has left', async () => {
+    const leaver = await person(on, { branches: [leeds], permissions: talking });
+    const { id } = await say(me, `Hello ${token(leaver)}`);
+    await on.doors.asSystem((tx) =>
+      tx
+        .update(users)
+        .set({ is_active: false })
+        .where(eq(users.id, idOf(leaver))),
+    );
+    const both = await me.put(at(`/${id}`), { comment: `Hello ${token(leaver)} and ${token(other)}` });
+    expect(both.data.mentions.map((m: { id: number }) => m.id).sort()).toEqual([idOf(leaver), idOf(other)].sort());
+    const none = await me.put(at(`/${id}`), { comment: 'Hello nobody' });
+    expect(none.data.mentions).toEqual([]);
+    expect((await me.put(at(`/${id}`), { comment: `Back, ${token(leaver)}` })).status).toBe(422);
+  });
+});
