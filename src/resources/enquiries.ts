@@ -1,3 +1,4 @@
+import { attachmentCalls, moreAttachments } from '../schema/attachmentCalls.ts';
 import { call, list } from '../schema/call.ts';
 import { date, flag, integer, lines, longText, money, oneOf, reference, series, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
@@ -101,6 +102,14 @@ export const enquiries = defineResource({
     },
   ],
   more: {
+    ...moreAttachments(
+      attachmentCalls({
+        path: `${member}/attachment`,
+        // The documents remove one below the singular (part-1 §7).
+        remove: '/api/enquiry/:id/attachment/:attachmentId',
+        permissions: 'enquiry.own',
+      }),
+    ),
     readFrom: call({
       method: 'GET',
       path: `${member}/:filter`,

@@ -1,3 +1,5 @@
+import type { BucketSettings } from './files/bucket.ts';
+
 /** What the environment says (decisions §6). */
 export interface Settings {
   readonly port: number;
@@ -7,12 +9,33 @@ export interface Settings {
   readonly production: boolean;
   readonly logLevel: string;
   readonly trustedProxies: ReadonlySet<string>;
+  /** The most bytes of one uploaded file. */
+  readonly maxUpload: number;
+  /** Where uploads are kept, when not under the data directory. */
+  readonly bucket: BucketSettings | undefined;
 }
+
+const bucketFrom = (env: NodeJS.ProcessEnv): BucketSettings | undefined => {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === names.length) return undefined;
+  if (missing.length) throw new Error(`For uploads in an S3 store ${missing.join(', ')} must be set too`);
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = names.map((name) => env[name] as string) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  if (!/^https?:\/\//.test(endpoint)) throw new Error(`S3_ENDPOINT is no address: ${endpoint}`);
+  return { endpoint, bucket, region: env['S3_REGION'] || 'us-east-1', accessKeyId, secretAccessKey };
+};
 
 /** @throws Error in one line for a value that cannot be meant */
 export const settingsFrom = (env: NodeJS.ProcessEnv): Settings => {
   const port = Number(env['PORT'] ?? 8080);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT is no port: ${env['PORT']}`);
+  const megabytes = Number(env['MAX_UPLOAD_MB'] ?? 200);
+  if (!(megabytes > 0 && megabytes <= 80_000)) throw new Error(`MAX_UPLOAD_MB is no size: ${env['MAX_UPLOAD_MB']}`);
   return {
     port,
     host: env['HOST'] ?? '127.0.0.1',
@@ -26,5 +49,7 @@ export const settingsFrom = (env: NodeJS.ProcessEnv): Settings => {
         .map((s) => s.trim())
         .filter(Boolean),
     ),
+    maxUpload: Math.floor(megabytes * 1024 * 1024),
+    bucket: bucketFrom(env),
   };
 };

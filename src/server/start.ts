@@ -5,6 +5,8 @@ import { doorsOf, type Doors } from './db/doors.ts';
 import { openSource, places, roleOnConnect, startMaintenance } from './db/engine/index.ts';
 import { systemRole } from './db/policies.ts';
 import { prepare } from './db/prepare.ts';
+import { bucketStore } from './files/bucket.ts';
+import { directoryStore } from './files/directory.ts';
 import { createApp } from './http/app.ts';
 import { openLive } from './live/hub.ts';
 import { logger } from './log.ts';
@@ -25,6 +27,9 @@ const listening = (server: ServerType): Promise<AddressInfo> =>
 
 /** How long a stop waits for requests under way: somebody who never sends the rest of one must not hold it up. */
 const usualGraceMs = 30_000;
+
+/** A large file over a slow line takes longer than the five minutes that Node gives a request. */
+const longestUploadMs = 60 * 60_000;
 
 const closed = (server: ServerType, graceMs: number): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -54,15 +59,25 @@ export const start = async (
   startMaintenance(source, { log, backups: places(settings.dataDir).backups });
   const doors = doorsOf(source);
   const live = await openLive(source);
-  const { trustedProxies } = settings;
+  const { trustedProxies, maxUpload, bucket } = settings;
+  const files = bucket ? bucketStore(bucket) : directoryStore(places(settings.dataDir).uploads);
+  // Several processes may share one PostgreSQL, and a directory: what another one is just receiving is left alone.
+  await files.tidy(settings.databaseUrl ? longestUploadMs : 0);
   const app = createApp({
     doors,
     log,
     live,
     trustedProxies,
+    files,
+    maxUpload,
     ...(more.browserDir ? { browserDir: more.browserDir } : {}),
   });
-  const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host });
+  const server = serve({
+    fetch: app.fetch,
+    port: settings.port,
+    hostname: settings.host,
+    serverOptions: { requestTimeout: longestUploadMs },
+  });
   try {
     const { port } = await listening(server);
     const stop = async () => {

@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll } from 'vitest';
 import { doorsOf, type Doors } from '../../src/server/db/doors.ts';
+import { directoryStore } from '../../src/server/files/directory.ts';
+import type { FileStore } from '../../src/server/files/store.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import type { Env } from '../../src/server/http/types.ts';
 import { openLive, type Live } from '../../src/server/live/hub.ts';
@@ -39,6 +44,9 @@ export interface TestApp {
   readonly doors: Doors;
   readonly live: Live;
   readonly database: TestDatabase;
+  /** Where uploads are kept: a directory of its own. */
+  readonly uploads: string;
+  readonly files: FileStore;
   /** Signs in (once each) with the demo password. */
   as(email: string): Promise<Caller>;
   /** Without a token. */
@@ -85,8 +93,10 @@ export const openTestApp = async (before?: (database: TestDatabase) => Promise<v
   const database = await openTestDatabase();
   await before?.(database);
   const doors = doorsOf(database.source);
+  const uploads = mkdtempSync(join(tmpdir(), 'plumbline-uploads-'));
+  const files = directoryStore(uploads);
   const live = await openLive(database.source);
-  const app = createApp({ doors, live, log: silent });
+  const app = createApp({ doors, live, log: silent, files });
   const callers = new Map<string, Promise<Caller>>();
   const anonymous: TestApp['anonymous'] = async (method, path, body, headers = {}) =>
     answered(await app.request(path, sent(method, body, headers)));
@@ -99,6 +109,8 @@ export const openTestApp = async (before?: (database: TestDatabase) => Promise<v
     doors,
     live,
     database,
+    uploads,
+    files,
     anonymous,
     as: (email) => {
       const caller = callers.get(email) ?? signIn(email);
@@ -108,6 +120,7 @@ export const openTestApp = async (before?: (database: TestDatabase) => Promise<v
     close: async () => {
       await live.close();
       await database.close();
+      rmSync(uploads, { recursive: true, force: true });
     },
   };
 };

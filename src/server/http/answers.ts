@@ -2,11 +2,15 @@ import { boms } from '../../resources/boms.ts';
 import { customers } from '../../resources/customers.ts';
 import { logCategories } from '../../resources/logCategories.ts';
 import { optionList } from '../../resources/options.calls.ts';
+import * as seen from '../../resources/seen.calls.ts';
+import { search } from '../../resources/search.calls.ts';
 import * as session from '../../resources/session.calls.ts';
 import { users } from '../../resources/users.ts';
 import type { Call } from '../../schema/call.ts';
+import { attachmentsOf } from '../../schema/attachmentCalls.ts';
 import { callsOf } from '../../schema/calls.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { commented } from './commented.ts';
 
 /** A JSON schema. */
 export type Json = Record<string, unknown>;
@@ -77,6 +81,31 @@ const imported = object(
   'records',
 );
 const gone = object({ id: integer });
+const attachment = object({
+  id: integer,
+  name: text,
+  media_type: text,
+  size: integer,
+  preview: { enum: ['image', 'pdf', null] },
+  created_at: moment,
+  created_by: integer,
+  created_by_name: text,
+});
+
+/** What the calls of a resource's files answer. */
+const filed = (resource: Resource): [Call, Json][] => {
+  const calls = attachmentsOf(resource);
+  if (!calls) return [];
+  const page = pageOf(attachment) as { properties: Json; required: string[] };
+  return [
+    [
+      calls.list,
+      { ...page, properties: { ...page.properties, max_size: integer }, required: [...page.required, 'max_size'] },
+    ],
+    [calls.upload, object({ records: listOf(attachment) })],
+    [calls.remove, gone],
+  ];
+};
 
 /** What the usual calls of a resource answer where it is no record of it. */
 const usual = (resource: Resource): [Call, Json][] => {
@@ -156,8 +185,68 @@ const modules = object({
 const scope = object({ id: integer, name: text });
 const person = { name: text, designation: nullable(text), email: nullable(text), phone: nullable(text) };
 
+const comment = object({
+  id: integer,
+  comment: text,
+  version: integer,
+  created_at: moment,
+  created_by: integer,
+  created_by_name: text,
+  edited_at: nullable(moment),
+  is_resolved: flag,
+  resolved_at: nullable(moment),
+  resolved_by: nullable(integer),
+  resolved_by_name: nullable(text),
+  is_unread: flag,
+  mentions: listOf(object({ id: integer, name: text })),
+  record_id: integer,
+  lines: nullable(text),
+  line_id: nullable(integer),
+});
+const comments = object({
+  comments: listOf({ ...comment, properties: { ...(comment['properties'] as Json), item_name: nullable(text) } }),
+  is_resolved: flag,
+  item_name: nullable(text),
+  open: integer,
+  unread: integer,
+  seen_at: nullable(moment),
+  read_at: moment,
+  pagination: object({ current_page: integer, per_page: integer, total: integer }),
+});
+const resolved = object({ is_resolved: flag, comment_id: nullable(integer), changed: integer });
+
+/** What the calls of comments answer. */
+const said = (): [Call, Json][] =>
+  commented.flatMap(({ calls, all }): [Call, Json][] => [
+    ...(calls
+      ? ([
+          [calls.list, comments],
+          [calls.add, comment],
+          [calls.edit, comment],
+          [calls.remove, gone],
+          [calls.resolve, resolved],
+        ] as [Call, Json][])
+      : []),
+    ...(calls?.removeInBody ? ([[calls.removeInBody, gone]] as [Call, Json][]) : []),
+    ...(all ? ([[all, comments]] as [Call, Json][]) : []),
+  ]);
+const mention = object({
+  comment_id: integer,
+  resource: text,
+  kind: text,
+  record_id: integer,
+  record_name: text,
+  lines: nullable(text),
+  line_id: nullable(integer),
+  excerpt: text,
+  by_name: text,
+  at: moment,
+});
+
 /** What calls of an operation of their own answer. */
 const own: readonly (readonly [Call, Json])[] = [
+  [seen.markSeen, object({ seen_at: moment })],
+  [seen.mentions, pageOf(mention)],
   [session.login, object({ token: text, ...me })],
   [session.me, object(me)],
   [session.logout, { type: 'null' }],
@@ -174,9 +263,17 @@ const own: readonly (readonly [Call, Json])[] = [
   [logCategories.more.listScopes, pageOf(scope)],
   [logCategories.more.addScope, scope],
   [logCategories.more.removeScope, gone],
+  [
+    search,
+    object({
+      records: listOf(
+        object({ resource: text, id: integer, name: text, detail: nullable(text), matched: nullable(text) }),
+      ),
+    }),
+  ],
   [optionList, pageOf(object({ id: nullable(integer), value: nullable(integer), label: text }))],
 ];
 
 /** The schema of each call's `data`, where it is neither a record nor a list of them; by the declared call. */
 export const answersOf = (resources: readonly Resource[]): ReadonlyMap<Call, Json> =>
-  new Map([...resources.flatMap(usual), ...own]);
+  new Map([...resources.flatMap(usual), ...resources.flatMap(filed), ...said(), ...own]);

@@ -46,6 +46,9 @@ export const createApp = (parts: Parts): Hono<Env> => {
     c.set('log', parts.log);
     c.header('X-Request-Id', c.get('requestId'));
     await next();
+    // An answer may have a policy of its own, stricter than the page's.
+    const policy = c.get('policy');
+    if (policy) c.header('Content-Security-Policy', policy);
   });
   app.use(headers);
   app.use(observe(parts));

@@ -88,8 +88,14 @@ const bodySchema = ({ call, bodyCheck }: Route): Json | undefined => {
   return call.body && jsonSchema(bodyCheckOf(call, call.body));
 };
 
-const failureStatuses = (call: Call): string[] => [
+const binary: Json = { type: 'string', format: 'binary' };
+const filesSent: Json = {
+  'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'array', items: binary } } } },
+};
+
+const failureStatuses = ({ call, rawBody }: Route): string[] => [
   '422',
+  ...(rawBody ? ['413', '415'] : []),
   ...(call.scope === 'public' ? ['429'] : []),
   ...(call.scope === 'branch' ? ['400', '403'] : []),
   '401',
@@ -102,7 +108,7 @@ const operation = (route: Route, described: Described): Json => {
   const body = bodySchema(route);
   const success =
     call.answer === 'file'
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      ? { 'application/octet-stream': { schema: binary } }
       : call.answer === 'events'
         ? { 'text/event-stream': { schema: { type: 'string' } } }
         : { 'application/json': { schema: envelope(dataSchema(call, described)) } };
@@ -127,11 +133,12 @@ const operation = (route: Route, described: Described): Json => {
         schema: jsonSchema(fieldCheck(name, f)),
       })),
     ],
+    ...(route.rawBody ? { requestBody: { content: filesSent } } : {}),
     ...(body ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
     responses: {
       [call.status ?? 200]: { description: call.success ?? 'Success', content: success },
       ...Object.fromEntries(
-        failureStatuses(call).map((status) => [status, { $ref: '#/components/responses/Failure' }]),
+        failureStatuses(route).map((status) => [status, { $ref: '#/components/responses/Failure' }]),
       ),
     },
   };

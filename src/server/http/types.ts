@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type * as z from 'zod/mini';
 import type { Call } from '../../schema/call.ts';
 import type { Doors, Tx } from '../db/doors.ts';
+import type { FileStore } from '../files/store.ts';
 import type { Live } from '../live/hub.ts';
 import type { SignedIn } from '../operations/session/facts.ts';
 
@@ -16,10 +17,14 @@ export interface Parts {
   readonly trustedProxies?: ReadonlySet<string>;
   /** The built browser application; none while only the API is wanted. */
   readonly browserDir?: string;
+  /** Where uploaded files are kept. */
+  readonly files?: FileStore;
+  /** The most bytes of one uploaded file; 200 MiB unless said. */
+  readonly maxUpload?: number;
 }
 
 export interface Env {
-  Variables: { requestId: string; userId: number; branchId: number; log: Logger; route?: string };
+  Variables: { requestId: string; userId: number; branchId: number; log: Logger; route?: string; policy?: string };
 }
 
 /** A checked request: whoever handles it has nothing left to check but the rules of the business. */
@@ -59,6 +64,8 @@ export interface Route {
   readonly handle: (request: BranchRequest) => Promise<Answer | Response>;
   /** The most bytes of a body; 1 MiB unless said. */
   readonly bodyLimit?: number;
+  /** The body is no JSON: the handler reads it itself, from the request as it comes in. */
+  readonly rawBody?: boolean;
   /** Checks a body that fields cannot say. */
   readonly bodyCheck?: z.ZodMiniType;
   /** The words that a parameter of the path may be: any other is no endpoint. */
@@ -74,5 +81,5 @@ export const route = <C extends Call>(
   call: C,
   kind: string,
   handle: (request: RequestOf<C>) => Promise<Answer | Response>,
-  more: Pick<Route, 'bodyLimit' | 'bodyCheck' | 'overridden' | 'permissionOf' | 'words'> = {},
+  more: Pick<Route, 'bodyLimit' | 'bodyCheck' | 'rawBody' | 'overridden' | 'permissionOf' | 'words'> = {},
 ): Route => ({ call, kind, handle: handle, ...more });

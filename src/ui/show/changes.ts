@@ -11,9 +11,10 @@ interface Changed {
 
 /** What was changed, in a person's words: "this client", "contact person “Asha Rao”". */
 export const subjectOf = (resource: Resource, { lines, line_name }: Change): string => {
-  const field = lines === null ? undefined : resource.fields[lines];
-  if (!field || !isLines(field)) return `this ${inSentence(resource.title)}`;
-  const line = (field.line ?? 'line').toLowerCase();
+  if (lines === null) return `this ${inSentence(resource.title)}`;
+  const field = resource.fields[lines];
+  // What is no field belongs to records of every kind: attachments, comments.
+  const line = field && isLines(field) ? (field.line ?? 'line').toLowerCase() : lines.replace(/s$/, '');
   return line_name ? `${line} “${line_name}”` : line;
 };
 

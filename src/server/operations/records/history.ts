@@ -20,12 +20,15 @@ export interface Change {
   at: Date;
   by_name: string | null;
   action: 'create' | 'update' | 'delete';
-  /** The field of the lines that changed; null for the record itself. */
+  /** The field of the lines that changed, or what else belongs to a record: `attachments`; null for the record itself. */
   lines: string | null;
   /** What names the line that changed. */
   line_name: string | null;
   changes: FieldChange[];
 }
+
+/** What belongs to records without being lines of theirs, by table: what names one of them. */
+const parts: Readonly<Record<string, string | undefined>> = { attachments: 'name', comments: '' };
 
 type Row = Record<string, unknown> | null;
 type Names = Map<string, Map<unknown, string>>;
@@ -100,13 +103,15 @@ export const changesOf = async (tx: Tx, resource: Resource, rows: readonly Histo
   const entries = rows.map((row) => ({
     ...row,
     of: lines.get(row.table),
-    fields: lines.get(row.table)?.f.fields ?? resource.fields,
+    part: parts[row.table],
+    fields: row.table in parts ? {} : (lines.get(row.table)?.f.fields ?? resource.fields),
   }));
   const names = await namesIn(tx, entries);
-  return entries.map(({ table: _, of, fields, before, after, ...change }) => ({
+  return entries.map(({ table, of, part, fields, before, after, ...change }) => ({
     ...change,
-    lines: of?.field ?? null,
-    line_name: of ? lineName(names, fields, of.f.represent, after ?? before) : null,
+    lines: part === undefined ? (of?.field ?? null) : table,
+    line_name:
+      of || part ? lineName(names, fields, of?.f.represent ?? part ?? '', after ?? before) : null,
     changes: differing(Object.keys(fields), before, after).map((c) => named(names, fields, c)),
   }));
 };

@@ -1,0 +1,42 @@
+import { getTableName } from 'drizzle-orm';
+import { attachmentsOf } from '../../schema/attachmentCalls.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { tableOf } from './tables.ts';
+
+/**
+ * Who added and who removed a file stands in the history of its record. A record that is removed takes the rows of its
+ * files with it (docs/decisions/015).
+ */
+const functions = `
+create or replace function app_attachment_told() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  was jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
+  becomes jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) end;
+  either jsonb := coalesce(becomes, was);
+begin
+  insert into history (branch_id, resource, record_id, table_name, row_id, action, before, after)
+  values (
+    (either->>'branch_id')::bigint, either->>'resource', (either->>'record_id')::bigint, tg_table_name, (either->>'id')::bigint,
+    case tg_op when 'INSERT' then 'create' when 'UPDATE' then 'update' else 'delete' end, was, becomes);
+  return null;
+end $$;
+drop trigger if exists app_attachment_told on attachments;
+create trigger app_attachment_told after insert or update or delete on attachments
+  for each row execute function app_attachment_told();
+create or replace function app_attachments_leave() returns trigger language plpgsql as $$
+begin
+  delete from attachments where branch_id = old.branch_id and resource = tg_argv[0] and record_id = old.id;
+  return null;
+end $$`;
+
+const leaving = (resource: Resource): string => {
+  const table = getTableName(tableOf(resource));
+  return `
+drop trigger if exists app_attachments_leave on "${table}";
+create trigger app_attachments_leave after delete on "${table}"
+  for each row execute function app_attachments_leave('${resource.name}')`;
+};
+
+/** The triggers of the files of these resources' records. Names of resources are ours, and need no quoting. */
+export const attachmentRules = (resources: readonly Resource[]): string =>
+  [functions, ...resources.filter(attachmentsOf).map(leaving)].join(';\n');

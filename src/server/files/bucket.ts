@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { S3mini, S3ServiceError, type UploadPart } from 's3mini';
+import { checkKey, type Arrived, type FileStore } from './store.ts';
+
+export interface BucketSettings {
+  /** `https://s3.eu-west-2.amazonaws.com`, without the bucket. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** The size of a part: the least that every such store takes is 5 MiB. One part at a time is held in memory. */
+const partSize = 8 * 1024 * 1024;
+
+/** What comes in, in pieces of the same size; the last is shorter. Each is written over by the next one. */
+async function* parts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const piece = new Uint8Array(partSize);
+  let filled = 0;
+  for await (const chunk of content)
+    for (let from = 0; from < chunk.length;) {
+      const taken = chunk.subarray(from, from + partSize - filled);
+      piece.set(taken, filled);
+      filled += taken.length;
+      from += taken.length;
+      if (filled < partSize) continue;
+      yield piece;
+      filled = 0;
+    }
+  if (filled > 0) yield piece.subarray(0, filled);
+}
+
+/**
+ * Files in a bucket of any store that speaks S3. They are sent in parts as they come, and stand under their key only once
+ * the parts are put together. Parts of a killed process are the bucket's to clear (a lifecycle rule).
+ */
+export const bucketStore = ({ endpoint, bucket, ...settings }: BucketSettings): FileStore => {
+  const s3 = new S3mini({ ...settings, endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}` });
+
+  const abandon = async (key: string, upload: string): Promise<void> => {
+    // What cannot be taken back now is left to the bucket's own rule; the reason to take it back is told instead.
+    await s3.abortMultipartUpload(key, upload).catch(() => undefined);
+  };
+  const arrived = (key: string, upload: string, sent: UploadPart[]): Arrived => {
+    let kept = false;
+    return {
+      keep: async () => {
+        await s3.completeMultipartUpload(key, upload, sent);
+        kept = true;
+      },
+      discard: async () => {
+        if (kept) await s3.deleteObject(key);
+        else await abandon(key, upload);
+      },
+    };
+  };
+
+  return {
+    receive: async (key, content) => {
+      const upload = await s3.getMultipartUploadId(checkKey(key), 'application/octet-stream');
+      try {
+        const sent: UploadPart[] = [];
+        for await (const part of parts(content)) sent.push(await s3.uploadPart(key, upload, part, sent.length + 1));
+        return arrived(key, upload, sent);
+      } catch (error) {
+        await abandon(key, upload);
+        throw error;
+      }
+    },
+    read: async (key, range) => {
+      try {
+        // The end of a range is left out in this library.
+        const response = await (range
+          ? s3.getObjectRaw(checkKey(key), false, range.start, range.end + 1)
+          : s3.getObjectRaw(checkKey(key)));
+        return response.body && Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
+      } catch (error) {
+        if (error instanceof S3ServiceError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    remove: async (key) => {
+      await s3.deleteObject(checkKey(key));
+    },
+    tidy: () => Promise.resolve(),
+  };
+};

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { safeName } from './name.ts';
+
+describe('a file name', () => {
+  it.each([
+    ['Site plan.pdf', 'Site plan.pdf'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\asha\\Offer 12.docx', 'Offer 12.docx'],
+    ['..', 'file'],
+    ['...', 'file'],
+    ['', 'file'],
+    ['/', 'file'],
+    ['\u0000\u0007', 'file'],
+    ['a\u0000b\r\nSet-Cookie: x.pdf', 'abSet-Cookie_ x.pdf'],
+    ['plan\u202Efdp.exe', 'planfdp.exe'],
+    ['6%22 pipe.dwg', '6_ pipe.dwg'],
+    ['what?<b>|.txt', 'what__b__.txt'],
+    ['trailing.pdf. . ', 'trailing.pdf'],
+    ['CON', '_CON'],
+    ['nul.txt', '_nul.txt'],
+    ['console.txt', 'console.txt'],
+    ['.htaccess', '.htaccess'],
+    ['Pla\u0301n.pdf', 'Plán.pdf'],
+    ['平面図.pdf', '平面図.pdf'],
+  ])('%j is kept as %j', (sent, kept) => expect(safeName(sent)).toBe(kept));
+
+  it('keeps its extension when it is too long', () => {
+    const name = safeName(`${'é'.repeat(500)}.pdf`);
+    expect(name).toBe(`${'é'.repeat(116)}.pdf`);
+  });
+
+  it('is safe whatever is sent, and safe already once it is', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), (sent) => {
+        const name = safeName(sent);
+        expect(name).toMatch(/^[^\\/:*?"<>|\p{Cc}\p{Cf}]+$/u);
+        expect([...name].length).toBeLessThanOrEqual(121);
+        expect(['.', '..', '']).not.toContain(name);
+        expect(safeName(name)).toBe(name);
+      }),
+    );
+  });
+});

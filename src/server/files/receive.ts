@@ -1,0 +1,166 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { mostFiles } from '../../schema/attachments.ts';
+import { Failure, invalid } from '../operations/errors.ts';
+import { isProgram, mediaTypeOf, sniffedBytes } from './mediaType.ts';
+import { safeName } from './name.ts';
+import type { Arrived, FileStore } from './store.ts';
+
+/** What is known of a file once it has come in whole. */
+export interface Received {
+  readonly key: string;
+  readonly name: string;
+  readonly media_type: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+interface Into {
+  readonly store: FileStore;
+  readonly branchId: number;
+  /** The most bytes of one file. */
+  readonly maxSize: number;
+}
+
+/** `12/ab/abcd…`: no folder holds too many, and nothing of it is said by a person. */
+const newKey = (branchId: number): string => {
+  const id = randomUUID();
+  return `${branchId}/${id.slice(0, 2)}/${id}`;
+};
+
+const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`;
+export const tooLarge = (maxSize: number, name = 'The upload') =>
+  new Failure(413, `${name} is larger than ${megabytes(maxSize)}, the most that one file may have`);
+
+/** Passes a file on as it comes, and finds out what it is. @throws Failure 413; 422 for a program or an empty file */
+class Inspection {
+  readonly #hash = createHash('sha256');
+  #head: Buffer[] = [];
+  #known = 0;
+  size = 0;
+  mediaType: string | undefined;
+
+  constructor(
+    readonly name: string,
+    readonly maxSize: number,
+  ) {}
+
+  get sha256(): string {
+    return this.#hash.digest('hex');
+  }
+
+  async *through(content: BusboyFileStream): AsyncGenerator<Buffer> {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      this.size += chunk.length;
+      if (this.size > this.maxSize) throw tooLarge(this.maxSize, this.name);
+      this.#hash.update(chunk);
+      if (this.mediaType !== undefined) {
+        yield chunk;
+        continue;
+      }
+      // Nothing is stored before it is known what it is.
+      this.#head.push(chunk);
+      this.#known += chunk.length;
+      if (this.#known >= sniffedBytes) yield* this.#recognised();
+    }
+    if (this.size === 0) throw invalid({ file: [`${this.name} is empty`] });
+    if (this.mediaType === undefined) yield* this.#recognised();
+  }
+
+  async *#recognised(): AsyncGenerator<Buffer> {
+    const head = Buffer.concat(this.#head);
+    this.#head = [];
+    this.mediaType = await mediaTypeOf(head.subarray(0, sniffedBytes));
+    if (isProgram(this.mediaType, this.name))
+      throw invalid({ file: [`${this.name} is a program. Programs are not kept; put it into a ZIP file if you must`] });
+    yield head;
+  }
+}
+
+type Incoming = Received & { readonly arrived: Arrived };
+
+const take = async (content: BusboyFileStream, sent: string, { store, branchId, maxSize }: Into): Promise<Incoming> => {
+  const [key, name] = [newKey(branchId), safeName(sent)];
+  const inspection = new Inspection(name, maxSize);
+  const arrived = await store.receive(key, inspection.through(content));
+  const { size, sha256, mediaType: media_type = 'application/octet-stream' } = inspection;
+  return { key, name, media_type, size, sha256, arrived };
+};
+
+const notMultipart = () => new Failure(415, 'The files must come as multipart/form-data');
+
+const parserOf = (contentType: string) => {
+  if (!/^multipart\/form-data\b/i.test(contentType)) throw notMultipart();
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: {
+        files: mostFiles,
+        fields: 20,
+        fieldSize: 10_000,
+        parts: mostFiles + 20,
+        headerPairs: 50,
+        headerSize: 16_384,
+      },
+    });
+  } catch {
+    throw notMultipart();
+  }
+};
+
+const brokenOff = () => new Failure(400, 'The upload broke off before its end');
+
+/** Several files, all or none: stored, not yet kept. */
+export interface Batch {
+  readonly files: readonly Received[];
+  keep(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/**
+ * Streams the files of a multipart body to the store. When one of them is refused, or the body breaks off, none is left.
+ * @throws Failure 400 for what breaks off; 413; 415; 422 for no file, too many, an empty one or a program
+ */
+export const receive = async (body: Readable, contentType: string, into: Into): Promise<Batch> => {
+  const parser = parserOf(contentType);
+  const streams: BusboyFileStream[] = [];
+  const taken: Promise<Incoming>[] = [];
+  const stop = new AbortController();
+  let reason: unknown;
+  const fail = (error: unknown) => {
+    reason ??= error;
+    stop.abort();
+    for (const stream of streams) stream.destroy(brokenOff());
+  };
+  parser.on('file', (_, content, sent = '') => {
+    // What is wrong with the body is told by the parser as a whole.
+    content.on('error', () => undefined);
+    if (stop.signal.aborted) return void content.resume();
+    streams.push(content);
+    const taking = take(content, sent, into);
+    taking.catch(fail);
+    taken.push(taking);
+  });
+  parser.on('filesLimit', () => fail(invalid({ file: [`At most ${mostFiles} files at once`] })));
+  parser.on('partsLimit', () => fail(invalid({ file: [`At most ${mostFiles} files at once`] })));
+  await pipeline(body, parser, { signal: stop.signal }).catch(() => fail(brokenOff()));
+  const settled = await Promise.allSettled(taken);
+  const arrived = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const discard = async () => {
+    for (const { arrived: file } of arrived) await file.discard();
+  };
+  if (taken.length === 0) reason ??= invalid({ file: ['Choose a file'] });
+  if (reason !== undefined) {
+    await discard();
+    throw reason instanceof Error ? reason : brokenOff();
+  }
+  return {
+    files: arrived.map(({ arrived: _, ...file }) => file),
+    keep: async () => {
+      for (const { arrived: file } of arrived) await file.keep();
+    },
+    discard,
+  };
+};

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import type { Context } from 'hono';
+import { previewOf } from '../../schema/attachments.ts';
+import type { ByteRange } from '../files/store.ts';
+import type { KeptFile } from '../operations/attachments/one.ts';
+import type { Env } from './types.ts';
+
+/** RFC 6266: a plain name for old browsers, and the name itself in UTF-8 (RFC 5987). */
+export const dispositionOf = (name: string): string => {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+};
+
+/** The one range that a header asks for; undefined where it asks for none, for several or for what is not there. */
+export const rangeOf = (header: string | undefined, size: number): ByteRange | undefined => {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start <= end && start < size ? { start, end } : undefined;
+};
+
+/**
+ * A file that somebody uploaded: to keep, never to show in a window of its own. Only what has a preview is sent as what
+ * it is; and were it opened all the same, it would stand in a sandbox.
+ */
+export const downloadAnswer = (
+  c: Context<Env>,
+  { name, media_type, size }: KeptFile,
+  content: Readable,
+  range: ByteRange | undefined,
+): Response => {
+  c.set('policy', "sandbox; default-src 'none'");
+  const headers = {
+    'Content-Type': previewOf(media_type) ? media_type : 'application/octet-stream',
+    'Content-Disposition': dispositionOf(name),
+    'Content-Length': String(range ? range.end - range.start + 1 : size),
+    'Accept-Ranges': 'bytes',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, no-store',
+    ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${size}` }),
+  };
+  return c.body(Readable.toWeb(content) as ReadableStream<Uint8Array>, range ? 206 : 200, headers);
+};

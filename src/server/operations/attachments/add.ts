@@ -1,0 +1,40 @@
+import { desc, inArray } from 'drizzle-orm';
+import type { Attachment } from '../../../schema/attachments.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/doors.ts';
+import { attachments } from '../../db/parts.ts';
+import type { Received } from '../../files/receive.ts';
+import { answeredFile, needRecord, selectFiles } from './list.ts';
+
+/** Adds files that have come in to a record. @throws Failure 404 for a record that is gone meanwhile */
+export const addFiles = async (
+  tx: Tx,
+  resource: Resource,
+  recordId: number,
+  files: readonly Received[],
+): Promise<Attachment[]> => {
+  await needRecord(tx, resource, recordId);
+  const added = await tx
+    .insert(attachments)
+    .values(
+      files.map(({ key, name, media_type, size, sha256 }) => ({
+        resource: resource.name,
+        record_id: recordId,
+        stored_as: key,
+        name,
+        media_type,
+        size,
+        sha256,
+      })),
+    )
+    .returning({ id: attachments.id });
+  const rows = await selectFiles(tx)
+    .where(
+      inArray(
+        attachments.id,
+        added.map((row) => row.id),
+      ),
+    )
+    .orderBy(desc(attachments.id));
+  return rows.map(answeredFile);
+};

@@ -1,0 +1,44 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/doors.ts';
+import { attachments } from '../../db/parts.ts';
+import { notFound } from '../errors.ts';
+import { filesOf, kind, needRecord } from './list.ts';
+
+/** What is kept of a file, and where. */
+export interface KeptFile {
+  readonly name: string;
+  readonly media_type: string;
+  readonly size: number;
+  readonly stored_as: string;
+}
+
+const { name, media_type, size, stored_as } = attachments;
+
+/** One file of a record. @throws Failure 404 for a record that is not there, and for a file that is not this record's */
+export const readFile = async (tx: Tx, resource: Resource, recordId: number, id: number): Promise<KeptFile> => {
+  await needRecord(tx, resource, recordId);
+  const [file] = await tx
+    .select({ name, media_type, size, stored_as })
+    .from(attachments)
+    .where(and(filesOf(resource, recordId), eq(attachments.id, id)));
+  if (!file) throw notFound(kind);
+  return file;
+};
+
+/** Takes a file off its record, and gives the key under which it is still stored. @throws Failure 404 */
+export const takeOff = async (tx: Tx, resource: Resource, recordId: number, id: number): Promise<string> => {
+  await needRecord(tx, resource, recordId);
+  const [gone] = await tx
+    .delete(attachments)
+    .where(and(filesOf(resource, recordId), eq(attachments.id, id)))
+    .returning({ stored_as });
+  if (!gone) throw notFound(kind);
+  return gone.stored_as;
+};
+
+/** The keys of all files of these records. */
+export const keysOf = async (tx: Tx, resource: Resource, recordIds: readonly number[]): Promise<string[]> => {
+  const ofThese = and(eq(attachments.resource, resource.name), inArray(attachments.record_id, [...recordIds]));
+  return (await tx.select({ stored_as }).from(attachments).where(ofThese)).map((row) => row.stored_as);
+};

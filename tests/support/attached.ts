@@ -1,0 +1,48 @@
+import { attachmentCalls, moreAttachments } from '../../src/schema/attachmentCalls.ts';
+import { list } from '../../src/schema/call.ts';
+import * as f from '../../src/schema/field.ts';
+import { defineResource } from '../../src/schema/resource.ts';
+import type { Answered, Caller, TestApp } from './app.ts';
+
+/** The calls of attachments with every spelling that a caller may give: another collection, another path to remove. */
+export const dossierFiles = attachmentCalls({
+  path: '/api/dossiers/:id/attachment',
+  remove: '/api/dossier/:id/attachment/:attachmentId',
+  permissions: 'test.dossier',
+});
+
+/** A resource whose records have files, as enquiries and contract reviews do. */
+export const dossiers = defineResource({
+  name: 'dossiers',
+  represent: 'name',
+  permissions: 'test.dossier',
+  fields: { name: f.text({ required: true, search: true }) },
+  calls: { list: list('/api/dossiers') },
+  more: moreAttachments(dossierFiles),
+  list: { columns: ['name'] },
+});
+
+/** A file to send: its name and what it holds. */
+export type Sent = readonly [name: string, content: BlobPart];
+
+export const formOf = (...files: readonly Sent[]): FormData => {
+  const form = new FormData();
+  for (const [name, content] of files) form.append('file', new File([content], name));
+  return form;
+};
+
+/** Sends a body as it is, with what a signed-in person's browser sends. */
+export const sendRaw = async (
+  app: TestApp['app'],
+  { session, branch }: Pick<Caller, 'session' | 'branch'>,
+  path: string,
+  body: BodyInit,
+  headers: Record<string, string> = {},
+): Promise<Answered> => {
+  const response = await app.request(path, {
+    method: 'POST',
+    body,
+    headers: { Authorization: `Bearer ${session.token}`, 'X-Branch-Id': String(branch), ...headers },
+  });
+  return { ...((await response.json()) as Answered), status: response.status, headers: response.headers };
+};
