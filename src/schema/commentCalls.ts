@@ -118,6 +118,12 @@ export const allCommentsCall = ({ path, permissions, query = {}, sort }: Comment
     failure: 'Failed to fetch comments',
   });
 
+/** How a list of comments spells the column and the order of its sorting. */
+export const sortSpelling = ({ query = {} }: Call): readonly [column: string, order: string] => {
+  const [column = 'sortCol', order = 'sortOrder'] = Object.keys(query).filter((name) => /^sort/i.test(name));
+  return [column, order];
+};
+
 /** The calls as they stand in a resource's `more`; `of` tells several kinds apart: `of: 'Item'` gives `listItemComments`. */
 export const commentsInMore = (calls: CommentCalls, of = ''): Readonly<Record<string, Call>> => ({
   [`list${of}Comments`]: calls.list,

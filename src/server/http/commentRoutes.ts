@@ -1,6 +1,6 @@
 import { paramsOf, type Call } from '../../schema/call.ts';
 import { largestPage } from '../../schema/calls.ts';
-import type { CommentCalls } from '../../schema/commentCalls.ts';
+import { sortSpelling, type CommentCalls } from '../../schema/commentCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { listAllComments, listComments, type CommentList } from '../operations/comments/list.ts';
 import type { CommentsAsked } from '../operations/comments/read.ts';
@@ -10,14 +10,8 @@ import { addComment, editComment, removeComment } from '../operations/comments/w
 import { invalid, missing } from '../operations/errors.ts';
 import { route, type BranchRequest, type Route } from './types.ts';
 
-/** How a call spells the column and the order of its sorting: the two texts beside `search`. */
-const spellingOf = ({ query = {} }: Call): [string, string] => {
-  const [column = 'sortCol', order = 'sortOrder'] = Object.keys(query).filter((name) => /^sort/i.test(name));
-  return [column, order];
-};
-
 const queryFor = (call: Call, query: BranchRequest['query']): CommentsAsked => {
-  const [column, order] = spellingOf(call);
+  const [column, order] = sortSpelling(call);
   const by = query[column] ?? 'created_at';
   const direction = String(query[order] ?? 'asc').toLowerCase();
   if (by !== 'created_at' && by !== 'created_by_name') throw invalid({ [column]: [`Cannot sort by ${String(by)}`] });

@@ -1,0 +1,94 @@
+import { Box, Link } from '@mui/material';
+import { memo, useMemo } from 'react';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import remarkBreaks from 'remark-breaks';
+import { allowedElements, fewMarks, isTooDeep, mentionMarks, safeUrl } from './markdownLight.ts';
+import { PlainOnError, PlainText } from './PlainText.tsx';
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface Props {
+  readonly text: string;
+  /** Whom the text calls upon, as the server knows them: nobody else is shown as called upon. */
+  readonly people?: readonly Person[];
+  /** Who reads. */
+  readonly me?: number | undefined;
+}
+
+const nobody: readonly Person[] = [];
+const plugins = [fewMarks, remarkBreaks, mentionMarks];
+
+const prose = {
+  overflowWrap: 'anywhere',
+  '& p, & ul, & ol, & pre': { m: 0 },
+  '& > * + *': { mt: 0.75 },
+  '& ul, & ol': { pl: 3 },
+  '& code': { fontSize: '0.92em', bgcolor: 'background.sunken', borderRadius: 0.5, px: 0.5 },
+  '& pre': { bgcolor: 'background.sunken', borderRadius: 1, p: 1, overflowX: 'auto' },
+  '& pre code': { p: 0 },
+} as const;
+
+const chip = {
+  bgcolor: 'action.selected',
+  color: 'primary.main',
+  borderRadius: 1,
+  px: 0.5,
+  fontWeight: 600,
+} as const;
+
+const componentsFor = (people: readonly Person[], me: number | undefined): Components => ({
+  a: ({ href, children }) => {
+    const url = safeUrl(href ?? '');
+    return url === undefined ? (
+      <>{children}</>
+    ) : (
+      <Link href={url} target="_blank" rel="noopener noreferrer nofollow">
+        {children}
+      </Link>
+    );
+  },
+  span: ({ node, children }) => {
+    const id = Number(node?.properties['dataUser']);
+    const person = people.find((p) => p.id === id);
+    if (!person) return <>@{children}</>;
+    return (
+      <Box
+        component="span"
+        sx={{ ...chip, ...(id === me && { bgcolor: 'primary.main', color: 'primary.contrastText' }) }}
+      >
+        @{person.name}
+      </Box>
+    );
+  },
+});
+
+/**
+ * The text of a comment: paragraphs, line breaks, **bold**, *italic*, `code`, lists, links and mentions. It is built of
+ * React elements of a closed list, never of HTML.
+ */
+export const Markdown = memo(({ text, people = nobody, me }: Props) => {
+  const components = useMemo(() => componentsFor(people, me), [people, me]);
+  return (
+    <Box sx={{ ...prose, typography: 'body2' }}>
+      {isTooDeep(text) ? (
+        <PlainText text={text} />
+      ) : (
+        <PlainOnError key={text} text={text}>
+          <ReactMarkdown
+            remarkPlugins={plugins}
+            allowedElements={allowedElements}
+            unwrapDisallowed
+            urlTransform={(url) => safeUrl(url) ?? ''}
+            components={components}
+          >
+            {text}
+          </ReactMarkdown>
+        </PlainOnError>
+      )}
+    </Box>
+  );
+});
+Markdown.displayName = 'Markdown';
