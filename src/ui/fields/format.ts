@@ -24,6 +24,10 @@ export const formatDay = (day: string): string =>
 export const formatInstant = (iso: string): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 
+/** A text of the server's with its UTC times as they are read here. */
+export const withLocalTimes = (text: string): string =>
+  text.replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (iso) => formatInstant(iso));
+
 /** "1 client", "2 clients", with the number as it is read here. */
 export const counted = (n: number, one: string, many: string): string =>
   `${formatInteger(n)} ${inSentence(n === 1 ? one : many)}`;

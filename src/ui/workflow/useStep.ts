@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { useProvider } from '../useProvider.ts';
+import { whole } from '../wholeRecord.ts';
+import { stepCallOf } from './stepSaid.ts';
+import type { StepRecord } from './types.ts';
+
+export interface Stepped {
+  readonly record: AnyRecord;
+  readonly message: string | undefined;
+}
+
+/**
+ * Takes a step of a record's workflow. Whatever is on the screen is read anew: a step may open or settle other records
+ * too, and what waits for somebody changes with it.
+ * @throws HttpError as `send` does
+ */
+export const useStep = (resource: Resource) => {
+  const provider = useProvider();
+  const client = useQueryClient();
+  return useCallback(
+    async (
+      { id, version }: Pick<StepRecord, 'id' | 'version'>,
+      step: string,
+      entered: Readonly<Record<string, unknown>> = {},
+    ): Promise<Stepped> => {
+      const { call, sends } = stepCallOf(resource, step);
+      const body = { ...entered, ...sends, ...(version === undefined ? {} : { version }) };
+      const { data, message } = await provider.call<AnyRecord>(call, { params: { id }, body });
+      if ('workflow' in data)
+        client.setQueryData([resource.name, 'getOne', { id: String(data.id), meta: whole }], data);
+      void client.invalidateQueries();
+      return { record: data, message: message ?? call.success };
+    },
+    [provider, client, resource],
+  );
+};
