@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import { getSession } from '../authProvider/session.ts';
+import { followUps } from '../resources/followUps.ts';
 import { users } from '../resources/users.ts';
+import { callsOf } from '../schema/calls.ts';
 import type { MenuGroup } from '../schema/resource.ts';
 import { lazyPart } from './lazyPart.tsx';
 
@@ -20,6 +22,17 @@ export interface CustomPage {
 
 /** Every page that no description can say: one row each. The menu, the routes and the place above the page follow. */
 export const customPages: readonly CustomPage[] = [
+  {
+    path: '/my-follow-ups',
+    title: 'My follow-ups',
+    menu: 'Sales',
+    icon: 'EventNote',
+    permission: callsOf(followUps).list.permission ?? '',
+    Page: lazyPart(
+      () => import('../pages/followUps/MyFollowUpsPage.tsx'),
+      (m) => m.MyFollowUpsPage,
+    ),
+  },
   {
     path: '/permissions',
     title: 'Permissions',

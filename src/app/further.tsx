@@ -5,6 +5,7 @@ import { registerTabs } from '../ui/show/tabs.ts';
 import { lazyButtons, lazyPart } from './lazyPart.tsx';
 
 const boms = () => import('../pages/boms/index.ts');
+const followUps = () => import('../pages/followUps/index.ts');
 const stock = () => import('../pages/stock/index.ts');
 
 /** What no description can say of a resource's screens, set where generated screens have room for it. */
@@ -23,6 +24,14 @@ export const registerFurther = (): void => {
       label: 'Stock',
       may: () => mayDo('stock_entries', 'list'),
       Tab: lazyPart(stock, (m) => m.StockTab),
+    },
+  ]);
+  registerTabs('enquiries', [
+    {
+      value: 'follow-ups',
+      label: 'Follow-ups',
+      may: () => mayDo('follow_ups', 'list'),
+      Tab: lazyPart(followUps, (m) => m.FollowUpsTab),
     },
   ]);
   const people = () => import('../pages/users/UserActions.tsx');

@@ -5,6 +5,7 @@ import Assignment from '@mui/icons-material/AssignmentOutlined';
 import Business from '@mui/icons-material/BusinessOutlined';
 import Calculate from '@mui/icons-material/CalculateOutlined';
 import Category from '@mui/icons-material/CategoryOutlined';
+import Engineering from '@mui/icons-material/EngineeringOutlined';
 import EventNote from '@mui/icons-material/EventNoteOutlined';
 import Factory from '@mui/icons-material/FactoryOutlined';
 import FolderOpen from '@mui/icons-material/FolderOpenOutlined';
@@ -34,6 +35,7 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   Business,
   Calculate,
   Category,
+  Engineering,
   EventNote,
   Factory,
   FolderOpen,

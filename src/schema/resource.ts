@@ -90,6 +90,10 @@ export interface ResourceSaid<F extends Fields, M extends MoreCalls = MoreCalls>
   readonly more?: M;
   /** Its lists where there are several. The first is what `calls.list` reads. */
   readonly lists?: readonly RecordList[];
+  /** Further columns of records that it names, answered with it: `{ enquiry_title: 'enquiry_id.title' }`. */
+  readonly carries?: Readonly<Record<string, string>>;
+  /** Not in the menu: a page of its own, or other records, lead to it. */
+  readonly unlisted?: true;
   /** Who plays which part on a record: `{ owner: 'owner_id', approver: 'approvers.user_id' }`. */
   readonly people?: People;
   /**
@@ -139,6 +143,8 @@ export interface Resource<F extends Fields = Fields, M extends MoreCalls = MoreC
   /** The collection: `/api/client`. */
   readonly path: string;
   readonly lists: readonly RecordList[];
+  readonly carries: Readonly<Record<string, string>>;
+  readonly unlisted: boolean;
   readonly people: People;
   readonly seenBy: ResourceSaid<Fields>['seenBy'];
   readonly seenWith: string | undefined;
@@ -196,6 +202,8 @@ export const defineResource = <const F extends Fields, const M extends MoreCalls
     icon: said.icon ?? 'List',
     path: said.path ?? said.calls?.list.path ?? `/api/${said.name}`,
     lists: said.lists ?? [],
+    carries: said.carries ?? {},
+    unlisted: said.unlisted ?? false,
     people: said.people ?? {},
     seenBy: said.seenBy,
     seenWith: said.seenWith,

@@ -32,14 +32,25 @@ const referenced = (table: OwnedTable, name: string, f: ReferenceField): Joined 
 
 const readings = new Map<OwnedTable, Reading>();
 
-const readingFrom = (table: OwnedTable, fields: Resource['fields']): Reading => {
+const carriedFrom = (joins: ReadonlyMap<string, Joined>, place: string): AnyPgColumn => {
+  const [reference = '', column = ''] = place.split('.');
+  const found = joins.get(reference)?.table[column];
+  if (!found) throw new Error(`${place} is no column of a record that is named`);
+  return found;
+};
+
+const readingFrom = (table: OwnedTable, fields: Resource['fields'], carries: Resource['carries'] = {}): Reading => {
   const { branch_id: _, ...own } = getTableColumns(table) as Record<string, AnyPgColumn>;
   const joins = Object.entries(fields).flatMap(([name, f]) =>
     isReference(f) ? [[name, referenced(table, name, f)] as const] : [],
   );
   return {
     table,
-    columns: { ...own, ...Object.fromEntries(joins.map(([name, j]) => [nameBeside(name), j.name])) },
+    columns: {
+      ...own,
+      ...Object.fromEntries(joins.map(([name, j]) => [nameBeside(name), j.name])),
+      ...Object.fromEntries(Object.entries(carries).map(([name, place]) => [name, carriedFrom(new Map(joins), place)])),
+    },
     joins: joins.map(([, j]) => j),
   };
 };
@@ -49,7 +60,7 @@ export const readingOf = (resource: Resource): Reading => {
   const table = tableOf(resource);
   const known = readings.get(table);
   if (known) return known;
-  const plain = readingFrom(table, resource.fields);
+  const plain = readingFrom(table, resource.fields, resource.carries);
   const person = (people: typeof creators, column: string): Joined => ({
     table: people as unknown as OwnedTable,
     name: people.name,

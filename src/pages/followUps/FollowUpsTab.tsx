@@ -1,0 +1,88 @@
+import Add from '@mui/icons-material/Add';
+import EventNote from '@mui/icons-material/EventNoteOutlined';
+import { Button, Skeleton, Stack } from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CanAccess } from 'react-admin';
+import { followUps } from '../../resources/followUps.ts';
+import { FailedState } from '../../ui/page/FailedState.tsx';
+import { PlaceState } from '../../ui/page/PlaceState.tsx';
+import type { RecordTabProps } from '../../ui/show/tabs.ts';
+import { useProvider } from '../../ui/useProvider.ts';
+import { FollowUpDialog } from './FollowUpDialog.tsx';
+import { FollowUpList } from './FollowUpList.tsx';
+import type { FollowUp } from './followUp.ts';
+import { useNow } from './useNow.ts';
+
+interface Answered {
+  readonly records: readonly FollowUp[];
+  readonly pagination: { readonly current_page: number; readonly per_page: number; readonly total: number };
+}
+const perPage = 50;
+
+/** The follow-ups of one enquiry: a page replaces nothing, later ones are appended. */
+const useFollowUpsOf = (id: number) => {
+  const provider = useProvider();
+  return useInfiniteQuery({
+    queryKey: [followUps.name, 'of', id],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) => {
+      const { data } = await provider.call<Answered>(followUps.more.ofEnquiry, {
+        params: { id },
+        query: { page: pageParam, per_page: perPage },
+        signal,
+      });
+      return data;
+    },
+    getNextPageParam: ({ records, pagination: { current_page, per_page, total } }) =>
+      records.length > 0 && current_page * per_page < total ? current_page + 1 : undefined,
+  });
+};
+
+/** What is to be done about an enquiry, by whom and when, and what was. */
+export const FollowUpsTab = ({ record }: RecordTabProps) => {
+  const [planning, setPlanning] = useState(false);
+  const now = useNow();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFollowUpsOf(record.id);
+  const plan = (
+    <CanAccess resource={followUps.name} action="create">
+      <Button variant="outlined" startIcon={<Add />} onClick={() => setPlanning(true)}>
+        Plan a follow-up
+      </Button>
+    </CanAccess>
+  );
+  const found = data?.pages.flatMap((page) => page.records) ?? [];
+  const open = found.filter((f) => f.status === 'OPEN');
+  return (
+    <Stack spacing={2} sx={{ alignItems: 'stretch' }}>
+      {error && !data ? (
+        <FailedState title="The follow-ups could not be read" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton variant="rounded" height={120} role="status" aria-label="Loading..." />
+      ) : found.length === 0 ? (
+        <PlaceState icon={EventNote} title="No follow-ups yet" actions={plan}>
+          Plan the next step: a call, a visit, a price to get.
+        </PlaceState>
+      ) : (
+        <>
+          <Stack direction="row">{plan}</Stack>
+          <FollowUpList
+            now={now}
+            on="enquiry"
+            more={hasNextPage}
+            groups={[
+              { title: 'Open', followUps: open },
+              { title: 'Closed', followUps: found.filter((f) => f.status !== 'OPEN') },
+            ]}
+          />
+        </>
+      )}
+      {hasNextPage && (
+        <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage} sx={{ alignSelf: 'flex-start' }}>
+          Show more
+        </Button>
+      )}
+      {planning && <FollowUpDialog enquiryId={record.id} onClose={() => setPlanning(false)} />}
+    </Stack>
+  );
+};

@@ -1,0 +1,39 @@
+/** When a follow-up falls due, as somebody's own calendar has it. */
+export type Due = 'overdue' | 'today' | 'coming';
+
+const dayOf = (time: Date): string => `${time.getFullYear()}-${time.getMonth()}-${time.getDate()}`;
+
+/** Overdue once its moment has passed, though it was today. */
+export const dueOf = (dueAt: string, now: Date): Due => {
+  const due = new Date(dueAt);
+  if (due.getTime() < now.getTime()) return 'overdue';
+  return dayOf(due) === dayOf(now) ? 'today' : 'coming';
+};
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** "in 2 hours", "3 days ago", "now". */
+export const fromNow = (at: string, now: Date): string => {
+  const distance = new Date(at).getTime() - now.getTime();
+  const [unit, ms] = steps.find(([, size]) => Math.abs(distance) >= size) ?? ['minute', 60_000];
+  return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(Math.round(distance / ms), unit);
+};
+
+/** The moment as it is said of a plan: the hour alone today, else the day with it. */
+export const plannedAt = (at: string, now: Date): string => {
+  const time = new Date(at);
+  const hour = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(time);
+  if (dayOf(time) === dayOf(now)) return `Today, ${hour}`;
+  const sameYear = time.getFullYear() === now.getFullYear();
+  const day = new Intl.DateTimeFormat(undefined, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(time);
+  return `${day}, ${hour}`;
+};

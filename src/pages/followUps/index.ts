@@ -1,0 +1,1 @@
+export { FollowUpsTab } from './FollowUpsTab.tsx';

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { followUps } from '../../resources/followUps.ts';
+import { useProvider } from '../../ui/useProvider.ts';
+import { useTell } from '../../ui/useTell.ts';
+import type { FollowUp } from './followUp.ts';
+
+/** Marks a follow-up as done, cancelled or open again, and deletes one; tells what came of it. */
+export const useFollowUpActions = () => {
+  const provider = useProvider();
+  const client = useQueryClient();
+  const tell = useTell();
+  const [busy, setBusy] = useState<number>();
+  const run = useCallback(
+    async (id: number, work: () => Promise<string | undefined>): Promise<boolean> => {
+      setBusy(id);
+      try {
+        tell.done(await work());
+        return true;
+      } catch (error) {
+        tell.failed(error);
+        return false;
+      } finally {
+        setBusy(undefined);
+        // Also after a failure: somebody else may have been faster.
+        void client.invalidateQueries({ queryKey: [followUps.name] });
+      }
+    },
+    [client, tell],
+  );
+  const setStatus = useCallback(
+    ({ id, version }: FollowUp, status: FollowUp['status']) =>
+      run(id, async () => {
+        const { message } = await provider.call(followUps.more.updateStatus, {
+          params: { id },
+          body: { status, version },
+        });
+        return message;
+      }),
+    [provider, run],
+  );
+  const remove = useCallback(
+    ({ id }: FollowUp) =>
+      run(id, async () => {
+        const { meta } = await provider.delete(followUps.name, { id });
+        return (meta as { message?: string } | undefined)?.message;
+      }),
+    [provider, run],
+  );
+  return { busy, setStatus, remove };
+};
