@@ -166,7 +166,7 @@ const ordered = <T extends z.ZodMiniType>(fields: Fields, check: T): T => {
       return typeof day !== 'string' || typeof from !== 'string' || day >= from;
     };
     const error = tooEarly(fields, name, first);
-    check = check.check(z.refine(inOrder, { error, path: [name] })) as T;
+    check = check.check(z.refine(inOrder, { error, path: [name] }));
   }
   return check;
 };

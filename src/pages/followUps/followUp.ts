@@ -5,7 +5,7 @@ import NotificationsActive from '@mui/icons-material/NotificationsActiveOutlined
 import Place from '@mui/icons-material/PlaceOutlined';
 import RequestQuote from '@mui/icons-material/RequestQuoteOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
-import { followUps } from '../../resources/followUps.ts';
+import type { followUps } from '../../resources/followUps.ts';
 import type { RecordOf } from '../../schema/record.ts';
 
 /** A follow-up as its lists answer it. */

@@ -14,17 +14,20 @@ export const useFollowUpActions = () => {
   const run = useCallback(
     async (id: number, work: () => Promise<string | undefined>): Promise<boolean> => {
       setBusy(id);
-      try {
-        tell.done(await work());
-        return true;
-      } catch (error) {
-        tell.failed(error);
-        return false;
-      } finally {
-        setBusy(undefined);
-        // Also after a failure: somebody else may have been faster.
-        void client.invalidateQueries({ queryKey: [followUps.name] });
-      }
+      const done = await work().then(
+        (message) => {
+          tell.done(message);
+          return true;
+        },
+        (error: unknown) => {
+          tell.failed(error);
+          return false;
+        },
+      );
+      setBusy(undefined);
+      // Also after a failure: somebody else may have been faster.
+      void client.invalidateQueries({ queryKey: [followUps.name] });
+      return done;
     },
     [client, tell],
   );

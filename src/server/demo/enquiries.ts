@@ -113,7 +113,7 @@ const walk = async (
   const lost = state === 'LOST' ? { loss_reason: luck.pick(lossReasons) } : {};
   const table = tableOf(enquiries);
   await tx
-    .update(table as PgTable)
+    .update(table)
     .set({ status: state, ...lost })
     .where(eq(table.id, id));
 };

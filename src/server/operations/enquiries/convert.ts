@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { estimations } from '../../../resources/estimations.ts';
 import { projects } from '../../../resources/projects.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
@@ -35,7 +35,7 @@ export const convert = async (tx: Tx, enquiry: AnyRecord): Promise<void> => {
 const settle = async (tx: Tx, enquiry: AnyRecord, change: Readonly<Record<string, unknown>>): Promise<void> => {
   const table = tableOf(projects);
   await tx
-    .update(table as PgTable)
+    .update(table)
     .set({ ...change })
     .where(eq(table['enquiry_id'] as AnyPgColumn, enquiry.id));
 };

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { followUps } from '../../../resources/followUps.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Tx } from '../../db/doors.ts';
@@ -8,7 +7,7 @@ import { tableOf } from '../../db/tables.ts';
 const closedAt = async (tx: Tx, { id }: AnyRecord, at: unknown): Promise<void> => {
   const table = tableOf(followUps);
   await tx
-    .update(table as PgTable)
+    .update(table)
     .set({ closed_at: at })
     .where(eq(table.id, id));
 };

@@ -31,3 +31,28 @@ export const awaitsMe = (resource: Resource): SQL => {
     });
   return waiting.length ? sql`(${sql.join(waiting, sql` or `)})` : sql`false`;
 };
+
+/**
+ * Since when it waits for the person: since it came into its state, or since those before them in that state had done
+ * their part. Only of a record of which `awaitsMe` holds.
+ */
+export const awaitsSince = (resource: Resource): SQL => {
+  const { states, field } = workflowOf(resource);
+  const table = tableOf(resource);
+  const since = (state: string, before: readonly string[]) => {
+    const done = before.length ? sql` or step.action in ${before}` : sql``;
+    return sql`(select max(step.at) from ${transitions} as step
+      where step.branch_id = ${table.branch_id} and step.resource = ${resource.name} and step.record_id = ${table.id}
+        and step.to_state = ${state} and (step.from_state <> ${state}${done}))`;
+  };
+  const moments = Object.entries(states).flatMap(([state, { decision, waits }]) =>
+    decision
+      ? waits.map(({ role, until }, at) => {
+          const before = waits.slice(0, at).flatMap((w) => w.until ?? []);
+          const open = until === undefined ? sql`` : sql` and not ${doneInRound(resource, until)}`;
+          return sql`case when ${table[field]} = ${state} and ${isMine(resource, [role])}${open} then ${since(state, before)} end`;
+        })
+      : [],
+  );
+  return sql`coalesce(${sql.join([...moments, sql`${table['created_at']}`], sql`, `)})`;
+};

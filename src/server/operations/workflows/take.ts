@@ -1,5 +1,4 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Fields } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -7,7 +6,7 @@ import { decide, editRefusal, type Refusal } from '../../../workflows/decide.ts'
 import type { Tx } from '../../db/doors.ts';
 import { transitions } from '../../db/parts.ts';
 import { tableOf } from '../../db/tables.ts';
-import { conflict, forbidden, invalid, notFound, type Failure } from '../errors.ts';
+import { conflict, Failure, forbidden, invalid, notFound } from '../errors.ts';
 import { readRecord } from '../records/read.ts';
 import { stale } from '../records/stale.ts';
 import { stored } from '../records/values.ts';
@@ -31,7 +30,7 @@ const taken = async (tx: Tx, resource: Resource, ids: readonly number[]): Promis
   const table = tableOf(resource);
   await tx
     .select({ id: table.id })
-    .from(table as PgTable)
+    .from(table)
     .where(inArray(table.id, [...ids]))
     .orderBy(asc(table.id))
     .for('update');
@@ -59,7 +58,7 @@ const take = async (
   const table = tableOf(resource);
   const kept: Fields = action?.body ?? {};
   await tx
-    .update(table as PgTable)
+    .update(table)
     .set({ ...stored(kept, sent), [workflow.field]: decision.to, version: sql`${table['version']} + 1` })
     .where(eq(table.id, record.id));
   await tx.insert(transitions).values({
@@ -89,7 +88,12 @@ export const takeSteps = async (
   const ids = wanted.map(({ id }) => id);
   await taken(tx, resource, ids);
   const standing = await standingOf(tx, resource, ids, who);
-  for (const { id, sent } of wanted) await take(tx, resource, name, standing.get(id), sent);
+  for (const { id, sent } of wanted)
+    try {
+      await take(tx, resource, name, standing.get(id), sent);
+    } catch (error) {
+      throw error instanceof Failure ? new Failure(error.status, error.message, { ...error.more, record: id }) : error;
+    }
 };
 
 /**
