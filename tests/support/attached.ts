@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { attachmentCalls, moreAttachments } from '../../src/schema/attachmentCalls.ts';
 import { list } from '../../src/schema/call.ts';
 import * as f from '../../src/schema/field.ts';
@@ -46,3 +48,10 @@ export const sendRaw = async (
   });
   return { ...((await response.json()) as Answered), status: response.status, headers: response.headers };
 };
+
+/** Every file of a directory, wherever it stands, in order. */
+export const filesBelow = (directory: string): string[] =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
+    .sort();

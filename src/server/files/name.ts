@@ -10,7 +10,7 @@ const meaning = /[\\/:*?"<>|]/g;
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 const shortened = (name: string): string => {
-  const letters = [...name];
+  const letters = Array.from(name);
   if (letters.length <= longest) return name;
   const dot = letters.lastIndexOf('.');
   const extension = dot > 0 && letters.length - dot <= longestExtension ? letters.slice(dot) : [];

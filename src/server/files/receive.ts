@@ -96,6 +96,7 @@ const parserOf = (contentType: string) => {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
+      isPartAFile: (_, __, fileName) => fileName !== undefined,
       limits: {
         files: mostFiles,
         fields: 20,
@@ -134,7 +135,7 @@ export const receive = async (body: Readable, contentType: string, into: Into): 
     stop.abort();
     for (const stream of streams) stream.destroy(brokenOff());
   };
-  parser.on('file', (_, content, sent = '') => {
+  parser.on('file', (_, content, sent) => {
     // What is wrong with the body is told by the parser as a whole.
     content.on('error', () => undefined);
     if (stop.signal.aborted) return void content.resume();

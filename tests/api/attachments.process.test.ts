@@ -1,0 +1,170 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { filesBelow } from '../support/attached.ts';
+import { testBucket } from '../support/bucket.ts';
+import { startProcess, type StartedProcess } from '../support/process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-files-'));
+const dataDir = join(folder, 'data');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const megabyte = 1024 * 1024;
+
+interface Visitor {
+  readonly headers: Record<string, string>;
+  /** The files of an enquiry. */
+  readonly path: string;
+}
+
+/** Somebody signed in, and an enquiry of theirs. */
+const visitor = async ({ url }: StartedProcess): Promise<Visitor> => {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    body: JSON.stringify({ email: 'sales@demo.test', password: 'demo' }),
+  });
+  const { data } = (await answer.json()) as { data: { token: string; user: { defaultBranch: number } } };
+  const headers = { Authorization: `Bearer ${data.token}`, 'X-Branch-Id': String(data.user.defaultBranch) };
+  const listed = await fetch(`${url}/api/enquiries?sortCol=number&sortOrder=asc`, { headers });
+  const page = (await listed.json()) as { data: { enquiries: { data: { id: number }[] } } };
+  return { headers, path: `/api/enquiries/${page.data.enquiries.data[0]?.id}/attachment` };
+};
+
+const head = (name: string) => `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+
+const sending = ({ url }: StartedProcess, { headers, path }: Visitor) =>
+  request(url + path, { method: 'POST', headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=b' } });
+
+/** Sends so many pieces, never more than the connection takes. */
+const upload = (to: StartedProcess, by: Visitor, piece: Buffer, pieces: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const sent = sending(to, by);
+    sent.on('error', reject);
+    sent.on('response', (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode ?? 0));
+    });
+    sent.write(head('large.bin'));
+    let left = pieces;
+    const more = () => {
+      while (left > 0) {
+        left -= 1;
+        if (!sent.write(piece)) return void sent.once('drain', more);
+      }
+      sent.end('\r\n--b--\r\n');
+    };
+    more();
+  });
+
+const listed = async ({ url }: StartedProcess, { headers, path }: Visitor) => {
+  const answer = await fetch(url + path, { headers });
+  return ((await answer.json()) as { data: { records: { id: number; size: number }[] } }).data.records;
+};
+
+/** Megabytes of a process: what it has now, or the most it had since `since`. */
+const memory = ({ child }: StartedProcess, what: 'VmRSS' | 'VmHWM'): number =>
+  Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
+const since = ({ child }: StartedProcess) => writeFileSync(`/proc/${child.pid}/clear_refs`, '5');
+
+const until = async (holds: () => boolean): Promise<void> => {
+  for (let i = 0; i < 200 && !holds(); i++) await pause(25);
+};
+
+const uploads = join(dataDir, 'uploads');
+const bucket = testBucket();
+
+// What does not depend on the engine runs once, on the embedded one; the kernel tells the most memory on Linux alone.
+describe.runIf(process.env['TEST_ON'] === 'embedded' && process.platform === 'linux')(
+  'uploads to a process',
+  { timeout: 120_000 },
+  () => {
+    const growth = async (to: StartedProcess): Promise<{ up: number; down: number; bytes: number }> => {
+      const by = await visitor(to);
+      expect(await upload(to, by, randomBytes(megabyte), 2)).toBe(201);
+      let before = memory(to, 'VmRSS');
+      since(to);
+      expect(await upload(to, by, randomBytes(megabyte), 100)).toBe(201);
+      const up = memory(to, 'VmHWM') - before;
+      const [file] = await listed(to, by);
+      before = memory(to, 'VmRSS');
+      since(to);
+      const answer = await fetch(`${to.url}${by.path}/${file?.id}`, { headers: by.headers });
+      let bytes = 0;
+      for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) bytes += chunk.length;
+      return { up, down: memory(to, 'VmHWM') - before, bytes };
+    };
+
+    it('take 100 MB, and give them back, without growing by as much as 40', async () => {
+      const running = await startProcess({ DATA_DIR: dataDir });
+      const { up, down, bytes } = await growth(running);
+      expect(bytes).toBe(100 * megabyte);
+      expect(up).toBeLessThan(40);
+      expect(down).toBeLessThan(40);
+      running.child.kill('SIGTERM');
+      expect(await running.ended).toBe(0);
+    });
+
+    it('hand them on to an S3 store within 80: a part at a time', async () => {
+      const { endpoint, ...of } = bucket.settings;
+      const running = await startProcess({
+        DATA_DIR: dataDir,
+        S3_ENDPOINT: endpoint,
+        S3_BUCKET: of.bucket,
+        S3_ACCESS_KEY_ID: of.accessKeyId,
+        S3_SECRET_ACCESS_KEY: of.secretAccessKey,
+      });
+      const { up, down, bytes } = await growth(running);
+      expect(bytes).toBe(100 * megabyte);
+      expect(up).toBeLessThan(80);
+      expect(down).toBeLessThan(80);
+      expect(bucket.stored()).toHaveLength(2);
+      running.child.kill('SIGTERM');
+      expect(await running.ended).toBe(0);
+    });
+
+    it('leave nothing when the sender goes away', async () => {
+      const running = await startProcess({ DATA_DIR: dataDir });
+      const by = await visitor(running);
+      const [before, rows] = [filesBelow(uploads), await listed(running, by)];
+      const sent = sending(running, by);
+      sent.on('error', () => undefined);
+      sent.write(head('half.bin'));
+      sent.write(randomBytes(megabyte));
+      await until(() => filesBelow(uploads).length > before.length);
+      expect(filesBelow(uploads)).toHaveLength(before.length + 1);
+      sent.destroy();
+      await until(() => filesBelow(uploads).length === before.length);
+      expect(filesBelow(uploads)).toEqual(before);
+      expect(await listed(running, by)).toEqual(rows);
+      running.child.kill('SIGTERM');
+      expect(await running.ended).toBe(0);
+    });
+
+    it('are there after a kill once they were acknowledged; what was not, is cleared by the next start', async () => {
+      const first = await startProcess({ DATA_DIR: dataDir });
+      const by = await visitor(first);
+      const content = randomBytes(3 * megabyte);
+      expect(await upload(first, by, content, 1)).toBe(201);
+      const acknowledged = filesBelow(uploads);
+      const sent = sending(first, by);
+      sent.on('error', () => undefined);
+      sent.write(head('half.bin'));
+      sent.write(randomBytes(megabyte));
+      await until(() => filesBelow(uploads).length > acknowledged.length);
+      first.child.kill('SIGKILL');
+      await first.ended;
+      expect(filesBelow(uploads)).toHaveLength(acknowledged.length + 1);
+
+      const second = await startProcess({ DATA_DIR: dataDir });
+      expect(filesBelow(uploads)).toEqual(acknowledged);
+      const [file] = await listed(second, by);
+      const answer = await fetch(`${second.url}${by.path}/${file?.id}`, { headers: by.headers });
+      const got = Buffer.from(await answer.arrayBuffer());
+      expect(createHash('sha256').update(got).digest('hex')).toBe(createHash('sha256').update(content).digest('hex'));
+    });
+  },
+);
