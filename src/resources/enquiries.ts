@@ -1,5 +1,6 @@
 import { attachmentCalls, moreAttachments } from '../schema/attachmentCalls.ts';
 import { call, list } from '../schema/call.ts';
+import { commentCalls, commentsInMore } from '../schema/commentCalls.ts';
 import { date, flag, integer, lines, longText, money, oneOf, reference, series, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 import { stateOf } from '../schema/state.ts';
@@ -15,6 +16,8 @@ const people = (label: string, line: string, holding: string) =>
   );
 
 const member = '/api/enquiries/:id';
+
+export const enquiryComments = commentCalls({ path: `${member}/comments`, permissions: 'enquiry.own' });
 
 /** Work that somebody asks for: from the first note to its approval and conversion (part-1 §2 and §3, decisions §4). */
 export const enquiries = defineResource({
@@ -102,6 +105,7 @@ export const enquiries = defineResource({
     },
   ],
   more: {
+    ...commentsInMore(enquiryComments),
     ...moreAttachments(
       attachmentCalls({
         path: `${member}/attachment`,

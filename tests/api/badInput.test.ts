@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { optionList } from '../../src/resources/options.calls.ts';
 import { resources } from '../../src/resources/index.ts';
+import * as seenCalls from '../../src/resources/seen.calls.ts';
 import * as sessionCalls from '../../src/resources/session.calls.ts';
 import { paramsOf, type Call } from '../../src/schema/call.ts';
 import { allCallsOf, callsOf } from '../../src/schema/calls.ts';
@@ -94,6 +95,8 @@ const bodyFor = async (me: Caller, call: Call, resource: Resource | undefined): 
       new_password: 'long enough to be one',
       name: 'theme',
       value: 'dark',
+      resource: 'clients',
+      record_id: 1,
     };
   const calls = callsOf(resource);
   const whole = await sample(me, resource);
@@ -154,7 +157,7 @@ const every: [string, Call, Resource | undefined][] = [
   ...[...resources, everyKind, simpleKind].flatMap((r) =>
     allCallsOf(r).map((call): [string, Call, Resource] => [`${call.method} ${call.path}`, call, r]),
   ),
-  ...Object.values(sessionCalls).map((call): [string, Call, undefined] => [
+  ...[...Object.values(sessionCalls), ...Object.values(seenCalls)].map((call): [string, Call, undefined] => [
     `${call.method} ${call.path}`,
     call,
     undefined,

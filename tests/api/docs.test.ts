@@ -4,12 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { boms } from '../../src/resources/boms.ts';
 import { clients } from '../../src/resources/clients.ts';
 import { customers } from '../../src/resources/customers.ts';
+import { enquiries, enquiryComments } from '../../src/resources/enquiries.ts';
 import { resources } from '../../src/resources/index.ts';
 import { items } from '../../src/resources/items.ts';
 import { live } from '../../src/resources/live.calls.ts';
 import { logCategories } from '../../src/resources/logCategories.ts';
 import { users } from '../../src/resources/users.ts';
 import * as optionCalls from '../../src/resources/options.calls.ts';
+import * as seenCalls from '../../src/resources/seen.calls.ts';
 import * as sessionCalls from '../../src/resources/session.calls.ts';
 import type { Call } from '../../src/schema/call.ts';
 import { allCallsOf, callsOf } from '../../src/schema/calls.ts';
@@ -67,6 +69,7 @@ const specification = async () =>
 const declared: Call[] = [
   ...Object.values(sessionCalls),
   ...Object.values(optionCalls),
+  ...Object.values(seenCalls),
   live,
   ...resources.flatMap(allCallsOf),
 ];
@@ -144,7 +147,7 @@ describe('OpenAPI', () => {
       for (const [name, property] of Object.entries(schema.properties))
         expect('type' in property || 'anyOf' in property || 'enum' in property, `${path} ${name}`).toBe(true);
       const required =
-        call.method === 'PUT' && 'version' in (call.body ?? {})
+        call.method === 'PUT' && call.body?.['version']?.required
           ? ['version']
           : Object.entries(call.body ?? {})
               .filter(([, f]) => f.required && !('initial' in f))
@@ -198,7 +201,13 @@ describe('OpenAPI', () => {
     await tell(logCategories.more.addScope, { id: category.id, body: { name: 'One more' } });
     const contractor = await create(me, customers, { ...(await sample(me, customers)), is_contractor: true });
     await tell(customers.more.contactPersons, { query: { contractor: contractor.id } });
-    for (const call of [sessionCalls.me, users.more.modules, users.more.directory]) await tell(call);
+    const enquiry = await create(me, enquiries);
+    await tell(enquiryComments.add, { id: enquiry.id, body: { comment: 'Which door?' } });
+    await tell(enquiryComments.list, { id: enquiry.id });
+    await tell(enquiryComments.resolve, { id: enquiry.id, body: {} });
+    await tell(seenCalls.markSeen, { body: { resource: 'enquiries', record_id: enquiry.id } });
+    for (const call of [sessionCalls.me, users.more.modules, users.more.directory, seenCalls.mentions])
+      await tell(call);
     await tell(users.more.held, { id: me.session.user.id });
     for (const [call, { data }] of tried)
       expect(unsaid(schemaOf(call), data), `${call.method} ${call.path}`).toEqual([]);

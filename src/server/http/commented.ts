@@ -1,3 +1,4 @@
+import { enquiries, enquiryComments } from '../../resources/enquiries.ts';
 import type { Call } from '../../schema/call.ts';
 import type { CommentCalls } from '../../schema/commentCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
@@ -13,4 +14,4 @@ export interface Commented {
 }
 
 /** Everything that can be commented on, one row each; the routes and what the API says of them follow. */
-export const commented: Commented[] = [];
+export const commented: Commented[] = [{ resource: enquiries, calls: enquiryComments }];

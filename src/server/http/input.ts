@@ -120,12 +120,12 @@ export const bodyOf = (
   );
 };
 
-/** What a body of these fields must satisfy: a PUT with a version is a change, anything else is whole. */
+/** What a body of these fields must satisfy: a PUT that needs a version is a change, anything else is whole. */
 export const bodyCheckOf = (call: Call, fields: Fields): z.ZodMiniType =>
   call.method === 'PUT' ? changes(fields) : recordCheck(fields);
 
 /** A change may leave a field out, but not the version that it starts from, nor what has no earlier value. */
 const changes = (fields: Fields): z.ZodMiniType => {
   const { version, ...rest } = fields;
-  return version ? changeCheck(rest, { version: fieldCheck('version', version) }) : recordCheck(fields);
+  return version?.required ? changeCheck(rest, { version: fieldCheck('version', version) }) : recordCheck(fields);
 };

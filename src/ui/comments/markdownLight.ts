@@ -28,12 +28,13 @@ interface Data {
   fromMarkdownExtensions?: unknown[];
 }
 
-/** A plugin of remark: paragraphs, **bold**, *italic*, `code`, lists and links are all that is read. */
-export function fewMarks(this: { data(): object }): void {
+function readFewMarks(this: { data(): object }): void {
   const data = this.data() as Data;
   (data.micromarkExtensions ??= []).push(gfmAutolinkLiteral(), { disable: { null: notSpoken } });
   (data.fromMarkdownExtensions ??= []).push(gfmAutolinkLiteralFromMarkdown());
 }
+/** A plugin of remark: paragraphs, **bold**, *italic*, `code`, lists and links are all that is read. */
+export const fewMarks = readFewMarks;
 
 interface Node {
   readonly type: string;
