@@ -16,6 +16,7 @@ export const clients = defineResource({
     address: longText({ max: 500 }),
     is_active: flag({ label: 'Active', initial: true }),
   },
+  recent: true,
   calls: {
     list: list('/api/client', { rows: 'data.clients.data', failure: 'Failed to fetch client' }),
     remove: { success: 'Client Deleted Successfully' },

@@ -25,6 +25,7 @@ export const customers = defineResource({
       { represent: 'name', line: 'Contact person' },
     ),
   },
+  recent: true,
   calls: {
     list: list('/api/customer', { rows: 'data.customer.data', failure: 'Failed to fetch customer' }),
     remove: { success: 'Customer Deleted Successfully' },

@@ -6,6 +6,7 @@ import { defineResource } from '../schema/resource.ts';
 export const estimations = defineResource({
   name: 'estimations',
   represent: 'number',
+  about: 'title',
   permissions: 'estimation.estimation',
   menu: 'Estimation',
   icon: 'Calculate',

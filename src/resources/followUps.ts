@@ -1,7 +1,7 @@
 import { call, list } from '../schema/call.ts';
 import { instant, integer, longText, oneOf, reference, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
-import { stateOf } from '../schema/state.ts';
+import { stateOf, whileOpen } from '../schema/state.ts';
 import { followUpWorkflow } from '../workflows/followUps.ts';
 
 const kinds = ['call', 'email', 'meeting', 'site_visit', 'quotation', 'reminder'] as const;
@@ -21,7 +21,7 @@ export const followUps = defineResource({
     kind: oneOf(kinds, { required: true, initial: 'call' }),
     subject: text({ required: 'Say what is to be done', search: true }),
     note: longText({ max: 2000, search: true }),
-    due_at: instant({ label: 'Due', required: true }),
+    due_at: instant({ label: 'Due', required: true, late: whileOpen(followUpWorkflow) }),
     assignee_id: reference('users', { label: 'Assignee', required: true, initial: 'me' }),
     status: stateOf(followUpWorkflow),
     closed_at: instant({ label: 'Closed', kept: true }),

@@ -6,6 +6,7 @@ import { defineResource } from '../schema/resource.ts';
 export const projects = defineResource({
   name: 'projects',
   represent: 'number',
+  about: 'title',
   permissions: 'project.project',
   menu: 'Projects',
   icon: 'Engineering',

@@ -43,6 +43,7 @@ export const users = defineResource({
     }),
   },
   calls: { list: list('/api/users') },
+  referred: { call: 'directory', holding: 'permission_filter', include: 'include_users' },
   more: {
     resetPassword: call({
       method: 'POST',

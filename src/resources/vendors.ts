@@ -29,6 +29,7 @@ export const vendors = defineResource({
   permissions: 'master.vendor',
   icon: 'LocalShipping',
   fields,
+  recent: true,
   calls: { list: list('/api/vendors') },
   more: {
     save: call({

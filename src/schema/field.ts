@@ -52,9 +52,22 @@ export interface OneOfOptions extends Common {
   readonly labels?: Readonly<Record<string, string>>;
   /** Those of the values that people may enter; the others come with other work. All of them unless said. */
   readonly offered?: readonly string[];
+  /** How each value is to be taken, where they are the states of a process. */
+  readonly tones?: Readonly<Record<string, Tone>>;
   readonly initial?: string;
 }
-export interface DateOptions extends Common {
+/** What a state means to whoever looks at it. */
+export type Tone = 'neutral' | 'waiting' | 'attention' | 'good' | 'bad';
+
+/** What was due at a time is late after it, while another field of the record holds one of these values. */
+export interface LateWhile {
+  readonly field: string;
+  readonly values: readonly string[];
+}
+export interface InstantOptions extends Common {
+  readonly late?: LateWhile;
+}
+export interface DateOptions extends InstantOptions {
   /** The day on which the record is created. */
   readonly initial?: 'today';
   /** The field of a day before which this one cannot be. */
@@ -74,6 +87,8 @@ export interface ReferenceOptions extends Common {
    * line, a field of the record that the line belongs to, where the line has none of that name.
    */
   readonly within?: string;
+  /** What is said in its place while that record is not chosen. */
+  readonly prompt?: string;
   /**
    * An import may create a record that is missing from the text that names it, where the person says so, with these
    * further values: `{ unit: 'ea' }`, or `{}` where the name is enough.
@@ -122,7 +137,7 @@ export const percent = field<'percent', DecimalOptions>('percent');
 /** A day without a time: `2026-05-07`. */
 export const date = field<'date', DateOptions>('date');
 /** A moment: UTC ISO 8601 in JSON. */
-export const instant = field<'instant', Common>('instant');
+export const instant = field<'instant', InstantOptions>('instant');
 
 /** One word of a fixed set. */
 export const oneOf = <const V extends readonly [string, ...string[]], const O extends OneOfOptions>(
@@ -148,7 +163,7 @@ export type FlagField = { readonly kind: 'flag' } & FlagOptions;
 export type IntegerField = { readonly kind: 'integer' } & IntegerOptions;
 export type DecimalField = { readonly kind: 'money' | 'rate' | 'quantity' | 'percent' } & DecimalOptions;
 export type DateField = { readonly kind: 'date' } & DateOptions;
-export type TimeField = DateField | ({ readonly kind: 'instant' } & Common);
+export type TimeField = DateField | ({ readonly kind: 'instant' } & InstantOptions);
 export type OneOfField = { readonly kind: 'one_of'; readonly values: readonly string[] } & OneOfOptions;
 export type ReferenceField = { readonly kind: 'reference'; readonly resource: string } & ReferenceOptions;
 export type LinesField = { readonly kind: 'lines'; readonly fields: Fields } & LinesOptions;

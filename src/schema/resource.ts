@@ -65,6 +65,8 @@ export interface ResourceSaid<F extends Fields, M extends MoreCalls = MoreCalls>
   readonly fields: F;
   /** The field that names a record to people. */
   readonly represent: NameIn<F>;
+  /** The field that says what it is about, where the one that names it is a mere number. */
+  readonly about?: NameIn<F>;
   /** `module.sub_module`; the actions view, create, update and delete follow. */
   readonly permissions: string;
   /** `owned` (usual): a branch's own, its table derived. `global`: outside branches, each verb by an operation of its own. */
@@ -105,6 +107,13 @@ export interface ResourceSaid<F extends Fields, M extends MoreCalls = MoreCalls>
   readonly seenWith?: NameIn<F>;
   /** Seen by those, too, whom this function of the database says: it takes the record's id. */
   readonly seenThrough?: string;
+  /**
+   * Where its list is for those who manage its records: the call of `more` by which anybody finds one to refer to, and
+   * how that call spells a permission to be held, and ids that are there in any case.
+   */
+  readonly referred?: { readonly call: string; readonly holding: string; readonly include: string };
+  /** Those last chosen are offered first: customers, clients, vendors (part-1 §9). */
+  readonly recent?: true;
   /** The process that a record runs through: the only way in which its state changes. */
   readonly workflow?: Workflow;
   /** `calls` (usual): each step of the workflow is a call; `status`: a call of the resource's own names the state. */
@@ -133,6 +142,7 @@ export interface Resource<F extends Fields = Fields, M extends MoreCalls = MoreC
   /** The fields that people enter: all but the kept ones. */
   readonly entered: Fields;
   readonly represent: string;
+  readonly about: string | undefined;
   readonly permissions: string;
   readonly table: 'owned' | 'global';
   readonly verbs: readonly Verb[];
@@ -149,6 +159,8 @@ export interface Resource<F extends Fields = Fields, M extends MoreCalls = MoreC
   readonly seenBy: ResourceSaid<Fields>['seenBy'];
   readonly seenWith: string | undefined;
   readonly seenThrough: string | undefined;
+  readonly referred: ResourceSaid<Fields>['referred'];
+  readonly recent: boolean;
   readonly workflow: Workflow | undefined;
   readonly steps: 'calls' | 'status';
   readonly said: ResourceSaid<Fields>['calls'];
@@ -193,6 +205,7 @@ export const defineResource = <const F extends Fields, const M extends MoreCalls
     fields: said.fields,
     entered: enteredFields(said.fields),
     represent: said.represent,
+    about: said.about,
     permissions: said.permissions,
     table: said.table ?? 'owned',
     verbs: said.verbs ?? verbs,
@@ -208,6 +221,8 @@ export const defineResource = <const F extends Fields, const M extends MoreCalls
     seenBy: said.seenBy,
     seenWith: said.seenWith,
     seenThrough: said.seenThrough,
+    referred: said.referred,
+    recent: said.recent ?? false,
     workflow: said.workflow,
     steps: said.steps ?? 'calls',
     said: said.calls,

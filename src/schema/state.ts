@@ -1,4 +1,4 @@
-import { oneOf, type OneOfOptions } from './field.ts';
+import { oneOf, type LateWhile, type OneOfOptions } from './field.ts';
 import type { Workflow } from './workflow.ts';
 
 /** The field of a record's state in a workflow: kept by the product, since steps alone change it. */
@@ -9,4 +9,11 @@ export const stateOf = <const W extends Workflow>(workflow: W, options: OneOfOpt
     kept: true,
     initial: workflow.initial,
     labels: Object.fromEntries(Object.entries(workflow.states).map(([state, { label }]) => [state, label])),
+    tones: Object.fromEntries(Object.entries(workflow.states).map(([state, { tone }]) => [state, tone])),
   });
+
+/** While somebody is still to act: what is due can be late then, and at no other time. */
+export const whileOpen = ({ field, states }: Workflow): LateWhile => ({
+  field,
+  values: Object.entries(states).flatMap(([state, { waits }]) => (waits.length ? [state] : [])),
+});
