@@ -66,7 +66,7 @@ const finder = (resource: Resource): string => {
   });
   return `
 create or replace function ${name}(_words text[], _begins text, _most integer) returns setof bigint
-language plpgsql stable security definer set search_path = public, pg_temp
+language plpgsql stable rows 20 security definer set search_path = public, pg_temp
 set enable_seqscan = off set enable_indexscan = off as $$
 declare _branch bigint := nullif(current_setting('app.branch_id', true), '')::bigint;
 begin

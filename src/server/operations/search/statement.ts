@@ -85,8 +85,8 @@ const among = (resource: Resource): SQL => {
   const { own } = searchedIn(resource);
   return sql`(select ${sql.raw(`'${resource.name}'`)} as resource, t.id, ${column(resource.represent)}::text as name,
       ${rankOf(resource, own)} as rank, t.updated_at, ${texts('t', describing(resource))} as texts, ${lineOf(resource)} as line
-    from asked a, ${sql.identifier(own.table)} t
-    where t.id in (select ${sql.identifier(searchFunction(resource))}(a.words, a.said, ${sql.raw(String(candidates))}))
+    from asked a cross join lateral (select distinct id from ${sql.identifier(searchFunction(resource))}(
+      a.words, a.said, ${sql.raw(String(candidates))}) id) hit join ${sql.identifier(own.table)} t on t.id = hit.id
     order by rank, t.updated_at desc, t.id desc limit ${sql.raw(String(mostOfAKind))})`;
 };
 
