@@ -43,7 +43,7 @@ const When = ({ followUp, now }: Pick<Props, 'followUp' | 'now'>) => {
         {plannedAt(due_at, now)}
       </Typography>
       <Typography variant="caption" color={late ? 'error' : 'text.secondary'} sx={{ fontWeight: late ? 600 : 400 }}>
-        {late ? `Late, due ${fromNow(due_at, now)}` : fromNow(due_at, now)}
+        {late ? `Due ${fromNow(due_at, now)}` : fromNow(due_at, now)}
       </Typography>
     </Stack>
   );

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { served, toast } from './support.ts';
+
+const on = served();
+const two = (n: number) => String(n).padStart(2, '0');
+/** What a person types into a date and time input: the browser's own zone is that of the test. */
+const typedAt = (inHours: number): string => {
+  const at = new Date(Date.now() + inHours * 3_600_000);
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
+};
+const done = 'Staus Updated successfully';
+
+describe('a follow-up', () => {
+  it('is planned on an enquiry, stands among mine, is changed, done, and reopened', async () => {
+    const page = await on.visitAs('sales@demo.test', '/enquiries');
+    await page
+      .getByRole('link', { name: /^ENQ-LDS-/ })
+      .first()
+      .click();
+    await page.getByRole('tab', { name: /^Follow-ups/ }).click();
+    await page.getByRole('button', { name: 'Plan a follow-up' }).first().click();
+    const plan = page.getByRole('dialog', { name: 'Plan a follow-up' });
+    await plan.getByRole('button', { name: 'Plan' }).click();
+    await plan.getByText('Say what is to be done').waitFor();
+    await plan.getByRole('textbox', { name: 'Subject' }).fill('Ask for the RAL colour');
+    await plan.getByLabel(/^Due/).fill(typedAt(-2));
+    await Promise.all([toast(page, 'Follow-up created'), plan.getByRole('button', { name: 'Plan' }).click()]);
+    await page.getByRole('region', { name: 'Open' }).getByText('Ask for the RAL colour').waitFor();
+
+    await page.getByRole('link', { name: 'My follow-ups' }).click();
+    const overdue = page.getByRole('region', { name: 'Overdue' });
+    const row = overdue.getByRole('listitem').filter({ hasText: 'Ask for the RAL colour' });
+    await row.getByText('Due 2 hours ago').waitFor();
+    await row.getByRole('button', { name: 'More for “Ask for the RAL colour”' }).click();
+    await page.getByRole('menuitem', { name: 'Change…' }).click();
+    const change = page.getByRole('dialog', { name: 'Change the follow-up' });
+    await change.getByLabel(/^Due/).fill(typedAt(72));
+    await Promise.all([toast(page, 'Follow-up saved'), change.getByRole('button', { name: 'Save' }).click()]);
+    const coming = page.getByRole('region', { name: 'Coming' });
+    await coming.getByText('Ask for the RAL colour').waitFor();
+
+    await Promise.all([
+      toast(page, done),
+      page.getByRole('button', { name: 'Mark “Ask for the RAL colour” as done' }).click(),
+    ]);
+    await page.getByText('Ask for the RAL colour').waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Closed' }).click();
+    const closed = page.getByRole('listitem').filter({ hasText: 'Ask for the RAL colour' });
+    await closed.getByText(/^Done /).waitFor();
+    await Promise.all([
+      toast(page, done),
+      closed.getByRole('button', { name: 'Reopen “Ask for the RAL colour”' }).click(),
+    ]);
+    await page.getByRole('tab', { name: 'Open' }).click();
+    await coming.getByText('Ask for the RAL colour').waitFor();
+
+    await page.getByRole('button', { name: 'More for “Ask for the RAL colour”' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    const asked = page.getByRole('dialog', { name: 'Delete this follow-up?' });
+    await Promise.all([toast(page, 'Follow-up deleted'), asked.getByRole('button', { name: 'Delete' }).click()]);
+    await page.getByText('Ask for the RAL colour').waitFor({ state: 'detached' });
+  });
+
+  it('is told apart by when it falls due, and read by who may see it alone', async () => {
+    const page = await on.visitAs('sales@demo.test', '/my-follow-ups');
+    for (const name of ['Overdue', 'Coming']) await page.getByRole('region', { name }).waitFor();
+    const stranger = await on.visitAs('nobody@demo.test', '/my-follow-ups');
+    await stranger.getByText('enquiry.follow_up.view').waitFor();
+    expect(await stranger.getByRole('link', { name: 'My follow-ups' }).count()).toBe(0);
+  });
+});
