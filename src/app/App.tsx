@@ -11,6 +11,7 @@ import { ImportPlace } from './ImportPlace.tsx';
 import { Start } from './pages/Start.tsx';
 import { Screen } from './Screen.tsx';
 import { useFreshRights } from './useFreshRights.ts';
+import { useLive } from './useLive.ts';
 
 const start = (
   <CustomRoutes key="start">
@@ -46,5 +47,6 @@ const described = resources.map((resource) => (
 export const App = () => {
   const refused = useClientState('forbidden') !== null;
   useFreshRights(refused);
+  useLive();
   return <Frame dataProvider={dataProvider}>{[start, own, ...described]}</Frame>;
 };

@@ -4,8 +4,10 @@ import { openPopup, setOffline } from '../authProvider/clientState.ts';
 import { endExpiredSession, refuse, sessionExpiredText } from '../authProvider/refusals.ts';
 import { noteRights, rightsHeader } from '../authProvider/rights.ts';
 import { getSession } from '../authProvider/session.ts';
+import { unattendedHeader } from '../resources/live.calls.ts';
 import { pathWith, type Call } from '../schema/call.ts';
 import { failureTexts, formErrors, shownText, type Failure, type ServerErrors } from './failure.ts';
+import { unattended } from './presence.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -105,6 +107,7 @@ const request = async (call: Call, method: string, input: SendInput, token: stri
       headers: {
         ...(token !== null && { Authorization: `Bearer ${token}` }),
         ...(branch !== null && call.scope === 'branch' && { 'X-Branch-Id': String(branch) }),
+        ...(unattended() && { [unattendedHeader]: 'true' }),
         ...input.headers,
       },
       ...(input.signal && { signal: input.signal }),

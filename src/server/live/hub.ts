@@ -22,6 +22,8 @@ export interface Live {
   readonly beatMs: number;
   /** Returns how to leave. @throws Failure 429 for somebody who has too many streams open */
   join(subscriber: Subscriber): () => void;
+  /** How many have joined. */
+  count(): number;
   /** Drops all, and lets nobody join any more. */
   close(): Promise<void>;
 }
@@ -56,6 +58,7 @@ export const openLive = async (source: DatabaseSource, { beatMs = 20_000 } = {})
   let closed = false;
   return {
     beatMs,
+    count: () => subscribers.size,
     join: (subscriber) => {
       const own = [...subscribers].filter(({ userId }) => userId === subscriber.userId).length;
       if (closed || own >= mostStreams)

@@ -30,7 +30,7 @@ interface Props {
 export const ConflictDialog = ({ resource, base, clash, onKeepEditing, onTakeTheirs, onSave }: Props) => {
   const { conflict, mine } = clash;
   const current = conflict.current as AnyRecord;
-  const [comparing, setComparing] = useState(false);
+  const [comparing, setComparing] = useState(clash.comparing ?? false);
   const [busy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useRedirect } from 'react-admin';
 import type { Resource } from '../../schema/resource.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
@@ -9,20 +10,24 @@ import { inSentence } from '../../schema/words.ts';
 
 /** A record that is changed. The form opens on what the server holds now, not on what a list had read before. */
 export const EditScreen = ({ resource }: { readonly resource: Resource }) => {
-  const { id, data, error, refetch, isFetchedAfterMount, isRefetchError } = useRecord(resource);
+  const { id, data, error, refetch, isFetchedAfterMount } = useRecord(resource);
+  const [opened, setOpened] = useState<string>();
   const redirect = useRedirect();
   const one = inSentence(resource.title);
   const name = String(data?.[resource.represent] ?? '');
-  if (error && (!data || isRefetchError))
-    return <RecordFailed resource={resource} error={error} onRetry={() => void refetch()} />;
+  // Once open, the form stays whatever becomes of a reading in the background: there is something typed in it.
+  if (data && isFetchedAfterMount && !error && opened !== id) setOpened(id);
+  const open = data && opened === id;
+  if (error && !open) return <RecordFailed resource={resource} error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <PageHeader title={name ? `Edit ${name}` : `Edit ${one}`} />
-      {data && isFetchedAfterMount ? (
+      {open ? (
         <RecordForm
           key={id}
           resource={resource}
           record={data}
+          gone={error !== null && (error as Error & { status?: number }).status === 404}
           onSaved={() => redirect('show', resource.name, id)}
           onCancel={() => redirect('show', resource.name, id)}
         />

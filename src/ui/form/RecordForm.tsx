@@ -2,6 +2,7 @@ import { Alert, Box } from '@mui/material';
 import { FormProvider } from 'react-hook-form';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { FormNews } from '../live/FormNews.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -13,14 +14,16 @@ import { inSentence } from '../../schema/words.ts';
 
 interface Props {
   readonly resource: Resource;
-  /** The record to change; none for a new one. */
+  /** The record to change, as it was read last; none for a new one. */
   readonly record?: AnyRecord;
+  /** Somebody has deleted it meanwhile. */
+  readonly gone?: boolean;
   readonly onSaved: (record: AnyRecord, after: AfterSave) => void;
   readonly onCancel: () => void;
 }
 
 /** The form of a resource, for a new record or for one that is changed. Nothing that was typed is lost unasked. */
-export const RecordForm = ({ resource, record, onSaved, onCancel }: Props) => {
+export const RecordForm = ({ resource, record, gone = false, onSaved, onCancel }: Props) => {
   const state = useRecordForm({
     resource,
     record,
@@ -31,7 +34,7 @@ export const RecordForm = ({ resource, record, onSaved, onCancel }: Props) => {
   });
   const { form, base, clash, saved, submit } = state;
   const draft = useDraft({ form, name: `${resource.name}:${record?.id ?? 'new'}`, base, saved });
-  const { isDirty, errors } = form.formState;
+  const { isDirty, isSubmitting, errors } = form.formState;
   const { offer } = draft;
   const one = inSentence(resource.title);
   const named = record ? `“${String(record[resource.represent] ?? '')}”` : `the new ${one}`;
@@ -57,6 +60,16 @@ export const RecordForm = ({ resource, record, onSaved, onCancel }: Props) => {
             onDiscard={draft.forget}
           />
         )}
+        <FormNews
+          resource={resource}
+          base={base}
+          latest={record}
+          gone={gone}
+          dirty={isDirty}
+          saving={() => isSubmitting || saved.current}
+          onReloaded={state.rebase}
+          onConflict={state.meet}
+        />
         {errors.root?.['server']?.message && (
           <Alert severity="error" sx={{ mb: 2 }}>
             {errors.root['server'].message}

@@ -24,6 +24,8 @@ export interface Clash {
   readonly conflict: Conflict;
   readonly mine: Values;
   readonly after: AfterSave;
+  /** The two are to be compared at once. */
+  readonly comparing?: boolean;
 }
 
 /**
@@ -93,6 +95,18 @@ export const useRecordForm = ({ resource, record, onSaved }: Wanted) => {
     [rebase, form, attempt],
   );
 
-  return { form, base, saved, submit, clash, dismissClash: () => setClash(undefined), rebase, restore, saveOnTop };
+  /** Puts what was typed beside what somebody else has made of the record, before it is saved. */
+  const meet = useCallback(
+    (current: AnyRecord, comparing: boolean) => {
+      const { updated_by_name: name, updated_at } = current;
+      const changed_by_name = typeof name === 'string' ? name : null;
+      const conflict = { changed_by_name, changed_at: String(updated_at), current };
+      setClash({ conflict, mine: form.getValues(), after: 'leave', comparing });
+    },
+    [form],
+  );
+
+  const dismissClash = () => setClash(undefined);
+  return { form, base, saved, submit, clash, dismissClash, meet, rebase, restore, saveOnTop };
 };
 export type RecordFormState = ReturnType<typeof useRecordForm>;

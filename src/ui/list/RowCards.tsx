@@ -4,6 +4,8 @@ import { Link, useCreatePath, useListContext } from 'react-admin';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { standOut } from '../live/standOut.ts';
+import { useToldLately } from '../live/useToldLately.ts';
 import { Cell } from './Cell.tsx';
 import type { Column } from './columns.ts';
 import { usePlace } from './usePlace.ts';
@@ -26,6 +28,7 @@ const parts = { List: (props: ComponentProps<'div'>) => <div {...props} role="li
 /** The list on a phone: one compact card a record, nothing to scroll sideways. */
 export const RowCards = ({ resource, columns, rows: { rows, loadMore, stale }, selectable }: Props) => {
   const { selectedIds, onToggleItem } = useListContext<AnyRecord>();
+  const told = useToldLately(resource.name);
   const createPath = useCreatePath();
   const list = useRef<VirtuosoHandle>(null);
   const place = usePlace(resource.name, list);
@@ -48,7 +51,11 @@ export const RowCards = ({ resource, columns, rows: { rows, loadMore, stale }, s
             .slice(0, secondary)
             .toSorted((a, b) => Number(isNamed(a)) - Number(isNamed(b)));
           return (
-            <Stack direction="row" role="listitem" sx={{ borderBottom: 1, borderColor: 'divider', minHeight: 60 }}>
+            <Stack
+              direction="row"
+              role="listitem"
+              sx={[{ borderBottom: 1, borderColor: 'divider', minHeight: 60 }, told.has(row.id) && standOut]}
+            >
               {selectable && (
                 <Checkbox
                   size="small"

@@ -6,6 +6,7 @@ import { TableVirtuoso, type TableVirtuosoHandle } from 'react-virtuoso';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { alignOf } from '../fields/kinds.ts';
+import { useToldLately } from '../live/useToldLately.ts';
 import { Cell } from './Cell.tsx';
 import type { Column } from './columns.ts';
 import { HeadRow } from './HeadRow.tsx';
@@ -29,6 +30,7 @@ const below = 60;
 /** The list as a table of which only the rows in sight are drawn. */
 export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, stale }, selectable }: Props) => {
   const { selectedIds, onToggleItem, onSelect } = useListContext<AnyRecord>();
+  const told = useToldLately(resource.name);
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const table = useRef<TableVirtuosoHandle>(null);
@@ -47,6 +49,7 @@ export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, sta
     open: (record) => navigate(pathOf(record.id)),
     toggle: (record) => selectable && onToggleItem(record.id),
     selected,
+    told,
     active: Math.min(active, Math.max(0, rows.length - 1)),
     setActive,
     move: (to) => {

@@ -6,6 +6,8 @@ export interface RowContext {
   readonly open: (record: AnyRecord) => void;
   readonly toggle: (record: AnyRecord) => void;
   readonly selected: ReadonlySet<Identifier>;
+  /** Just changed by somebody else. */
+  readonly told: ReadonlySet<unknown>;
   /** The row that Tab reaches. */
   readonly active: number;
   readonly move: (to: number) => void;

@@ -2,6 +2,7 @@ import { Table, TableBody, TableHead, TableRow } from '@mui/material';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { TableComponents } from 'react-virtuoso';
 import type { AnyRecord } from '../../schema/record.ts';
+import { standOut } from '../live/standOut.ts';
 import type { RowContext } from './rowContext.ts';
 
 type Parts = TableComponents<AnyRecord, RowContext>;
@@ -36,10 +37,13 @@ const Row: NonNullable<Parts['TableRow']> = ({ item, context, ...props }) => {
         event.preventDefault();
         act(index, item, context);
       }}
-      sx={{
-        cursor: 'pointer',
-        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
-      }}
+      sx={[
+        {
+          cursor: 'pointer',
+          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+        },
+        context.told.has(item.id) && standOut,
+      ]}
     />
   );
 };

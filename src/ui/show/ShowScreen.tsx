@@ -5,6 +5,7 @@ import { Link, useCreatePath } from 'react-admin';
 import { can, type Resource } from '../../schema/resource.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { RecordFailed } from '../page/RecordFailed.tsx';
+import { ShowNews } from '../live/ShowNews.tsx';
 import { useRecord } from '../useRecord.ts';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { May } from '../May.tsx';
@@ -50,6 +51,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
           )
         }
       />
+      {data && <ShowNews key={id} resource={resource} record={data} />}
       <Tabs
         value={tab}
         onChange={(_, next: string) => setTab(next)}

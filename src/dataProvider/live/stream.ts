@@ -1,0 +1,90 @@
+import { rightsHeader, noteRights } from '../../authProvider/rights.ts';
+import { endExpiredSession } from '../../authProvider/refusals.ts';
+import { live, unattendedHeader, type LiveChange } from '../../resources/live.calls.ts';
+import { eventsOf } from './parse.ts';
+
+/** For whom, and where, changes are heard. */
+export interface Place {
+  readonly token: string;
+  readonly branch: number;
+}
+export interface Hearing {
+  /** The stream is open: what was read before may be old. */
+  readonly opened: () => void;
+  readonly changed: (change: LiveChange) => void;
+  /** Changes may have been missed. */
+  readonly missed: () => void;
+}
+
+/** Without a sign of life for so long the line is taken for dead; the server gives one every 20 seconds. */
+const silenceMs = 50_000;
+/** A stream that lasted so long was a good one: the next try need not wait. */
+const goodMs = 10_000;
+const longestPauseMs = 30_000;
+
+/** Milliseconds before the next try, after so many failures in a row: doubled each time, and never the same for all. */
+export const pauseAfter = (failures: number): number =>
+  Math.min(longestPauseMs, 1000 * 2 ** failures) * (0.5 + Math.random() / 2);
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    window.addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });
+
+/** Reads one stream to its end. Returns whether the session is over. @throws what the connection throws */
+const once = async ({ token, branch }: Place, hearing: Hearing, signal: AbortSignal): Promise<boolean> => {
+  const dead = new AbortController();
+  const stop = () => dead.abort();
+  let silence = setTimeout(stop, silenceMs);
+  const heard = () => {
+    clearTimeout(silence);
+    silence = setTimeout(stop, silenceMs);
+  };
+  signal.addEventListener('abort', stop);
+  try {
+    const response = await fetch(live.path, {
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'X-Branch-Id': String(branch),
+        'X-Requested-With': 'XMLHttpRequest',
+        [unattendedHeader]: 'true',
+      },
+      signal: dead.signal,
+    });
+    if (response.status === 401) {
+      endExpiredSession(token);
+      return true;
+    }
+    noteRights(token, response.headers.get(rightsHeader) ?? undefined);
+    if (!response.ok || !response.body) return false;
+    hearing.opened();
+    for await (const { name, data } of eventsOf(response.body, heard)) {
+      if (name === 'change') hearing.changed(JSON.parse(data) as LiveChange);
+      if (name === 'refresh') hearing.missed();
+    }
+    return false;
+  } finally {
+    clearTimeout(silence);
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+};
+
+/** Hears of changes until `signal` says otherwise or the session is over; a stream that ended is opened anew. */
+export const keepHearing = async (place: Place, hearing: Hearing, signal: AbortSignal): Promise<void> => {
+  let failures = 0;
+  while (!signal.aborted) {
+    const began = Date.now();
+    if (await once(place, hearing, signal).catch(() => false)) return;
+    failures = Date.now() - began > goodMs ? 0 : failures + 1;
+    if (!signal.aborted) await pause(pauseAfter(failures), signal);
+  }
+};

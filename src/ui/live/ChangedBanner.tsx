@@ -1,0 +1,29 @@
+import { Alert, Button } from '@mui/material';
+
+interface Props {
+  /** Who changed it, and when, in a sentence. */
+  readonly said: string;
+  readonly onCompare: () => void;
+  readonly onReload: () => void;
+}
+
+/** Says that what is being edited was changed by somebody else meanwhile; what was typed stays until one decides. */
+export const ChangedBanner = ({ said, onCompare, onReload }: Props) => (
+  <Alert
+    severity="warning"
+    role="status"
+    sx={{ mb: 2, alignItems: 'center' }}
+    action={
+      <>
+        <Button size="small" color="inherit" onClick={onCompare}>
+          Compare
+        </Button>
+        <Button size="small" color="inherit" onClick={onReload}>
+          Reload
+        </Button>
+      </>
+    }
+  >
+    {said} What you have typed is still here.
+  </Alert>
+);

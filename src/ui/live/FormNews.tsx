@@ -1,0 +1,58 @@
+import { Alert } from '@mui/material';
+import { useEffect, useState } from 'react';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { inSentence } from '../../schema/words.ts';
+import { ChangedBanner } from './ChangedBanner.tsx';
+import { isNewer, whoChanged } from './elsewhere.ts';
+
+interface Props {
+  readonly resource: Resource;
+  /** What the form stands on. */
+  readonly base: AnyRecord | undefined;
+  /** The record as it was read last. */
+  readonly latest: AnyRecord | undefined;
+  /** It is there no longer. */
+  readonly gone: boolean;
+  readonly dirty: boolean;
+  /** The form is saving, or has saved: what is newer is one's own. */
+  readonly saving: () => boolean;
+  readonly onReloaded: (latest: AnyRecord) => void;
+  readonly onConflict: (latest: AnyRecord, comparing: boolean) => void;
+}
+
+/**
+ * What happened meanwhile to the record that a form stands on. Where nothing was typed the form follows by itself and
+ * says so; else one decides, and nothing is lost until then.
+ */
+export const FormNews = ({ resource, base, latest, gone, dirty, saving, onReloaded, onConflict }: Props) => {
+  const [followed, setFollowed] = useState<AnyRecord>();
+  const one = inSentence(resource.title);
+  const newer = isNewer(latest, base) && !saving();
+  const follows = newer && !dirty;
+  if (follows && followed !== latest) setFollowed(latest);
+  useEffect(() => {
+    if (follows) onReloaded(latest);
+  }, [follows, latest, onReloaded]);
+  if (gone)
+    return (
+      <Alert severity="error" sx={{ mb: 2 }}>
+        {`This ${one} was deleted meanwhile, and cannot be saved any more. What you have typed is still here.`}
+      </Alert>
+    );
+  if (newer && dirty)
+    return (
+      <ChangedBanner
+        said={whoChanged(latest, `this ${one}`)}
+        onCompare={() => onConflict(latest, true)}
+        onReload={() => onConflict(latest, false)}
+      />
+    );
+  if (followed && !dirty)
+    return (
+      <Alert severity="info" role="status" sx={{ mb: 2 }} onClose={() => setFollowed(undefined)}>
+        {`${whoChanged(followed, `this ${one}`)} You see it as it is now.`}
+      </Alert>
+    );
+  return null;
+};

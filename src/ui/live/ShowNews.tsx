@@ -1,0 +1,39 @@
+import { Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { inSentence } from '../../schema/words.ts';
+import { isMine, isNewer, whoChanged } from './elsewhere.ts';
+
+/** How long the line stays. */
+const stayMs = 60_000;
+
+interface Props {
+  readonly resource: Resource;
+  readonly record: AnyRecord;
+}
+
+/** A quiet line where a record that is looked at was changed by somebody else: it shows what holds now. */
+export const ShowNews = ({ resource, record }: Props) => {
+  const [seen, setSeen] = useState(record);
+  const [said, setSaid] = useState('');
+  if (isNewer(record, seen)) {
+    setSeen(record);
+    setSaid(isMine(record) ? '' : whoChanged(record, `this ${inSentence(resource.title)}`));
+  }
+  useEffect(() => {
+    if (!said) return;
+    const timer = setTimeout(() => setSaid(''), stayMs);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return (
+    <Typography
+      role="status"
+      variant="body2"
+      color="text.secondary"
+      sx={said ? { pb: 1 } : { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clip: 'rect(0 0 0 0)' }}
+    >
+      {said}
+    </Typography>
+  );
+};

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { getSession } from '../../authProvider/session.ts';
+import { onLive } from '../../dataProvider/live/listeners.ts';
+
+/** How long a row stands out that somebody else has changed. */
+export const standsOutMs = 3000;
+
+const none: ReadonlySet<unknown> = new Set();
+
+/** The records of a resource that somebody else has just changed; each for a moment. */
+export const useToldLately = (resource: string): ReadonlySet<unknown> => {
+  const [told, setTold] = useState(none);
+  useEffect(() => {
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const stop = onLive(resource, ({ ids, by, action }) => {
+      if (!ids || action === 'delete' || by === getSession()?.user.id) return;
+      setTold((before) => new Set([...before, ...ids]));
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        setTold((before) => new Set([...before].filter((id) => !ids.includes(id as number))));
+      }, standsOutMs);
+      timers.add(timer);
+    });
+    return () => {
+      stop();
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [resource]);
+  return told;
+};
