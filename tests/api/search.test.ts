@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Found } from '../../src/resources/search.calls.ts';
 import { users } from '../../src/resources/users.ts';
 import { callsOf } from '../../src/schema/calls.ts';
-import { lines, longText, text } from '../../src/schema/field.ts';
+import { lines, longText, reference, text } from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/resource.ts';
 import { doorsOf } from '../../src/server/db/doors.ts';
 import { searchRules } from '../../src/server/db/search.ts';
@@ -35,8 +35,29 @@ const things = defineResource({
   fields: { code: text({ required: true, search: true, unique: true }), name: text({ required: true, search: true }) },
   list: { columns: ['code', 'name'], sort: ['code', 'ASC'] },
 });
+/** Seen by whoever made it, else with a permission that is known to lead to more (the door takes no others). */
+const notes = defineResource({
+  name: 'found_notes',
+  represent: 'name',
+  permissions: 'test.note',
+  fields: {
+    name: text({ required: true, search: true }),
+    parts: lines({ name: text({ required: true, search: true }) }, { represent: 'name' }),
+  },
+  seenBy: { 'enquiry.global.view': {} },
+  list: { columns: ['name'] },
+});
+/** Seen by whoever sees the note. */
+const replies = defineResource({
+  name: 'found_replies',
+  represent: 'name',
+  permissions: 'test.reply',
+  fields: { name: text({ required: true, search: true }), note_id: reference('found_notes', { required: true }) },
+  seenWith: 'note_id',
+  list: { columns: ['name'] },
+});
 
-const on = testAppWith(jobs, things);
+const on = testAppWith(jobs, things, notes, replies);
 const [mayJobs, mayThings] = [jobs, things].map((r) => callsOf(r).list.permission as string);
 let me: Caller;
 let there: Caller;
@@ -185,6 +206,29 @@ describe('who may find', () => {
     expect(await names('pangolin', await only([]))).toEqual([]);
   });
 
+  it('is who sees the record, however many others have the words', async () => {
+    const actor = { branchId: me.branch, userId: me.session.user.id, sees: ['enquiry.global.view'] };
+    await on.doors.inBranch(actor, async (tx) => {
+      await tx.execute(sql`insert into found_notes (name) select 'Axolotl ' || n from generate_series(1, 600) n`);
+      await tx.execute(
+        sql`insert into found_notes_parts (parent_id, position, name) select id, 0, 'Quagga' from found_notes`,
+      );
+      await tx.execute(sql`insert into found_replies (name, note_id) select 'Ibis ' || id, id from found_notes`);
+    });
+    const all = [notes, replies].flatMap((r) => [callsOf(r).list.permission, callsOf(r).create.permission]) as string[];
+    const author = await person(on, { branches: [me.branch], permissions: all });
+    const mine = await author.post('/api/found_notes', { name: 'My axolotl', parts: [{ name: 'Quagga' }] });
+    await author.post('/api/found_replies', { name: 'My ibis', note_id: mine.data.id });
+    const found = async (by: Caller) => [
+      await names('axolotl', by),
+      await names('quagga', by),
+      await names('ibis', by),
+    ];
+    expect(await found(author)).toEqual([['My axolotl'], ['My axolotl'], ['My ibis']]);
+    const reader = await person(on, { branches: [me.branch], permissions: [...all, 'enquiry.global.view'] });
+    expect((await found(reader)).map((list) => list.length)).toEqual([5, 5, 5]);
+  });
+
   it('is, of people, who manages them, and those alone who share a branch', async () => {
     const seeing = await person(on, { branches: [me.branch], permissions: [callsOf(users).list.permission as string] });
     expect(await search('sales@demo', seeing)).toEqual([
@@ -278,6 +322,9 @@ describe('the database', () => {
     expect(standing.map((name) => name.replace(/_[0-9a-f]{8}$/, ''))).toEqual([
       'found_jobs_parts_search',
       'found_jobs_search',
+      'found_notes_parts_search',
+      'found_notes_search',
+      'found_replies_search',
       'found_things_search',
       'found_things_search',
     ]);
