@@ -1,4 +1,4 @@
-import type { Fields } from './field.ts';
+import type { Fields, Tone } from './field.ts';
 
 /** A part that a person plays on a record by being assigned to it; whoever made the record is its `creator`. */
 export type Role = string;
@@ -46,7 +46,7 @@ export interface Wait {
 
 export interface WorkflowState {
   readonly label: string;
-  readonly tone: 'neutral' | 'waiting' | 'attention' | 'good' | 'bad';
+  readonly tone: Tone;
   /** Who holds the record, one after the other: the first of whom somebody is still to act. Nobody when empty. */
   readonly waits: readonly Wait[];
   /** Who may change what the record says; nobody when it is absent. */
@@ -72,6 +72,8 @@ export interface WorkflowAction {
   /** What else is sent with it, and kept on the record under the same names. */
   readonly body?: Fields;
   readonly guards?: readonly StepGuard[];
+  /** Whoever took that step in this round cannot take this one, and is not waited for: the message says so. */
+  readonly barred?: { readonly by: string; readonly message: string };
   /** A new round begins. */
   readonly opensRound?: true;
   /** Several records can be decided so at once. */
@@ -89,4 +91,6 @@ export interface Workflow {
   readonly actions: Readonly<Record<string, WorkflowAction>>;
   /** The order in which the strip shows the way, without the ways out. */
   readonly path: readonly string[];
+  /** Summed on the home screen: the money of the records in each of these states, in this order. */
+  readonly pipeline?: { readonly value: string; readonly stages: readonly string[] };
 }

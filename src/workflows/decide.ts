@@ -1,4 +1,4 @@
-import type { Facts, NamedPerson, Role, Workflow, WorkflowAction } from '../schema/workflow.ts';
+import type { Facts, NamedPerson, Role, Wait, Workflow, WorkflowAction } from '../schema/workflow.ts';
 
 /** Why a step is not to be taken: by whom, or from where, or what stands in its way. */
 export interface Refusal {
@@ -15,15 +15,22 @@ const namesOf = (people: readonly NamedPerson[]): string => listed([...new Set(p
 const peopleIn = (roles: readonly Role[], { people }: Facts): NamedPerson[] =>
   roles.flatMap((role) => people[role] ?? []);
 
-/** Of a role, those who are still to act: all, or those who have not taken the step in this round. */
-const outstanding = (role: Role, until: string | undefined, { people, steps }: Facts): NamedPerson[] =>
-  (people[role] ?? []).filter((p) => until === undefined || !steps.some((s) => s.action === until && s.by === p.id));
+const took = ({ steps }: Facts, action: string, id: number): boolean =>
+  steps.some((s) => s.action === action && s.by === id);
+
+/** Of those whom it waits for, who is still to act: all, or those who have not taken the step in this round, and may. */
+const outstanding = ({ actions }: Workflow, { role, until }: Wait, facts: Facts): NamedPerson[] => {
+  const people = facts.people[role] ?? [];
+  if (until === undefined) return [...people];
+  const bar = actions[until]?.barred?.by;
+  return people.filter(({ id }) => !took(facts, until, id) && !(bar !== undefined && took(facts, bar, id)));
+};
 
 /** Who holds the record now: the first of those it waits for of whom somebody is still to act. */
 export const heldBy = (workflow: Workflow, facts: Facts): { role: Role; people: readonly NamedPerson[] } | null => {
-  for (const { role, until } of workflow.states[facts.state]?.waits ?? []) {
-    const people = outstanding(role, until, facts);
-    if (people.length) return { role, people };
+  for (const wait of workflow.states[facts.state]?.waits ?? []) {
+    const people = outstanding(workflow, wait, facts);
+    if (people.length) return { role: wait.role, people };
   }
   return null;
 };
@@ -32,7 +39,7 @@ export const heldBy = (workflow: Workflow, facts: Facts): { role: Role; people: 
 const before = (workflow: Workflow, action: string, facts: Facts): NamedPerson[] => {
   const waits = workflow.states[facts.state]?.waits ?? [];
   const own = waits.findIndex(({ until }) => until === action);
-  return waits.slice(0, Math.max(own, 0)).flatMap(({ role, until }) => outstanding(role, until, facts));
+  return waits.slice(0, Math.max(own, 0)).flatMap((wait) => outstanding(workflow, wait, facts));
 };
 
 const plays = (roles: readonly Role[], facts: Facts): boolean => peopleIn(roles, facts).some((p) => p.id === facts.me);
@@ -60,6 +67,8 @@ export const decide = (workflow: Workflow, name: string, facts: Facts): Decision
   if (!facts.may(action.permission)) return refuse('permission', `You do not have the permission ${action.permission}`);
   if (!plays(action.by, facts)) return refuse('role', roleRefusal(action, facts));
   if (!action.from.includes(facts.state)) return refuse('state', stateRefusal(workflow, action, facts));
+  const { barred } = action;
+  if (barred && took(facts, barred.by, facts.me)) return refuse('role', barred.message);
   const first = before(workflow, name, facts);
   if (first.length) return refuse('guard', `Waits for ${namesOf(first)}`);
   for (const guard of action.guards ?? []) {
@@ -101,3 +110,15 @@ export const offeredSteps = (workflow: Workflow, facts: Facts): OfferedStep[] =>
       const decision = decide(workflow, name, facts);
       return { name, label, comment, tone, bulk, refused: 'refused' in decision ? decision.refused.message : null };
     });
+
+/** What the record waits for of this person where it stands: the parts that they play and have not done in this round. */
+export const waitsOfMine = (workflow: Workflow, facts: Facts): readonly Wait[] =>
+  (workflow.states[facts.state]?.waits ?? []).filter((wait) =>
+    outstanding(workflow, wait, facts).some(({ id }) => id === facts.me),
+  );
+
+/** The steps by which this person can answer what waits for them, without those that they could take in another part. */
+export const stepsOfMine = (workflow: Workflow, facts: Facts): OfferedStep[] => {
+  const roles = waitsOfMine(workflow, facts).map(({ role }) => role);
+  return offeredSteps(workflow, facts).filter(({ name }) => workflow.actions[name]?.by.some((r) => roles.includes(r)));
+};

@@ -1,5 +1,5 @@
 import { oneOf } from '../schema/field.ts';
-import type { Facts, StepGuard } from '../schema/workflow.ts';
+import type { StepGuard } from '../schema/workflow.ts';
 import { defineWorkflow } from './define.ts';
 
 /** Why work was not won. */
@@ -20,12 +20,6 @@ const hasApprover: StepGuard = ({ people, me }) => {
   if (approvers.length === 0) return 'Choose an approver first';
   return approvers.every((p) => p.id === me) ? 'Choose an approver other than yourself' : undefined;
 };
-
-/** Who created a round cannot approve it (decisions §3). */
-const notOwnRound: StepGuard = ({ steps, me }: Facts) =>
-  steps.some((s) => s.action === 'submit' && s.by === me)
-    ? 'You sent this for approval: somebody else approves it'
-    : undefined;
 
 /** An enquiry from its first note to its end (decisions §4). */
 export const enquiryWorkflow = defineWorkflow({
@@ -95,7 +89,8 @@ export const enquiryWorkflow = defineWorkflow({
       by: ['approver'],
       permission: 'enquiry.pending.approve',
       comment: 'optional',
-      guards: [notOwnRound],
+      // Who created a round cannot approve it (decisions §3).
+      barred: { by: 'submit', message: 'You sent this for approval: somebody else approves it' },
       bulk: true,
       tone: 'primary',
     },
@@ -157,4 +152,8 @@ export const enquiryWorkflow = defineWorkflow({
     },
   },
   path: ['DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'CONVERTED', 'WON'],
+  pipeline: {
+    value: 'expected_value',
+    stages: ['DRAFT', 'SENT_BACK', 'PENDING_APPROVAL', 'APPROVED', 'CONVERTED', 'WON', 'LOST'],
+  },
 });

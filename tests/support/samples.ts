@@ -54,41 +54,67 @@ const sampleValue = (name: string, f: ColumnField, seed: string): unknown => {
   return found;
 };
 
-const sampleFields = async (
-  caller: Caller,
-  fields: Fields,
-  seed: string,
-  without: readonly string[] = [],
-): Promise<Sent> => {
+/** What the fields of a line are filled in by: the record that it belongs to, and which of its lines it is. */
+interface Place {
+  readonly record: Sent;
+  readonly nth: number;
+  readonly without: readonly string[];
+}
+
+const sampleFields = async (caller: Caller, fields: Fields, seed: string, place?: Place): Promise<Sent> => {
   const sent: Sent = {};
   for (const [name, f] of columnsOf(fields)) {
-    if (without.includes(name)) continue;
-    const within = isReference(f) && f.within ? sent[f.within] : undefined;
-    sent[name] = isReference(f) ? await referred(caller, f.resource, f.where, within) : sampleValue(name, f, seed);
+    if (place?.without.includes(name)) continue;
+    if (!isReference(f)) sent[name] = sampleValue(name, f, seed);
+    else {
+      const beside = f.within !== undefined && !(f.within in fields) ? place?.record : sent;
+      const within = f.within ? beside?.[f.within] : undefined;
+      // Lines that are not to name the same record name one after the other.
+      const nth = f.unique ? (place?.nth ?? 0) : 0;
+      sent[name] = await referred(caller, f.resource, f.where, { within, nth, holding: f.holding });
+    }
   }
   for (const [name, f] of linesOf(fields)) {
-    const others = f.exactlyOne?.slice(1) ?? [];
+    const without = f.exactlyOne?.slice(1) ?? [];
     sent[name] = [
-      await sampleFields(caller, f.fields, fresh(), others),
-      await sampleFields(caller, f.fields, fresh(), others),
+      await sampleFields(caller, f.fields, fresh(), { record: sent, nth: 0, without }),
+      await sampleFields(caller, f.fields, fresh(), { record: sent, nth: 1, without }),
     ];
   }
   return sent;
 };
 
-/** The first line of a record that stands already. */
-const lineOf = async (caller: Caller, name: string, field: string, id: unknown): Promise<number> => {
+/** A line of a record that stands already. */
+const lineOf = async (caller: Caller, name: string, field: string, id: unknown, nth: number): Promise<number> => {
   const resource = resources.find((r) => r.name === name) as Resource;
   const read = await send(caller, callsOf(resource).read, { id: Number(id) });
-  return (read.data[field] as { id: number }[])[0]?.id as number;
+  return (read.data[field] as { id: number }[])[nth]?.id as number;
 };
 
+/** A colleague who holds the permission. */
+const holderOf = async (caller: Caller, holding: string, nth: number): Promise<number> => {
+  const found = await caller.get(`/api/usersListLW?getAll=true&sortCol=id&permission_filter=${holding}`);
+  return (found.data.records as { id: number }[])[nth]?.id as number;
+};
+
+/** Which of several a reference is to name: of the lines of a record, of those who hold a permission. */
+interface Chosen {
+  readonly within?: unknown;
+  readonly holding?: string | undefined;
+  readonly nth?: number;
+}
+
 /** A record that a reference may name, made for it. */
-export const referred = async (caller: Caller, target: string, where: Sent = {}, within?: unknown): Promise<number> => {
-  if (target === 'users') return caller.session.user.id;
+export const referred = async (
+  caller: Caller,
+  target: string,
+  where: Sent = {},
+  { within, holding, nth = 0 }: Chosen = {},
+): Promise<number> => {
+  if (target === 'users') return holding ? holderOf(caller, holding, nth) : caller.session.user.id;
   if (target === 'branches') return caller.branch;
   const [name = '', lines] = target.split('.');
-  if (lines !== undefined) return lineOf(caller, name, lines, within);
+  if (lines !== undefined) return lineOf(caller, name, lines, within, nth);
   const resource = resources.find((r) => r.name === name) as Resource;
   return Number((await create(caller, resource, { ...(await sample(caller, resource)), ...where })).id);
 };

@@ -148,7 +148,7 @@ export const refusesBadInput: Suites = (s) => {
           tries.push({
             key,
             why: 'the other branch',
-            body: { [key]: await referred(s.stranger, f.resource, f.where, theirs) },
+            body: { [key]: await referred(s.stranger, f.resource, f.where, { within: theirs, holding: f.holding }) },
           });
           const another =
             beside && isReference(beside) ? await referred(s.me, beside.resource, beside.where) : undefined;
@@ -156,7 +156,7 @@ export const refusesBadInput: Suites = (s) => {
             tries.push({
               key,
               why: 'of another record',
-              body: { [key]: await referred(s.me, f.resource, f.where, another) },
+              body: { [key]: await referred(s.me, f.resource, f.where, { within: another }) },
             });
           const opposite = Object.fromEntries(
             Object.entries(f.where ?? {}).map(([name, value]) => [name, typeof value === 'boolean' ? !value : value]),

@@ -16,16 +16,23 @@ const doneInRound = (resource: Resource, action: string): SQL => {
     and step.round = (select max(any_step.round) from ${transitions} as any_step where ${of(any)}))`;
 };
 
+/** What bars them from the step they are waited for counts as done: they are waited for no more. */
+const notDone = (resource: Resource, steps: readonly (string | undefined)[]): SQL =>
+  sql.join(
+    steps.flatMap((step) => (step === undefined ? [] : [sql`not ${doneInRound(resource, step)}`])),
+    sql` and `,
+  );
+
 /** Whether a record waits for a decision of the person of the door: it stands in their inbox. */
 export const awaitsMe = (resource: Resource): SQL => {
-  const { states, field } = workflowOf(resource);
+  const { states, actions, field } = workflowOf(resource);
   const waiting = Object.entries(states)
     .filter(([, { decision }]) => decision)
     .map(([state, { waits }]) => {
       const mine = waits.map(({ role, until }) =>
         until === undefined
           ? isMine(resource, [role])
-          : sql`(${isMine(resource, [role])} and not ${doneInRound(resource, until)})`,
+          : sql`(${isMine(resource, [role])} and ${notDone(resource, [until, actions[until]?.barred?.by])})`,
       );
       return sql`(${tableOf(resource)[field]} = ${state} and (${sql.join(mine, sql` or `)}))`;
     });
@@ -37,7 +44,7 @@ export const awaitsMe = (resource: Resource): SQL => {
  * their part. Only of a record of which `awaitsMe` holds.
  */
 export const awaitsSince = (resource: Resource): SQL => {
-  const { states, field } = workflowOf(resource);
+  const { states, actions, field } = workflowOf(resource);
   const table = tableOf(resource);
   const since = (state: string, before: readonly string[]) => {
     const done = before.length ? sql` or step.action in ${before}` : sql``;
@@ -49,7 +56,7 @@ export const awaitsSince = (resource: Resource): SQL => {
     decision
       ? waits.map(({ role, until }, at) => {
           const before = waits.slice(0, at).flatMap((w) => w.until ?? []);
-          const open = until === undefined ? sql`` : sql` and not ${doneInRound(resource, until)}`;
+          const open = until === undefined ? sql`` : sql` and ${notDone(resource, [until, actions[until]?.barred?.by])}`;
           return sql`case when ${table[field]} = ${state} and ${isMine(resource, [role])}${open} then ${since(state, before)} end`;
         })
       : [],

@@ -1,5 +1,6 @@
 import { asc, and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { linesOf } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Facts, NamedPerson, Step, Workflow } from '../../../schema/workflow.ts';
@@ -43,16 +44,22 @@ const stepsOf = async (tx: Tx, resource: Resource, ids: readonly number[]): Prom
   return found;
 };
 
-/** The people of each role who stand in lines, by record: one statement for all roles. */
+/**
+ * The people of each role who stand in lines, by record: one statement for all roles. Whoever has left, or no longer
+ * holds what the part needs, plays it no more: nobody waits for them.
+ */
 const peopleInLines = async (tx: Tx, resource: Resource, ids: readonly number[]) => {
   const parts = Object.entries(resource.people).flatMap(([role, place]): SQL[] => {
     const [field, column] = place.split('.');
     if (field === undefined || column === undefined) return [];
     const table = lineTableOf(resource, field);
+    const named = linesOf(resource.fields).find(([name]) => name === field)?.[1].fields[column];
+    const holding = named?.kind === 'reference' ? (named.holding ?? null) : null;
     const [owner, person] = [table[parentColumn], table[column]] as [AnyPgColumn, AnyPgColumn];
     return [
       sql`select ${role}::text as role, ${owner} as record, ${users.id} as id, ${users.name} as name, ${table['position']} as place
-          from ${table} join ${users} on ${users.id} = ${person} where ${inArray(owner, [...ids])}`,
+          from ${table} join ${users} on ${users.id} = ${person}
+          where ${users.id} in (select app_colleagues(${holding})) and ${inArray(owner, [...ids])}`,
     ];
   });
   if (parts.length === 0) return [];
