@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pdfParts } from './scripts/pdfParts.ts';
 import { precompress } from './scripts/precompress.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '8080'}`;
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), pdfParts(), precompress()],
   build: {
     outDir: 'dist/browser',
     manifest: true,

@@ -15,7 +15,7 @@ const sources = [
   'src/workflows',
   'src/resources',
 ];
-const single = ['index.html', 'vite.config.ts', 'package-lock.json'];
+const single = ['index.html', 'vite.config.ts', 'scripts/pdfParts.ts', 'package-lock.json'];
 const stamp = 'dist/browser/.made-from';
 
 const filesBelow = (folder: string): string[] =>

@@ -1,9 +1,12 @@
 import { mayDo } from '../authProvider/index.ts';
+import { enquiryComments } from '../resources/enquiries.ts';
 import { registerBeneath } from '../ui/fields/input/beneath.ts';
 import { registerActions } from '../ui/show/actions.ts';
 import { registerTabs } from '../ui/show/tabs.ts';
+import { commentsTab } from './commentsTab.tsx';
 import { lazyButtons, lazyPart } from './lazyPart.tsx';
 
+const attachments = () => import('../ui/attachments/AttachmentsTab.tsx');
 const boms = () => import('../pages/boms/index.ts');
 const followUps = () => import('../pages/followUps/index.ts');
 const stock = () => import('../pages/stock/index.ts');
@@ -33,6 +36,8 @@ export const registerFurther = (): void => {
       may: () => mayDo('follow_ups', 'list'),
       Tab: lazyPart(followUps, (m) => m.FollowUpsTab),
     },
+    { value: 'attachments', label: 'Attachments', Tab: lazyPart(attachments, (m) => m.AttachmentsTab) },
+    commentsTab(enquiryComments),
   ]);
   const people = () => import('../pages/users/UserActions.tsx');
   registerActions('users', [{ key: 'people', Action: lazyButtons(people, (m) => m.UserActions) }]);

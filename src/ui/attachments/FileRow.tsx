@@ -1,0 +1,36 @@
+import { Box, Stack } from '@mui/material';
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly icon: ReactNode;
+  readonly name: ReactNode;
+  readonly detail: ReactNode;
+  readonly beneath?: ReactNode;
+  readonly actions: ReactNode;
+}
+
+/** One file in the list, kept or on its way: the same places for the same things. */
+export const FileRow = ({ icon, name, detail, beneath, actions }: Props) => (
+  <Box
+    component="li"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: '24px minmax(0, 1fr) auto',
+      columnGap: 1.5,
+      alignItems: 'center',
+      px: { xs: 1.5, sm: 2 },
+      py: 1,
+      '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' },
+    }}
+  >
+    <Box sx={{ display: 'flex', color: 'text.secondary', '& svg': { fontSize: 22 } }}>{icon}</Box>
+    <Box sx={{ minWidth: 0 }}>
+      {name}
+      {detail}
+      {beneath}
+    </Box>
+    <Stack direction="row" sx={{ alignItems: 'center' }}>
+      {actions}
+    </Stack>
+  </Box>
+);

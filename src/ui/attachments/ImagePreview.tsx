@@ -1,0 +1,51 @@
+import { Box } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { PlaceState } from '../page/PlaceState.tsx';
+import BrokenImageOutlined from '@mui/icons-material/BrokenImageOutlined';
+
+interface Props {
+  readonly content: Blob;
+  readonly name: string;
+  /** Null fits it into its place. */
+  readonly zoom: number | null;
+}
+
+/** A picture; larger than its place it is moved by scrolling, also with the arrow keys. */
+export const ImagePreview = ({ content, name, zoom }: Props) => {
+  const image = useRef<HTMLImageElement>(null);
+  const [natural, setNatural] = useState(0);
+  const [broken, setBroken] = useState(false);
+  useEffect(() => {
+    const url = URL.createObjectURL(content);
+    image.current?.setAttribute('src', url);
+    return () => URL.revokeObjectURL(url);
+  }, [content]);
+  if (broken)
+    return (
+      <PlaceState icon={BrokenImageOutlined} title="This picture cannot be shown" role="alert">
+        It can still be downloaded.
+      </PlaceState>
+    );
+  const fitted = { maxWidth: '100%', maxHeight: '100%' };
+  return (
+    <Box
+      tabIndex={0}
+      role="region"
+      aria-label="Picture"
+      sx={{ height: '100%', overflow: 'auto', display: 'flex', '&:focus-visible': { outlineOffset: -2 } }}
+    >
+      <Box
+        component="img"
+        ref={image}
+        alt={name}
+        onLoad={(event) => setNatural(event.currentTarget.naturalWidth)}
+        onError={() => setBroken(true)}
+        sx={{
+          m: 'auto',
+          display: 'block',
+          ...(zoom === null ? fitted : { width: natural * zoom, maxWidth: 'none' }),
+        }}
+      />
+    </Box>
+  );
+};

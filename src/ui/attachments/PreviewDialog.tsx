@@ -1,0 +1,114 @@
+import { Box, CircularProgress, Dialog, useMediaQuery, type Theme } from '@mui/material';
+import { useState, type KeyboardEvent } from 'react';
+import type { Attachment } from '../../schema/attachments.ts';
+import { FailedState } from '../page/FailedState.tsx';
+import { ImagePreview } from './ImagePreview.tsx';
+import { PdfPreview } from './PdfPreview.tsx';
+import { PreviewBar } from './PreviewBar.tsx';
+import { useContent } from './useContent.ts';
+import type { Place } from './useFiles.ts';
+import { useZoom, type Zoom } from './useZoom.ts';
+
+interface Props {
+  readonly place: Place;
+  /** Those that can be looked at, in the order of the list. */
+  readonly files: readonly Attachment[];
+  readonly shown: number;
+  readonly onShow: (id: number) => void;
+  readonly onDownload: (file: Attachment) => void;
+  readonly onClose: () => void;
+}
+
+const Content = ({
+  place,
+  file,
+  zoom,
+  page,
+  onPages,
+}: {
+  readonly place: Place;
+  readonly file: Attachment;
+  readonly zoom: Zoom;
+  readonly page: number;
+  readonly onPages: (pages: number) => void;
+}) => {
+  const { data, error, refetch } = useContent(place, file);
+  if (error) return <FailedState title="It could not be opened" error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Box role="status" aria-label="Loading..." sx={{ display: 'grid', placeItems: 'center', height: '100%' }}>
+        <CircularProgress size={28} />
+      </Box>
+    );
+  return file.preview === 'pdf' ? (
+    <PdfPreview key={file.id} content={data} name={file.name} zoom={zoom.zoom} page={page} onPages={onPages} />
+  ) : (
+    <ImagePreview key={file.id} content={data} name={file.name} zoom={zoom.zoom} />
+  );
+};
+
+/** A picture or a PDF over the page: zoom, pages, the file before and after, by mouse and by keys. */
+export const PreviewDialog = ({ place, files, shown, onShow, onDownload, onClose }: Props) => {
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const zoom = useZoom();
+  const [page, setPage] = useState(1);
+  const [pages, setPages] = useState(0);
+  const at = files.findIndex(({ id }) => id === shown);
+  const file = files[at];
+  if (!file) return null;
+
+  const go = (by: number) => {
+    const next = files[at + by];
+    if (!next) return;
+    zoom.fit();
+    setPage(1);
+    setPages(0);
+    onShow(next.id);
+  };
+  const turn = (by: number) => setPage((was) => Math.min(Math.max(was + by, 1), Math.max(pages, 1)));
+  const keys: Readonly<Record<string, () => void>> = {
+    '+': zoom.larger,
+    '=': zoom.larger,
+    '-': zoom.smaller,
+    '0': zoom.fit,
+    PageDown: () => turn(1),
+    PageUp: () => turn(-1),
+    Home: () => setPage(1),
+    End: () => setPage(Math.max(pages, 1)),
+    n: () => go(1),
+    p: () => go(-1),
+  };
+  const press = (event: KeyboardEvent) => {
+    const act = keys[event.key];
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onKeyDown={press}
+      fullScreen={narrow}
+      fullWidth
+      maxWidth="xl"
+      aria-label={file.name}
+      slotProps={{ paper: { sx: { height: narrow ? '100%' : '92vh', ...(narrow && { border: 0, borderRadius: 0 }) } } }}
+    >
+      <PreviewBar
+        file={file}
+        zoom={zoom}
+        page={page}
+        pages={file.preview === 'pdf' ? pages : 0}
+        onTurn={turn}
+        before={at > 0 ? () => go(-1) : undefined}
+        after={at < files.length - 1 ? () => go(1) : undefined}
+        onDownload={() => onDownload(file)}
+        onClose={onClose}
+      />
+      <Box sx={{ flex: 1, minHeight: 0, bgcolor: 'background.sunken' }}>
+        <Content place={place} file={file} zoom={zoom} page={page} onPages={setPages} />
+      </Box>
+    </Dialog>
+  );
+};

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Attachment } from '../../schema/attachments.ts';
+import { saveFile } from '../list/saveFile.ts';
+import { useProvider } from '../useProvider.ts';
+import { useTell } from '../useTell.ts';
+import { placeKey, type Place } from './useFiles.ts';
+
+/** What a file holds, for as long as it is looked at and a little longer. */
+export const useContent = (place: Place, file: Attachment) => {
+  const provider = useProvider();
+  return useQuery({
+    queryKey: [...placeKey(place), 'content', file.id],
+    queryFn: async ({ signal }) => {
+      const params = { ...place.params, attachmentId: file.id };
+      return (await provider.call<Blob>(place.calls.content, { params, as: 'blob', signal })).data;
+    },
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+};
+
+/** Hands a file to the browser to keep, with what the server needs to see to give it out. */
+export const useDownload = (place: Place) => {
+  const provider = useProvider();
+  const tell = useTell();
+  const [busy, setBusy] = useState<number>();
+  const download = async ({ id, name }: Attachment): Promise<void> => {
+    setBusy(id);
+    try {
+      const params = { ...place.params, attachmentId: id };
+      const { data } = await provider.call<Blob>(place.calls.content, { params, as: 'blob' });
+      saveFile(data, name);
+    } catch (error) {
+      tell.failed(error);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return { download, busy };
+};

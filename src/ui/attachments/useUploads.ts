@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { failureTexts, shownText } from '../../dataProvider/failure.ts';
+import { uploadFile } from '../../dataProvider/upload.ts';
+import { subscribeSession } from '../../authProvider/session.ts';
+import { useProvider } from '../useProvider.ts';
+import { useTell } from '../useTell.ts';
+import { formatSize } from './formatSize.ts';
+import { anyUploading, forgetUploads, queueOf } from './queue.ts';
+import { placeKey, type Place } from './useFiles.ts';
+
+const textOf = (error: unknown): string =>
+  shownText(error instanceof Error && error.message ? error.message : failureTexts.usual);
+
+const refusalOf = (file: File, maxSize: number | undefined): string | undefined => {
+  if (file.size === 0) return 'The file is empty';
+  return maxSize !== undefined && file.size > maxSize
+    ? `${formatSize(file.size)} is more than a file may have (${formatSize(maxSize)})`
+    : undefined;
+};
+
+// A closed window would break off what is on its way.
+window.addEventListener('beforeunload', (event) => {
+  if (anyUploading()) event.preventDefault();
+});
+subscribeSession((now, before) => {
+  if (before && now?.user.id !== before.user.id) forgetUploads();
+});
+
+/** The files on their way to this place. They go on while another screen is looked at. */
+export const useUploads = (place: Place, maxSize: number | undefined) => {
+  const provider = useProvider();
+  const client = useQueryClient();
+  const tell = useTell();
+  const { calls, params } = place;
+  const queue = queueOf(JSON.stringify(placeKey(place)));
+  const uploads = useSyncExternalStore(queue.subscribe, queue.uploads);
+  useEffect(() => {
+    const readAnew = () => client.invalidateQueries({ queryKey: placeKey({ calls, params }) });
+    queue.handle({
+      send: async (file, onProgress, signal) => {
+        await uploadFile(provider, calls.upload, file, { params, onProgress, signal });
+        await readAnew();
+      },
+      refusal: (file) => refusalOf(file, maxSize),
+      textOf,
+      onDone: (arrived) => tell.done(arrived === 1 ? calls.upload.success : `${arrived} attachments added`),
+    });
+  });
+  return { uploads, add: queue.add, cancel: queue.cancel, retry: queue.retry };
+};
