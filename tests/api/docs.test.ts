@@ -10,7 +10,10 @@ import { items } from '../../src/resources/items.ts';
 import { live } from '../../src/resources/live.calls.ts';
 import { logCategories } from '../../src/resources/logCategories.ts';
 import { users } from '../../src/resources/users.ts';
+import * as homeCalls from '../../src/resources/home.calls.ts';
+import { decideInbox, inbox } from '../../src/resources/inbox.calls.ts';
 import * as optionCalls from '../../src/resources/options.calls.ts';
+import { search } from '../../src/resources/search.calls.ts';
 import * as seenCalls from '../../src/resources/seen.calls.ts';
 import * as sessionCalls from '../../src/resources/session.calls.ts';
 import type { Call } from '../../src/schema/call.ts';
@@ -70,6 +73,10 @@ const declared: Call[] = [
   ...Object.values(sessionCalls),
   ...Object.values(optionCalls),
   ...Object.values(seenCalls),
+  ...Object.values(homeCalls),
+  decideInbox,
+  inbox,
+  search,
   live,
   ...resources.flatMap(allCallsOf),
 ];
@@ -206,8 +213,8 @@ describe('OpenAPI', () => {
     await tell(enquiryComments.list, { id: enquiry.id });
     await tell(enquiryComments.resolve, { id: enquiry.id, body: {} });
     await tell(seenCalls.markSeen, { body: { resource: 'enquiries', record_id: enquiry.id } });
-    for (const call of [sessionCalls.me, users.more.modules, users.more.directory, seenCalls.mentions])
-      await tell(call);
+    const found = [homeCalls.home, homeCalls.waiting, inbox, seenCalls.mentions];
+    for (const call of [sessionCalls.me, users.more.modules, users.more.directory, ...found]) await tell(call);
     await tell(users.more.held, { id: me.session.user.id });
     for (const [call, { data }] of tried)
       expect(unsaid(schemaOf(call), data), `${call.method} ${call.path}`).toEqual([]);

@@ -11,28 +11,21 @@ import { attachmentsOf } from '../../schema/attachmentCalls.ts';
 import { callsOf } from '../../schema/calls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { commented } from './commented.ts';
-
-/** A JSON schema. */
-export type Json = Record<string, unknown>;
-
-const text: Json = { type: 'string' };
-const flag: Json = { type: 'boolean' };
-const integer: Json = { type: 'integer' };
-const decimal: Json = { type: 'string', pattern: '^-?\\d+\\.\\d+$' };
-const moment: Json = { type: 'string', format: 'date-time' };
-const anything: Json = { description: 'A value of the field, or null' };
-const nullable = (schema: Json): Json => ({ anyOf: [schema, { type: 'null' }] });
-const listOf = (items: Json): Json => ({ type: 'array', items });
-const mapOf = (values: Json): Json => ({ type: 'object', additionalProperties: values });
-/** Of these properties those are always there that `optional` does not name. */
-const object = (properties: Json, ...optional: string[]): Json => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties).filter((name) => !optional.includes(name)),
-});
-/** `data.records` with `data.pagination` (decisions §2). */
-export const pageOf = (record: Json): Json =>
-  object({ records: listOf(record), pagination: object({ current_page: integer, per_page: integer, total: integer }) });
+import {
+  anything,
+  decimal,
+  flag,
+  integer,
+  listOf,
+  mapOf,
+  moment,
+  nullable,
+  object,
+  pageOf,
+  text,
+  type Json,
+} from './jsonSchema.ts';
+import { waitingAnswers } from './waitingAnswers.ts';
 
 const view = object({
   id: integer,
@@ -271,6 +264,7 @@ const own: readonly (readonly [Call, Json])[] = [
       ),
     }),
   ],
+  ...waitingAnswers,
   [optionList, pageOf(object({ id: nullable(integer), value: nullable(integer), label: text }))],
 ];
 

@@ -3,7 +3,7 @@ import { changeCheck, fieldCheck } from '../../schema/check.ts';
 import { paramsOf, type Call } from '../../schema/call.ts';
 import { isReference, linesOf, nameBeside, type Fields } from '../../schema/field.ts';
 import { bodyCheckOf } from './input.ts';
-import { pageOf, type Json } from './answers.ts';
+import { pageOf, type Json } from './jsonSchema.ts';
 import type { Route } from './types.ts';
 
 /** What the calls' declarations do not tell by themselves. */

@@ -15,6 +15,7 @@ import { searchRoutes } from './searchRoutes.ts';
 import { seenRoutes } from './seenRoutes.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import type { Parts, Route } from './types.ts';
+import { waitingRoutes } from './waitingRoutes.ts';
 
 /**
  * Every route of the API. @throws Error when a declared call is answered by nothing, or by two things: found at start,
@@ -38,6 +39,7 @@ export const routesOf = (parts: Parts): Route[] => {
     ...optionRoutes(),
     ...liveRoutes(parts),
     ...searchRoutes(parts),
+    ...waitingRoutes(),
   ];
   const answered = new Set(routes.map((r) => r.call));
   for (const call of resources.flatMap(allCallsOf))

@@ -1,0 +1,56 @@
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { FollowUpCounts, OpenFollowUp } from '../../../resources/home.calls.ts';
+import { enquiries } from '../../../resources/enquiries.ts';
+import { followUps } from '../../../resources/followUps.ts';
+import { followUpWorkflow } from '../../../workflows/followUps.ts';
+import type { Tx } from '../../db/doors.ts';
+import { isMine } from '../../db/seen.ts';
+import { tableOf } from '../../db/tables.ts';
+
+const column = (name: string) => tableOf(followUps)[name] as AnyPgColumn;
+
+const openAndMine = (): SQL => {
+  const { field, initial } = followUpWorkflow;
+  return sql`(${eq(column(field), initial)} and ${isMine(followUps, ['assignee'])})`;
+};
+
+/** How many open follow-ups the person of the door has, by when they are due; `dayEnd` ends today where they are. */
+export const countFollowUps = async (tx: Tx, dayEnd: Date): Promise<FollowUpCounts> => {
+  const [due, end] = [column('due_at'), sql`${dayEnd.toISOString()}::timestamptz`];
+  const [row] = await tx
+    .select({
+      overdue: sql<number>`(count(*) filter (where ${due} < now()))::int`,
+      today: sql<number>`(count(*) filter (where ${due} >= now() and ${due} < ${end}))::int`,
+      coming: sql<number>`(count(*) filter (where ${due} >= now() and ${due} >= ${end}))::int`,
+    })
+    .from(tableOf(followUps))
+    .where(openAndMine());
+  return row ?? { overdue: 0, today: 0, coming: 0 };
+};
+
+/** Open follow-ups of the person of the door, the next due first. */
+export const openFollowUps = async (tx: Tx, limit: number, within?: SQL): Promise<OpenFollowUp[]> => {
+  const [table, other] = [tableOf(followUps), tableOf(enquiries)];
+  const rows = await tx
+    .select({
+      id: table.id,
+      version: column('version'),
+      subject: column('subject'),
+      kind: column('kind'),
+      due_at: column('due_at'),
+      enquiry_id: column('enquiry_id'),
+      enquiry_name: other[enquiries.represent] as AnyPgColumn,
+    })
+    .from(table)
+    .innerJoin(other, and(eq(other.branch_id, table.branch_id), eq(other.id, column('enquiry_id'))))
+    .where(and(openAndMine(), within))
+    .orderBy(asc(column('due_at')), asc(table.id))
+    .limit(limit);
+  const found = rows as unknown as (Omit<OpenFollowUp, 'due_at'> & { due_at: Date })[];
+  return found.map((row) => ({ ...row, due_at: row.due_at.toISOString() }));
+};
+
+/** Those of the last day and of the next quarter of an hour: what a screen that stands open tells when it falls due. */
+export const dueNow = (tx: Tx): Promise<OpenFollowUp[]> =>
+  openFollowUps(tx, 20, sql`${column('due_at')} between now() - interval '1 day' and now() + interval '15 minutes'`);

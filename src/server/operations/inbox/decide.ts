@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { DecisionSent } from '../../../resources/inbox.calls.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/doors.ts';
+import { ownedResources, tableOf } from '../../db/tables.ts';
+import { Failure, invalid, missing } from '../errors.ts';
+import type { Who } from '../workflows/facts.ts';
+import { takeSteps } from '../workflows/take.ts';
+
+type Item = DecisionSent['items'][number];
+
+/** The resource with its items, if the step can be taken of several of them and the person may take it. @throws Failure 422, 403 */
+const asked = (name: string, { action, comment }: DecisionSent, { permissions }: Who): Resource => {
+  const resource = ownedResources.find((r) => r.name === name && r.workflow);
+  if (!resource) throw invalid({ items: ['There is no such resource'] });
+  const actions = resource.workflow?.actions ?? {};
+  const step = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (!step?.bulk || step.body) throw invalid({ action: ['Invalid action type'] });
+  if (!permissions.has(step.permission)) throw missing(step.permission);
+  if (step.comment === 'required' && !comment) throw invalid({ comment: ['Say why'] });
+  return resource;
+};
+
+/** The same failure, with the name of the record that it is about. */
+const named = async (tx: Tx, resource: Resource, failure: Failure): Promise<Failure> => {
+  const { record } = failure.more;
+  if (record === undefined || failure.status === 404) return failure;
+  const table = tableOf(resource);
+  const [row] = await tx
+    .select({ name: table[resource.represent] as AnyPgColumn })
+    .from(table)
+    .where(eq(table.id, record));
+  return new Failure(failure.status, `${String(row?.name ?? resource.title)}: ${failure.message}`, failure.more);
+};
+
+/**
+ * Takes one step of several records of any processes, all or none.
+ * @throws Failure 422 for a step that is not for several at once, or records named twice; 403 for who may not; 404; 409,
+ * naming the record, where it was decided or changed meanwhile, or something stands in its way
+ */
+export const decideMany = async (
+  tx: Tx,
+  sent: DecisionSent,
+  who: Who,
+): Promise<readonly Pick<Item, 'resource' | 'id'>[]> => {
+  const { action, items, comment = null } = sent;
+  const names = [...new Set(items.map(({ resource }) => resource))].sort();
+  const resources = names.map((name) => asked(name, sent, who));
+  for (const resource of resources) {
+    const mine = items.filter((item) => item.resource === resource.name);
+    if (new Set(mine.map(({ id }) => id)).size < mine.length) throw invalid({ items: ['Name each record once'] });
+    const wanted = mine.map(({ id, version }) => ({ id, sent: { version, comment } }));
+    try {
+      await takeSteps(tx, resource, action, wanted, who);
+    } catch (error) {
+      throw error instanceof Failure ? await named(tx, resource, error) : error;
+    }
+  }
+  return items.map(({ resource, id }) => ({ resource, id }));
+};

@@ -1,0 +1,80 @@
+import type { InboxChanges, InboxEntry } from '../../../resources/inbox.calls.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { heldBy, stepsOfMine, waitsOfMine } from '../../../workflows/decide.ts';
+import type { Tx } from '../../db/doors.ts';
+import { changedSince, type ChangedSince } from '../seen/changedSince.ts';
+import { standingOf, workflowOf, type Standing, type Who } from '../workflows/facts.ts';
+import { waitingFor } from './waiting.ts';
+
+/** What a list shows of a record in a line: the first text beside its name, and the first amount of money. */
+const shownColumns = ({ list, fields, represent }: Resource) => {
+  const first = (kind: string) => list.columns.find((name) => name !== represent && fields[name]?.kind === kind);
+  return { title: first('text'), amount: first('money') };
+};
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const changesOf = ({ seen_at, at, ...rest }: ChangedSince): InboxChanges => ({
+  ...rest,
+  seen_at: seen_at?.toISOString() ?? null,
+  at: at?.toISOString() ?? null,
+});
+
+const entryOf = (
+  resource: Resource,
+  { record, facts, steps }: Standing,
+  since: string,
+  changed: ChangedSince | undefined,
+): InboxEntry => {
+  const workflow = workflowOf(resource);
+  const { title, amount } = shownColumns(resource);
+  const arrived = steps.findLast((step) => step.from_state !== step.to_state && step.to_state === facts.state);
+  const actions = stepsOfMine(workflow, facts);
+  const [wait] = waitsOfMine(workflow, facts);
+  const forward = actions.find(({ name, tone }) => (wait?.until ? name === wait.until : tone === 'primary'));
+  return {
+    resource: resource.name,
+    id: record.id,
+    version: record.version,
+    name: String(record[resource.represent] ?? ''),
+    title: title === undefined ? null : textOf(record[title]),
+    amount: amount === undefined ? null : textOf(record[amount]),
+    state: facts.state,
+    since,
+    sent_by: arrived
+      ? { id: arrived.by, name: arrived.by_name }
+      : { id: record.created_by, name: record.created_by_name },
+    comment: arrived?.comment ?? null,
+    held_by: heldBy(workflow, facts),
+    actions,
+    forward: forward?.name ?? null,
+    blocked: forward?.refused ?? null,
+    changed: changed ? changesOf(changed) : null,
+  };
+};
+
+/**
+ * A page of what waits for the person's decision, the oldest first: each with what they can do, what stands in the way,
+ * and, where it is wanted, what changed since they last saw it. The statements do not grow with the records.
+ */
+export const inboxOf = async (
+  tx: Tx,
+  resources: readonly Resource[],
+  who: Who,
+  { page, perPage, changes }: { readonly page: number; readonly perPage: number; readonly changes: boolean },
+): Promise<{ records: InboxEntry[]; total: number }> => {
+  const { waiting, total } = await waitingFor(tx, resources, page, perPage);
+  const entries = new Map<string, InboxEntry>();
+  for (const resource of resources) {
+    const mine = waiting.filter((w) => w.resource === resource.name);
+    const ids = mine.map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const standing = await standingOf(tx, resource, ids, who);
+    const changed = changes ? await changedSince(tx, resource, ids) : undefined;
+    for (const { id, since } of mine) {
+      const one = standing.get(id);
+      if (one) entries.set(`${resource.name} ${id}`, entryOf(resource, one, since, changed?.get(id)));
+    }
+  }
+  return { records: waiting.flatMap(({ resource, id }) => entries.get(`${resource} ${id}`) ?? []), total };
+};

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { inboxPermissions, isDecided } from '../../../schema/inbox.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/doors.ts';
+import { isoOf } from '../../db/iso.ts';
+import { ownedResources, tableOf } from '../../db/tables.ts';
+import { awaitsMe, awaitsSince } from '../workflows/awaiting.ts';
+
+/** The resources whose decisions somebody with these permissions may be asked for. */
+export const decidedBy = (permissions: ReadonlySet<string>): Resource[] =>
+  ownedResources.filter((r) => isDecided(r) && inboxPermissions(r).some((p) => permissions.has(p)));
+
+/** A record that waits for the person of the door, and since when. */
+export interface Waiting {
+  readonly resource: string;
+  readonly id: number;
+  readonly since: string;
+}
+
+interface Row extends Record<string, unknown> {
+  total: number;
+  resource: string | null;
+  id: number;
+  since: string;
+}
+
+/** A page of what waits for the person's decision in these resources, the oldest first, and how much does: one statement. */
+export const waitingFor = async (
+  tx: Tx,
+  resources: readonly Resource[],
+  page: number,
+  perPage: number,
+): Promise<{ waiting: Waiting[]; total: number }> => {
+  if (resources.length === 0) return { waiting: [], total: 0 };
+  const parts = resources.map((resource) => {
+    const table = tableOf(resource);
+    return sql`select ${resource.name}::text as resource, ${table.id} as id, ${awaitsSince(resource)} as since
+      from ${table} where ${awaitsMe(resource)}`;
+  });
+  // The count stands also where the page is past the end.
+  const { rows } = await tx.execute<Row>(sql`
+    with waiting as materialized (${sql.join(parts, sql` union all `)})
+    select counted.total, shown.resource, shown.id::int as id, ${isoOf(sql`shown.since`)} as since
+    from (select count(*)::int as total from waiting) counted
+    left join (select * from waiting order by since, resource, id limit ${perPage} offset ${(page - 1) * perPage}) shown
+      on true
+    order by shown.since, shown.resource, shown.id`);
+  const waiting = rows.flatMap(({ resource, id, since }) => (resource === null ? [] : [{ resource, id, since }]));
+  return { waiting, total: rows[0]?.total ?? 0 };
+};
+
+/** How much waits for the person's decision. */
+export const countWaiting = async (tx: Tx, resources: readonly Resource[]): Promise<number> => {
+  if (resources.length === 0) return 0;
+  const counts = resources.map((r) => sql`(select count(*) from ${tableOf(r)} where ${awaitsMe(r)})`);
+  const { rows } = await tx.execute<{ total: number }>(sql`select (${sql.join(counts, sql` + `)})::int as total`);
+  return rows[0]?.total ?? 0;
+};

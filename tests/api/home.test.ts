@@ -1,0 +1,254 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Home, WaitingCounts } from '../../src/resources/home.calls.ts';
+import { doorsOf } from '../../src/server/db/doors.ts';
+import type { PooledConnection } from '../../src/server/db/engine/index.ts';
+import { createApp } from '../../src/server/http/app.ts';
+import { testApp, callerOf, type Caller } from '../support/app.ts';
+import { silent } from '../support/database.ts';
+import { branchIds, person } from '../support/people.ts';
+import {
+  approverRights,
+  expecting,
+  idOf,
+  leadRights,
+  makeEnquiry,
+  makeMasters,
+  people,
+  sellerRights,
+  walk,
+  type Masters,
+} from '../support/sales.ts';
+
+const on = testApp();
+const hour = 3_600_000;
+let leeds: number;
+let bristol: number;
+let masters: Masters;
+/** Somebody new, so that nothing else waits for them. */
+const newPerson = (permissions: readonly string[], ...branches: number[]) =>
+  person(on, { permissions, branches: branches.length ? branches : [leeds] });
+beforeAll(async () => {
+  ({ leeds, bristol } = await branchIds(on));
+  masters = await makeMasters(await newPerson(sellerRights()));
+});
+
+const homeOf = async (caller: Caller, query = ''): Promise<Home> =>
+  (await expecting(200, caller.get(`/api/home${query}`))) as Home;
+const waitingOf = async (caller: Caller, query = ''): Promise<WaitingCounts> =>
+  (await expecting(200, caller.get(`/api/waiting${query}`))) as WaitingCounts;
+const followUp = (caller: Caller, enquiry_id: number, due: number, more: object = {}) =>
+  expecting(
+    201,
+    caller.post('/api/followUp', {
+      enquiry_id,
+      kind: 'call',
+      subject: 'Ring back',
+      due_at: new Date(due).toISOString(),
+      ...more,
+    }),
+  );
+/** A zone in which it is this hour of the day now: what is "today" does not hang on the clock. */
+const zoneAt = (localHour: number): string => {
+  const ahead = localHour - new Date().getUTCHours();
+  // The signs of these names are turned round; they reach 12 hours back and 14 ahead.
+  const offset = ahead < -12 ? ahead + 24 : ahead > 14 ? ahead - 24 : ahead;
+  return encodeURIComponent(offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`);
+};
+
+describe('GET /api/home', () => {
+  it('has the approvals that wait for me, the oldest first, at most five of them', async () => {
+    const [seller, approver] = [await newPerson(sellerRights()), await newPerson(approverRights())];
+    const ids = [];
+    for (let n = 0; n < 6; n += 1) {
+      const { id } = await makeEnquiry(seller, masters, { approvers: people(approver) });
+      ids.push(id);
+      await walk(id, [[seller, 'submit']]);
+    }
+    const { approvals } = await homeOf(approver);
+    expect(approvals?.total).toBe(6);
+    expect(approvals?.records.map((r) => r.id)).toEqual(ids.slice(0, 5));
+    expect((await homeOf(seller)).approvals).toEqual({ total: 0, records: [] });
+    expect(await waitingOf(approver)).toMatchObject({ approvals: 6 });
+  });
+
+  it('has what came back to me, with what was said, until I send it again', async () => {
+    const [seller, other, approver] = [
+      await newPerson(sellerRights()),
+      await newPerson(sellerRights()),
+      await newPerson(approverRights()),
+    ];
+    const { id, number, title } = await makeEnquiry(seller, masters, { approvers: people(approver) });
+    const sentBack = await walk(id, [
+      [seller, 'submit'],
+      [approver, 'send-back', { comment: 'The value is missing' }],
+    ]);
+    expect((await homeOf(seller)).returned).toEqual({
+      total: 1,
+      records: [
+        {
+          resource: 'enquiries',
+          id,
+          name: number,
+          title,
+          since: sentBack.workflow.since,
+          by_name: approver.session.user.name,
+          comment: 'The value is missing',
+        },
+      ],
+    });
+    expect(await waitingOf(seller)).toMatchObject({ returned: 1 });
+    // The approver still sees the record, but it is not theirs to mend.
+    expect((await homeOf(approver)).returned).toEqual({ total: 0, records: [] });
+    expect((await homeOf(other)).returned).toEqual({ total: 0, records: [] });
+    await walk(id, [[seller, 'submit']]);
+    expect((await homeOf(seller)).returned).toEqual({ total: 0, records: [] });
+  });
+
+  it('has my open follow-ups by when they are due where I am', async () => {
+    const [seller, colleague] = [await newPerson(sellerRights()), await newPerson(sellerRights())];
+    const { id, number } = await makeEnquiry(seller, masters);
+    const now = Date.now();
+    const late = await followUp(seller, id, now - 50 * hour);
+    const soon = await followUp(seller, id, now + 5 * 60_000);
+    const later = await followUp(seller, id, now + 30 * hour);
+    const done = await followUp(seller, id, now - hour);
+    await expecting(200, seller.put(`/api/followUp/${done.id}/update-status`, { status: 'DONE' }));
+    await followUp(seller, id, now - hour, { assignee_id: idOf(colleague) });
+    const found = (await homeOf(seller, `?zone=${zoneAt(12)}`)).follow_ups;
+    expect(found).toMatchObject({ overdue: 1, today: 1, coming: 1 });
+    expect(found?.records.map((r) => r.id)).toEqual([late.id, soon.id, later.id]);
+    expect(found?.records[0]).toEqual({
+      id: late.id,
+      version: late.version,
+      subject: 'Ring back',
+      kind: 'call',
+      due_at: late.due_at,
+      enquiry_id: id,
+      enquiry_name: number,
+    });
+    const counts = await waitingOf(seller, `?zone=${zoneAt(12)}`);
+    expect(counts).toMatchObject({ follow_ups_overdue: 1, follow_ups_today: 1 });
+    expect(counts.due.map((r) => r.id)).toEqual([soon.id]);
+  });
+
+  it('takes the zone of the person, and only one that there is', async () => {
+    const seller = await newPerson(sellerRights());
+    const { id } = await makeEnquiry(seller, masters);
+    await followUp(seller, id, Date.now() + 9 * hour);
+    // Nine hours on is still today where it is seven in the morning, and tomorrow where it is half a day later.
+    const [morning, evening] = [
+      await homeOf(seller, `?zone=${zoneAt(7)}`),
+      await homeOf(seller, `?zone=${zoneAt(19)}`),
+    ];
+    expect(morning.follow_ups).toMatchObject({ overdue: 0, today: 1, coming: 0 });
+    expect(evening.follow_ups).toMatchObject({ overdue: 0, today: 0, coming: 1 });
+    for (const path of ['/api/home', '/api/waiting'])
+      expect((await seller.get(`${path}?zone=Middle/Earth`)).errors).toEqual({ zone: ['There is no such time zone'] });
+  });
+
+  it('sums the pipeline of the enquiries that I see, to the last digit', async () => {
+    const [seller, approver] = [await newPerson(sellerRights()), await newPerson(approverRights())];
+    for (const expected_value of ['0.10', '0.20', '9999999999999999.99'])
+      await makeEnquiry(seller, masters, { expected_value, approvers: people(approver) });
+    const { id } = await makeEnquiry(seller, masters, { approvers: people(approver) });
+    await walk(id, [
+      [seller, 'submit'],
+      [approver, 'approve'],
+    ]);
+    const { pipeline } = await homeOf(seller);
+    expect(pipeline?.resource).toBe('enquiries');
+    expect(pipeline?.stages).toEqual([
+      { state: 'DRAFT', count: 3, value: '10000000000000000.29' },
+      { state: 'SENT_BACK', count: 0, value: '0.00' },
+      { state: 'PENDING_APPROVAL', count: 0, value: '0.00' },
+      { state: 'APPROVED', count: 1, value: '0.00' },
+      { state: 'CONVERTED', count: 0, value: '0.00' },
+      { state: 'WON', count: 0, value: '0.00' },
+      { state: 'LOST', count: 0, value: '0.00' },
+    ]);
+    const drafts = async (caller: Caller) => (await homeOf(caller)).pipeline?.stages[0]?.count ?? 0;
+    expect(await drafts(await newPerson(leadRights()))).toBeGreaterThan(3);
+    expect(await drafts(await newPerson(sellerRights()))).toBe(0);
+    expect(await drafts(await newPerson(leadRights(), bristol))).toBeLessThan(
+      await drafts(await newPerson(leadRights())),
+    );
+  });
+
+  it('has the records that I created or changed last, each once, the newest first', async () => {
+    const seller = await newPerson(sellerRights());
+    const { id, number } = await makeEnquiry(seller, masters);
+    const client = await expecting(201, seller.post('/api/client', { name: 'Nordbahn' }));
+    const gone = await expecting(201, seller.post('/api/client', { name: 'Gone' }));
+    await expecting(200, seller.del(`/api/client/${gone.id}`));
+    const before = await expecting(200, seller.get(`/api/client/${masters.client}`));
+    const named = { name: before.name, city: 'York', version: before.version };
+    await expecting(200, seller.put(`/api/client/${masters.client}`, named));
+    const { recent } = await homeOf(seller);
+    expect(recent.map(({ resource, id: of, name, action }) => [resource, of, name, action])).toEqual([
+      ['clients', masters.client, before.name, 'update'],
+      ['clients', client.id, 'Nordbahn', 'create'],
+      ['enquiries', id, number, 'create'],
+    ]);
+    expect((await homeOf(await newPerson(sellerRights()))).recent).toEqual([]);
+  });
+
+  it('leaves out what I may not view', async () => {
+    const bare = await newPerson(['master.client.view']);
+    expect(await homeOf(bare)).toEqual({
+      approvals: null,
+      returned: null,
+      follow_ups: null,
+      mentions: 0,
+      pipeline: null,
+      recent: [],
+    });
+    expect(await waitingOf(bare)).toEqual({
+      approvals: 0,
+      returned: 0,
+      follow_ups_overdue: 0,
+      follow_ups_today: 0,
+      mentions: 0,
+      due: [],
+    });
+    expect((await on.anonymous('GET', '/api/home')).status).toBe(401);
+    expect((await bare.in(bristol).get('/api/home')).status).toBe(403);
+  });
+
+  it('is as many statements for many records as for few', async () => {
+    let statements = 0;
+    const counting = (connection: PooledConnection): PooledConnection =>
+      new Proxy(connection, {
+        get: (target, name) => {
+          if (name === 'query') statements += 1;
+          const value: unknown = Reflect.get(target, name);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+    const { source } = on.database;
+    const watched = new Proxy(source, {
+      get: (target, name) =>
+        name === 'acquire' ? async () => counting(await source.acquire()) : (Reflect.get(target, name) as unknown),
+    });
+    const both = await newPerson(approverRights());
+    const counted = callerOf(createApp({ doors: doorsOf(watched), log: silent }), both.session, both.branch);
+    const seller = await newPerson(sellerRights());
+    const cost = async (path: string) => {
+      statements = 0;
+      await expecting(200, counted.get(path));
+      return statements;
+    };
+    const add = async () => {
+      const waits = await makeEnquiry(seller, masters, { approvers: people(both) });
+      await walk(waits.id, [[seller, 'submit']]);
+      const back = await makeEnquiry(both, masters, { approvers: people(await newPerson(approverRights())) });
+      await followUp(both, back.id, Date.now());
+    };
+    await add();
+    const few = [await cost('/api/home'), await cost('/api/inbox'), await cost('/api/waiting')];
+    for (let n = 0; n < 4; n += 1) await add();
+    expect([await cost('/api/home'), await cost('/api/inbox'), await cost('/api/waiting')]).toEqual(few);
+    // Who asks, the door's two, and of the page: four of approvals, one of what came back, two of follow-ups, one of
+    // mentions, one of the pipeline, two of recent records.
+    expect(few[0]).toBeLessThanOrEqual(14);
+  });
+});
