@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { Workflow } from '../schema/workflow.ts';
+import { defineWorkflow } from './define.ts';
+import { enquiryWorkflow } from './enquiries.ts';
+import { followUpWorkflow } from './followUps.ts';
+
+const action = (more: Partial<Workflow['actions'][string]>): Workflow['actions'][string] => ({
+  label: 'Send',
+  success: 'Sent',
+  failure: 'Failed to send',
+  from: ['DRAFT'],
+  to: 'SENT',
+  by: ['owner'],
+  permission: 'a.b.send',
+  comment: 'optional',
+  ...more,
+});
+const sound: Workflow = {
+  name: 'letter',
+  field: 'status',
+  initial: 'DRAFT',
+  states: {
+    DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'owner' }] },
+    SENT: { label: 'Sent', tone: 'waiting', waits: [{ role: 'reader', until: 'read' }], decision: true },
+    READ: { label: 'Read', tone: 'good', waits: [] },
+  },
+  actions: {
+    send: action({}),
+    read: action({ from: ['SENT'], to: 'READ', by: ['reader'], barred: { by: 'send', message: 'You sent it' } }),
+  },
+  path: ['DRAFT', 'SENT', 'READ'],
+};
+const { send, read } = sound.actions as { send: Workflow['actions'][string]; read: Workflow['actions'][string] };
+const { DRAFT, SENT, READ } = sound.states as Record<'DRAFT' | 'SENT' | 'READ', Workflow['states'][string]>;
+
+const broken: [why: string, change: Partial<Workflow>, message: string][] = [
+  ['starts nowhere', { initial: 'NEW' }, 'the start names no state: NEW'],
+  ['starts at what every object has', { initial: 'constructor' }, 'the start names no state: constructor'],
+  ['shows a way over a state that there is not', { path: ['DRAFT', 'LOST'] }, 'the path names no state: LOST'],
+  [
+    'sums a state that there is not',
+    { pipeline: { value: 'value', stages: ['LOST'] } },
+    'the pipeline names no state: LOST',
+  ],
+  [
+    'has a step from nowhere',
+    { actions: { read, send: { ...send, from: ['DRAFT', 'NEW'] } } },
+    'send names no state: NEW',
+  ],
+  ['has a step to nowhere', { actions: { read, send: { ...send, to: 'GONE' } } }, 'send names no state: GONE'],
+  ['has a step that nobody takes', { actions: { read, send: { ...send, by: [] } } }, 'nobody can send'],
+  [
+    'has a step that starts nowhere',
+    { actions: { send, read, lose: { ...read, from: [] } } },
+    'lose can be done nowhere',
+  ],
+  [
+    'bars by a step that there is not',
+    { actions: { send, read: { ...read, barred: { by: 'post', message: 'You posted it' } } } },
+    'read is barred by post, which there is not',
+  ],
+  ['has a state that is never reached', { states: { DRAFT, SENT, READ, LOST: READ } }, 'LOST is never reached'],
+  [
+    'has states that reach each other, but are not reached from the start',
+    {
+      states: { DRAFT, SENT, READ, A: READ, B: READ },
+      actions: { send, read, ab: action({ from: ['A'], to: 'B' }), ba: action({ from: ['B'], to: 'A' }) },
+    },
+    'A is never reached',
+  ],
+  [
+    'waits for a step of another state',
+    { states: { SENT, READ, DRAFT: { ...DRAFT, waits: [{ role: 'owner', until: 'read' }] } } },
+    'DRAFT waits for read, which cannot be done there',
+  ],
+  [
+    'waits for a step that there is not',
+    { states: { DRAFT, READ, SENT: { ...SENT, waits: [{ role: 'reader', until: 'frame' }] } } },
+    'SENT waits for frame, which cannot be done there',
+  ],
+  [
+    'waits for somebody who cannot take the step',
+    { states: { DRAFT, READ, SENT: { ...SENT, waits: [{ role: 'owner', until: 'read' }] } } },
+    'SENT waits for the owner, who can do nothing there',
+  ],
+  [
+    'waits where no step leads on',
+    { states: { DRAFT, SENT, READ: { ...READ, waits: [{ role: 'owner' }] } } },
+    'READ waits for the owner, who can do nothing there',
+  ],
+  [
+    'has a decision of nobody',
+    { states: { DRAFT, READ, SENT: { ...SENT, waits: [] } } },
+    'SENT is a decision, but waits for nobody',
+  ],
+];
+
+describe('a workflow', () => {
+  it('is what was defined, when it is sound', () => {
+    expect(defineWorkflow(sound)).toBe(sound);
+    for (const workflow of [enquiryWorkflow, followUpWorkflow]) expect(defineWorkflow(workflow)).toBe(workflow);
+  });
+
+  it.each(broken)('is refused as it is defined when it %s', (_, change, message) => {
+    expect(() => defineWorkflow({ ...sound, ...change })).toThrow(`The workflow letter: ${message}`);
+  });
+});
