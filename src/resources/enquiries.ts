@@ -3,7 +3,7 @@ import { call, list } from '../schema/call.ts';
 import { commentCalls, commentsInMore } from '../schema/commentCalls.ts';
 import { date, flag, integer, lines, longText, money, oneOf, reference, series, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
-import { stateOf } from '../schema/state.ts';
+import { stateOf, whileOpen } from '../schema/state.ts';
 import { enquiryWorkflow, lossReasons } from '../workflows/enquiries.ts';
 
 const sources = ['email', 'phone', 'website', 'tender_portal', 'referral', 'visit', 'exhibition', 'other'] as const;
@@ -23,6 +23,7 @@ export const enquiryComments = commentCalls({ path: `${member}/comments`, permis
 export const enquiries = defineResource({
   name: 'enquiries',
   represent: 'number',
+  about: 'title',
   title: 'Enquiry',
   permissions: 'enquiry.own',
   menu: 'Sales',
@@ -37,7 +38,7 @@ export const enquiries = defineResource({
     contact_person_id: reference('customers.contact_persons', {
       label: 'Contact person',
       within: 'contractor_id',
-      help: 'A person of the contractor.',
+      prompt: 'Select Contractor',
     }),
     log_category_id: reference('log_categories', { label: 'Log category', required: true }),
     scopes: lines(
@@ -55,7 +56,12 @@ export const enquiries = defineResource({
     place: text({ search: true, help: 'Where the work is to be done.' }),
     expected_value: money({ min: '0', label: 'Expected value' }),
     received_on: date({ label: 'Received', initial: 'today', required: true }),
-    due_on: date({ label: 'Due', notBefore: 'received_on', help: 'When the offer has to be in.' }),
+    due_on: date({
+      label: 'Due',
+      notBefore: 'received_on',
+      help: 'When the offer has to be in.',
+      late: whileOpen(enquiryWorkflow),
+    }),
     expected_decision_on: date({ label: 'Expected decision', notBefore: 'received_on' }),
     description: longText({ search: true }),
     owner_id: reference('users', { label: 'Owner', required: true, initial: 'me' }),
@@ -67,7 +73,7 @@ export const enquiries = defineResource({
   workflow: enquiryWorkflow,
   people: { owner: 'owner_id', reviewer: 'reviewers.user_id', approver: 'approvers.user_id' },
   seenBy: { 'enquiry.global.view': {}, 'enquiry.global_pending.view': { status: 'PENDING_APPROVAL' } },
-  seenThrough: 'app_follows',
+  seenThrough: 'app_followed',
   verbs: ['list', 'read', 'create', 'update', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   calls: { list: list('/api/enquiries', { rows: 'data.enquiries.data', failure: 'Failed to fetch enquiries' }) },
   lists: [

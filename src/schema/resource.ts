@@ -105,7 +105,7 @@ export interface ResourceSaid<F extends Fields, M extends MoreCalls = MoreCalls>
   readonly seenBy?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Seen by whoever sees the record that this field names. */
   readonly seenWith?: NameIn<F>;
-  /** Seen by those, too, whom this function of the database says: it takes the record's id. */
+  /** A function of the database that answers the ids of further records which the person sees. */
   readonly seenThrough?: string;
   /**
    * Where its list is for those who manage its records: the call of `more` by which anybody finds one to refer to, and

@@ -8,15 +8,19 @@ const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const seesBy = (permission: string): string =>
   `(select position(${literal(`,${permission},`)} in coalesce(current_setting('app.sees', true), '')) > 0)`;
 
-/** Whether the person of the door plays this part on the row: in a column of its own, or in one of its lines. */
-export const isPerson = (table: string, place: string, me: string): string => {
+/** The person of the door; in a subquery of its own, so that a statement asks once and not once a row. */
+const me = `(select nullif(current_setting('app.user_id', true), '')::bigint)`;
+
+/**
+ * Whether the person of the door plays this part on the row: in a column of its own, or in one of its lines, whose
+ * records are gathered once a statement.
+ */
+const isPerson = (table: string, place: string): string => {
   const [lines, column] = place.split('.');
   if (lines === undefined || column === undefined) return `${quoted(table)}.${quoted(place)} = ${me}`;
   const of = quoted(`${table}_${lines}`);
-  return `exists (select from ${of} where ${of}.branch_id = ${quoted(table)}.branch_id and ${of}.parent_id = ${quoted(table)}.id and ${of}.${quoted(column)} = ${me})`;
+  return `${quoted(table)}.id in (select ${of}.parent_id from ${of} where ${of}.${quoted(column)} = ${me})`;
 };
-
-const me = `(nullif(current_setting('app.user_id', true), '')::bigint)`;
 
 /**
  * What else the policy of a table asks of a row beside its branch, by `seenBy`, `seenWith` and `seenThrough` of the
@@ -41,13 +45,13 @@ export const seenRule = (resource: Resource): SQL | undefined => {
       ...Object.entries(being).map(([column, value]) => `${t}.${quoted(column)} = ${literal(value)}`),
     ].join(' and '),
   );
-  const own = ['created_by', 'updated_by', ...Object.values(people)].map((place) => isPerson(name, place, me));
-  const through = seenThrough ? [`${seenThrough}(${t}.id)`] : [];
+  const own = ['created_by', 'updated_by', ...Object.values(people)].map((place) => isPerson(name, place));
+  const through = seenThrough ? [`${t}.id = any ((select ${seenThrough}())::bigint[])`] : [];
   return sql.raw(`(${[...byPermission.map((s) => `(${s})`), ...own, ...through].join(' or ')})`);
 };
 
 /** The same condition on who asks, for SQL of ours: whose creator or one of whose people the person of the door is. */
 export const isMine = ({ name, people }: Resource, roles?: readonly string[]): SQL => {
   const places = roles ? roles.map((role) => people[role] ?? role) : ['created_by', ...Object.values(people)];
-  return sql.raw(`(${places.map((place) => isPerson(name, place, me)).join(' or ')})`);
+  return sql.raw(`(${places.map((place) => isPerson(name, place)).join(' or ')})`);
 };

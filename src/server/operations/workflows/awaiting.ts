@@ -6,22 +6,12 @@ import { isMine } from '../../db/seen.ts';
 import { tableOf } from '../../db/tables.ts';
 import { workflowOf } from './facts.ts';
 
-/** Whether the person of the door has taken the step in the record's round under way. */
-const doneInRound = (resource: Resource, action: string): SQL => {
-  const table = tableOf(resource);
-  const of = (t: SQL) =>
-    sql`${t}.branch_id = ${table.branch_id} and ${t}.resource = ${resource.name} and ${t}.record_id = ${table.id}`;
-  const [step, any] = [sql.raw('step'), sql.raw('any_step')];
-  return sql`exists (select from ${transitions} as step where ${of(step)} and step.action = ${action} and step.by = ${currentUser}
-    and step.round = (select max(any_step.round) from ${transitions} as any_step where ${of(any)}))`;
-};
-
-/** What bars them from the step they are waited for counts as done: they are waited for no more. */
-const notDone = (resource: Resource, steps: readonly (string | undefined)[]): SQL =>
-  sql.join(
-    steps.flatMap((step) => (step === undefined ? [] : [sql`not ${doneInRound(resource, step)}`])),
-    sql` and `,
-  );
+/** Whether the person of the door has taken the step in the record's round under way; their steps are gathered once. */
+const doneInRound = (resource: Resource, action: string): SQL =>
+  sql`${tableOf(resource).id} in (select step.record_id from ${transitions} as step
+    where step.resource = ${resource.name} and step.action = ${action} and step.by = (select ${currentUser})
+    and step.round = (select max(other.round) from ${transitions} as other
+      where other.branch_id = step.branch_id and other.resource = step.resource and other.record_id = step.record_id))`;
 
 /** Whether a record waits for a decision of the person of the door: it stands in their inbox. */
 export const awaitsMe = (resource: Resource): SQL => {
@@ -56,7 +46,8 @@ export const awaitsSince = (resource: Resource): SQL => {
     decision
       ? waits.map(({ role, until }, at) => {
           const before = waits.slice(0, at).flatMap((w) => w.until ?? []);
-          const open = until === undefined ? sql`` : sql` and ${notDone(resource, [until, actions[until]?.barred?.by])}`;
+          const open =
+            until === undefined ? sql`` : sql` and ${notDone(resource, [until, actions[until]?.barred?.by])}`;
           return sql`case when ${table[field]} = ${state} and ${isMine(resource, [role])}${open} then ${since(state, before)} end`;
         })
       : [],
