@@ -13,6 +13,13 @@ const doneInRound = (resource: Resource, action: string): SQL =>
     and step.round = (select max(other.round) from ${transitions} as other
       where other.branch_id = step.branch_id and other.resource = step.resource and other.record_id = step.record_id))`;
 
+/** What bars them from the step they are waited for counts as done: they are waited for no more. */
+const notDone = (resource: Resource, steps: readonly (string | undefined)[]): SQL =>
+  sql.join(
+    steps.flatMap((step) => (step === undefined ? [] : [sql`not ${doneInRound(resource, step)}`])),
+    sql` and `,
+  );
+
 /** Whether a record waits for a decision of the person of the door: it stands in their inbox. */
 export const awaitsMe = (resource: Resource): SQL => {
   const { states, actions, field } = workflowOf(resource);
