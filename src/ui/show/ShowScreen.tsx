@@ -13,7 +13,9 @@ import { actionsOf } from './actions.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { Details } from './Details.tsx';
 import { History } from './History.tsx';
-import { tabsOf } from './tabs.ts';
+import { tabsOf, type RecordTab } from './tabs.ts';
+
+type Labelled = Pick<RecordTab, 'value' | 'label' | 'Badge'>;
 
 /** One record: what it holds, and what happened to it. */
 export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
@@ -64,8 +66,19 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
           { value: 'details', label: 'Details' },
           ...further,
           ...(can(resource, 'history') ? [{ value: 'history', label: 'History' }] : []),
-        ].map(({ value, label }) => (
-          <Tab key={value} value={value} label={label} id={`tab-${value}`} aria-controls={`panel-${value}`} />
+        ].map(({ value, label, Badge }: Labelled) => (
+          <Tab
+            key={value}
+            value={value}
+            label={
+              <span>
+                {label}
+                {Badge && data && <Badge resource={resource} record={data} />}
+              </span>
+            }
+            id={`tab-${value}`}
+            aria-controls={`panel-${value}`}
+          />
         ))}
       </Tabs>
       <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} sx={{ maxWidth: 1040, pb: 4 }}>

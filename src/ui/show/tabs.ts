@@ -14,6 +14,8 @@ export interface RecordTab {
   /** Whether the signed-in user may see it; everybody who sees the record unless said. */
   readonly may?: () => boolean;
   readonly Tab: ComponentType<RecordTabProps>;
+  /** What stands behind the label: how much in it is new. */
+  readonly Badge?: ComponentType<RecordTabProps>;
 }
 
 const known = new Map<string, readonly RecordTab[]>();

@@ -1,0 +1,122 @@
+import { Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { failureOf, shownText } from '../../dataProvider/failure.ts';
+import { longestComment } from '../../schema/commentCalls.ts';
+import { MentionList, optionId } from './MentionList.tsx';
+import { storedFrom } from './mentionText.ts';
+import type { ThreadOn } from './types.ts';
+import { useCommentDraft } from './useCommentDraft.ts';
+import { useMentions } from './useMentions.ts';
+
+interface Props {
+  readonly on: ThreadOn;
+  /** The name of the draft. */
+  readonly draft: string;
+  readonly initial?: string;
+  readonly label: string;
+  readonly send: string;
+  /** @throws HttpError when it is not taken */
+  readonly onSend: (comment: string) => Promise<void>;
+  readonly onCancel?: () => void;
+}
+
+const told = 200;
+
+/** Where a comment is written or changed. What is typed outlives the page, until it is sent or given up. */
+export const Composer = ({ on, draft, initial = '', label, send, onSend, onCancel }: Props) => {
+  const { typed, change, forget } = useCommentDraft(draft, initial);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const listId = useId();
+  const mentions = useMentions({ on, box, typed, onChange: change });
+  const comment = storedFrom(typed);
+  const left = longestComment - comment.trimEnd().length;
+  const nothing = comment.trim() === '' || left < 0;
+
+  const submit = async () => {
+    if (nothing || busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await onSend(comment);
+      forget();
+    } catch (error) {
+      const failure = failureOf(error);
+      if (!failure?.told) setProblem(shownText(failure?.message ?? (error as Error).message));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const cancel = () => {
+    forget();
+    onCancel?.();
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    if (mentions.onKey(event)) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void submit();
+    } else if (event.key === 'Escape' && onCancel) {
+      event.stopPropagation();
+      cancel();
+    }
+  };
+  const open = mentions.people.length > 0;
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        multiline
+        minRows={2}
+        maxRows={14}
+        fullWidth
+        value={typed.text}
+        inputRef={box}
+        autoFocus={onCancel !== undefined}
+        placeholder={label}
+        error={problem !== undefined || left < 0}
+        helperText={problem ?? (left < told ? `${left} characters left` : undefined)}
+        onChange={(event) => change({ ...typed, text: event.target.value })}
+        onKeyDown={keyDown}
+        onSelect={mentions.follow}
+        onBlur={mentions.leave}
+        slotProps={{
+          htmlInput: {
+            'aria-label': label,
+            'aria-autocomplete': 'list',
+            'aria-haspopup': 'listbox',
+            ...(open && { 'aria-controls': listId, 'aria-activedescendant': optionId(listId, mentions.active) }),
+          },
+          formHelperText: { role: problem === undefined ? 'status' : 'alert' },
+        }}
+      />
+      <MentionList
+        id={listId}
+        anchor={() => box.current as HTMLElement}
+        people={mentions.people}
+        active={mentions.active}
+        onChoose={mentions.choose}
+      />
+      <Stack direction="row" sx={{ mt: 0.75, gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography variant="caption" color="text.secondary" sx={{ flex: 1, minWidth: 200 }}>
+          @ mentions a colleague · **bold** *italic* `code` · Ctrl+Enter sends
+        </Typography>
+        {onCancel && (
+          <Button onClick={cancel} disabled={busy}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" variant="contained" disabled={nothing} loading={busy}>
+          {send}
+        </Button>
+      </Stack>
+    </Box>
+  );
+};

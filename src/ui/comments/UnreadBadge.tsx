@@ -1,0 +1,37 @@
+import { Box } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { RecordTabProps } from '../show/tabs.ts';
+import { useProvider } from '../useProvider.ts';
+import { paramsOfThread, unreadKey, type CommentPage, type ThreadOn } from './types.ts';
+
+/** How many comments on a record the reader has not seen; nothing where there are none. */
+export const UnreadBadge = ({ resource, record, calls }: RecordTabProps & Pick<ThreadOn, 'calls'>) => {
+  const on = { resource: resource.name, recordId: record.id };
+  const provider = useProvider();
+  const { data } = useQuery({
+    queryKey: unreadKey(on),
+    queryFn: async ({ signal }) => {
+      const input = { params: paramsOfThread(on), query: { per_page: 1 }, signal };
+      return (await provider.call<CommentPage>(calls.list, input)).data.unread;
+    },
+  });
+  if (!data) return null;
+  return (
+    <Box
+      component="span"
+      aria-label={`${data} new`}
+      sx={{
+        ml: 0.75,
+        px: 0.75,
+        borderRadius: 5,
+        fontSize: 11,
+        lineHeight: '18px',
+        minWidth: 18,
+        bgcolor: 'warning.main',
+        color: 'warning.contrastText',
+      }}
+    >
+      {data > 99 ? '99+' : data}
+    </Box>
+  );
+};

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { draftPlace, dropDraft, readDraft, writeDraft } from '../form/drafts.ts';
+import { storedFrom, typedFrom, type Typed } from './mentionText.ts';
+
+const delay = 300;
+
+/** What was typed and not sent under this name, in this browser, by this user in this branch. */
+export const commentDraft = (name: string): string | undefined => {
+  const said = readDraft(draftPlace(name))?.values['comment'];
+  return typeof said === 'string' ? said : undefined;
+};
+
+/** What is typed, kept until it is sent or given up: an expired session loses nothing of it. */
+export const useCommentDraft = (name: string, initial: string) => {
+  const [place] = useState(() => draftPlace(name));
+  const [typed, setTyped] = useState<Typed>(() => typedFrom(commentDraft(name) ?? initial));
+  const pending = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly typed: Typed }>(undefined);
+
+  const write = useCallback(() => {
+    const waiting = pending.current;
+    if (!waiting) return;
+    clearTimeout(waiting.timer);
+    pending.current = undefined;
+    const comment = storedFrom(waiting.typed);
+    if (comment.trim() === '' || comment === initial) dropDraft(place);
+    else writeDraft(place, { values: { comment }, base: null, at: new Date().toISOString() });
+  }, [place, initial]);
+
+  // The box goes away with something just typed: the end of a session does that.
+  useEffect(() => write, [write]);
+
+  const change = useCallback(
+    (next: Typed) => {
+      setTyped(next);
+      clearTimeout(pending.current?.timer);
+      pending.current = { timer: setTimeout(write, delay), typed: next };
+    },
+    [write],
+  );
+  const forget = useCallback(() => {
+    clearTimeout(pending.current?.timer);
+    pending.current = undefined;
+    dropDraft(place);
+    setTyped(typedFrom(initial));
+  }, [place, initial]);
+  return { typed, change, forget };
+};

@@ -1,0 +1,63 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { askedAt, withPerson, type Person, type Typed } from './mentionText.ts';
+import { useColleagues } from './useColleagues.ts';
+import type { ThreadOn } from './types.ts';
+
+interface Typing {
+  readonly on: ThreadOn;
+  readonly box: RefObject<HTMLTextAreaElement | null>;
+  readonly typed: Typed;
+  readonly onChange: (typed: Typed) => void;
+}
+
+/** Offers colleagues behind an @: arrows move, Enter and Tab choose, Esc closes. */
+export const useMentions = ({ on, box, typed, onChange }: Typing) => {
+  const [caret, setCaret] = useState<number>();
+  const [active, setActive] = useState(0);
+  /** Where an @ was closed with Esc: it stays closed until the caret is elsewhere. */
+  const [closed, setClosed] = useState<number>();
+  const wanted = useRef<number>(undefined);
+
+  const asked = caret === undefined ? undefined : askedAt(typed.text, caret);
+  const people = useColleagues(on, asked && asked.from !== closed ? asked.name : undefined);
+  const at = Math.min(active, people.length - 1);
+
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return;
+    box.current?.setSelectionRange(wanted.current, wanted.current);
+    wanted.current = undefined;
+  });
+
+  const follow = () => {
+    const { selectionStart, selectionEnd } = box.current ?? {};
+    const next = selectionStart === selectionEnd ? selectionStart : undefined;
+    if (next === caret) return;
+    setCaret(next);
+    setActive(0);
+    if (next === undefined || askedAt(box.current?.value ?? '', next)?.from !== closed) setClosed(undefined);
+  };
+
+  const choose = (person: Person) => {
+    if (!asked || caret === undefined) return;
+    const chosen = withPerson(typed, { from: asked.from, to: caret }, person);
+    wanted.current = chosen.caret;
+    setCaret(undefined);
+    onChange(chosen.typed);
+    box.current?.focus();
+  };
+
+  /** True when the key was for the list. */
+  const onKey = (event: KeyboardEvent): boolean => {
+    const person = people[at];
+    if (!person || event.nativeEvent.isComposing) return false;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      setActive((at + (event.key === 'ArrowDown' ? 1 : people.length - 1)) % people.length);
+    else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab') choose(person);
+    else if (event.key === 'Escape') setClosed(asked?.from);
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+  return { people, active: at, choose, onKey, follow, leave: () => setCaret(undefined) };
+};

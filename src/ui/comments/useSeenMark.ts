@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { markSeen } from '../../resources/seen.calls.ts';
+import { useProvider } from '../useProvider.ts';
+import { unreadKey, type CommentPage, type ThreadOn } from './types.ts';
+
+/**
+ * Marks a thread as seen while it is open, up to what was read. Returns what was new when it was opened, and stays new
+ * until the next visit: everything after this time; null where it was never seen; undefined until it is known.
+ */
+export const useSeenMark = (on: ThreadOn, newest: CommentPage | undefined): string | null | undefined => {
+  const provider = useProvider();
+  const client = useQueryClient();
+  const [since, setSince] = useState<string | null>();
+  if (newest && since === undefined) setSince(newest.seen_at);
+  const readAt = newest?.unread ? newest.read_at : undefined;
+  useEffect(() => {
+    if (readAt === undefined) return;
+    const { resource, recordId, line } = on;
+    const lines = line ? { lines: line.field, line_id: line.id } : { lines: 'comments' };
+    provider
+      .call(markSeen, { body: { resource, record_id: recordId, ...lines, seen_at: readAt } })
+      .then(() => client.invalidateQueries({ queryKey: unreadKey(on) }))
+      // What could not be marked is new again at the next visit, and nothing more.
+      .catch(() => undefined);
+  }, [provider, client, on, readAt]);
+  return since;
+};

@@ -1,0 +1,46 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Call } from '../../schema/call.ts';
+import { sortSpelling } from '../../schema/commentCalls.ts';
+import type { SendInput } from '../../dataProvider/http.ts';
+import { useProvider } from '../useProvider.ts';
+import { paramsOfThread, threadKey, type CommentPage, type ThreadOn } from './types.ts';
+
+const pageSize = 30;
+
+/**
+ * A thread, its newest page first. It is read anew each time it is opened, so that what was new at the last visit is
+ * not new again.
+ */
+export const useThread = (on: ThreadOn) => {
+  const provider = useProvider();
+  const [, order] = sortSpelling(on.calls.list);
+  return useInfiniteQuery({
+    queryKey: threadKey(on),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...on.query, page: pageParam, per_page: pageSize, [order]: 'desc' };
+      return (await provider.call<CommentPage>(on.calls.list, { params: paramsOfThread(on), query, signal })).data;
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { current_page, per_page, total } }) =>
+      current_page * per_page < total ? current_page + 1 : undefined,
+    gcTime: 0,
+  });
+};
+
+/** Makes one of the calls that change a thread, and reads the thread anew. @throws HttpError when it fails */
+export const useThreadCall = (on: ThreadOn) => {
+  const provider = useProvider();
+  const client = useQueryClient();
+  return useCallback(
+    async (call: Call, { params, body }: Pick<SendInput, 'params' | 'body'> = {}): Promise<void> => {
+      await provider.call(call, {
+        params: { ...paramsOfThread(on), ...params },
+        ...(on.query && { query: on.query }),
+        ...(body !== undefined && { body }),
+      });
+      await client.invalidateQueries({ queryKey: threadKey(on) });
+    },
+    [provider, client, on],
+  );
+};
