@@ -10,6 +10,8 @@ export type SessionEnd = 'expired' | 'signed-out';
 type Listener = (now: KeptSession | null, before: KeptSession | null) => void;
 
 const prefix = 'plumbline:';
+/** Where something is kept that is forgotten with the session. */
+export const sessionKey = (name: string): string => prefix + name;
 const key = {
   token: 'token',
   user: 'user',

@@ -5,8 +5,7 @@ import Select from '@mui/material/Select';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../authProvider/session.ts';
 import type { Session } from '../../resources/session.calls.ts';
-import { customPageAt } from '../customPages.ts';
-import { placeOf } from '../place.ts';
+import { branchWay } from './branchWay.ts';
 import type { BranchArrival } from './useBranchArrival.ts';
 
 type Branch = Session['assigned_branches'][number];
@@ -50,9 +49,8 @@ export const BranchChooser = () => {
       </Box>
     );
   const choose = (branch: number) => {
-    const place = placeOf(pathname);
     const arrival: BranchArrival = { branch };
-    void navigate(place ? `/${place.resource.name}` : (customPageAt(pathname)?.path ?? pathname), { state: arrival });
+    void navigate(branchWay(pathname), { state: arrival });
   };
   return (
     <Select

@@ -2,6 +2,7 @@ import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpen from '@mui/icons-material/MenuOpen';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { BranchChooser } from './BranchChooser.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -37,6 +38,7 @@ export const TopBar = ({ menuOpen, onToggleMenu }: Props) => (
       {menuOpen ? <MenuOpen fontSize="small" /> : <MenuIcon fontSize="small" />}
     </IconButton>
     <Breadcrumb />
+    <PaletteButton />
     <BranchChooser />
     <ThemeSwitch />
     <UserMenu />

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import type { MouseEvent } from 'react';
+import type { Entry } from './entry.ts';
+import { Highlighted } from './Highlighted.tsx';
+
+interface Props {
+  readonly id: string;
+  readonly entry: Entry;
+  readonly words: readonly string[];
+  readonly chosen: boolean;
+  readonly onPoint: () => void;
+  readonly onOpen: () => void;
+}
+
+const elsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
+
+/** One entry: a link where it leads to an address, so that the browser's own ways to open one work. */
+export const Option = ({ id, entry, words, chosen, onPoint, onOpen }: Props) => {
+  const { label, detail, icon: Icon, to, act } = entry;
+  const link = to !== undefined && !act && !entry.state;
+  return (
+    <Box
+      component={link ? 'a' : 'div'}
+      {...(link ? { href: to, draggable: false } : {})}
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      tabIndex={-1}
+      // Not the mere arrival of rows under a resting mouse: only its movement points.
+      onMouseMove={chosen ? undefined : onPoint}
+      onMouseDown={(event: MouseEvent) => event.button === 0 && event.preventDefault()}
+      onClick={(event: MouseEvent) => {
+        if (link && elsewhere(event)) return;
+        event.preventDefault();
+        onOpen();
+      }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        minHeight: { xs: 44, sm: 36 },
+        px: 1.25,
+        py: 0.5,
+        borderRadius: 1.5,
+        color: 'text.primary',
+        textDecoration: 'none',
+        cursor: 'pointer',
+        scrollMarginBlock: '36px',
+        ...(chosen ? { bgcolor: 'action.selected' } : {}),
+      }}
+    >
+      <Icon fontSize="small" aria-hidden sx={{ color: chosen ? 'primary.main' : 'text.secondary', flexShrink: 0 }} />
+      <Box
+        component="span"
+        sx={{ fontSize: 14, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      >
+        <Highlighted text={label} words={words} />
+      </Box>
+      {detail && (
+        <Box
+          component="span"
+          sx={{
+            fontSize: 12.5,
+            color: 'text.secondary',
+            flex: '1 1 0',
+            minWidth: '35%',
+            textAlign: 'right',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          <Highlighted text={detail} words={words} />
+        </Box>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Entry } from './entry.ts';
+import { Field } from './Field.tsx';
+import { Keys } from './Keys.tsx';
+import { keepRecent } from './recent.ts';
+import { Results } from './Results.tsx';
+import { State } from './State.tsx';
+import { usePalette } from './usePalette.ts';
+
+interface Props {
+  readonly onClose: () => void;
+}
+
+/** Entries that PageUp and PageDown go on. */
+const page = 8;
+
+const Search = ({ onClose }: Props) => {
+  const navigate = useNavigate();
+  const palette = usePalette();
+  const { chosen, settled } = palette;
+  /** Enter was pressed before the answer to what is typed was there. */
+  const [waiting, setWaiting] = useState<'here' | 'tab' | null>(null);
+
+  const open = (entry: Entry, where: 'here' | 'tab' = 'here') => {
+    setWaiting(null);
+    keepRecent(entry);
+    if (where === 'tab' && entry.to !== undefined && !entry.state) {
+      // Not without an opener: the new tab is to look at the same branch, which belongs to the tab.
+      window.open(entry.to, '_blank');
+      return;
+    }
+    onClose();
+    if (entry.act) entry.act();
+    else if (entry.to !== undefined) void navigate(entry.to, { state: entry.state ?? null });
+  };
+  useEffect(() => {
+    if (waiting === null) return;
+    if (chosen && settled) open(chosen, waiting);
+    else if (palette.nothing || palette.found.error) setWaiting(null);
+    // Only the answer is waited for; what opens an entry is the same in every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [waiting, chosen, settled, palette.nothing, palette.found.error]);
+
+  const moves: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => palette.move(1),
+    ArrowUp: () => palette.move(-1),
+    PageDown: () => palette.leap(page),
+    PageUp: () => palette.leap(-page),
+    Home: () => palette.leap(-palette.count),
+    End: () => palette.leap(palette.count),
+    Enter: () => undefined,
+  };
+  const press = (event: KeyboardEvent) => {
+    const move = moves[event.key];
+    // A key that ends the choice of a character is that choice's.
+    if (!move || event.nativeEvent.isComposing || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    if (event.key !== 'Enter') return move();
+    const where = event.ctrlKey || event.metaKey ? 'tab' : 'here';
+    if (chosen && settled) open(chosen, where);
+    else if (palette.found.pending) setWaiting(where);
+  };
+  const type = (text: string) => {
+    setWaiting(null);
+    palette.type(text);
+  };
+
+  return (
+    <>
+      <Field palette={{ ...palette, type }} onKeyDown={press} onClose={onClose} />
+      <Box sx={{ overflowY: 'auto', overscrollBehavior: 'contain', flex: '1 1 auto', minHeight: 0 }}>
+        <State palette={palette} />
+        <Results palette={palette} onOpen={open} />
+      </Box>
+      <Keys />
+    </>
+  );
+};
+
+/** Finds any record and any screen, and goes there; the whole window at phone width. */
+export const Palette = ({ onClose }: Props) => {
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={phone}
+      aria-label="Search"
+      transitionDuration={0}
+      slotProps={{
+        paper: {
+          sx: phone
+            ? { border: 0, borderRadius: 0 }
+            : { m: 0, position: 'fixed', top: '10vh', width: 640, maxWidth: 'calc(100vw - 32px)', maxHeight: '74vh' },
+        },
+      }}
+    >
+      <Search onClose={onClose} />
+    </Dialog>
+  );
+};

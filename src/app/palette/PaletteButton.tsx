@@ -1,0 +1,88 @@
+import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useEffect, useState } from 'react';
+import { openPopup } from '../../authProvider/clientState.ts';
+import { lazyModule } from '../lazyModule.ts';
+import { modifier } from './modifier.ts';
+
+const palette = lazyModule(() => import('./Palette.tsx'));
+
+const whenIdle = (work: () => void): (() => void) => {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 1500);
+    return () => clearTimeout(timer);
+  }
+  const asked = window.requestIdleCallback(work);
+  return () => window.cancelIdleCallback(asked);
+};
+
+const failed = () =>
+  openPopup({
+    title: 'Search',
+    message: 'The search could not be loaded. Reload the page and try again.',
+    type: 'error',
+  });
+
+/** Opens the search, with Ctrl-K from anywhere, or as a button. What it opens is loaded when nothing else is to do. */
+export const PaletteButton = () => {
+  const [open, setOpen] = useState(false);
+  useEffect(() => whenIdle(() => void palette.preload().catch(() => undefined)), []);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      if (!event.repeat) setOpen((was) => !was);
+    };
+    // Before anybody else hears of it: an editor would take the key for its own.
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  }, []);
+  return (
+    <>
+      <ButtonBase
+        aria-label="Search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+        sx={{
+          gap: 1,
+          height: 32,
+          px: { xs: 0.75, md: 1.25 },
+          width: { md: 208 },
+          justifyContent: 'flex-start',
+          fontSize: 13,
+          color: 'text.secondary',
+          borderRadius: 2,
+          border: { md: 1 },
+          borderColor: { md: 'divider' },
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
+      >
+        <Search fontSize="small" aria-hidden />
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, flex: 1, textAlign: 'left' }}>
+          Search
+        </Box>
+        <Box
+          component="kbd"
+          aria-hidden
+          sx={{ display: { xs: 'none', md: 'inline' }, fontFamily: 'inherit', fontSize: 12 }}
+        >
+          {modifier} K
+        </Box>
+      </ButtonBase>
+      {open && <Opened onClose={() => setOpen(false)} />}
+    </>
+  );
+};
+
+const Opened = ({ onClose }: { onClose: () => void }) => {
+  const loaded = palette.useModule();
+  useEffect(() => {
+    if (loaded.state !== 'failed') return;
+    failed();
+    onClose();
+  }, [loaded.state, onClose]);
+  return loaded.state === 'ready' ? <loaded.module.Palette onClose={onClose} /> : null;
+};

@@ -1,0 +1,58 @@
+import History from '@mui/icons-material/History';
+import { mayDo } from '../../authProvider/index.ts';
+import { getSession, sessionKey } from '../../authProvider/session.ts';
+import { resources } from '../../resources/index.ts';
+import { iconOf } from '../icons.ts';
+import type { Entry } from './entry.ts';
+
+const most = 8;
+
+interface Kept {
+  readonly key: string;
+  readonly label: string;
+  readonly detail: string | null;
+  readonly to: string;
+  readonly resource: string;
+}
+
+/** Ids mean something else in another branch, and to another user: each has their own. */
+const place = (): string | null => {
+  const session = getSession();
+  return session && sessionKey(`recent:${session.user.id}:${session.branch ?? 0}`);
+};
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['key', 'label', 'to', 'resource'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
+
+const kept = (): Kept[] => {
+  const at = place();
+  try {
+    const value: unknown = JSON.parse((at && localStorage.getItem(at)) ?? '[]');
+    return Array.isArray(value) ? value.filter(isKept) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** The records that were last chosen here, the latest first, as far as they may still be seen. */
+export const recentEntries = (): Entry[] =>
+  kept()
+    .filter((k) => mayDo(k.resource, 'list'))
+    .map(({ key, label, detail, to, resource }) => {
+      const described = resources.find((r) => r.name === resource);
+      return { key, label, detail, to, resource, icon: described ? iconOf(described.icon) : History };
+    });
+
+/** Keeps a record that was chosen. Where the browser keeps nothing, none is offered. */
+export const keepRecent = ({ key, label, detail, to, resource }: Entry): void => {
+  const at = place();
+  if (!at || !to || !resource) return;
+  const now: Kept = { key, label, detail, to, resource };
+  try {
+    localStorage.setItem(at, JSON.stringify([now, ...kept().filter((k) => k.key !== key)].slice(0, most)));
+  } catch {
+    // A full store is no reason not to open the record.
+  }
+};

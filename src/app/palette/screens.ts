@@ -1,0 +1,45 @@
+import Add from '@mui/icons-material/Add';
+import HomeOutlined from '@mui/icons-material/HomeOutlined';
+import { mayDo } from '../../authProvider/index.ts';
+import { getSession } from '../../authProvider/session.ts';
+import { resources } from '../../resources/index.ts';
+import { inSentence } from '../../schema/words.ts';
+import { listPath, listsFor } from '../../ui/list/lists.ts';
+import { iconOf } from '../icons.ts';
+import { menuOf } from '../menu.ts';
+import type { Entry } from './entry.ts';
+
+/** The lists of a resource that has several, each by its own title; undefined for any other. */
+const listsAt = (to: string, group: string): Entry[] | undefined => {
+  const resource = resources.find((r) => to === `/${r.name}`);
+  if (!resource?.lists.length) return undefined;
+  return listsFor(resource, getSession()?.permissions).map((list) => ({
+    key: `screen:${listPath(resource, list)}`,
+    label: list.title,
+    detail: group,
+    icon: iconOf(resource.icon),
+    to: listPath(resource, list),
+  }));
+};
+
+/** Every screen of the menu that the signed-in user may see. */
+export const screenEntries = (): Entry[] => [
+  { key: 'screen:/', label: 'Home', detail: null, icon: HomeOutlined, to: '/' },
+  ...menuOf().flatMap(({ group, entries }) =>
+    entries.flatMap(
+      ({ to, label, icon }): Entry[] => listsAt(to, group) ?? [{ key: `screen:${to}`, label, detail: group, icon, to }],
+    ),
+  ),
+];
+
+/** A new record of every kind that they may create. */
+export const creationEntries = (): Entry[] =>
+  resources
+    .filter((r) => !r.unlisted && mayDo(r.name, 'create'))
+    .map((r) => ({
+      key: `new:${r.name}`,
+      label: `New ${inSentence(r.title)}`,
+      detail: r.titles,
+      icon: Add,
+      to: `/${r.name}/create`,
+    }));

@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSession } from '../../authProvider/session.ts';
+import { send } from '../../dataProvider/http.ts';
+import { resources } from '../../resources/index.ts';
+import { search, type Found } from '../../resources/search.calls.ts';
+import { can } from '../../schema/resource.ts';
+import { searchText, searchWords } from '../../schema/searchWords.ts';
+import { useSettled } from '../../ui/fields/input/useOptions.ts';
+import { iconOf } from '../icons.ts';
+import type { Section } from './entry.ts';
+
+/** Milliseconds without a key before the server is asked. */
+const pause = 120;
+
+/** Records by their resource, in the order of the best of each. */
+const sectionsOf = (found: readonly Found[]): Section[] =>
+  [...new Set(found.map((f) => f.resource))].flatMap((name) => {
+    const resource = resources.find((r) => r.name === name);
+    if (!resource) return [];
+    const entries = found
+      .filter((f) => f.resource === name)
+      .map((f) => ({
+        key: `record:${name}:${f.id}`,
+        label: f.name,
+        detail: f.detail,
+        icon: iconOf(resource.icon),
+        to: can(resource, 'read') ? `/${name}/${f.id}/show` : `/${name}`,
+        resource: name,
+      }));
+    return [{ title: resource.titles, entries }];
+  });
+
+export interface FoundRecords {
+  readonly sections: readonly Section[];
+  /** What is shown answers something typed before. */
+  readonly pending: boolean;
+  readonly error: Error | null;
+  readonly again: () => void;
+}
+
+/** The records that have what is typed. Those of the last answer stay while the next is on its way; stale ones are dropped. */
+export const useFound = (typed: string): FoundRecords => {
+  const branch = useSession()?.branch ?? null;
+  const said = searchText(typed);
+  const settled = useSettled(said, pause);
+  const wanted = searchWords(said).length > 0;
+  const asked = useQuery({
+    queryKey: ['search', branch, settled],
+    queryFn: async ({ signal }) =>
+      (await send<{ records: Found[] }>(search, { query: { q: settled }, signal })).data.records,
+    enabled: searchWords(settled).length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+  });
+  return {
+    sections: wanted && asked.data ? sectionsOf(asked.data) : [],
+    pending: wanted && (said !== settled || asked.isFetching),
+    error: wanted && !asked.isFetching ? asked.error : null,
+    again: () => void asked.refetch(),
+  };
+};

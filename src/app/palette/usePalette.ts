@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react';
+import { searchText, searchWords } from '../../schema/searchWords.ts';
+import { matching, type Entry, type Section } from './entry.ts';
+import { recentEntries } from './recent.ts';
+import { creationEntries, screenEntries } from './screens.ts';
+import { useCommands } from './useCommands.ts';
+import { useFound } from './useFound.ts';
+
+/** Screens and commands beside records: the likeliest few. */
+const most = 5;
+
+/** What the palette offers for what is typed, and which of it is chosen. */
+export const usePalette = () => {
+  const [typed, setTyped] = useState('');
+  /** The entry that was moved to; none while the first is the one. */
+  const [moved, setMoved] = useState<string | null>(null);
+  const found = useFound(typed);
+  const commands = useCommands();
+  const [recent] = useState(recentEntries);
+  const said = searchText(typed);
+  const words = useMemo(() => searchWords(said), [said]);
+
+  const offered: Section[] = said
+    ? [
+        { title: 'Go to', entries: matching([...screenEntries(), ...creationEntries()], said).slice(0, most) },
+        ...found.sections,
+        { title: 'Do', entries: matching(commands, said).slice(0, most) },
+      ]
+    : [
+        { title: 'Recent', entries: recent },
+        { title: 'Go to', entries: screenEntries() },
+        { title: 'New', entries: creationEntries() },
+        { title: 'Do', entries: commands },
+      ];
+  const sections = offered.filter(({ entries }) => entries.length > 0);
+  const entries: readonly Entry[] = sections.flatMap((s) => s.entries);
+  const at = Math.max(
+    0,
+    entries.findIndex((e) => e.key === moved),
+  );
+  const chosen = entries[at];
+
+  return {
+    typed,
+    words,
+    sections,
+    count: entries.length,
+    chosen,
+    /** Whether the chosen entry answers what is typed now, or was chosen by hand. */
+    settled: chosen !== undefined && (!found.pending || chosen.resource === undefined || chosen.key === moved),
+    nothing: said !== '' && entries.length === 0 && !found.pending && !found.error,
+    found,
+    type: (text: string) => {
+      setTyped(text);
+      setMoved(null);
+    },
+    point: (key: string) => setMoved(key),
+    /** Goes so many entries on, from the last to the first and back. */
+    move: (by: number) => {
+      const next = entries[(at + by + entries.length) % entries.length];
+      if (next) setMoved(next.key);
+    },
+    /** Goes so many entries on, but not beyond the ends. */
+    leap: (by: number) => {
+      const next = entries[Math.min(entries.length - 1, Math.max(0, at + by))];
+      if (next) setMoved(next.key);
+    },
+  };
+};
+export type Palette = ReturnType<typeof usePalette>;
