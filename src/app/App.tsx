@@ -8,6 +8,7 @@ import { CustomPlace } from './CustomPlace.tsx';
 import { Frame } from './Frame.tsx';
 import { iconOf } from './icons.ts';
 import { ImportPlace } from './ImportPlace.tsx';
+import { ListPlace } from './ListPlace.tsx';
 import { Start } from './pages/Start.tsx';
 import { Screen } from './Screen.tsx';
 import { useFreshRights } from './useFreshRights.ts';
@@ -34,12 +35,15 @@ const described = resources.map((resource) => (
     icon={iconOf(resource.icon)}
     recordRepresentation={resource.represent}
     options={{ label: resource.titles }}
-    list={<Screen resource={resource} kind="list" />}
+    list={<ListPlace resource={resource} list={resource.lists[0]} />}
     show={<Screen resource={resource} kind="show" />}
     create={<Screen resource={resource} kind="create" />}
     edit={<Screen resource={resource} kind="edit" />}
   >
     <Route path="import" element={<ImportPlace resource={resource} />} />
+    {resource.lists.slice(1).map((list) => (
+      <Route key={list.name} path={list.name} element={<ListPlace resource={resource} list={list} />} />
+    ))}
   </Resource>
 ));
 

@@ -19,13 +19,21 @@ const kinds = {
 } as const;
 export type ScreenKind = keyof typeof kinds;
 
+interface Props {
+  readonly resource: Resource;
+  readonly kind: ScreenKind;
+  /** Which of its lists, where the screen is one. */
+  readonly list?: string | undefined;
+}
+
 /** One generated screen of a resource, for those who may see it. */
-export const Screen = ({ resource, kind }: { resource: Resource; kind: ScreenKind }) => {
+export const Screen = ({ resource, kind, list }: Props) => {
   useSession();
   const loaded = screens.useModule();
   if (!mayDo(resource.name, kind)) return <NoPermission permission={callsOf(resource)[kinds[kind].verb].permission} />;
   if (loaded.state === 'failed') return <NewVersion />;
   if (loaded.state === 'loading') return <Loading />;
+  if (kind === 'list') return <loaded.module.RecordList resource={resource} list={list} />;
   const Part = loaded.module[kinds[kind].part];
   return <Part resource={resource} />;
 };

@@ -1,7 +1,7 @@
 import { resources } from '../resources/index.ts';
 import type { Resource } from '../schema/resource.ts';
 
-/** Where a path leads: a resource's list, its new record, its import, or one record. */
+/** Where a path leads: one of a resource's lists, its new record, its import, or one record. */
 export interface Place {
   readonly resource: Resource;
   readonly id: string | null;
@@ -14,6 +14,7 @@ export const placeOf = (pathname: string): Place | null => {
   const resource = resources.find((r) => r.name === name);
   if (!resource) return null;
   if (!rest) return { resource, id: null, kind: 'list' };
+  if (resource.lists.some((l, at) => at > 0 && l.name === rest)) return { resource, id: null, kind: 'list' };
   if (rest === 'create' || rest === 'import') return { resource, id: null, kind: rest };
   return { resource, id: decodeURIComponent(rest), kind: 'record' };
 };

@@ -4,7 +4,7 @@ import { send } from '../dataProvider/http.ts';
 import { resources } from '../resources/index.ts';
 import * as session from '../resources/session.calls.ts';
 import { callsOf } from '../schema/calls.ts';
-import { can, type Verb } from '../schema/resource.ts';
+import { can, type Resource, type Verb } from '../schema/resource.ts';
 import { endExpiredSession, keepRefusal } from './refusals.ts';
 import { getSession, startSession, updateSession, wipeSession } from './session.ts';
 
@@ -19,12 +19,19 @@ const verbs: Readonly<Record<string, Verb>> = {
   import: 'importRows',
 };
 
+/** Any of these permissions lets somebody do it: a resource with several lists is listed by whoever sees one of them. */
+const permissionsFor = (resource: Resource, verb: Verb): readonly (string | null)[] =>
+  verb === 'list' && resource.lists.length > 0
+    ? resource.lists.map(({ permission }) => permission)
+    : [callsOf(resource)[verb].permission];
+
 /** Whether the signed-in user may do what react-admin calls by this name; unknown names are refused. */
 export const mayDo = (resource: string, action: string): boolean => {
   const known = resources.find((r) => r.name === resource);
   const verb = verbs[action];
-  const permission = known && verb && can(known, verb) && callsOf(known)[verb].permission;
-  return typeof permission === 'string' && (getSession()?.permissions.includes(permission) ?? false);
+  if (!known || !verb || !can(known, verb)) return false;
+  const held = getSession()?.permissions ?? [];
+  return permissionsFor(known, verb).some((permission) => permission !== null && held.includes(permission));
 };
 
 /** Asks the server anew for the rights and branches of the session. Without an answer it stays as it is. */

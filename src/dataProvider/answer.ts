@@ -31,6 +31,12 @@ export const pageOf = <T = Data>(
   return { rows: rows as T[], total, page, more: rows.length > 0 && page < last };
 };
 
+/** How many stand in each list, where a first page tells it. */
+export const countsIn = (data: unknown): Pick<Page<unknown>, 'counts'> => {
+  const counts = asData(asData(data)?.['counts']);
+  return counts ? { counts: counts as Readonly<Record<string, number>> } : {};
+};
+
 /** The file name that an answer suggests. */
 export const fileNameOf = (disposition: unknown, otherwise: string): string => {
   if (typeof disposition !== 'string') return otherwise;

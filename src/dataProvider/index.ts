@@ -31,9 +31,9 @@ export const makeDataProvider = (known: readonly Resource[], send: Send, sendLis
       const { data } = await send(callsOf(of(name)).history, { params: { id }, query, signal });
       return pageOf<Change>(listShape({}), data, { page, perPage: historySize });
     },
-    exportRows: async (name, { format, columns, signal, ...choice }) => {
+    exportRows: async (name, { format, columns, list, signal, ...choice }) => {
       const resource = of(name);
-      const query = { format, columns: columns.join(','), ...choiceQuery(resource, choice) };
+      const query = { format, list, columns: columns.join(','), ...choiceQuery(resource, choice) };
       const { data, headers } = await send<Blob>(callsOf(resource).exportRows, { query, signal, as: 'blob' });
       return { blob: data, name: fileNameOf(headers['content-disposition'], `${name}.${format}`) };
     },

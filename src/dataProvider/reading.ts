@@ -1,14 +1,15 @@
 import type { DataProvider, GetListParams, GetManyParams, GetOneParams } from 'react-admin';
 import type { AnyRecord } from '../schema/record.ts';
-import { callsOf, largestPage } from '../schema/calls.ts';
+import { callsOf, largestPage, listCallsOf } from '../schema/calls.ts';
 import type { Resource } from '../schema/resource.ts';
-import { pageOf } from './answer.ts';
+import { countsIn, pageOf } from './answer.ts';
 import { chunksOf } from './chunks.ts';
 import { filtersIn, pageQuery } from './query.ts';
+import { referringOf } from './referring.ts';
 import { simpleVerbs } from './simple.ts';
-import type { Choice, Page, Send, SendList } from './types.ts';
+import type { Choice, ListMeta, Page, Send, SendList } from './types.ts';
 
-type Asked = Choice & { page: number; perPage: number; signal?: AbortSignal | undefined };
+type Asked = Choice & ListMeta & { page: number; perPage: number; signal?: AbortSignal | undefined };
 
 /** What is read of one resource, in whichever dialect it speaks. */
 export interface Reading {
@@ -20,9 +21,10 @@ export interface Reading {
 const spoken = (resource: Resource, send: Send, sendList: SendList): Omit<Reading, 'many'> => {
   const calls = callsOf(resource);
   return {
-    list: async ({ signal, ...asked }) => {
-      const answer = await sendList(calls.list, pageQuery(resource, asked), filtersIn(asked.filter), { signal });
-      return pageOf<AnyRecord>(calls.list.list, answer.data, asked);
+    list: async ({ signal, list = '', ...asked }) => {
+      const call = listCallsOf(resource).get(list) ?? calls.list;
+      const { data } = await sendList(call, pageQuery(resource, asked), filtersIn(asked.filter), { signal });
+      return { ...pageOf<AnyRecord>(call.list, data, asked), ...countsIn(data) };
     },
     one: async ({ id, signal }) => (await send<AnyRecord>(calls.read, { params: { id }, signal })).data,
   };
@@ -57,21 +59,34 @@ const withMany = (reading: Omit<Reading, 'many'>): Reading => ({
   },
 });
 
+/** Those who refer to records ask in another way than those who manage them, where the description says so. */
+const withReferring = (reading: Reading, resource: Resource, send: Send): Reading => {
+  const found = referringOf(resource, send);
+  if (!found) return reading;
+  return {
+    ...reading,
+    list: ({ referring, ...asked }) => (referring ? found.list({ ...asked, ...referring }) : reading.list(asked)),
+    many: ({ ids, signal }) => found.many(ids.map(Number), signal),
+  };
+};
+
 export const readingOf = (resource: Resource, send: Send, sendList: SendList): Reading =>
-  withMany(resource.said ? spoken(resource, send, sendList) : simple(resource, send));
+  withReferring(withMany(resource.said ? spoken(resource, send, sendList) : simple(resource, send)), resource, send);
 
 /** react-admin's verbs for reading, over the readings of the resources. */
 export const readingVerbs = (
   of: (name: string) => Reading,
 ): Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference'> => {
-  const listed = async (name: string, params: Omit<GetListParams, 'meta'>) => {
+  const listed = async (name: string, params: GetListParams) => {
     const { page = 1, perPage = 10 } = params.pagination ?? {};
     const { filter, sort, signal } = params;
-    const answer = await of(name).list({ page, perPage, filter, sort, signal });
+    const { list, referring } = (params.meta ?? {}) as ListMeta;
+    const answer = await of(name).list({ page, perPage, filter, sort, list, referring, signal });
     return {
       data: [...answer.rows] as never[],
       total: answer.total,
       pageInfo: { hasNextPage: answer.more, hasPreviousPage: answer.page > 1 },
+      ...(answer.counts ? { meta: { counts: answer.counts } } : {}),
     };
   };
   return {

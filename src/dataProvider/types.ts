@@ -12,10 +12,27 @@ export interface Choice {
   readonly ids?: readonly Identifier[] | undefined;
 }
 
+/** Whom those who refer to a record may choose: who holds a permission, and some by their ids in any case. */
+export interface Referring {
+  readonly holding?: string | undefined;
+  readonly include?: readonly number[] | undefined;
+}
+
+/**
+ * What a list is asked for beside react-admin's own words: which of the resource's lists; or that records are to be
+ * found to refer to, rather than to manage.
+ */
+export interface ListMeta {
+  readonly list?: string | undefined;
+  readonly referring?: Referring | undefined;
+}
+
 export type ExportFormat = 'csv' | 'xlsx';
 export interface ExportParams extends Choice {
   readonly format: ExportFormat;
   readonly columns: readonly string[];
+  /** Which of the resource's lists. */
+  readonly list?: string | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -58,6 +75,8 @@ export interface Page<T> {
   readonly total: number;
   readonly page: number;
   readonly more: boolean;
+  /** How many stand in each of the resource's lists that the user may see; told with a first page. */
+  readonly counts?: Readonly<Record<string, number>>;
 }
 
 /** The verbs of react-admin and what our resources can do beyond them. `meta.message` carries the success message. */

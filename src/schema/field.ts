@@ -192,6 +192,12 @@ export const columnsOf = (fields: Fields): [string, ColumnField][] =>
 export const linesOf = (fields: Fields): [string, LinesField][] =>
   Object.entries(fields).filter((e): e is [string, LinesField] => isLines(e[1]));
 
+/** The one field of lines that are a reference alone, each at most once: those who approve, the scopes of an enquiry. */
+export const pickedIn = ({ fields }: LinesField): readonly [name: string, field: ReferenceField] | undefined => {
+  const [only, ...others] = Object.entries(fields);
+  return only && others.length === 0 && isReference(only[1]) && only[1].unique ? [only[0], only[1]] : undefined;
+};
+
 /** The fields that people enter, of lines too: all but those that the product keeps. */
 export const enteredFields = (fields: Fields): Fields =>
   Object.fromEntries(

@@ -10,8 +10,10 @@ interface Props {
 
 // Keyed by name: going from one resource to another starts a screen anew instead of handing its state on.
 
-/** The list of a resource's records. */
-export const RecordList = ({ resource }: Props) => <ListScreen key={resource.name} resource={resource} />;
+/** A list of a resource's records: the first, or the one named. */
+export const RecordList = ({ resource, list }: Props & { readonly list?: string | undefined }) => (
+  <ListScreen key={`${resource.name}/${list ?? ''}`} resource={resource} list={list} />
+);
 /** One record, with its history. */
 export const RecordShow = ({ resource }: Props) => <ShowScreen key={resource.name} resource={resource} />;
 /** The form of a new record. */

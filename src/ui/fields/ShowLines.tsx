@@ -1,13 +1,18 @@
-import type { LinesField } from '../../schema/field.ts';
+import { labelOf, pickedIn, type LinesField } from '../../schema/field.ts';
 import { counted, formatInteger } from './format.ts';
 import { LinesTable } from './LinesTable.tsx';
+import { ShowPicks } from './ShowPicks.tsx';
 import type { ShowProps } from './types.ts';
 
-/** Lines as a table; in a list, where records come without them, how many there are. */
+/** Lines as a table, or by their names alone; in a list, where records come without them, how many there are. */
 export const ShowLines = ({ field, name, value, record, dense }: ShowProps) => {
   const lines = field as LinesField;
   const count = Array.isArray(value) ? value.length : Number(record[`${name}_count`] ?? 0);
   if (dense) return <span>{formatInteger(count)}</span>;
   if (!Array.isArray(value)) return <span>{counted(count, lines.line ?? 'line', `${lines.line ?? 'line'}s`)}</span>;
-  return <LinesTable field={lines} rows={value as Record<string, unknown>[]} />;
+  const rows = value as Record<string, unknown>[];
+  const [picked, reference] = pickedIn(lines) ?? [];
+  if (picked !== undefined && reference)
+    return <ShowPicks name={picked} field={reference} rows={rows} label={labelOf(name, lines)} />;
+  return <LinesTable field={lines} rows={rows} />;
 };

@@ -1,11 +1,15 @@
 import Check from '@mui/icons-material/Check';
 import Remove from '@mui/icons-material/Remove';
 import { Box, Chip, Link as MuiLink } from '@mui/material';
-import { isDecimal, nameBeside, type OneOfField, type ReferenceField } from '../../schema/field.ts';
+import { isDecimal, nameBeside, type OneOfField, type ReferenceField, type TimeField } from '../../schema/field.ts';
+import { Due } from './Due.tsx';
 import { Empty } from './Empty.tsx';
 import { formatDay, formatDecimal, formatInstant, formatInteger } from './format.ts';
 import { choiceLabel } from './label.ts';
+import { lateness } from './late.ts';
+import { LineRefNames } from './LineRefNames.tsx';
 import { ReferenceName } from './ReferenceName.tsx';
+import { StateChip } from './StateChip.tsx';
 import type { ShowProps } from './types.ts';
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
@@ -65,29 +69,43 @@ export const ShowDecimal = ({ field, value, dense }: ShowProps) =>
     <span>{formatDecimal(field.kind, String(value))}</span>
   );
 
-export const ShowDay = ({ value, dense }: ShowProps) =>
-  isEmpty(value) ? <Empty dense={dense} /> : <time dateTime={String(value)}>{formatDay(String(value))}</time>;
+const timed = (format: (value: string) => string) =>
+  function ShowTime({ field, value, record, dense }: ShowProps) {
+    if (isEmpty(value)) return <Empty dense={dense} />;
+    const at = String(value);
+    const time = <time dateTime={at}>{format(at)}</time>;
+    const late = lateness(field as TimeField, at, record);
+    return late === undefined ? (
+      time
+    ) : (
+      <Due late={late} dense={dense}>
+        {time}
+      </Due>
+    );
+  };
+export const ShowDay = timed(formatDay);
+export const ShowInstant = timed(formatInstant);
 
-export const ShowInstant = ({ value, dense }: ShowProps) =>
-  isEmpty(value) ? <Empty dense={dense} /> : <time dateTime={String(value)}>{formatInstant(String(value))}</time>;
-
-export const ShowOneOf = ({ field, value, dense }: ShowProps) =>
-  isEmpty(value) ? (
-    <Empty dense={dense} />
-  ) : (
-    <Chip size="small" label={choiceLabel(field as OneOfField, String(value))} />
-  );
+export const ShowOneOf = ({ field, value, dense }: ShowProps) => {
+  if (isEmpty(value)) return <Empty dense={dense} />;
+  const choice = String(value);
+  return <StateChip label={choiceLabel(field as OneOfField, choice)} tone={(field as OneOfField).tones?.[choice]} />;
+};
 
 export const ShowReference = ({ field, name, value, record, dense }: ShowProps) => {
   if (isEmpty(value)) return <Empty dense={dense} />;
+  const { resource, within } = field as ReferenceField;
   const beside = record[nameBeside(name)];
   const known = typeof beside === 'string' ? beside : undefined;
-  return (
-    <ReferenceName
-      resource={(field as ReferenceField).resource}
-      id={Number(value)}
-      known={known}
-      plain={dense ?? false}
-    />
-  );
+  if (known === undefined && resource.includes('.')) {
+    const owner = within === undefined ? undefined : record[within];
+    return (
+      <LineRefNames
+        reference={resource}
+        ids={[Number(value)]}
+        owners={typeof owner === 'number' ? [owner] : undefined}
+      />
+    );
+  }
+  return <ReferenceName resource={resource} id={Number(value)} known={known} plain={dense ?? false} />;
 };

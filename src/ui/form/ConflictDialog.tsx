@@ -12,7 +12,7 @@ import { useId, useMemo, useState } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { formatInstant } from '../fields/format.ts';
-import { differences, merged, type Side } from './conflict.ts';
+import { differences, merged, withoutNames, type Side } from './conflict.ts';
 import { CompareTable } from './CompareTable.tsx';
 import type { Clash } from './useRecordForm.ts';
 
@@ -65,7 +65,7 @@ export const ConflictDialog = ({ resource, base, clash, onKeepEditing, onTakeThe
           <CompareTable
             resource={resource}
             found={found}
-            mine={{ ...base, ...mine }}
+            mine={withoutNames(resource.entered, base, mine)}
             theirs={current}
             chosen={chosen}
             onChoose={(name, side) => setChosen((now) => ({ ...now, [name]: side }))}

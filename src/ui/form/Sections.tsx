@@ -1,10 +1,10 @@
 import { Box, Paper, Typography } from '@mui/material';
-import { labelOf, type Field } from '../../schema/field.ts';
+import { labelOf, pickedIn, type Field } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { kinds } from '../fields/kinds.ts';
 
 /** Fields that want the whole width of a section. */
-const isWide = (field: Field) => field.kind === 'lines' || field.kind === 'long_text';
+const isWide = (field: Field) => (field.kind === 'lines' && !pickedIn(field)) || field.kind === 'long_text';
 
 /** The sections in which something is entered: what the product keeps itself is only shown. */
 const enteredSections = ({ form, entered }: Resource) =>
@@ -44,7 +44,7 @@ export const Sections = ({ resource, focusFirst }: { readonly resource: Resource
               const label = labelOf(name, field);
               return (
                 <Box key={name} sx={{ minWidth: 0, ...(isWide(field) ? { gridColumn: '1 / -1' } : {}) }}>
-                  {field.kind === 'lines' && label !== title && (
+                  {field.kind === 'lines' && !pickedIn(field) && label !== title && (
                     <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
                       {label}
                     </Typography>

@@ -1,4 +1,4 @@
-import { isLines, type Fields } from '../../schema/field.ts';
+import { isLines, isReference, nameBeside, type Fields } from '../../schema/field.ts';
 import { normalise } from '../../schema/normalise.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -43,6 +43,14 @@ export const differences = (fields: Fields, base: Values, mine: Values, theirs: 
       { name, mine: m[name], theirs: t[name], suggested: iDid ? 'mine' : 'theirs', both: iDid && theyDid } as const,
     ];
   });
+};
+
+/** The record as I would have it; the names beside references that I changed are those of the others before, so they go. */
+export const withoutNames = (fields: Fields, base: Values, mine: Values): Values => {
+  const stale = Object.entries(fields).flatMap(([name, f]) =>
+    isReference(f) && name in mine && !same(mine[name], base[name]) ? [nameBeside(name)] : [],
+  );
+  return Object.fromEntries(Object.entries({ ...base, ...mine }).filter(([name]) => !stale.includes(name)));
 };
 
 /** My lines on top of theirs: a line that they have removed meanwhile is added again as a new one. */

@@ -1,16 +1,29 @@
 import { Button, Chip, Stack } from '@mui/material';
 import { useGetManyAggregate, useListContext } from 'react-admin';
 import type { Resource } from '../../schema/resource.ts';
+import { LineRefNames } from '../fields/LineRefNames.tsx';
 import { resourceNamed } from '../resourceNamed.ts';
 import { activeFilters, withFilter, type ActiveFilter } from './filterText.ts';
 
-const ReferenceNames = ({ resource, ids }: { readonly resource: string; readonly ids: readonly number[] }) => {
+interface Named {
+  readonly resource: string;
+  readonly ids: readonly number[];
+}
+const RecordNames = ({ resource, ids }: Named) => {
   const { data } = useGetManyAggregate(resource, { ids: [...ids] });
   const represent = resourceNamed(resource)?.represent ?? 'name';
   return <>{data?.map((record) => String(record?.[represent] ?? '…')).join(', ') ?? '…'}</>;
 };
 
-const Text = ({ filter }: { readonly filter: ActiveFilter }) => (
+const ReferenceNames = ({ resource, ids }: Named) =>
+  resource.includes('.') ? (
+    <LineRefNames reference={resource} ids={ids} />
+  ) : (
+    <RecordNames resource={resource} ids={ids} />
+  );
+
+/** A filter as it reads. */
+export const FilterText = ({ filter }: { readonly filter: ActiveFilter }) => (
   <>
     <span style={{ opacity: 0.75 }}>{`${filter.label}: `}</span>
     {filter.reference ? <ReferenceNames {...filter.reference} /> : filter.text}
@@ -34,7 +47,7 @@ export const FilterChips = ({ resource }: { readonly resource: Resource }) => {
         <Chip
           key={filter.parameter}
           size="small"
-          label={<Text filter={filter} />}
+          label={<FilterText filter={filter} />}
           onDelete={() => setFilters(withFilter(filterValues, filter.parameter))}
           sx={{ maxWidth: 320, bgcolor: 'action.selected' }}
         />

@@ -11,10 +11,12 @@ import { FilterChips } from './FilterChips.tsx';
 import { ListActions } from './ListActions.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { ListStatus } from './ListStatus.tsx';
+import { ListTabs } from './ListTabs.tsx';
 import { NothingFound, NothingYet } from './Nothing.tsx';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import { useCurrentList } from './currentList.ts';
 import { useColumns, type Columns } from './useColumns.ts';
 import { useDefaultView } from './useDefaultView.ts';
 import { useRows, type Rows } from './useRows.ts';
@@ -59,20 +61,24 @@ export const ListPage = ({ resource }: { readonly resource: Resource }) => {
   const rows = useRows();
   useDefaultView(resource, columns);
   const nothingYet = rows.known && !rows.error && rows.total === 0 && !rows.narrowed;
+  const list = useCurrentList();
+  const tabbed = resource.lists.length > 1;
   const count = rows.narrowed ? `${formatInteger(rows.total)} found` : formatInteger(rows.total);
   return (
     <Box>
       <PageHeader
         title={resource.titles}
+        named={list?.title}
         beside={
-          rows.known && !nothingYet ? (
+          rows.known && !nothingYet && (rows.narrowed || !tabbed) ? (
             <Typography variant="body2" color="text.secondary" role="status" component="span">
               {count}
             </Typography>
           ) : undefined
         }
-        actions={nothingYet ? undefined : <ListActions resource={resource} columns={columns} />}
+        actions={nothingYet && !tabbed ? undefined : <ListActions resource={resource} columns={columns} />}
       />
+      {tabbed && <ListTabs resource={resource} />}
       {!nothingYet && (
         <Stack sx={{ gap: 1, mb: 1.25 }}>
           <Stack direction="row" sx={{ gap: { xs: 0.25, sm: 0.75 }, alignItems: 'center' }}>

@@ -2,12 +2,17 @@ import Add from '@mui/icons-material/Add';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import SearchOff from '@mui/icons-material/SearchOff';
+import TaskAlt from '@mui/icons-material/TaskAlt';
 import { Button } from '@mui/material';
+import { Fragment } from 'react';
 import { Link, useCreatePath, useListContext } from 'react-admin';
 import type { Resource } from '../../schema/resource.ts';
 import { PlaceState } from '../page/PlaceState.tsx';
 import { May } from '../May.tsx';
+import { useCurrentList } from './currentList.ts';
+import { FilterText } from './FilterChips.tsx';
 import { activeFilters } from './filterText.ts';
+import { isPassing } from './lists.ts';
 import { inSentence } from '../../schema/words.ts';
 
 /** The filters leave nothing. */
@@ -15,8 +20,8 @@ export const NothingFound = ({ resource }: { readonly resource: Resource }) => {
   const { filterValues, setFilters } = useListContext();
   const { q } = filterValues as { q?: string };
   const said = [
-    ...(q ? [`search “${q}”`] : []),
-    ...activeFilters(resource, filterValues).map(({ label, text }) => `${label}${text ? ` ${text}` : ''}`),
+    ...(q ? [<Fragment key="q">{`search “${q}”`}</Fragment>] : []),
+    ...activeFilters(resource, filterValues).map((filter) => <FilterText key={filter.parameter} filter={filter} />),
   ];
   return (
     <PlaceState
@@ -28,7 +33,14 @@ export const NothingFound = ({ resource }: { readonly resource: Resource }) => {
         </Button>
       }
     >
-      {`No ${inSentence(resource.title)} matches ${said.join(' · ')}.`}
+      {`No ${inSentence(resource.title)} matches `}
+      {said.map((part, at) => (
+        <Fragment key={part.key}>
+          {at > 0 && ' · '}
+          {part}
+        </Fragment>
+      ))}
+      .
     </PlaceState>
   );
 };
@@ -36,7 +48,15 @@ export const NothingFound = ({ resource }: { readonly resource: Resource }) => {
 /** There is nothing at all: the first step. */
 export const NothingYet = ({ resource }: { readonly resource: Resource }) => {
   const createPath = useCreatePath();
-  const list = createPath({ resource: resource.name, type: 'list' });
+  const path = createPath({ resource: resource.name, type: 'list' });
+  const list = useCurrentList();
+  // What stands in a list for a while only is no first step: that it is empty says that all is done.
+  if (list && isPassing(list))
+    return (
+      <PlaceState icon={TaskAlt} title="Nothing here now">
+        {list.empty}
+      </PlaceState>
+    );
   return (
     <PlaceState
       icon={InboxOutlined}
@@ -54,14 +74,14 @@ export const NothingYet = ({ resource }: { readonly resource: Resource }) => {
             </Button>
           </May>
           <May resource={resource} action="import">
-            <Button variant="outlined" startIcon={<FileUploadOutlined />} component={Link} to={`${list}/import`}>
+            <Button variant="outlined" startIcon={<FileUploadOutlined />} component={Link} to={`${path}/import`}>
               Import
             </Button>
           </May>
         </>
       }
     >
-      {resource.empty}
+      {list?.empty ?? resource.empty}
     </PlaceState>
   );
 };

@@ -9,6 +9,7 @@ import { alignOf } from '../fields/kinds.ts';
 import { useToldLately } from '../live/useToldLately.ts';
 import { Cell } from './Cell.tsx';
 import type { Column } from './columns.ts';
+import { useCurrentList } from './currentList.ts';
 import { HeadRow } from './HeadRow.tsx';
 import type { RowContext } from './rowContext.ts';
 import { tableParts } from './tableParts.tsx';
@@ -32,6 +33,7 @@ export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, sta
   const { selectedIds, onToggleItem, onSelect } = useListContext<AnyRecord>();
   const told = useToldLately(resource.name);
   const navigate = useNavigate();
+  const list = useCurrentList();
   const createPath = useCreatePath();
   const table = useRef<TableVirtuosoHandle>(null);
   const { ref, height } = useFill(below);
@@ -60,7 +62,7 @@ export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, sta
     },
     total,
     width: columns.reduce((sum, c) => sum + c.width, selectable ? checkboxWidth : 0),
-    label: resource.titles,
+    label: list?.title ?? resource.titles,
     stale,
   };
   const all = rows.length > 0 && rows.every((row) => selected.has(row.id));

@@ -4,6 +4,7 @@ import type { ExportFormat } from '../../dataProvider/types.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
 import { useTell } from '../useTell.ts';
+import { useCurrentList } from './currentList.ts';
 import { saveFile } from './saveFile.ts';
 import type { Columns } from './useColumns.ts';
 
@@ -12,6 +13,7 @@ export const useExport = (resource: Resource, columns: Columns) => {
   const provider = useProvider();
   const tell = useTell();
   const { filterValues, sort } = useListContext();
+  const list = useCurrentList()?.name;
   const [running, setRunning] = useState(false);
   const run = useCallback(
     async (format: ExportFormat, ids?: readonly Identifier[]) => {
@@ -19,7 +21,13 @@ export const useExport = (resource: Resource, columns: Columns) => {
       try {
         const names = columns.shown.map((c) => c.name);
         const choice = ids ? { ids } : { filter: filterValues };
-        const { blob, name } = await provider.exportRows(resource.name, { format, columns: names, sort, ...choice });
+        const { blob, name } = await provider.exportRows(resource.name, {
+          format,
+          columns: names,
+          list,
+          sort,
+          ...choice,
+        });
         saveFile(blob, name);
         tell.done(`${name} is downloaded`);
       } catch (error) {
@@ -28,7 +36,7 @@ export const useExport = (resource: Resource, columns: Columns) => {
         setRunning(false);
       }
     },
-    [provider, tell, resource, columns, filterValues, sort],
+    [provider, tell, resource, columns, list, filterValues, sort],
   );
   return { run, running };
 };

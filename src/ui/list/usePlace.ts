@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useListContext } from 'react-admin';
 import type { StateSnapshot, TableVirtuosoHandle, VirtuosoHandle } from 'react-virtuoso';
+import { useCurrentList } from './currentList.ts';
 
 /**
  * Where a list was scrolled to, so that coming back from a record finds it there. It is kept with the rows themselves,
@@ -10,7 +11,7 @@ import type { StateSnapshot, TableVirtuosoHandle, VirtuosoHandle } from 'react-v
 export const usePlace = (name: string, list: RefObject<TableVirtuosoHandle | VirtuosoHandle | null>) => {
   const client = useQueryClient();
   const { filterValues, sort } = useListContext();
-  const key = ['place', name, filterValues, sort];
+  const key = ['place', name, useCurrentList()?.name, filterValues, sort];
   const latest = useRef(key);
   useEffect(() => {
     latest.current = key;

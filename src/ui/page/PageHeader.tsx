@@ -3,16 +3,20 @@ import { useEffect, type ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
+  /** What the window is called, where the title alone would not tell. */
+  readonly named?: string | undefined;
+  /** What it is about, where the title is a mere number. */
+  readonly about?: string | undefined;
   /** What stands beside the title: a count, a state. */
   readonly beside?: ReactNode;
   readonly actions?: ReactNode;
 }
 
 /** The head of a page: what it is, what can be done. Where one is stands in the bar above. */
-export const PageHeader = ({ title, beside, actions }: Props) => {
+export const PageHeader = ({ title, named = title, about, beside, actions }: Props) => {
   useEffect(() => {
-    document.title = `${title} · Plumbline`;
-  }, [title]);
+    document.title = `${named} · Plumbline`;
+  }, [named]);
   return (
     <Stack
       component="header"
@@ -26,6 +30,11 @@ export const PageHeader = ({ title, beside, actions }: Props) => {
           </Typography>
           {beside}
         </Stack>
+        {about && (
+          <Typography variant="body1" color="text.secondary" sx={{ overflowWrap: 'anywhere', mt: 0.25 }}>
+            {about}
+          </Typography>
+        )}
       </Box>
       {actions && (
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>

@@ -1,11 +1,11 @@
 import { Box, Paper, Typography } from '@mui/material';
-import { labelOf, type Field } from '../../schema/field.ts';
+import { labelOf, pickedIn, type Field } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { kinds } from '../fields/kinds.ts';
 import { KeptLine } from './KeptLine.tsx';
 
-const isWide = (field: Field) => field.kind === 'lines' || field.kind === 'long_text';
+const isWide = (field: Field) => (field.kind === 'lines' && !pickedIn(field)) || field.kind === 'long_text';
 
 interface Props {
   readonly resource: Resource;

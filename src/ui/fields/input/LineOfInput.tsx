@@ -24,7 +24,7 @@ const useLines = (reference: string, id: unknown): readonly { id: number; label:
 
 /** Chooses a line of the record that the field beside it names: a variant of the chosen item. */
 export const LineOfInput = ({ field, source, label, bare = false }: InputProps) => {
-  const { resource, within = '' } = field as ReferenceField;
+  const { resource, within = '', prompt } = field as ReferenceField;
   const beside = source.replace(/[^.]+$/, within);
   const owner: unknown = useWatch({ name: beside });
   const { value, onChange, onBlur, ref, error, help, required } = useField({ field, source });
@@ -35,7 +35,7 @@ export const LineOfInput = ({ field, source, label, bare = false }: InputProps) 
   useEffect(() => {
     if (foreign) onChange(null);
   }, [foreign, onChange]);
-  const first = labelOf(within, {}).toLowerCase();
+  const closed = prompt ?? `Choose the ${labelOf(within, {}).toLowerCase()} first.`;
   return (
     <TextField
       select
@@ -47,7 +47,7 @@ export const LineOfInput = ({ field, source, label, bare = false }: InputProps) 
       disabled={typeof owner !== 'number'}
       required={required && !bare}
       error={error !== undefined}
-      helperText={error ?? (bare ? undefined : typeof owner === 'number' ? help : `Choose the ${first} first.`)}
+      helperText={error ?? (bare ? undefined : typeof owner === 'number' ? help : closed)}
       fullWidth
       size="small"
       variant="outlined"

@@ -1,16 +1,17 @@
 import Add from '@mui/icons-material/Add';
 import { Alert, Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useFieldArray, useFormState } from 'react-hook-form';
-import { labelOf, type LinesField } from '../../../schema/field.ts';
+import { labelOf, pickedIn, type LinesField } from '../../../schema/field.ts';
 import { emptyLine } from '../../form/values.ts';
 import type { InputProps } from '../types.ts';
 import { LineCards } from './LineCards.tsx';
 import { LineRows } from './LineRows.tsx';
+import { ReferencesInput } from './ReferencesInput.tsx';
 
 type Form = Record<string, Record<string, unknown>[]>;
 
-/** Rows that are saved with the record: added, removed, and put in order. Side by side, or stacked on a phone. */
-export const LinesInput = ({ field, source, label }: InputProps) => {
+/** Rows, side by side, or stacked on a phone. */
+const RowsInput = ({ field, source, label }: InputProps) => {
   const lines = field as LinesField;
   const line = lines.line ?? 'Line';
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
@@ -65,5 +66,16 @@ export const LinesInput = ({ field, source, label }: InputProps) => {
         {`Add ${line.toLowerCase()}`}
       </Button>
     </Box>
+  );
+};
+
+/** What is saved with the record as its lines: rows that are added, removed and put in order, or a choice of others. */
+export const LinesInput = (props: InputProps) => {
+  const lines = props.field as LinesField;
+  const [name, reference] = pickedIn(lines) ?? [];
+  return name !== undefined && reference ? (
+    <ReferencesInput lines={lines} name={name} reference={reference} source={props.source} label={props.label} />
+  ) : (
+    <RowsInput {...props} />
   );
 };

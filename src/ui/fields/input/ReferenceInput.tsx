@@ -6,21 +6,26 @@ import type { InputProps } from '../types.ts';
 import { LineOfInput } from './LineOfInput.tsx';
 import { useField } from './useField.ts';
 import { useOptions, type Option } from './useOptions.ts';
+import { useRecent, withRecent } from './useRecent.ts';
 
 interface Choice {
   readonly id: number | null;
   readonly label: string;
+  readonly group?: string;
 }
 
 /** Chooses another record by its name; the search runs on the server. */
 const RecordInput = ({ field, source, label, bare = false, autoFocus = false }: InputProps) => {
-  const { resource, where } = field as ReferenceField;
+  const reference = field as ReferenceField;
+  const { resource } = reference;
   const { value, onChange, onBlur, ref, error, help, required } = useField({ field, source });
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const id = typeof value === 'number' ? value : undefined;
   const [picked, setPicked] = useState<Option>();
-  const found = useOptions({ resource, chosen: id === undefined ? [] : [id], typed: open ? typed : '', open, where });
+  const found = useOptions({ ...reference, chosen: id === undefined ? [] : [id], typed: open ? typed : '', open });
+  const { recent, remember } = useRecent(reference, open && typed === '');
+  const options = withRecent(recent, found.options);
   const current =
     id === undefined
       ? null
@@ -30,7 +35,8 @@ const RecordInput = ({ field, source, label, bare = false, autoFocus = false }: 
   return (
     <Autocomplete<Choice>
       value={current}
-      options={none === null ? found.options : [{ id: null, label: none }, ...found.options]}
+      options={none === null ? options : [{ id: null, label: none }, ...options]}
+      {...(recent.length ? { groupBy: (o: Choice) => o.group ?? '' } : {})}
       loading={found.loading}
       loadingText="Loading..."
       noOptionsText={found.failed ? 'The list could not be read' : 'Nothing found'}
@@ -43,6 +49,7 @@ const RecordInput = ({ field, source, label, bare = false, autoFocus = false }: 
       onChange={(_, option) => {
         setPicked(option && option.id !== null ? { id: option.id, label: option.label } : undefined);
         onChange(option?.id ?? null);
+        if (typeof option?.id === 'number') remember(option.id);
       }}
       onBlur={onBlur}
       fullWidth

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useGetList, useGetManyAggregate, type RaRecord } from 'react-admin';
+import type { ListMeta } from '../../../dataProvider/types.ts';
+import type { ReferenceField } from '../../../schema/field.ts';
 import { resourceNamed } from '../../resourceNamed.ts';
 
 /** A record that can be chosen. */
 export interface Option {
   readonly id: number;
   readonly label: string;
+  /** Under which head it stands, where the options have heads. */
+  readonly group?: string;
 }
 
 /** The value, once it has not changed for so many milliseconds. */
@@ -18,29 +22,36 @@ export const useSettled = <T>(value: T, ms = 250): T => {
   return settled;
 };
 
-interface Asked {
-  readonly resource: string;
+/** How a record is named where it is chosen: by what it is about too, where its name is a mere number. */
+export const optionOf = (resource: string, record: RaRecord): Option => {
+  const { represent = 'name', about } = resourceNamed(resource) ?? {};
+  const names = [record[represent], about && record[about]].filter(Boolean);
+  return { id: Number(record.id), label: names.map(String).join(' · ') };
+};
+
+interface Asked extends Pick<ReferenceField, 'resource' | 'where' | 'holding'> {
   readonly chosen: readonly number[];
   readonly typed: string;
   readonly open: boolean;
-  readonly where?: Readonly<Record<string, boolean | string>> | undefined;
 }
 
 /** The first records that match what is typed, searched on the server, and those that are chosen already. */
-export const useOptions = ({ resource, chosen, typed, open, where }: Asked) => {
-  const represent = resourceNamed(resource)?.represent ?? 'name';
+export const useOptions = ({ resource, chosen, typed, open, where, holding }: Asked) => {
+  const { represent = 'name', referred } = resourceNamed(resource) ?? {};
   const search = useSettled(typed.trim());
-  const toOption = (r: RaRecord): Option => ({ id: Number(r.id), label: String(r[represent] ?? '') });
+  const meta: ListMeta | undefined = referred && { referring: { holding, include: chosen } };
   const found = useGetList(
     resource,
     {
       pagination: { page: 1, perPage: 30 },
       sort: { field: represent, order: 'ASC' },
       filter: { ...where, ...(search ? { q: search } : {}) },
+      ...(meta ? { meta } : {}),
     },
-    { enabled: open },
+    { enabled: open, placeholderData: (before) => before },
   );
   const kept = useGetManyAggregate(resource, { ids: [...chosen] }, { enabled: chosen.length > 0 });
+  const toOption = (record: RaRecord) => optionOf(resource, record);
   return {
     options: (found.data ?? []).map(toOption),
     chosen: (kept.data ?? []).filter(Boolean).map(toOption),

@@ -1,33 +1,41 @@
 import { Autocomplete, TextField } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useListContext } from 'react-admin';
 import type { ReferenceField } from '../../../schema/field.ts';
+import { useLineGroups } from '../../fields/useLineGroups.ts';
 import { useOptions, type Option } from '../../fields/input/useOptions.ts';
 import { severalOf } from '../filterText.ts';
 import type { FilterInputProps } from './types.ts';
 
-/** Any of some other records, chosen by name. */
-export const ReferenceFilter = ({ filter, label, value, onChange }: FilterInputProps) => {
-  const { resource } = filter.field as ReferenceField;
-  const [typed, setTyped] = useState('');
-  const [open, setOpen] = useState(false);
-  const ids = value === undefined ? [] : severalOf(value).map(Number);
-  const { options, chosen, loading } = useOptions({ resource, chosen: ids, typed, open });
+interface Choices {
+  readonly chosen: readonly Option[];
+  readonly options: readonly Option[];
+  readonly loading: boolean;
+  readonly onOpen: (open: boolean) => void;
+  /** Absent where the options are few and are searched here. */
+  readonly onTyped?: (typed: string) => void;
+}
+
+const Several = ({ label, onChange, choices }: Pick<FilterInputProps, 'label' | 'onChange'> & { choices: Choices }) => {
+  const { chosen, options, loading, onOpen, onTyped } = choices;
+  const grouped = options.some(({ group }) => group !== undefined);
   return (
     <Autocomplete<Option, true>
       multiple
       size="small"
-      value={chosen}
-      options={options}
+      value={[...chosen]}
+      options={[...options]}
       loading={loading}
       loadingText="Loading..."
       noOptionsText="Nothing found"
-      filterOptions={(all) => all}
+      {...(onTyped ? { filterOptions: (all: Option[]) => all } : {})}
+      {...(grouped ? { groupBy: (o: Option) => o.group ?? '' } : {})}
       filterSelectedOptions
       isOptionEqualToValue={(a, b) => a.id === b.id}
       getOptionKey={(o) => o.id}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
+      onOpen={() => onOpen(true)}
+      onClose={() => onOpen(false)}
+      onInputChange={(_, text, reason) => onTyped?.(reason === 'input' ? text : '')}
       onChange={(_, next) => onChange(next.map((o) => o.id))}
       renderInput={({ id, disabled, fullWidth, InputProps, inputProps }) => (
         <TextField
@@ -39,3 +47,67 @@ export const ReferenceFilter = ({ filter, label, value, onChange }: FilterInputP
     />
   );
 };
+
+const idsIn = (value: unknown): number[] => (value === undefined ? [] : severalOf(value).map(Number));
+
+const RecordsFilter = ({ filter, label, value, onChange }: FilterInputProps) => {
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const reference = filter.field as ReferenceField;
+  const { options, chosen, loading } = useOptions({ ...reference, chosen: idsIn(value), typed, open });
+  return (
+    <Several
+      label={label}
+      onChange={onChange}
+      choices={{ options, chosen, loading, onOpen: setOpen, onTyped: setTyped }}
+    />
+  );
+};
+
+/** Lines, grouped by the records that they belong to; of those alone that another filter chooses, where one does. */
+const LinesFilter = ({ filter, label, value, onChange }: FilterInputProps) => {
+  const { resource, within = '' } = filter.field as ReferenceField;
+  const [opened, setOpened] = useState(false);
+  const { filterValues } = useListContext();
+  const owners = idsIn(filterValues[within]);
+  const ids = idsIn(value);
+  const { groups, complete, failed } = useLineGroups(
+    resource,
+    owners.length ? owners : undefined,
+    opened || ids.length > 0,
+  );
+  const options = groups.flatMap(({ id, label: group, lines }) =>
+    // Two records of the same name stay apart.
+    lines.map((line): Option => ({
+      ...line,
+      group: groups.some((g) => g.id !== id && g.label === group) ? `${group} (${id})` : group,
+    })),
+  );
+  const known = ids.filter((id) => options.some((o) => o.id === id));
+  const foreign = complete && known.length < ids.length;
+  useEffect(() => {
+    if (foreign) onChange(known);
+    // Only that some belong to no chosen record is a reason to take them off.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [foreign]);
+  return (
+    <Several
+      label={label}
+      onChange={onChange}
+      choices={{
+        options,
+        chosen: ids.map((id) => options.find((o) => o.id === id) ?? { id, label: '…' }),
+        loading: opened && !complete && !failed,
+        onOpen: (open) => open && setOpened(true),
+      }}
+    />
+  );
+};
+
+/** Any of some other records, chosen by name, or of their lines. */
+export const ReferenceFilter = (props: FilterInputProps) =>
+  (props.filter.field as ReferenceField).within === undefined ? (
+    <RecordsFilter {...props} />
+  ) : (
+    <LinesFilter {...props} />
+  );

@@ -1,0 +1,38 @@
+import { listShape } from '../schema/call.ts';
+import { largestPage } from '../schema/calls.ts';
+import type { AnyRecord } from '../schema/record.ts';
+import type { Resource } from '../schema/resource.ts';
+import { pageOf } from './answer.ts';
+import { pageQuery } from './query.ts';
+import type { Choice, Page, Referring, Send } from './types.ts';
+
+type Asked = Choice & Referring & { page: number; perPage: number; signal?: AbortSignal | undefined };
+
+/**
+ * How records are found to refer to them, where their list is for those who manage them; undefined where the list
+ * serves everybody.
+ * @throws Error where the description names no such call
+ */
+export const referringOf = (resource: Resource, send: Send) => {
+  const { referred } = resource;
+  if (!referred) return undefined;
+  const call = resource.more[referred.call];
+  if (!call) throw new Error(`${resource.name} has no call ${referred.call}`);
+  const list = async ({ signal, holding, include = [], ...asked }: Asked): Promise<Page<AnyRecord>> => {
+    const query = {
+      ...pageQuery(resource, asked),
+      [referred.holding]: holding,
+      [referred.include]: include.join(','),
+    };
+    const { data } = await send(call, { query, signal });
+    return pageOf<AnyRecord>(listShape({}), data, asked);
+  };
+  return {
+    list,
+    /** Those of these ids; the call includes records, but leaves none out, so it is asked for all. */
+    many: async (ids: readonly number[], signal: AbortSignal | undefined): Promise<AnyRecord[]> => {
+      const { rows } = await list({ page: 1, perPage: largestPage + 1, include: ids, signal });
+      return rows.filter((row) => ids.includes(row.id));
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import { Skeleton } from '@mui/material';
+import { useLineGroups } from './useLineGroups.ts';
+
+interface Props {
+  /** `log_categories.scopes` */
+  readonly reference: string;
+  readonly ids: readonly number[];
+  /** The records that they can belong to, where it is known; all of them else. */
+  readonly owners?: readonly number[] | undefined;
+}
+
+/** The names of lines of other records, where what carries their ids does not carry their names. */
+export const LineRefNames = ({ reference, ids, owners }: Props) => {
+  const { groups, complete, failed } = useLineGroups(reference, owners, ids.length > 0);
+  const lines = groups.flatMap((group) => group.lines);
+  const names = ids.map((id) => lines.find((line) => line.id === id)?.label);
+  if (!complete && !failed && names.includes(undefined))
+    return <Skeleton width={72} component="span" sx={{ display: 'inline-block' }} />;
+  return <>{names.map((name) => name ?? 'Deleted record').join(', ')}</>;
+};

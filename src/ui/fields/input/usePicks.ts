@@ -1,0 +1,35 @@
+import { useController } from 'react-hook-form';
+import type { LinesField } from '../../../schema/field.ts';
+
+type Line = Readonly<Record<string, unknown>>;
+type Form = Record<string, readonly Line[] | null>;
+
+/** The first message in what is wrong with a field, however deep: `reviewers.root`, `reviewers.0.user_id`. */
+export const messageIn = (error: unknown): string | undefined => {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error && typeof error.message === 'string' && error.message) return error.message;
+  for (const [name, inner] of Object.entries(error)) {
+    // What an error is about is an element of the page, not a part of it.
+    const found = name === 'ref' ? undefined : messageIn(inner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+/** Lines that are a reference alone, as the ids that they name. A line that stays keeps its own id. */
+export const usePicks = (lines: LinesField, name: string, source: string) => {
+  const { field, fieldState } = useController<Form>({ name: source });
+  const value = field.value ?? [];
+  return {
+    source,
+    ids: value.map((line) => Number(line[name])),
+    choose: (ids: readonly number[]) =>
+      field.onChange([...new Set(ids)].map((id) => value.find((line) => line[name] === id) ?? { [name]: id })),
+    onBlur: field.onBlur,
+    ref: field.ref,
+    error: messageIn(fieldState.error),
+    help: lines.help,
+    required: (lines.min ?? 0) > 0,
+  };
+};
+export type Picks = ReturnType<typeof usePicks>;

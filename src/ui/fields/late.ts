@@ -1,0 +1,27 @@
+import type { TimeField } from '../../schema/field.ts';
+import { counted } from './format.ts';
+
+const dayLength = 86_400_000;
+
+/** The day of a moment in the browser's zone, as a number of days. */
+const dayOf = (moment: Date): number =>
+  Math.floor((moment.getTime() - moment.getTimezoneOffset() * 60_000) / dayLength);
+
+/**
+ * How late something is, in words: "3 days late"; undefined where it is not. What is due on a day is late from the day
+ * after, what is due at a time from that time on.
+ */
+export const lateness = (
+  field: TimeField,
+  value: string,
+  record: Readonly<Record<string, unknown>>,
+  now: Date = new Date(),
+): string | undefined => {
+  const { late } = field;
+  if (!late || !late.values.includes(String(record[late.field]))) return undefined;
+  if (field.kind === 'instant' && new Date(value) >= now) return undefined;
+  const due = field.kind === 'date' ? Date.parse(`${value}T00:00:00Z`) / dayLength : dayOf(new Date(value));
+  const days = dayOf(now) - due;
+  if (days > 0) return `${counted(days, 'day', 'days')} late`;
+  return field.kind === 'instant' ? 'late today' : undefined;
+};

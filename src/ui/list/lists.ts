@@ -1,0 +1,13 @@
+import type { RecordList, Resource } from '../../schema/resource.ts';
+
+/** The lists of a resource that somebody with these permissions may see, in order. */
+export const listsFor = ({ lists }: Resource, permissions: readonly string[] = []): readonly RecordList[] =>
+  lists.filter(({ permission }) => permissions.includes(permission));
+
+/** The address of a list: the first has that of the resource. */
+export const listPath = ({ name, lists }: Resource, list: RecordList): string =>
+  list === lists[0] ? `/${name}` : `/${name}/${list.name}`;
+
+/** Whether only some records stand in it for a while: those in a state, or that wait for the person. */
+export const isPassing = (list: RecordList | undefined): boolean =>
+  list?.which.states !== undefined || list?.which.awaitsMe === true;

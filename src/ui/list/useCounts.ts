@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useListContext } from 'react-admin';
+import type { Resource } from '../../schema/resource.ts';
+
+type Counts = Readonly<Record<string, number>>;
+
+/** How many stand in each list: told with the first page, and kept while another list is read. */
+export const useCounts = ({ name }: Resource): Counts => {
+  const client = useQueryClient();
+  const { counts } = ((useListContext() as { meta?: unknown }).meta ?? {}) as { counts?: Counts };
+  useEffect(() => {
+    if (counts) client.setQueryData(['listCounts', name], counts);
+  }, [client, name, counts]);
+  return counts ?? client.getQueryData<Counts>(['listCounts', name]) ?? {};
+};
