@@ -3,7 +3,8 @@ import { isReference, linesOf, type Fields, type ReferenceField } from '../../..
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/doors.ts';
 import { history, users } from '../../db/system.ts';
-import { lineTableName, targetOf } from '../../db/tables.ts';
+import { lineTableName, tableOf, targetOf } from '../../db/tables.ts';
+import { notFound } from '../errors.ts';
 
 /** What became of a field; of a reference with the names, as they are today. */
 interface FieldChange {
@@ -110,14 +111,21 @@ export const changesOf = async (tx: Tx, resource: Resource, rows: readonly Histo
   return entries.map(({ table, of, part, fields, before, after, ...change }) => ({
     ...change,
     lines: part === undefined ? (of?.field ?? null) : table,
-    line_name:
-      of || part ? lineName(names, fields, of?.f.represent ?? part ?? '', after ?? before) : null,
+    line_name: of || part ? lineName(names, fields, of?.f.represent ?? part ?? '', after ?? before) : null,
     changes: differing(Object.keys(fields), before, after).map((c) => named(names, fields, c)),
   }));
 };
 
+const refuseUnseen = async (tx: Tx, resource: Resource, id: number): Promise<void> => {
+  const { id: own } = tableOf(resource);
+  const [row] = await tx.select({ id: own }).from(tableOf(resource)).where(eq(own, id));
+  if (!row) throw notFound(resource.title);
+};
+
 /**
- * What happened to a record, newest first; its own changes and those of its lines. A record of another branch has none.
+ * What happened to a record, newest first; its own changes and those of its lines. A record of another branch has none,
+ * a deleted one still has. Where not everybody of the branch sees every record, it is for those who see it.
+ * @throws Failure 404 for one that is not theirs to see
  */
 export const historyOf = async (
   tx: Tx,
@@ -126,6 +134,7 @@ export const historyOf = async (
   page: number,
   perPage: number,
 ): Promise<{ records: Change[]; total: number }> => {
+  if (resource.seenBy || resource.seenWith) await refuseUnseen(tx, resource, id);
   const where = and(eq(history.resource, resource.name), eq(history.record_id, id));
   const rows = await tx
     .select({
