@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import {
+  filesOfBackup,
+  giveFiles,
   openSource,
+  places,
   restoreEmbedded,
   restoreInto,
   type RestoreResult,
@@ -22,17 +25,19 @@ await run(async () => {
   if (name === undefined) throw new Error('Which file? npm run restore <file>');
   const { dataDir, databaseUrl } = settingsFrom(process.env);
   const file = resolve(name);
-  const { tables, rows, before } = databaseUrl
+  const { tables, rows, files, before } = databaseUrl
     ? await intoPostgres(dataDir, databaseUrl, file)
     : await restoreEmbedded({ dataDir, log: quietLog }, file, schema);
   const kept = before ? ` The database that was there before is kept in ${before}.` : '';
-  return `Restored ${rows} rows in ${tables} tables from ${file}.${kept}`;
+  const uploads = files > 0 ? ` and ${files} uploaded files` : '';
+  return `Restored ${rows} rows in ${tables} tables${uploads} from ${file}.${kept}`;
 });
 
 async function intoPostgres(dataDir: string, databaseUrl: string, file: string): Promise<RestoreResult> {
   const source = await openSource({ dataDir, databaseUrl, log: quietLog });
   try {
-    return { ...(await restoreInto(source, file, schema)), before: null };
+    const restored = await restoreInto(source, file, schema);
+    return { ...restored, files: await giveFiles(filesOfBackup(file), places(dataDir).uploads), before: null };
   } finally {
     await source.close();
   }

@@ -56,7 +56,7 @@ export const start = async (
     onConnect: roleOnConnect(systemRole),
     prepare: prepare({ production: settings.production, announce }),
   });
-  startMaintenance(source, { log, backups: places(settings.dataDir).backups });
+  startMaintenance(source, { log, ...places(settings.dataDir) });
   const doors = doorsOf(source);
   const live = await openLive(source);
   const { trustedProxies, maxUpload, bucket } = settings;

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { filesBelow } from '../support/attached.ts';
@@ -165,6 +167,35 @@ describe.runIf(process.env['TEST_ON'] === 'embedded' && process.platform === 'li
       const answer = await fetch(`${second.url}${by.path}/${file?.id}`, { headers: by.headers });
       const got = Buffer.from(await answer.arrayBuffer());
       expect(createHash('sha256').update(got).digest('hex')).toBe(createHash('sha256').update(content).digest('hex'));
+    });
+
+    const run = async (script: string, file: string): Promise<string> => {
+      const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir };
+      return (await promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, file], { env }))
+        .stdout;
+    };
+
+    it('stand beside a backup, also one that a running server wrote, and are back after a restore', async () => {
+      const backup = join(folder, 'kept', 'monday.ndjson.gz');
+      const first = await startProcess({ DATA_DIR: dataDir });
+      const by = await visitor(first);
+      const content = randomBytes(megabyte);
+      expect(await upload(first, by, content, 1)).toBe(201);
+      expect(await run('backup', backup)).toBe(`Backup written: ${backup}\n`);
+      const [file] = await listed(first, by);
+      const removal = `${by.path.replace('enquiries', 'enquiry')}/${file?.id}`;
+      expect((await fetch(first.url + removal, { method: 'DELETE', headers: by.headers })).status).toBe(200);
+      expect((await listed(first, by)).map(({ id }) => id)).not.toContain(file?.id);
+      first.child.kill('SIGTERM');
+      expect(await first.ended).toBe(0);
+
+      const kept = filesBelow(`${backup}.uploads`).length;
+      expect(await run('restore', backup)).toMatch(new RegExp(`tables and ${kept} uploaded files from `));
+      const second = await startProcess({ DATA_DIR: dataDir });
+      const again = await visitor(second);
+      expect((await listed(second, again))[0]).toEqual(file);
+      const answer = await fetch(`${second.url}${by.path}/${file?.id}`, { headers: again.headers });
+      expect(content.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
     });
   },
 );

@@ -7,7 +7,7 @@ import NavigateBefore from '@mui/icons-material/NavigateBefore';
 import NavigateNext from '@mui/icons-material/NavigateNext';
 import ZoomIn from '@mui/icons-material/ZoomIn';
 import ZoomOut from '@mui/icons-material/ZoomOut';
-import { IconButton, Stack, Tooltip, Typography } from '@mui/material';
+import { Box, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Attachment } from '../../schema/attachments.ts';
 import type { Zoom } from './useZoom.ts';
@@ -69,47 +69,60 @@ export const PreviewBar = ({ file, zoom, page, pages, onTurn, before, after, onD
     >
       {file.name}
     </Typography>
-    {pages > 0 && (
-      <Stack direction="row" role="group" aria-label="Pages" sx={{ alignItems: 'center' }}>
-        <Tool label="Previous page" keys="Page up" onClick={page > 1 ? () => onTurn(-1) : undefined}>
-          <KeyboardArrowUp fontSize="inherit" />
+    <Box sx={{ order: { xs: 0, sm: 2 } }}>
+      <Tool label="Close" keys="Esc" onClick={onClose}>
+        <Close fontSize="inherit" />
+      </Tool>
+    </Box>
+    <Stack
+      direction="row"
+      sx={{
+        order: 1,
+        columnGap: 1,
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        flex: { xs: '1 1 100%', sm: 'none' },
+      }}
+    >
+      {pages > 0 && (
+        <Stack direction="row" role="group" aria-label="Pages" sx={{ alignItems: 'center' }}>
+          <Tool label="Previous page" keys="Page up" onClick={page > 1 ? () => onTurn(-1) : undefined}>
+            <KeyboardArrowUp fontSize="inherit" />
+          </Tool>
+          <Typography
+            variant="caption"
+            role="status"
+            sx={{ minWidth: 44, textAlign: 'center' }}
+          >{`${page} / ${pages}`}</Typography>
+          <Tool label="Next page" keys="Page down" onClick={page < pages ? () => onTurn(1) : undefined}>
+            <KeyboardArrowDown fontSize="inherit" />
+          </Tool>
+        </Stack>
+      )}
+      <Stack direction="row" role="group" aria-label="Zoom" sx={{ alignItems: 'center' }}>
+        <Tool label="Zoom out" keys="-" onClick={zoom.smaller}>
+          <ZoomOut fontSize="inherit" />
         </Tool>
-        <Typography
-          variant="caption"
-          role="status"
-          sx={{ minWidth: 44, textAlign: 'center' }}
-        >{`${page} / ${pages}`}</Typography>
-        <Tool label="Next page" keys="Page down" onClick={page < pages ? () => onTurn(1) : undefined}>
-          <KeyboardArrowDown fontSize="inherit" />
+        <Tool label="Fit" keys="0" onClick={zoom.zoom === null ? undefined : zoom.fit}>
+          <FitScreen fontSize="inherit" />
+        </Tool>
+        <Tool label="Zoom in" keys="+" onClick={zoom.larger}>
+          <ZoomIn fontSize="inherit" />
         </Tool>
       </Stack>
-    )}
-    <Stack direction="row" role="group" aria-label="Zoom" sx={{ alignItems: 'center' }}>
-      <Tool label="Zoom out" keys="-" onClick={zoom.smaller}>
-        <ZoomOut fontSize="inherit" />
-      </Tool>
-      <Tool label="Fit" keys="0" onClick={zoom.zoom === null ? undefined : zoom.fit}>
-        <FitScreen fontSize="inherit" />
-      </Tool>
-      <Tool label="Zoom in" keys="+" onClick={zoom.larger}>
-        <ZoomIn fontSize="inherit" />
-      </Tool>
+      <Stack direction="row" role="group" aria-label="Files" sx={{ alignItems: 'center' }}>
+        <Tool label="Previous file" keys="P" onClick={before}>
+          <NavigateBefore fontSize="inherit" />
+        </Tool>
+        <Tool label="Next file" keys="N" onClick={after}>
+          <NavigateNext fontSize="inherit" />
+        </Tool>
+      </Stack>
+      <Tooltip title="Download">
+        <IconButton aria-label="Download" onClick={onDownload}>
+          <DownloadOutlined fontSize="inherit" />
+        </IconButton>
+      </Tooltip>
     </Stack>
-    <Stack direction="row" role="group" aria-label="Files" sx={{ alignItems: 'center' }}>
-      <Tool label="Previous file" keys="P" onClick={before}>
-        <NavigateBefore fontSize="inherit" />
-      </Tool>
-      <Tool label="Next file" keys="N" onClick={after}>
-        <NavigateNext fontSize="inherit" />
-      </Tool>
-    </Stack>
-    <Tooltip title="Download">
-      <IconButton aria-label="Download" onClick={onDownload}>
-        <DownloadOutlined fontSize="inherit" />
-      </IconButton>
-    </Tooltip>
-    <Tool label="Close" keys="Esc" onClick={onClose}>
-      <Close fontSize="inherit" />
-    </Tool>
   </Stack>
 );

@@ -16,6 +16,8 @@ export interface Handlers {
   /** Why a file is not sent at all; undefined where it may be. */
   readonly refusal: (file: File) => string | undefined;
   readonly textOf: (error: unknown) => string;
+  /** Whether another try can end otherwise. */
+  readonly worthAnotherTry: (error: unknown) => boolean;
   /** Some arrived, and none is under way any longer. */
   readonly onDone: (arrived: number) => void;
 }
@@ -41,7 +43,7 @@ export const uploadQueue = () => {
   const drop = (id: number): void => set(uploads.filter((upload) => upload.id !== id));
   const busy = (): boolean => uploads.some(({ state }) => state === 'waiting' || state === 'sending');
 
-  const run = async ({ id, file }: Upload, { send, textOf, onDone }: Handlers): Promise<void> => {
+  const run = async ({ id, file }: Upload, { send, textOf, worthAnotherTry, onDone }: Handlers): Promise<void> => {
     const controller = new AbortController();
     controllers.set(id, controller);
     change(id, { state: 'sending', sent: 0 });
@@ -50,7 +52,8 @@ export const uploadQueue = () => {
       arrived += 1;
       drop(id);
     } catch (error) {
-      if (!controller.signal.aborted) change(id, { state: 'failed', message: textOf(error) });
+      const state = worthAnotherTry(error) ? 'failed' : 'refused';
+      if (!controller.signal.aborted) change(id, { state, message: textOf(error) });
     }
     controllers.delete(id);
     next();

@@ -12,6 +12,10 @@ import { placeKey, type Place } from './useFiles.ts';
 const textOf = (error: unknown): string =>
   shownText(error instanceof Error && error.message ? error.message : failureTexts.usual);
 
+/** What the file itself is refused for stays refused. */
+const worthAnotherTry = (error: unknown): boolean =>
+  !(error instanceof Error && 'status' in error && [403, 404, 413, 415, 422].includes(Number(error.status)));
+
 const refusalOf = (file: File, maxSize: number | undefined): string | undefined => {
   if (file.size === 0) return 'The file is empty';
   return maxSize !== undefined && file.size > maxSize
@@ -44,6 +48,7 @@ export const useUploads = (place: Place, maxSize: number | undefined) => {
       },
       refusal: (file) => refusalOf(file, maxSize),
       textOf,
+      worthAnotherTry,
       onDone: (arrived) => tell.done(arrived === 1 ? calls.upload.success : `${arrived} attachments added`),
     });
   });

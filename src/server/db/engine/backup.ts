@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { filesOfBackup, giveFiles } from './backup.files.ts';
 import { writeLines, type Header, type SequenceLine, type TableHeader } from './backup.format.ts';
 import { orderByReference, quoted, readReferences, readSequences, readTables, type Table } from './catalog.ts';
 import { readApplied } from './migrate.ts';
@@ -50,14 +53,33 @@ export async function writeBackup(source: DatabaseSource, file: string): Promise
   }
 }
 
-/** Writes a backup named by its time into `folder`, and gives its path. */
+/**
+ * Writes a backup with the uploaded files beside it. They are given before and after the rows are read: what came in or
+ * was removed meanwhile is there too, so that no row of the backup lacks its file.
+ */
+export async function writeWholeBackup(source: DatabaseSource, file: string, uploads: string): Promise<BackupResult> {
+  const files = filesOfBackup(file);
+  const before = existsSync(files);
+  try {
+    await giveFiles(uploads, files);
+    const result = await writeBackup(source, file);
+    await giveFiles(uploads, files);
+    return result;
+  } catch (error) {
+    // Those of an older backup of that name are still its own.
+    if (!before) await rm(files, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Writes a backup named by its time, with the uploaded files, and gives its path. */
 export async function backupInto(
   source: DatabaseSource,
-  folder: string,
+  { backups, uploads }: { backups: string; uploads: string },
   kind: 'backup' | 'nightly' = 'backup',
 ): Promise<string> {
   const time = new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '');
-  return (await writeBackup(source, join(folder, `${kind}-${time}.ndjson.gz`))).file;
+  return (await writeWholeBackup(source, join(backups, `${kind}-${time}.ndjson.gz`), uploads)).file;
 }
 
 async function writeTable(

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkBackup } from './backup.format.ts';
 import { nightlyBackup, startMaintenance, untilTime, vacuumIfWritten } from './maintenance.ts';
@@ -45,16 +45,27 @@ test('vacuums only after something was written', async () => {
   expect(await tuples()).toBe(1000);
 });
 
-test('keeps the newest nightly backups, and those made by hand', async () => {
-  const backups = mkdtempSync(join(tmpdir(), 'plumbline-backups-'));
+test('keeps the newest nightly backups, and those made by hand, with the uploads of each', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-backups-'));
+  const [backups, uploads] = [join(dataDir, 'backups'), join(dataDir, 'uploads')];
+  mkdirSync(join(uploads, '1', 'ab'), { recursive: true });
+  writeFileSync(join(uploads, '1', 'ab', 'abcd'), 'uploaded');
+  for (const day of [10, 24])
+    mkdirSync(join(backups, `nightly-2020-01-${day}T020000Z.ndjson.gz.uploads`), { recursive: true });
   for (let day = 10; day < 25; day += 1) writeFileSync(join(backups, `nightly-2020-01-${day}T020000Z.ndjson.gz`), '');
   writeFileSync(join(backups, 'backup-2020-01-01T020000Z.ndjson.gz'), '');
-  const file = await nightlyBackup(source, { backups });
+  const file = await nightlyBackup(source, { backups, uploads });
   expect((await checkBackup(file ?? '')).end.rows).toMatchObject({ swept: 1000 });
-  const names = readdirSync(backups).sort();
+  expect(readFileSync(join(`${file}.uploads`, '1', 'ab', 'abcd'), 'utf8')).toBe('uploaded');
+  const all = readdirSync(backups).sort();
+  expect(all.filter((name) => name.endsWith('.uploads'))).toEqual([
+    'nightly-2020-01-24T020000Z.ndjson.gz.uploads',
+    `${basename(file ?? '')}.uploads`,
+  ]);
+  const names = all.filter((name) => name.endsWith('.gz'));
   expect(names).toHaveLength(15);
   expect(names.slice(0, 2)).toEqual(['backup-2020-01-01T020000Z.ndjson.gz', 'nightly-2020-01-12T020000Z.ndjson.gz']);
-  rmSync(backups, { recursive: true });
+  rmSync(dataDir, { recursive: true });
 });
 
 test('writes by itself at its time, again the next night, and no more once the source closes', async () => {
@@ -63,7 +74,11 @@ test('writes by itself at its time, again the next night, and no more once the s
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date(2026, 10, 20, 1, 59, 0) });
   try {
     const heard: string[] = [];
-    startMaintenance(own, { log: { ...log, info: (_fields, message) => heard.push(message) }, backups });
+    startMaintenance(own, {
+      log: { ...log, info: (_fields, message) => heard.push(message) },
+      backups,
+      uploads: join(backups, 'none'),
+    });
     vi.advanceTimersByTime(59_000);
     expect(vi.getTimerCount()).toBe(2);
     vi.advanceTimersByTime(1_000);

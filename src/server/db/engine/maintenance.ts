@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupInto } from './backup.ts';
+import { filesOfBackup } from './backup.files.ts';
 import type { DatabaseSource, Log } from './source.ts';
 
 /** Held by the one process of many that writes tonight's backup. */
@@ -12,6 +13,8 @@ export interface MaintenanceSettings {
   log: Log;
   /** Where the nightly backups are kept. */
   backups: string;
+  /** Where the uploaded files are, which belong to a backup. */
+  uploads: string;
   /** Embedded only: minutes between two looks whether something was written (default 10). */
   vacuumMinutes?: number;
   /** Local time of the nightly backup, `HH:MM` (default 02:00); null for none. */
@@ -71,7 +74,7 @@ export async function vacuumIfWritten(source: DatabaseSource, seen: string | nul
 /** Writes a nightly backup and removes the oldest; null when another process writes tonight's. */
 export async function nightlyBackup(
   source: DatabaseSource,
-  settings: Pick<MaintenanceSettings, 'backups' | 'keep'>,
+  settings: Pick<MaintenanceSettings, 'backups' | 'uploads' | 'keep'>,
 ): Promise<string | null> {
   if (source.kind === 'embedded') return writeNightly(source, settings);
   const connection = await source.acquire({ as: 'owner' });
@@ -88,11 +91,15 @@ export async function nightlyBackup(
 
 async function writeNightly(
   source: DatabaseSource,
-  settings: Pick<MaintenanceSettings, 'backups' | 'keep'>,
+  settings: Pick<MaintenanceSettings, 'backups' | 'uploads' | 'keep'>,
 ): Promise<string> {
-  const file = await backupInto(source, settings.backups, 'nightly');
+  const file = await backupInto(source, settings, 'nightly');
   const nightly = (await readdir(settings.backups)).filter((name) => /^nightly-.*\.ndjson\.gz$/.test(name)).sort();
-  for (const name of nightly.slice(0, -(settings.keep ?? 14))) await rm(join(settings.backups, name));
+  for (const name of nightly.slice(0, -(settings.keep ?? 14))) {
+    const old = join(settings.backups, name);
+    await rm(old);
+    await rm(filesOfBackup(old), { recursive: true, force: true });
+  }
   return file;
 }
 

@@ -23,6 +23,6 @@ export async function openSource(settings: SourceSettings): Promise<DatabaseSour
   }
   const { source, lock } = await openEmbedded(settings);
   // `npm run backup` cannot open the directory beside this process, so it asks here.
-  lock.onBackup(() => backupInto(source, places(settings.dataDir).backups));
+  lock.onBackup(() => backupInto(source, places(settings.dataDir)));
   return source;
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import { filesOfBackup, giveFiles } from './backup.files.ts';
 import { BackupError, checkBackup, type Header } from './backup.format.ts';
 import { quoted, readTables } from './catalog.ts';
 import { besideDatabase, places, takeDataDir, tidyDataDir } from './data.dir.ts';
@@ -20,6 +21,8 @@ export interface Schema {
 export interface RestoreResult {
   tables: number;
   rows: number;
+  /** Uploaded files that are back in their place. */
+  files: number;
   /** Where the database that was there before is kept; null where there was none. */
   before: string | null;
 }
@@ -40,7 +43,7 @@ export async function restoreEmbedded(
     const { database } = places(dataDir);
     const beside = besideDatabase(dataDir);
     const cluster = await openCluster(settings, beside);
-    let result: Omit<RestoreResult, 'before'>;
+    let result: Omit<RestoreResult, 'before' | 'files'>;
     try {
       result = await restoreInto(cluster, file, schema);
     } catch (error) {
@@ -49,6 +52,8 @@ export async function restoreEmbedded(
       throw error;
     }
     await cluster.close();
+    // Whatever else is there stays: keys are never used twice, so nothing is in the way of anything.
+    const files = await giveFiles(filesOfBackup(file), places(dataDir).uploads);
     const before = existsSync(database)
       ? `${database}.before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '')}`
       : null;
@@ -56,7 +61,7 @@ export async function restoreEmbedded(
     await rename(beside, `${database}.restored`);
     if (before) await rename(database, before);
     await rename(`${database}.restored`, database);
-    return { ...result, before };
+    return { ...result, files, before };
   } finally {
     await lock.release();
   }
@@ -67,7 +72,7 @@ export async function restoreInto(
   source: DatabaseSource,
   file: string,
   schema: Schema,
-): Promise<Omit<RestoreResult, 'before'>> {
+): Promise<Omit<RestoreResult, 'before' | 'files'>> {
   const { header, end } = await checkBackup(file);
   return withLock(source, prepareLock, async (connection) => {
     await checkFits(connection, header, schema.folder);

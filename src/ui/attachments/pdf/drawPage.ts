@@ -4,6 +4,8 @@ import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.m
 const mostPixels = 24_000_000;
 /** A PDF counts in points of 1/72 inch, a screen in pixels of 1/96. */
 const pixelsInPoint = 96 / 72;
+/** A letter that fills a wide screen is read from across the room: fitted, a page is at most so much larger than paper. */
+const largestFitted = 1.25 * pixelsInPoint;
 
 /** Draws a page onto a canvas, at a scale or so that it has a width. Only the last drawing of a canvas may be under way. */
 export const drawPage = (
@@ -18,7 +20,7 @@ export const drawPage = (
     const page = await pdf.getPage(number);
     if (cancelled) return;
     const plain = page.getViewport({ scale: 1 });
-    const scale = 'width' in size ? size.width / plain.width : size.scale * pixelsInPoint;
+    const scale = 'width' in size ? Math.min(size.width / plain.width, largestFitted) : size.scale * pixelsInPoint;
     const shown = page.getViewport({ scale });
     const sharp = Math.min(window.devicePixelRatio || 1, Math.sqrt(mostPixels / (shown.width * shown.height)));
     // Drawn aside first: a page that is drawn again does not flicker.
