@@ -18,7 +18,7 @@ export interface LiveChange {
   readonly resource: string;
   /** Of which records; null where they are many, or not for everybody to know. */
   readonly ids: readonly number[] | null;
-  /** `record`, the field of the lines that changed, or `attachments`, `comments`, `transitions`. */
+  /** `record`, the field of the lines that changed, or `attachments`, `comments`, `transitions`, `relations`. */
   readonly part: string;
   readonly action: 'create' | 'update' | 'delete';
   /** The id of the user who did it. */

@@ -23,6 +23,7 @@ import { silent } from '../support/database.ts';
 import { importing, recordAt } from '../support/imports.ts';
 import { hear } from '../support/live.ts';
 import { branchIds, person } from '../support/people.ts';
+import { makeEnquiry, makeMasters, makeTeam } from '../support/sales.ts';
 
 const on = testApp();
 
@@ -84,6 +85,16 @@ describe('who is told', () => {
     expect(heard.changes.map((c) => c.resource)).toEqual(['structures']);
   });
 
+  it('names an enquiry to those alone who see every one; others hear that there is something new', async () => {
+    const { seller, other, lead } = await makeTeam(on);
+    const masters = await makeMasters(seller);
+    const [all, own] = [await hear(lead), await hear(other)];
+    const { id } = await makeEnquiry(seller, masters);
+    const { by, ids } = { by: seller.session.user.id, ids: [id] };
+    expect(await all.until((c) => c.resource === 'enquiries')).toMatchObject({ by, ids });
+    expect(await own.until((c) => c.resource === 'enquiries')).toMatchObject({ by: null, ids: null });
+  });
+
   it('refuses whoever has no token, no branch, or another’s branch', async () => {
     const one = await inLeeds();
     const { bristol } = await branchIds(on);
@@ -108,6 +119,18 @@ describe('what is told', () => {
     expect(heard.changes.map(({ resource, ids, part }) => [resource, ids, part])).toEqual(
       ['record', 'contact_persons', 'comments', 'attachments'].map((part) => ['customers', [data.id], part]),
     );
+  });
+
+  it('tells of both records where two are related', async () => {
+    const one = await inLeeds();
+    const masters = await makeMasters(one);
+    const [a, b] = [await makeEnquiry(one, masters), await makeEnquiry(one, masters)];
+    const heard = await hear(one);
+    await on.doors.inBranch(
+      { branchId: one.branch, userId: one.session.user.id, sees: ['enquiry.global.view'] },
+      (tx) => tx.execute(sql`insert into enquiry_relations (lower_id, upper_id) values (${a.id}, ${b.id})`),
+    );
+    expect((await heard.until((c) => c.part === 'relations')).ids).toEqual([a.id, b.id]);
   });
 
   it('tells nothing of a transaction that is rolled back', async () => {

@@ -13,6 +13,7 @@ import { openTestDatabase, silent, type TestDatabase } from '../support/database
 export interface Served {
   readonly url: string;
   readonly doors: Doors;
+  readonly live: Live;
   /** A fresh visitor: no session, no cache. What the page logs as an error fails the test. */
   visit(options?: BrowserContextOptions): Promise<Page>;
   /** A fresh visitor who has signed in, and stands at `path`. */
@@ -81,6 +82,10 @@ export const served = (): Served => {
     get doors() {
       if (!doors) throw new Error('The application is served before the first test');
       return doors;
+    },
+    get live() {
+      if (!live) throw new Error('The application is served before the first test');
+      return live;
     },
     visit,
     visitAs: async (email, path = '/', options) => {

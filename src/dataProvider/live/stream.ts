@@ -64,7 +64,8 @@ const once = async ({ token, branch }: Place, hearing: Hearing, signal: AbortSig
       return true;
     }
     noteRights(token, response.headers.get(rightsHeader) ?? undefined);
-    if (!response.ok || !response.body) return false;
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    if (!response.ok || !isStream || !response.body) return false;
     hearing.opened();
     for await (const { name, data } of eventsOf(response.body, heard)) {
       if (name === 'change') hearing.changed(JSON.parse(data) as LiveChange);

@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import { linesOf } from '../../schema/field.ts';
 import * as parts from './parts.ts';
+import { enquiryRelations } from './relations.ts';
 import { lineTableName, ownedResources, parentColumn, tableOf } from './tables.ts';
 
 /** The channel on which the database tells every server process what was committed. */
@@ -75,6 +76,7 @@ export const liveRules = (): string =>
     tellFunction('app_tell', 'id'),
     tellFunction('app_tell_lines', parentColumn),
     tellFunction('app_tell_parts', 'record_id', 'resource'),
+    tellFunction('app_tell_related', 'unnest(array[lower_id, upper_id])'),
     rightsFunction,
     ...ownedResources.flatMap((r) => [
       ...telling(getTableName(tableOf(r)), 'app_tell', [r.name, 'record']),
@@ -83,6 +85,7 @@ export const liveRules = (): string =>
     ...[parts.attachments, parts.comments, parts.transitions]
       .map(getTableName)
       .flatMap((table) => telling(table, 'app_tell_parts', ['', table])),
+    ...telling(getTableName(enquiryRelations), 'app_tell_related', ['enquiries', 'relations'], ['insert', 'delete']),
     ...telling('user_permissions', 'app_tell_rights', [], ['insert', 'delete']),
     ...telling('user_branches', 'app_tell_rights', [], ['insert', 'update', 'delete']),
     ...telling('sessions', 'app_tell_rights', [], ['delete']),

@@ -12,7 +12,17 @@ export const ChangedBanner = ({ said, onCompare, onReload }: Props) => (
   <Alert
     severity="warning"
     role="status"
-    sx={{ mb: 2, alignItems: 'center' }}
+    // In sight wherever one is typing, below the bar at the top.
+    sx={{
+      mb: 2,
+      position: 'sticky',
+      top: 60,
+      zIndex: 3,
+      alignItems: 'center',
+      flexWrap: { xs: 'wrap', sm: 'nowrap' },
+      '& .MuiAlert-message': { flex: { xs: '1 1 70%', sm: 1 } },
+      '& .MuiAlert-action': { pt: 0 },
+    }}
     action={
       <>
         <Button size="small" color="inherit" onClick={onCompare}>

@@ -28,6 +28,7 @@ interface Props {
 export const FormNews = ({ resource, base, latest, gone, dirty, saving, onReloaded, onConflict }: Props) => {
   const [followed, setFollowed] = useState<AnyRecord>();
   const one = inSentence(resource.title);
+  const restricted = Boolean(resource.seenBy ?? resource.seenWith);
   const newer = isNewer(latest, base) && !saving();
   const follows = newer && !dirty;
   if (follows && followed !== latest) setFollowed(latest);
@@ -37,7 +38,7 @@ export const FormNews = ({ resource, base, latest, gone, dirty, saving, onReload
   if (gone)
     return (
       <Alert severity="error" sx={{ mb: 2 }}>
-        {`This ${one} was deleted meanwhile, and cannot be saved any more. What you have typed is still here.`}
+        {`This ${one} was deleted meanwhile${restricted ? ', or is no longer yours to see' : ''}. It cannot be saved any more; what you have typed is still here.`}
       </Alert>
     );
   if (newer && dirty)

@@ -1,0 +1,111 @@
+import { waitFor } from '@testing-library/react';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { http } from 'msw';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Caller } from '../../../tests/support/app.ts';
+import { servedByTheApp } from '../../../tests/support/msw.ts';
+import { branchIds, person } from '../../../tests/support/people.ts';
+import { chooseBranch, startSession, wipeSession } from '../../authProvider/session.ts';
+import type { LiveChange } from '../../resources/live.calls.ts';
+import { startLive } from './index.ts';
+import { onLive } from './listeners.ts';
+
+const on = servedByTheApp();
+const client = new QueryClient();
+let me: Caller;
+let stop = () => undefined as void;
+const streams = (n: number) => waitFor(() => expect(on.live.count()).toBe(n));
+
+beforeEach(async () => {
+  const { leeds, bristol } = await branchIds(on);
+  me = await person(on, { branches: [leeds, bristol] });
+});
+afterEach(async () => {
+  stop();
+  wipeSession();
+  localStorage.clear();
+  client.clear();
+  vi.restoreAllMocks();
+  await streams(0);
+});
+const start = () => {
+  startSession(me.session);
+  stop = startLive(client);
+};
+
+it('hears where somebody is signed in, in the branch that is looked at, by one stream', async () => {
+  const heard: LiveChange[] = [];
+  const forget = onLive('structures', (change) => heard.push(change));
+  stop = startLive(client);
+  expect(on.live.count()).toBe(0);
+  startSession(me.session);
+  await streams(1);
+  const { bristol } = await branchIds(on);
+  await me.post('/api/structure', { name: 'Heard in Leeds' });
+  await waitFor(() => expect(heard).toHaveLength(1));
+  chooseBranch(bristol);
+  await me.post('/api/structure', { name: 'Not heard in Bristol' });
+  await streams(1);
+  await waitFor(async () => {
+    await me.in(bristol).post('/api/structure', { name: `Heard in Bristol ${Math.random()}` });
+    expect(heard.length).toBeGreaterThan(1);
+  });
+  expect(heard.every(({ by }) => by === me.session.user.id)).toBe(true);
+  wipeSession();
+  await streams(0);
+  forget();
+});
+
+it('opens the stream anew after it broke, and reads everything on the screen once', async () => {
+  let fails = 0;
+  on.server.use(
+    http.get('*/api/live', () => {
+      fails += 1;
+      const headers = { 'Content-Type': 'text/event-stream' };
+      return fails < 2 ? new Response('event: nothing\n\n', { headers }) : undefined;
+    }),
+  );
+  let reads = 0;
+  const screen = new QueryObserver(client, { queryKey: ['clients', 'getList'], queryFn: () => (reads += 1) });
+  const leave = screen.subscribe(() => undefined);
+  start();
+  await waitFor(() => expect(fails).toBe(1));
+  expect(reads).toBe(1);
+  await streams(1);
+  await waitFor(() => expect(reads).toBe(2));
+  leave();
+});
+
+it('tries at once when the network is back', async () => {
+  let fails = 0;
+  on.server.use(
+    http.get('*/api/live', () => {
+      fails += 1;
+      return fails < 4 ? Response.error() : undefined;
+    }),
+  );
+  start();
+  const began = Date.now();
+  for (const n of [1, 2, 3, 4]) {
+    await waitFor(() => expect(fails).toBeGreaterThanOrEqual(n), { interval: 5 });
+    window.dispatchEvent(new Event('online'));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    window.dispatchEvent(new Event('online'));
+  }
+  await streams(1);
+  expect(Date.now() - began).toBeLessThan(1500);
+});
+
+it('gives the stream back while nobody can see the window, and takes it up at once when somebody can', async () => {
+  start();
+  await streams(1);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.advanceTimersByTime(11_000);
+  vi.useRealTimers();
+  await streams(0);
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await streams(1);
+});
