@@ -164,11 +164,13 @@ describe('the order', () => {
     expect(await names('kelpi')).toEqual(['KELPI', 'KELPIE-77', 'A3', 'A2', 'A1']);
   });
 
-  it('has a whole word before the beginning of another', async () => {
+  it('has a whole word before the beginning of another, and one of the number before one of a text', async () => {
     await job('TS-LDS-0120');
     await job('TS-LDS-0012');
     await job('TS-LDS-0121');
     expect((await names('ts 12'))[0]).toBe('TS-LDS-0012');
+    await job('TS-LDS-0300', { title: 'Flat 12, level 3' });
+    expect((await names('ts 12')).slice(0, 2)).toEqual(['TS-LDS-0012', 'TS-LDS-0300']);
   });
 
   it('has the whole name first among thousands that have the word', async () => {

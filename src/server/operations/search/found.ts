@@ -13,7 +13,7 @@ const around = (text: string, words: readonly string[]): string => {
   const flat = text.replace(/\s+/g, ' ').trim();
   if (flat.length <= mostShown) return flat;
   const places = words.map((word) => flat.toLowerCase().indexOf(word)).filter((at) => at >= 0);
-  const from = Math.max(0, Math.min(...places, flat.length) - 40);
+  const from = Math.max(0, Math.min(...places, flat.length) - 24);
   const cut = flat.slice(places.length ? from : 0, (places.length ? from : 0) + mostShown).trim();
   return `${places.length && from > 0 ? '…' : ''}${cut}${cut.length < flat.length - from ? '…' : ''}`;
 };

@@ -24,7 +24,7 @@ const rankOf = (name: string, said: string): number => {
   if (lower === said) return 0;
   if (lower.startsWith(said)) return 1;
   if (` ${lower} `.includes(` ${said} `)) return 2;
-  return ` ${lower}`.includes(` ${said}`) ? 3 : 4;
+  return ` ${lower}`.includes(` ${said}`) ? 4 : 5;
 };
 
 /** People and branches with what was typed in their name or address, at most five of each. */

@@ -10,7 +10,7 @@ export interface Hit extends Record<string, unknown> {
   readonly resource: string;
   readonly id: number;
   readonly name: string;
-  /** 0: the name or a number, whole; 1: the beginning of one; 2: whole words; 3: from the beginning of a word; 4: anywhere. */
+  /** 0: the name or a number, whole; 1: the beginning of one; 2: whole words of one; 3: whole words; 4: the beginning of a word; 5: anywhere. */
   readonly rank: number;
   readonly texts: Readonly<Record<string, string | null>>;
   /** A line that has all the words. */
@@ -61,11 +61,18 @@ const rankOf = (resource: Resource, own: SearchedTable): SQL => {
     `starts_with(${lower(n)}, a.said)`,
     `starts_with(${squashed(lower(n))}, a.squashed)`,
   ]);
+  const ofOne = names.map((n) => {
+    const text = textOf({ table: own.table, columns: [n], codes: own.codes.filter((code) => code === n) }, 't.');
+    return `${text} || ' ' like all (a.whole)`;
+  });
   const text = textOf(own, 't.');
   const words = `${text} || ' ' like all (a.whole)`;
   const inWord = `position(' ' || a.said in ${text}) > 0`;
-  return sql`case when ${any(whole)} then 0 when ${any(begun)} then 1 when ${any([words])} then 2
-    when ${any([inWord])} then 3 else 4 end`;
+  const ranks = [whole, begun, ofOne, [words], [inWord]];
+  return sql`case ${sql.join(
+    ranks.map((tests, rank) => sql`when ${any(tests)} then ${sql.raw(String(rank))}`),
+    sql` `,
+  )} else ${sql.raw(String(ranks.length))} end`;
 };
 
 const lineOf = (resource: Resource): SQL => {
