@@ -31,7 +31,11 @@ export const ShowNews = ({ resource, record }: Props) => {
       role="status"
       variant="body2"
       color="text.secondary"
-      sx={said ? { pb: 1 } : { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clip: 'rect(0 0 0 0)' }}
+      sx={
+        said
+          ? { pb: 1 }
+          : { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clip: 'rect(0 0 0 0)' }
+      }
     >
       {said}
     </Typography>
