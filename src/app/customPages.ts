@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
 import { getSession } from '../authProvider/session.ts';
 import { followUps } from '../resources/followUps.ts';
+import { resources } from '../resources/index.ts';
 import { users } from '../resources/users.ts';
 import { callsOf } from '../schema/calls.ts';
+import { decidingPermissions } from '../schema/inbox.ts';
 import type { MenuGroup } from '../schema/resource.ts';
 import { lazyPart } from './lazyPart.tsx';
 
@@ -16,12 +18,28 @@ export interface CustomPage {
   readonly icon: string;
   /** Who holds it sees the page. */
   readonly permission: string;
+  /** Or one of these. */
+  readonly or?: readonly string[];
   /** The page itself, loaded when it is first opened. */
   readonly Page: ComponentType;
 }
 
+const [decides = '', ...decidesToo] = decidingPermissions(resources);
+
 /** Every page that no description can say: one row each. The menu, the routes and the place above the page follow. */
 export const customPages: readonly CustomPage[] = [
+  {
+    path: '/inbox',
+    title: 'Inbox',
+    menu: 'Sales',
+    icon: 'Inbox',
+    permission: decides,
+    or: decidesToo,
+    Page: lazyPart(
+      () => import('../pages/inbox/InboxPage.tsx'),
+      (m) => m.InboxPage,
+    ),
+  },
   {
     path: '/my-follow-ups',
     title: 'My follow-ups',
@@ -50,4 +68,5 @@ export const customPages: readonly CustomPage[] = [
 export const customPageAt = (pathname: string): CustomPage | undefined =>
   customPages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 
-export const maySee = ({ permission }: CustomPage): boolean => getSession()?.permissions.includes(permission) ?? false;
+export const maySee = ({ permission, or = [] }: CustomPage): boolean =>
+  [permission, ...or].some((name) => getSession()?.permissions.includes(name));

@@ -12,6 +12,7 @@ import FolderOpen from '@mui/icons-material/FolderOpenOutlined';
 import Gavel from '@mui/icons-material/GavelOutlined';
 import Group from '@mui/icons-material/GroupOutlined';
 import Handshake from '@mui/icons-material/HandshakeOutlined';
+import Inbox from '@mui/icons-material/InboxOutlined';
 import Inventory2 from '@mui/icons-material/Inventory2Outlined';
 import Label from '@mui/icons-material/LabelOutlined';
 import List from '@mui/icons-material/ListOutlined';
@@ -42,6 +43,7 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   Gavel,
   Group,
   Handshake,
+  Inbox,
   Inventory2,
   Label,
   List,

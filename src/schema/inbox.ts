@@ -12,3 +12,14 @@ export const inboxPermissions = (resource: Resource): string[] => {
   );
   return [callsOf(resource).read.permission, ...lists].flatMap((permission) => permission ?? []);
 };
+
+/** The permissions of the steps for which the decisions of these resources wait: who holds none decides nothing. */
+export const decidingPermissions = (resources: readonly Resource[]): string[] => [
+  ...new Set(
+    resources.filter(isDecided).flatMap(({ workflow }) =>
+      Object.values(workflow?.states ?? {})
+        .filter(({ decision }) => decision)
+        .flatMap(({ waits }) => waits.flatMap(({ until }) => workflow?.actions[until ?? '']?.permission ?? [])),
+    ),
+  ),
+];

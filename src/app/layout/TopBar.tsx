@@ -7,6 +7,7 @@ import { BranchChooser } from './BranchChooser.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { WaitingPart } from './WaitingPart.tsx';
 
 interface Props {
   readonly menuOpen: boolean;
@@ -40,6 +41,7 @@ export const TopBar = ({ menuOpen, onToggleMenu }: Props) => (
     <Breadcrumb />
     <PaletteButton />
     <BranchChooser />
+    <WaitingPart />
     <ThemeSwitch />
     <UserMenu />
   </Box>

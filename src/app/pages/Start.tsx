@@ -1,16 +1,20 @@
 import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import Button from '@mui/material/Button';
-import { Navigate } from 'react-router-dom';
 import { refreshSession } from '../../authProvider/index.ts';
 import { useSession } from '../../authProvider/session.ts';
+import { lazyPart } from '../lazyPart.tsx';
 import { menuOf } from '../menu.ts';
 import { Message } from './Message.tsx';
 
-/** Leads to the first screen of the menu; whoever may see none is told whom to ask. */
+const Home = lazyPart(
+  () => import('../../pages/home/HomePage.tsx'),
+  (m) => m.HomePage,
+);
+
+/** The first screen after sign-in: what waits for me. Whoever may see nothing is told whom to ask. */
 export const Start = () => {
   const user = useSession()?.user;
-  const first = menuOf()[0]?.entries[0];
-  if (first) return <Navigate to={first.to} replace />;
+  if (menuOf().length > 0) return <Home />;
   return (
     <Message
       icon={<InboxOutlined />}

@@ -1,0 +1,79 @@
+import { Box, Skeleton, Stack } from '@mui/material';
+import { useSession } from '../../authProvider/session.ts';
+import type { Home } from '../../resources/home.calls.ts';
+import { FailedState } from '../../ui/page/FailedState.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { useNow } from '../followUps/useNow.ts';
+import { Approvals } from './Approvals.tsx';
+import { FollowUps } from './FollowUps.tsx';
+import { Pipeline } from './Pipeline.tsx';
+import { RecentRecords } from './RecentRecords.tsx';
+import { SentBack } from './SentBack.tsx';
+import { summary } from './summary.ts';
+import { useHome } from './useHome.ts';
+
+/** As many columns as have room, each part as high as it is. */
+const columns = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
+} as const;
+
+const Parts = ({ home }: { readonly home: Home }) => {
+  const now = useNow();
+  const { approvals, follow_ups, returned, pipeline, recent } = home;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {(approvals ?? follow_ups ?? returned) && (
+        <Box sx={columns}>
+          {approvals && <Approvals approvals={approvals} now={now} />}
+          {follow_ups && <FollowUps followUps={follow_ups} now={now} />}
+          {returned && <SentBack returned={returned} now={now} />}
+        </Box>
+      )}
+      <Box sx={columns}>
+        {pipeline && (
+          <Box sx={{ gridColumn: { lg: 'span 2' }, minWidth: 0 }}>
+            <Pipeline pipeline={pipeline} />
+          </Box>
+        )}
+        <RecentRecords recent={recent} now={now} />
+      </Box>
+    </Stack>
+  );
+};
+
+const Waiting = () => (
+  <Stack role="status" aria-label="Loading..." sx={{ gap: 2 }}>
+    <Box sx={columns}>
+      {['approvals', 'follow-ups', 'returned'].map((part) => (
+        <Skeleton key={part} variant="rounded" height={240} />
+      ))}
+    </Box>
+    <Box sx={columns}>
+      <Box sx={{ gridColumn: { lg: 'span 2' } }}>
+        <Skeleton variant="rounded" height={280} />
+      </Box>
+      <Skeleton variant="rounded" height={280} />
+    </Box>
+  </Stack>
+);
+
+/** The first screen after sign-in: what waits for me, the pipeline, what I worked on. */
+export const HomePage = () => {
+  const name = useSession()?.user.name ?? '';
+  const { data, error, refetch } = useHome();
+  return (
+    <>
+      <PageHeader title={`Hello ${name.split(/\s+/)[0]}`} named="Home" about={data && summary(data)} />
+      {data ? (
+        <Parts home={data} />
+      ) : error ? (
+        <FailedState title="The start page could not be read" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
+};

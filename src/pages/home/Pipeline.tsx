@@ -1,0 +1,119 @@
+import { Box, Link as MuiLink } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { getSession } from '../../authProvider/session.ts';
+import type { Home, Stage } from '../../resources/home.calls.ts';
+import type { Tone } from '../../schema/field.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { inSentence } from '../../schema/words.ts';
+import { formatDecimal, formatInteger } from '../../ui/fields/format.ts';
+import { resourceNamed } from '../../ui/resourceNamed.ts';
+import { Calm, Part } from './Part.tsx';
+import { shareOf } from './shares.ts';
+
+const colours: Readonly<Record<Tone, string>> = {
+  neutral: 'text.disabled',
+  waiting: 'info.main',
+  attention: 'warning.main',
+  good: 'success.main',
+  bad: 'error.main',
+};
+
+/** The list in which all records of a stage stand that the person sees: the widest that they may open. */
+const listPath = ({ name, lists, workflow }: Resource, state: string): string => {
+  const held = getSession()?.permissions ?? [];
+  const widest = lists.find(({ which, permission }) => Object.keys(which).length === 0 && held.includes(permission));
+  const path = widest && widest !== lists[0] ? `/${name}/${widest.name}` : `/${name}`;
+  return `${path}?${new URLSearchParams({ filter: JSON.stringify({ [workflow?.field ?? 'status']: [state] }) })}`;
+};
+
+const cell = { py: 0.75, px: 1, verticalAlign: 'middle', border: 0 } as const;
+
+const Row = ({
+  resource,
+  stage,
+  most,
+}: {
+  readonly resource: Resource;
+  readonly stage: Stage;
+  readonly most: string;
+}) => {
+  const state = resource.workflow?.states[stage.state];
+  return (
+    <tr>
+      <Box component="th" scope="row" sx={{ ...cell, pl: 2, textAlign: 'left', fontWeight: 500, whiteSpace: 'nowrap' }}>
+        <MuiLink component={Link} to={listPath(resource, stage.state)} color="text.primary">
+          {state?.label ?? stage.state}
+        </MuiLink>
+      </Box>
+      <Box component="td" sx={{ ...cell, textAlign: 'right', color: 'text.secondary' }}>
+        {formatInteger(stage.count)}
+      </Box>
+      <Box component="td" sx={{ ...cell, width: '100%', display: { xs: 'none', sm: 'table-cell' } }} aria-hidden>
+        <Box sx={{ height: 14, borderRadius: 0.5, bgcolor: 'action.hover' }}>
+          <Box
+            sx={{
+              height: 1,
+              borderRadius: 0.5,
+              minWidth: stage.count > 0 ? 3 : 0,
+              width: `${shareOf(stage.value, most)}%`,
+              bgcolor: colours[state?.tone ?? 'neutral'],
+            }}
+          />
+        </Box>
+      </Box>
+      <Box
+        component="td"
+        sx={{ ...cell, pr: 2, textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {formatDecimal('money', stage.value)}
+      </Box>
+    </tr>
+  );
+};
+
+/** What stands in each stage and what it comes to, as bars with the exact figures beside them. */
+export const Pipeline = ({
+  pipeline: { resource: name, stages },
+}: {
+  readonly pipeline: NonNullable<Home['pipeline']>;
+}) => {
+  const resource = resourceNamed(name);
+  if (!resource) return null;
+  const total = stages.reduce((sum, { count }) => sum + count, 0);
+  const most = stages.reduce((found, { value }) => (Number(value) > Number(found) ? value : found), '0');
+  return (
+    <Part title="Pipeline" total={total} all={{ to: `/${name}`, label: resource.titles }}>
+      {total === 0 ? (
+        <Calm>{`No ${inSentence(resource.titles)} yet. What they are worth stands here, stage by stage.`}</Calm>
+      ) : (
+        <Box sx={{ overflowX: 'auto', py: 1 }}>
+          <Box
+            component="table"
+            aria-label={`${resource.titles} by stage`}
+            sx={{ borderCollapse: 'collapse', width: 1, fontSize: 13 }}
+          >
+            <Box component="thead" sx={{ color: 'text.secondary', fontSize: 12 }}>
+              <tr>
+                <Box component="th" scope="col" sx={{ ...cell, pl: 2, textAlign: 'left', fontWeight: 600 }}>
+                  Stage
+                </Box>
+                <Box component="th" scope="col" sx={{ ...cell, textAlign: 'right', fontWeight: 600 }}>
+                  Count
+                </Box>
+                <Box component="td" sx={{ ...cell, display: { xs: 'none', sm: 'table-cell' } }} aria-hidden />
+                <Box component="th" scope="col" sx={{ ...cell, pr: 2, textAlign: 'right', fontWeight: 600 }}>
+                  Value
+                </Box>
+              </tr>
+            </Box>
+            <tbody>
+              {stages.map((stage) => (
+                <Row key={stage.state} resource={resource} stage={stage} most={most} />
+              ))}
+            </tbody>
+          </Box>
+        </Box>
+      )}
+    </Part>
+  );
+};

@@ -1,0 +1,33 @@
+import { Box } from '@mui/material';
+import type { Recent } from '../../resources/home.calls.ts';
+import { resourceNamed } from '../../ui/resourceNamed.ts';
+import { showPath } from '../../ui/showPath.ts';
+import { Entries, Entry } from './Entry.tsx';
+import { Calm, Part } from './Part.tsx';
+import { When } from './When.tsx';
+
+/** What I worked on last. */
+export const RecentRecords = ({ recent, now }: { readonly recent: readonly Recent[]; readonly now: Date }) => (
+  <Part title="You worked on">
+    {recent.length === 0 ? (
+      <Calm>What you create or change stands here, to come back to.</Calm>
+    ) : (
+      <Entries>
+        {recent.map((r) => (
+          <Entry
+            key={`${r.resource} ${r.id}`}
+            to={showPath(r.resource, r.id)}
+            name={r.name}
+            when={
+              <Box component="span" sx={{ whiteSpace: 'nowrap', fontSize: 12, color: 'text.secondary' }}>
+                {r.action === 'create' ? 'Created ' : 'Changed '}
+                <When at={r.at} now={now} />
+              </Box>
+            }
+            about={resourceNamed(r.resource)?.title}
+          />
+        ))}
+      </Entries>
+    )}
+  </Part>
+);

@@ -1,0 +1,49 @@
+import { Box } from '@mui/material';
+import type { Home } from '../../resources/home.calls.ts';
+import { showPath } from '../../ui/showPath.ts';
+import { Entries, Entry } from './Entry.tsx';
+import { Calm, Part } from './Part.tsx';
+import { When } from './When.tsx';
+
+interface Props {
+  readonly returned: NonNullable<Home['returned']>;
+  readonly now: Date;
+}
+
+/** What came back to me to be mended, with what was said. */
+export const SentBack = ({ returned: { total, records }, now }: Props) => (
+  <Part title="Sent back to you" total={total}>
+    {total === 0 ? (
+      <Calm>Nothing came back. What a reviewer or approver sends back stands here with the reason.</Calm>
+    ) : (
+      <Entries>
+        {records.map((r) => (
+          <Entry
+            key={`${r.resource} ${r.id}`}
+            to={showPath(r.resource, r.id)}
+            name={r.name}
+            about={r.title}
+            when={<When at={r.since} now={now} />}
+          >
+            <Box sx={{ mt: 0.5, pl: 1, borderLeft: 2, borderColor: 'warning.main', fontSize: 13 }}>
+              {r.comment && (
+                <Box
+                  sx={{
+                    overflowWrap: 'anywhere',
+                    display: '-webkit-box',
+                    WebkitLineClamp: 3,
+                    WebkitBoxOrient: 'vertical',
+                    overflow: 'hidden',
+                  }}
+                >
+                  {r.comment}
+                </Box>
+              )}
+              <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{r.by_name}</Box>
+            </Box>
+          </Entry>
+        ))}
+      </Entries>
+    )}
+  </Part>
+);

@@ -1,0 +1,52 @@
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, Button, Chip, Stack } from '@mui/material';
+import { useId, useState } from 'react';
+import type { InboxChanges } from '../../resources/inbox.calls.ts';
+import { counted, formatInstant } from '../../ui/fields/format.ts';
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** How much is new, in words; undefined where nothing is. */
+const news = ({ count, comments }: InboxChanges): string | undefined => {
+  const said = [
+    count > 0 ? counted(count, 'change', 'changes') : '',
+    comments > 0 ? counted(comments, 'new comment', 'new comments') : '',
+  ].filter(Boolean);
+  return said.length ? `${said.join(', ')} since you looked` : undefined;
+};
+
+/** What others changed since I last saw the record: which fields, and who. */
+export const Changed = ({ changed }: { readonly changed: InboxChanges }) => {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  if (changed.seen_at === null) return <Chip label="New to you" variant="outlined" />;
+  const said = news(changed);
+  if (!said) return null;
+  const { fields, by, at } = changed;
+  return (
+    <Box>
+      <Button
+        onClick={() => setOpen(!open)}
+        aria-expanded={open}
+        aria-controls={id}
+        endIcon={open ? <ExpandLess /> : <ExpandMore />}
+        sx={{ minHeight: 26, py: 0, px: 0.75, ml: -0.75, fontSize: 12 }}
+      >
+        {said}
+      </Button>
+      {open && (
+        <Stack id={id} sx={{ gap: 0.5, fontSize: 12, color: 'text.secondary', pt: 0.5 }}>
+          {fields.length > 0 && (
+            <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
+              {fields.map((label) => (
+                <Chip key={label} label={label} />
+              ))}
+            </Stack>
+          )}
+          {by.length > 0 && <Box>{`By ${listed.format(by)}${at ? `, last on ${formatInstant(at)}` : ''}`}</Box>}
+        </Stack>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,143 @@
+import LockClock from '@mui/icons-material/LockClockOutlined';
+import { Box, Button, Checkbox, Link as MuiLink, Stack, Tooltip } from '@mui/material';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { InboxEntry } from '../../resources/inbox.calls.ts';
+import type { OfferedStep } from '../../workflows/decide.ts';
+import { formatDecimal, formatInstant } from '../../ui/fields/format.ts';
+import { StateChip } from '../../ui/fields/StateChip.tsx';
+import { resourceNamed } from '../../ui/resourceNamed.ts';
+import { showPath } from '../../ui/showPath.ts';
+import { fromNow } from '../followUps/due.ts';
+import { Changed } from './Changed.tsx';
+import { whyNot } from './selection.ts';
+import { keyOf } from './useInbox.ts';
+
+interface Props {
+  readonly entry: InboxEntry;
+  readonly now: Date;
+  readonly selected: boolean;
+  readonly onToggle: () => void;
+  readonly onStep: (step: OfferedStep) => void;
+}
+
+const Steps = ({ entry, onStep }: Pick<Props, 'entry' | 'onStep'>) => (
+  <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: { md: 'flex-end' } }}>
+    {entry.actions.map((step) => {
+      const forward = step.name === entry.forward;
+      return (
+        <Tooltip key={step.name} title={step.refused ?? ''}>
+          <span>
+            <Button
+              variant={forward ? 'contained' : 'outlined'}
+              color={step.tone === 'danger' ? 'error' : 'primary'}
+              disabled={step.refused !== null}
+              aria-label={`${step.label} ${entry.name}`}
+              {...(forward && { 'aria-keyshortcuts': 'a' })}
+              onClick={() => onStep(step)}
+            >
+              {step.label}
+            </Button>
+          </span>
+        </Tooltip>
+      );
+    })}
+  </Stack>
+);
+
+/** One record that waits for my decision: what it is, who sent it, what is new, and what I can do with it. */
+export const EntryRow = ({ entry, now, selected, onToggle, onStep }: Props) => {
+  const resource = resourceNamed(entry.resource);
+  const state = resource?.workflow?.states[entry.state];
+  const reason = whyNot(entry);
+  const reasonId = useId();
+  return (
+    <Box
+      component="li"
+      data-entry={keyOf(entry)}
+      sx={{
+        listStyle: 'none',
+        display: 'grid',
+        columnGap: 1.5,
+        rowGap: 1,
+        gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' },
+        alignItems: 'start',
+        px: { xs: 1, sm: 2 },
+        py: 1.25,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+        bgcolor: selected ? 'action.selected' : undefined,
+        '&:focus-within': { boxShadow: (theme) => `inset 3px 0 0 ${theme.palette.primary.main}` },
+      }}
+    >
+      <Tooltip title={reason ?? ''}>
+        <span>
+          <Checkbox
+            checked={selected}
+            disabled={reason !== undefined}
+            onChange={onToggle}
+            slotProps={{
+              input: { 'aria-label': `Select ${entry.name}`, ...(reason ? { 'aria-describedby': reasonId } : {}) },
+            }}
+            sx={{ mt: '-4px' }}
+          />
+        </span>
+      </Tooltip>
+      <Stack sx={{ minWidth: 0, gap: 0.5 }}>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <MuiLink
+            component={Link}
+            to={showPath(entry.resource, entry.id)}
+            data-name=""
+            sx={{ fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}
+          >
+            {entry.name}
+          </MuiLink>
+          <StateChip label={state?.label ?? entry.state} tone={state?.tone} />
+          {entry.amount !== null && <Box sx={{ fontWeight: 600 }}>{formatDecimal('money', entry.amount)}</Box>}
+        </Stack>
+        {entry.title && <Box sx={{ overflowWrap: 'anywhere' }}>{entry.title}</Box>}
+        <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+          {`${resource?.title ?? ''} from ${entry.sent_by.name}, `}
+          <time
+            dateTime={entry.since}
+            title={formatInstant(entry.since)}
+          >{`waits since ${fromNow(entry.since, now)}`}</time>
+        </Box>
+        {entry.comment && (
+          <Box
+            sx={{
+              pl: 1,
+              borderLeft: 2,
+              borderColor: 'divider',
+              whiteSpace: 'pre-line',
+              overflowWrap: 'anywhere',
+              fontSize: 13,
+            }}
+          >
+            {entry.comment}
+          </Box>
+        )}
+        {entry.changed && <Changed changed={entry.changed} />}
+        {reason && (
+          <Box
+            id={reasonId}
+            sx={{
+              display: 'flex',
+              gap: 0.5,
+              alignItems: 'center',
+              fontSize: 12,
+              color: 'warning.main',
+              fontWeight: 600,
+            }}
+          >
+            <LockClock sx={{ fontSize: 16 }} aria-hidden />
+            {reason}
+          </Box>
+        )}
+      </Stack>
+      <Box sx={{ gridColumn: { xs: '2', md: 'auto' } }}>
+        <Steps entry={entry} onStep={onStep} />
+      </Box>
+    </Box>
+  );
+};

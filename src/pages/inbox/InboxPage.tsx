@@ -1,0 +1,168 @@
+import TaskAlt from '@mui/icons-material/TaskAlt';
+import { Box, Button, Checkbox, FormControlLabel, Paper, Skeleton, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { InboxEntry } from '../../resources/inbox.calls.ts';
+import type { OfferedStep } from '../../workflows/decide.ts';
+import { formatInteger } from '../../ui/fields/format.ts';
+import { FailedState } from '../../ui/page/FailedState.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { PlaceState } from '../../ui/page/PlaceState.tsx';
+import { resourceNamed } from '../../ui/resourceNamed.ts';
+import { StepDialog } from '../../ui/workflow/StepDialog.tsx';
+import { useNow } from '../followUps/useNow.ts';
+import { EntryRow } from './EntryRow.tsx';
+import { together, type Together } from './selection.ts';
+import { TogetherDialog } from './TogetherDialog.tsx';
+import { keyOf, useInbox } from './useInbox.ts';
+import { useKeys } from './useKeys.ts';
+import { useSelection } from './useSelection.ts';
+
+interface Deciding {
+  readonly entry: InboxEntry;
+  readonly step: OfferedStep;
+}
+
+/** What waits for my decision in any process: read, decided in place, several at once where nothing blocks. */
+export const InboxPage = () => {
+  const { query, entries, total, leave } = useInbox();
+  const { selected, toggle, clear, all, none, toggleAll } = useSelection(entries);
+  const [deciding, setDeciding] = useState<Deciding>();
+  const [group, setGroup] = useState<Together>();
+  const now = useNow();
+  const forward = (entry: InboxEntry) => {
+    const step = entry.actions.find(({ name, refused }) => name === entry.forward && refused === null);
+    if (step) setDeciding({ entry, step });
+  };
+  const toggleAllowed = (key: string) => {
+    if (together(entries, new Set([key])).length > 0) toggle(key);
+  };
+  const { list, onFocus, onKeyDown } = useKeys({ entries, onToggle: toggleAllowed, onForward: forward });
+  const resource = deciding && resourceNamed(deciding.entry.resource);
+
+  const body = () => {
+    if (query.error && !query.data)
+      return (
+        <FailedState title="The inbox could not be read" error={query.error} onRetry={() => void query.refetch()} />
+      );
+    if (!query.data)
+      return (
+        <Stack role="status" aria-label="Loading..." sx={{ gap: 1 }}>
+          {[1, 2, 3, 4].map((n) => (
+            <Skeleton key={n} variant="rounded" height={92} />
+          ))}
+        </Stack>
+      );
+    if (entries.length === 0)
+      return (
+        <PlaceState icon={TaskAlt} title="Nothing waits for you">
+          What somebody sends to you for review or approval stands here until you decide.
+        </PlaceState>
+      );
+    return (
+      <>
+        <Paper variant="outlined">
+          <Stack
+            direction="row"
+            role="toolbar"
+            aria-label="Decide several at once"
+            sx={{
+              alignItems: 'center',
+              gap: 1,
+              px: { xs: 1, sm: 2 },
+              minHeight: 46,
+              position: 'sticky',
+              top: 52,
+              zIndex: 2,
+              borderBottom: 1,
+              borderColor: 'divider',
+              borderRadius: '8px 8px 0 0',
+              bgcolor: 'background.sunken',
+            }}
+          >
+            <FormControlLabel
+              control={<Checkbox checked={all} indeterminate={!all && selected.size > 0} onChange={toggleAll} />}
+              disabled={none}
+              label={selected.size > 0 ? `${formatInteger(selected.size)} selected` : 'Select all'}
+              slotProps={{ typography: { variant: 'body2' } }}
+              sx={{ ml: 0, mr: 1 }}
+            />
+            <Box sx={{ flex: 1 }} />
+            {together(entries, selected).map((found) => (
+              <Button key={found.action} variant="contained" onClick={() => setGroup(found)}>
+                {`${found.label} ${formatInteger(found.entries.length)}`}
+              </Button>
+            ))}
+          </Stack>
+          <Box
+            component="ul"
+            ref={list}
+            aria-label="Waits for your decision"
+            onFocus={onFocus}
+            onKeyDown={onKeyDown}
+            sx={{ m: 0, p: 0 }}
+          >
+            {entries.map((entry) => (
+              <EntryRow
+                key={keyOf(entry)}
+                entry={entry}
+                now={now}
+                selected={selected.has(keyOf(entry))}
+                onToggle={() => toggle(keyOf(entry))}
+                onStep={(step) => setDeciding({ entry, step })}
+              />
+            ))}
+          </Box>
+        </Paper>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 2, py: 1.5, flexWrap: 'wrap' }}>
+          {query.hasNextPage && (
+            <Button variant="outlined" onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
+              Show more
+            </Button>
+          )}
+          <Typography variant="caption" color="text.secondary" sx={{ display: { xs: 'none', md: 'block' } }}>
+            In the list: ↑ ↓ or j k move, Space selects, Enter opens, a decides.
+          </Typography>
+        </Stack>
+      </>
+    );
+  };
+
+  return (
+    <Box sx={{ maxWidth: 1120 }}>
+      <PageHeader
+        title="Inbox"
+        beside={
+          total > 0 && (
+            <Typography variant="body2" color="text.secondary" role="status">
+              {formatInteger(total)}
+            </Typography>
+          )
+        }
+      />
+      {body()}
+      {deciding && resource && (
+        <StepDialog
+          resource={resource}
+          record={deciding.entry}
+          step={deciding.step}
+          onDone={() => leave([keyOf(deciding.entry)])}
+          onClose={() => setDeciding(undefined)}
+        />
+      )}
+      {group && (
+        <TogetherDialog
+          group={group}
+          onDone={() => {
+            leave(group.entries.map(keyOf));
+            clear();
+            setGroup(undefined);
+          }}
+          onClose={(stale) => {
+            setGroup(undefined);
+            if (stale) void query.refetch();
+          }}
+        />
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,89 @@
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { useId, useState } from 'react';
+import { decideInbox } from '../../resources/inbox.calls.ts';
+import { withLocalTimes } from '../../ui/fields/format.ts';
+import { useProvider } from '../../ui/useProvider.ts';
+import { useTell } from '../../ui/useTell.ts';
+import type { Together } from './selection.ts';
+
+interface Props {
+  readonly group: Together;
+  readonly onDone: () => void;
+  /** Given up; `stale` where what is shown is not what stands any more. */
+  readonly onClose: (stale: boolean) => void;
+}
+
+/** Decides several records at once, all or none, with one comment for all of them. */
+export const TogetherDialog = ({ group: { action, label, entries }, onDone, onClose }: Props) => {
+  const provider = useProvider();
+  const tell = useTell();
+  const [comment, setComment] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [titleId, textId] = [useId(), useId()];
+  const send = async () => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const items = entries.map(({ resource, id, version }) => ({ resource, id, version }));
+      const { message } = await provider.call(decideInbox, {
+        body: { action, items, comment: comment.trim() || null },
+      });
+      tell.done(message);
+      onDone();
+    } catch (error) {
+      setRefusal(error instanceof Error ? withLocalTimes(error.message) : String(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      onClose={() => !busy && onClose(refusal !== undefined)}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !busy) void send();
+      }}
+    >
+      <DialogTitle id={titleId}>{`${label} ${entries.length} records`}</DialogTitle>
+      <DialogContent>
+        <Box id={textId} sx={{ fontSize: 13, color: 'text.secondary' }}>
+          All of them, or none if one was decided or changed meanwhile.
+        </Box>
+        <Box component="ul" sx={{ m: 0, my: 1.5, pl: 2.5, maxHeight: 180, overflowY: 'auto', fontSize: 13 }}>
+          {entries.map((e) => (
+            <li key={`${e.resource} ${e.id}`}>{[e.name, e.title].filter(Boolean).join(' · ')}</li>
+          ))}
+        </Box>
+        {refusal && (
+          <Alert severity="warning" sx={{ mb: 2 }}>
+            {refusal}
+          </Alert>
+        )}
+        <TextField
+          label="Comment"
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+          multiline
+          minRows={2}
+          fullWidth
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only input of this dialog
+          autoFocus
+          slotProps={{ htmlInput: { maxLength: 2000 } }}
+          sx={{ mt: 0.5 }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => onClose(refusal !== undefined)} disabled={busy}>
+          Not now
+        </Button>
+        <Button variant="contained" loading={busy} aria-keyshortcuts="Control+Enter" onClick={() => void send()}>
+          {`${label} ${entries.length}`}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,32 @@
+import type { InboxEntry } from '../../resources/inbox.calls.ts';
+import { keyOf } from './useInbox.ts';
+
+/** Whether an entry can be decided together with others: its forward step is for several, and nothing stands in its way. */
+export const isSelectable = ({ actions, forward, blocked }: InboxEntry): boolean =>
+  blocked === null && actions.some(({ name, bulk }) => name === forward && bulk);
+
+/** Why an entry cannot be selected, in words; undefined where it can. */
+export const whyNot = (entry: InboxEntry): string | undefined => {
+  if (isSelectable(entry)) return undefined;
+  return entry.blocked ?? 'This is decided one by one';
+};
+
+/** One step of several entries. */
+export interface Together {
+  readonly action: string;
+  readonly label: string;
+  readonly entries: readonly InboxEntry[];
+}
+
+/** The selected entries by the step that leads each of them on, in the order in which they stand. */
+export const together = (entries: readonly InboxEntry[], selected: ReadonlySet<string>): Together[] => {
+  const found = new Map<string, { label: string; entries: InboxEntry[] }>();
+  for (const entry of entries) {
+    const step = entry.actions.find(({ name }) => name === entry.forward);
+    if (!step || !selected.has(keyOf(entry)) || !isSelectable(entry)) continue;
+    const group = found.get(step.name) ?? { label: step.label, entries: [] };
+    group.entries.push(entry);
+    found.set(step.name, group);
+  }
+  return [...found].map(([action, group]) => ({ action, ...group }));
+};

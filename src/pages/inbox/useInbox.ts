@@ -1,0 +1,54 @@
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { inbox, type InboxEntry } from '../../resources/inbox.calls.ts';
+import { useFreshOnLive } from '../../ui/live/useFreshOnLive.ts';
+import { useProvider } from '../../ui/useProvider.ts';
+
+const perPage = 30;
+
+interface InboxPageRead {
+  readonly records: readonly InboxEntry[];
+  readonly pagination: { readonly total: number };
+}
+
+/** What names an entry among those of all processes. */
+export const keyOf = ({ resource, id }: Pick<InboxEntry, 'resource' | 'id'>): string => `${resource} ${id}`;
+
+/** What waits for my decision, more of it on demand; read anew when something changes in the branch. */
+export const useInbox = () => {
+  const provider = useProvider();
+  const client = useQueryClient();
+  useFreshOnLive('inbox');
+  const query = useInfiniteQuery({
+    queryKey: ['inbox'],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) =>
+      (await provider.call<InboxPageRead>(inbox, { query: { page: pageParam, per_page: perPage }, signal })).data,
+    getNextPageParam: (last, pages) =>
+      last.records.length > 0 && pages.length * perPage < last.pagination.total ? pages.length + 1 : undefined,
+  });
+  // A decision moves later entries up by a page: one that comes twice is shown once.
+  const entries = useMemo(
+    () => [...new Map((query.data?.pages ?? []).flatMap((p) => p.records).map((e) => [keyOf(e), e])).values()],
+    [query.data],
+  );
+  /** Takes decided entries off the screen at once, before it is read anew. */
+  const leave = useCallback(
+    (keys: readonly string[]) => {
+      client.setQueryData<InfiniteData<InboxPageRead, number>>(
+        ['inbox'],
+        (read) =>
+          read && {
+            ...read,
+            pages: read.pages.map((page) => ({
+              records: page.records.filter((e) => !keys.includes(keyOf(e))),
+              pagination: { total: Math.max(0, page.pagination.total - keys.length) },
+            })),
+          },
+      );
+      void client.invalidateQueries();
+    },
+    [client],
+  );
+  return { query, entries, total: query.data?.pages.at(-1)?.pagination.total ?? 0, leave };
+};

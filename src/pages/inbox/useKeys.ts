@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
+import type { InboxEntry } from '../../resources/inbox.calls.ts';
+import { keyOf } from './useInbox.ts';
+
+interface Keys {
+  readonly entries: readonly InboxEntry[];
+  readonly onToggle: (key: string) => void;
+  /** Takes the first step that an entry offers. */
+  readonly onForward: (entry: InboxEntry) => void;
+}
+
+const rowOf = (element: Element | null) => element?.closest<HTMLElement>('[data-entry]');
+const linkIn = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('a[data-name]');
+const typing = (target: EventTarget) => target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+
+/**
+ * The list by keys: arrows or j and k move, Space selects, a takes the forward step; Enter opens, since the focus is on a
+ * link. When the entry in focus leaves, the one in its place has the focus.
+ */
+export const useKeys = ({ entries, onToggle, onForward }: Keys) => {
+  const list = useRef<HTMLUListElement>(null);
+  const last = useRef<{ key: string; at: number }>(undefined);
+
+  const onFocus = useCallback(() => {
+    const key = rowOf(document.activeElement)?.dataset['entry'];
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+    if (key !== undefined) last.current = { key, at: rows.findIndex((row) => row.dataset['entry'] === key) };
+  }, []);
+
+  useEffect(() => {
+    const { current: before } = last;
+    if (!before || entries.some((e) => keyOf(e) === before.key)) return;
+    // Whoever has gone elsewhere meanwhile is not called back.
+    if (document.activeElement !== document.body && document.activeElement !== null) return;
+    const rows = list.current?.querySelectorAll('[data-entry]') ?? [];
+    linkIn(rows[Math.min(before.at, rows.length - 1)])?.focus();
+  }, [entries]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rowOf(event.target as Element);
+    const entry = entries.find((e) => keyOf(e) === row?.dataset['entry']);
+    if (!row || !entry || event.ctrlKey || event.metaKey || event.altKey) return;
+    const onLink = (event.target as Element).matches('a[data-name]');
+    if (typing(event.target) && !(event.target as HTMLInputElement).matches('[type="checkbox"]')) return;
+    if (event.key === 'ArrowDown' || event.key === 'j') linkIn(row.nextElementSibling)?.focus();
+    else if (event.key === 'ArrowUp' || event.key === 'k') linkIn(row.previousElementSibling)?.focus();
+    else if (event.key === ' ' && onLink) onToggle(keyOf(entry));
+    else if (event.key === 'a') onForward(entry);
+    else return;
+    event.preventDefault();
+  };
+  return { list, onFocus, onKeyDown };
+};

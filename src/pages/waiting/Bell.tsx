@@ -1,0 +1,70 @@
+import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
+import { Badge, Box, Divider, IconButton, Menu, MenuItem, Tooltip, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { WaitingCounts } from '../../resources/home.calls.ts';
+import { formatInteger } from '../../ui/fields/format.ts';
+import { showPath } from '../../ui/showPath.ts';
+import { fromNow } from '../followUps/due.ts';
+import { useNow } from '../followUps/useNow.ts';
+import { useMentionsOfMe } from './useMentionsOfMe.ts';
+import { totalOf, waitsIn } from './waits.ts';
+
+const wide = { width: 320, maxWidth: 'calc(100vw - 24px)' } as const;
+
+/** How much waits for the person, and the ways there. */
+export const Bell = ({ counts }: { readonly counts: WaitingCounts | undefined }) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const now = useNow();
+  const open = anchor !== null;
+  const mentioned = useMentionsOfMe(open && (counts?.mentions ?? 0) > 0);
+  const total = counts ? totalOf(counts) : 0;
+  const close = () => setAnchor(null);
+  const waits = counts ? waitsIn(counts).filter(({ count }) => count > 0) : [];
+  const name = total > 0 ? `What waits for you: ${formatInteger(total)}` : 'What waits for you: nothing';
+  return (
+    <>
+      <Tooltip title={name}>
+        <IconButton aria-label={name} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+          <Badge badgeContent={total} color="primary" max={99}>
+            <NotificationsNone fontSize="small" />
+          </Badge>
+        </IconButton>
+      </Tooltip>
+      <Menu anchorEl={anchor} open={open} onClose={close} slotProps={{ paper: { sx: wide } }}>
+        {waits.map(({ label, count, to }) => (
+          <MenuItem key={label} component={Link} to={to} onClick={close}>
+            <Box sx={{ flex: 1 }}>{label}</Box>
+            <Box sx={{ fontWeight: 600 }}>{formatInteger(count)}</Box>
+          </MenuItem>
+        ))}
+        {mentioned.length > 0 && waits.length > 0 && <Divider component="li" />}
+        {mentioned.map((m) => (
+          <MenuItem
+            key={m.comment_id}
+            component={Link}
+            to={showPath(m.resource, m.record_id)}
+            onClick={close}
+            sx={{ display: 'block', whiteSpace: 'normal' }}
+          >
+            <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+              {`${m.by_name} in ${m.record_name}, ${fromNow(m.at, now)}`}
+            </Box>
+            <Box sx={{ overflowWrap: 'anywhere' }}>{m.excerpt}</Box>
+          </MenuItem>
+        ))}
+        {total === 0 && (
+          <Box component="li" sx={{ px: 2, py: 1.5 }}>
+            <Typography variant="body2" color="text.secondary">
+              {counts ? 'Nothing waits for you right now.' : 'What waits for you is not known yet.'}
+            </Typography>
+          </Box>
+        )}
+        <Divider component="li" />
+        <MenuItem component={Link} to="/" onClick={close}>
+          Home
+        </MenuItem>
+      </Menu>
+    </>
+  );
+};

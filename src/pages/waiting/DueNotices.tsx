@@ -1,0 +1,111 @@
+import Close from '@mui/icons-material/Close';
+import { Box, Button, IconButton, Link as MuiLink, Paper, Portal, Stack, Tooltip } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { mayDo } from '../../authProvider/index.ts';
+import type { OpenFollowUp } from '../../resources/home.calls.ts';
+import { enquiries } from '../../resources/enquiries.ts';
+import { followUps } from '../../resources/followUps.ts';
+import { showPath } from '../../ui/showPath.ts';
+import { fromNow } from '../followUps/due.ts';
+import { kindIcons, type FollowUp } from '../followUps/followUp.ts';
+import { useNow } from '../followUps/useNow.ts';
+import { keepQuiet, readQuiet } from './snoozed.ts';
+import { toTell } from './toTell.ts';
+import { useMarkDone } from './useMarkDone.ts';
+
+const snoozeMinutes = 10;
+/** More at once would cover the screen; the next comes when one goes. */
+const most = 3;
+const forGood = Number.MAX_SAFE_INTEGER;
+
+interface NoticeProps {
+  readonly followUp: OpenFollowUp;
+  readonly now: Date;
+  readonly busy: boolean;
+  readonly onDone: () => void;
+  readonly onQuiet: (until: number) => void;
+}
+
+const Notice = ({ followUp, now, busy, onDone, onQuiet }: NoticeProps) => {
+  const Icon = kindIcons[followUp.kind as FollowUp['kind']];
+  return (
+    <Paper
+      variant="outlined"
+      sx={{
+        p: 1.5,
+        borderLeft: 3,
+        borderLeftColor: 'warning.main',
+        boxShadow: '0 6px 20px rgba(20, 16, 8, 0.16)',
+      }}
+    >
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
+        <Icon fontSize="small" color="warning" aria-hidden />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{followUp.subject}</Box>
+          <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+            <MuiLink component={Link} to={showPath(enquiries.name, followUp.enquiry_id)}>
+              {followUp.enquiry_name}
+            </MuiLink>
+            {`, due ${fromNow(followUp.due_at, now)}`}
+          </Box>
+        </Box>
+        <Tooltip title="Put away">
+          <IconButton aria-label={`Put away: ${followUp.subject}`} onClick={() => onQuiet(forGood)} sx={{ m: -0.5 }}>
+            <Close fontSize="inherit" />
+          </IconButton>
+        </Tooltip>
+      </Stack>
+      <Stack direction="row" sx={{ gap: 1, mt: 1, justifyContent: 'flex-end' }}>
+        <Button onClick={() => onQuiet(Date.now() + snoozeMinutes * 60_000)}>{`Again in ${snoozeMinutes} min`}</Button>
+        {mayDo(followUps.name, 'edit') && (
+          <Button variant="outlined" loading={busy} onClick={onDone}>
+            Mark as done
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  );
+};
+
+/** Tells calmly of follow-ups that fall due while the application is open. */
+export const DueNotices = ({ due }: { readonly due: readonly OpenFollowUp[] }) => {
+  const [openedAt] = useState(() => Date.now());
+  const [quiet, setQuiet] = useState(readQuiet);
+  const now = useNow(10_000);
+  const { busy, markDone } = useMarkDone();
+  const silence = (id: number, until: number) => {
+    const next = { ...quiet, [id]: until };
+    setQuiet(next);
+    keepQuiet(next);
+  };
+  const told = toTell(due, quiet, openedAt, now.getTime()).slice(0, most);
+  return (
+    <Portal>
+      <Stack
+        role="status"
+        aria-label="Follow-ups that are due"
+        sx={{
+          position: 'fixed',
+          bottom: 16,
+          right: 16,
+          left: { xs: 16, sm: 'auto' },
+          width: { sm: 340 },
+          gap: 1,
+          zIndex: 'snackbar',
+        }}
+      >
+        {told.map((followUp) => (
+          <Notice
+            key={followUp.id}
+            followUp={followUp}
+            now={now}
+            busy={busy === followUp.id}
+            onDone={() => void markDone(followUp)}
+            onQuiet={(until) => silence(followUp.id, until)}
+          />
+        ))}
+      </Stack>
+    </Portal>
+  );
+};

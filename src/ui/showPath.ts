@@ -1,0 +1,2 @@
+/** Where a record is shown. */
+export const showPath = (resource: string, id: number): string => `/${resource}/${id}/show`;
