@@ -2,12 +2,14 @@ import { mayDo } from '../authProvider/index.ts';
 import { enquiryComments } from '../resources/enquiries.ts';
 import { registerBeneath } from '../ui/fields/input/beneath.ts';
 import { registerActions } from '../ui/show/actions.ts';
+import { registerNote } from '../ui/show/notes.ts';
 import { registerTabs } from '../ui/show/tabs.ts';
 import { commentsTab } from './commentsTab.tsx';
 import { lazyButtons, lazyPart } from './lazyPart.tsx';
 
 const attachments = () => import('../ui/attachments/AttachmentsTab.tsx');
 const boms = () => import('../pages/boms/index.ts');
+const enquiry = () => import('../pages/enquiries/index.ts');
 const followUps = () => import('../pages/followUps/index.ts');
 const stock = () => import('../pages/stock/index.ts');
 
@@ -38,7 +40,13 @@ export const registerFurther = (): void => {
     },
     { value: 'attachments', label: 'Attachments', Tab: lazyPart(attachments, (m) => m.AttachmentsTab) },
     commentsTab(enquiryComments),
+    { value: 'related', label: 'Related', Tab: lazyPart(enquiry, (m) => m.RelatedTab) },
   ]);
+  registerActions('enquiries', [{ key: 'clone', Action: lazyButtons(enquiry, (m) => m.CloneButton) }]);
+  registerNote(
+    'enquiries',
+    lazyButtons(enquiry, (m) => m.EnquiryNote),
+  );
   const people = () => import('../pages/users/UserActions.tsx');
   registerActions('users', [{ key: 'people', Action: lazyButtons(people, (m) => m.UserActions) }]);
 };

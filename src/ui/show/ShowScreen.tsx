@@ -1,7 +1,5 @@
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Box, Button, Tab, Tabs } from '@mui/material';
+import { Box, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
-import { Link, useCreatePath } from 'react-admin';
 import { can, type Resource } from '../../schema/resource.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { RecordFailed } from '../page/RecordFailed.tsx';
@@ -9,10 +7,14 @@ import { ShowNews } from '../live/ShowNews.tsx';
 import { useRecord } from '../useRecord.ts';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { May } from '../May.tsx';
+import { WorkflowStrip } from '../workflow/WorkflowStrip.tsx';
 import { actionsOf } from './actions.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { Details } from './Details.tsx';
+import { EditButton } from './EditButton.tsx';
 import { History } from './History.tsx';
+import { noteOf } from './notes.ts';
+import { useMarkSeen } from './useMarkSeen.ts';
 import { tabsOf, type RecordTab } from './tabs.ts';
 
 type Labelled = Pick<RecordTab, 'value' | 'label' | 'Badge'>;
@@ -21,15 +23,17 @@ type Labelled = Pick<RecordTab, 'value' | 'label' | 'Badge'>;
 export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const { id, data, error, refetch } = useRecord(resource);
   const [tab, setTab] = useState('details');
+  useMarkSeen(resource, data);
   const further = tabsOf(resource);
   const open = further.find(({ value }) => value === tab);
-  const createPath = useCreatePath();
+  const Note = noteOf(resource);
   if (error && (!data || (error as Error & { status?: number }).status === 404))
     return <RecordFailed resource={resource} error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <PageHeader
         title={data ? String(data[resource.represent] ?? '') : resource.title}
+        about={data && resource.about ? String(data[resource.about] ?? '') : undefined}
         actions={
           data && (
             <>
@@ -40,20 +44,15 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
                 <DeleteButton resource={resource} record={data} />
               </May>
               <May resource={resource} action="edit">
-                <Button
-                  variant="contained"
-                  startIcon={<EditOutlined />}
-                  component={Link}
-                  to={createPath({ resource: resource.name, type: 'edit', id })}
-                >
-                  Edit
-                </Button>
+                <EditButton resource={resource} record={data} />
               </May>
             </>
           )
         }
       />
       {data && <ShowNews key={id} resource={resource} record={data} />}
+      {data && <WorkflowStrip resource={resource} record={data} />}
+      {data && Note && <Note resource={resource} record={data} />}
       <Tabs
         value={tab}
         onChange={(_, next: string) => setTab(next)}

@@ -1,0 +1,49 @@
+import { Box, Typography } from '@mui/material';
+import { nameBeside } from '../../schema/field.ts';
+import { ReferenceName } from '../../ui/fields/ReferenceName.tsx';
+import type { RecordTabProps } from '../../ui/show/tabs.ts';
+import { besideOf, type Named } from './beside.ts';
+
+interface Entry {
+  readonly label: string;
+  readonly resource: string;
+  readonly records: readonly Named[];
+}
+
+/** Where an enquiry came from and what became of it, each a link. */
+export const EnquiryNote = ({ record }: RecordTabProps) => {
+  const { cloned_details, project, estimation } = besideOf(record);
+  const { from, clones } = cloned_details;
+  const entries: Entry[] = [
+    { label: 'Cloned from', resource: 'enquiries', records: from ? [from] : [] },
+    { label: clones.length === 1 ? 'Clone' : 'Clones', resource: 'enquiries', records: clones },
+    { label: 'Project', resource: 'projects', records: project ? [project] : [] },
+    { label: 'Estimation', resource: 'estimations', records: estimation ? [estimation] : [] },
+  ].filter(({ records }) => records.length > 0);
+  // The one that it was cloned from may be somebody else's: its number is known all the same.
+  const origin = record[nameBeside('cloned_from_id')];
+  if (entries.length === 0 && typeof origin !== 'string') return null;
+  return (
+    <Box
+      component="dl"
+      aria-label="Where it came from and what became of it"
+      sx={{ m: 0, mb: 1.5, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}
+    >
+      {!from && typeof origin === 'string' && (
+        <Typography variant="body2" component="div">{`Cloned from ${origin}`}</Typography>
+      )}
+      {entries.map(({ label, resource, records }) => (
+        <Typography key={label} variant="body2" component="div" sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {label}
+          </Box>
+          {records.map(({ id, number }) => (
+            <Box component="dd" key={id} sx={{ m: 0 }}>
+              <ReferenceName resource={resource} id={id} known={number} plain={false} />
+            </Box>
+          ))}
+        </Typography>
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,3 @@
+export { CloneButton } from './CloneButton.tsx';
+export { EnquiryNote } from './EnquiryNote.tsx';
+export { RelatedTab } from './RelatedTab.tsx';

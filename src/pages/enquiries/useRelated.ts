@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { enquiries } from '../../resources/enquiries.ts';
+import { useProvider } from '../../ui/useProvider.ts';
+import { useTell } from '../../ui/useTell.ts';
+
+/** An enquiry that another is related to. */
+export interface Related {
+  readonly id: number;
+  readonly number: string;
+  readonly title: string;
+  readonly status: string;
+  readonly customer_name: string | null;
+  readonly expected_value: string | null;
+}
+interface Answered {
+  readonly records: readonly Related[];
+}
+
+const { related, relate, unrelate } = enquiries.more;
+
+/** The enquiries to which one is related, and how to relate more of them, or to end a relation. */
+export const useRelated = (id: number) => {
+  const provider = useProvider();
+  const client = useQueryClient();
+  const tell = useTell();
+  const [busy, setBusy] = useState(false);
+  const query = useQuery({
+    queryKey: [enquiries.name, 'related', id],
+    queryFn: async ({ signal }) =>
+      (await provider.call<Answered>(related, { params: { id }, query: { getAll: true }, signal })).data.records,
+  });
+  const changed = async (work: Promise<{ readonly message?: string }>, success: string | undefined) => {
+    setBusy(true);
+    try {
+      const { message } = await work;
+      tell.done(message ?? success);
+      // It holds both ways, so the other one's page shows it as well.
+      await client.invalidateQueries({ queryKey: [enquiries.name, 'related'] });
+      return true;
+    } catch (error) {
+      tell.failed(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    ...query,
+    busy,
+    relate: (related_ids: readonly number[]) =>
+      changed(provider.call(relate, { params: { id }, body: { related_ids } }), relate.success),
+    unrelate: (relatedId: number) => changed(provider.call(unrelate, { params: { id, relatedId } }), unrelate.success),
+  };
+};

@@ -1,0 +1,37 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import { Button } from '@mui/material';
+import { Link, useCreatePath } from 'react-admin';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { inSentence } from '../../schema/words.ts';
+import { withLocalTimes } from '../fields/format.ts';
+import { PlaceState } from '../page/PlaceState.tsx';
+
+interface Props {
+  readonly resource: Resource;
+  readonly record: AnyRecord;
+  readonly reason: string;
+}
+
+/** In place of the form of a record that its state, or somebody's part on it, does not let this person change. */
+export const CannotEdit = ({ resource, record, reason }: Props) => {
+  const createPath = useCreatePath();
+  return (
+    <PlaceState
+      page
+      icon={LockOutlined}
+      title={`This ${inSentence(resource.title)} cannot be changed now`}
+      actions={
+        <Button
+          variant="outlined"
+          component={Link}
+          to={createPath({ resource: resource.name, type: 'show', id: record.id })}
+        >
+          {`Back to ${String(record[resource.represent] ?? '')}`}
+        </Button>
+      }
+    >
+      {withLocalTimes(reason)}
+    </PlaceState>
+  );
+};

@@ -1,0 +1,35 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Button } from '@mui/material';
+import { Link, useCreatePath } from 'react-admin';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { BlockedButton } from '../workflow/BlockedButton.tsx';
+import { standingIn } from '../workflow/types.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly record: AnyRecord;
+}
+
+/** Leads to the form of a record; where its state does not let this person change it, says why. */
+export const EditButton = ({ resource, record }: Props) => {
+  const createPath = useCreatePath();
+  const refused = standingIn(record)?.edit_refused;
+  if (refused)
+    return (
+      <BlockedButton variant="outlined" startIcon={<EditOutlined />} reason={refused}>
+        Edit
+      </BlockedButton>
+    );
+  return (
+    <Button
+      // The step to take next is the page's first business, where there is one.
+      variant={resource.workflow ? 'outlined' : 'contained'}
+      startIcon={<EditOutlined />}
+      component={Link}
+      to={createPath({ resource: resource.name, type: 'edit', id: record.id })}
+    >
+      Edit
+    </Button>
+  );
+};

@@ -1,0 +1,81 @@
+import { Box, Typography } from '@mui/material';
+import { labelOf } from '../../schema/field.ts';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { Workflow } from '../../schema/workflow.ts';
+import { formatInstant } from '../fields/format.ts';
+import { kinds } from '../fields/kinds.ts';
+import type { Standing } from './types.ts';
+import { nextStep } from './way.ts';
+
+interface Props {
+  readonly workflow: Workflow;
+  readonly standing: Standing;
+  readonly record: AnyRecord;
+}
+
+/** What was sent with the step that led here, as the record keeps it: the reason for a loss. */
+const keptWith = (workflow: Workflow, { state }: Standing, record: AnyRecord) =>
+  Object.values(workflow.actions)
+    .filter(({ to }) => to === state)
+    .flatMap(({ body = {} }) => Object.entries(body))
+    .filter(([name]) => record[name] !== null && record[name] !== undefined);
+
+const names = (people: readonly { readonly name: string }[]) => people.map(({ name }) => name).join(', ');
+
+/** Who holds a record since when, what they are to do next, and what was said when it came here. */
+export const Held = ({ workflow, standing, record }: Props) => {
+  const { held_by, since, steps, state } = standing;
+  const next = nextStep(workflow, standing);
+  const arrival = steps.findLast(({ from_state, to_state }) => from_state !== to_state && to_state === state);
+  return (
+    <Box>
+      <Typography variant="body2" component="p" sx={{ m: 0 }}>
+        {held_by ? (
+          <>
+            {'With '}
+            <strong>{names(held_by.people)}</strong>
+            {` (${held_by.role}) since `}
+          </>
+        ) : (
+          `${workflow.states[state]?.label ?? state} since `
+        )}
+        <time dateTime={since}>{formatInstant(since)}</time>
+        {next && (
+          <>
+            {' · Next: '}
+            <strong>{next}</strong>
+          </>
+        )}
+      </Typography>
+      {keptWith(workflow, standing, record).map(([name, field]) => {
+        const { Show } = kinds[field.kind];
+        return (
+          <Typography key={name} variant="body2" component="p" sx={{ m: 0, mt: 0.5 }}>
+            {`${labelOf(name, field)}: `}
+            <Show field={field} name={name} value={record[name]} record={record} />
+          </Typography>
+        );
+      })}
+      {arrival?.comment && (
+        <Typography
+          variant="body2"
+          component="blockquote"
+          sx={{
+            m: 0,
+            mt: 0.75,
+            pl: 1.25,
+            borderLeft: 2,
+            borderColor: 'divider',
+            whiteSpace: 'pre-line',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {arrival.comment}
+          <Typography component="span" variant="body2" color="text.secondary">
+            {` — ${arrival.by_name}`}
+          </Typography>
+        </Typography>
+      )}
+    </Box>
+  );
+};

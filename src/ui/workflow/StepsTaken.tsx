@@ -1,0 +1,63 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, Button, Collapse, Typography } from '@mui/material';
+import { useId, useState } from 'react';
+import type { Step, Workflow } from '../../schema/workflow.ts';
+import { counted, formatInstant } from '../fields/format.ts';
+
+interface Props {
+  readonly workflow: Workflow;
+  /** Oldest first. */
+  readonly steps: readonly Step[];
+}
+
+/** Who took which step when, and what they said; the latest first. */
+export const StepsTaken = ({ workflow, steps }: Props) => {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  if (steps.length === 0) return null;
+  return (
+    <Box>
+      <Button
+        color="secondary"
+        size="small"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        endIcon={<ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 120ms' }} />}
+        sx={{ ml: -1.25 }}
+      >
+        {`${counted(steps.length, 'step', 'steps')} taken`}
+      </Button>
+      <Collapse in={open} unmountOnExit id={id}>
+        <Box component="ol" aria-label="Steps taken" sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none' }}>
+          {steps.toReversed().map((step, at) => (
+            <Box
+              component="li"
+              key={`${step.at} ${step.action} ${step.by}`}
+              sx={{ py: 0.75, borderTop: at === 0 ? 0 : 1, borderColor: 'divider' }}
+            >
+              <Box sx={{ display: 'flex', columnGap: 1.5, flexWrap: 'wrap', justifyContent: 'space-between' }}>
+                <Typography variant="body2" component="span">
+                  <strong>{workflow.actions[step.action]?.label ?? step.action}</strong>
+                  {` · ${step.by_name}`}
+                </Typography>
+                <Typography variant="caption" color="text.secondary" component="time" dateTime={step.at}>
+                  {formatInstant(step.at)}
+                </Typography>
+              </Box>
+              {step.comment && (
+                <Typography
+                  variant="body2"
+                  color="text.secondary"
+                  sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+                >
+                  {step.comment}
+                </Typography>
+              )}
+            </Box>
+          ))}
+        </Box>
+      </Collapse>
+    </Box>
+  );
+};

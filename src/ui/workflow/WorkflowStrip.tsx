@@ -1,0 +1,52 @@
+import { Box, Paper } from '@mui/material';
+import { useState } from 'react';
+import { useSession } from '../../authProvider/session.ts';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/resource.ts';
+import type { OfferedStep } from '../../workflows/decide.ts';
+import { Held } from './Held.tsx';
+import { StepButtons } from './StepButtons.tsx';
+import { StepDialog } from './StepDialog.tsx';
+import { StepsTaken } from './StepsTaken.tsx';
+import { standingIn } from './types.ts';
+import { Way } from './Way.tsx';
+
+interface Props {
+  readonly resource: Resource;
+  readonly record: AnyRecord;
+}
+
+/** Where a record stands in its workflow, who holds it, what comes next, and what this person can do about it. */
+export const WorkflowStrip = ({ resource, record }: Props) => {
+  const [step, setStep] = useState<OfferedStep>();
+  const held = useSession()?.permissions ?? [];
+  const standing = standingIn(record);
+  const { workflow } = resource;
+  if (!workflow || !standing) return null;
+  // What somebody could never do is not offered; what they cannot do now says why.
+  const offered = standing.actions.filter(({ name }) => held.includes(workflow.actions[name]?.permission ?? ''));
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label="Workflow"
+      sx={{ px: { xs: 2, sm: 2.5 }, py: 1.5, mb: 2, maxWidth: 1040, display: 'grid', gap: 1 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'center' }}>
+        <Way workflow={workflow} standing={standing} />
+        <StepButtons steps={offered} onChoose={setStep} />
+      </Box>
+      <Held workflow={workflow} standing={standing} record={record} />
+      <StepsTaken workflow={workflow} steps={standing.steps} />
+      {step && (
+        <StepDialog
+          resource={resource}
+          record={{ id: record.id, version: record.version, name: String(record[resource.represent] ?? '') }}
+          step={step}
+          onDone={() => undefined}
+          onClose={() => setStep(undefined)}
+        />
+      )}
+    </Paper>
+  );
+};
