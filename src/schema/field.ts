@@ -220,8 +220,9 @@ export const labelOf = (name: string, f: { readonly label?: string }): string =>
 /** The name beside a reference: "client_id" → "client_name". */
 export const nameBeside = (reference: string): string => reference.replace(/_id$/, '') + '_name';
 
-/** Whether a line names a line of another record, by a field of the record that it belongs to itself. */
-export const namesByItsRecord = (fields: Fields): boolean =>
+/** Whether what a field of the record, or of its lines, may name follows from another field of the record. */
+export const namesWithin = (fields: Fields): boolean =>
+  columnsOf(fields).some(([, c]) => isReference(c) && c.within !== undefined) ||
   linesOf(fields).some(([, f]) =>
     columnsOf(f.fields).some(([, c]) => isReference(c) && c.within !== undefined && !(c.within in f.fields)),
   );

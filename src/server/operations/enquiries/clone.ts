@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { customers } from '../../../resources/customers.ts';
 import { enquiries } from '../../../resources/enquiries.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Tx } from '../../db/doors.ts';
+import { tableOf } from '../../db/tables.ts';
 import { readRecord } from '../records/read.ts';
 import { createRecord } from '../records/write.ts';
 import type { Who } from '../workflows/facts.ts';
@@ -15,12 +18,20 @@ const stillThere = async (tx: Tx, assigned: unknown, holding: string): Promise<{
   return (assigned as Assigned).filter((a) => there.has(a.user_id)).map(({ user_id }) => ({ user_id }));
 };
 
+/** The contractor with the contact person, while it still is one. */
+const contractorOf = async (tx: Tx, { contractor_id, contact_person_id }: AnyRecord) => {
+  const table = tableOf(customers);
+  const [found] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, Number(contractor_id ?? 0)), eq(table['is_contractor'] as AnyPgColumn, true)));
+  return found ? { contractor_id, contact_person_id } : {};
+};
+
 const carried = [
   'title',
   'customer_id',
   'client_id',
-  'contractor_id',
-  'contact_person_id',
   'log_category_id',
   'source',
   'place',
@@ -38,6 +49,7 @@ export const cloneEnquiry = async (tx: Tx, id: number, who: Who): Promise<AnyRec
   const scopes = (from['scopes'] as readonly { readonly scope_id: number }[]).map(({ scope_id }) => ({ scope_id }));
   return createRecord(tx, enquiries, {
     ...Object.fromEntries(carried.map((name) => [name, from[name]])),
+    ...(await contractorOf(tx, from)),
     scopes,
     owner_id: who.id,
     reviewers: await stillThere(tx, from['reviewers'], enquiries.fields.reviewers.fields.user_id.holding),

@@ -20,11 +20,15 @@ interface Named {
   readonly withinPath: string;
 }
 
+/** What holds it; nothing where that is empty. Unknown where a line is checked without its record. */
+const withinOf = (record: Readonly<Record<string, unknown>> | undefined, name: string): unknown =>
+  record && (record[name] ?? null);
+
 const namedIn = (
   fields: Fields,
   sent: Readonly<Record<string, unknown>>,
   prefix = '',
-  record: Readonly<Record<string, unknown>> = sent,
+  record?: Readonly<Record<string, unknown>>,
 ): Named[] => [
   ...columnsOf(fields).flatMap(([name, f]) =>
     isReference(f) && typeof sent[name] === 'number'
@@ -34,7 +38,7 @@ const namedIn = (
             label: labelOf(name, f),
             field: f,
             id: sent[name],
-            within: f.within ? (f.within in fields ? sent : record)[f.within] : undefined,
+            within: f.within ? withinOf(f.within in fields ? sent : record, f.within) : undefined,
             withinPath: (f.within && !(f.within in fields) ? '' : prefix) + (f.within ?? name),
           },
         ]
@@ -81,16 +85,19 @@ const foundAmong = async (tx: Tx, field: ReferenceField, ids: number[]): Promise
 
 /**
  * Every record that is named must be in this branch, and one that the field takes; a line must be one of the record
- * named beside it. One statement a resource.
+ * named beside it. Of a change only what it touches (`changed`, the fields) is looked at: that a colleague has left since
+ * is no reason to refuse another title. One statement a resource.
  * @throws Failure 422 by field, the same for a record of another branch and for one that does not exist
  */
 export const checkReferences = async (
   tx: Tx,
   fields: Fields,
   sent: Readonly<Record<string, unknown>>,
+  changed?: ReadonlySet<string>,
 ): Promise<void> => {
   const errors: FieldErrors = {};
-  const all = namedIn(fields, sent);
+  const touched = (path: string) => !changed || changed.has(path.split('.')[0] ?? '');
+  const all = namedIn(fields, sent).filter((n) => touched(n.path) || touched(n.withinPath));
   const found = new Map<Named, Map<number, unknown>>();
   for (const named of groupedBy(all, (n) => JSON.stringify([n.field.resource, n.field.where, n.field.holding]))) {
     const among = await foundAmong(

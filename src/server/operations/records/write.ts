@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { columnsOf, isReference, linesOf, namesByItsRecord } from '../../../schema/field.ts';
+import { columnsOf, isReference, linesOf, namesWithin } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/doors.ts';
@@ -46,9 +46,9 @@ export const updateRecord = async (
   id: number,
   { version, ...sent }: Sent,
 ): Promise<AnyRecord> => {
-  // What a line names by a field of its record is checked with the whole record, whichever of the two was sent.
-  const whole = namesByItsRecord(resource.fields) ? { ...(await readRecord(tx, resource, id)), ...sent } : sent;
-  await checkReferences(tx, resource.fields, whole);
+  // What is named within something else is checked with the whole record, whichever of the two was sent.
+  const whole = namesWithin(resource.fields) ? { ...(await readRecord(tx, resource, id)), ...sent } : sent;
+  await checkReferences(tx, resource.fields, whole, new Set(Object.keys(sent)));
   return explained(resource, async () => {
     const table = tableOf(resource);
     const changed = await tx

@@ -1,0 +1,288 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { customers } from '../../src/resources/customers.ts';
+import { testApp } from '../support/app.ts';
+import { branchIds, person, revoke } from '../support/people.ts';
+import { create, fresh, type Sent } from '../support/samples.ts';
+import {
+  approverRights,
+  enquiryOf,
+  expecting,
+  idOf,
+  makeEnquiry,
+  makeMasters,
+  makeTeam,
+  people,
+  sellerRights,
+  type Masters,
+  type Team,
+} from '../support/sales.ts';
+
+const on = testApp();
+let team: Team;
+let masters: Masters;
+let others: Masters;
+let theirs: Masters;
+
+beforeAll(async () => {
+  team = await makeTeam(on);
+  [masters, others, theirs] = [
+    await makeMasters(team.seller),
+    await makeMasters(team.seller),
+    await makeMasters(team.stranger),
+  ];
+});
+
+const post = (more: Sent) => team.seller.post('/api/enquiries', enquiryOf(masters, more));
+const put = (id: number, more: Sent, version = 1) => team.seller.put(`/api/enquiries/${id}`, { version, ...more });
+const scopesOf = (...ids: (number | undefined)[]) => ids.map((scope_id) => ({ scope_id }));
+/** Refused at these fields, new and changed, and nothing changes. */
+const refuses = async (more: Sent, errors: Record<string, string[]>, stands: Sent = {}) => {
+  const before = await makeEnquiry(team.seller, masters, stands);
+  for (const answer of [await post({ ...stands, ...more }), await put(before.id, more)])
+    expect([answer.status, answer.errors]).toEqual([422, errors]);
+  expect(await expecting(200, team.seller.get(`/api/enquiries/${before.id}`))).toEqual(before);
+};
+const newPerson = async (permissions: readonly string[]) =>
+  person(on, { permissions, branches: [(await branchIds(on)).leeds] });
+
+describe('a new enquiry', () => {
+  it('says what was sent, with names beside what it refers to, and waits with its owner', async () => {
+    const sent = enquiryOf(masters, {
+      client_id: masters.client,
+      contractor_id: masters.contractor,
+      contact_person_id: masters.persons[1],
+      scopes: scopesOf(...masters.scopes),
+      source: 'referral',
+      place: 'Leeds Dock',
+      expected_value: '1234567.8',
+      received_on: '2026-05-01',
+      due_on: '2026-05-01',
+      expected_decision_on: '2026-06-30',
+      description: 'Two storeys\nof façade',
+      reviewers: people(team.reviewer, team.second),
+      approvers: people(team.approver),
+    });
+    const made = await expecting(201, team.seller.post('/api/enquiries', sent));
+    expect(made).toMatchObject({
+      ...sent,
+      expected_value: '1234567.80',
+      status: 'DRAFT',
+      owner_id: idOf(team.seller),
+      owner_name: team.seller.session.user.name,
+      contact_person_name: 'Ben',
+      loss_reason: null,
+      cloned_from_id: null,
+      version: 1,
+      project: null,
+      estimation: null,
+      cloned_details: { from: null, clones: [] },
+    });
+    expect(made.scopes.map((s: Sent) => s['scope_name'])).toEqual(['Supply', 'Install']);
+    expect(made.reviewers.map((s: Sent) => s['user_name'])).toEqual(
+      [team.reviewer, team.second].map((r) => r.session.user.name),
+    );
+    expect(made.workflow).toMatchObject({
+      state: 'DRAFT',
+      held_by: { role: 'owner', people: [{ id: idOf(team.seller) }] },
+      edit_refused: null,
+      steps: [],
+    });
+  });
+
+  it('was received today and is mine, unless it is said otherwise', async () => {
+    const today = () => new Date().toISOString().slice(0, 10);
+    const day = today();
+    const made = await makeEnquiry(team.seller, masters);
+    expect([day, today()]).toContain(made.received_on);
+    expect(made.owner_id).toBe(idOf(team.seller));
+  });
+
+  it.each([
+    [{ title: ' ' }, { title: ['Title is required'] }],
+    [{ customer_id: null }, { customer_id: ['Customer is required'] }],
+    [{ customer_id: 999_999_999 }, { customer_id: ['Customer: no such customer'] }],
+    [{ log_category_id: null }, { log_category_id: ['Log category is required'] }],
+    [{ source: 'rumour' }, { source: [expect.stringMatching(/^Source must be one of/)] }],
+    [{ expected_value: '-1' }, { expected_value: ['Expected value must be at least 0'] }],
+    [{ expected_value: '1.234' }, { expected_value: [expect.stringMatching(/2 decimal places/)] }],
+    [{ received_on: null }, { received_on: ['Received is required'] }],
+    [{ received_on: '2026-02-30' }, { received_on: ['Received must be a date'] }],
+    [{ owner_id: null }, { owner_id: ['Owner is required'] }],
+    [{ reviewers: [{}] }, { 'reviewers.0.user_id': ['Choose a colleague'] }],
+    [{ approvers: 'me' }, { approvers: ['Approvers must be a list'] }],
+    [{ status: 'APPROVED' }, { status: ['Unknown field'] }],
+    [{ branch_id: 2 }, { branch_id: ['Unknown field'] }],
+  ])('is refused with %j, new or changed', async (more, errors) => {
+    await refuses(more, errors);
+  });
+
+  it('names records of this branch alone', async () => {
+    await refuses({ customer_id: theirs.customer }, { customer_id: ['Customer: no such customer'] });
+    await refuses({ client_id: theirs.client }, { client_id: ['Client: no such client'] });
+    await refuses({ log_category_id: theirs.category }, { log_category_id: ['Log category: no such log category'] });
+  });
+});
+
+describe('the contractor and the contact person', () => {
+  const noPerson = { contact_person_id: ['Contact person: no such contact person'] };
+
+  it('a contractor is a customer flagged as one', async () => {
+    await refuses({ contractor_id: masters.customer }, { contractor_id: ['Contractor: no such customer'] });
+  });
+
+  it('the person is one of the chosen contractor’s', async () => {
+    await refuses({ contractor_id: masters.contractor, contact_person_id: others.persons[0] }, noPerson);
+    await refuses({ contact_person_id: others.persons[0] }, noPerson, { contractor_id: masters.contractor });
+  });
+
+  it('without a contractor there is no person', async () => {
+    await refuses({ contact_person_id: masters.persons[0] }, noPerson);
+    await refuses({ contractor_id: null, contact_person_id: masters.persons[0] }, noPerson);
+  });
+
+  it('a change of the contractor alone is refused while the person is another’s', async () => {
+    const stands = { contractor_id: masters.contractor, contact_person_id: masters.persons[0] };
+    const { id } = await makeEnquiry(team.seller, masters, stands);
+    for (const contractor_id of [others.contractor, null])
+      expect((await put(id, { contractor_id })).errors, String(contractor_id)).toEqual(noPerson);
+    expect((await put(id, { contractor_id: others.contractor, contact_person_id: others.persons[1] })).status).toBe(
+      200,
+    );
+    expect((await put(id, { contractor_id: null, contact_person_id: null }, 2)).status).toBe(200);
+  });
+});
+
+describe('the scopes', () => {
+  it('are those of the chosen log category', async () => {
+    const errors = { 'scopes.1.scope_id': ['Enquiry scope: no such enquiry scope'] };
+    await refuses({ scopes: scopesOf(masters.scopes[0], others.scopes[0]) }, errors);
+    await refuses({ scopes: scopesOf(masters.scopes[0], theirs.scopes[0]) }, errors);
+  });
+
+  it('hold a change of the category alone back, and follow one that names both', async () => {
+    const { id } = await makeEnquiry(team.seller, masters, { scopes: scopesOf(masters.scopes[0]) });
+    expect(Object.keys((await put(id, { log_category_id: others.category })).errors)).toEqual(['scopes.0.scope_id']);
+    const both = { log_category_id: others.category, scopes: scopesOf(...others.scopes) };
+    expect((await put(id, both)).data).toMatchObject({ log_category_id: others.category, scopes: both.scopes });
+    expect((await put(id, { log_category_id: masters.category, scopes: [] }, 2)).status).toBe(200);
+  });
+
+  it('stand once each, and so do reviewers and approvers', async () => {
+    await refuses(
+      { scopes: scopesOf(masters.scopes[0], masters.scopes[0]) },
+      {
+        scopes: [expect.stringContaining('stands twice')],
+      },
+    );
+    await refuses(
+      { reviewers: people(team.reviewer, team.reviewer) },
+      { reviewers: [expect.stringContaining('stands twice')] },
+    );
+    await refuses(
+      { approvers: people(team.approver, team.approver) },
+      { approvers: [expect.stringContaining('stands twice')] },
+    );
+  });
+
+  it('are exchanged, added to and taken away, and keep their order', async () => {
+    const { id } = await makeEnquiry(team.seller, masters, { scopes: scopesOf(...masters.scopes) });
+    const turned = [...masters.scopes].reverse();
+    const answer = await put(id, { scopes: scopesOf(...turned) });
+    expect(answer.data.scopes.map((s: Sent) => s['scope_id'])).toEqual(turned);
+  });
+});
+
+describe('the days', () => {
+  it.each(['due_on', 'expected_decision_on'])(
+    '%s is not before the enquiry was received, in whole and in part',
+    async (name) => {
+      const label = name === 'due_on' ? 'Due' : 'Expected decision';
+      const errors = { [name]: [`${label} cannot be before received`] };
+      await refuses({ received_on: '2026-05-02', [name]: '2026-05-01' }, errors);
+      const { id } = await makeEnquiry(team.seller, masters, { received_on: '2026-05-02', [name]: '2026-05-03' });
+      expect((await put(id, { [name]: '2026-05-01' })).errors).toEqual(errors);
+      expect((await put(id, { received_on: '2026-05-04' })).errors).toEqual(errors);
+      expect((await put(id, { received_on: '2026-05-03' })).status).toBe(200);
+      expect((await put(id, { [name]: null }, 2)).status).toBe(200);
+    },
+  );
+});
+
+describe('the people', () => {
+  it.each(['owner', 'reviewer', 'approver'] as const)('%s is an active colleague of the branch', async (role) => {
+    const leaver = await newPerson([...approverRights(), 'enquiry.pending.review']);
+    const admin = await on.as('admin@demo.test');
+    const { version } = await expecting(200, admin.get(`/api/users/${idOf(leaver)}`));
+    await expecting(200, admin.put(`/api/users/${idOf(leaver)}`, { version, is_active: false }));
+    for (const id of [idOf(team.stranger), idOf(leaver), 999_999_999]) {
+      const [more, key] =
+        role === 'owner' ? [{ owner_id: id }, 'owner_id'] : [{ [`${role}s`]: [{ user_id: id }] }, `${role}s.0.user_id`];
+      await refuses(more, { [key]: [expect.stringMatching(/: no (such )?colleague/)] });
+    }
+  });
+
+  it.each([
+    ['reviewer', 'enquiry.pending.review'],
+    ['approver', 'enquiry.pending.approve'],
+  ])('%s holds the permission %s', async (role, permission) => {
+    await refuses(
+      { [`${role}s`]: people(team.other) },
+      {
+        [`${role}s.0.user_id`]: [
+          `${role === 'reviewer' ? 'Reviewer' : 'Approver'}: no colleague with the permission ${permission}`,
+        ],
+      },
+    );
+  });
+
+  it('who have left since do not hold back a change of something else', async () => {
+    const leaver = await newPerson(approverRights());
+    const made = await makeEnquiry(team.seller, masters, { approvers: people(leaver) });
+    await revoke(on, leaver);
+    expect((await put(made.id, { title: 'Another title' })).status).toBe(200);
+    expect((await put(made.id, { approvers: people(leaver) }, 2)).status).toBe(422);
+    expect((await put(made.id, { approvers: people(team.approver) }, 2)).status).toBe(200);
+  });
+});
+
+describe('what an enquiry names', () => {
+  it('stays while the enquiry does: customer, contact person, scope', async () => {
+    const own = await makeMasters(team.seller);
+    const made = await makeEnquiry(team.seller, own, {
+      contractor_id: own.contractor,
+      contact_person_id: own.persons[0],
+      scopes: scopesOf(own.scopes[0]),
+    });
+    const contractor = await expecting(200, team.seller.get(`/api/customer/${own.contractor}`));
+    for (const answer of [
+      await team.seller.del(`/api/customer/${own.customer}`),
+      await team.seller.put(`/api/customer/${own.contractor}`, { version: contractor.version, contact_persons: [] }),
+      await team.seller.del(`/api/log-categories/${own.category}/enquiry-scopes/${own.scopes[0]}`),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(answer.message).toContain(made.number);
+    }
+    expect((await team.seller.del(`/api/log-categories/${own.category}/enquiry-scopes/${own.scopes[1]}`)).status).toBe(
+      200,
+    );
+  });
+
+  it('may change its flag without holding the enquiry back', async () => {
+    const own = await makeMasters(team.seller);
+    const made = await makeEnquiry(team.seller, own, { contractor_id: own.contractor });
+    const { version } = await expecting(200, team.seller.get(`/api/customer/${own.contractor}`));
+    await expecting(200, team.seller.put(`/api/customer/${own.contractor}`, { version, is_contractor: false }));
+    expect((await put(made.id, { place: 'Hull' })).status).toBe(200);
+    const clone = await expecting(201, team.seller.post(`/api/enquiries/${made.id}/clone`));
+    expect([clone.contractor_id, clone.contact_person_id]).toEqual([null, null]);
+  });
+});
+
+it('is refused a permission less: who may only look creates and changes nothing', async () => {
+  const viewer = await newPerson(sellerRights().filter((p) => !/^enquiry\.own\.(create|update)$/.test(p)));
+  const { id } = await makeEnquiry(team.seller, masters, { owner_id: idOf(viewer) });
+  expect((await viewer.post('/api/enquiries', enquiryOf(masters))).status).toBe(403);
+  expect((await viewer.put(`/api/enquiries/${id}`, { version: 1, title: 'X' })).status).toBe(403);
+  expect((await viewer.post(`/api/enquiries/${id}/clone`)).status).toBe(403);
+  expect(await create(team.seller, customers, { name: fresh() })).toHaveProperty('id');
+});
