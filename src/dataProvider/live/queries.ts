@@ -6,9 +6,9 @@ const spacingMs = 1000;
 /** Several changes of one transaction are read at once, and not by every browser in the same instant. */
 const gatherMs = () => 50 + Math.random() * 200;
 
-/** The record that a query reads, where it reads one alone: react-admin's getOne, and a record's history. */
+/** The record that a query reads, where it reads one alone: react-admin's getOne, a record's history, its comments. */
 const recordOf = ({ queryKey: [, verb, of] }: Query): number | undefined => {
-  if (verb === 'history') return Number(of);
+  if (verb === 'history' || verb === 'comments') return Number(of);
   return verb === 'getOne' && typeof of === 'object' && of !== null && 'id' in of ? Number(of.id) : undefined;
 };
 

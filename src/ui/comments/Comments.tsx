@@ -2,7 +2,7 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import Replay from '@mui/icons-material/Replay';
 import { Box, Button, Chip, Divider, Skeleton, Stack, Typography } from '@mui/material';
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef, type Ref } from 'react';
 import { useSession } from '../../authProvider/session.ts';
 import { shownText } from '../../dataProvider/failure.ts';
 import { counted } from '../fields/format.ts';
@@ -29,9 +29,10 @@ const Loading = () => (
   </Stack>
 );
 
-const New = () => (
+const New = ({ ref }: { readonly ref: Ref<HTMLLIElement> }) => (
   <Divider
     component="li"
+    ref={ref}
     aria-label="New comments"
     sx={{ listStyle: 'none', '&::before, &::after': { borderColor: 'warning.main' } }}
   >
@@ -54,6 +55,11 @@ export const Comments = ({ on }: { readonly on: ThreadOn }) => {
   const since = useSeenMark(on, newest);
   const make = useThreadCall(on);
   const { busy, resolve } = useActions(on);
+  const marker = useRef<HTMLLIElement>(null);
+  // Once: what arrives while one reads moves nothing.
+  useEffect(() => {
+    if (since !== undefined) marker.current?.scrollIntoView({ block: 'nearest' });
+  }, [since]);
   if (isPending) return <Loading />;
   if (!data || !newest)
     return <FailedState title="The comments could not be read" error={error} onRetry={() => void refetch()} />;
@@ -100,7 +106,7 @@ export const Comments = ({ on }: { readonly on: ThreadOn }) => {
         <Box component="ol" aria-label="Comments" sx={{ listStyle: 'none', m: 0, p: 0, mb: 2 }}>
           {comments.map((comment) => (
             <Fragment key={comment.id}>
-              {comment.id === firstNew && <New />}
+              {comment.id === firstNew && <New ref={marker} />}
               <CommentEntry on={on} comment={comment} me={me} mayWrite={mayWrite} />
             </Fragment>
           ))}

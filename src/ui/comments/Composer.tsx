@@ -89,6 +89,7 @@ export const Composer = ({ on, draft, initial = '', label, send, onSend, onCance
         onBlur={mentions.leave}
         slotProps={{
           htmlInput: {
+            style: { padding: 0 },
             'aria-label': label,
             'aria-autocomplete': 'list',
             'aria-haspopup': 'listbox',
@@ -105,7 +106,7 @@ export const Composer = ({ on, draft, initial = '', label, send, onSend, onCance
         onChoose={mentions.choose}
       />
       <Stack direction="row" sx={{ mt: 0.75, gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography variant="caption" color="text.secondary" sx={{ flex: 1, minWidth: 200 }}>
+        <Typography variant="caption" color="text.secondary" sx={{ flex: '1 1 150px' }}>
           @ mentions a colleague · **bold** *italic* `code` · Ctrl+Enter sends
         </Typography>
         {onCancel && (

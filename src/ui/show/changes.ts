@@ -15,7 +15,8 @@ export const subjectOf = (resource: Resource, { lines, line_name }: Change): str
   const field = resource.fields[lines];
   // What is no field belongs to records of every kind: attachments, comments.
   const line = field && isLines(field) ? (field.line ?? 'line').toLowerCase() : lines.replace(/s$/, '');
-  return line_name ? `${line} “${line_name}”` : line;
+  if (line_name) return `${line} “${line_name}”`;
+  return field ? line : `a ${line}`;
 };
 
 /** The changed fields that the description knows, in its order. A field that was empty before and after says nothing. */
