@@ -16,13 +16,14 @@ interface Person {
 export const person = async (on: TestApp, { permissions = allPermissions(), branches }: Person): Promise<Caller> => {
   const token = newToken();
   made += 1;
-  const name = `Person ${made}`;
+  const nth = made;
+  const name = `Person ${nth}`;
   await on.doors.asSystem(async (tx) => {
     const [user] = await tx
       .insert(users)
       .values({
         name,
-        email: `person${made}@made.example`,
+        email: `person${nth}@made.example`,
         password_hash: 'none',
         default_branch_id: branches[0] as number,
       })
