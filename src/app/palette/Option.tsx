@@ -14,6 +14,16 @@ interface Props {
 
 const elsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
 
+const oneLine = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+/** The detail stands at the end of the line; at phone width below the name. */
+const beside = {
+  fontSize: { xs: 12, sm: 12.5 },
+  color: 'text.secondary',
+  flex: '1 1 0',
+  minWidth: { sm: '35%' },
+  textAlign: { sm: 'right' },
+} as const;
+
 /** One entry: a link where it leads to an address, so that the browser's own ways to open one work. */
 export const Option = ({ id, entry, words, chosen, onPoint, onOpen }: Props) => {
   const { label, detail, icon: Icon, to, act } = entry;
@@ -41,7 +51,7 @@ export const Option = ({ id, entry, words, chosen, onPoint, onOpen }: Props) => 
         minHeight: { xs: 44, sm: 36 },
         px: 1.25,
         py: 0.5,
-        borderRadius: 1.5,
+        borderRadius: '6px',
         color: 'text.primary',
         textDecoration: 'none',
         cursor: 'pointer',
@@ -50,29 +60,16 @@ export const Option = ({ id, entry, words, chosen, onPoint, onOpen }: Props) => 
       }}
     >
       <Icon fontSize="small" aria-hidden sx={{ color: chosen ? 'primary.main' : 'text.secondary', flexShrink: 0 }} />
-      <Box
-        component="span"
-        sx={{ fontSize: 14, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-      >
-        <Highlighted text={label} words={words} />
-      </Box>
-      {detail && (
-        <Box
-          component="span"
-          sx={{
-            fontSize: 12.5,
-            color: 'text.secondary',
-            flex: '1 1 0',
-            minWidth: '35%',
-            textAlign: 'right',
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-          }}
-        >
-          <Highlighted text={detail} words={words} />
+      <Box sx={{ display: { xs: 'block', sm: 'flex' }, alignItems: 'baseline', gap: 2, flex: 1, minWidth: 0 }}>
+        <Box sx={{ ...oneLine, fontSize: 14 }}>
+          <Highlighted text={label} words={words} />
         </Box>
-      )}
+        {detail && (
+          <Box sx={{ ...oneLine, ...beside }}>
+            <Highlighted text={detail} words={words} />
+          </Box>
+        )}
+      </Box>
     </Box>
   );
 };

@@ -90,10 +90,10 @@ export const Palette = ({ onClose }: Props) => {
       open
       onClose={onClose}
       fullScreen={phone}
-      aria-label="Search"
       transitionDuration={0}
       slotProps={{
         paper: {
+          'aria-label': 'Search',
           sx: phone
             ? { border: 0, borderRadius: 0 }
             : { m: 0, position: 'fixed', top: '10vh', width: 640, maxWidth: 'calc(100vw - 32px)', maxHeight: '74vh' },
