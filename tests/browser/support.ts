@@ -1,10 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { serve, type ServerType } from '@hono/node-server';
 import { chromium as playwright, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { chromium, chromiumFlags } from '../../scripts/chromium.ts';
 import { doorsOf, type Doors } from '../../src/server/db/doors.ts';
+import { directoryStore } from '../../src/server/files/directory.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import { openLive, type Live } from '../../src/server/live/hub.ts';
 import { openTestDatabase, silent, type TestDatabase } from '../support/database.ts';
@@ -43,11 +46,13 @@ export const served = (): Served => {
   let live: Live | undefined;
   let url = '';
   let doors: Doors | undefined;
+  const uploads = mkdtempSync(join(tmpdir(), 'plumbline-uploads-'));
   beforeAll(async () => {
     database = await openTestDatabase();
     doors = doorsOf(database.source);
     live = await openLive(database.source);
-    const app = createApp({ doors, live, log: silent, browserDir: resolve('dist/browser') });
+    const files = directoryStore(uploads);
+    const app = createApp({ doors, live, log: silent, files, browserDir: resolve('dist/browser') });
     const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
     server = listening;
     await new Promise((done) => listening.once('listening', done));
@@ -57,6 +62,7 @@ export const served = (): Served => {
     await live?.close();
     await new Promise((done) => server?.close(done) ?? done(undefined));
     await database?.close();
+    rmSync(uploads, { recursive: true, force: true });
   });
 
   const visit = async (options: BrowserContextOptions = {}): Promise<Page> => {

@@ -92,8 +92,12 @@ export const PreviewDialog = ({ place, files, shown, onShow, onDownload, onClose
       fullScreen={narrow}
       fullWidth
       maxWidth="xl"
-      aria-label={file.name}
-      slotProps={{ paper: { sx: { height: narrow ? '100%' : '92vh', ...(narrow && { border: 0, borderRadius: 0 }) } } }}
+      slotProps={{
+        paper: {
+          'aria-label': file.name,
+          sx: { height: narrow ? '100%' : '92vh', ...(narrow && { border: 0, borderRadius: 0 }) },
+        },
+      }}
     >
       <PreviewBar
         file={file}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { pdf, png } from '../support/previews.ts';
+import { faults } from './audit.ts';
+import { served, toast } from './support.ts';
+
+const on = served();
+
+interface Dropped {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** Drops files onto the list, as a hand would: over it first, and then let go. */
+const drop = async (page: Page, files: readonly Dropped[]): Promise<void> => {
+  const sent = files.map(({ name, content }) => ({ name, text: content.toString('base64') }));
+  const data = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer();
+    for (const { name, text } of all)
+      transfer.items.add(new File([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], name));
+    return transfer;
+  }, sent);
+  const place = page.getByRole('group', { name: 'Attachments' });
+  await place.dispatchEvent('dragenter', { dataTransfer: data });
+  await page.getByText('Drop them here').waitFor();
+  await place.dispatchEvent('dragover', { dataTransfer: data });
+  await place.dispatchEvent('drop', { dataTransfer: data });
+};
+
+const openTab = async (page: Page): Promise<void> => {
+  await page.getByRole('tab', { name: 'Attachments' }).click();
+  await page.getByRole('button', { name: 'Choose files' }).waitFor();
+};
+
+/** Each file's name opens it. */
+const names = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('list', { name: 'Files' })
+    .getByRole('button', { name: /^(Look at|Download (?!.* to keep$))/ })
+    .allTextContents();
+
+it('takes several files at once, shows how far each is, and breaks off the one that is cancelled', async () => {
+  const page = await on.visitAs('sales@demo.test', '/enquiries/1/show');
+  await openTab(page);
+  const network = await page.context().newCDPSession(page);
+  const slow = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await slow(150_000);
+  await drop(page, [
+    { name: 'model.bin', content: randomBytes(3_000_000) },
+    { name: 'Elevation.png', content: png(400, 300) },
+    { name: 'Specification.pdf', content: pdf(3) },
+    { name: 'start.bat', content: Buffer.from('del *') },
+  ]);
+  const bar = page.getByRole('progressbar', { name: 'Sending model.bin' });
+  await expect
+    .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { timeout: 20_000 })
+    .toBeGreaterThan(3);
+  expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(100);
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel model.bin' }).click();
+  await slow(-1);
+  await page.getByText(/start\.bat is a program/).waitFor();
+  await expect.poll(() => names(page)).toEqual(expect.arrayContaining(['Elevation.png', 'Specification.pdf']));
+  await page.getByRole('button', { name: 'Take off start.bat' }).click();
+  await page.reload();
+  await openTab(page);
+  await page.getByRole('list', { name: 'Files' }).waitFor();
+  expect(await names(page)).toHaveLength(2);
+});
+
+it('shows a picture and a PDF over the page, by keys, with nothing that the policy forbids', async () => {
+  const page = await on.visitAs('sales@demo.test', '/enquiries/2/show');
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) complaints.push(message.text());
+  });
+  await openTab(page);
+  await drop(page, [{ name: 'Specification.pdf', content: pdf(3) }]);
+  await page.getByRole('button', { name: 'Look at Specification.pdf' }).waitFor();
+  await drop(page, [{ name: 'Elevation.png', content: png(2000, 1000) }]);
+  await page.getByRole('button', { name: 'Look at Elevation.png' }).click();
+
+  const picture = page.getByRole('dialog', { name: 'Elevation.png' });
+  const image = picture.getByRole('img', { name: 'Elevation.png' });
+  await expect.poll(() => image.evaluate((at: HTMLImageElement) => at.naturalWidth)).toBe(2000);
+  const width = async () => (await image.boundingBox())?.width ?? 0;
+  const fitted = await width();
+  expect(fitted).toBeLessThan(1400);
+  await page.keyboard.press('+');
+  await expect.poll(width).toBe(2500);
+  await page.keyboard.press('0');
+  await expect.poll(width).toBe(fitted);
+
+  await page.keyboard.press('n');
+  const document = page.getByRole('dialog', { name: 'Specification.pdf' });
+  await document.locator('canvas[data-page="1"]').waitFor();
+  expect(await faults(page)).toEqual([]);
+  await document.getByText('1 / 3').waitFor();
+  await page.keyboard.press('PageDown');
+  const second = document.locator('canvas[data-page="2"]');
+  await second.waitFor();
+  await document.getByText('2 / 3').waitFor();
+  const drawn = await second.evaluate((canvas: HTMLCanvasElement) => {
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    let dark = 0;
+    for (let i = 0; i < pixels.length; i += 4) if ((pixels[i] ?? 255) < 100) dark += 1;
+    return dark / (pixels.length / 4);
+  });
+  // The square, and the letters in a font that we bring along.
+  expect(drawn).toBeGreaterThan(0.05);
+  await page.keyboard.press('Escape');
+  await document.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
+it('downloads a file as it was, and deletes it after asking', async () => {
+  const page = await on.visitAs('sales@demo.test', '/enquiries/3/show');
+  await openTab(page);
+  const content = randomBytes(50_000);
+  await drop(page, [{ name: 'Übersicht.bin', content }]);
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Übersicht.bin to keep' }).click();
+  const download = await downloaded;
+  expect(download.suggestedFilename()).toBe('Übersicht.bin');
+  expect(content.equals(readFileSync(await download.path()))).toBe(true);
+  await page.getByRole('button', { name: 'Delete Übersicht.bin' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete “Übersicht.bin”?' });
+  const gone = toast(page, 'Attachment deleted');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await gone;
+  await page.getByRole('heading', { name: 'No attachments yet' }).waitFor();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByText(/removed attachment “Übersicht\.bin”/).waitFor();
+});
+
+it('fits a phone: the preview fills it, and nothing is cut off at the side', async () => {
+  const page = await on.visitAs('sales@demo.test', '/enquiries/4/show', {
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+  });
+  await openTab(page);
+  await page
+    .getByLabel('Files', { exact: true })
+    .setInputFiles([
+      { name: `A rather long name of a drawing of the ${'north '.repeat(8)}side.pdf`, mimeType: '', buffer: pdf(2) },
+    ]);
+  const look = page.getByRole('button', { name: /^Look at A rather long/ });
+  await look.waitFor();
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await wider()).toBeLessThanOrEqual(0);
+  await look.click();
+  const dialog = page.getByRole('dialog', { name: /^A rather long/ });
+  await dialog.locator('canvas[data-page="1"]').waitFor();
+  expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Next page' }).click();
+  await dialog.locator('canvas[data-page="2"]').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});
