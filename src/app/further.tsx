@@ -2,7 +2,7 @@ import { mayDo } from '../authProvider/index.ts';
 import { enquiryComments } from '../resources/enquiries.ts';
 import { registerBeneath } from '../ui/fields/input/beneath.ts';
 import { registerActions } from '../ui/show/actions.ts';
-import { registerNote } from '../ui/show/notes.ts';
+import { registerNotes } from '../ui/show/notes.ts';
 import { registerTabs } from '../ui/show/tabs.ts';
 import { commentsTab } from './commentsTab.tsx';
 import { lazyButtons, lazyPart } from './lazyPart.tsx';
@@ -43,10 +43,7 @@ export const registerFurther = (): void => {
     { value: 'related', label: 'Related', Tab: lazyPart(enquiry, (m) => m.RelatedTab) },
   ]);
   registerActions('enquiries', [{ key: 'clone', Action: lazyButtons(enquiry, (m) => m.CloneButton) }]);
-  registerNote(
-    'enquiries',
-    lazyButtons(enquiry, (m) => m.EnquiryNote),
-  );
+  registerNotes('enquiries', [{ key: 'origin', Note: lazyButtons(enquiry, (m) => m.EnquiryNote) }]);
   const people = () => import('../pages/users/UserActions.tsx');
   registerActions('users', [{ key: 'people', Action: lazyButtons(people, (m) => m.UserActions) }]);
 };

@@ -13,7 +13,7 @@ import { DeleteButton } from './DeleteButton.tsx';
 import { Details } from './Details.tsx';
 import { EditButton } from './EditButton.tsx';
 import { History } from './History.tsx';
-import { noteOf } from './notes.ts';
+import { notesOf } from './notes.ts';
 import { useMarkSeen } from './useMarkSeen.ts';
 import { tabsOf, type RecordTab } from './tabs.ts';
 
@@ -26,7 +26,6 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   useMarkSeen(resource, data);
   const further = tabsOf(resource);
   const open = further.find(({ value }) => value === tab);
-  const Note = noteOf(resource);
   if (error && (!data || (error as Error & { status?: number }).status === 404))
     return <RecordFailed resource={resource} error={error} onRetry={() => void refetch()} />;
   return (
@@ -52,7 +51,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
       />
       {data && <ShowNews key={id} resource={resource} record={data} />}
       {data && <WorkflowStrip resource={resource} record={data} />}
-      {data && Note && <Note resource={resource} record={data} />}
+      {data && notesOf(resource).map(({ key, Note }) => <Note key={key} resource={resource} record={data} />)}
       <Tabs
         value={tab}
         onChange={(_, next: string) => setTab(next)}

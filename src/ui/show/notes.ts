@@ -2,11 +2,16 @@ import type { ComponentType } from 'react';
 import type { Resource } from '../../schema/resource.ts';
 import type { RecordTabProps } from './tabs.ts';
 
-const known = new Map<string, ComponentType<RecordTabProps>>();
+/** What stands above the tabs of a resource's records, where no description can say it. */
+export interface RecordNote {
+  readonly key: string;
+  readonly Note: ComponentType<RecordTabProps>;
+}
 
-/** Sets what stands above the tabs of a resource's records, where no description can say it. The composition root does. */
-export const registerNote = (resource: string, Note: ComponentType<RecordTabProps>): void =>
-  void known.set(resource, Note);
+const known = new Map<string, readonly RecordNote[]>();
 
-/** What stands above the tabs of a resource's records beside its workflow. */
-export const noteOf = (resource: Resource): ComponentType<RecordTabProps> | undefined => known.get(resource.name);
+/** Adds notes to the records of a resource, by its name. The composition root does, so that screens name no resource. */
+export const registerNotes = (resource: string, notes: readonly RecordNote[]): void => void known.set(resource, notes);
+
+/** What stands above the tabs of a resource's records, beside their workflow. */
+export const notesOf = (resource: Resource): readonly RecordNote[] => known.get(resource.name) ?? [];
