@@ -4,7 +4,7 @@ import { followUps } from '../resources/followUps.ts';
 import { resources } from '../resources/index.ts';
 import { users } from '../resources/users.ts';
 import { callsOf } from '../schema/calls.ts';
-import { decidingPermissions } from '../schema/inbox.ts';
+import { decisionPermissions } from '../schema/inbox.ts';
 import type { MenuGroup } from '../schema/resource.ts';
 import { lazyPart } from './lazyPart.tsx';
 
@@ -24,7 +24,7 @@ export interface CustomPage {
   readonly Page: ComponentType;
 }
 
-const [decides = '', ...decidesToo] = decidingPermissions(resources);
+const [decides = '', ...decidesToo] = resources.flatMap(decisionPermissions);
 
 /** Every page that no description can say: one row each. The menu, the routes and the place above the page follow. */
 export const customPages: readonly CustomPage[] = [

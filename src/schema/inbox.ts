@@ -13,13 +13,19 @@ export const inboxPermissions = (resource: Resource): string[] => {
   return [callsOf(resource).read.permission, ...lists].flatMap((permission) => permission ?? []);
 };
 
-/** The permissions of the steps for which the decisions of these resources wait: who holds none decides nothing. */
-export const decidingPermissions = (resources: readonly Resource[]): string[] => [
-  ...new Set(
-    resources.filter(isDecided).flatMap(({ workflow }) =>
-      Object.values(workflow?.states ?? {})
-        .filter(({ decision }) => decision)
-        .flatMap(({ waits }) => waits.flatMap(({ until }) => workflow?.actions[until ?? '']?.permission ?? [])),
-    ),
-  ),
-];
+/** The permissions of the steps that answer its decisions: who holds none of them decides nothing. */
+export const decisionPermissions = (resource: Resource): string[] => {
+  const { states = {}, actions = {} } = resource.workflow ?? {};
+  const found = Object.entries(states).flatMap(([state, { decision, waits }]) =>
+    decision
+      ? Object.values(actions)
+          .filter(({ from, by }) => from.includes(state) && waits.some(({ role }) => by.includes(role)))
+          .map(({ permission }) => permission)
+      : [],
+  );
+  return [...new Set(found)];
+};
+
+/** Whether somebody with these permissions may be asked to decide on records of the resource. */
+export const mayDecide = (resource: Resource, holds: (permission: string) => boolean): boolean =>
+  isDecided(resource) && inboxPermissions(resource).some(holds) && decisionPermissions(resource).some(holds);

@@ -13,7 +13,7 @@ interface Props {
 
 /** What waits for my decision, the oldest first. */
 export const Approvals = ({ approvals: { total, records }, now }: Props) => (
-  <Part title="Waits for your decision" total={total} all={{ to: '/inbox', label: 'Open the inbox' }}>
+  <Part title="To decide" total={total} all={{ to: '/inbox', label: 'Open the inbox' }}>
     {total === 0 ? (
       <Calm>Nothing waits for you. What is sent to you for review or approval stands here.</Calm>
     ) : (

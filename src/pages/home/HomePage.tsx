@@ -12,12 +12,13 @@ import { SentBack } from './SentBack.tsx';
 import { summary } from './summary.ts';
 import { useHome } from './useHome.ts';
 
-/** As many columns as have room, each part as high as it is. */
-const columns = {
-  display: 'grid',
-  gap: 2,
+const grid = { display: 'grid', gap: 2 } as const;
+/** What waits stands side by side, in as many columns as there are parts and room for them. */
+const waits = { ...grid, gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))' } as const;
+const beneath = {
+  ...grid,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
 } as const;
 
 const Parts = ({ home }: { readonly home: Home }) => {
@@ -26,18 +27,14 @@ const Parts = ({ home }: { readonly home: Home }) => {
   return (
     <Stack sx={{ gap: 2 }}>
       {(approvals ?? follow_ups ?? returned) && (
-        <Box sx={columns}>
+        <Box sx={waits}>
           {approvals && <Approvals approvals={approvals} now={now} />}
           {follow_ups && <FollowUps followUps={follow_ups} now={now} />}
           {returned && <SentBack returned={returned} now={now} />}
         </Box>
       )}
-      <Box sx={columns}>
-        {pipeline && (
-          <Box sx={{ gridColumn: { lg: 'span 2' }, minWidth: 0 }}>
-            <Pipeline pipeline={pipeline} />
-          </Box>
-        )}
+      <Box sx={beneath}>
+        {pipeline && <Pipeline pipeline={pipeline} />}
         <RecentRecords recent={recent} now={now} />
       </Box>
     </Stack>
@@ -46,15 +43,13 @@ const Parts = ({ home }: { readonly home: Home }) => {
 
 const Waiting = () => (
   <Stack role="status" aria-label="Loading..." sx={{ gap: 2 }}>
-    <Box sx={columns}>
+    <Box sx={waits}>
       {['approvals', 'follow-ups', 'returned'].map((part) => (
         <Skeleton key={part} variant="rounded" height={240} />
       ))}
     </Box>
-    <Box sx={columns}>
-      <Box sx={{ gridColumn: { lg: 'span 2' } }}>
-        <Skeleton variant="rounded" height={280} />
-      </Box>
+    <Box sx={beneath}>
+      <Skeleton variant="rounded" height={280} />
       <Skeleton variant="rounded" height={280} />
     </Box>
   </Stack>

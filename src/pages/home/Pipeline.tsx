@@ -26,6 +26,28 @@ const listPath = ({ name, lists, workflow }: Resource, state: string): string =>
   return `${path}?${new URLSearchParams({ filter: JSON.stringify({ [workflow?.field ?? 'status']: [state] }) })}`;
 };
 
+interface BarProps {
+  readonly stage: Stage;
+  /** What the longest bar stands for. */
+  readonly most: string;
+  readonly tone: Tone | undefined;
+  readonly height: number;
+}
+
+const Bar = ({ stage, most, tone = 'neutral', height }: BarProps) => (
+  <Box sx={{ height, borderRadius: 0.5, bgcolor: 'action.hover' }}>
+    <Box
+      sx={{
+        height: 1,
+        borderRadius: 0.5,
+        minWidth: stage.count > 0 ? 3 : 0,
+        width: `${shareOf(stage.value, most)}%`,
+        bgcolor: colours[tone],
+      }}
+    />
+  </Box>
+);
+
 const cell = { py: 0.75, px: 1, verticalAlign: 'middle', border: 0 } as const;
 
 const Row = ({
@@ -44,22 +66,15 @@ const Row = ({
         <MuiLink component={Link} to={listPath(resource, stage.state)} color="text.primary">
           {state?.label ?? stage.state}
         </MuiLink>
+        <Box sx={{ display: { sm: 'none' }, mt: 0.5 }} aria-hidden>
+          <Bar stage={stage} most={most} tone={state?.tone} height={6} />
+        </Box>
       </Box>
       <Box component="td" sx={{ ...cell, textAlign: 'right', color: 'text.secondary' }}>
         {formatInteger(stage.count)}
       </Box>
       <Box component="td" sx={{ ...cell, width: '100%', display: { xs: 'none', sm: 'table-cell' } }} aria-hidden>
-        <Box sx={{ height: 14, borderRadius: 0.5, bgcolor: 'action.hover' }}>
-          <Box
-            sx={{
-              height: 1,
-              borderRadius: 0.5,
-              minWidth: stage.count > 0 ? 3 : 0,
-              width: `${shareOf(stage.value, most)}%`,
-              bgcolor: colours[state?.tone ?? 'neutral'],
-            }}
-          />
-        </Box>
+        <Bar stage={stage} most={most} tone={state?.tone} height={14} />
       </Box>
       <Box
         component="td"

@@ -20,7 +20,6 @@ const news = ({ count, comments }: InboxChanges): string | undefined => {
 export const Changed = ({ changed }: { readonly changed: InboxChanges }) => {
   const [open, setOpen] = useState(false);
   const id = useId();
-  if (changed.seen_at === null) return <Chip label="New to you" variant="outlined" />;
   const said = news(changed);
   if (!said) return null;
   const { fields, by, at } = changed;

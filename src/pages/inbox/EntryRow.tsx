@@ -1,5 +1,5 @@
 import LockClock from '@mui/icons-material/LockClockOutlined';
-import { Box, Button, Checkbox, Link as MuiLink, Stack, Tooltip } from '@mui/material';
+import { Box, Button, Checkbox, Chip, Link as MuiLink, Stack, Tooltip } from '@mui/material';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { InboxEntry } from '../../resources/inbox.calls.ts';
@@ -8,7 +8,7 @@ import { formatDecimal, formatInstant } from '../../ui/fields/format.ts';
 import { StateChip } from '../../ui/fields/StateChip.tsx';
 import { resourceNamed } from '../../ui/resourceNamed.ts';
 import { showPath } from '../../ui/showPath.ts';
-import { fromNow } from '../followUps/due.ts';
+import { ageOf } from './age.ts';
 import { Changed } from './Changed.tsx';
 import { whyNot } from './selection.ts';
 import { keyOf } from './useInbox.ts';
@@ -93,15 +93,13 @@ export const EntryRow = ({ entry, now, selected, onToggle, onStep }: Props) => {
             {entry.name}
           </MuiLink>
           <StateChip label={state?.label ?? entry.state} tone={state?.tone} />
+          {entry.changed?.seen_at === null && <Chip label="New to you" variant="outlined" />}
           {entry.amount !== null && <Box sx={{ fontWeight: 600 }}>{formatDecimal('money', entry.amount)}</Box>}
         </Stack>
         {entry.title && <Box sx={{ overflowWrap: 'anywhere' }}>{entry.title}</Box>}
         <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
           {`${resource?.title ?? ''} from ${entry.sent_by.name}, `}
-          <time
-            dateTime={entry.since}
-            title={formatInstant(entry.since)}
-          >{`waits since ${fromNow(entry.since, now)}`}</time>
+          <time dateTime={entry.since} title={formatInstant(entry.since)}>{`waiting ${ageOf(entry.since, now)}`}</time>
         </Box>
         {entry.comment && (
           <Box

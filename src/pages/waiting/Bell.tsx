@@ -10,6 +10,7 @@ import { useNow } from '../followUps/useNow.ts';
 import { useMentionsOfMe } from './useMentionsOfMe.ts';
 import { totalOf, waitsIn } from './waits.ts';
 
+const small = { '& .MuiBadge-badge': { fontSize: 10, height: 16, minWidth: 16, px: 0.5, top: 1, right: 1 } } as const;
 const wide = { width: 320, maxWidth: 'calc(100vw - 24px)' } as const;
 
 /** How much waits for the person, and the ways there. */
@@ -26,7 +27,7 @@ export const Bell = ({ counts }: { readonly counts: WaitingCounts | undefined })
     <>
       <Tooltip title={name}>
         <IconButton aria-label={name} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
-          <Badge badgeContent={total} color="primary" max={99}>
+          <Badge badgeContent={total} color="primary" max={99} sx={small}>
             <NotificationsNone fontSize="small" />
           </Badge>
         </IconButton>

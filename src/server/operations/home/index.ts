@@ -1,7 +1,7 @@
 import type { Home, WaitingCounts } from '../../../resources/home.calls.ts';
 import { followUps } from '../../../resources/followUps.ts';
 import { callsOf } from '../../../schema/calls.ts';
-import type { Resource } from '../../../schema/resource.ts';
+import { can, type Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/doors.ts';
 import { ownedResources } from '../../db/tables.ts';
 import { inboxOf } from '../inbox/index.ts';
@@ -18,7 +18,7 @@ const short = { approvals: 5, returned: 5, follow_ups: 8, recent: 8 };
 /** The parts of the start page that the person may have. */
 const partsFor = ({ permissions }: Who) => {
   const holds = (permission: string | null) => permission !== null && permissions.has(permission);
-  const views = (resource: Resource) => holds(callsOf(resource).read.permission);
+  const views = (resource: Resource) => can(resource, 'read') && holds(callsOf(resource).read.permission);
   const viewed = ownedResources.filter(views);
   return {
     decided: decidedBy(permissions),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { inboxPermissions, isDecided } from '../../../schema/inbox.ts';
+import { mayDecide } from '../../../schema/inbox.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/doors.ts';
 import { isoOf } from '../../db/iso.ts';
@@ -8,7 +8,7 @@ import { awaitsMe, awaitsSince } from '../workflows/awaiting.ts';
 
 /** The resources whose decisions somebody with these permissions may be asked for. */
 export const decidedBy = (permissions: ReadonlySet<string>): Resource[] =>
-  ownedResources.filter((r) => isDecided(r) && inboxPermissions(r).some((p) => permissions.has(p)));
+  ownedResources.filter((r) => mayDecide(r, (permission) => permissions.has(permission)));
 
 /** A record that waits for the person of the door, and since when. */
 export interface Waiting {
