@@ -3,6 +3,7 @@ import { branches as branchTable, userBranches, userPermissions, users } from '.
 import { hashPassword } from '../operations/session/password.ts';
 import { accounts, allPermissions, branches } from './accounts.ts';
 import { seedBoms } from './boms.ts';
+import { seedComments } from './comments.ts';
 import { seedEnquiries, type Team } from './enquiries.ts';
 import { seedFollowUps } from './followUps.ts';
 import { seedMasters } from './masters.ts';
@@ -75,5 +76,6 @@ const seedSales = async (
       const ids = await seedEnquiries(tx, luck, team, many);
       const who = { id: by, permissions: new Set(allPermissions()) };
       await seedFollowUps(tx, luck, ids, [...team.sellers, admin], who);
+      await seedComments(tx, luck, ids, { seller: by, reviewer: team.reviewer, approver: team.approver });
     });
 };
