@@ -175,11 +175,11 @@ export const enquiries = defineResource({
       'title',
       'status',
       'customer_id',
-      'client_id',
-      'log_category_id',
       'expected_value',
       'due_on',
       'owner_id',
+      'client_id',
+      'log_category_id',
       'received_on',
     ],
     filters: [

@@ -17,8 +17,8 @@ interface Props {
   readonly rows: Rows;
   readonly selectable: boolean;
 }
-/** Fields below the name, on a card. */
-const secondary = 3;
+/** Fields below the name and what it is about, on a card. */
+const secondary = 4;
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '';
 /** Values that say nothing without their label; they stand last. */
@@ -32,7 +32,8 @@ export const RowCards = ({ resource, columns, rows: { rows, loadMore, stale }, s
   const createPath = useCreatePath();
   const list = useRef<VirtuosoHandle>(null);
   const place = usePlace(resource.name, list);
-  const others = columns.filter((c) => c.name !== resource.represent);
+  const { represent, about } = resource;
+  const others = columns.filter((c) => c.name !== represent && c.name !== about);
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden', opacity: stale ? 0.6 : 1 }} aria-busy={stale}>
       <Virtuoso
@@ -81,6 +82,11 @@ export const RowCards = ({ resource, columns, rows: { rows, loadMore, stale }, s
                 <Typography variant="subtitle1" component="div" sx={{ overflowWrap: 'anywhere', lineHeight: 1.35 }}>
                   {name}
                 </Typography>
+                {about && isFilled(row[about]) && (
+                  <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
+                    {String(row[about])}
+                  </Typography>
+                )}
                 <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.25, mt: 0.25 }}>
                   {shown.map((column) => (
                     <Typography

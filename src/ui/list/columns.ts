@@ -20,6 +20,14 @@ const kept: Readonly<Record<string, Field>> = {
   updated_by_name: text({ label: 'Changed by' }),
 };
 
+/** What names a record, or says what it is about, has more room than others; a number in a series and a state have theirs. */
+const widthOf = ({ represent, about }: Resource, name: string, field: Field): number => {
+  if ('series' in field && field.series) return 195;
+  if ('late' in field && field.late) return kinds[field.kind].width + 30;
+  if ('tones' in field && field.tones) return 170;
+  return kinds[field.kind].width + (name === represent || name === about ? 100 : 0);
+};
+
 /** Every column of a resource, in the order of its description: its own fields, then when and by whom it was kept. */
 export const columnsOfList = (resource: Resource): Column[] => {
   const sortable = new Set(sortableOf(resource));
@@ -32,7 +40,7 @@ export const columnsOfList = (resource: Resource): Column[] => {
             label: labelOf(name, field),
             field,
             sortable: sortable.has(name),
-            width: kinds[field.kind].width + (name === resource.represent ? 100 : 0),
+            width: widthOf(resource, name, field),
           },
         ],
   );
