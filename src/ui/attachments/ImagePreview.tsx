@@ -8,10 +8,11 @@ interface Props {
   readonly name: string;
   /** Null fits it into its place. */
   readonly zoom: number | null;
+  readonly onFitted: (scale: number) => void;
 }
 
 /** A picture; larger than its place it is moved by scrolling, also with the arrow keys. */
-export const ImagePreview = ({ content, name, zoom }: Props) => {
+export const ImagePreview = ({ content, name, zoom, onFitted }: Props) => {
   const image = useRef<HTMLImageElement>(null);
   const [natural, setNatural] = useState(0);
   const [broken, setBroken] = useState(false);
@@ -38,11 +39,15 @@ export const ImagePreview = ({ content, name, zoom }: Props) => {
         component="img"
         ref={image}
         alt={name}
-        onLoad={(event) => setNatural(event.currentTarget.naturalWidth)}
+        onLoad={({ currentTarget: { naturalWidth, width } }) => {
+          setNatural(naturalWidth);
+          onFitted(width / naturalWidth);
+        }}
         onError={() => setBroken(true)}
         sx={{
           m: 'auto',
           display: 'block',
+          flexShrink: 0,
           ...(zoom === null ? fitted : { width: natural * zoom, maxWidth: 'none' }),
         }}
       />

@@ -40,10 +40,11 @@ const Content = ({
         <CircularProgress size={28} />
       </Box>
     );
+  const shown = { content: data, name: file.name, zoom: zoom.zoom, onFitted: zoom.onFitted };
   return file.preview === 'pdf' ? (
-    <PdfPreview key={file.id} content={data} name={file.name} zoom={zoom.zoom} page={page} onPages={onPages} />
+    <PdfPreview key={file.id} {...shown} page={page} onPages={onPages} />
   ) : (
-    <ImagePreview key={file.id} content={data} name={file.name} zoom={zoom.zoom} />
+    <ImagePreview key={file.id} {...shown} />
   );
 };
 

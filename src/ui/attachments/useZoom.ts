@@ -1,14 +1,20 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 const steps = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 
 /** How large something is shown: null fits it into its place. */
 export const useZoom = () => {
   const [zoom, setZoom] = useState<number | null>(null);
-  const larger = useCallback(() => setZoom((was) => steps.find((step) => step > (was ?? 1)) ?? was), []);
-  const smaller = useCallback(() => setZoom((was) => steps.findLast((step) => step < (was ?? 1)) ?? was), []);
+  const fitted = useRef(1);
+  /** How large it is while it is fitted: the next step starts from there. */
+  const onFitted = useCallback((scale: number) => void (fitted.current = scale), []);
+  const larger = useCallback(() => setZoom((was) => steps.find((step) => step > (was ?? fitted.current)) ?? was), []);
+  const smaller = useCallback(
+    () => setZoom((was) => steps.findLast((step) => step < (was ?? fitted.current)) ?? was),
+    [],
+  );
   const fit = useCallback(() => setZoom(null), []);
-  return { zoom, larger, smaller, fit };
+  return { zoom, onFitted, larger, smaller, fit };
 };
 
 export type Zoom = ReturnType<typeof useZoom>;

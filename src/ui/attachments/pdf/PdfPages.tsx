@@ -10,6 +10,7 @@ interface Props {
   readonly name: string;
   /** Null fits the page's width into its place. */
   readonly zoom: number | null;
+  readonly onFitted: (scale: number) => void;
   readonly page: number;
   readonly onPages: (pages: number) => void;
 }
@@ -20,7 +21,7 @@ const whyNot: Readonly<Record<string, string>> = {
 };
 
 /** One page of a PDF at a time, drawn as large as it is shown. */
-export const PdfPages = ({ content, name, zoom, page, onPages }: Props) => {
+export const PdfPages = ({ content, name, zoom, onFitted, page, onPages }: Props) => {
   const { pdf, error } = usePdf(content, onPages);
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -39,15 +40,16 @@ export const PdfPages = ({ content, name, zoom, page, onPages }: Props) => {
     if (!pdf || !canvas.current || width === 0) return;
     const drawing = drawPage(pdf, page, canvas.current, zoom === null ? { width } : { scale: zoom });
     drawing.done.then(
-      () => {
+      (scale) => {
         setDrawn(true);
+        if (zoom === null && scale !== undefined) onFitted(scale);
         if (last.current !== page) place.current?.scrollTo({ top: 0 });
         last.current = page;
       },
       (cause: unknown) => !drawing.cancelled() && setFailed(cause),
     );
     return () => drawing.cancel();
-  }, [pdf, page, zoom, width]);
+  }, [pdf, page, zoom, width, onFitted]);
 
   const wrong = error ?? failed;
   if (wrong !== undefined)

@@ -16,9 +16,10 @@ export const drawPage = (
 ) => {
   let cancelled = false;
   let task: RenderTask | undefined;
-  const draw = async () => {
+  /** Gives the scale at which it was drawn; undefined where it was broken off. */
+  const draw = async (): Promise<number | undefined> => {
     const page = await pdf.getPage(number);
-    if (cancelled) return;
+    if (cancelled) return undefined;
     const plain = page.getViewport({ scale: 1 });
     const scale = 'width' in size ? Math.min(size.width / plain.width, largestFitted) : size.scale * pixelsInPoint;
     const shown = page.getViewport({ scale });
@@ -29,13 +30,14 @@ export const drawPage = (
     aside.height = Math.floor(shown.height * sharp);
     task = page.render({ canvas: aside, viewport: page.getViewport({ scale: scale * sharp }) });
     await task.promise;
-    if (cancelled) return;
+    if (cancelled) return undefined;
     canvas.width = aside.width;
     canvas.height = aside.height;
     canvas.style.width = `${Math.floor(shown.width)}px`;
     canvas.style.height = `${Math.floor(shown.height)}px`;
     canvas.getContext('2d')?.drawImage(aside, 0, 0);
     page.cleanup();
+    return scale / pixelsInPoint;
   };
   return {
     done: draw(),
