@@ -130,13 +130,13 @@ describe.each([
   });
 
   it('is narrowed by its filters and refuses others', async () => {
-    const values: Record<string, unknown> = {
+    const values: Record<string, string> = {
       status: 'LOST',
       estimation_stage: 'boq_sales',
       due_on_from: '2026-01-01',
     };
     for (const filter of filters)
-      expect((await manager.get(`${path}?${filter}=${values[filter] ?? 1}`)).status, filter).toBe(200);
+      expect((await manager.get(`${path}?${filter}=${values[filter] ?? '1'}`)).status, filter).toBe(200);
     for (const query of ['colour=red', 'sortCol=nothing', 'page=0'])
       expect((await manager.get(`${path}?${query}`)).status, query).toBe(422);
   });
