@@ -55,7 +55,9 @@ const enquiryRoutes = (): Route[] => {
     route(related, kind, async (r) => {
       const { page, perPage } = pageOf(r);
       const all = r.query['getAll'] === true;
-      const { records, total } = await r.inside((tx) => relatedTo(tx, idOf(r), { page, perPage: all ? null : perPage }));
+      const { records, total } = await r.inside((tx) =>
+        relatedTo(tx, idOf(r), { page, perPage: all ? null : perPage }),
+      );
       return paged(records, page, all ? total : perPage, total);
     }),
     route(

@@ -11,7 +11,8 @@ export const useFreshOnLive = (key: string): void => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onLive('*', () => {
-      timer ??= setTimeout(() => {
+      if (timer !== undefined) return;
+      timer = setTimeout(() => {
         timer = undefined;
         void client.invalidateQueries({ queryKey: [key] });
       }, gatherMs);

@@ -6,10 +6,7 @@ import { tableOf } from '../../db/tables.ts';
 
 const closedAt = async (tx: Tx, { id }: AnyRecord, at: unknown): Promise<void> => {
   const table = tableOf(followUps);
-  await tx
-    .update(table)
-    .set({ closed_at: at })
-    .where(eq(table.id, id));
+  await tx.update(table).set({ closed_at: at }).where(eq(table.id, id));
 };
 
 /** A follow-up that is done or cancelled keeps when. */

@@ -21,7 +21,10 @@ const toward = (status: string): string =>
 /** Takes the step that leads to a status. @throws Failure 404, 403; 409 for one that it has already, or cannot have now */
 export const setStatus = async (tx: Tx, id: number, { status, ...sent }: StatusSent, who: Who): Promise<AnyRecord> => {
   const table = tableOf(followUps);
-  const [row] = await tx.select({ status: table['status'] as AnyPgColumn }).from(table).where(eq(table.id, id));
+  const [row] = await tx
+    .select({ status: table['status'] as AnyPgColumn })
+    .from(table)
+    .where(eq(table.id, id));
   if (!row) throw notFound(followUps.title);
   if (row.status === status) throw conflict(`It is “${followUpWorkflow.states[status].label}” already`);
   return takeStep(tx, followUps, id, toward(status), sent, who);
