@@ -71,7 +71,7 @@ describe.runIf(process.env['TEST_ON'] === 'embedded')('the product as a process'
   });
 
   it('stops at once though somebody hears of live changes', async () => {
-    const settings = settingsFrom({ PORT: '0', DATA_DIR: join(folder, 'told') });
+    const settings = settingsFrom({ PORT: '0', DATA_DIR: dataDir });
     const running = await start(settings, { log: silent, announce: () => undefined, graceMs: 20_000 });
     const headers = await signIn(running.url);
     const stream = await fetch(`${running.url}/api/live`, { headers });

@@ -121,6 +121,24 @@ describe('what is told', () => {
     );
   });
 
+  it('leaves out no table of a branch but those that nobody else looks at', async () => {
+    const { rows } = await on.doors.atRest((tx) =>
+      tx.execute<{ name: string }>(sql`
+        select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'branch_id'
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not exists (
+          select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'app_tell_insert')
+        order by 1`),
+    );
+    // What is written beside something that is told, and what is one's own.
+    expect(rows.map(({ name }) => name)).toEqual([
+      'comment_mentions',
+      'counters',
+      'history',
+      'saved_views',
+      'seen_marks',
+    ]);
+  });
+
   it('tells of both records where two are related', async () => {
     const one = await inLeeds();
     const masters = await makeMasters(one);

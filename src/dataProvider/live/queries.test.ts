@@ -61,6 +61,17 @@ describe('what is read anew', () => {
     expect(read).toEqual(['"getInfiniteList" {"page":1}', '"getOne" {"id":"1"}']);
   });
 
+  it('what is kept under the name of a part, where that part changed', async () => {
+    await show(['attachments', '/api/clients/:id/attachments', { id: 7 }]);
+    read = [];
+    queries.changed(told([7]));
+    await pass(300);
+    expect(read).toEqual(['"getInfiniteList" {"page":1}']);
+    queries.changed({ ...told([7]), part: 'attachments' });
+    await pass(1500);
+    expect(read.slice(1).sort()).toEqual(['"/api/clients/:id/attachments" {"id":7}', '"getInfiniteList" {"page":1}']);
+  });
+
   it('all of the resource where it is not said which', async () => {
     queries.changed(told([1]));
     queries.changed(told(null));

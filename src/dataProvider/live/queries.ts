@@ -20,7 +20,7 @@ const isDue = (query: Query, resource: string, due: Due): boolean => {
   return query.queryKey[0] === resource && (due === null || record === undefined || due.has(record));
 };
 
-/** Keeps what screens have read as it is on the server: by key, `[resource, …]`. */
+/** Keeps what screens have read as it is on the server, by key. */
 export const freshQueries = (client: QueryClient) => {
   const due = new Map<string, Due>();
   const last = new Map<string, number>();
@@ -57,10 +57,14 @@ export const freshQueries = (client: QueryClient) => {
   document.addEventListener('visibilitychange', shown);
 
   return {
-    changed: ({ resource, ids }: LiveChange) => {
+    /** Reads anew what is kept under the resource, and under the name of the part: `['attachments', …]`. */
+    changed: ({ resource, ids, part }: LiveChange) => {
       const before = due.get(resource);
       due.set(resource, before === null || ids === null ? null : new Set([...(before ?? []), ...ids]));
       schedule(resource);
+      if (part === 'record') return;
+      due.set(part, null);
+      schedule(part);
     },
     /** Reads everything on the screen anew; where `since` is said, not what was read after that, or is being read. */
     missed: (since?: number) => {
