@@ -8,7 +8,8 @@ import { counted, formatInstant } from '../../ui/fields/format.ts';
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** How much is new, in words; undefined where nothing is. */
-const news = ({ count, comments }: InboxChanges): string | undefined => {
+const news = ({ seen_at, count, comments }: InboxChanges): string | undefined => {
+  if (seen_at === null) return comments > 0 ? counted(comments, 'comment', 'comments') : undefined;
   const said = [
     count > 0 ? counted(count, 'change', 'changes') : '',
     comments > 0 ? counted(comments, 'new comment', 'new comments') : '',
@@ -23,6 +24,7 @@ export const Changed = ({ changed }: { readonly changed: InboxChanges }) => {
   const said = news(changed);
   if (!said) return null;
   const { fields, by, at } = changed;
+  if (fields.length + by.length === 0) return <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{said}</Box>;
   return (
     <Box>
       <Button

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { served } from './support.ts';
+
+const on = served();
+
+const part = (page: Page, name: string) => page.getByRole('region', { name });
+
+it('shows a seller what is due and what came back, with its reason, and leads there', async () => {
+  const page = await on.visitAs('sales@demo.test');
+  await page.getByRole('heading', { name: 'Hello Tom' }).waitFor();
+  await part(page, 'Follow-ups')
+    .getByText(/^Overdue · \d+$/)
+    .waitFor();
+  expect(await part(page, 'To decide').count()).toBe(0);
+  const back = part(page, 'Sent back to you').getByRole('link').first();
+  await back.getByText('David Mensah').waitFor();
+  await back.click();
+  await page.waitForURL(/\/enquiries\/\d+\/show/);
+});
+
+it('shows an approver what is to decide, and the pipeline with its exact figures, each stage a way to its records', async () => {
+  const page = await on.visitAs('approver@demo.test');
+  await part(page, 'To decide')
+    .getByRole('link', { name: /ENQ-LDS/ })
+    .first()
+    .waitFor();
+  const table = page.getByRole('table', { name: 'Enquiries by stage' });
+  const stage = table.getByRole('row', { name: /Awaiting approval/ });
+  const [count = '', value = ''] = await stage.getByRole('cell').allInnerTexts();
+  expect(Number(count)).toBeGreaterThan(0);
+  expect(value).toMatch(/^[\d,]+\.\d\d$/);
+  await stage.getByRole('link').click();
+  await page.waitForURL(/\/enquiries\/global\?/);
+  await page
+    .getByText(new RegExp(`^${count}\\b`))
+    .first()
+    .waitFor();
+});
+
+it('has a try again where it cannot be read', async () => {
+  const page = await on.visitAs('approver@demo.test', '/clients');
+  let broken = true;
+  await page.route('**/api/home*', (route) =>
+    broken
+      ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"success":false}' })
+      : route.continue(),
+  );
+  await page.getByRole('link', { name: 'Plumbline, start page' }).first().click();
+  await page.getByRole('heading', { name: 'The start page could not be read' }).waitFor();
+  broken = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await part(page, 'To decide').waitFor();
+});
+
+it('tells of a follow-up that falls due while the application is open, to be done at once', async () => {
+  const page = await on.visitAs('sales@demo.test');
+  await page.getByRole('heading', { name: 'Hello Tom' }).waitFor();
+  const due = async (subject: string) => {
+    const signIn = await page.request.post(`${on.url}/api/login`, {
+      data: { email: 'sales@demo.test', password: 'demo' },
+    });
+    const { data } = (await signIn.json()) as { data: { token: string; user: { defaultBranch: number } } };
+    const headers = { Authorization: `Bearer ${data.token}`, 'X-Branch-Id': String(data.user.defaultBranch) };
+    const enquiries = await page.request.get(`${on.url}/api/enquiries`, { headers });
+    const found = (await enquiries.json()) as { data: { enquiries: { data: { id: number }[] } } };
+    const body = {
+      enquiry_id: found.data.enquiries.data[0]?.id,
+      kind: 'call',
+      subject,
+      due_at: new Date(Date.now() + 1000).toISOString(),
+    };
+    expect((await page.request.post(`${on.url}/api/followUp`, { headers, data: body })).status()).toBe(201);
+  };
+  await due('Ring the architect');
+  const notices = page.getByRole('status', { name: 'Follow-ups that are due' });
+  await notices.getByText('Ring the architect').waitFor({ timeout: 25_000 });
+  await notices.getByRole('button', { name: 'Mark as done' }).click();
+  await notices.getByText('Ring the architect').waitFor({ state: 'detached' });
+});
+
+it('tells whoever may see nothing whom to ask', async () => {
+  const page = await on.visitAs('nobody@demo.test');
+  await page.getByText('Nothing here for you yet').waitFor();
+  expect(await page.getByRole('button', { name: /What waits/ }).count()).toBe(0);
+});

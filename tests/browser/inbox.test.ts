@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { served, toast } from './support.ts';
+
+const on = served();
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Waits for your decision' }).locator(':scope > li');
+const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
+/** The number of the first entry whose button of this name can be pressed. */
+const firstWith = async (page: Page, step: string): Promise<string> => {
+  const button = page.getByRole('button', { name: new RegExp(`^${step} ENQ-`), disabled: false }).first();
+  return ((await button.getAttribute('aria-label')) ?? '').replace(`${step} `, '');
+};
+
+it('approves in place by keys: the entry leaves, the next has the focus, the bell counts one less', async () => {
+  const page = await on.visitAs('approver@demo.test', '/inbox');
+  const number = await firstWith(page, 'Approve');
+  const before = await rows(page).count();
+  await page.getByRole('button', { name: `What waits for you: ${before}` }).waitFor();
+  await row(page, number).getByRole('link', { name: number }).focus();
+  const next = await row(page, number).locator('xpath=following-sibling::li[1]').getByRole('link').innerText();
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Approve' });
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Price checked');
+  const told = toast(page, 'Enquiry approved');
+  await page.keyboard.press('Control+Enter');
+  await told;
+  await row(page, number).waitFor({ state: 'detached' });
+  expect(await rows(page).count()).toBe(before - 1);
+  await page.waitForFunction((name) => document.activeElement?.textContent === name, next);
+  await page.getByRole('button', { name: `What waits for you: ${before - 1}` }).waitFor();
+  // Arrows go on from there, Enter opens.
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/enquiries\/\d+\/show/);
+});
+
+it('says why an entry is blocked, and leaves it out of what is decided at once', async () => {
+  const page = await on.visitAs('approver@demo.test', '/inbox');
+  const blocked = rows(page).filter({ hasText: 'Waits for Ingrid Solheim' });
+  await blocked.first().waitFor();
+  const many = await rows(page).count();
+  const held = await blocked.count();
+  expect(await blocked.first().getByRole('checkbox').isDisabled()).toBe(true);
+  expect(
+    await blocked
+      .first()
+      .getByRole('button', { name: /^Approve/ })
+      .isDisabled(),
+  ).toBe(true);
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: `Approve ${many - held}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Approve ${many - held} records` });
+  const told = toast(page, `${many - held} records decided`);
+  await dialog.getByRole('button', { name: `Approve ${many - held}` }).click();
+  await told;
+  await page.waitForFunction((left) => document.querySelectorAll('[data-entry]').length === left, held);
+});
+
+it('decides none where one was decided meanwhile, and says which', async () => {
+  const [page, other] = [
+    await on.visitAs('reviewer@demo.test', '/inbox'),
+    await on.visitAs('reviewer@demo.test', '/inbox'),
+  ];
+  const number = await firstWith(page, 'Review');
+  const many = await rows(page).count();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: `Review ${many}`, exact: true }).click();
+  await other.getByRole('button', { name: `Review ${number}` }).click();
+  const told = toast(other, 'Enquiry reviewed');
+  await other.getByRole('dialog').getByRole('button', { name: 'Review' }).click();
+  await told;
+  const dialog = page.getByRole('dialog', { name: `Review ${many} records` });
+  await dialog.getByRole('button', { name: `Review ${many}` }).click();
+  await dialog.getByRole('alert').filter({ hasText: number }).waitFor();
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  // What is left is still there, to be decided without that one.
+  await row(page, number).waitFor({ state: 'detached' });
+  expect(await rows(page).count()).toBe(many - 1);
+});
+
+it('tells what changed since it was looked at, and is news no more once it is opened', async () => {
+  const page = await on.visitAs('approver@demo.test', '/inbox');
+  const entry = rows(page).filter({ hasText: 'New to you' }).first();
+  const number = await entry.getByRole('link').innerText();
+  const seen = page.waitForResponse((r) => r.url().endsWith('/api/seen') && r.ok());
+  await entry.getByRole('link').click();
+  await seen;
+  await page.goBack();
+  await row(page, number).waitFor();
+  await page.waitForFunction(
+    (name) =>
+      [...document.querySelectorAll('[data-entry]')].some(
+        (li) => li.textContent?.includes(name) && !li.textContent.includes('New to you'),
+      ),
+    number,
+  );
+});
+
+it('is calm where nothing waits', async () => {
+  const page = await on.visitAs('admin@demo.test', '/inbox');
+  await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+});
