@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { useQuery } from '@tanstack/react-query';
 import type { RecordTabProps } from '../show/tabs.ts';
 import { useProvider } from '../useProvider.ts';
@@ -17,21 +18,23 @@ export const UnreadBadge = ({ resource, record, calls }: RecordTabProps & Pick<T
   });
   if (!data) return null;
   return (
-    <Box
-      component="span"
-      aria-label={`${data} new`}
-      sx={{
-        ml: 0.75,
-        px: 0.75,
-        borderRadius: 5,
-        fontSize: 11,
-        lineHeight: '18px',
-        minWidth: 18,
-        bgcolor: 'warning.main',
-        color: 'warning.contrastText',
-      }}
-    >
-      {data > 99 ? '99+' : data}
-    </Box>
+    <>
+      {' '}
+      <Box
+        component="span"
+        sx={{
+          ml: 0.5,
+          px: 0.75,
+          borderRadius: 5,
+          fontSize: 11,
+          lineHeight: '18px',
+          bgcolor: 'warning.main',
+          color: 'warning.contrastText',
+        }}
+      >
+        {data > 99 ? '99+' : data}
+        <span style={visuallyHidden}> new</span>
+      </Box>
+    </>
   );
 };

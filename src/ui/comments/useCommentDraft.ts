@@ -26,8 +26,14 @@ export const useCommentDraft = (name: string, initial: string) => {
     else writeDraft(place, { values: { comment }, base: null, at: new Date().toISOString() });
   }, [place, initial]);
 
-  // The box goes away with something just typed: the end of a session does that.
-  useEffect(() => write, [write]);
+  // The box, or the whole page, goes away with something just typed: the end of a session does that.
+  useEffect(() => {
+    window.addEventListener('pagehide', write);
+    return () => {
+      window.removeEventListener('pagehide', write);
+      write();
+    };
+  }, [write]);
 
   const change = useCallback(
     (next: Typed) => {
