@@ -149,3 +149,23 @@ describe('a value', () => {
       expect(passes(field, null), field.kind).toBe(true);
   });
 });
+
+describe('two days in order', () => {
+  const days = { from: f.date({ required: true }), until: f.date({ notBefore: 'from', label: 'Due' }) };
+  const errorsFor = (value: unknown, check = recordCheck(days)) => errors(check, value);
+
+  it('are refused the other way round, at the later one, in a whole and in a change that has both', () => {
+    const tooEarly = { until: ['Due cannot be before from'] };
+    expect(errorsFor({ from: '2026-05-02', until: '2026-05-01' })).toEqual(tooEarly);
+    expect(errorsFor({ from: '2026-05-02', until: '2026-05-01' }, changeCheck(days))).toEqual(tooEarly);
+    for (const until of ['2026-05-02', '2026-05-03', null, undefined])
+      expect(errorsFor({ from: '2026-05-02', until })).toEqual({});
+    expect(errorsFor({ until: '2026-05-01' }, changeCheck(days))).toEqual({});
+  });
+
+  it('are not compared where one of them is no day', () => {
+    for (const from of ['2026-05-32', '20260502', 5, null])
+      expect(Object.keys(errorsFor({ from, until: '2026-05-01' })), String(from)).toEqual(['from']);
+    expect(Object.keys(errorsFor({ from: '2026-05-02', until: '2026-02-30' }))).toEqual(['until']);
+  });
+});

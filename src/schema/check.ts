@@ -70,6 +70,9 @@ const isDay = (s: string) => {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(s);
 };
 
+const isWrittenDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && isDay(value);
+
 const oneOfCheck = (values: readonly string[], label: string) =>
   z.enum(values as [string, ...string[]], `${label} must be one of ${values.join(', ')}`);
 
@@ -156,14 +159,14 @@ export const fieldCheck = (name: string, f: Field): Check => {
 const fieldsCheck = (fields: Fields) =>
   z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, fieldCheck(name, f)])));
 
-/** Days that cannot be before another: a day is compared as the text that it is. */
+/** Days that cannot be before another: a day is compared as the text that it is, and what is no day with none. */
 const ordered = <T extends z.ZodMiniType>(fields: Fields, check: T): T => {
   for (const [name, f] of Object.entries(fields)) {
     const first = f.kind === 'date' ? f.notBefore : undefined;
     if (first === undefined) continue;
     const inOrder = (value: unknown) => {
       const { [name]: day, [first]: from } = value as Record<string, unknown>;
-      return typeof day !== 'string' || typeof from !== 'string' || day >= from;
+      return !isWrittenDay(day) || !isWrittenDay(from) || day >= from;
     };
     const error = tooEarly(fields, name, first);
     check = check.check(z.refine(inOrder, { error, path: [name] }));

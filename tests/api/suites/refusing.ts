@@ -170,9 +170,13 @@ export const refusesBadInput: Suites = (s) => {
 
     for (const [field, f] of linesOf(fields)) {
       it(`in the lines of ${field}, at the line`, async () => {
-        const { [field]: value } = await sample(s.me, resource);
+        const { [field]: value, ...whole } = await sample(s.me, resource);
         const [first, second] = value as [Sent, Sent];
-        const at = (line: unknown) => ({ [field]: [first, line] });
+        // What the lines lie within goes with them.
+        const around = columnsOf(f.fields).flatMap(([, c]) =>
+          isReference(c) && c.within && !(c.within in f.fields) ? [[c.within, whole[c.within]] as const] : [],
+        );
+        const at = (line: unknown) => ({ ...Object.fromEntries(around), [field]: [first, line] });
         const withIn = triesOf(f.fields).map(({ key, why, body }) => ({
           key: `${field}.1.${key}`,
           why,

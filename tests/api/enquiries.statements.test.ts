@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { doorsOf } from '../../src/server/db/doors.ts';
+import type { PooledConnection } from '../../src/server/db/engine/index.ts';
+import { createApp } from '../../src/server/http/app.ts';
+import { callerOf, testApp, type Answered, type Caller } from '../support/app.ts';
+import { silent } from '../support/database.ts';
+import { branchIds, person } from '../support/people.ts';
+import {
+  expecting,
+  makeEnquiry,
+  makeMasters,
+  makeTeam,
+  people,
+  walk,
+  type Made,
+  type Masters,
+  type Team,
+} from '../support/sales.ts';
+
+const on = testApp();
+let team: Team;
+let masters: Masters;
+let counted: Caller;
+let statements = 0;
+
+beforeAll(async () => {
+  team = await makeTeam(on);
+  masters = await makeMasters(team.seller);
+  const me = await person(on, { branches: [(await branchIds(on)).leeds] });
+  const { source } = on.database;
+  const counting = (connection: PooledConnection): PooledConnection =>
+    new Proxy(connection, {
+      get: (target, name) => {
+        if (name === 'query') statements += 1;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  const watched = new Proxy(source, {
+    get: (target, name) =>
+      name === 'acquire' ? async () => counting(await source.acquire()) : (Reflect.get(target, name) as unknown),
+  });
+  counted = callerOf(createApp({ doors: doorsOf(watched), log: silent }), me.session, me.branch);
+});
+
+const cost = async (asked: () => Promise<Answered>): Promise<number> => {
+  statements = 0;
+  expect((await asked()).status).toBeLessThan(300);
+  return statements;
+};
+
+/** An enquiry that has come far: people, scopes, rounds, relations, follow-ups, clones. */
+const rich = async (): Promise<Made> => {
+  const made = await makeEnquiry(team.seller, masters, {
+    scopes: masters.scopes.map((scope_id) => ({ scope_id })),
+    reviewers: people(team.reviewer, team.second),
+    approvers: people(team.approver, team.deputy),
+  });
+  const others = await Promise.all([0, 1, 2].map(() => makeEnquiry(team.seller, masters)));
+  await expecting(
+    201,
+    team.seller.post(`/api/enquiries/${made.id}/related-enquiries`, { related_ids: others.map(({ id }) => id) }),
+  );
+  for (const subject of ['a', 'b', 'c'])
+    await expecting(
+      201,
+      team.seller.post('/api/followUp', { enquiry_id: made.id, subject, due_at: '2030-01-01T09:00:00Z' }),
+    );
+  for (let n = 0; n < 2; n += 1) await expecting(201, team.seller.post(`/api/enquiries/${made.id}/clone`));
+  const round = [
+    [team.seller, 'submit'],
+    [team.reviewer, 'review'],
+    [team.second, 'review'],
+  ] as const;
+  return walk(made.id, [
+    ...round,
+    [team.approver, 'send-back', { comment: 'Again' }],
+    ...round,
+    [team.approver, 'approve'],
+  ]);
+};
+
+describe('the statements of enquiries', () => {
+  it.each(['', '/global', '/global-pending', '/pending'])(
+    'of the list%s are as many for one row as for a hundred',
+    async (list) => {
+      const costs = [];
+      for (const size of [1, 10, 200])
+        costs.push(await cost(() => counted.get(`/api/enquiries${list}?per_page=${size}`)));
+      // Who asks; begin, page, counts, commit.
+      expect(costs).toEqual([5, 5, 5]);
+      expect(await cost(() => counted.get(`/api/enquiries${list}?page=2&per_page=1`))).toBeLessThanOrEqual(5);
+    },
+  );
+
+  it('of a read are as many for a bare one as for one that has come far', async () => {
+    const [bare, far] = [await makeEnquiry(team.seller, masters), await rich()];
+    for (const path of [
+      (id: number) => `/api/enquiries/${id}`,
+      (id: number) => `/api/enquiries/${id}/global`,
+      (id: number) => `/api/enquiries/${id}/related-enquiries`,
+      (id: number) => `/api/followUp/${id}`,
+    ]) {
+      const [one, other] = [await cost(() => counted.get(path(bare.id))), await cost(() => counted.get(path(far.id)))];
+      expect(other, path(0)).toBe(one);
+    }
+    expect(await cost(() => counted.get(`/api/enquiries/${far.id}`))).toBeLessThanOrEqual(14);
+  });
+});
