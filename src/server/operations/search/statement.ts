@@ -2,15 +2,16 @@ import { sql, type SQL } from 'drizzle-orm';
 import { isText, type Fields } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { searchText, searchWords } from '../../../schema/searchWords.ts';
-import { bareCode, searchedIn, searchFunction, squashed, textOf, type SearchedTable } from '../../db/searched.ts';
+import { searchedIn, searchFunction, textOf } from '../../db/searched.ts';
 import { parentColumn } from '../../db/tables.ts';
+import { namesOf, rankedTexts, rankOf } from './rank.ts';
 
 /** A record as it was found, with the texts that tell why. */
 export interface Hit extends Record<string, unknown> {
   readonly resource: string;
   readonly id: number;
   readonly name: string;
-  /** 0: the name or a number, whole; 1: the beginning of one; 2: whole words of one; 3: whole words; 4: the beginning of a word; 5: anywhere. */
+  /** As `rankOf` has it: 0 is best. */
   readonly rank: number;
   readonly texts: Readonly<Record<string, string | null>>;
   /** A line that has all the words. */
@@ -18,7 +19,7 @@ export interface Hit extends Record<string, unknown> {
 }
 
 /** Records of a kind that are looked at before the best of them are taken. */
-const candidates = 200;
+const candidates = 100;
 /** Most records of a kind in an answer. */
 export const mostOfAKind = 5;
 
@@ -49,32 +50,6 @@ export const describing = (resource: Resource): string[] => {
   return [...new Set([...searchedIn(resource).own.columns, ...shown])];
 };
 
-const rankOf = (resource: Resource, own: SearchedTable): SQL => {
-  const names = own.columns.filter((name) => name === resource.represent || own.codes.includes(name));
-  const lower = (name: string) => `lower(t."${name}")`;
-  const any = (tests: string[]) => sql.raw(tests.length ? tests.join(' or ') : 'false');
-  const whole = [
-    ...names.flatMap((n) => [`${lower(n)} = a.said`, `${squashed(lower(n))} = a.squashed`]),
-    ...own.codes.map((n) => `${bareCode(lower(n))} = a.bare`),
-  ];
-  const begun = names.flatMap((n) => [
-    `starts_with(${lower(n)}, a.said)`,
-    `starts_with(${squashed(lower(n))}, a.squashed)`,
-  ]);
-  const ofOne = names.map((n) => {
-    const text = textOf({ table: own.table, columns: [n], codes: own.codes.filter((code) => code === n) }, 't.');
-    return `${text} || ' ' like all (a.whole)`;
-  });
-  const text = textOf(own, 't.');
-  const words = `${text} || ' ' like all (a.whole)`;
-  const inWord = `position(' ' || a.said in ${text}) > 0`;
-  const ranks = [whole, begun, ofOne, [words], [inWord]];
-  return sql`case ${sql.join(
-    ranks.map((tests, rank) => sql`when ${any(tests)} then ${sql.raw(String(rank))}`),
-    sql` `,
-  )} else ${sql.raw(String(ranks.length))} end`;
-};
-
 const lineOf = (resource: Resource): SQL => {
   const { lines } = searchedIn(resource);
   if (lines.length === 0) return sql`null::jsonb`;
@@ -90,10 +65,12 @@ const lineOf = (resource: Resource): SQL => {
 
 const among = (resource: Resource): SQL => {
   const { own } = searchedIn(resource);
+  const names = namesOf(resource);
   return sql`(select ${sql.raw(`'${resource.name}'`)} as resource, t.id, ${column(resource.represent)}::text as name,
-      ${rankOf(resource, own)} as rank, t.updated_at, ${texts('t', describing(resource))} as texts, ${lineOf(resource)} as line
+      ${rankOf(names)} as rank, t.updated_at, ${texts('t', describing(resource))} as texts, ${lineOf(resource)} as line
     from asked a cross join lateral (select distinct id from ${sql.identifier(searchFunction(resource))}(
       a.words, a.said, ${sql.raw(String(candidates))}) id) hit join ${sql.identifier(own.table)} t on t.id = hit.id
+      cross join lateral ${rankedTexts(own, names)} d
     order by rank, t.updated_at desc, t.id desc limit ${sql.raw(String(mostOfAKind))})`;
 };
 
