@@ -2,7 +2,7 @@
 export const rowsToMeasure = 20_000;
 
 export interface Measured {
-  readonly name: 'list' | 'read' | 'create';
+  readonly name: 'list' | 'read' | 'create' | 'search';
   readonly method: string;
   readonly path: string;
   readonly body?: (name: string) => unknown;
@@ -13,6 +13,7 @@ export interface Measured {
 export const requests: readonly Measured[] = [
   { name: 'list', method: 'GET', path: '/api/client?page=3&per_page=30&sortCol=name&sortOrder=asc', aim: 1.5 },
   { name: 'read', method: 'GET', path: '/api/client/1', aim: 2 },
+  { name: 'search', method: 'GET', path: '/api/search?q=bench+client+19', aim: 1.5 },
   {
     name: 'create',
     method: 'POST',
