@@ -40,7 +40,8 @@ const pages = (sort: readonly [string, string] = ['sortCol', 'sortOrder']): Fiel
 });
 
 /** The calls of comments on a record or on a line of one (decisions §4). What later uses spell differently is an option. */
-export const commentCalls = ({ path, permissions, query = {}, sort, ...said }: CommentsSaid): CommentCalls => {
+export const commentCalls = ({ path, permissions, query, sort, ...said }: CommentsSaid): CommentCalls => {
+  const asked = query && { query };
   const of = paramsOf(path).includes('lineId') ? 'line' : 'record';
   const permission = `${permissions}.comment`;
   const body = { comment: longText({ required: true, max: longestComment }) };
@@ -58,7 +59,7 @@ export const commentCalls = ({ path, permissions, query = {}, sort, ...said }: C
       path,
       summary: `Comment on a ${of}; reopens a resolved thread`,
       permission,
-      query,
+      ...asked,
       body,
       status: 201,
       success: 'Comment added',
@@ -69,7 +70,7 @@ export const commentCalls = ({ path, permissions, query = {}, sort, ...said }: C
       path: `${path}/:commentId`,
       summary: `Change a comment of one's own on a ${of}`,
       permission,
-      query,
+      ...asked,
       body: { ...body, version: integer({ min: 1 }) },
       success: 'Comment saved',
       failure: 'Failed to edit comment',
@@ -79,7 +80,7 @@ export const commentCalls = ({ path, permissions, query = {}, sort, ...said }: C
       path: `${path}/:commentId`,
       summary: `Delete a comment of one's own on a ${of}`,
       permission,
-      query,
+      ...asked,
       success: 'Comment deleted',
       failure: 'Failed to delete comment',
     }),
@@ -88,7 +89,7 @@ export const commentCalls = ({ path, permissions, query = {}, sort, ...said }: C
       path: `${path}/resolve`,
       summary: `Resolve or reopen the comments on a ${of}, or one of them`,
       permission,
-      query,
+      ...asked,
       body: { comment_id: integer({ min: 1 }), is_resolved: flag({ initial: true }) },
       failure: 'Failed to resolve comment',
     }),
@@ -98,7 +99,7 @@ export const commentCalls = ({ path, permissions, query = {}, sort, ...said }: C
         path,
         summary: `Delete a comment of one's own on a ${of}, named in the body`,
         permission,
-        query,
+        ...asked,
         body: { comment_id: integer({ min: 1, required: missingId }) },
         success: 'Comment deleted',
         failure: 'Failed to delete comment',
@@ -108,7 +109,7 @@ export const commentCalls = ({ path, permissions, query = {}, sort, ...said }: C
 };
 
 /** The list of everything that is said of a record and of its lines. */
-export const allCommentsCall = ({ path, permissions, query = {}, sort }: CommentsSaid): Call =>
+export const allCommentsCall = ({ path, permissions, query, sort }: CommentsSaid): Call =>
   call({
     method: 'GET',
     path,
