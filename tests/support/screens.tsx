@@ -1,6 +1,6 @@
 import { configure, render } from '@testing-library/react';
 import { HttpError, Resource as AdminResource } from 'react-admin';
-import { RouterProvider, createBrowserRouter } from 'react-router-dom';
+import { Route, RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { VirtuosoMockContext } from 'react-virtuoso';
 import { vi } from 'vitest';
 import { Frame } from '../../src/app/Frame.tsx';
@@ -31,7 +31,11 @@ export const openScreens = (path: string, known: readonly Resource[] = resources
       show={<RecordShow resource={resource} />}
       create={<RecordCreate resource={resource} />}
       edit={<RecordEdit resource={resource} />}
-    />
+    >
+      {resource.lists.slice(1).map(({ name }) => (
+        <Route key={name} path={name} element={<RecordList resource={resource} list={name} />} />
+      ))}
+    </AdminResource>
   ));
   const router = createBrowserRouter([{ path: '*', element: <Frame dataProvider={provider}>{screens}</Frame> }]);
   const view = render(

@@ -21,7 +21,9 @@ export const ReferenceName = ({ resource, id, known, plain }: Props) => {
   const found: unknown = known ?? (target && data?.[0]?.[target.represent]);
   if (asks && found === undefined && isPending)
     return <Skeleton width={96} component="span" sx={{ display: 'inline-block' }} />;
-  const name = typeof found === 'string' ? found : 'Deleted record';
+  // What not everybody of the branch sees has no name for those who do not.
+  const nameless = target?.seenBy || target?.seenWith ? 'Not visible to you' : 'Deleted record';
+  const name = typeof found === 'string' ? found : nameless;
   if (plain || !target || !canAccess || typeof found !== 'string') return <span>{name}</span>;
   return (
     <MuiLink component={Link} to={createPath({ resource, type: 'show', id })} underline="hover">

@@ -37,7 +37,7 @@ export const Held = ({ workflow, standing, record }: Props) => {
             {` (${held_by.role}) since `}
           </>
         ) : (
-          `${workflow.states[state]?.label ?? state} since `
+          `${workflow.states[state]?.label ?? state} on `
         )}
         <time dateTime={since}>{formatInstant(since)}</time>
         {next && (

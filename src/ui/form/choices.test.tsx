@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { servedByTheApp } from '../../../tests/support/msw.ts';
+import * as sales from '../../../tests/support/sales.ts';
+import { openScreens, quietFailures, signOut } from '../../../tests/support/screens.tsx';
+import { searchesCookie, startSession } from '../../authProvider/session.ts';
+
+const on = servedByTheApp();
+const user = userEvent.setup();
+let team: sales.Team;
+let masters: sales.Masters;
+
+const nameOf = async (path: string) => (await team.seller.get(path)).data.name as string;
+const input = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
+const choose = async (name: string, option: string) => {
+  const box = await screen.findByRole('combobox', { name });
+  await user.click(box);
+  if (box.tagName === 'INPUT') fireEvent.change(box, { target: { value: option } });
+  await user.click(await screen.findByRole('option', { name: option }));
+};
+const asked = (path: string) => {
+  const queries: URLSearchParams[] = [];
+  on.server.events.on('request:start', ({ request }) => {
+    const url = new URL(request.url);
+    if (url.pathname === path) queries.push(url.searchParams);
+  });
+  return queries;
+};
+
+beforeAll(async () => {
+  team = await sales.makeTeam(on);
+  masters = await sales.makeMasters(team.seller);
+});
+beforeEach(() => {
+  quietFailures();
+  startSession(team.seller.session);
+});
+afterEach(() => {
+  on.server.events.removeAllListeners();
+  vi.restoreAllMocks();
+  signOut();
+});
+
+it('finds approvers among those who hold the permission, without any right on users', async () => {
+  const queries = asked('/api/usersListLW');
+  const managed = asked('/api/users');
+  openScreens('/enquiries/create');
+  await choose('Approvers', team.approver.session.user.name);
+  await user.clear(input('Approvers'));
+  const offered = await waitFor(() => {
+    const found = screen.getAllByRole('option').map((option) => option.textContent);
+    expect(found).toContain(team.deputy.session.user.name);
+    return found;
+  });
+  expect(offered).not.toContain(team.seller.session.user.name);
+  // Once chosen it is not offered again.
+  expect(offered).not.toContain(team.approver.session.user.name);
+  expect(queries.some((q) => q.get('permission_filter') === 'enquiry.pending.approve')).toBe(true);
+  expect(queries.at(-1)?.get('include_users')).toBe(String(team.approver.session.user.id));
+  expect(managed).toHaveLength(0);
+  // Whoever logs an enquiry owns it unless somebody else is chosen; that alone is no change.
+  expect(input('Owner').value).toBe(team.seller.session.user.name);
+});
+
+it('starts with what is known without calling it a change', async () => {
+  openScreens('/enquiries/create');
+  await waitFor(() => expect(input('Owner').value).toBe(team.seller.session.user.name));
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
+});
+
+it('offers the scopes of the chosen category alone, and gives up those of another', async () => {
+  const other = await sales.makeMasters(team.seller);
+  openScreens('/enquiries/create');
+  const scopes = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Enquiry scopes' });
+  expect(scopes.disabled).toBe(true);
+  expect(screen.getByText('Choose the log category first.')).toBeDefined();
+  await choose('Log category', await nameOf(`/api/logcategory/${masters.category}`));
+  await waitFor(() => expect(scopes.disabled).toBe(false));
+  await choose('Enquiry scopes', 'Install');
+  await choose('Enquiry scopes', 'Supply');
+  const chips = () => screen.queryAllByRole('button', { name: /^(Supply|Install)$/ }).map((chip) => chip.textContent);
+  expect(chips()).toEqual(['Install', 'Supply']);
+  await user.clear(input('Log category'));
+  await choose('Log category', await nameOf(`/api/logcategory/${other.category}`));
+  await waitFor(() => expect(chips()).toEqual([]));
+});
+
+it('offers contractors alone, and contact persons only once one is chosen', async () => {
+  const contractor = await nameOf(`/api/customer/${masters.contractor}`);
+  const customer = await nameOf(`/api/customer/${masters.customer}`);
+  openScreens('/enquiries/create');
+  await screen.findByText('Select Contractor');
+  await user.click(input('Contractor'));
+  fireEvent.change(input('Contractor'), { target: { value: customer } });
+  await screen.findByText('Nothing found');
+  await user.clear(input('Contractor'));
+  await choose('Contractor', contractor);
+  await waitFor(() => expect(screen.queryByText('Select Contractor')).toBeNull());
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Contact person' }));
+  const persons = await screen.findAllByRole('option');
+  expect(persons.map((option) => option.textContent)).toEqual(['None', 'Ann', 'Ben']);
+});
+
+it('offers those last chosen first, in this browser, until the session ends', async () => {
+  const customer = await nameOf(`/api/customer/${masters.customer}`);
+  openScreens('/enquiries/create');
+  await choose('Customer', customer);
+  expect(decodeURIComponent(document.cookie)).toContain(
+    `${searchesCookie}={"${team.seller.branch}":{"customers":[${masters.customer}]}}`,
+  );
+  await user.clear(input('Customer'));
+  await user.click(input('Customer'));
+  const head = await screen.findByText('Recent');
+  expect(within(head.closest('li') as HTMLElement).getByRole('option').textContent).toBe(customer);
+  signOut();
+  expect(document.cookie).not.toContain(searchesCookie);
+});

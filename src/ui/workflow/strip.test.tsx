@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Caller } from '../../../tests/support/app.ts';
+import { servedByTheApp } from '../../../tests/support/msw.ts';
+import * as sales from '../../../tests/support/sales.ts';
+import { openScreens, quietFailures, signOut } from '../../../tests/support/screens.tsx';
+import { startSession } from '../../authProvider/session.ts';
+
+const on = servedByTheApp();
+const user = userEvent.setup();
+let team: sales.Team;
+let masters: sales.Masters;
+
+beforeAll(async () => {
+  team = await sales.makeTeam(on);
+  masters = await sales.makeMasters(team.seller);
+});
+beforeEach(quietFailures);
+afterEach(() => {
+  vi.restoreAllMocks();
+  signOut();
+});
+
+const open = async (caller: Caller, id: number) => {
+  startSession(caller.session);
+  openScreens(`/enquiries/${id}/show`);
+  return within(await screen.findByRole('region', { name: 'Workflow' }));
+};
+const way = (strip: ReturnType<typeof within>) =>
+  strip.getByRole('list', { name: 'The way of this enquiry' }).querySelector('[aria-current="step"]')?.textContent;
+
+it('says why a step is not possible now, to the eye and to the ear, and takes none', async () => {
+  const made = await sales.makeEnquiry(team.seller, masters);
+  const strip = await open(team.seller, made.id);
+  expect(way(strip)).toBe('Draft, now');
+  const send = strip.getByRole('button', { name: 'Send for approval' });
+  expect(send.getAttribute('aria-disabled')).toBe('true');
+  // The description of a tooltip that is closed.
+  expect(send.getAttribute('title')).toBe('Choose an approver first');
+  await user.click(send);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.hover(send);
+  await screen.findByRole('tooltip', { name: 'Choose an approver first' });
+});
+
+it('takes a step with a comment, and shows who holds the record then', async () => {
+  const made = await sales.makeEnquiry(team.seller, masters, {
+    reviewers: sales.people(team.reviewer),
+    approvers: sales.people(team.approver),
+  });
+  const strip = await open(team.seller, made.id);
+  await user.click(strip.getByRole('button', { name: 'Send for approval' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send for approval' }));
+  expect(dialog.getByText(`${made.number} becomes “Awaiting approval” and waits for a decision.`)).toBeDefined();
+  await user.type(dialog.getByRole('textbox', { name: 'Comment' }), 'Please look{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(way(strip)).toBe('Awaiting approval, now'));
+  expect(strip.getByText(team.reviewer.session.user.name)).toBeDefined();
+  await user.click(strip.getByRole('button', { name: '1 step taken' }));
+  const taken = within(strip.getByRole('list', { name: 'Steps taken' })).getByRole('listitem');
+  expect(taken.textContent).toContain('Send for approval');
+  expect(taken.textContent).toContain('Please look');
+});
+
+it('asks why where a step needs it, and sends nothing before it is said', async () => {
+  const made = await sales.makeEnquiry(team.seller, masters, { approvers: sales.people(team.approver) });
+  await sales.walk(made.id, [[team.seller, 'submit']]);
+  const strip = await open(team.approver, made.id);
+  await user.click(strip.getByRole('button', { name: 'Send back' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send back' }));
+  await user.click(dialog.getByRole('button', { name: 'Send back' }));
+  await dialog.findByText('Say why');
+  expect((await team.approver.get(`/api/enquiries/${made.id}`)).data.status).toBe('PENDING_APPROVAL');
+  await user.type(dialog.getByRole('textbox', { name: 'Comment' }), 'The scope is not clear');
+  await user.click(dialog.getByRole('button', { name: 'Send back' }));
+  await waitFor(() => expect(way(strip)).toBe('Sent back, now'));
+  expect(strip.getByText('The scope is not clear')).toBeDefined();
+});
+
+it('tells in the dialog that somebody was faster, and shows the record as it is now', async () => {
+  const made = await sales.makeEnquiry(team.seller, masters, { approvers: sales.people(team.approver, team.deputy) });
+  await sales.walk(made.id, [[team.seller, 'submit']]);
+  const strip = await open(team.approver, made.id);
+  await user.click(strip.getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }));
+  await sales.walk(made.id, [[team.deputy, 'approve']]);
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  await dialog.findByText(new RegExp(`It is “Approved” now, by ${team.deputy.session.user.name}`));
+  await user.click(dialog.getByRole('button', { name: 'Show it as it is now' }));
+  await waitFor(() => expect(way(strip)).toBe('Approved, now'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('sends what belongs to a step, and keeps showing it', async () => {
+  const made = await sales.makeEnquiry(team.seller, masters, { approvers: sales.people(team.approver) });
+  await sales.walk(made.id, [
+    [team.seller, 'submit'],
+    [team.approver, 'approve'],
+  ]);
+  const strip = await open(team.seller, made.id);
+  await user.click(strip.getByRole('button', { name: 'Mark as lost' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as lost' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark as lost' }));
+  await dialog.findByText('Choose the reason for the loss');
+  await user.click(dialog.getByRole('combobox', { name: 'Reason for loss' }));
+  await user.click(await screen.findByRole('option', { name: 'Price' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark as lost' }));
+  await waitFor(() => expect(way(strip)).toBe('Lost, now'));
+  expect(strip.getByText('Price')).toBeDefined();
+});
+
+it('offers no step to whoever lacks its permission, and no form to whoever may not change the record now', async () => {
+  const made = await sales.makeEnquiry(team.seller, masters, { approvers: sales.people(team.approver) });
+  await sales.walk(made.id, [[team.seller, 'submit']]);
+  const strip = await open(team.seller, made.id);
+  expect(strip.queryByRole('button', { name: 'Approve' })).toBeNull();
+  const edit = await screen.findByRole('button', { name: 'Edit' });
+  expect(edit.getAttribute('title')).toBe('It is “Awaiting approval”: it cannot be changed');
+});
+
+it('shows the reason and the way back at the address of a form that is closed', async () => {
+  const made = await sales.makeEnquiry(team.seller, masters, { approvers: sales.people(team.approver) });
+  await sales.walk(made.id, [[team.seller, 'submit']]);
+  startSession(team.seller.session);
+  openScreens(`/enquiries/${made.id}`);
+  await screen.findByRole('heading', { name: 'This enquiry cannot be changed now', level: 1 });
+  expect(screen.getByText('It is “Awaiting approval”: it cannot be changed')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: `Back to ${made.number}` }));
+  await screen.findByRole('heading', { name: made.number, level: 1 });
+});
