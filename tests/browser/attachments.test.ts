@@ -172,3 +172,13 @@ it('fits a phone: the preview fills it, and nothing is cut off at the side', asy
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });
 });
+
+it('is seen at once by somebody else who looks at the same record', async () => {
+  const one = await on.visitAs('sales@demo.test', '/enquiries/5/show');
+  await openTab(one);
+  const other = await on.visitAs('coordinator@demo.test', '/enquiries/5/show');
+  await other.getByRole('tab', { name: 'Attachments' }).click();
+  await other.getByRole('heading', { name: 'No attachments yet' }).waitFor();
+  await drop(one, [{ name: 'Elevation.png', content: png(40, 30) }]);
+  await other.getByRole('button', { name: 'Look at Elevation.png' }).waitFor();
+});

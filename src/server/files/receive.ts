@@ -31,7 +31,7 @@ const newKey = (branchId: number): string => {
 };
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`;
-export const tooLarge = (maxSize: number, name = 'The upload') =>
+const tooLarge = (maxSize: number, name: string) =>
   new Failure(413, `${name} is larger than ${megabytes(maxSize)}, the most that one file may have`);
 
 /** Passes a file on as it comes, and finds out what it is. @throws Failure 413; 422 for a program or an empty file */

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import type { AttachmentCalls } from '../../schema/attachmentCalls.ts';
 import { largestPage } from '../../schema/calls.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { receive, tooLarge } from '../files/receive.ts';
+import { receive } from '../files/receive.ts';
 import { addFiles } from '../operations/attachments/add.ts';
 import { listFiles, needRecord } from '../operations/attachments/list.ts';
 import { readFile, takeOff } from '../operations/attachments/one.ts';
@@ -32,7 +32,8 @@ export const attachmentRoutes = (resource: Resource, calls: AttachmentCalls, par
   const upload = async (request: BranchRequest) => {
     const { inside, raw } = request;
     await inside((tx) => needRecord(tx, resource, idOf(request)));
-    if (Number(raw.req.header('content-length') ?? 0) > (maxSize + 100_000) * mostFiles) throw tooLarge(maxSize);
+    if (Number(raw.req.header('content-length') ?? 0) > (maxSize + 100_000) * mostFiles)
+      throw new Failure(413, 'The upload is larger than all of its files may be together');
     // No transaction is open while the bytes come in.
     const contentType = raw.req.header('content-type') ?? '';
     const batch = await receive(bodyOf(raw), contentType, {

@@ -4,13 +4,14 @@ import type { Attachment } from '../../schema/attachments.ts';
 import { saveFile } from '../list/saveFile.ts';
 import { useProvider } from '../useProvider.ts';
 import { useTell } from '../useTell.ts';
-import { placeKey, type Place } from './useFiles.ts';
+import type { Place } from './useFiles.ts';
 
 /** What a file holds, for as long as it is looked at and a little longer. */
 export const useContent = (place: Place, file: Attachment) => {
   const provider = useProvider();
   return useQuery({
-    queryKey: [...placeKey(place), 'content', file.id],
+    // What is kept never changes: it is read once, whatever becomes of the list.
+    queryKey: ['attachment-content', place.calls.content.path, place.params, file.id],
     queryFn: async ({ signal }) => {
       const params = { ...place.params, attachmentId: file.id };
       return (await provider.call<Blob>(place.calls.content, { params, as: 'blob', signal })).data;

@@ -12,7 +12,7 @@ export interface Place {
   readonly params: Readonly<Record<string, number>>;
 }
 
-/** One place is one list, whatever is asked of it. */
+/** One place is one list. Live changes of attachments are told under the first word. */
 export const placeKey = ({ calls, params }: Place) => ['attachments', calls.list.path, params] as const;
 
 /** The files of a record, page by page, newest first. */
