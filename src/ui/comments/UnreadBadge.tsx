@@ -27,7 +27,9 @@ export const UnreadBadge = ({ resource, record, calls }: RecordTabProps & Pick<T
           px: 0.75,
           borderRadius: 5,
           fontSize: 11,
-          lineHeight: '18px',
+          lineHeight: '16px',
+          display: 'inline-block',
+          my: '-2px',
           bgcolor: 'warning.main',
           color: 'warning.contrastText',
         }}
