@@ -1,4 +1,3 @@
-import { boms } from '../../resources/boms.ts';
 import { customers } from '../../resources/customers.ts';
 import { logCategories } from '../../resources/logCategories.ts';
 import { optionList } from '../../resources/options.calls.ts';
@@ -10,11 +9,12 @@ import type { Call } from '../../schema/call.ts';
 import { attachmentsOf } from '../../schema/attachmentCalls.ts';
 import { callsOf } from '../../schema/calls.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { commented } from './commented.ts';
+import { bomAnswers } from './bomAnswers.ts';
+import { commentAnswers } from './commentAnswers.ts';
 import {
   anything,
-  decimal,
   flag,
+  gone,
   integer,
   listOf,
   mapOf,
@@ -73,7 +73,6 @@ const imported = object(
   },
   'records',
 );
-const gone = object({ id: integer });
 const attachment = object({
   id: integer,
   name: text,
@@ -114,38 +113,6 @@ const usual = (resource: Resource): [Call, Json][] => {
   ];
 };
 
-const part = { id: integer, code: text, name: text, unit: text };
-const component = object({
-  ...part,
-  item_id: nullable(integer),
-  item_variant_id: nullable(integer),
-  bom_id: nullable(integer),
-  variant_name: nullable(text),
-  quantity: decimal,
-  note: nullable(text),
-});
-const total = object({
-  item_id: integer,
-  item_variant_id: nullable(integer),
-  code: text,
-  name: text,
-  unit: text,
-  variant_name: nullable(text),
-  quantity: decimal,
-});
-const explosion = object({
-  id: integer,
-  quantity: decimal,
-  boms: listOf(
-    object({
-      ...part,
-      taken: decimal,
-      components: listOf(component),
-    }),
-  ),
-  totals: listOf(total),
-});
-
 const me = {
   user: object({
     id: integer,
@@ -178,51 +145,6 @@ const modules = object({
 const scope = object({ id: integer, name: text });
 const person = { name: text, designation: nullable(text), email: nullable(text), phone: nullable(text) };
 
-const comment = object({
-  id: integer,
-  comment: text,
-  version: integer,
-  created_at: moment,
-  created_by: integer,
-  created_by_name: text,
-  edited_at: nullable(moment),
-  is_resolved: flag,
-  resolved_at: nullable(moment),
-  resolved_by: nullable(integer),
-  resolved_by_name: nullable(text),
-  is_unread: flag,
-  mentions: listOf(object({ id: integer, name: text })),
-  record_id: integer,
-  lines: nullable(text),
-  line_id: nullable(integer),
-});
-const comments = object({
-  comments: listOf({ ...comment, properties: { ...(comment['properties'] as Json), item_name: nullable(text) } }),
-  is_resolved: flag,
-  item_name: nullable(text),
-  open: integer,
-  unread: integer,
-  seen_at: nullable(moment),
-  read_at: moment,
-  pagination: object({ current_page: integer, per_page: integer, total: integer }),
-});
-const resolved = object({ is_resolved: flag, comment_id: nullable(integer), changed: integer });
-
-/** What the calls of comments answer. */
-const said = (): [Call, Json][] =>
-  commented.flatMap(({ calls, all }): [Call, Json][] => [
-    ...(calls
-      ? ([
-          [calls.list, comments],
-          [calls.add, comment],
-          [calls.edit, comment],
-          [calls.remove, gone],
-          [calls.resolve, resolved],
-        ] as [Call, Json][])
-      : []),
-    ...(calls?.removeInBody ? ([[calls.removeInBody, gone]] as [Call, Json][]) : []),
-    ...(all ? ([[all, comments]] as [Call, Json][]) : []),
-  ]);
 const mention = object({
   comment_id: integer,
   resource: text,
@@ -251,8 +173,7 @@ const own: readonly (readonly [Call, Json])[] = [
   [users.more.held, held],
   [users.more.grant, held],
   [customers.more.contactPersons, pageOf(object({ id: integer, ...person }))],
-  [boms.more.explode, explosion],
-  [boms.more.whereUsed, pageOf(object({ ...part, is_active: flag, level: integer, quantity: decimal }))],
+  ...bomAnswers,
   [logCategories.more.listScopes, pageOf(scope)],
   [logCategories.more.addScope, scope],
   [logCategories.more.removeScope, gone],
@@ -270,4 +191,4 @@ const own: readonly (readonly [Call, Json])[] = [
 
 /** The schema of each call's `data`, where it is neither a record nor a list of them; by the declared call. */
 export const answersOf = (resources: readonly Resource[]): ReadonlyMap<Call, Json> =>
-  new Map([...resources.flatMap(usual), ...resources.flatMap(filed), ...said(), ...own]);
+  new Map([...resources.flatMap(usual), ...resources.flatMap(filed), ...commentAnswers(), ...own]);

@@ -19,3 +19,6 @@ export const object = (properties: Json, ...optional: string[]): Json => ({
 /** `data.records` with `data.pagination` (decisions §2). */
 export const pageOf = (record: Json): Json =>
   object({ records: listOf(record), pagination: object({ current_page: integer, per_page: integer, total: integer }) });
+
+/** What a deletion answers. */
+export const gone: Json = object({ id: integer });
