@@ -25,6 +25,7 @@ import {
   text,
   type Json,
 } from './jsonSchema.ts';
+import { salesAnswers, workflowAnswers } from './salesAnswers.ts';
 import { waitingAnswers } from './waitingAnswers.ts';
 
 const view = object({
@@ -185,10 +186,17 @@ const own: readonly (readonly [Call, Json])[] = [
       ),
     }),
   ],
+  ...salesAnswers,
   ...waitingAnswers,
   [optionList, pageOf(object({ id: nullable(integer), value: nullable(integer), label: text }))],
 ];
 
 /** The schema of each call's `data`, where it is neither a record nor a list of them; by the declared call. */
 export const answersOf = (resources: readonly Resource[]): ReadonlyMap<Call, Json> =>
-  new Map([...resources.flatMap(usual), ...resources.flatMap(filed), ...commentAnswers(), ...own]);
+  new Map([
+    ...resources.flatMap(usual),
+    ...resources.flatMap(workflowAnswers),
+    ...resources.flatMap(filed),
+    ...commentAnswers(),
+    ...own,
+  ]);

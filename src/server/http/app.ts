@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { resources } from '../../resources/index.ts';
-import { callsOf } from '../../schema/calls.ts';
+import type { Call } from '../../schema/call.ts';
+import { callsOf, listCallsOf } from '../../schema/calls.ts';
+import type { Resource } from '../../schema/resource.ts';
 import { answersOf } from './answers.ts';
 import { docsPage } from './docs.ts';
 import { onError, onNotFound } from './errors.ts';
@@ -35,9 +37,11 @@ const headers = secureHeaders({
 export const createApp = (parts: Parts): Hono<Env> => {
   const app = new Hono<Env>();
   const routes = routesOf(parts);
-  const listed = new Map(resources.map((r) => [callsOf(r).list.path, r.fields]));
+  const listed = new Map<Call, Resource>(
+    resources.flatMap((r) => [callsOf(r).list, ...listCallsOf(r).values()].map((call) => [call, r] as const)),
+  );
   const spec = openApi(routes, {
-    fieldsOf: (call) => (call.list ? listed.get(call.path) : undefined),
+    listedBy: (call) => listed.get(call),
     answers: answersOf(resources),
   });
 

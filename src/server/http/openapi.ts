@@ -1,80 +1,25 @@
-import * as z from 'zod/mini';
-import { changeCheck, fieldCheck } from '../../schema/check.ts';
+import { fieldCheck } from '../../schema/check.ts';
 import { paramsOf, type Call } from '../../schema/call.ts';
-import { isReference, linesOf, nameBeside, type Fields } from '../../schema/field.ts';
+import type { Resource } from '../../schema/resource.ts';
 import { bodyCheckOf } from './input.ts';
-import { pageOf, type Json } from './jsonSchema.ts';
+import type { Json } from './jsonSchema.ts';
+import { jsonSchema, pageSchema, recordSchema } from './recordSchema.ts';
 import type { Route } from './types.ts';
 
 /** What the calls' declarations do not tell by themselves. */
 interface Described {
-  /** The fields of the rows of a list. */
-  readonly fieldsOf: (call: Call) => Fields | undefined;
+  /** Whose records a list answers. */
+  readonly listedBy: (call: Call) => Resource | undefined;
   /** The schema of `data` where it is neither a record nor a list of them. */
   readonly answers: ReadonlyMap<Call, Json>;
 }
 
-/** By what a check lets through: what it takes in is anything where emptiness has a message of its own. */
-const jsonSchema = (check: z.ZodMiniType): Json => {
-  const { $schema: _, ...schema } = z.toJSONSchema(check, { io: 'output', unrepresentable: 'any' }) as Json;
-  return schema;
-};
-
-const kept: Json = {
-  id: { type: 'integer' },
-  version: { type: 'integer' },
-  created_at: { type: 'string', format: 'date-time' },
-  created_by: { type: 'integer' },
-  created_by_name: { type: 'string' },
-  updated_at: { type: 'string', format: 'date-time' },
-  updated_by: { type: 'integer' },
-  updated_by_name: { type: 'string' },
-};
-
-/** Fields as they are answered: the names beside the references, and lines with their ids. */
-const answered = (fields: Fields): Json => {
-  const own = jsonSchema(changeCheck(fields))['properties'] as Json;
-  const names = Object.entries(fields).flatMap(([name, f]) =>
-    isReference(f) ? [[nameBeside(name), { type: ['string', 'null'] }]] : [],
-  );
-  const lines = linesOf(fields).map(([name, f]) => [
-    name,
-    { type: 'array', items: { type: 'object', properties: { id: kept['id'], ...answered(f.fields) } } },
-  ]);
-  return { ...own, ...Object.fromEntries([...names, ...lines]) };
-};
-
-/** A record as it is answered, with what every record carries. */
-const recordSchema = (fields: Fields): Json => ({ type: 'object', properties: { ...kept, ...answered(fields) } });
-
-/** A record in a list: of its lines, how many there are. */
-const rowSchema = (fields: Fields): Json => {
-  const counts = linesOf(fields).map(([name]) => [`${name}_count`, { type: 'integer' }]);
-  const columns = Object.fromEntries(Object.entries(fields).filter(([, f]) => f.kind !== 'lines'));
-  return { type: 'object', properties: { ...kept, ...answered(columns), ...Object.fromEntries(counts) } };
-};
-
-const pageSchema = (call: Call, record: Json): Json => {
-  const [, name] = /^data\.(\w+)\.data$/.exec(call.list?.rows ?? '') ?? [];
-  const integer = { type: 'integer' };
-  const rows = { type: 'array', items: record };
-  if (!name) return pageOf(record);
-  return {
-    type: 'object',
-    properties: {
-      [name]: {
-        type: 'object',
-        properties: { data: rows, total: integer, current_page: integer, last_page: integer, per_page: integer },
-      },
-    },
-  };
-};
-
-const dataSchema = (call: Call, { fieldsOf, answers }: Described): Json => {
-  const fields = fieldsOf(call);
-  if (call.list && fields) return pageSchema(call, rowSchema(fields));
-  if (typeof call.answer === 'object') return recordSchema(call.answer);
-  return answers.get(call) ?? {};
+const dataSchema = (call: Call, { listedBy, answers }: Described): Json => {
+  const resource = listedBy(call);
+  if (call.list && resource) return pageSchema(call, resource);
+  const said = answers.get(call);
+  if (said) return said;
+  return typeof call.answer === 'object' ? recordSchema(call.answer) : {};
 };
 
 const envelope = (data: Json): Json => ({
