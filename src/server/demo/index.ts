@@ -75,7 +75,7 @@ const seedSales = async (
       const luck = chance(20261120 + at);
       const ids = await seedEnquiries(tx, luck, team, many);
       const who = { id: by, permissions: new Set(allPermissions()) };
-      await seedFollowUps(tx, luck, ids, [...team.sellers, admin], who);
+      await seedFollowUps(tx, luck, ids, [...team.sellers, ...team.sellers, team.reviewer, team.approver, admin], who);
       await seedComments(tx, luck, ids, { seller: by, reviewer: team.reviewer, approver: team.approver });
     });
 };
