@@ -117,6 +117,15 @@ describe('a new enquiry', () => {
   });
 });
 
+it('keeps its value to the last digit, in its history too', async () => {
+  const expected_value = '1234567890123456.70';
+  const made = await makeEnquiry(team.seller, masters, { expected_value });
+  expect(made.expected_value).toBe(expected_value);
+  const { records } = await expecting(200, team.seller.get(`/api/enquiries/${made.id}/history`));
+  const changes = records.flatMap((r: { changes: Sent[] }) => r.changes);
+  expect(changes).toContainEqual({ field: 'expected_value', before: null, after: expected_value });
+});
+
 describe('the contractor and the contact person', () => {
   const noPerson = { contact_person_id: ['Contact person: no such contact person'] };
 

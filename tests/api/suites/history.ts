@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../src/schema/calls.ts';
-import { linesOf } from '../../../src/schema/field.ts';
+import { columnsOf, isDecimal, linesOf } from '../../../src/schema/field.ts';
 import { can } from '../../../src/schema/resource.ts';
 import { send } from '../../support/calls.ts';
 import { create, fresh, type Sent } from '../../support/samples.ts';
@@ -26,6 +26,13 @@ export const keepsHistory: Suites = (s) => {
     expect(answer.status).toBe(200);
     return answer.data as { records: Change[]; pagination: { current_page: number; per_page: number; total: number } };
   };
+
+  const decimals = columnsOf(resource.entered).filter(([, f]) => isDecimal(f));
+  it.runIf(decimals.length)('keeps decimals to the last digit in its history', async () => {
+    const made = await create(s.me, resource);
+    const changes = (await of(made.id)).records.find((r) => r.lines === null)?.changes ?? [];
+    for (const [field] of decimals) expect(changes).toContainEqual({ field, before: null, after: made[field] });
+  });
 
   describe.runIf(!can(resource, 'update'))('keeps a history', () => {
     it('of a creation', async () => {

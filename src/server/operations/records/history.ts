@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm';
-import { isReference, linesOf, type Fields, type ReferenceField } from '../../../schema/field.ts';
+import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { columnsOf, isDecimal, isReference, linesOf, type Fields, type ReferenceField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/doors.ts';
 import { history, users } from '../../db/system.ts';
@@ -116,6 +117,18 @@ export const changesOf = async (tx: Tx, resource: Resource, rows: readonly Histo
   }));
 };
 
+const decimalsOf = ({ fields }: Resource): string[] =>
+  [fields, ...linesOf(fields).map(([, f]) => f.fields)].flatMap((own) =>
+    columnsOf(own).flatMap(([name, f]) => (isDecimal(f) ? [name] : [])),
+  );
+
+/** A kept row with its decimals as texts: as numbers of JSON they would lose digits on the way (decisions §2). */
+const exact = (row: AnyPgColumn, decimals: readonly string[]): SQL<Row> =>
+  decimals.length === 0
+    ? sql`${row}`
+    : sql`${row} || (select coalesce(jsonb_object_agg(e.key, e.value #>> '{}'), '{}') from jsonb_each(${row}) e
+        where jsonb_typeof(e.value) = 'number' and e.key in ${decimals})`;
+
 const refuseUnseen = async (tx: Tx, resource: Resource, id: number): Promise<void> => {
   const { id: own } = tableOf(resource);
   const [row] = await tx.select({ id: own }).from(tableOf(resource)).where(eq(own, id));
@@ -136,6 +149,7 @@ export const historyOf = async (
 ): Promise<{ records: Change[]; total: number }> => {
   if (resource.seenBy || resource.seenWith) await refuseUnseen(tx, resource, id);
   const where = and(eq(history.resource, resource.name), eq(history.record_id, id));
+  const decimals = decimalsOf(resource);
   const rows = await tx
     .select({
       id: history.id,
@@ -143,8 +157,8 @@ export const historyOf = async (
       by_name: users.name,
       action: history.action,
       table: history.table_name,
-      before: history.before,
-      after: history.after,
+      before: exact(history.before, decimals),
+      after: exact(history.after, decimals),
     })
     .from(history)
     .leftJoin(users, eq(users.id, history.by))
