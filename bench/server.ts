@@ -7,6 +7,7 @@ import { openSource, roleOnConnect } from '../src/server/db/engine/index.ts';
 import { systemRole } from '../src/server/db/policies.ts';
 import { prepare } from '../src/server/db/prepare.ts';
 import { createApp } from '../src/server/http/app.ts';
+import { fillEnquiries } from './enquiries.ts';
 import { recording, type Statement } from './recorded.ts';
 import { requests, rowsToMeasure, type Measured } from './requests.ts';
 
@@ -33,6 +34,7 @@ await owner.query(
    from generate_series(1, $1::int) n`,
   [rowsToMeasure],
 );
+await fillEnquiries(owner, rowsToMeasure);
 await owner.query('analyze');
 owner.release();
 

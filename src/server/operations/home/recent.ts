@@ -24,7 +24,7 @@ export const recentOf = async (tx: Tx, resources: readonly Resource[], limit: nu
   const { rows } = await tx.execute<Row>(sql`
     with mine as (
       select resource, record_id, id, at, action, table_name from ${history}
-      where by = ${currentUser} and resource in ${names} order by branch_id, by, id desc limit ${looked})
+      where by = ${currentUser} and resource in ${names} order by id desc limit ${looked})
     select resource, record_id::int as id, ${isoOf(sql`max(at)`)} as at,
       bool_or(action = 'create' and table_name = resource) as created
     from mine group by resource, record_id order by max(id) desc limit ${limit * 3}`);

@@ -49,15 +49,18 @@ export const awaitsSince = (resource: Resource): SQL => {
       where step.branch_id = ${table.branch_id} and step.resource = ${resource.name} and step.record_id = ${table.id}
         and step.to_state = ${state} and (step.from_state <> ${state}${done}))`;
   };
-  const moments = Object.entries(states).flatMap(([state, { decision, waits }]) =>
-    decision
-      ? waits.map(({ role, until }, at) => {
-          const before = waits.slice(0, at).flatMap((w) => w.until ?? []);
-          const open =
-            until === undefined ? sql`` : sql` and ${notDone(resource, [until, actions[until]?.barred?.by])}`;
-          return sql`case when ${table[field]} = ${state} and ${isMine(resource, [role])}${open} then ${since(state, before)} end`;
-        })
-      : [],
-  );
+  const moments = Object.entries(states)
+    .filter(([, { decision }]) => decision)
+    .map(([state, { waits }]) => {
+      const before = (at: number) => waits.slice(0, at).flatMap(({ until }) => until ?? []);
+      // Whoever is not waited for in an earlier part is in the last one: `awaitsMe` holds.
+      const earlier = waits.slice(0, -1).map(({ role, until }, at) => {
+        const open = until === undefined ? sql`` : sql` and ${notDone(resource, [until, actions[until]?.barred?.by])}`;
+        return sql`when ${isMine(resource, [role])}${open} then ${since(state, before(at))}`;
+      });
+      const last = since(state, before(waits.length - 1));
+      const moment = earlier.length ? sql`case ${sql.join(earlier, sql` `)} else ${last} end` : last;
+      return sql`case when ${table[field]} = ${state} then ${moment} end`;
+    });
   return sql`coalesce(${sql.join([...moments, sql`${table['created_at']}`], sql`, `)})`;
 };
