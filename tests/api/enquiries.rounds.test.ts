@@ -1,0 +1,143 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { transitions } from '../../src/server/db/parts.ts';
+import { testApp } from '../support/app.ts';
+import { makeDraft, makeInState, states } from '../support/enquirySteps.ts';
+import { branchIds, person, revoke } from '../support/people.ts';
+import {
+  expecting,
+  idOf,
+  makeEnquiry,
+  makeMasters,
+  makeTeam,
+  people,
+  step,
+  walk,
+  type Masters,
+  type Team,
+} from '../support/sales.ts';
+import type { Sent } from '../support/samples.ts';
+
+const on = testApp();
+let team: Team;
+let masters: Masters;
+
+beforeAll(async () => {
+  team = await makeTeam(on);
+  masters = await makeMasters(team.seller);
+});
+
+const draft = (more: Sent = {}) => makeDraft(team, masters, more);
+const inState = (state: string, more: Sent = {}) => makeInState(team, masters, state, more);
+const read = (id: number, caller = team.seller) => expecting(200, caller.get(`/api/enquiries/${id}`));
+
+describe('a round of approval', () => {
+  it('waits for every reviewer before anybody approves', async () => {
+    const id = await inState('PENDING_APPROVAL', { reviewers: people(team.reviewer, team.second) });
+    for (const reviewer of [team.reviewer, team.second]) {
+      const early = await step(team.approver, id, 'approve');
+      expect(early.status).toBe(409);
+      expect(early.message).toContain(team.second.session.user.name);
+      await walk(id, [[reviewer, 'review']]);
+    }
+    expect(await step(team.reviewer, id, 'review')).toMatchObject({
+      status: 409,
+      message: 'You have reviewed this round',
+    });
+    expect((await step(team.approver, id, 'approve')).data.status).toBe('APPROVED');
+  });
+
+  it('needs an approver other than whoever submits it', async () => {
+    const none = await draft({ approvers: [] });
+    expect((await step(team.seller, none.id, 'submit')).status).toBe(409);
+    const self = await makeEnquiry(team.approver, masters, { approvers: people(team.approver) });
+    expect(await step(team.approver, self.id, 'submit')).toMatchObject({ status: 409 });
+    expect((await read(self.id, team.approver)).workflow.actions).toContainEqual(
+      expect.objectContaining({ name: 'submit', refused: 'Choose an approver other than yourself' }),
+    );
+  });
+
+  it('cannot be approved by whoever created it, who is not waited for either', async () => {
+    const made = await makeEnquiry(team.approver, masters, { approvers: people(team.approver, team.deputy) });
+    const sent = await walk(made.id, [[team.approver, 'submit']]);
+    expect(sent.workflow.held_by.people).toEqual([{ id: idOf(team.deputy), name: team.deputy.session.user.name }]);
+    expect(await step(team.approver, made.id, 'approve')).toMatchObject({ status: 403 });
+    expect((await team.approver.get('/api/enquiries/pending?getAll=true')).data.enquiries.data).not.toContainEqual(
+      expect.objectContaining({ id: made.id }),
+    );
+    expect((await step(team.deputy, made.id, 'approve')).status).toBe(200);
+  });
+
+  it('starts afresh when it is sent again: reviews of the first do not count', async () => {
+    const id = await inState('SENT_BACK');
+    await walk(id, [[team.seller, 'submit']]);
+    expect((await step(team.approver, id, 'approve')).status).toBe(409);
+    const last = await walk(id, [
+      [team.reviewer, 'review'],
+      [team.approver, 'approve'],
+    ]);
+    expect(last.workflow.steps.map((s: { action: string; round: number }) => [s.action, s.round])).toEqual([
+      ['submit', 1],
+      ['send-back', 1],
+      ['submit', 2],
+      ['review', 2],
+      ['approve', 2],
+    ]);
+  });
+
+  it('of somebody else can be approved by whoever created the first', async () => {
+    const made = await makeEnquiry(team.approver, masters, {
+      owner_id: idOf(team.seller),
+      approvers: people(team.approver, team.deputy),
+    });
+    await walk(made.id, [
+      [team.approver, 'submit'],
+      [team.deputy, 'send-back', { comment: 'Once more' }],
+      [team.seller, 'submit'],
+      [team.approver, 'approve'],
+    ]);
+    expect((await read(made.id)).status).toBe('APPROVED');
+  });
+
+  it('is not sent to somebody who can no longer decide it', async () => {
+    const { leeds } = await branchIds(on);
+    const leaver = await person(on, { branches: [leeds] });
+    const made = await draft({ approvers: people(leaver) });
+    await revoke(on, leaver);
+    expect(await step(team.seller, made.id, 'submit')).toMatchObject({ status: 409 });
+  });
+});
+
+describe('what an enquiry says', () => {
+  it.each(states)('can be changed only while it is a draft or sent back: %s', async (state) => {
+    const id = await inState(state);
+    const { version } = await read(id);
+    const open = state === 'DRAFT' || state === 'SENT_BACK';
+    const answer = await team.seller.put(`/api/enquiries/${id}`, { version, title: 'Another title' });
+    expect(answer.status).toBe(open ? 200 : 409);
+    const shown = await read(id);
+    expect(shown.workflow.edit_refused === null).toBe(open);
+    expect(shown.title === 'Another title').toBe(open);
+    // Somebody who has a part on it, but neither owns nor made it.
+    expect((await team.reviewer.put(`/api/enquiries/${id}`, { version, title: 'Mine' })).status).toBe(open ? 403 : 409);
+  });
+
+  it('has its state from the steps alone', async () => {
+    const id = await inState('PENDING_APPROVAL');
+    const { leeds } = await branchIds(on);
+    const rows = await on.doors.inBranch({ branchId: leeds, userId: idOf(team.seller) }, (tx) =>
+      tx
+        .select()
+        .from(transitions)
+        .where(and(eq(transitions.resource, 'enquiries'), eq(transitions.record_id, id)))
+        .orderBy(asc(transitions.id)),
+    );
+    expect(rows.map(({ from_state, to_state, by }) => [from_state, to_state, by])).toEqual([
+      ['DRAFT', 'PENDING_APPROVAL', idOf(team.seller)],
+    ]);
+    for (const name of ['status', 'number', 'loss_reason', 'cloned_from_id'])
+      expect(
+        Object.keys((await team.seller.put(`/api/enquiries/${id}`, { version: 2, [name]: 'WON' })).errors),
+      ).toEqual([name]);
+  });
+});
