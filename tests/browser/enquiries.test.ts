@@ -109,7 +109,10 @@ describe('an enquiry', () => {
     await standsAt(sales, 'Awaiting approval');
     const edit = sales.getByRole('button', { name: 'Edit' });
     expect(await edit.getAttribute('aria-disabled')).toBe('true');
+    // By the keyboard: a pointer that has just clicked shows no focus.
     await edit.focus();
+    await sales.keyboard.press('Shift+Tab');
+    await sales.keyboard.press('Tab');
     await sales.getByRole('tooltip', { name: 'It is “Awaiting approval”: it cannot be changed' }).waitFor();
 
     const approver = await on.visitAs('approver@demo.test', at);
@@ -155,7 +158,7 @@ describe('an enquiry', () => {
     const from = new URL(page.url()).pathname;
     await page.getByRole('button', { name: 'Clone' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Clone' }).click();
-    await page.waitForURL((at) => /show$/.test(at.pathname) && at.pathname !== from);
+    await page.waitForURL((at) => at.pathname.endsWith('/show') && at.pathname !== from);
     await page.getByText('To be cloned').first().waitFor();
     const clone = await heading.innerText();
     expect(clone).not.toBe(source);
@@ -193,7 +196,7 @@ describe('an enquiry', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Session Expired Please Login Again').waitFor();
     await page.waitForURL('**/login');
-    await page.getByRole('dialog').getByRole('button').first().click();
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button').first().click();
     await signIn(page, 'sales@demo.test');
     await page.waitForURL('**/enquiries/create');
     await page.getByRole('button', { name: 'Restore' }).click();

@@ -13,7 +13,7 @@ interface Props {
 
 /** Finds enquiries by number or title, and relates those that are chosen. */
 export const RelateInput = ({ without, busy, onRelate }: Props) => {
-  const [chosen, setChosen] = useState<readonly Option[]>([]);
+  const [chosen, setChosen] = useState<Option[]>([]);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const found = useOptions({ resource: 'enquiries', chosen: [], typed: open ? typed : '', open });
@@ -26,7 +26,7 @@ export const RelateInput = ({ without, busy, onRelate }: Props) => {
         multiple
         fullWidth
         size="small"
-        value={[...chosen]}
+        value={chosen}
         options={found.options.filter(({ id }) => !without.includes(id))}
         loading={found.loading}
         loadingText="Loading..."

@@ -102,6 +102,16 @@ it('offers contractors alone, and contact persons only once one is chosen', asyn
   expect(persons.map((option) => option.textContent)).toEqual(['None', 'Ann', 'Ben']);
 });
 
+it('keeps what is typed over a choice while the server is searched', async () => {
+  const customer = await nameOf(`/api/customer/${masters.customer}`);
+  openScreens('/enquiries/create');
+  await choose('Customer', customer);
+  await waitFor(() => expect(input('Customer').value).toBe(customer));
+  fireEvent.change(input('Customer'), { target: { value: 'Ashw' } });
+  await screen.findByRole('option', { name: 'Ashworth Civil' });
+  expect(input('Customer').value).toBe('Ashw');
+});
+
 it('offers those last chosen first, in this browser, until the session ends', async () => {
   const customer = await nameOf(`/api/customer/${masters.customer}`);
   openScreens('/enquiries/create');

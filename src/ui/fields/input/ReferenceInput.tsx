@@ -7,6 +7,7 @@ import { LineOfInput } from './LineOfInput.tsx';
 import { useField } from './useField.ts';
 import { useOptions, type Option } from './useOptions.ts';
 import { useRecent, withRecent } from './useRecent.ts';
+import { useSame } from './useSame.ts';
 
 interface Choice {
   readonly id: number | null;
@@ -26,10 +27,11 @@ const RecordInput = ({ field, source, label, bare = false, autoFocus = false }: 
   const found = useOptions({ ...reference, chosen: id === undefined ? [] : [id], typed: open ? typed : '', open });
   const { recent, remember } = useRecent(reference, open && typed === '');
   const options = withRecent(recent, found.options);
-  const current =
+  const current = useSame(
     id === undefined
       ? null
-      : (found.chosen.find((o) => o.id === id) ?? (picked?.id === id ? picked : { id, label: '…' }));
+      : (found.chosen.find((o) => o.id === id) ?? (picked?.id === id ? picked : { id, label: '…' })),
+  );
   // What stands for none of them is the first option, where the resource has a word for it and the field may be empty.
   const none = required || typed ? null : (resourceNamed(resource)?.options.none ?? null);
   return (

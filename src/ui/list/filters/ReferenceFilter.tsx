@@ -4,6 +4,7 @@ import { useListContext } from 'react-admin';
 import type { ReferenceField } from '../../../schema/field.ts';
 import { useLineGroups } from '../../fields/useLineGroups.ts';
 import { useOptions, type Option } from '../../fields/input/useOptions.ts';
+import { useSame } from '../../fields/input/useSame.ts';
 import { severalOf } from '../filterText.ts';
 import type { FilterInputProps } from './types.ts';
 
@@ -17,13 +18,14 @@ interface Choices {
 }
 
 const Several = ({ label, onChange, choices }: Pick<FilterInputProps, 'label' | 'onChange'> & { choices: Choices }) => {
-  const { chosen, options, loading, onOpen, onTyped } = choices;
+  const { options, loading, onOpen, onTyped } = choices;
+  const chosen = useSame([...choices.chosen]);
   const grouped = options.some(({ group }) => group !== undefined);
   return (
     <Autocomplete<Option, true>
       multiple
       size="small"
-      value={[...chosen]}
+      value={chosen}
       options={[...options]}
       loading={loading}
       loadingText="Loading..."
