@@ -140,7 +140,7 @@ export const enquiryWorkflow = defineWorkflow({
       tone: 'danger',
     },
     cancel: {
-      label: 'Cancel',
+      label: 'Cancel enquiry',
       success: 'Enquiry cancelled',
       failure: 'Failed to cancel',
       from: ['DRAFT', 'PENDING_APPROVAL', 'SENT_BACK', 'APPROVED'],
