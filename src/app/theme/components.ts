@@ -81,7 +81,10 @@ const inputs: Overrides = {
   MuiSelect: { defaultProps: { size: 'small' } },
   MuiAutocomplete: {
     defaultProps: { size: 'small' },
-    styleOverrides: { option: { fontSize: 13, minHeight: '32px !important' } },
+    styleOverrides: {
+      option: { fontSize: 13, minHeight: '32px !important' },
+      groupLabel: { fontSize: 12, fontWeight: 600, lineHeight: '30px' },
+    },
   },
   MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
   MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
