@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { faults } from './audit.ts';
 import { served } from './support.ts';
 
 const on = served();
@@ -83,4 +84,21 @@ it('tells whoever may see nothing whom to ask', async () => {
   const page = await on.visitAs('nobody@demo.test');
   await page.getByText('Nothing here for you yet').waitFor();
   expect(await page.getByRole('button', { name: /What waits/ }).count()).toBe(0);
+});
+
+it.each([
+  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
+  { colorScheme: 'light', viewport: { width: 390, height: 844 } },
+] as const)('can be read, like the inbox, in $colorScheme at $viewport.width px', async (look) => {
+  const page = await on.visitAs('approver@demo.test', '/', { ...look, reducedMotion: 'reduce' });
+  await page.getByRole('table', { name: 'Enquiries by stage' }).waitFor();
+  expect(await faults(page)).toEqual([]);
+  expect(await page.title()).toBe('Home · Plumbline');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await page.goto(`${on.url}/inbox`);
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: /^Approve \d+$/ }).waitFor();
+  expect(await faults(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });

@@ -65,7 +65,7 @@ export const EntryRow = ({ entry, now, selected, onToggle, onStep }: Props) => {
         px: { xs: 1, sm: 2 },
         py: 1.25,
         '& + &': { borderTop: 1, borderColor: 'divider' },
-        bgcolor: selected ? 'action.selected' : undefined,
+        bgcolor: selected ? 'background.sunken' : undefined,
         '&:focus-within': { boxShadow: (theme) => `inset 3px 0 0 ${theme.palette.primary.main}` },
       }}
     >
