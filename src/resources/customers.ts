@@ -17,7 +17,7 @@ export const customers = defineResource({
     is_active: flag({ label: 'Active', initial: true }),
     contact_persons: lines(
       {
-        name: text({ required: true, aliases: ['contact', 'contact person', 'contact name'] }),
+        name: text({ required: true, search: true, aliases: ['contact', 'contact person', 'contact name'] }),
         designation: text({ aliases: ['role', 'title'] }),
         email: email({ aliases: ['contact email'] }),
         phone: phone({ aliases: ['contact phone', 'mobile'] }),

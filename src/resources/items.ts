@@ -34,7 +34,7 @@ export const items = defineResource({
     variants: lines(
       {
         name: text({ required: true, max: 300, unique: true, aliases: ['variant', 'variant name', 'description'] }),
-        sku: text({ label: 'SKU', max: 60, aliases: ['variant code'] }),
+        sku: text({ label: 'SKU', max: 60, search: true, aliases: ['variant code'] }),
         on_hand: onHand,
       },
       {

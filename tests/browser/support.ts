@@ -52,7 +52,13 @@ export const served = (): Served => {
     doors = doorsOf(database.source);
     live = await openLive(database.source);
     const files = directoryStore(uploads);
-    const app = createApp({ doors, live, log: silent, files, browserDir: resolve(process.env['BROWSER_DIR'] ?? 'dist/browser') });
+    const app = createApp({
+      doors,
+      live,
+      log: silent,
+      files,
+      browserDir: resolve(process.env['BROWSER_DIR'] ?? 'dist/browser'),
+    });
     const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
     server = listening;
     await new Promise((done) => listening.once('listening', done));
