@@ -98,8 +98,8 @@ it('offers contractors alone, and contact persons only once one is chosen', asyn
   await choose('Contractor', contractor);
   await waitFor(() => expect(screen.queryByText('Select Contractor')).toBeNull());
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Contact person' }));
-  const persons = await screen.findAllByRole('option');
-  expect(persons.map((option) => option.textContent)).toEqual(['None', 'Ann', 'Ben']);
+  const persons = () => screen.getAllByRole('option').map((option) => option.textContent);
+  await waitFor(() => expect(persons()).toEqual(['None', 'Ann', 'Ben']));
 });
 
 it('keeps what is typed over a choice while the server is searched', async () => {
@@ -124,5 +124,5 @@ it('offers those last chosen first, in this browser, until the session ends', as
   const head = await screen.findByText('Recent');
   expect(within(head.closest('li') as HTMLElement).getByRole('option').textContent).toBe(customer);
   signOut();
-  expect(document.cookie).not.toContain(searchesCookie);
+  expect(document.cookie).not.toContain('customers');
 });
