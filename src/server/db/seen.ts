@@ -46,7 +46,7 @@ export const seenRule = (resource: Resource): SQL | undefined => {
     ].join(' and '),
   );
   const own = ['created_by', 'updated_by', ...Object.values(people)].map((place) => isPerson(name, place));
-  const through = seenThrough ? [`${t}.id = any ((select ${seenThrough}())::bigint[])`] : [];
+  const through = seenThrough ? [`${t}.id in (select unnest(${seenThrough}()))`] : [];
   return sql.raw(`(${[...byPermission.map((s) => `(${s})`), ...own, ...through].join(' or ')})`);
 };
 

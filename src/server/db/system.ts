@@ -149,6 +149,7 @@ export const history = pgTable(
   (t) => [
     primaryKey({ columns: [t.branch_id, t.id] }),
     index('history_record').on(t.branch_id, t.resource, t.record_id, t.id),
+    index('history_by').on(t.branch_id, t.by, t.id),
     branchPolicy(),
   ],
 );
