@@ -15,9 +15,14 @@ const words = {
   'admin.system': 'System measures',
 };
 
+/** What workflows ask of who stands in for owners. */
+const managing = (): string[] => resources.flatMap(({ workflow }) => workflow?.managedBy ?? []);
+
 /** Every permission that a call asks for, sorted: the one source for the guard's tests, the seed and the editor. */
 export const allPermissions = (): string[] =>
-  [...new Set([...beyondCalls, ...resources.flatMap(allCallsOf).flatMap((c) => c.permission ?? [])])].sort();
+  [
+    ...new Set([...beyondCalls, ...managing(), ...resources.flatMap(allCallsOf).flatMap((c) => c.permission ?? [])]),
+  ].sort();
 
 /** The same by module and sub-module; a resource's sub-module is called by the resource's name. */
 export const permissionModules = (): Module[] =>

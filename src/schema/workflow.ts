@@ -89,6 +89,8 @@ export interface Workflow {
   readonly initial: string;
   readonly states: Readonly<Record<string, WorkflowState>>;
   readonly actions: Readonly<Record<string, WorkflowAction>>;
+  /** Who holds this permission stands in for the owner: for records whose owner has left, or is away. */
+  readonly managedBy?: string;
   /** The order in which the strip shows the way, without the ways out. */
   readonly path: readonly string[];
   /** Summed on the home screen: the money of the records in each of these states, in this order. */

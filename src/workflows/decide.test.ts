@@ -14,7 +14,7 @@ const [tom, ann, ray, dan, eve] = [
 const facts = (more: Partial<Facts> = {}): Facts => ({
   state: 'DRAFT',
   me: tom.id,
-  may: () => true,
+  may: (permission) => permission !== workflow.managedBy,
   people: { creator: [tom], owner: [tom], reviewer: [ann, ray], approver: [dan, eve] },
   record: {},
   steps: [],
@@ -129,5 +129,23 @@ describe('a change of what the record says', () => {
       kind: 'state',
       message: 'It is “Awaiting approval”: it cannot be changed',
     });
+  });
+});
+
+describe('who manages the process', () => {
+  const manager = (state: string) =>
+    facts({ state, me: 9, may: () => true, steps: state === 'DRAFT' ? [] : [took('submit', tom)] });
+
+  it('stands in for the owner: changes, sends and cancels what is not theirs', () => {
+    expect(editRefusal(workflow, manager('DRAFT'))).toBeUndefined();
+    expect(decide(workflow, 'submit', manager('DRAFT'))).toEqual({ to: 'PENDING_APPROVAL' });
+    expect(decide(workflow, 'cancel', manager('PENDING_APPROVAL'))).toEqual({ to: 'CANCELLED' });
+  });
+
+  it('reviews and approves nothing by that', () => {
+    for (const action of ['review', 'approve', 'send-back'])
+      expect(decide(workflow, action, manager('PENDING_APPROVAL')), action).toMatchObject({
+        refused: { kind: 'role' },
+      });
   });
 });

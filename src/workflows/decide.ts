@@ -42,7 +42,12 @@ const before = (workflow: Workflow, action: string, facts: Facts): NamedPerson[]
   return waits.slice(0, Math.max(own, 0)).flatMap((wait) => outstanding(workflow, wait, facts));
 };
 
-const plays = (roles: readonly Role[], facts: Facts): boolean => peopleIn(roles, facts).some((p) => p.id === facts.me);
+/** Whether somebody manages the process, and so stands in for the owner of any record. */
+const standsIn = ({ managedBy }: Workflow, roles: readonly Role[], { may }: Facts): boolean =>
+  managedBy !== undefined && roles.includes('owner') && may(managedBy);
+
+const plays = (workflow: Workflow, roles: readonly Role[], facts: Facts): boolean =>
+  peopleIn(roles, facts).some((p) => p.id === facts.me) || standsIn(workflow, roles, facts);
 
 const roleRefusal = ({ by }: WorkflowAction, facts: Facts): string => {
   const names = namesOf(peopleIn(by, facts));
@@ -65,7 +70,7 @@ export const decide = (workflow: Workflow, name: string, facts: Facts): Decision
   const refuse = (kind: Refusal['kind'], message: string): Decision => ({ refused: { kind, message } });
   if (!action) return refuse('unknown', 'Invalid action type');
   if (!facts.may(action.permission)) return refuse('permission', `You do not have the permission ${action.permission}`);
-  if (!plays(action.by, facts)) return refuse('role', roleRefusal(action, facts));
+  if (!plays(workflow, action.by, facts)) return refuse('role', roleRefusal(action, facts));
   if (!action.from.includes(facts.state)) return refuse('state', stateRefusal(workflow, action, facts));
   const { barred } = action;
   if (barred && took(facts, barred.by, facts.me)) return refuse('role', barred.message);
@@ -83,7 +88,7 @@ export const editRefusal = (workflow: Workflow, facts: Facts): Refusal | undefin
   const state = workflow.states[facts.state];
   if (!state?.editable)
     return { kind: 'state', message: `It is “${state?.label ?? facts.state}”: it cannot be changed` };
-  if (plays(state.editable, facts)) return undefined;
+  if (plays(workflow, state.editable, facts)) return undefined;
   const names = namesOf(peopleIn(state.editable, facts));
   return {
     kind: 'role',

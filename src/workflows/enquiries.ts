@@ -26,6 +26,7 @@ export const enquiryWorkflow = defineWorkflow({
   name: 'enquiry',
   field: 'status',
   initial: 'DRAFT',
+  managedBy: 'enquiry.global.manage',
   states: {
     DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'owner' }], editable: ['owner', 'creator'] },
     PENDING_APPROVAL: {

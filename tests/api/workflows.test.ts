@@ -16,7 +16,17 @@ import {
   type Action,
 } from '../support/enquirySteps.ts';
 import { branchIds, person } from '../support/people.ts';
-import { expecting, idOf, makeMasters, makeTeam, step, walk, type Masters, type Team } from '../support/sales.ts';
+import {
+  colleagueRights,
+  expecting,
+  idOf,
+  makeMasters,
+  makeTeam,
+  step,
+  walk,
+  type Masters,
+  type Team,
+} from '../support/sales.ts';
 import type { Sent } from '../support/samples.ts';
 
 const on = testApp();
@@ -61,7 +71,7 @@ describe('a step of an enquiry', () => {
     it('is refused with a 403 to colleagues who hold the permission and no part on it', async () => {
       const id = await inState(state);
       const { leeds } = await branchIds(on);
-      const outsider = await person(on, { branches: [leeds] });
+      const outsider = await person(on, { branches: [leeds], permissions: colleagueRights() });
       const before = await read(id);
       for (const action of leadingOn(state)) {
         const answer = await step(outsider, id, action, bodyOf(action));

@@ -2,6 +2,7 @@ import { clients } from '../../src/resources/clients.ts';
 import { customers } from '../../src/resources/customers.ts';
 import { logCategories } from '../../src/resources/logCategories.ts';
 import { allPermissions } from '../../src/server/demo/accounts.ts';
+import { enquiryWorkflow } from '../../src/workflows/enquiries.ts';
 import type { Answered, Caller, TestApp } from './app.ts';
 import { branchIds, person } from './people.ts';
 import { create, fresh, type Sent } from './samples.ts';
@@ -30,6 +31,9 @@ export const leadRights = () => [
   'enquiry.global_pending.view',
   'enquiry.pending.view',
 ];
+
+/** Every permission but the one to stand in for owners. */
+export const colleagueRights = () => allPermissions().filter((p) => p !== enquiryWorkflow.managedBy);
 
 /** The people of a test, each with what their part needs, in the first branch; `stranger` is in the second. */
 export interface Team {

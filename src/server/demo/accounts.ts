@@ -65,7 +65,10 @@ export const accounts = (): Account[] => {
       email: 'coordinator@demo.test',
       name: 'Marek Zielinski',
       branches: ['LDS'],
-      permissions: all(readOnly, within(/^master\.(structure|bom)\./, /^enquiry\.(own|follow_up)\./)),
+      permissions: all(
+        readOnly,
+        within(/^master\.(structure|bom)\./, /^enquiry\.(own|follow_up)\./, /^enquiry\.global\.manage$/),
+      ),
       purpose: 'coordinator and team leader',
     },
     {
