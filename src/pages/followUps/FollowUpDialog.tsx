@@ -1,10 +1,8 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useId, useMemo } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
 import { failureOf } from '../../dataProvider/failure.ts';
 import { followUps } from '../../resources/followUps.ts';
-import { labelOf, type Field } from '../../schema/field.ts';
-import { kinds } from '../../ui/fields/kinds.ts';
+import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
 import { resolverOf } from '../../ui/form/resolver.ts';
 import { showErrors } from '../../ui/form/showErrors.ts';
 import { useSave } from '../../ui/form/useSave.ts';
@@ -25,7 +23,6 @@ const wide = ['enquiry_id', 'subject', 'note'];
 
 /** Plans a follow-up, or changes one that is open. */
 export const FollowUpDialog = ({ followUp, enquiryId, onClose }: Props) => {
-  const titleId = useId();
   const save = useSave(followUps);
   const tell = useTell();
   const fields = followUps.entered;
@@ -35,7 +32,6 @@ export const FollowUpDialog = ({ followUp, enquiryId, onClose }: Props) => {
     resolver,
     defaultValues: startValues(fields, followUp ?? (enquiryId === undefined ? {} : { enquiry_id: enquiryId })),
   });
-  const { isSubmitting, errors } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
       const { message } = await save(values, followUp);
@@ -48,46 +44,15 @@ export const FollowUpDialog = ({ followUp, enquiryId, onClose }: Props) => {
     }
   });
   return (
-    <Dialog open onClose={isSubmitting ? () => undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <FormProvider {...form}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            // A portal's event runs through the form around it as well.
-            event.stopPropagation();
-            void submit();
-          }}
-        >
-          <DialogTitle id={titleId}>{followUp ? 'Change the follow-up' : 'Plan a follow-up'}</DialogTitle>
-          <DialogContent>
-            <Box sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-              {errors.root?.['server']?.message && (
-                <Alert severity="error" sx={{ gridColumn: '1 / -1' }}>
-                  {errors.root['server'].message}
-                </Alert>
-              )}
-              {shown.map((name) => {
-                const field = fields[name] as Field;
-                const { Input } = kinds[field.kind];
-                return (
-                  <Box key={name} sx={wide.includes(name) ? { gridColumn: '1 / -1' } : {}}>
-                    <Input field={field} source={name} label={labelOf(name, field)} autoFocus={name === shown[0]} />
-                  </Box>
-                );
-              })}
-            </Box>
-          </DialogContent>
-          <DialogActions sx={{ px: 3, pb: 2 }}>
-            <Button onClick={onClose} disabled={isSubmitting}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="contained" loading={isSubmitting}>
-              {followUp ? 'Save' : 'Plan'}
-            </Button>
-          </DialogActions>
-        </form>
-      </FormProvider>
-    </Dialog>
+    <FieldsDialog
+      title={followUp ? 'Change the follow-up' : 'Plan a follow-up'}
+      form={form}
+      fields={fields}
+      shown={shown}
+      wide={wide}
+      confirm={followUp ? 'Save' : 'Plan'}
+      onSubmit={submit}
+      onClose={onClose}
+    />
   );
 };

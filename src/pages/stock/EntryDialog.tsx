@@ -1,13 +1,13 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useMemo } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useMemo } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { failureOf } from '../../dataProvider/failure.ts';
 import { compare, isDecimalText, round, sum } from '../../domain/decimal.ts';
 import { stockEntries } from '../../resources/stockEntries.ts';
-import { decimalPlaces, labelOf, type Field } from '../../schema/field.ts';
+import { decimalPlaces, labelOf } from '../../schema/field.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
-import { kinds } from '../../ui/fields/kinds.ts';
+import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
 import { resolverOf } from '../../ui/form/resolver.ts';
 import { showErrors } from '../../ui/form/showErrors.ts';
 import { useSave } from '../../ui/form/useSave.ts';
@@ -45,7 +45,6 @@ const After = ({ item }: { readonly item: StockedItem }) => {
 
 /** Enters a receipt or an adjustment of one item into the stock ledger. */
 export const EntryDialog = ({ item, kind, variant, onClose }: Props) => {
-  const titleId = useId();
   const save = useSave(stockEntries);
   const tell = useTell();
   const client = useQueryClient();
@@ -56,7 +55,6 @@ export const EntryDialog = ({ item, kind, variant, onClose }: Props) => {
     resolver,
     defaultValues: { item_id: item.id, item_variant_id: only, quantity: null, reason: null },
   });
-  const { isSubmitting, errors } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
       const { message } = await save({ ...values, kind }, undefined);
@@ -69,47 +67,21 @@ export const EntryDialog = ({ item, kind, variant, onClose }: Props) => {
       tell.failed(error);
     }
   });
+  const unit = `${labelOf('quantity', fields['quantity'] ?? {})}, ${item.unit}`;
   return (
-    <Dialog open onClose={isSubmitting ? () => undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <FormProvider {...form}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
-          <DialogTitle id={titleId}>{kind === 'receipt' ? `Receive ${item.name}` : `Adjust ${item.name}`}</DialogTitle>
-          <DialogContent>
-            <Stack spacing={2} sx={{ pt: 1 }}>
-              {errors.root?.['server']?.message && <Alert severity="error">{errors.root['server'].message}</Alert>}
-              {shown.map((name) => {
-                const field = fields[name] as Field;
-                const { Input } = kinds[field.kind];
-                const label = name === 'quantity' ? `${labelOf(name, field)}, ${item.unit}` : labelOf(name, field);
-                return (
-                  <Input
-                    key={name}
-                    field={field}
-                    source={name}
-                    label={label}
-                    autoFocus={name === (only === null ? 'item_variant_id' : 'quantity')}
-                  />
-                );
-              })}
-              <After item={item} />
-            </Stack>
-          </DialogContent>
-          <DialogActions sx={{ px: 3, pb: 2 }}>
-            <Button onClick={onClose} disabled={isSubmitting}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="contained" loading={isSubmitting}>
-              {kind === 'receipt' ? 'Receive' : 'Adjust'}
-            </Button>
-          </DialogActions>
-        </form>
-      </FormProvider>
-    </Dialog>
+    <FieldsDialog
+      size="xs"
+      title={kind === 'receipt' ? `Receive ${item.name}` : `Adjust ${item.name}`}
+      form={form}
+      fields={fields}
+      shown={shown}
+      focus={only === null ? 'item_variant_id' : 'quantity'}
+      labels={{ quantity: unit }}
+      confirm={kind === 'receipt' ? 'Receive' : 'Adjust'}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <After item={item} />
+    </FieldsDialog>
   );
 };

@@ -1,0 +1,136 @@
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { FormProvider, type UseFormReturn } from 'react-hook-form';
+import { labelOf, type Fields } from '../../schema/field.ts';
+import { kinds } from '../fields/kinds.ts';
+
+interface Props {
+  readonly title: string;
+  /** What will happen, in a sentence under the title. */
+  readonly says?: string;
+  readonly form: UseFormReturn<Record<string, unknown>>;
+  readonly fields: Fields;
+  /** The fields that are asked, in order; the first, or `focus`, has the cursor. */
+  readonly shown: readonly string[];
+  readonly focus?: string | undefined;
+  /** Fields that take the whole width where the others stand two in a row. */
+  readonly wide?: readonly string[];
+  /** Labels that are not the field's own. */
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly confirm: string;
+  readonly cancel?: string;
+  readonly tone?: 'primary' | 'error';
+  readonly size?: 'xs' | 'sm';
+  readonly onSubmit: () => Promise<void>;
+  readonly onClose: () => void;
+  /** Above the fields. */
+  readonly above?: ReactNode;
+  /** Below the fields. */
+  readonly children?: ReactNode;
+}
+
+/** A dialog that asks for some fields and sends them, by its button or by Ctrl+Enter. It stays while it is sending. */
+export const FieldsDialog = ({
+  title,
+  says,
+  form,
+  fields,
+  shown,
+  focus = shown[0],
+  wide,
+  labels = {},
+  confirm,
+  cancel = 'Cancel',
+  tone = 'primary',
+  size = 'sm',
+  onSubmit,
+  onClose,
+  above,
+  children,
+}: Props) => {
+  const [titleId, saysId] = [useId(), useId()];
+  const { isSubmitting, errors } = form.formState;
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (!isSubmitting) void onSubmit();
+  };
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth={size}
+      onClose={isSubmitting ? () => undefined : onClose}
+      aria-labelledby={titleId}
+      {...(says ? { 'aria-describedby': saysId } : {})}
+    >
+      <FormProvider {...form}>
+        <Box
+          component="form"
+          noValidate
+          onKeyDown={press}
+          onSubmit={(event) => {
+            event.preventDefault();
+            // What happens in a portal runs through the form around it as well.
+            event.stopPropagation();
+            void onSubmit();
+          }}
+        >
+          <DialogTitle id={titleId}>{title}</DialogTitle>
+          <DialogContent>
+            {says && (
+              <Typography variant="body2" color="text.secondary" id={saysId} sx={{ mb: 2 }}>
+                {says}
+              </Typography>
+            )}
+            {above}
+            {errors.root?.['server']?.message && (
+              <Alert severity="error" sx={{ mb: 2 }}>
+                {errors.root['server'].message}
+              </Alert>
+            )}
+            <Box
+              sx={{
+                display: 'grid',
+                gap: 2,
+                pt: says ? 0 : 1,
+                gridTemplateColumns: wide ? { xs: '1fr', sm: '1fr 1fr' } : '1fr',
+              }}
+            >
+              {shown.map((name) => {
+                const field = fields[name];
+                if (!field) return null;
+                const { Input } = kinds[field.kind];
+                return (
+                  <Box key={name} sx={wide?.includes(name) ? { gridColumn: '1 / -1' } : { minWidth: 0 }}>
+                    <Input
+                      field={field}
+                      source={name}
+                      label={labels[name] ?? labelOf(name, field)}
+                      autoFocus={name === focus}
+                    />
+                  </Box>
+                );
+              })}
+              {children}
+            </Box>
+          </DialogContent>
+          <DialogActions sx={{ px: 3, pb: 2 }}>
+            <Button onClick={onClose} disabled={isSubmitting}>
+              {cancel}
+            </Button>
+            <Button
+              type="submit"
+              variant="contained"
+              color={tone}
+              loading={isSubmitting}
+              aria-keyshortcuts="Control+Enter"
+            >
+              {confirm}
+            </Button>
+          </DialogActions>
+        </Box>
+      </FormProvider>
+    </Dialog>
+  );
+};
