@@ -12,6 +12,7 @@ const done = 'Staus Updated successfully';
 
 describe('a follow-up', () => {
   it('is planned on an enquiry, stands among mine, is changed, done, and reopened', async () => {
+    const subject = `Ask for the RAL colour ${Date.now()}`;
     const page = await on.visitAs('sales@demo.test', '/enquiries');
     await page
       .getByRole('link', { name: /^ENQ-LDS-/ })
@@ -22,43 +23,37 @@ describe('a follow-up', () => {
     const plan = page.getByRole('dialog', { name: 'Plan a follow-up' });
     await plan.getByRole('button', { name: 'Plan' }).click();
     await plan.getByText('Say what is to be done').waitFor();
-    await plan.getByRole('textbox', { name: 'Subject' }).fill('Ask for the RAL colour');
+    await plan.getByRole('textbox', { name: 'Subject' }).fill(subject);
     await plan.getByLabel(/^Due/).fill(typedAt(-2));
     await Promise.all([toast(page, 'Follow-up created'), plan.getByRole('button', { name: 'Plan' }).click()]);
-    await page.getByRole('region', { name: 'Open' }).getByText('Ask for the RAL colour').waitFor();
+    await page.getByRole('region', { name: 'Open' }).getByText(subject).waitFor();
 
     await page.getByRole('link', { name: 'My follow-ups' }).click();
     const overdue = page.getByRole('region', { name: 'Overdue' });
-    const row = overdue.getByRole('listitem').filter({ hasText: 'Ask for the RAL colour' });
+    const row = overdue.getByRole('listitem').filter({ hasText: subject });
     await row.getByText('Due 2 hours ago').waitFor();
-    await row.getByRole('button', { name: 'More for “Ask for the RAL colour”' }).click();
+    await row.getByRole('button', { name: `More for “${subject}”` }).click();
     await page.getByRole('menuitem', { name: 'Change…' }).click();
     const change = page.getByRole('dialog', { name: 'Change the follow-up' });
     await change.getByLabel(/^Due/).fill(typedAt(72));
     await Promise.all([toast(page, 'Follow-up saved'), change.getByRole('button', { name: 'Save' }).click()]);
     const coming = page.getByRole('region', { name: 'Coming' });
-    await coming.getByText('Ask for the RAL colour').waitFor();
+    await coming.getByText(subject).waitFor();
 
-    await Promise.all([
-      toast(page, done),
-      page.getByRole('button', { name: 'Mark “Ask for the RAL colour” as done' }).click(),
-    ]);
-    await page.getByText('Ask for the RAL colour').waitFor({ state: 'detached' });
+    await Promise.all([toast(page, done), page.getByRole('button', { name: `Mark “${subject}” as done` }).click()]);
+    await page.getByText(subject).waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'Closed' }).click();
-    const closed = page.getByRole('listitem').filter({ hasText: 'Ask for the RAL colour' });
+    const closed = page.getByRole('listitem').filter({ hasText: subject });
     await closed.getByText(/^Done /).waitFor();
-    await Promise.all([
-      toast(page, done),
-      closed.getByRole('button', { name: 'Reopen “Ask for the RAL colour”' }).click(),
-    ]);
+    await Promise.all([toast(page, done), closed.getByRole('button', { name: `Reopen “${subject}”` }).click()]);
     await page.getByRole('tab', { name: 'Open' }).click();
-    await coming.getByText('Ask for the RAL colour').waitFor();
+    await coming.getByText(subject).waitFor();
 
-    await page.getByRole('button', { name: 'More for “Ask for the RAL colour”' }).click();
+    await page.getByRole('button', { name: `More for “${subject}”` }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     const asked = page.getByRole('dialog', { name: 'Delete this follow-up?' });
     await Promise.all([toast(page, 'Follow-up deleted'), asked.getByRole('button', { name: 'Delete' }).click()]);
-    await page.getByText('Ask for the RAL colour').waitFor({ state: 'detached' });
+    await page.getByText(subject).waitFor({ state: 'detached' });
   });
 
   it('is told apart by when it falls due, and read by who may see it alone', async () => {

@@ -20,6 +20,9 @@ describe('structures (part-2 §5, §8)', () => {
 
   it('opens the popup when a deletion fails', async () => {
     const page = await on.visitAs('coordinator@demo.test', '/structures');
+    // Told of nothing, the screen still shows what somebody else has deleted.
+    await page.route('**/api/live', (route) => route.abort());
+    await page.reload();
     await page.getByText('Link bridge').click();
     await page.getByRole('heading', { level: 1, name: 'Link bridge' }).waitFor();
     const other = await on.visitAs('admin@demo.test', new URL(page.url()).pathname);

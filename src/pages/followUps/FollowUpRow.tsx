@@ -64,6 +64,7 @@ export const FollowUpRow = ({ followUp, now, actions, onEdit, on }: Props) => {
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: 'auto 1fr auto', sm: 'auto 1fr auto auto' },
+        gridTemplateAreas: { xs: '"done what menu" ". when ."', sm: '"done what when menu"' },
         columnGap: 1,
         alignItems: 'start',
         px: { xs: 0.5, sm: 1 },
@@ -74,7 +75,7 @@ export const FollowUpRow = ({ followUp, now, actions, onEdit, on }: Props) => {
       }}
     >
       <Tooltip title={open ? 'Mark as done' : 'Reopen'}>
-        <span>
+        <Box component="span" sx={{ gridArea: 'done' }}>
           <IconButton
             size="small"
             aria-label={label}
@@ -89,9 +90,9 @@ export const FollowUpRow = ({ followUp, now, actions, onEdit, on }: Props) => {
               <CheckCircle fontSize="small" color={status === 'DONE' ? 'success' : 'disabled'} />
             )}
           </IconButton>
-        </span>
+        </Box>
       </Tooltip>
-      <Box sx={{ minWidth: 0, pt: 0.5 }}>
+      <Box sx={{ gridArea: 'what', minWidth: 0, pt: 0.5 }}>
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography
             sx={{ fontWeight: 600, overflowWrap: 'anywhere', color: open ? 'text.primary' : 'text.secondary' }}
@@ -120,14 +121,13 @@ export const FollowUpRow = ({ followUp, now, actions, onEdit, on }: Props) => {
             {note}
           </Typography>
         )}
-        <Box sx={{ display: { sm: 'none' }, mt: 0.25 }}>
-          <When followUp={followUp} now={now} />
-        </Box>
       </Box>
-      <Box sx={{ display: { xs: 'none', sm: 'block' }, pt: 0.5 }}>
+      <Box sx={{ gridArea: 'when', pt: { xs: 0.25, sm: 0.5 } }}>
         <When followUp={followUp} now={now} />
       </Box>
-      {changes ? <FollowUpMenu followUp={followUp} actions={actions} deletes={deletes} onEdit={onEdit} /> : <span />}
+      <Box sx={{ gridArea: 'menu' }}>
+        {changes && <FollowUpMenu followUp={followUp} actions={actions} deletes={deletes} onEdit={onEdit} />}
+      </Box>
     </Box>
   );
 };
