@@ -1,7 +1,8 @@
 import { CustomRoutes, Resource } from 'react-admin';
-import { Route } from 'react-router-dom';
+import { Navigate, Route } from 'react-router-dom';
 import { dataProvider } from '../dataProvider/index.ts';
 import { resources } from '../resources/index.ts';
+import type { Resource as Described } from '../schema/resource.ts';
 import { useClientState } from '../authProvider/clientState.ts';
 import { customPages } from './customPages.ts';
 import { CustomPlace } from './CustomPlace.tsx';
@@ -28,6 +29,13 @@ const own = (
   </CustomRoutes>
 );
 
+const screensOf = (resource: Described) => ({
+  list: <ListPlace resource={resource} list={resource.lists[0]} />,
+  show: <Screen resource={resource} kind="show" />,
+  create: <Screen resource={resource} kind="create" />,
+  edit: <Screen resource={resource} kind="edit" />,
+});
+
 const described = resources.map((resource) => (
   <Resource
     key={resource.name}
@@ -35,10 +43,7 @@ const described = resources.map((resource) => (
     icon={iconOf(resource.icon)}
     recordRepresentation={resource.represent}
     options={{ label: resource.titles }}
-    list={<ListPlace resource={resource} list={resource.lists[0]} />}
-    show={<Screen resource={resource} kind="show" />}
-    create={<Screen resource={resource} kind="create" />}
-    edit={<Screen resource={resource} kind="edit" />}
+    {...(resource.page ? { list: <Navigate to={resource.page} replace /> } : screensOf(resource))}
   >
     <Route path="import" element={<ImportPlace resource={resource} />} />
     {resource.lists.slice(1).map((list) => (

@@ -18,7 +18,7 @@ export const menuOf = (): { group: MenuGroup; entries: MenuEntry[] }[] =>
       group,
       entries: [
         ...resources
-          .filter((r) => r.menu === group && !r.unlisted && mayDo(r.name, 'list'))
+          .filter((r) => r.menu === group && !r.page && mayDo(r.name, 'list'))
           .map((r) => ({ to: `/${r.name}`, label: r.titles, icon: iconOf(r.icon) })),
         ...customPages
           .filter((p) => p.menu === group && maySee(p))

@@ -31,7 +31,7 @@ export const followUps = defineResource({
   people: { assignee: 'assignee_id' },
   seenWith: 'enquiry_id',
   carries: { enquiry_title: 'enquiry_id.title' },
-  unlisted: true,
+  page: '/my-follow-ups',
   path: '/api/followUp',
   verbs: ['list', 'create', 'update', 'remove'],
   calls: { list: list('/api/followUp/my-follow-ups', { failure: 'Failed to fetch follow-ups' }) },

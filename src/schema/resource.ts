@@ -94,8 +94,8 @@ export interface ResourceSaid<F extends Fields, M extends MoreCalls = MoreCalls>
   readonly lists?: readonly RecordList[];
   /** Further columns of records that it names, answered with it: `{ enquiry_title: 'enquiry_id.title' }`. */
   readonly carries?: Readonly<Record<string, string>>;
-  /** Not in the menu: a page of its own, or other records, lead to it. */
-  readonly unlisted?: true;
+  /** The address of the page that stands for its generated screens. */
+  readonly page?: string;
   /** Who plays which part on a record: `{ owner: 'owner_id', approver: 'approvers.user_id' }`. */
   readonly people?: People;
   /**
@@ -154,7 +154,7 @@ export interface Resource<F extends Fields = Fields, M extends MoreCalls = MoreC
   readonly path: string;
   readonly lists: readonly RecordList[];
   readonly carries: Readonly<Record<string, string>>;
-  readonly unlisted: boolean;
+  readonly page: string | undefined;
   readonly people: People;
   readonly seenBy: ResourceSaid<Fields>['seenBy'];
   readonly seenWith: string | undefined;
@@ -216,7 +216,7 @@ export const defineResource = <const F extends Fields, const M extends MoreCalls
     path: said.path ?? said.calls?.list.path ?? `/api/${said.name}`,
     lists: said.lists ?? [],
     carries: said.carries ?? {},
-    unlisted: said.unlisted ?? false,
+    page: said.page,
     people: said.people ?? {},
     seenBy: said.seenBy,
     seenWith: said.seenWith,

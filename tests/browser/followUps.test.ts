@@ -59,6 +59,8 @@ describe('a follow-up', () => {
   it('is told apart by when it falls due, and read by who may see it alone', async () => {
     const page = await on.visitAs('sales@demo.test', '/my-follow-ups');
     for (const name of ['Overdue', 'Coming']) await page.getByRole('region', { name }).waitFor();
+    await page.goto(`${on.url}/follow_ups`);
+    await page.waitForURL(`${on.url}/my-follow-ups`);
     const stranger = await on.visitAs('nobody@demo.test', '/my-follow-ups');
     await stranger.getByText('enquiry.follow_up.view').waitFor();
     expect(await stranger.getByRole('link', { name: 'My follow-ups' }).count()).toBe(0);

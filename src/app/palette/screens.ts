@@ -35,7 +35,7 @@ export const screenEntries = (): Entry[] => [
 /** A new record of every kind that they may create. */
 export const creationEntries = (): Entry[] =>
   resources
-    .filter((r) => !r.unlisted && mayDo(r.name, 'create'))
+    .filter((r) => !r.page && mayDo(r.name, 'create'))
     .map((r) => ({
       key: `new:${r.name}`,
       label: `New ${inSentence(r.title)}`,

@@ -24,7 +24,7 @@ const sectionsOf = (found: readonly Found[]): Section[] =>
         label: f.name,
         detail: f.detail,
         icon: iconOf(resource.icon),
-        to: can(resource, 'read') ? `/${name}/${f.id}/show` : `/${name}`,
+        to: can(resource, 'read') ? `/${name}/${f.id}/show` : (resource.page ?? `/${name}`),
         resource: name,
       }));
     return [{ title: resource.titles, entries }];
