@@ -38,7 +38,10 @@ export async function scratchDatabase(): Promise<{ url: string; drop: () => Prom
   await admin(`create database ${name}`);
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => admin(`drop database ${name} with (force)`) };
+  return {
+    url: url.href,
+    drop: () => admin(`drop database ${name}`).catch(() => admin(`drop database ${name} with (force)`)),
+  };
 }
 
 export function scratchDir(): { dir: string; remove: () => void } {

@@ -44,7 +44,7 @@ const makePostgresTemplate = async (url: string) => {
 const drop = async ({ url, name }: { url: string; name: string }) => {
   const admin = new pg.Client(url);
   await admin.connect();
-  await admin.query(`drop database ${name} with (force)`);
+  await admin.query(`drop database ${name}`);
   await admin.end();
 };
 
