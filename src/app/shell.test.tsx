@@ -81,8 +81,7 @@ const fillIn = async (email: string, password: string) => {
 
 beforeEach(() => {
   wipeSession('expired');
-  // react-admin prints every failure of a call; here they are what is tested.
-  // oxlint-disable-next-line no-console
+  // oxlint-disable-next-line no-console -- react-admin prints every failure of a call; here they are what is tested
   const print = console.error;
   vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => said[0] instanceof HttpError || print(...said));
 });

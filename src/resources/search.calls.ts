@@ -1,7 +1,7 @@
 import { call } from '../schema/call.ts';
 import { integer, text } from '../schema/field.ts';
 
-/** Search over everything that the person may list (issue "Sales": any record by number, name or text). */
+/** Search over everything that the person may list: any record by number, name or text. */
 export const search = call({
   method: 'GET',
   path: '/api/search',

@@ -3,30 +3,16 @@ import { enquiries } from '../../src/resources/enquiries.ts';
 import type { Call } from '../../src/schema/call.ts';
 import { allCallsOf } from '../../src/schema/calls.ts';
 import { allPermissions } from '../../src/server/demo/accounts.ts';
-import { testApp, type Caller } from '../support/app.ts';
+import { type Caller } from '../support/app.ts';
 import { addressOf } from '../support/calls.ts';
 import { branchIds, person } from '../support/people.ts';
-import {
-  expecting,
-  idOf,
-  makeEnquiry,
-  makeMasters,
-  makeTeam,
-  people,
-  type Made,
-  type Masters,
-  type Team,
-} from '../support/sales.ts';
+import { testSales, expecting, idOf, makeEnquiry, people, type Made } from '../support/sales.ts';
 
-const on = testApp();
-let team: Team;
-let masters: Masters;
+const { on, team, masters } = testSales();
 let admin: Caller;
 let made: Made;
 
 beforeAll(async () => {
-  team = await makeTeam(on);
-  masters = await makeMasters(team.seller);
   admin = await on.as('admin@demo.test');
   made = await makeEnquiry(team.seller, masters, { approvers: people(team.approver) });
 });

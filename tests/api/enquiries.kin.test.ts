@@ -1,29 +1,20 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type Caller } from '../support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { type Caller } from '../support/app.ts';
 import { branchIds, person, revoke } from '../support/people.ts';
 import type { Sent } from '../support/samples.ts';
 import {
+  testSales,
   approverRights,
   expecting,
   idOf,
   makeEnquiry,
   makeMasters,
-  makeTeam,
   people,
   walk,
   type Made,
-  type Masters,
-  type Team,
 } from '../support/sales.ts';
 
-const on = testApp();
-let team: Team;
-let masters: Masters;
-
-beforeAll(async () => {
-  team = await makeTeam(on);
-  masters = await makeMasters(team.seller);
-});
+const { on, team, masters } = testSales();
 
 const read = (id: number, who: Caller = team.seller): Promise<Made> => expecting(200, who.get(`/api/enquiries/${id}`));
 const named = ({ id, number, title, status }: Made) => ({ id, number, title, status });

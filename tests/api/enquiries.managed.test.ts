@@ -2,19 +2,15 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { users } from '../../src/server/db/system.ts';
 import { enquiryWorkflow } from '../../src/workflows/enquiries.ts';
-import { testApp, type Caller } from '../support/app.ts';
+import { type Caller } from '../support/app.ts';
 import { makeDraft } from '../support/enquirySteps.ts';
 import { branchIds, person } from '../support/people.ts';
-import { expecting, idOf, leadRights, makeMasters, makeTeam, step, type Masters, type Team } from '../support/sales.ts';
+import { testSales, expecting, idOf, leadRights, step } from '../support/sales.ts';
 
-const on = testApp();
-let team: Team;
-let masters: Masters;
+const { on, team, masters } = testSales();
 let manager: Caller;
 
 beforeAll(async () => {
-  team = await makeTeam(on);
-  masters = await makeMasters(team.seller);
   const { leeds } = await branchIds(on);
   manager = await person(on, { branches: [leeds], permissions: [...leadRights(), enquiryWorkflow.managedBy] });
 });

@@ -1,30 +1,20 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { customers } from '../../src/resources/customers.ts';
-import { testApp } from '../support/app.ts';
 import { branchIds, person, revoke } from '../support/people.ts';
 import { create, fresh, type Sent } from '../support/samples.ts';
 import {
+  testSales,
   approverRights,
   enquiryOf,
   expecting,
   idOf,
   makeEnquiry,
   makeMasters,
-  makeTeam,
   people,
   sellerRights,
-  type Masters,
-  type Team,
 } from '../support/sales.ts';
 
-const on = testApp();
-let team: Team;
-let masters: Masters;
-
-beforeAll(async () => {
-  team = await makeTeam(on);
-  masters = await makeMasters(team.seller);
-});
+const { on, team, masters } = testSales();
 
 const post = (more: Sent) => team.seller.post('/api/enquiries', enquiryOf(masters, more));
 const put = (id: number, more: Sent, version = 1) => team.seller.put(`/api/enquiries/${id}`, { version, ...more });

@@ -1,26 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type Answered, type Caller } from '../support/app.ts';
-import {
-  idOf,
-  makeEnquiry,
-  makeMasters,
-  makeTeam,
-  people,
-  step,
-  walk,
-  type Masters,
-  type Team,
-} from '../support/sales.ts';
+import { describe, expect, it } from 'vitest';
+import { type Answered, type Caller } from '../support/app.ts';
+import { testSales, idOf, makeEnquiry, people, step, walk } from '../support/sales.ts';
 import type { Sent } from '../support/samples.ts';
 
-const on = testApp();
-let team: Team;
-let masters: Masters;
-
-beforeAll(async () => {
-  team = await makeTeam(on);
-  masters = await makeMasters(team.seller);
-});
+const { on, team, masters } = testSales();
 
 type Steps = readonly (readonly [Caller, string, Sent?])[];
 const after = async (...steps: Steps): Promise<number> => {

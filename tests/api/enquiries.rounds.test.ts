@@ -1,31 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { transitions } from '../../src/server/db/parts.ts';
-import { testApp } from '../support/app.ts';
 import { makeDraft, makeInState, states } from '../support/enquirySteps.ts';
 import { branchIds, person, revoke } from '../support/people.ts';
-import {
-  expecting,
-  idOf,
-  makeEnquiry,
-  makeMasters,
-  makeTeam,
-  people,
-  step,
-  walk,
-  type Masters,
-  type Team,
-} from '../support/sales.ts';
+import { testSales, expecting, idOf, makeEnquiry, people, step, walk } from '../support/sales.ts';
 import type { Sent } from '../support/samples.ts';
 
-const on = testApp();
-let team: Team;
-let masters: Masters;
-
-beforeAll(async () => {
-  team = await makeTeam(on);
-  masters = await makeMasters(team.seller);
-});
+const { on, team, masters } = testSales();
 
 const draft = (more: Sent = {}) => makeDraft(team, masters, more);
 const inState = (state: string, more: Sent = {}) => makeInState(team, masters, state, more);

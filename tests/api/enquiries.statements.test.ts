@@ -2,30 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { doorsOf } from '../../src/server/db/doors.ts';
 import type { PooledConnection } from '../../src/server/db/engine/index.ts';
 import { createApp } from '../../src/server/http/app.ts';
-import { callerOf, testApp, type Answered, type Caller } from '../support/app.ts';
+import { callerOf, type Answered, type Caller } from '../support/app.ts';
 import { silent } from '../support/database.ts';
 import { branchIds, person } from '../support/people.ts';
-import {
-  expecting,
-  makeEnquiry,
-  makeMasters,
-  makeTeam,
-  people,
-  walk,
-  type Made,
-  type Masters,
-  type Team,
-} from '../support/sales.ts';
+import { testSales, expecting, makeEnquiry, people, walk, type Made } from '../support/sales.ts';
 
-const on = testApp();
-let team: Team;
-let masters: Masters;
+const { on, team, masters } = testSales();
 let counted: Caller;
 let statements = 0;
 
 beforeAll(async () => {
-  team = await makeTeam(on);
-  masters = await makeMasters(team.seller);
   const me = await person(on, { branches: [(await branchIds(on)).leeds] });
   const { source } = on.database;
   const counting = (connection: PooledConnection): PooledConnection =>

@@ -1,27 +1,9 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { enquiryWorkflow as workflow } from '../../src/workflows/enquiries.ts';
-import { testApp } from '../support/app.ts';
-import {
-  idOf,
-  makeEnquiry,
-  makeMasters,
-  makeTeam,
-  people,
-  step,
-  type Made,
-  type Masters,
-  type Team,
-} from '../support/sales.ts';
+import { testSales, idOf, makeEnquiry, people, step, type Made } from '../support/sales.ts';
 
-const on = testApp();
-let team: Team;
-let masters: Masters;
-
-beforeAll(async () => {
-  team = await makeTeam(on);
-  masters = await makeMasters(team.seller);
-});
+const { team, masters } = testSales();
 
 type Action = keyof typeof workflow.actions;
 const names = ['seller', 'other', 'reviewer', 'second', 'approver', 'deputy', 'lead'] as const;

@@ -1,29 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type Caller } from '../support/app.ts';
+import { type Caller } from '../support/app.ts';
 import { badValues } from '../support/badValues.ts';
 import { followUps } from '../../src/resources/followUps.ts';
 import { branchIds, person } from '../support/people.ts';
-import {
-  expecting,
-  idOf,
-  makeEnquiry,
-  makeMasters,
-  makeTeam,
-  sellerRights,
-  type Made,
-  type Masters,
-  type Team,
-} from '../support/sales.ts';
+import { testSales, expecting, idOf, makeEnquiry, sellerRights, type Made } from '../support/sales.ts';
 import type { Sent } from '../support/samples.ts';
 
-const on = testApp();
-let team: Team;
-let masters: Masters;
+const { on, team, masters } = testSales();
 let enquiry: Made;
 
 beforeAll(async () => {
-  team = await makeTeam(on);
-  masters = await makeMasters(team.seller);
   enquiry = await makeEnquiry(team.seller, masters);
 });
 

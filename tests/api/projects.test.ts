@@ -1,30 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type Caller } from '../support/app.ts';
+import { type Caller } from '../support/app.ts';
 import { branchIds, person } from '../support/people.ts';
 import {
+  testSales,
   expecting,
   idOf,
   makeEnquiry,
-  makeMasters,
-  makeTeam,
   people,
   sellerRights,
   step,
   walk,
   type Made,
-  type Masters,
-  type Team,
 } from '../support/sales.ts';
 import type { Sent } from '../support/samples.ts';
 
-const on = testApp();
-let team: Team;
-let masters: Masters;
+const { on, team, masters } = testSales();
 let manager: Caller;
 
 beforeAll(async () => {
-  team = await makeTeam(on);
-  masters = await makeMasters(team.seller);
   manager = await person(on, {
     permissions: ['project.project.view', 'estimation.estimation.view'],
     branches: [(await branchIds(on)).leeds],

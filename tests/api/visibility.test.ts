@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type Answered, type Caller } from '../support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { type Answered, type Caller } from '../support/app.ts';
 import { branchIds, person } from '../support/people.ts';
 import {
+  testSales,
   enquiryOf,
   expecting,
   idOf,
@@ -9,24 +10,14 @@ import {
   inList,
   makeEnquiry,
   makeMasters,
-  makeTeam,
   people,
   sellerRights,
   step,
   walk,
-  type Masters,
-  type Team,
 } from '../support/sales.ts';
 import type { Sent } from '../support/samples.ts';
 
-const on = testApp();
-let team: Team;
-let masters: Masters;
-
-beforeAll(async () => {
-  team = await makeTeam(on);
-  masters = await makeMasters(team.seller);
-});
+const { on, team, masters } = testSales();
 
 const missing = 999_999_999;
 const newSeller = async (more: readonly string[] = []) =>

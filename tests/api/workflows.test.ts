@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { enquiries } from '../../src/resources/enquiries.ts';
 import { lineTableOf, tableOf } from '../../src/server/db/tables.ts';
 import { allPermissions } from '../../src/server/demo/accounts.ts';
 import { enquiryWorkflow as workflow } from '../../src/workflows/enquiries.ts';
-import { testApp } from '../support/app.ts';
 import {
   actions,
   actorOf,
@@ -16,27 +15,10 @@ import {
   type Action,
 } from '../support/enquirySteps.ts';
 import { branchIds, person } from '../support/people.ts';
-import {
-  colleagueRights,
-  expecting,
-  idOf,
-  makeMasters,
-  makeTeam,
-  step,
-  walk,
-  type Masters,
-  type Team,
-} from '../support/sales.ts';
+import { testSales, colleagueRights, expecting, idOf, step, walk } from '../support/sales.ts';
 import type { Sent } from '../support/samples.ts';
 
-const on = testApp();
-let team: Team;
-let masters: Masters;
-
-beforeAll(async () => {
-  team = await makeTeam(on);
-  masters = await makeMasters(team.seller);
-});
+const { on, team, masters } = testSales();
 
 const draft = (more: Sent = {}) => makeDraft(team, masters, more);
 const inState = (state: string, more: Sent = {}) => makeInState(team, masters, state, more);

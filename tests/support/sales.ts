@@ -1,9 +1,10 @@
+import { beforeAll } from 'vitest';
 import { clients } from '../../src/resources/clients.ts';
 import { customers } from '../../src/resources/customers.ts';
 import { logCategories } from '../../src/resources/logCategories.ts';
 import { allPermissions } from '../../src/server/demo/accounts.ts';
 import { enquiryWorkflow } from '../../src/workflows/enquiries.ts';
-import type { Answered, Caller, TestApp } from './app.ts';
+import { testApp, type Answered, type Caller, type TestApp } from './app.ts';
 import { branchIds, person } from './people.ts';
 import { create, fresh, type Sent } from './samples.ts';
 
@@ -139,3 +140,14 @@ export const inList = async (caller: Caller, list = '', query = ''): Promise<num
 
 /** Who somebody is. */
 export const idOf = ({ session }: Caller): number => session.user.id;
+
+/** One application for the tests of a file, with the people and the masters of sales in it once the tests run. */
+export const testSales = (): { readonly on: TestApp; readonly team: Team; readonly masters: Masters } => {
+  const on = testApp();
+  const [team, masters] = [{} as Team, {} as Masters];
+  beforeAll(async () => {
+    Object.assign(team, await makeTeam(on));
+    Object.assign(masters, await makeMasters(team.seller));
+  });
+  return { on, team, masters };
+};

@@ -27,7 +27,7 @@ export const Highlighted = ({ text, words }: Props) => {
         {piece}
       </Box>
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key
+      // oxlint-disable-next-line react/no-array-index-key -- as above
       <Fragment key={at}>{piece}</Fragment>
     ),
   );

@@ -42,8 +42,7 @@ const Search = ({ onClose }: Props) => {
     if (waiting === null) return;
     if (chosen && settled) open(chosen, waiting);
     else if (palette.nothing || palette.found.error) setWaiting(null);
-    // Only the answer is waited for; what opens an entry is the same in every render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the answer is waited for, whatever opens an entry
   }, [waiting, chosen, settled, palette.nothing, palette.found.error]);
 
   const moves: Readonly<Record<string, () => void>> = {

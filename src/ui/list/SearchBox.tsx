@@ -27,8 +27,7 @@ export const SearchBox = ({ many }: { readonly many: string }) => {
     if (settled === applied.current) return;
     applied.current = settled;
     if (settled !== kept) setFilters(withFilter(filterValues, 'q', settled));
-    // Only what was typed sets the search; the rest is read as it stands then.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed sets the search
   }, [settled]);
 
   const input = useRef<HTMLInputElement>(null);

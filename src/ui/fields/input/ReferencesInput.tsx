@@ -120,8 +120,7 @@ const LinesOfInput = ({ lines, name, reference, source, label }: Props) => {
   const foreign = picks.ids.length > own.length && (complete || !isChosen);
   useEffect(() => {
     if (foreign) picks.choose(own);
-    // Only that some are foreign is a reason; what is kept then is read as it stands.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only that some are foreign is a reason
   }, [foreign]);
   const closed = isChosen ? undefined : (prompt ?? `Choose the ${labelOf(within, {}).toLowerCase()} first.`);
   const loading = isChosen && !complete && !failed;

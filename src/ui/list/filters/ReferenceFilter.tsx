@@ -89,8 +89,7 @@ const LinesFilter = ({ filter, label, value, onChange }: FilterInputProps) => {
   const foreign = complete && known.length < ids.length;
   useEffect(() => {
     if (foreign) onChange(known);
-    // Only that some belong to no chosen record is a reason to take them off.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only that some belong to no chosen record is a reason
   }, [foreign]);
   return (
     <Several

@@ -50,8 +50,7 @@ export const TypedFilter = ({ filter, label, value, onChange }: FilterInputProps
   const read = spelling.read(settled);
   useEffect(() => {
     if (settled === typed && read !== undefined && read !== asText(value ?? '')) onChange(read);
-    // Only typing narrows; the value that comes back is no reason to narrow again.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only typing narrows, not the value that comes back
   }, [settled]);
   return (
     <TextField
