@@ -1,54 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mentionToken } from '../../src/schema/mentions.ts';
-import { users } from '../../src/server/db/system.ts';
-import type { Answered, Caller } from '../support/app.ts';
-import { branchIds, person } from '../support/people.ts';
-import { testAppWithTalks } from '../support/talks.ts';
+import { describe, expect, it } from 'vitest';
+import { person } from '../support/people.ts';
+import { idOf } from '../support/sales.ts';
+import { texts, viewing, testTalks } from '../support/talks.ts';
 
-const on = testAppWithTalks();
-const viewing = ['test.talk.view'];
-const talking = [...viewing, 'test.talk.comment'];
-let leeds = 0;
-let bristol = 0;
-let me: Caller;
-let other: Caller;
-let stranger: Caller;
-let talk: { id: number; name: string; parts: { id: number }[]; steps: { id: number }[] };
-let made = 0;
-
-beforeAll(async () => {
-  ({ leeds, bristol } = await branchIds(on));
-  me = await person(on, { branches: [leeds] });
-  other = await person(on, { branches: [leeds], permissions: talking });
-  stranger = await person(on, { branches: [bristol] });
-});
-beforeEach(async () => {
-  talk = await begun(me);
-});
-
-const begun = async (by: Caller): Promise<typeof talk> => {
-  made += 1;
-  const { data: client } = await by.post('/api/client', { name: `Client of talk ${made}` });
-  const answer = await by.post('/api/talks', {
-    name: `Talk ${made}`,
-    parts: [{ name: 'Door' }, { name: 'Window' }],
-    steps: [{ note: 'First' }, { client_id: client.id }],
-  });
-  return answer.data;
-};
-const at = (rest = '') => `/api/talks/${talk.id}/comments${rest}`;
-const partAt = (n = 0, rest = '') => `/api/talks/${talk.id}/parts/${talk.parts[n]?.id}/comments${rest}`;
-const idOf = ({ session }: Caller) => session.user.id;
-const say = async (by: Caller, comment: string, path = at()): Promise<{ id: number; version: number }> => {
-  const answer = await by.post(path, { comment });
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer));
-  return answer.data;
-};
-const thread = async (by: Caller, path = at()) => (await by.get(path)).data;
-const texts = (data: { comments: { comment: string }[] }) => data.comments.map((c) => c.comment);
-const historyOf = async (by: Caller, id = talk.id) => (await by.get(`/api/talks/${id}/history`)).data.records;
+const { on, branches, me, other, stranger, talk, begun, at, partAt, say, thread, historyOf } = testTalks();
 
 describe('a comment', () => {
   it('says who said what, and when', async () => {
@@ -75,8 +32,8 @@ describe('a comment', () => {
   });
 
   it('needs the permission to comment, and to view; who may only view reads', async () => {
-    const reader = await person(on, { branches: [leeds], permissions: viewing });
-    const blind = await person(on, { branches: [leeds], permissions: ['test.talk.comment'] });
+    const reader = await person(on, { branches: [branches.leeds], permissions: viewing });
+    const blind = await person(on, { branches: [branches.leeds], permissions: ['test.talk.comment'] });
     const { id } = await say(me, 'Read this');
     expect(texts(await thread(reader))).toEqual(['Read this']);
     const writes: [string, string, unknown][] = [
@@ -230,7 +187,7 @@ describe('editing and deleting', () => {
     const [last] = await historyOf(me);
     expect(last).toMatchObject({ action: 'delete', lines: 'comments', by_name: other.session.user.name, changes: [] });
     expect(JSON.stringify(await historyOf(me))).not.toContain('anger');
-    const kept = await on.doors.inBranch({ branchId: leeds, userId: idOf(me) }, (tx) =>
+    const kept = await on.doors.inBranch({ branchId: branches.leeds, userId: idOf(me) }, (tx) =>
       tx.execute<{ text: string }>(
         sql`select before->>'comment' as text from history where table_name = 'comments' and row_id = ${id}`,
       ),
@@ -245,7 +202,7 @@ describe('editing and deleting', () => {
     const count = async () =>
       Number(
         (
-          await on.doors.inBranch({ branchId: leeds, userId: idOf(me) }, (tx) =>
+          await on.doors.inBranch({ branchId: branches.leeds, userId: idOf(me) }, (tx) =>
             tx.execute<{ n: number }>(
               sql`select count(*)::int as n from comments where resource = 'talks' and record_id = ${talk.id}`,
             ),
@@ -336,153 +293,5 @@ describe('a list of comments', () => {
     expect(byName.comments).toHaveLength(2);
     for (const bad of ['sortCol=password_hash', 'sortOrder=up', 'page=0', 'per_page=x', 'filter=1'])
       expect((await me.get(at(`?${bad}`))).status, bad).toBe(422);
-  });
-});
-
-describe('on a line', () => {
-  it('has a thread of its own, named by the line', async () => {
-    await say(me, 'Of the talk');
-    await say(me, 'Of the door', partAt(0));
-    await say(me, 'Of the window', partAt(1));
-    expect(texts(await thread(me))).toEqual(['Of the talk']);
-    expect(await thread(me, partAt(1))).toMatchObject({
-      item_name: 'Window',
-      comments: [{ comment: 'Of the window', lines: 'parts', line_id: talk.parts[1]?.id }],
-    });
-    await me.post(partAt(0, '/resolve'));
-    expect((await thread(me, partAt(0))).is_resolved).toBe(true);
-    expect((await thread(me, partAt(1))).is_resolved).toBe(false);
-  });
-
-  it('must be one of the record, and of these lines', async () => {
-    const elsewhere = await begun(me);
-    for (const path of [
-      `/api/talks/${elsewhere.id}/parts/${talk.parts[0]?.id}/comments`,
-      `/api/talks/${talk.id}/parts/999999999/comments`,
-      `/api/talks/${talk.id}/parts/abc/comments`,
-    ])
-      for (const answer of [await me.get(path), await me.post(path, { comment: 'x' })]) expect(answer.status).toBe(404);
-    expect(await me.get(`/api/talks/${talk.id}/parts/999999999/comments`)).toMatchObject({ message: 'Part not found' });
-    expect(await stranger.get(partAt())).toMatchObject({ status: 404, message: 'Talk not found' });
-  });
-
-  it('is deleted by the body, too, and takes a further parameter', async () => {
-    const { id } = await say(me, 'Away with it', partAt(0, '?purpose=x'));
-    expect(await me.del(partAt(0), {})).toMatchObject({ status: 422, message: 'Missing required parameters' });
-    expect((await other.del(partAt(0), { comment_id: id })).status).toBe(403);
-    expect(await me.del(partAt(0), { comment_id: id })).toMatchObject({ status: 200, data: { id } });
-    expect((await thread(me, partAt(0))).comments).toEqual([]);
-    expect(texts(await thread(me, partAt(0, '?sort_order=desc')))).toEqual([]);
-  });
-
-  it('can be named without its record; a parameter that is missing is told in the document’s words', async () => {
-    const path = `/api/talk-steps/${talk.steps[1]?.id}/comments`;
-    expect(await me.get(path)).toMatchObject({ status: 422, message: 'Missing required parameters' });
-    await say(me, 'Of a step', `${path}?estimation_id=1`);
-    expect(await thread(me, `${path}?estimation_id=1`)).toMatchObject({
-      item_name: `Client of talk ${made}`,
-      comments: [{ record_id: talk.id, lines: 'steps' }],
-    });
-    expect(await stranger.get(`${path}?estimation_id=1`)).toMatchObject({ status: 404, message: 'Step not found' });
-  });
-
-  it('is told with all the others of its record, each with the name of its line', async () => {
-    await say(me, 'Of the talk');
-    await say(me, 'Of the door', partAt(0));
-    await say(other, 'Of a step', `/api/talk-steps/${talk.steps[0]?.id}/comments?estimation_id=1`);
-    const { data } = await me.get(`/api/talks/${talk.id}/all-comments`);
-    expect(data.comments.map((c: { comment: string; item_name: string }) => [c.comment, c.item_name])).toEqual([
-      ['Of the talk', talk.name],
-      ['Of the door', 'Door'],
-      ['Of a step', 'First'],
-    ]);
-    expect(data).toMatchObject({ is_resolved: false, item_name: talk.name, pagination: { total: 3 } });
-    const found = await me.get(`/api/talks/${talk.id}/all-comments?search=door&page=1`);
-    expect(texts(found.data)).toEqual(['Of the door']);
-  });
-});
-
-describe('unread', () => {
-  const marks = async (by: Caller, path = at()) => {
-    const data = await thread(by, path);
-    return [data.unread, data.comments.map((c: { is_unread: boolean }) => c.is_unread)];
-  };
-  const seen = (by: Caller, more: object = {}): Promise<Answered> =>
-    by.put('/api/seen', { resource: 'talks', record_id: talk.id, lines: 'comments', ...more });
-
-  it('is what others said since one last looked; one’s own words never are', async () => {
-    await say(me, 'Mine');
-    await say(other, 'Theirs');
-    expect(await marks(me)).toEqual([1, [false, true]]);
-    expect(await marks(other)).toEqual([1, [true, false]]);
-    expect((await seen(me)).status).toBe(200);
-    expect(await marks(me)).toEqual([0, [false, false]]);
-    expect(await marks(other)).toEqual([1, [true, false]]);
-    await say(other, 'Again');
-    expect(await marks(me)).toEqual([1, [false, false, true]]);
-  });
-
-  it('is apart for the record, its comments and each of its lines', async () => {
-    await say(other, 'Of the talk');
-    await say(other, 'Of the door', partAt(0));
-    await me.put('/api/seen', { resource: 'talks', record_id: talk.id });
-    expect((await marks(me))[0]).toBe(1);
-    await seen(me);
-    expect([(await marks(me))[0], (await marks(me, partAt(0)))[0]]).toEqual([0, 1]);
-    await seen(me, { lines: 'parts', line_id: talk.parts[0]?.id });
-    expect((await marks(me, partAt(0)))[0]).toBe(0);
-  });
-
-  it('counts from when the list was read: what came between stays unread', async () => {
-    await say(other, 'Seen');
-    const { read_at } = await thread(me);
-    await say(other, 'Came between');
-    await seen(me, { seen_at: read_at });
-    expect(await marks(me)).toEqual([1, [false, true]]);
-  });
-});
-
-describe('a mention', () => {
-  const token = (who: Caller) => mentionToken({ id: idOf(who), name: who.session.user.name });
-
-  it('is kept beside the text, with the name as it is today', async () => {
-    const { data } = await me.post(at(), { comment: `Please look, ${token(other)} and ${token(me)}, ${token(other)}` });
-    expect(data.mentions).toEqual(
-      [me, other].map((who) => ({ id: idOf(who), name: who.session.user.name })).sort((a, b) => a.id - b.id),
-    );
-  });
-
-  it('is of nobody but active colleagues of this branch who may view the record', async () => {
-    const gone = await person(on, { branches: [leeds] });
-    await on.doors.asSystem((tx) =>
-      tx
-        .update(users)
-        .set({ is_active: false })
-        .where(eq(users.id, idOf(gone))),
-    );
-    const blind = await person(on, { branches: [leeds], permissions: ['master.client.view'] });
-    for (const who of [stranger, gone, blind]) {
-      const answer = await me.post(at(), { comment: `Hello ${token(who)}` });
-      expect(answer).toMatchObject({ status: 422 });
-      expect(answer.errors['comment']?.[0]).toContain(who.session.user.name);
-    }
-    expect((await me.post(at(), { comment: '@[X](user:999999999999999)' })).status).toBe(422);
-    expect((await thread(me)).comments).toEqual([]);
-  });
-
-  it('follows an edit, and outlives who has left', async () => {
-    const leaver = await person(on, { branches: [leeds], permissions: talking });
-    const { id } = await say(me, `Hello ${token(leaver)}`);
-    await on.doors.asSystem((tx) =>
-      tx
-        .update(users)
-        .set({ is_active: false })
-        .where(eq(users.id, idOf(leaver))),
-    );
-    const both = await me.put(at(`/${id}`), { comment: `Hello ${token(leaver)} and ${token(other)}` });
-    expect(both.data.mentions.map((m: { id: number }) => m.id).sort()).toEqual([idOf(leaver), idOf(other)].sort());
-    const none = await me.put(at(`/${id}`), { comment: 'Hello nobody' });
-    expect(none.data.mentions).toEqual([]);
-    expect((await me.put(at(`/${id}`), { comment: `Back, ${token(leaver)}` })).status).toBe(422);
   });
 });
