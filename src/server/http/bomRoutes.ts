@@ -2,6 +2,7 @@ import { boms } from '../../resources/boms.ts';
 import { largestPage } from '../../schema/calls.ts';
 import { explodeBom } from '../operations/boms/explosion.ts';
 import { whereUsed } from '../operations/boms/whereUsed.ts';
+import { paged } from './asked.ts';
 import { route, type Route } from './types.ts';
 
 /** What answers the calls of BOMs beyond the verbs. */
@@ -15,6 +16,6 @@ export const bomRoutes = (): Route[] => [
     const perPage = Math.min(Number(query['per_page'] ?? 30), largestPage);
     const found = await inside((tx) => whereUsed(tx, Number(params['id'])));
     const records = found.slice((page - 1) * perPage, page * perPage);
-    return { data: { records, pagination: { current_page: page, per_page: perPage, total: found.length } } };
+    return paged(records, page, perPage, found.length);
   }),
 ];

@@ -2,6 +2,7 @@ import { largestPage } from '../../schema/calls.ts';
 import type { LineCalls } from '../../schema/lineCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { addLine, listLines, removeLine } from '../operations/records/oneLine.ts';
+import { paged } from './asked.ts';
 import { route, type Route } from './types.ts';
 
 /** What answers the calls of lines that stand under a path of their own. */
@@ -13,7 +14,7 @@ export const lineRoutes = (resource: Resource, field: string, calls: LineCalls):
     const search = typeof query['search'] === 'string' ? query['search'] : undefined;
     const asked = { page, perPage: all ? null : perPage, search };
     const { records, total } = await inside((tx) => listLines(tx, resource, field, Number(params['id']), asked));
-    return { data: { records, pagination: { current_page: page, per_page: all ? total : perPage, total } } };
+    return paged(records, page, all ? total : perPage, total);
   }),
   route(calls.add, resource.title, async ({ inside, params, body }) => ({
     data: await inside((tx) => addLine(tx, resource, field, Number(params['id']), body)),

@@ -5,19 +5,16 @@ import { callsOf } from '../../schema/calls.ts';
 import { contactPersons } from '../operations/customers/contactPersons.ts';
 import { missing } from '../operations/errors.ts';
 import { saveVendor } from '../operations/vendors/save.ts';
+import { onePage } from './asked.ts';
 import { bomRoutes } from './bomRoutes.ts';
 import { lineRoutes } from './lineRoutes.ts';
 import { salesRoutes } from './salesRoutes.ts';
 import { route, type Route } from './types.ts';
 
-const whole = <T>(records: T[]) => ({
-  data: { records, pagination: { current_page: 1, per_page: records.length, total: records.length } },
-});
-
 /** What answers the calls beyond the verbs, each by an operation of its own. */
 export const moreRoutes = (): Route[] => [
   route(customers.more.contactPersons, 'Contractor', async ({ inside, query }) =>
-    whole(await inside((tx) => contactPersons(tx, Number(query['contractor'])))),
+    onePage(await inside((tx) => contactPersons(tx, Number(query['contractor'])))),
   ),
   route(vendors.more.save, 'Vendor', async ({ inside, body, signedIn }) => {
     const { permission } = callsOf(vendors).update;

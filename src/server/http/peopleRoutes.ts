@@ -13,14 +13,13 @@ import { heldBy, offeredTo, savePermissions, type Wanted } from '../operations/p
 import { resetPassword } from '../operations/people/resetPassword.ts';
 import { createUser, listUsers, readUser, updateUser, type UserSent } from '../operations/people/users.ts';
 import { hashPassword } from '../operations/session/password.ts';
+import { idOf, onePage, paged } from './asked.ts';
 import { pageData } from './envelope.ts';
 import { pagesRequest } from './listRequest.ts';
 import { route, type BranchRequest, type Parts, type Route } from './types.ts';
 
 type Doing<T> = (tx: Tx, actor: Actor, request: BranchRequest) => Promise<T>;
 type Managing = <T>(request: BranchRequest, work: Doing<T>) => Promise<T>;
-
-const idOf = ({ params }: BranchRequest) => Number(params['id']);
 
 /** Runs an operation as the person who asks, in a transaction on people and branches. */
 const managing =
@@ -63,7 +62,7 @@ const globalRoutes = (resource: Resource, manage: Managing, verbs: Verbs): Route
         await verbs.read(tx, userId, idOf(request));
         return globalHistoryOf(tx, userId, resource, idOf(request), page, per_page);
       });
-      return { data: { records, pagination: { current_page: page, per_page, total } } };
+      return paged(records, page, per_page, total);
     }),
   ];
 };
@@ -93,7 +92,7 @@ const directoryRoute = (manage: Managing): Route =>
         sort: [textOf(query['sortCol']) ?? 'name', textOf(query['sortOrder']) ?? 'asc'],
       }),
     );
-    return { data: { records, pagination: { current_page: page, per_page: perPage ?? total, total } } };
+    return paged(records, page, perPage ?? total, total);
   });
 
 const grantBody = z.strictObject({
@@ -110,7 +109,7 @@ const grantBody = z.strictObject({
 const permissionRoutes = (manage: Managing): Route[] => [
   route(users.more.modules, 'Permission', async (request) => {
     const records = await manage(request, (tx, { userId }) => offeredTo(tx, userId));
-    return { data: { records, pagination: { current_page: 1, per_page: records.length, total: records.length } } };
+    return onePage(records);
   }),
   route(users.more.held, 'User', async (request) => ({
     data: await manage(request, (tx, actor) => heldBy(tx, actor, idOf(request))),

@@ -4,6 +4,7 @@ import { allCallsOf, callsOf, listCallsOf } from '../../schema/calls.ts';
 import { filterFields } from '../../schema/filters.ts';
 import type { RecordList, Resource } from '../../schema/resource.ts';
 import { stepCallsOf } from '../../schema/stepCalls.ts';
+import { idOf, paged, whoOf } from './asked.ts';
 import { exportRoute } from './exportRoute.ts';
 import { historyOf } from '../operations/records/history.ts';
 import { importRoutes } from './importRoute.ts';
@@ -17,8 +18,6 @@ import { pageData } from './envelope.ts';
 import { pagesRequest, simpleRequest } from './listRequest.ts';
 import { route, type Answer, type BranchRequest, type Route } from './types.ts';
 import { viewRoutes } from './viewRoutes.ts';
-
-const idOf = ({ params }: BranchRequest) => Number(params['id']);
 
 const manyIds = z.strictObject({
   ids: z
@@ -60,8 +59,6 @@ const listSimply =
       headers: { 'Content-Range': `${resource.name} ${from}-${to}/${found.total}` },
     };
   };
-
-const whoOf = ({ signedIn }: BranchRequest) => ({ id: signedIn.user.id, permissions: signedIn.permissions });
 
 /** What answers the lists beside the usual one, and the steps of the workflow. */
 const furtherRoutes = (resource: Resource): Route[] => [
@@ -136,9 +133,7 @@ export const recordRoutes = (resource: Resource): Route[] => {
       const page = Number(r.query['page'] ?? 1);
       const perPage = Math.min(Number(r.query['per_page'] ?? 30), 200);
       const found = await r.inside((tx) => historyOf(tx, resource, idOf(r), page, perPage));
-      return {
-        data: { records: found.records, pagination: { current_page: page, per_page: perPage, total: found.total } },
-      };
+      return paged(found.records, page, perPage, found.total);
     }),
     exportRoute(resource),
     ...importRoutes(resource),

@@ -9,17 +9,12 @@ import { invalid } from '../operations/errors.ts';
 import { followUpsOf } from '../operations/followUps/ofEnquiry.ts';
 import { setStatus, type StatusSent } from '../operations/followUps/setStatus.ts';
 import { readWhole } from '../operations/whole.ts';
+import { idOf, paged, whoOf } from './asked.ts';
 import { route, type BranchRequest, type Route } from './types.ts';
-
-const idOf = ({ params }: BranchRequest) => Number(params['id']);
-const whoOf = ({ signedIn }: BranchRequest) => ({ id: signedIn.user.id, permissions: signedIn.permissions });
 
 const pageOf = ({ query }: BranchRequest) => ({
   page: query['getAll'] ? 1 : Number(query['page'] ?? 1),
   perPage: Math.min(Number(query['per_page'] ?? 10), largestPage),
-});
-const paged = (records: readonly unknown[], current_page: number, per_page: number, total: number) => ({
-  data: { records, pagination: { current_page, per_page, total } },
 });
 
 const relatedBody = z.strictObject({

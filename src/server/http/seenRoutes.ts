@@ -7,6 +7,7 @@ import { commentsMark } from '../operations/comments/read.ts';
 import { invalid, missing } from '../operations/errors.ts';
 import { markSeen, type Seen } from '../operations/seen/mark.ts';
 import { unseenMentions } from '../operations/seen/mentions.ts';
+import { paged } from './asked.ts';
 import { route, type BranchRequest, type Route } from './types.ts';
 
 /** The resource that the body names, if the person may view its records. @throws Failure 422 for none; 403 */
@@ -46,6 +47,6 @@ export const seenRoutes = (): Route[] => [
     const perPage = Math.min(Number(query['per_page'] ?? 10), largestPage);
     const may = (permission: string) => signedIn.permissions.has(permission);
     const { records, total } = await inside((tx) => unseenMentions(tx, may, page, perPage));
-    return { data: { records, pagination: { current_page: page, per_page: perPage, total } } };
+    return paged(records, page, perPage, total);
   }),
 ];

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../schema/calls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { listViews, removeView, saveView, type ViewState } from '../operations/records/views.ts';
+import { onePage } from './asked.ts';
 import { route, type Route } from './types.ts';
 
 /** U+0000 is no text to PostgreSQL, in JSON neither. */
@@ -43,7 +44,7 @@ export const viewRoutes = (resource: Resource): Route[] => {
   return [
     route(calls.views, 'View', async ({ inside }) => {
       const records = await inside((tx) => listViews(tx, resource));
-      return { data: { records, pagination: { current_page: 1, per_page: records.length, total: records.length } } };
+      return onePage(records);
     }),
     route(
       calls.saveView,

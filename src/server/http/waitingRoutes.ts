@@ -8,9 +8,8 @@ import { homeOf, waitingOf } from '../operations/home/index.ts';
 import { decideMany } from '../operations/inbox/decide.ts';
 import { inboxOf } from '../operations/inbox/index.ts';
 import { decidedBy } from '../operations/inbox/waiting.ts';
+import { paged, whoOf } from './asked.ts';
 import { route, type BranchRequest, type Route } from './types.ts';
-
-const whoOf = ({ signedIn }: BranchRequest) => ({ id: signedIn.user.id, permissions: signedIn.permissions });
 
 /** When today ends where the caller is. @throws Failure 422 for a zone that there is not */
 const dayEndOf = ({ query }: BranchRequest): Date => {
@@ -43,7 +42,7 @@ export const waitingRoutes = (): Route[] => [
     const decided = decidedBy(r.signedIn.permissions);
     const asked = { page, perPage, changes: true };
     const { records, total } = await r.inside((tx) => inboxOf(tx, decided, whoOf(r), asked));
-    return { data: { records, pagination: { current_page: page, per_page: perPage, total } } };
+    return paged(records, page, perPage, total);
   }),
   route(
     decideInbox,
