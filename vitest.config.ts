@@ -1,52 +1,51 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
+import { onBothEngines } from './tests/support/engines.ts';
+import { patience } from './tests/support/patience.ts';
 import { tallyReporter } from './tests/support/tallyReporter.ts';
 
 const browserSide = 'src/{app,ui,pages,dataProvider,authProvider}/**/*.test.{ts,tsx}';
 const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 
-/** Screens wait for a real server on a busy machine: once more in CI. What races on purpose (the API) is never tried again. */
-const screens = { retry: process.env['CI'] ? 1 : 0 };
-
-const project = (name: string, test: NonNullable<UserWorkspaceConfig['test']>): UserWorkspaceConfig => ({
-  plugins: [react()],
-  test: { name, testTimeout: 30_000, hookTimeout: 90_000, ...test },
-});
+type Settings = NonNullable<UserWorkspaceConfig['test']>;
 
 /**
- * The API tests run on the embedded database, and once more on PostgreSQL where TEST_DATABASE_URL gives one. Files of a
- * project share a process, so that opening the engine and reading the modules is paid once.
+ * Files of a project share two processes, one after the other: modules are read, and code is compiled, once. `isolate`
+ * stands here because a project inherits nothing from the root.
  */
+const project = (name: string, on: 'embedded' | 'postgres', settings: Settings): UserWorkspaceConfig => ({
+  plugins: [react()],
+  test: {
+    name,
+    isolate: false,
+    // Only to end a hang: no test may depend on the machine's speed.
+    testTimeout: 3 * patience,
+    hookTimeout: 3 * patience,
+    expect: { poll: { timeout: patience } },
+    env: { TEST_ON: on },
+    ...settings,
+  },
+});
+
+/** PostgreSQL where TEST_DATABASE_URL gives one, else the embedded database. */
+const engine = onPostgres ? 'postgres' : 'embedded';
+
+/** Every test runs once; with PostgreSQL, what depends on the engine runs on the embedded database too (decision 27). */
 export default defineConfig({
   test: {
-    isolate: false,
     maxWorkers: 2,
     globalSetup: ['tests/support/global.ts'],
     reporters: [process.env['CI'] ? 'dot' : 'default', tallyReporter()],
     projects: [
-      project('unit', { include: ['src/**/*.test.ts'], exclude: [browserSide] }),
-      project('components', {
-        ...screens,
+      project('unit', engine, { include: ['src/**/*.test.ts'], exclude: [browserSide] }),
+      project('components', engine, {
         include: [browserSide],
         environment: 'happy-dom',
         setupFiles: ['tests/support/components.ts'],
       }),
-      project('api', { include: ['tests/api/**/*.test.ts'], env: { TEST_ON: 'embedded' } }),
-      // The durability tests open both databases by themselves, so the first project has them whole.
-      ...(onPostgres
-        ? [
-            project('api-postgres', {
-              include: ['tests/api/**/*.test.ts'],
-              exclude: ['tests/api/durability*'],
-              env: { TEST_ON: 'postgres' },
-            }),
-          ]
-        : []),
-      project('browser', {
-        ...screens,
-        include: ['tests/browser/**/*.test.ts'],
-        testTimeout: 60_000,
-      }),
+      project('api', engine, { include: ['tests/{api,contract}/**/*.test.ts'] }),
+      ...(onPostgres ? [project('api-embedded', 'embedded', { include: onBothEngines })] : []),
+      project('browser', engine, { include: ['tests/browser/**/*.test.ts'] }),
     ],
   },
 });

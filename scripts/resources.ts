@@ -1,85 +1,88 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { checkTogether } from '../src/schema/define/together.ts';
+import type { Resource } from '../src/schema/resource.ts';
+import { migrate, migrations } from './migrations.ts';
 
 /**
- * `npm run resources`: the one command after a file of `src/resources/` was added or changed. Writes the index of the
- * resources, and the migration that brings a database from the last one to the descriptions.
+ * `npm run resources`: the one command after a file of `src/resources/` was added or changed. Checks the descriptions,
+ * writes the index of them, and the migration that brings a database from the last one to them. With `-- --again`
+ * (`-- --again <commit>`) the migrations that the last commit (that one) does not have are replaced by one.
  */
 const folder = 'src/resources';
 const index = join(folder, 'index.ts');
-const migrations = 'src/server/db/migrations';
 
-const described = (): string[] =>
+const files = (): string[] =>
   readdirSync(folder)
     .filter((file) => /^\w+\.ts$/.test(file) && file !== 'index.ts')
     .map((file) => file.slice(0, -3))
     .sort();
 
-const indexText = (): string => {
-  const names = described();
+/** Each description is the export that is called as its file. @throws Error that says what is wrong with one, or with all */
+const described = async (): Promise<Resource[]> => {
+  const found = await Promise.all(
+    files().map(async (name) => {
+      const module = (await import(pathToFileURL(resolve(folder, `${name}.ts`)).href)) as Record<string, Resource>;
+      const resource = module[name];
+      if (!resource) throw new Error(`${folder}/${name}.ts: export the description as ${name}`);
+      return resource;
+    }),
+  );
+  checkTogether(found);
+  return found;
+};
+
+const indexText = (resources: readonly Resource[]): string => {
+  const names = files();
   return [
     '// Written by `npm run resources` from the files of this folder.',
+    "import type { Naming } from '../schema/define/naming.ts';",
     "import type { Resource } from '../schema/resource.ts';",
     ...names.map((name) => `import { ${name} } from './${name}.ts';`),
     '',
+    'type ResourceName =',
+    ...resources.map(({ name }, at) => `  | '${name}'${at === resources.length - 1 ? ';' : ''}`),
+    '',
     'export const resources: readonly Resource[] = [',
     ...names.map((name) => `  ${name},`),
-    '];',
+    '] satisfies readonly Naming<ResourceName>[];',
     '',
   ].join('\n');
 };
 
-/** Whether the index says what the folder holds. */
-export const indexIsCurrent = (): boolean => readFileSync(index, 'utf8') === indexText();
+/** The tables are derived from the index, so it must be there as it is to be before they are read. */
+const tables = () => import('../src/server/db/fingerprint.ts');
 
-const sqlFiles = () => readdirSync(migrations).filter((file) => file.endsWith('.sql'));
+/** What `npm test` asks: nothing is left for the command to do. @throws Error that says what is */
+export const checkResources = async (): Promise<void> => {
+  if (readFileSync(index, 'utf8') !== indexText(await described()))
+    throw new Error(`${index} does not say what its folder holds. Run npm run resources.`);
+  const { migrationsAreCurrent, migrationsAreOld } = await tables();
+  if (!migrationsAreCurrent(migrations)) throw new Error(migrationsAreOld);
+};
 
-/** What would fail on a table that has rows: a column that must be filled, and nothing to fill it with. */
-const unfillable = (sql: string): string[] =>
-  [...sql.matchAll(/ALTER TABLE "(\w+)" ADD COLUMN "(\w+)"([^;]*)/g)].flatMap(([, table, column, rest = '']) =>
-    /NOT NULL/.test(rest) && !/DEFAULT|GENERATED/.test(rest) ? [`${table}.${column}`] : [],
-  );
+const since = ([word, commit = 'HEAD']: readonly string[]): string | null => {
+  if (word === undefined) return null;
+  if (word !== '--again') throw new Error(`Unknown word ${word}; there is --again`);
+  return commit;
+};
 
-/** The name of the new migration's file, or null where nothing changed. @throws Error in one line, with nothing changed */
-const generate = (name: string): string | null => {
-  const kept = mkdtempSync(join(tmpdir(), 'plumbline-migrations-'));
-  cpSync(migrations, kept, { recursive: true });
-  const before = new Set(sqlFiles());
-  const refuse = (why: string): never => {
-    rmSync(migrations, { recursive: true });
-    cpSync(kept, migrations, { recursive: true });
-    throw new Error(why);
-  };
-  try {
-    const { stdout, stderr } = spawnSync(join('node_modules', '.bin', 'drizzle-kit'), ['generate', '--name', name], {
-      encoding: 'utf8',
-    });
-    const made = sqlFiles().find((file) => !before.has(file));
-    if (!made && /No schema changes/.test(stdout)) return null;
-    // Asked whether a column was renamed, it needs a terminal; without one it fails, and says so with exit code 0.
-    if (!made)
-      return refuse(`No migration was written. Run npx drizzle-kit generate in a terminal and answer it.\n${stderr}`);
-    const missing = unfillable(readFileSync(join(migrations, made), 'utf8'));
-    if (missing.length)
-      return refuse(`${missing.join(', ')}: give a required field of a table that may have rows an initial value`);
-    return made;
-  } finally {
-    rmSync(kept, { recursive: true });
-  }
+const main = async (): Promise<string> => {
+  const again = since(process.argv.slice(2));
+  const text = indexText(await described());
+  const known = readFileSync(index, 'utf8');
+  const added = files().filter((name) => !known.includes(`'./${name}.ts'`));
+  writeFileSync(index, text);
+  const made = migrate(added.length ? `add_${added.join('_')}`.slice(0, 60) : 'change_resources', again);
+  (await tables()).writeFingerprint(migrations);
+  const note = again === null || !made ? '' : '; a database that has run the old one must be made anew';
+  return `${files().length} resources; ${made ? `new migration ${made}` : 'the tables are as they were'}${note}`;
 };
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const known = readFileSync(index, 'utf8');
-  const added = described().filter((name) => !known.includes(`'./${name}.ts'`));
-  writeFileSync(index, indexText());
   try {
-    const made = generate(added.length ? `add_${added.join('_')}`.slice(0, 60) : 'change_resources');
-    process.stdout.write(
-      `${described().length} resources; ${made ? `new migration ${made}` : 'the tables are as they were'}\n`,
-    );
+    process.stdout.write(`${await main()}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

@@ -4,10 +4,10 @@ import { dataProvider } from '../dataProvider/index.ts';
 import { resources } from '../resources/index.ts';
 import type { Resource as Described } from '../schema/resource.ts';
 import { useClientState } from '../authProvider/clientState.ts';
-import { customPages } from './customPages.ts';
 import { CustomPlace } from './CustomPlace.tsx';
+import { extensions } from './extensions.ts';
 import { Frame } from './Frame.tsx';
-import { iconOf } from './icons.ts';
+import { iconOf } from '../ui/icons.ts';
 import { ImportPlace } from './ImportPlace.tsx';
 import { ListPlace } from './ListPlace.tsx';
 import { Start } from './pages/Start.tsx';
@@ -23,7 +23,7 @@ const start = (
 
 const own = (
   <CustomRoutes key="own">
-    {customPages.map((page) => (
+    {extensions.pages.map((page) => (
       <Route key={page.path} path={`${page.path}/*`} element={<CustomPlace page={page} />} />
     ))}
   </CustomRoutes>
@@ -36,6 +36,11 @@ const screensOf = (resource: Described) => ({
   edit: <Screen resource={resource} kind="edit" />,
 });
 
+const screensOrPage = (resource: Described) => {
+  const { page } = extensions.of(resource);
+  return page ? { list: <Navigate to={page.path} replace /> } : screensOf(resource);
+};
+
 const described = resources.map((resource) => (
   <Resource
     key={resource.name}
@@ -43,7 +48,7 @@ const described = resources.map((resource) => (
     icon={iconOf(resource.icon)}
     recordRepresentation={resource.represent}
     options={{ label: resource.titles }}
-    {...(resource.page ? { list: <Navigate to={resource.page} replace /> } : screensOf(resource))}
+    {...screensOrPage(resource)}
   >
     <Route path="import" element={<ImportPlace resource={resource} />} />
     {resource.lists.slice(1).map((list) => (
@@ -57,5 +62,9 @@ export const App = () => {
   const refused = useClientState('forbidden') !== null;
   useFreshRights(refused);
   useLive();
-  return <Frame dataProvider={dataProvider}>{[start, own, ...described]}</Frame>;
+  return (
+    <Frame dataProvider={dataProvider} extensions={extensions}>
+      {[start, own, ...described]}
+    </Frame>
+  );
 };

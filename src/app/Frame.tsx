@@ -6,8 +6,10 @@ import { authProvider } from '../authProvider/index.ts';
 import { Layout } from './layout/Layout.tsx';
 import { LoginPage } from './login/LoginPage.tsx';
 import { i18nProvider } from './messages.ts';
+import { collectExtensions, type Extensions } from '../ui/extensions/collect.ts';
+import { ExtensionsProvider } from '../ui/extensions/useExtensions.ts';
 import { ErrorPage } from './pages/ErrorPage.tsx';
-import { LoadingPage } from './pages/Loading.tsx';
+import { LoadingPage } from '../ui/page/Loading.tsx';
 import { NoPermission } from './pages/NoPermission.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { PopupHost } from './PopupHost.tsx';
@@ -21,8 +23,12 @@ const Broken = ({ error, resetErrorBoundary }: { error: Error; resetErrorBoundar
   <ErrorPage error={error} onRetry={() => resetErrorBoundary([])} />
 );
 
+const noExtensions = collectExtensions([]);
+
 interface Props {
   readonly dataProvider: DataProvider;
+  /** What the wings add to the screens. */
+  readonly extensions?: Extensions;
   /** react-admin's resources and routes. */
   readonly children: ReactElement | ReactElement[];
 }
@@ -31,7 +37,7 @@ interface Props {
  * react-admin with our theme, layout, sign-in, popups and toasts around whatever screens are put in. What react-admin's
  * own `<Admin>` adds to its core is its looks, which are ours here, and which the bundle would carry all the same.
  */
-export const Frame = ({ dataProvider, children }: Props) => {
+export const Frame = ({ dataProvider, extensions = noExtensions, children }: Props) => {
   const mode = useThemeMode();
   return (
     <CoreAdminContext
@@ -43,18 +49,20 @@ export const Frame = ({ dataProvider, children }: Props) => {
     >
       <ThemeProvider theme={mode === 'dark' ? darkTheme : lightTheme}>
         <CssBaseline enableColorScheme />
-        <CoreAdminUI
-          disableTelemetry
-          title="Plumbline"
-          layout={Layout}
-          loginPage={LoginPage}
-          catchAll={NotFound}
-          loading={LoadingPage}
-          accessDenied={AccessDenied}
-          error={Broken}
-        >
-          {children}
-        </CoreAdminUI>
+        <ExtensionsProvider value={extensions}>
+          <CoreAdminUI
+            disableTelemetry
+            title="Plumbline"
+            layout={Layout}
+            loginPage={LoginPage}
+            catchAll={NotFound}
+            loading={LoadingPage}
+            accessDenied={AccessDenied}
+            error={Broken}
+          >
+            {children}
+          </CoreAdminUI>
+        </ExtensionsProvider>
         <PopupHost />
         <Toaster />
       </ThemeProvider>

@@ -2,9 +2,9 @@ import { mayDo } from '../authProvider/index.ts';
 import { useSession } from '../authProvider/session.ts';
 import type { Resource } from '../schema/resource.ts';
 import { callsOf } from '../schema/calls.ts';
-import { lazyModule } from './lazyModule.ts';
-import { Loading } from './pages/Loading.tsx';
-import { NewVersion } from './pages/NewVersion.tsx';
+import { lazyModule } from '../ui/lazy/lazyModule.ts';
+import { Loading } from '../ui/page/Loading.tsx';
+import { NewVersion } from '../ui/page/NewVersion.tsx';
 import { NoPermission } from './pages/NoPermission.tsx';
 
 const screen = lazyModule(() => import('../ui/import/ImportScreen.tsx'));

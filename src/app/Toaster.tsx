@@ -12,7 +12,7 @@ import { sessionExpiredText } from '../authProvider/refusals.ts';
 import { shownText } from '../dataProvider/failure.ts';
 import { getClientState } from '../authProvider/clientState.ts';
 
-/** How long a toast stays, in milliseconds (part-2 §9). */
+/** How long a toast stays, in milliseconds (rule 19). */
 const toastTime = 1000;
 const icons = { success: CheckCircleOutlined, error: ErrorOutline, warning: WarningAmberOutlined, info: InfoOutlined };
 

@@ -4,7 +4,6 @@ import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { getSession } from '../authProvider/session.ts';
 import { App } from './App.tsx';
 import './base.css';
-import { registerFurther } from './further.tsx';
 import { placeOf } from './place.ts';
 import { preloadScreens } from './Screen.tsx';
 
@@ -26,6 +25,5 @@ const start = async (root: HTMLElement) => {
   if (!needed) afterFirstPaint(() => void preloadScreens().catch(() => undefined));
 };
 
-registerFurther();
 const root = document.getElementById('root');
 if (root) void start(root);

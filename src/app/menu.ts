@@ -2,8 +2,9 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import { mayDo } from '../authProvider/index.ts';
 import { resources } from '../resources/index.ts';
 import { menuGroups, type MenuGroup } from '../schema/resource.ts';
-import { customPages, maySee } from './customPages.ts';
-import { iconOf } from './icons.ts';
+import { maySee } from './customPages.ts';
+import { extensions } from './extensions.ts';
+import { iconOf } from '../ui/icons.ts';
 
 export interface MenuEntry {
   readonly to: string;
@@ -18,9 +19,9 @@ export const menuOf = (): { group: MenuGroup; entries: MenuEntry[] }[] =>
       group,
       entries: [
         ...resources
-          .filter((r) => r.menu === group && !r.page && mayDo(r.name, 'list'))
+          .filter((r) => r.menu === group && !extensions.of(r).page && mayDo(r.name, 'list'))
           .map((r) => ({ to: `/${r.name}`, label: r.titles, icon: iconOf(r.icon) })),
-        ...customPages
+        ...extensions.pages
           .filter((p) => p.menu === group && maySee(p))
           .map((p) => ({ to: p.path, label: p.title, icon: iconOf(p.icon) })),
       ],

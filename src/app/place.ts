@@ -1,4 +1,4 @@
-import { resources } from '../resources/index.ts';
+import { resourceNamed } from '../resources/resource.named.ts';
 import type { Resource } from '../schema/resource.ts';
 
 /** Where a path leads: one of a resource's lists, its new record, its import, or one record. */
@@ -11,7 +11,7 @@ export interface Place {
 /** Reads a path; null where it names no resource. */
 export const placeOf = (pathname: string): Place | null => {
   const [, name, rest] = pathname.split('/');
-  const resource = resources.find((r) => r.name === name);
+  const resource = resourceNamed(name);
   if (!resource) return null;
   if (!rest) return { resource, id: null, kind: 'list' };
   if (resource.lists.some((l, at) => at > 0 && l.name === rest)) return { resource, id: null, kind: 'list' };

@@ -241,9 +241,11 @@ describe('the shell', () => {
   it('shows a 500 in the words of part 1, for a second', async () => {
     await signedIn('sales@demo.test');
     on.server.use(http.get('*/api/client', () => HttpResponse.json({ success: false, message: 'x' }, { status: 500 })));
+    const timers = vi.spyOn(globalThis, 'setTimeout');
     open('/clients');
     const toast = await screen.findByText('Something went wrong,Please contact System Adminstrator');
-    await waitFor(() => expect(toast.isConnected).toBe(false), { timeout: 2500 });
+    expect(timers.mock.calls.map(([, delay]) => delay)).toContain(1000);
+    await waitFor(() => expect(toast.isConnected).toBe(false));
   });
 
   it('shows the records of the branch that is chosen', async () => {

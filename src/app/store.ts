@@ -3,7 +3,7 @@ import { memoryStore } from 'react-admin';
 import { subscribeSession } from '../authProvider/session.ts';
 import { resetClientState } from '../authProvider/clientState.ts';
 
-/** react-admin's own state (filters, selections, sort) lives in memory: only the session persists (part-2 §9). */
+/** react-admin's own state (filters, selections, sort) lives in memory: only the session persists (rule 18). */
 export const store = memoryStore();
 
 export const queryClient = new QueryClient({

@@ -15,7 +15,7 @@ export interface Forbidden {
   readonly branch: number | null;
 }
 
-/** State of the browser that lives in memory only (part-2 §3 and §9). */
+/** State of the browser that lives in memory only (rule 18). */
 export interface ClientState {
   readonly popup: Popup | null;
   readonly forbidden: Forbidden | null;

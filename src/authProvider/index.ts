@@ -39,7 +39,7 @@ export const refreshSession = async (): Promise<void> => {
   const token = getSession()?.token;
   if (!token) return;
   try {
-    const { data } = await send<Omit<session.Session, 'token'>>(session.me);
+    const { data } = await send(session.me);
     if (getSession()?.token === token) updateSession(data);
   } catch {
     // A 401 has ended the session already; anything else will be told by the next call that needs an answer.
@@ -55,7 +55,7 @@ const handled = () => Promise.reject({ logoutUser: false, message: false });
 export const authProvider: AuthProvider = {
   /** @throws HttpError the server's message; with a 429 the seconds to wait in its body. */
   login: async ({ email, password }: { email: string; password: string }) => {
-    const { data } = await send<session.Session>(session.login, { body: { email, password } });
+    const { data } = await send(session.login, { body: { email, password } });
     startSession(data);
   },
 

@@ -6,7 +6,7 @@ import { getSession, wipeSession } from './session.ts';
 export const sessionExpiredText = 'Session Expired Please Login Again';
 
 /**
- * Ends the session that a 401 was about, with the alert of part-1 §8. Of several calls that fail at once only the
+ * Ends the session that a 401 was about, with the alert of rule 17. Of several calls that fail at once only the
  * first finds its token still in use; a late answer to an older session's token ends nothing.
  */
 export const endExpiredSession = (token: string): void => {

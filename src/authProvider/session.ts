@@ -19,7 +19,7 @@ const key = {
   branches: 'assigned_branches',
   branch: 'branch',
 };
-/** The last customers, clients, contractors and vendors searched for: a cookie of 31,104,000 seconds (part-1 §9). */
+/** The last customers, clients, contractors and vendors searched for: a cookie of 31,104,000 seconds (rule 18). */
 export const searchesCookie = 'third_party_searches';
 
 const listeners = new Set<Listener>();
@@ -76,7 +76,7 @@ export const getSession = (): KeptSession | null => current;
 /** How the last session ended; null while none has. */
 export const sessionEnd = (): SessionEnd | null => ended;
 
-/** Keeps what a sign-in answered. The branch is the user's default one (part-2 §9). */
+/** Keeps what a sign-in answered. The branch is the user's default one (rule 2). */
 export const startSession = (session: Session): void => write({ ...session, branch: branchWithin(session, null) });
 
 /** Keeps what `GET /api/me` answered: rights and branches may have changed since the sign-in. */
@@ -100,8 +100,8 @@ export const keepPreference = (name: string, value: string): void => {
 };
 
 /**
- * Forgets everything that the browser keeps of the session (part-1 §8): token, user, permissions, branches, saved
- * searches. Unsaved drafts stand under `draft:` and stay, for that user in that branch alone (decisions §2).
+ * Forgets everything that the browser keeps of the session (rule 17): token, user, permissions, branches, saved
+ * searches. Unsaved drafts stand under `draft:` and stay, for that user in that branch alone (rule 18).
  */
 export const wipeSession = (how: SessionEnd = 'signed-out'): void => {
   for (const storage of [localStorage, sessionStorage])

@@ -11,7 +11,7 @@ const at = (data: unknown, path: readonly string[]): unknown =>
 const count = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
 
 /**
- * The rows of a list answer and where the list stands, in any of the four shapes that the documents show: `data` is
+ * The rows of a list answer and where the list stands, in any of four shapes (rule 5): `data` is
  * the envelope's own. There is more only after a page that has rows and is not the last (part 1 §4).
  * @throws Error "Invalid response from the server" when the rows are not where the call says
  */

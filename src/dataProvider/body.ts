@@ -7,8 +7,9 @@ const valueOf = (field: Field, value: unknown): unknown => {
 };
 
 const withId = (line: unknown, declared: Record<string, unknown>) => {
-  const { id } = line as { id?: unknown };
-  return id === undefined || id === null ? declared : { id, ...declared };
+  const { id, version } = line as { id?: unknown; version?: unknown };
+  if (id === undefined || id === null) return declared;
+  return typeof version === 'number' ? { id, version, ...declared } : { id, ...declared };
 };
 
 /** Only what the fields declare: a form hands back the whole record, the names beside its references too. */

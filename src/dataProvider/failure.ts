@@ -11,7 +11,7 @@ export interface Failure {
   readonly message: string;
   /** By field, for a form. Absent where no field is to blame. */
   readonly errors?: FormErrors;
-  /** Who changed the record meanwhile, with a 409 (decisions §2). */
+  /** Who changed the record meanwhile, with a 409 (rule 13). */
   readonly conflict?: unknown;
   /** Seconds to wait, with a 429. */
   readonly retryAfter?: number;
@@ -23,19 +23,19 @@ export interface Failure {
   readonly told: boolean;
 }
 
-/** The texts of the documents for failures that bring no message of their own. */
+/** The texts (rule 16) for failures that bring no message of their own. */
 export const failureTexts = {
   usual: 'Something went wrong. Please try again.',
   invalid: 'Invalid response from the server',
   network: 'API request failed',
   forbidden: 'You are not allowed to open this screen.',
-  /** What a 500 rejects with (part-2 §8). */
+  /** What a 500 rejects with (rule 16). */
   server: 'Something went wrong Please contact System Adminstrator',
-  /** What its toast reads (part-1 §8). */
+  /** What its toast reads (rule 16). */
   serverToast: 'Something went wrong,Please contact System Adminstrator',
 } as const;
 
-/** The text in which a failure is shown: a 500 reads differently on the screen than inside (decisions §2). */
+/** The text in which a failure is shown: a 500 reads differently on the screen than inside (rule 16). */
 export const shownText = (message: string): string =>
   message === failureTexts.server ? failureTexts.serverToast : message;
 

@@ -10,7 +10,10 @@ import { structures } from '../resources/structures.ts';
 import { call } from '../schema/call.ts';
 import { callsOf } from '../schema/calls.ts';
 import { failureOf, failureTexts, formErrors, shownText } from './failure.ts';
-import { send, sendList } from './http.ts';
+import { download, send, sendList } from './http.ts';
+
+/** The server is made to answer whatever the body is. */
+const noBody = {} as never;
 
 const server = setupServer();
 const { list, read, create, remove, exportRows } = callsOf(clients);
@@ -83,7 +86,7 @@ describe('send', () => {
       }),
     );
     await send(me);
-    await send(login, { body: {} });
+    await send(login, { body: noBody });
     expect(seen.map((h) => [h.get('authorization'), h.get('x-branch-id')])).toEqual([
       ['Bearer one', null],
       [null, null],
@@ -102,7 +105,7 @@ describe('send', () => {
 
   it('shows the server’s message, else the call’s failure, else the usual text', async () => {
     answers(409, { success: false, message: 'Changed by Ann', conflict: { by: 'Ann' } });
-    const conflict = await fails(send(create, { body: {} }));
+    const conflict = await fails(send(create, { body: noBody }));
     expect([conflict.message, conflict.status, failureOf(conflict)?.conflict]).toEqual([
       'Changed by Ann',
       409,
@@ -120,7 +123,7 @@ describe('send', () => {
       message: 'Check',
       errors: { name: ['Name is taken', 'no'], 'contact_persons.1.name': ['Needed'] },
     });
-    const error = await fails(send(create, { body: {} }));
+    const error = await fails(send(create, { body: noBody }));
     expect(error.body.errors).toEqual({ name: 'Name is taken', contact_persons: [undefined, { name: 'Needed' }] });
   });
 
@@ -159,15 +162,15 @@ describe('send', () => {
     server.use(
       http.get('*/api/client/export', () => HttpResponse.text('a,b', { headers: { 'content-type': 'text/csv' } })),
     );
-    const { data } = await send<Blob>(exportRows, { as: 'blob' });
+    const { data } = await download(exportRows);
     expect(await data.text()).toBe('a,b');
     answers(422, { success: false, message: 'Unknown column' });
-    expect((await fails(send(exportRows, { as: 'blob' }))).message).toBe('Unknown column');
+    expect((await fails(download(exportRows))).message).toBe('Unknown column');
   });
 
   it('gives the seconds to wait with a 429', async () => {
     answers(429, { success: false, message: 'Too many attempts' }, { 'Retry-After': '90' });
-    expect(failureOf(await fails(send(login, { body: {} })))?.retryAfter).toBe(90);
+    expect(failureOf(await fails(send(login, { body: noBody })))?.retryAfter).toBe(90);
   });
 
   it('opens the popup that a call asks for', async () => {
@@ -250,7 +253,7 @@ describe('a 401', () => {
   it('at the sign-in itself is only its message', async () => {
     wipeSession();
     answers(401, { success: false, message: 'Wrong e-mail or password' });
-    expect((await fails(send(login, { body: {} }))).message).toBe('Wrong e-mail or password');
+    expect((await fails(send(login, { body: noBody }))).message).toBe('Wrong e-mail or password');
     expect(getClientState().popup).toBeNull();
   });
 });

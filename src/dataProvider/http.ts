@@ -6,23 +6,22 @@ import { noteRights, rightsHeader } from '../authProvider/rights.ts';
 import { getSession } from '../authProvider/session.ts';
 import { unattendedHeader } from '../resources/live.calls.ts';
 import { pathWith, type Call } from '../schema/call.ts';
+import type { AnswerOf, BodyOf, ParamsOf, Written } from '../schema/callTypes.ts';
 import { failureTexts, formErrors, shownText, type Failure, type ServerErrors } from './failure.ts';
 import { unattended } from './presence.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-export interface SendInput {
+export interface SendInput<C extends Call = Call> {
   /** The parameters of the path. */
-  readonly params?: Query;
+  readonly params?: ParamsOf<C> | undefined;
   /** Empty values are left out, lists are joined by commas. */
   readonly query?: Query;
-  /** JSON, or a FormData or Blob as it is. */
-  readonly body?: unknown;
+  /** As the call declares it, or a FormData as it is. */
+  readonly body?: Written<BodyOf<C>> | FormData | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onUploadProgress?: (event: AxiosProgressEvent) => void;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `blob`: the answer is a file. */
-  readonly as?: 'json' | 'blob';
 }
 
 export interface Answer<T> {
@@ -96,14 +95,22 @@ const failed = (call: Call, response: AxiosResponse, envelope: Envelope | null, 
   return new HttpError(message, status, failure);
 };
 
-const request = async (call: Call, method: string, input: SendInput, token: string | null): Promise<AxiosResponse> => {
+type Kind = 'json' | 'blob';
+
+const request = async (
+  call: Call,
+  method: string,
+  input: SendInput,
+  token: string | null,
+  as: Kind,
+): Promise<AxiosResponse> => {
   const branch = getSession()?.branch ?? null;
   try {
     return await client.request({
       method,
       url: pathWith(call.path, input.params ?? {}) + searchOf(input.query),
       data: input.body,
-      responseType: input.as ?? 'json',
+      responseType: as,
       headers: {
         ...(token !== null && { Authorization: `Bearer ${token}` }),
         ...(branch !== null && call.scope === 'branch' && { 'X-Branch-Id': String(branch) }),
@@ -122,13 +129,13 @@ const request = async (call: Call, method: string, input: SendInput, token: stri
   }
 };
 
-const exchange = async <T>(call: Call, method: string, input: SendInput): Promise<Answer<T>> => {
+const exchange = async <T>(call: Call, method: string, input: SendInput, as: Kind = 'json'): Promise<Answer<T>> => {
   const token = call.scope === 'public' ? null : (getSession()?.token ?? null);
-  const response = await request(call, method, input, token);
+  const response = await request(call, method, input, token, as);
   setOffline(false);
   const answered = { headers: headersOf(response), status: response.status };
   if (response.status !== 401) noteRights(token, answered.headers[rightsHeader]);
-  if (accepted(response.status) && input.as === 'blob') return { data: response.data as T, ...answered };
+  if (accepted(response.status) && as === 'blob') return { data: response.data as T, ...answered };
   const envelope = await envelopeOf(response.data);
   if (!accepted(response.status) || !envelope?.success) throw failed(call, response, envelope, token);
   return { data: envelope.data as T, ...(envelope.message && { message: envelope.message }), ...answered };
@@ -140,12 +147,17 @@ const exchange = async <T>(call: Call, method: string, input: SendInput): Promis
  *   no answer came.
  * @throws DOMException `AbortError` when it was cancelled.
  */
-export const send = <T = unknown>(call: Call, input: SendInput = {}): Promise<Answer<T>> =>
-  exchange<T>(call, call.method, input);
+export const send = <C extends Call>(call: C, input: SendInput<C> = {}): Promise<Answer<AnswerOf<C>>> =>
+  // The input of one call is one of any call's: TypeScript cannot see that for a call that is not known yet.
+  exchange(call, call.method, input as unknown as SendInput);
+
+/** Makes a declared call that answers a file. @throws as `send` does */
+export const download = <C extends Call>(call: C, input: SendInput<C> = {}): Promise<Answer<Blob>> =>
+  exchange(call, call.method, input as unknown as SendInput, 'blob');
 
 /**
  * Asks for a list. Where the call takes its filters in the body, a list with filters is sent as a POST which the
- * override header makes a GET (decisions §2); without any it stays a GET.
+ * override header makes a GET (rule 7); without any it stays a GET.
  */
 export const sendList = <T = unknown>(
   call: Call,

@@ -3,10 +3,10 @@ import { callsOf } from '../schema/calls.ts';
 import { listShape } from '../schema/call.ts';
 import type { Resource } from '../schema/resource.ts';
 import { fileNameOf, pageOf } from './answer.ts';
-import { send, sendList } from './http.ts';
+import { download, send, sendList } from './http.ts';
 import { choiceQuery } from './query.ts';
 import { readingOf, readingVerbs } from './reading.ts';
-import type { Change, ProductDataProvider, Send, SendList, View } from './types.ts';
+import type { Change, ProductDataProvider, Send, SendList } from './types.ts';
 import { writingVerbs } from './writing.ts';
 
 const historySize = 30;
@@ -26,24 +26,25 @@ export const makeDataProvider = (known: readonly Resource[], send: Send, sendLis
     ...writingVerbs(of, send),
 
     call: (call, input) => send(call, input),
+    download: (call, input) => download(call, input),
     history: async (name, { id, page, signal }) => {
       const query = { page, per_page: historySize };
-      const { data } = await send(callsOf(of(name)).history, { params: { id }, query, signal });
+      const { data } = await send(callsOf(of(name)).history, { params: { id: Number(id) }, query, signal });
       return pageOf<Change>(listShape({}), data, { page, perPage: historySize });
     },
     exportRows: async (name, { format, columns, list, signal, ...choice }) => {
       const resource = of(name);
       const query = { format, list, columns: columns.join(','), ...choiceQuery(resource, choice) };
-      const { data, headers } = await send<Blob>(callsOf(resource).exportRows, { query, signal, as: 'blob' });
+      const { data, headers } = await download(callsOf(resource).exportRows, { query, signal });
       return { blob: data, name: fileNameOf(headers['content-disposition'], `${name}.${format}`) };
     },
     importRows: (name, input) => send(callsOf(of(name)).importRows, input),
     views: async (name, signal) => {
-      const { data } = await send<{ records: View[] }>(callsOf(of(name)).views, { signal });
+      const { data } = await send(callsOf(of(name)).views, { signal });
       return data.records;
     },
     saveView: (name, view) => send(callsOf(of(name)).saveView, { body: view }),
-    removeView: (name, id) => send(callsOf(of(name)).removeView, { params: { id } }),
+    removeView: (name, id) => send(callsOf(of(name)).removeView, { params: { id: Number(id) } }),
   };
 };
 

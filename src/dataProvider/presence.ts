@@ -8,6 +8,6 @@ for (const name of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'])
 
 /**
  * Whether a request goes out by itself, with nobody there to have asked for it. Such a one keeps no session from its
- * idle end (decisions §3), or a screen left open would never be signed out.
+ * idle end (rule 25), or a screen left open would never be signed out.
  */
 export const unattended = (): boolean => Date.now() - last > thereMs;

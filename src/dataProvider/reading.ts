@@ -26,7 +26,7 @@ const spoken = (resource: Resource, send: Send, sendList: SendList): Omit<Readin
       const { data } = await sendList(call, pageQuery(resource, asked), filtersIn(asked.filter), { signal });
       return { ...pageOf<AnyRecord>(call.list, data, asked), ...countsIn(data) };
     },
-    one: async ({ id, signal }) => (await send<AnyRecord>(calls.read, { params: { id }, signal })).data,
+    one: async ({ id, signal }) => (await send(calls.read, { params: { id }, signal })).data,
   };
 };
 
@@ -71,7 +71,11 @@ const withReferring = (reading: Reading, resource: Resource, send: Send): Readin
 };
 
 export const readingOf = (resource: Resource, send: Send, sendList: SendList): Reading =>
-  withReferring(withMany(resource.said ? spoken(resource, send, sendList) : simple(resource, send)), resource, send);
+  withReferring(
+    withMany(resource.callOverrides ? spoken(resource, send, sendList) : simple(resource, send)),
+    resource,
+    send,
+  );
 
 /** react-admin's verbs for reading, over the readings of the resources. */
 export const readingVerbs = (

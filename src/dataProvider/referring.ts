@@ -14,15 +14,15 @@ type Asked = Choice & Referring & { page: number; perPage: number; signal?: Abor
  * @throws Error where the description names no such call
  */
 export const referringOf = (resource: Resource, send: Send) => {
-  const { referred } = resource;
-  if (!referred) return undefined;
-  const call = resource.more[referred.call];
-  if (!call) throw new Error(`${resource.name} has no call ${referred.call}`);
+  const { lookupCall } = resource;
+  if (!lookupCall) return undefined;
+  const call = resource.endpoints[lookupCall.call];
+  if (!call) throw new Error(`${resource.name} has no call ${lookupCall.call}`);
   const list = async ({ signal, holding, include = [], ...asked }: Asked): Promise<Page<AnyRecord>> => {
     const query = {
       ...pageQuery(resource, asked),
-      [referred.holding]: holding,
-      [referred.include]: include.join(','),
+      [lookupCall.holding]: holding,
+      [lookupCall.include]: include.join(','),
     };
     const { data } = await send(call, { query, signal });
     return pageOf<AnyRecord>(listShape({}), data, asked);

@@ -29,7 +29,7 @@ export const simpleClient =
       {
         query: Object.fromEntries(new URLSearchParams(query)),
         signal: signal ?? undefined,
-        ...(typeof body === 'string' ? { body: JSON.parse(body) as unknown } : {}),
+        ...(typeof body === 'string' ? { body: JSON.parse(body) as Record<string, unknown> } : {}),
       },
     );
     // A list answers its rows inside the envelope, where the package wants them bare.
@@ -37,7 +37,7 @@ export const simpleClient =
     return { status: answer.status, headers: new Headers(answer.headers), body: '', json };
   };
 
-/** The verbs of a resource that declares no calls: ra-data-simple-rest's dialect (decisions §2). */
+/** The verbs of a resource that declares no calls: ra-data-simple-rest's dialect (rule 11). */
 export const simpleVerbs = (resource: Resource, send: Send) => {
   const provider = simpleRest('', simpleClient(resource, send));
   // The package puts the name after the address of the API; the whole of ours is the resource's path.

@@ -1,5 +1,10 @@
 import type { DataProvider, Identifier } from 'react-admin';
 import type { Call } from '../schema/call.ts';
+import type { ResourceCalls } from '../schema/calls.ts';
+import type { AnswerOf } from '../schema/callTypes.ts';
+import type { ImportAnswer } from '../schema/importWire.ts';
+import type { Change } from '../schema/recordAnswers.ts';
+import type { View, ViewBody } from '../schema/views.ts';
 import type { Answer, SendInput, send, sendList } from './http.ts';
 
 export type Send = typeof send;
@@ -36,38 +41,10 @@ export interface ExportParams extends Choice {
   readonly signal?: AbortSignal;
 }
 
-/** What became of a field; of a reference with the names, as they are today. */
-export interface FieldChange {
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly before_name?: string | null;
-  readonly after_name?: string | null;
-}
-
-/** One change of a record or of one of its lines, as the history answers it. */
-export interface Change {
-  readonly id: number;
-  readonly at: string;
-  readonly by_name: string | null;
-  readonly action: 'create' | 'update' | 'delete';
-  /** The field of the lines that changed; null for the record itself. */
-  readonly lines: string | null;
-  readonly line_name: string | null;
-  readonly changes: readonly FieldChange[];
-}
-
-/** How a list was narrowed, ordered and laid out, under a name. */
-export interface View {
-  readonly id: number;
-  readonly name: string;
-  readonly filters: Readonly<Record<string, unknown>>;
-  readonly search: string;
-  readonly sort: readonly [field: string, order: 'ASC' | 'DESC'] | null;
-  readonly columns: readonly string[];
-  readonly is_default: boolean;
-}
-export type ViewSaid = Omit<View, 'id'>;
+/** A field before and after a change; of a reference with the names, as they are today. */
+export type FieldChange = Change['changes'][number];
+export type { Change, View };
+export type ViewInput = ViewBody;
 
 /** A page of anything that is read on scroll. */
 export interface Page<T> {
@@ -81,13 +58,15 @@ export interface Page<T> {
 
 /** The verbs of react-admin and what our resources can do beyond them. `meta.message` carries the success message. */
 export interface ProductDataProvider extends DataProvider {
-  /** Any declared call. */
-  call<T = unknown>(call: Call, input?: SendInput): Promise<Answer<T>>;
+  /** Any declared call, with the types of its declaration. */
+  call<C extends Call>(call: C, input?: SendInput<C>): Promise<Answer<AnswerOf<C>>>;
+  /** The same of a call that answers a file. */
+  download<C extends Call>(call: C, input?: SendInput<C>): Promise<Answer<Blob>>;
   history(resource: string, params: { id: Identifier; page: number; signal?: AbortSignal }): Promise<Page<Change>>;
   /** The file of what is filtered, all pages of it. */
   exportRows(resource: string, params: ExportParams): Promise<{ blob: Blob; name: string }>;
-  importRows<T = unknown>(resource: string, input: SendInput): Promise<Answer<T>>;
+  importRows(resource: string, input: SendInput<ResourceCalls['importRows']>): Promise<Answer<ImportAnswer>>;
   views(resource: string, signal?: AbortSignal): Promise<View[]>;
-  saveView(resource: string, view: ViewSaid): Promise<Answer<View>>;
+  saveView(resource: string, view: ViewInput): Promise<Answer<View>>;
   removeView(resource: string, id: Identifier): Promise<Answer<unknown>>;
 }

@@ -1,28 +1,29 @@
 import type { Call } from '../schema/call.ts';
+import type { AnswerOf, ParamsOf } from '../schema/callTypes.ts';
 import type { Answer } from './http.ts';
 import type { ProductDataProvider } from './types.ts';
 
-interface UploadInput {
+interface UploadInput<C extends Call> {
   /** The parameters of the call's path. */
-  readonly params?: Readonly<Record<string, unknown>>;
+  readonly params?: ParamsOf<C>;
   /** The share that has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Sends one file to whatever call is given, as multipart form data (part-2 §9).
+ * Sends one file to whatever call is given, as multipart form data (rule 12).
  * @throws what `send` throws: HttpError, or DOMException `AbortError` once the signal was given
  */
-export const uploadFile = <T = unknown>(
+export const uploadFile = <C extends Call>(
   provider: Pick<ProductDataProvider, 'call'>,
-  call: Call,
+  call: C,
   file: File,
-  { params, onProgress, signal }: UploadInput = {},
-): Promise<Answer<T>> => {
+  { params, onProgress, signal }: UploadInput<C> = {},
+): Promise<Answer<AnswerOf<C>>> => {
   const body = new FormData();
   body.append('file', file, file.name);
-  return provider.call<T>(call, {
+  return provider.call(call, {
     body,
     signal,
     ...(params && { params }),

@@ -15,7 +15,7 @@ export const writingVerbs = (
   send: Send,
 ): Pick<DataProvider, 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany'> => {
   const written = async (call: Call, input: Parameters<Send>[1]) => {
-    const { data, message } = await send<AnyRecord>(call, input);
+    const { data, message } = await send(call, input);
     return { data: data as never, meta: { message: message ?? call.success } };
   };
   return {

@@ -2,7 +2,7 @@ import Big from 'big.js';
 
 /**
  * Exact decimals as strings, the way they stand in the database and in JSON. Rounding is half up (away from zero at a
- * half) and happens once, at a line's extension (decisions §2).
+ * half) and happens once, at a line's extension (rule 14).
  */
 export type Decimal = string;
 

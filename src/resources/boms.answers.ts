@@ -1,63 +1,48 @@
-import type { Decimal } from '../domain/decimal.ts';
+import * as z from 'zod/mini';
+import { count, decimal, id } from '../schema/answers.ts';
+
+const part = () => ({ id: id(), code: z.string(), name: z.string(), unit: z.string() });
 
 /** A component of one unit of a BOM: an item, or another BOM. */
-export interface BomComponent {
-  id: number;
-  item_id: number | null;
-  item_variant_id: number | null;
-  bom_id: number | null;
-  /** The code, name and unit of what it is. */
-  code: string;
-  name: string;
-  unit: string;
-  /** Null where any variant will do, and for a BOM. */
-  variant_name: string | null;
-  quantity: Decimal;
-  note: string | null;
-}
+const component = () =>
+  z.strictObject({
+    ...part(),
+    item_id: z.nullable(id()),
+    item_variant_id: z.nullable(id()),
+    bom_id: z.nullable(id()),
+    /** Null where any variant will do, and for a BOM. */
+    variant_name: z.nullable(z.string()),
+    quantity: decimal(),
+    note: z.nullable(z.string()),
+  });
 
-/** A BOM in an explosion, once, however often it is used. */
-export interface BomNode {
-  id: number;
-  code: string;
-  name: string;
-  unit: string;
-  /** How much of it is taken in all. */
-  taken: Decimal;
-  components: BomComponent[];
-}
+/** A BOM in an explosion, once, however often it is used; `taken` is how much of it is taken in all. */
+const bomNode = () => z.strictObject({ ...part(), taken: decimal(), components: z.array(component()) });
 
-/** What an explosion takes of an item's variant in all: 4 places, rounded once. */
-export interface ItemTotal {
-  item_id: number;
-  item_variant_id: number | null;
-  code: string;
-  name: string;
-  unit: string;
-  variant_name: string | null;
-  quantity: Decimal;
-}
+/** How much an explosion takes of an item's variant in all: 4 places, rounded once. */
+const itemTotal = () =>
+  z.strictObject({
+    item_id: id(),
+    item_variant_id: z.nullable(id()),
+    code: z.string(),
+    name: z.string(),
+    unit: z.string(),
+    variant_name: z.nullable(z.string()),
+    quantity: decimal(),
+  });
 
 /**
- * A BOM with all below it. Each BOM stands once: the tree is read from `components`, so that it costs no more than what
- * it is made of, however often a part repeats.
+ * A BOM with all below it, the BOM itself first. Each BOM stands once: the tree is read from `components`, so that it
+ * costs no more than its parts, however often a part repeats.
  */
-export interface Explosion {
-  id: number;
-  quantity: Decimal;
-  /** The BOM itself first. */
-  boms: BomNode[];
-  totals: ItemTotal[];
-}
+export const explosion = () =>
+  z.strictObject({ id: id(), quantity: decimal(), boms: z.array(bomNode()), totals: z.array(itemTotal()) });
 
-/** A BOM that uses another: directly (`level` 1), or through others. */
-export interface BomUse {
-  id: number;
-  code: string;
-  name: string;
-  unit: string;
-  is_active: boolean;
-  level: number;
-  /** How much of the used BOM one unit of this one takes, over all ways. */
-  quantity: Decimal;
-}
+/** A BOM that uses another: directly (`level` 1), or through others; `quantity` is what one unit of it takes over all ways. */
+export const bomUse = () => z.strictObject({ ...part(), is_active: z.boolean(), level: count(), quantity: decimal() });
+
+export type BomComponent = z.output<ReturnType<typeof component>>;
+export type BomNode = z.output<ReturnType<typeof bomNode>>;
+export type ItemTotal = z.output<ReturnType<typeof itemTotal>>;
+export type Explosion = z.output<ReturnType<typeof explosion>>;
+export type BomUse = z.output<ReturnType<typeof bomUse>>;

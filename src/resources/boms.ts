@@ -1,5 +1,6 @@
+import { bomUse, explosion } from './boms.answers.ts';
 import { call, list } from '../schema/call.ts';
-import { flag, integer, lines, longText, quantity, reference, text } from '../schema/field.ts';
+import { flag, lines, longText, quantity, reference, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
 /**
@@ -40,13 +41,14 @@ export const boms = defineResource({
     ),
   },
   calls: { list: list('/api/bomMain') },
-  more: {
+  endpoints: {
     explode: call({
       method: 'GET',
       path: '/api/bomMain/:id/explosion',
       summary: 'A BOM with all below it, and what a quantity of it takes of every item variant in all',
       permission: 'master.bom.view',
       query: { quantity: quantity({ min: '0.0001', max: '999999999' }) },
+      answer: explosion,
       failure: 'Failed to fetch the explosion',
     }),
     whereUsed: call({
@@ -54,7 +56,8 @@ export const boms = defineResource({
       path: '/api/bomMain/:id/where-used',
       summary: 'The BOMs that use a BOM, at any depth, and how much of it one unit of each takes',
       permission: 'master.bom.view',
-      query: { page: integer({ min: 1 }), per_page: integer({ min: 1 }) },
+      paged: { size: 30 },
+      answer: bomUse,
       failure: 'Failed to fetch where it is used',
     }),
   },

@@ -1,6 +1,18 @@
+import * as z from 'zod/mini';
+import { id, pageOf } from '../schema/answers.ts';
 import { call, list } from '../schema/call.ts';
 import { email, flag, integer, lines, longText, phone, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
+
+const contactPerson = () =>
+  z.strictObject({
+    id: id(),
+    version: id(),
+    name: z.string(),
+    designation: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+  });
 
 export const customers = defineResource({
   name: 'customers',
@@ -30,13 +42,14 @@ export const customers = defineResource({
     list: list('/api/customer', { rows: 'data.customer.data', failure: 'Failed to fetch customer' }),
     remove: { success: 'Customer Deleted Successfully' },
   },
-  more: {
+  endpoints: {
     contactPersons: call({
       method: 'GET',
       path: '/api/customer/contactPerson',
       summary: 'The contact persons of a contractor',
       permission: 'master.customer.view',
       query: { contractor: integer({ required: 'Select Contractor', min: 1 }) },
+      answer: () => pageOf(contactPerson()),
       failure: 'Failed to fetch customer',
     }),
   },

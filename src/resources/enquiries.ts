@@ -1,7 +1,11 @@
-import { attachmentCalls, moreAttachments } from '../schema/attachmentCalls.ts';
+import * as z from 'zod/mini';
+import { decimal, id, pageOf, removed } from '../schema/answers.ts';
+import { attachmentCalls, attachmentEndpoints } from '../schema/attachmentCalls.ts';
 import { call, list } from '../schema/call.ts';
-import { commentCalls, commentsInMore } from '../schema/commentCalls.ts';
-import { date, flag, integer, lines, longText, money, oneOf, reference, series, text } from '../schema/field.ts';
+import { commentCalls, commentEndpoints } from '../schema/commentCalls.ts';
+import { date, lines, longText, money, oneOf, reference, series, text } from '../schema/field.ts';
+import type { AnyRecord } from '../schema/record.ts';
+import { detailAnswer } from '../schema/recordAnswers.ts';
 import { defineResource } from '../schema/resource.ts';
 import { stateOf, whileOpen } from '../schema/state.ts';
 import { enquiryWorkflow, lossReasons } from '../workflows/enquiries.ts';
@@ -17,9 +21,31 @@ const people = (label: string, line: string, holding: string) =>
 
 const member = '/api/enquiries/:id';
 
+/** One enquiry of those to which another is related. */
+const relatedEnquiry = () =>
+  z.strictObject({
+    id: id(),
+    number: z.string(),
+    title: z.string(),
+    status: z.string(),
+    customer_name: z.nullable(z.string()),
+    expected_value: z.nullable(decimal()),
+  });
+export type RelatedEnquiry = z.output<ReturnType<typeof relatedEnquiry>>;
+
+const relatedIds = () =>
+  z.strictObject({
+    related_ids: z
+      .array(z.int('Choose enquiries').check(z.positive('Choose enquiries')), 'Choose enquiries')
+      .check(z.minLength(1, 'Choose at least one enquiry'), z.maxLength(100, 'At most 100 at once')),
+  });
+
+const named = () => z.strictObject({ id: id(), number: z.string(), title: z.string(), status: z.string() });
+const detail = (): z.ZodMiniType<AnyRecord> => detailAnswer(enquiries);
+
 export const enquiryComments = commentCalls({ path: `${member}/comments`, permissions: 'enquiry.own' });
 
-/** Work that somebody asks for: from the first note to its approval and conversion (part-1 §2 and §3, decisions §4). */
+/** Work that somebody asks for: from the first note to its approval and conversion (rule 26). */
 export const enquiries = defineResource({
   name: 'enquiries',
   represent: 'number',
@@ -67,13 +93,18 @@ export const enquiries = defineResource({
     owner_id: reference('users', { label: 'Owner', required: true, initial: 'me' }),
     reviewers: people('Reviewers', 'Reviewer', 'enquiry.pending.review'),
     approvers: people('Approvers', 'Approver', 'enquiry.pending.approve'),
-    loss_reason: oneOf(lossReasons, { label: 'Reason for loss', kept: true }),
-    cloned_from_id: reference('enquiries', { label: 'Cloned from', kept: true }),
+    loss_reason: oneOf(lossReasons, { label: 'Reason for loss', readOnly: true }),
+    cloned_from_id: reference('enquiries', { label: 'Cloned from', readOnly: true }),
   },
   workflow: enquiryWorkflow,
   people: { owner: 'owner_id', reviewer: 'reviewers.user_id', approver: 'approvers.user_id' },
-  seenBy: { 'enquiry.global.view': {}, 'enquiry.global_pending.view': { status: 'PENDING_APPROVAL' } },
-  seenThrough: 'app_followed',
+  visibleTo: { 'enquiry.global.view': {}, 'enquiry.global_pending.view': { status: 'PENDING_APPROVAL' } },
+  visibleThrough: 'app_followed',
+  includes: () => ({
+    cloned_details: z.strictObject({ from: z.nullable(named()), clones: z.array(named()) }),
+    project: z.nullable(named()),
+    estimation: z.nullable(named()),
+  }),
   verbs: ['list', 'read', 'create', 'update', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   calls: { list: list('/api/enquiries', { rows: 'data.enquiries.data', failure: 'Failed to fetch enquiries' }) },
   lists: [
@@ -110,12 +141,12 @@ export const enquiries = defineResource({
       empty: 'Nothing waits for your review or approval.',
     },
   ],
-  more: {
-    ...commentsInMore(enquiryComments),
-    ...moreAttachments(
+  endpoints: {
+    ...commentEndpoints(enquiryComments),
+    ...attachmentEndpoints(
       attachmentCalls({
         path: `${member}/attachment`,
-        // The documents remove one below the singular (part-1 §7).
+        // One is removed below the singular (rule 31).
         remove: '/api/enquiry/:id/attachment/:attachmentId',
         permissions: 'enquiry.own',
       }),
@@ -125,14 +156,8 @@ export const enquiries = defineResource({
       path: `${member}/:filter`,
       summary: 'One enquiry as it stands in one of the lists: own, global, global-pending or pending',
       permission: 'enquiry.own.view',
+      answer: detail,
       failure: 'Failed to fetch enquiry',
-    }),
-    step: call({
-      method: 'PUT',
-      path: `${member}/:action`,
-      summary: 'Any other step: there is none',
-      permission: 'enquiry.own.view',
-      failure: 'Action failed',
     }),
     clone: call({
       method: 'POST',
@@ -140,6 +165,7 @@ export const enquiries = defineResource({
       summary: 'A new draft with what this enquiry says, linked to it',
       permission: 'enquiry.own.create',
       status: 201,
+      answer: detail,
       success: 'Enquiry cloned',
       failure: 'Failed to clone enquiry',
     }),
@@ -148,7 +174,8 @@ export const enquiries = defineResource({
       path: `${member}/related-enquiries`,
       summary: 'The enquiries to which this one is related',
       permission: 'enquiry.own.view',
-      query: { page: integer({ min: 1, max: 1_000_000 }), per_page: integer({ min: 1 }), getAll: flag() },
+      paged: { size: 10, all: true },
+      answer: relatedEnquiry,
       failure: 'Failed to fetch related enquiries',
     }),
     relate: call({
@@ -157,6 +184,8 @@ export const enquiries = defineResource({
       summary: 'Relate this enquiry to others, both ways',
       permission: 'enquiry.own.update',
       status: 201,
+      body: relatedIds,
+      answer: () => pageOf(relatedEnquiry()),
       success: 'Enquiries related',
       failure: 'Failed to relate enquiries',
     }),
@@ -165,6 +194,7 @@ export const enquiries = defineResource({
       path: `${member}/related-enquiries/:relatedId`,
       summary: 'End the relation of two enquiries',
       permission: 'enquiry.own.update',
+      answer: removed,
       success: 'Relation removed',
       failure: 'Failed to remove the relation',
     }),

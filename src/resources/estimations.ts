@@ -2,7 +2,7 @@ import { list } from '../schema/call.ts';
 import { date, oneOf, reference, series, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
-/** The estimation of a project: opened with it, at its first stage (decisions §1 and §4). */
+/** The estimation of a project: opened with it, at its first stage (rule 30). */
 export const estimations = defineResource({
   name: 'estimations',
   represent: 'number',
@@ -12,17 +12,17 @@ export const estimations = defineResource({
   icon: 'Calculate',
   fields: {
     number: series('EST'),
-    title: text({ required: true, kept: true, search: true }),
-    project_id: reference('projects', { label: 'Project', required: true, kept: true }),
-    enquiry_id: reference('enquiries', { label: 'Enquiry', kept: true }),
+    title: text({ required: true, readOnly: true, search: true }),
+    project_id: reference('projects', { label: 'Project', required: true, readOnly: true }),
+    enquiry_id: reference('enquiries', { label: 'Enquiry', readOnly: true }),
     estimation_stage: oneOf(['boq_details', 'boq_creation', 'boq_sales', 'cost_estimation'], {
       label: 'Stage',
-      kept: true,
+      readOnly: true,
       initial: 'boq_details',
       labels: { boq_details: 'BOQ details', boq_creation: 'BOQ creation', boq_sales: 'BOQ sales' },
     }),
-    creator_id: reference('users', { label: 'Creator', required: true, kept: true }),
-    due_on: date({ label: 'Due', kept: true }),
+    creator_id: reference('users', { label: 'Creator', required: true, readOnly: true }),
+    due_on: date({ label: 'Due', readOnly: true }),
   },
   verbs: ['list', 'read', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   calls: { list: list('/api/estimations', { failure: 'Failed to fetch estimations' }) },

@@ -1,5 +1,8 @@
+import type * as z from 'zod/mini';
+import { rowAnswer } from '../schema/answers.ts';
 import { call, list } from '../schema/call.ts';
-import { instant, integer, longText, oneOf, reference, text } from '../schema/field.ts';
+import { instant, longText, oneOf, reference, text } from '../schema/field.ts';
+import type { AnyRecord } from '../schema/record.ts';
 import { defineResource } from '../schema/resource.ts';
 import { stateOf, whileOpen } from '../schema/state.ts';
 import { followUpWorkflow } from '../workflows/followUps.ts';
@@ -7,7 +10,9 @@ import { followUpWorkflow } from '../workflows/followUps.ts';
 const kinds = ['call', 'email', 'meeting', 'site_visit', 'quotation', 'reminder'] as const;
 const permissions = 'enquiry.follow_up';
 
-/** What is to be done about an enquiry, by whom and when (part-1 §2, decisions §4). */
+const row = (): z.ZodMiniType<AnyRecord> => rowAnswer(followUps);
+
+/** What is to be done about an enquiry, by whom and when (rule 29). */
 export const followUps = defineResource({
   name: 'follow_ups',
   represent: 'subject',
@@ -24,14 +29,12 @@ export const followUps = defineResource({
     due_at: instant({ label: 'Due', required: true, late: whileOpen(followUpWorkflow) }),
     assignee_id: reference('users', { label: 'Assignee', required: true, initial: 'me' }),
     status: stateOf(followUpWorkflow),
-    closed_at: instant({ label: 'Closed', kept: true }),
+    closed_at: instant({ label: 'Closed', readOnly: true }),
   },
   workflow: followUpWorkflow,
-  steps: 'status',
   people: { assignee: 'assignee_id' },
-  seenWith: 'enquiry_id',
-  carries: { enquiry_title: 'enquiry_id.title' },
-  page: '/my-follow-ups',
+  visibleWith: 'enquiry_id',
+  lookups: { enquiry_title: 'enquiry_id.title' },
   path: '/api/followUp',
   verbs: ['list', 'create', 'update', 'remove'],
   calls: { list: list('/api/followUp/my-follow-ups', { failure: 'Failed to fetch follow-ups' }) },
@@ -45,27 +48,15 @@ export const followUps = defineResource({
       empty: 'Nothing is left to follow up.',
     },
   ],
-  more: {
+  endpoints: {
     ofEnquiry: call({
       method: 'GET',
       path: '/api/followUp/:id',
       summary: 'The follow-ups of an enquiry, by its id',
       permission: `${permissions}.view`,
-      query: { page: integer({ min: 1, max: 1_000_000 }), per_page: integer({ min: 1 }) },
+      paged: { size: 10 },
+      answer: row,
       failure: 'Failed to fetch follow-ups',
-    }),
-    updateStatus: call({
-      method: 'PUT',
-      path: '/api/followUp/:id/update-status',
-      summary: 'Mark a follow-up as done, cancelled, or open again',
-      permission: `${permissions}.update`,
-      body: {
-        status: oneOf(['OPEN', 'DONE', 'CANCELLED'], { required: true }),
-        comment: longText({ max: 2000 }),
-        version: integer({ min: 1 }),
-      },
-      success: 'Staus Updated successfully',
-      failure: 'Action failed',
     }),
   },
   list: {

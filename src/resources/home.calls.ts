@@ -1,16 +1,90 @@
+import * as z from 'zod/mini';
+import { count, decimal, id, moment } from '../schema/answers.ts';
 import { call } from '../schema/call.ts';
 import { text } from '../schema/field.ts';
-import type { InboxEntry } from './inbox.calls.ts';
+import { inboxEntry } from './inbox.calls.ts';
+
+/** A record of mine that came back to be mended. */
+const returned = () =>
+  z.strictObject({
+    resource: z.string(),
+    id: id(),
+    name: z.string(),
+    title: z.nullable(z.string()),
+    since: moment(),
+    by_name: z.string(),
+    comment: z.nullable(z.string()),
+  });
+
+/** An open follow-up of mine. */
+const openFollowUp = () =>
+  z.strictObject({
+    id: id(),
+    version: id(),
+    subject: z.string(),
+    kind: z.string(),
+    due_at: moment(),
+    enquiry_id: id(),
+    enquiry_name: z.string(),
+  });
+
+/** How many records stand in a stage, and their value together. */
+const stage = () => z.strictObject({ state: z.string(), count: count(), value: decimal() });
+
+/** A record that I worked on. */
+const recent = () =>
+  z.strictObject({
+    resource: z.string(),
+    id: id(),
+    name: z.string(),
+    action: z.enum(['create', 'update']),
+    at: moment(),
+  });
+
+/** Null where I have no permission to view it. */
+const homeAnswer = () =>
+  z.strictObject({
+    approvals: z.nullable(z.strictObject({ total: count(), records: z.array(inboxEntry()) })),
+    returned: z.nullable(z.strictObject({ total: count(), records: z.array(returned()) })),
+    follow_ups: z.nullable(
+      z.strictObject({ overdue: count(), today: count(), coming: count(), records: z.array(openFollowUp()) }),
+    ),
+    /** Unread comments that mention me. */
+    mentions: count(),
+    pipeline: z.nullable(z.strictObject({ resource: z.string(), stages: z.array(stage()) })),
+    recent: z.array(recent()),
+  });
+
+const waitingCounts = () =>
+  z.strictObject({
+    approvals: count(),
+    returned: count(),
+    follow_ups_overdue: count(),
+    follow_ups_today: count(),
+    mentions: count(),
+    /** Open follow-ups of mine that fell due in the last day, or will in the next quarter of an hour. */
+    due: z.array(openFollowUp()),
+  });
+
+export type Returned = z.output<ReturnType<typeof returned>>;
+export type OpenFollowUp = z.output<ReturnType<typeof openFollowUp>>;
+export type Stage = z.output<ReturnType<typeof stage>>;
+export type Recent = z.output<ReturnType<typeof recent>>;
+export type Home = z.output<ReturnType<typeof homeAnswer>>;
+export type WaitingCounts = z.output<ReturnType<typeof waitingCounts>>;
+/** Open follow-ups of mine: due before now, later today, and after today. */
+export type FollowUpCounts = Omit<NonNullable<Home['follow_ups']>, 'records'>;
 
 const query = { zone: text({ max: 60, help: 'The time zone that says what today is: `Europe/London`. Else UTC.' }) };
 
-/** The first screen after sign-in. What I have no permission to view is null. */
+/** The first screen after sign-in. */
 export const home = call({
   method: 'GET',
   path: '/api/home',
   permission: null,
   summary: 'What waits for me, the pipeline by stage, and the records that I worked on last',
   query,
+  answer: homeAnswer,
   failure: 'Failed to fetch the start page',
 });
 
@@ -20,74 +94,6 @@ export const waiting = call({
   permission: null,
   summary: 'How much waits for me, and the follow-ups that fall due about now',
   query,
+  answer: waitingCounts,
   failure: 'Failed to fetch what waits for you',
 });
-
-/** A record of mine that came back to be mended. */
-export interface Returned {
-  readonly resource: string;
-  readonly id: number;
-  readonly name: string;
-  readonly title: string | null;
-  /** UTC ISO 8601. */
-  readonly since: string;
-  readonly by_name: string;
-  readonly comment: string | null;
-}
-
-/** An open follow-up of mine. */
-export interface OpenFollowUp {
-  readonly id: number;
-  readonly version: number;
-  readonly subject: string;
-  readonly kind: string;
-  /** UTC ISO 8601. */
-  readonly due_at: string;
-  readonly enquiry_id: number;
-  readonly enquiry_name: string;
-}
-
-/** Open follow-ups of mine: due before now, later today, and after today. */
-export interface FollowUpCounts {
-  readonly overdue: number;
-  readonly today: number;
-  readonly coming: number;
-}
-
-/** How many records stand in a stage, and what they come to. */
-export interface Stage {
-  readonly state: string;
-  readonly count: number;
-  /** An exact decimal. */
-  readonly value: string;
-}
-
-/** A record that I worked on. */
-export interface Recent {
-  readonly resource: string;
-  readonly id: number;
-  readonly name: string;
-  readonly action: 'create' | 'update';
-  /** UTC ISO 8601. */
-  readonly at: string;
-}
-
-export interface Home {
-  readonly approvals: { readonly total: number; readonly records: readonly InboxEntry[] } | null;
-  readonly returned: { readonly total: number; readonly records: readonly Returned[] } | null;
-  readonly follow_ups: (FollowUpCounts & { readonly records: readonly OpenFollowUp[] }) | null;
-  /** Unread comments that call upon me. */
-  readonly mentions: number;
-  readonly pipeline: { readonly resource: string; readonly stages: readonly Stage[] } | null;
-  readonly recent: readonly Recent[];
-}
-
-export interface WaitingCounts {
-  readonly approvals: number;
-  readonly returned: number;
-  readonly follow_ups_overdue: number;
-  readonly follow_ups_today: number;
-  readonly mentions: number;
-  /** Open follow-ups of mine that fell due in the last day, or will in the next quarter of an hour. */
-  readonly due: readonly OpenFollowUp[];
-}

@@ -1,4 +1,5 @@
 // Written by `npm run resources` from the files of this folder.
+import type { Naming } from '../schema/define/naming.ts';
 import type { Resource } from '../schema/resource.ts';
 import { boms } from './boms.ts';
 import { branches } from './branches.ts';
@@ -18,6 +19,25 @@ import { structures } from './structures.ts';
 import { users } from './users.ts';
 import { vendors } from './vendors.ts';
 
+type ResourceName =
+  | 'boms'
+  | 'branches'
+  | 'clients'
+  | 'customers'
+  | 'enquiries'
+  | 'estimations'
+  | 'follow_ups'
+  | 'item_categories'
+  | 'items'
+  | 'log_categories'
+  | 'payment_terms'
+  | 'production_units'
+  | 'projects'
+  | 'stock_entries'
+  | 'structures'
+  | 'users'
+  | 'vendors';
+
 export const resources: readonly Resource[] = [
   boms,
   branches,
@@ -36,4 +56,4 @@ export const resources: readonly Resource[] = [
   structures,
   users,
   vendors,
-];
+] satisfies readonly Naming<ResourceName>[];

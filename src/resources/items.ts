@@ -3,7 +3,7 @@ import { flag, lines, longText, quantity, reference, text } from '../schema/fiel
 import { defineResource } from '../schema/resource.ts';
 
 /** What the stock ledger comes to, kept with every entry; an item's is the sum of its variants'. */
-const onHand = quantity({ label: 'In stock', kept: 'tally', initial: '0', min: '0' });
+const onHand = quantity({ label: 'In stock', readOnly: 'derived', initial: '0', min: '0' });
 
 /** An item always has a variant: stock, prices and bills name variants, so that nothing has two kinds of owner. */
 export const items = defineResource({

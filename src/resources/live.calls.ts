@@ -3,7 +3,7 @@ import { call } from '../schema/call.ts';
 /** Sent with what a browser asks by itself: such a call does not keep a session from its idle end. */
 export const unattendedHeader = 'x-unattended';
 
-/** What changes in the branch, as server-sent events over fetch (decisions §2). */
+/** What changes in the branch, as server-sent events over fetch (rule 12). */
 export const live = call({
   method: 'GET',
   path: '/api/live',

@@ -18,7 +18,7 @@ export const logCategories = defineResource({
     scopes: lines(scope, { represent: 'name', label: 'Enquiry scopes', line: 'Enquiry scope' }),
   },
   calls: { list: list('/api/logcategory') },
-  more: { listScopes: scopes.list, addScope: scopes.add, removeScope: scopes.remove },
+  endpoints: { listScopes: scopes.list, addScope: scopes.add, removeScope: scopes.remove },
   list: { columns: ['name', 'is_active'], filters: ['is_active'] },
   import: { key: 'name', lines: { field: 'scopes', key: 'name' } },
 });

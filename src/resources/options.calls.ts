@@ -1,12 +1,19 @@
+import * as z from 'zod/mini';
+import { id, pageOf } from '../schema/answers.ts';
 import { call } from '../schema/call.ts';
 import { flag } from '../schema/field.ts';
 
-/** The generic option list (part-1 §7): a closed table of words, each a resource by its name. */
+/** An option: `value` and `label`, and what else its resource says that one carries. */
+const option = () =>
+  z.catchall(z.object({ id: z.nullable(id()), value: z.nullable(id()), label: z.string() }), z.unknown());
+
+/** The generic option list (rule 9): a closed table of words, each a resource by its name. */
 export const optionList = call({
   method: 'GET',
   path: '/api/:endpoint',
   summary: 'The records of a resource to choose from: id, value and label. Needs the permission to view them.',
   permission: null,
   query: { getAll: flag({ required: 'getAll=true is required' }) },
+  answer: () => pageOf(option()),
   failure: 'API request failed',
 });

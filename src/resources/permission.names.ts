@@ -1,4 +1,4 @@
-import { allCallsOf } from '../schema/calls.ts';
+import { permissionsOf } from '../schema/define/together.ts';
 import { modulesOf, type Module } from '../schema/permissions.ts';
 import { resources } from './index.ts';
 
@@ -15,14 +15,8 @@ const words = {
   'admin.system': 'System measures',
 };
 
-/** What workflows ask of who stands in for owners. */
-const managing = (): string[] => resources.flatMap(({ workflow }) => workflow?.managedBy ?? []);
-
-/** Every permission that a call asks for, sorted: the one source for the guard's tests, the seed and the editor. */
-export const allPermissions = (): string[] =>
-  [
-    ...new Set([...beyondCalls, ...managing(), ...resources.flatMap(allCallsOf).flatMap((c) => c.permission ?? [])]),
-  ].sort();
+/** Every permission that a call or a process asks for, sorted: the one source for the guard's tests, the seed and the editor. */
+export const allPermissions = (): string[] => [...new Set([...beyondCalls, ...permissionsOf(resources)])].sort();
 
 /** The same by module and sub-module; a resource's sub-module is called by the resource's name. */
 export const permissionModules = (): Module[] =>

@@ -2,7 +2,7 @@ import { list } from '../schema/call.ts';
 import { instant, money, oneOf, reference, series, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
-/** Work that an approved enquiry has become (decisions §4): estimated first, active when it is won, else lost; closed at its end. */
+/** Work that an approved enquiry has become (rule 30): estimated first, active when it is won, else lost; closed at its end. */
 export const projects = defineResource({
   name: 'projects',
   represent: 'number',
@@ -12,15 +12,15 @@ export const projects = defineResource({
   icon: 'Engineering',
   fields: {
     number: series('PRJ'),
-    title: text({ required: true, kept: true, search: true }),
-    status: oneOf(['ESTIMATING', 'ACTIVE', 'LOST', 'CLOSED'], { kept: true, initial: 'ESTIMATING' }),
-    enquiry_id: reference('enquiries', { label: 'Enquiry', kept: true }),
-    customer_id: reference('customers', { label: 'Customer', required: true, kept: true }),
-    client_id: reference('clients', { label: 'Client', kept: true }),
-    contractor_id: reference('customers', { label: 'Contractor', kept: true }),
-    place: text({ kept: true, search: true }),
-    expected_value: money({ label: 'Expected value', kept: true }),
-    won_at: instant({ label: 'Won', kept: true }),
+    title: text({ required: true, readOnly: true, search: true }),
+    status: oneOf(['ESTIMATING', 'ACTIVE', 'LOST', 'CLOSED'], { readOnly: true, initial: 'ESTIMATING' }),
+    enquiry_id: reference('enquiries', { label: 'Enquiry', readOnly: true }),
+    customer_id: reference('customers', { label: 'Customer', required: true, readOnly: true }),
+    client_id: reference('clients', { label: 'Client', readOnly: true }),
+    contractor_id: reference('customers', { label: 'Contractor', readOnly: true }),
+    place: text({ readOnly: true, search: true }),
+    expected_value: money({ label: 'Expected value', readOnly: true }),
+    won_at: instant({ label: 'Won', readOnly: true }),
   },
   verbs: ['list', 'read', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   calls: { list: list('/api/projects', { failure: 'Failed to fetch projects' }) },

@@ -1,7 +1,26 @@
+import * as z from 'zod/mini';
+import { id } from '../schema/answers.ts';
 import { call } from '../schema/call.ts';
 import { email, secret, text } from '../schema/field.ts';
 
-/** The calls of one's own session (decisions §2). None needs a branch. */
+const standing = () => ({
+  user: z.strictObject({
+    id: id(),
+    name: z.string(),
+    email: z.string(),
+    defaultBranch: z.nullable(id()),
+    must_change_password: z.boolean(),
+    preferences: z.record(z.string(), z.string()),
+  }),
+  permissions: z.array(z.string()),
+  assigned_branches: z.array(z.strictObject({ id: id(), name: z.string(), code: z.string() })),
+});
+const session = () => z.strictObject({ token: z.string(), ...standing() });
+
+/** What a sign-in answers, and `me` without the token. Permissions are names, branches those the user is assigned to. */
+export type Session = z.output<ReturnType<typeof session>>;
+
+/** The calls of one's own session (rule 2). None needs a branch. */
 export const login = call({
   method: 'POST',
   path: '/api/login',
@@ -12,6 +31,7 @@ export const login = call({
     email: email({ required: true, max: 200 }),
     password: secret({ required: true, max: 200 }),
   },
+  answer: session,
   failure: 'Sign-in failed',
 });
 
@@ -21,6 +41,7 @@ export const logout = call({
   scope: 'user',
   permission: null,
   summary: 'End the session',
+  answer: z.null,
 });
 
 export const me = call({
@@ -29,6 +50,7 @@ export const me = call({
   scope: 'user',
   permission: null,
   summary: 'Who is signed in, with which permissions, in which branches',
+  answer: () => z.strictObject(standing()),
 });
 
 export const changePassword = call({
@@ -41,6 +63,7 @@ export const changePassword = call({
     current_password: secret({ label: 'Current password', required: true }),
     new_password: secret({ label: 'New password', required: true }),
   },
+  answer: z.null,
   success: 'Password changed',
   failure: 'Failed to change the password',
 });
@@ -55,20 +78,6 @@ export const preferences = call({
     name: text({ required: true, max: 80 }),
     value: text({ max: 4000 }),
   },
+  answer: () => z.record(z.string(), z.string()),
   failure: 'Failed to keep the preference',
 });
-
-/** What `login` answers, and `me` without the token. Permissions are names, branches those the user is assigned to. */
-export interface Session {
-  token: string;
-  user: {
-    id: number;
-    name: string;
-    email: string;
-    defaultBranch: number | null;
-    must_change_password: boolean;
-    preferences: Record<string, string>;
-  };
-  permissions: string[];
-  assigned_branches: { id: number; name: string; code: string }[];
-}

@@ -2,7 +2,7 @@ import { oneOf, quantity, reference, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
 /**
- * The stock ledger: stock changes by an entry, and an entry is never changed or taken back (decisions §4). Receipts and
+ * The stock ledger: stock changes by an entry, and an entry is never changed or taken back (rule 35). Receipts and
  * adjustments are entered here; bookings, releases and issues come with what books, releases and issues.
  */
 export const stockEntries = defineResource({
@@ -14,7 +14,7 @@ export const stockEntries = defineResource({
   menu: 'Procurement',
   icon: 'Warehouse',
   fields: {
-    number: text({ required: true, kept: true, search: true, unique: true, max: 20 }),
+    number: text({ required: true, readOnly: true, search: true, unique: true, max: 20 }),
     item_id: reference('items', { label: 'Item', required: 'Choose an item' }),
     item_variant_id: reference('items.variants', { label: 'Variant', required: 'Choose a variant', within: 'item_id' }),
     kind: oneOf(['receipt', 'adjustment', 'booking', 'release', 'issue'], {
@@ -28,8 +28,9 @@ export const stockEntries = defineResource({
       help: 'In the unit of the item. An adjustment that takes away is negative.',
     }),
     reason: text({ search: true, help: 'Delivery note, or why the stock is adjusted.' }),
-    balance: quantity({ required: true, kept: true, label: 'Balance' }),
+    balance: quantity({ required: true, readOnly: true, label: 'Balance' }),
   },
+  frozen: 'always',
   verbs: ['list', 'read', 'create', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   list: {
     columns: ['number', 'kind', 'quantity', 'item_id', 'item_variant_id', 'balance', 'created_at', 'reason'],

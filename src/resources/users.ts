@@ -1,11 +1,47 @@
+import * as z from 'zod/mini';
+import { id, pageOf } from '../schema/answers.ts';
 import { call, list } from '../schema/call.ts';
-import { email, flag, instant, integer, lines, reference, secret, text } from '../schema/field.ts';
+import { email, flag, instant, lines, reference, secret, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
 const assigned = { branch_id: reference('branches', { label: 'Branch', required: true }) };
 const held = { name: text({ label: 'Permissions' }) };
 
-/** People sign in with their e-mail. They are managed by those who share a branch with them (decisions §3). */
+const permission = () =>
+  z.strictObject({ name: z.string(), action: z.string(), label: z.string(), grantable: z.boolean() });
+const subModule = () => z.strictObject({ name: z.string(), label: z.string(), permissions: z.array(permission()) });
+/** A module of the permission editor; `grantable`: whether the person who asks may grant and revoke it. */
+const permissionModule = () =>
+  z.strictObject({ name: z.string(), label: z.string(), sub_modules: z.array(subModule()) });
+
+/** The permissions of a person, as the editor shows them. */
+const heldPermissions = () =>
+  z.strictObject({
+    user: z.strictObject({ id: id(), name: z.string(), email: z.string(), is_active: z.boolean() }),
+    /** Sorted names; those that the product no longer knows are left out. */
+    permissions: z.array(z.string()),
+    /** Rises with every save: sent back with the next, it keeps two editors from overwriting each other. */
+    version: z.int(),
+  });
+
+/** A whole list of permissions; without `version` it replaces whatever stood before. */
+const grant = () =>
+  z.strictObject({
+    user: z.int('Choose user').check(z.positive('Choose user')),
+    permissions: z
+      .array(
+        z.string('Permissions must be names').check(z.maxLength(200, 'Permissions must be names')),
+        'Permissions must be a list of names',
+      )
+      .check(z.maxLength(5000, 'Permissions: at most 5000')),
+    version: z.optional(z.int('Version must be a whole number')),
+  });
+
+export type PermissionModule = z.output<ReturnType<typeof permissionModule>>;
+export type HeldPermissions = z.output<ReturnType<typeof heldPermissions>>;
+export type Grant = z.output<ReturnType<typeof grant>>;
+
+/** People sign in with their e-mail. They are managed by those who share a branch with them (rule 22). */
 export const users = defineResource({
   name: 'users',
   represent: 'name',
@@ -32,24 +68,25 @@ export const users = defineResource({
       min: 1,
       help: 'Where this person works: at least one of your own branches.',
     }),
-    must_change_password: flag({ label: 'Must change password', kept: true }),
-    password_changed_at: instant({ label: 'Password set', kept: true }),
-    last_seen_at: instant({ label: 'Last seen', kept: true }),
-    permissions: lines(held, { represent: 'name', line: 'Permissions', kept: true }),
+    must_change_password: flag({ label: 'Must change password', readOnly: true }),
+    password_changed_at: instant({ label: 'Password set', readOnly: true }),
+    last_seen_at: instant({ label: 'Last seen', readOnly: true }),
+    permissions: lines(held, { represent: 'name', line: 'Permissions', readOnly: true }),
     one_time_password: secret({
       label: 'One-time password',
-      kept: true,
+      readOnly: true,
       help: 'It is shown this once. Hand it over in person or by a safe channel; it must be changed at the first sign-in.',
     }),
   },
   calls: { list: list('/api/users') },
-  referred: { call: 'directory', holding: 'permission_filter', include: 'include_users' },
-  more: {
+  lookupCall: { call: 'directory', holding: 'permission_filter', include: 'include_users' },
+  endpoints: {
     resetPassword: call({
       method: 'POST',
       path: '/api/users/:id/reset-password',
       summary: 'Give a person a new one-time password; every session of theirs ends',
       permission: 'admin.user.update',
+      answer: () => z.strictObject({ id: id(), one_time_password: z.string() }),
       success: 'Password reset',
       failure: 'Failed to reset the password',
     }),
@@ -58,16 +95,14 @@ export const users = defineResource({
       path: '/api/usersListLW',
       summary: 'Active colleagues of the branch, those who hold a permission and those who are included by id',
       permission: 'people.directory.view',
+      paged: { size: 10, all: true, search: true },
       query: {
         permission_filter: text(),
         include_users: text({ max: 4000 }),
-        search: text(),
-        page: integer({ min: 1, max: 1_000_000 }),
-        per_page: integer({ min: 1 }),
-        getAll: flag(),
         sortCol: text(),
         sortOrder: text(),
       },
+      answer: () => z.strictObject({ id: id(), name: z.string(), email: z.string() }),
       failure: 'Failed to fetch users',
     }),
     modules: call({
@@ -75,6 +110,7 @@ export const users = defineResource({
       path: '/api/permissions',
       summary: 'Every permission by module and sub-module, and which of them I may grant',
       permission: 'admin.permission.view',
+      answer: () => pageOf(permissionModule()),
       failure: 'Failed to fetch permissions',
     }),
     held: call({
@@ -82,6 +118,7 @@ export const users = defineResource({
       path: '/api/userPermissions/:id',
       summary: 'The permissions of a person',
       permission: 'admin.permission.view',
+      answer: heldPermissions,
       failure: 'Failed to fetch the permissions of this user',
     }),
     grant: call({
@@ -89,6 +126,8 @@ export const users = defineResource({
       path: '/api/userPermissions',
       summary: 'Save the whole list of a person’s permissions, each once',
       permission: 'admin.permission.update',
+      body: grant,
+      answer: heldPermissions,
       success: 'Permissions saved',
       failure: 'Failed to save permissions',
     }),

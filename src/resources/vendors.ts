@@ -1,3 +1,4 @@
+import { recordAnswer } from '../schema/answers.ts';
 import { call, list } from '../schema/call.ts';
 import { email, flag, integer, longText, phone, reference, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
@@ -31,14 +32,14 @@ export const vendors = defineResource({
   fields,
   recent: true,
   calls: { list: list('/api/vendors') },
-  more: {
+  endpoints: {
     save: call({
       method: 'POST',
       path: '/api/vendors/save',
       summary: 'Save a vendor: a new one, or with id and version the one that stands',
       permission: 'master.vendor.create',
       body: { ...fields, id: integer({ min: 1 }), version: integer() },
-      answer: fields,
+      answer: () => recordAnswer(fields),
       success: 'Vendor saved successfully',
       failure: 'Failed to save vendor',
     }),

@@ -1,26 +1,25 @@
+import * as z from 'zod/mini';
+import { count, id, moment } from './answers.ts';
+
 /** How a file can be looked at without leaving the page. */
 export type Preview = 'image' | 'pdf';
 
-/** One file of a record, as the API answers it. */
-export interface Attachment {
-  readonly id: number;
-  readonly name: string;
-  /** What the bytes are, whatever the name says. */
-  readonly media_type: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly preview: Preview | null;
-  readonly created_at: string;
-  readonly created_by: number;
-  readonly created_by_name: string;
-}
+/** One file of a record. */
+export const attachment = () =>
+  z.strictObject({
+    id: id(),
+    name: z.string(),
+    /** What the bytes are, whatever the name says. */
+    media_type: z.string(),
+    /** Bytes. */
+    size: count(),
+    preview: z.nullable(z.enum(['image', 'pdf'])),
+    created_at: moment(),
+    created_by: id(),
+    created_by_name: z.string(),
+  });
 
-/** A page of them, and the most bytes that one may have. */
-export interface AttachmentPage {
-  readonly records: readonly Attachment[];
-  readonly pagination: { readonly current_page: number; readonly per_page: number; readonly total: number };
-  readonly max_size: number;
-}
+export type Attachment = z.output<ReturnType<typeof attachment>>;
 
 const pictures: readonly string[] = ['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp'];
 

@@ -1,34 +1,68 @@
-import { listShape, type Call, type CallWords, type ListShape } from './call.ts';
+import type * as z from 'zod/mini';
+import { listShape, pageFields, type Call, type CallWords, type ListShape, type Paging } from './call.ts';
+import type { Pagination } from './callTypes.ts';
 import { flag, integer, oneOf, text, type Fields } from './field.ts';
+import { manyIds, pageOf, removed, removedMany } from './answers.ts';
+import type { AnyRecord } from './record.ts';
+import { changeAnswer, detailAnswer, listAnswer, type Change } from './recordAnswers.ts';
+import { importAnswer, importBodyCheck, type ImportAnswer, type ImportBody } from './importWire.ts';
+import { viewAnswer, viewBody, type View, type ViewBody } from './views.ts';
 import { filterFields } from './filters.ts';
 import type { Resource, Verb } from './resource.ts';
 import { stepCallsOf } from './stepCalls.ts';
 import { inSentence } from './words.ts';
 
-/** The calls that every resource has, by verb. */
-export interface ResourceCalls {
-  readonly list: Call & { readonly list: ListShape };
-  readonly read: Call;
-  readonly create: Call;
-  readonly update: Call;
-  readonly remove: Call;
-  readonly removeMany: Call;
-  readonly history: Call;
-  readonly exportRows: Call;
-  readonly importRows: Call;
-  readonly importTemplate: Call;
-  readonly views: Call;
-  readonly saveView: Call;
-  readonly removeView: Call;
+/** A call of which more is known than of any. */
+type CallWith<T> = Omit<Call, keyof T> & T;
+type Answering<T> = { readonly answer: () => z.ZodMiniType<T> };
+type Taking<T> = { readonly body: () => z.ZodMiniType<T> };
+interface OfMember {
+  readonly path: `${string}/:id`;
+}
+type Format = {
+  readonly format: { readonly kind: 'one_of'; readonly values: readonly ['csv', 'xlsx']; readonly required: true };
+};
+/** Which columns of which list: filters and sorting are the resource's own. */
+type Choice = {
+  readonly columns: { readonly kind: 'text' };
+  readonly lines: { readonly kind: 'flag' };
+  readonly list: { readonly kind: 'one_of'; readonly values: readonly string[] };
+};
+type Gone = { id: number };
+/** The fields that people enter. */
+type Entered<F extends Fields> = {
+  readonly [K in keyof F as F[K] extends { readOnly: true | 'derived' } ? never : K]: F[K];
+};
+interface ChangeOf<F extends Fields> {
+  readonly method: 'PUT';
+  readonly body: F & { readonly version: { readonly kind: 'integer'; readonly required: string } };
 }
 
-/** The most rows on one page (decisions §2). */
+/** The calls that every resource has, by verb. */
+export interface ResourceCalls<F extends Fields = Fields> {
+  readonly list: CallWith<{ readonly list: ListShape }>;
+  readonly read: CallWith<OfMember & Answering<AnyRecord>>;
+  readonly create: CallWith<{ readonly body: Entered<F> } & Answering<AnyRecord>>;
+  readonly update: CallWith<OfMember & ChangeOf<Entered<F>> & Answering<AnyRecord>>;
+  readonly remove: CallWith<OfMember & Answering<Gone>>;
+  readonly removeMany: CallWith<Taking<{ ids: number[] }> & Answering<{ ids: number[] }>>;
+  readonly history: CallWith<{ readonly path: `${string}/:id/history`; readonly paged: Paging } & Answering<Change>>;
+  readonly exportRows: CallWith<{ readonly query: Format & Choice }>;
+  readonly importRows: CallWith<Taking<ImportBody> & Answering<ImportAnswer>>;
+  readonly importTemplate: CallWith<{ readonly query: Format }>;
+  readonly views: CallWith<Answering<{ records: View[]; pagination: Pagination }>>;
+  readonly saveView: CallWith<Taking<ViewBody> & Answering<View>>;
+  readonly removeView: CallWith<{ readonly path: `${string}/views/:id` } & Answering<Gone>>;
+}
+
+/** The most rows on one page (rule 6). */
 export const largestPage = 200;
 
-const pageFields = (shape: ListShape): Fields => ({
+const listPageFields = (shape: ListShape): Fields => ({
   page: integer({ min: 1, max: 1_000_000 }),
   [shape.perPage]: integer({ min: 1 }),
 });
+const historyPaging = { size: 30 } as const;
 /** What narrows and orders a list, whether it is paged or exported. */
 const choiceFields = (resource: Resource, shape: ListShape): Fields => ({
   search: text(),
@@ -40,7 +74,10 @@ const choiceFields = (resource: Resource, shape: ListShape): Fields => ({
 /** ra-data-simple-rest's three JSON parameters. */
 const simpleFields: Fields = { sort: text(), range: text(), filter: text({ max: 20_000 }) };
 
-const worded = (call: Omit<Call, 'scope'>, words: CallWords & { path?: string } = {}): Call => ({
+const worded = <const C extends Omit<Call, 'scope'>>(
+  call: C,
+  words: CallWords & { path?: string } = {},
+): C & { readonly scope: 'branch' } => ({
   scope: 'branch',
   ...call,
   ...Object.fromEntries(
@@ -48,42 +85,43 @@ const worded = (call: Omit<Call, 'scope'>, words: CallWords & { path?: string } 
   ),
 });
 
-const listNames = ({ lists: [first, ...rest] }: Resource): [string, ...string[]] => [
-  first?.name ?? '',
-  ...rest.map((l) => l.name),
-];
+/** The names of a resource's lists; of one that has a single list, the resource's own name. */
+const listNames = ({ name, lists }: Resource): [string, ...string[]] => {
+  const [first = name, ...rest] = lists.map((l) => l.name);
+  return [first, ...rest];
+};
 
 const derived = new WeakMap<Resource, ResourceCalls>();
 
 /** The calls of a resource: what its description states, and the usual for the rest. */
-export const callsOf = (resource: Resource): ResourceCalls => {
-  const known = derived.get(resource);
-  if (known) return known;
-  const calls = derive(resource);
+export const callsOf = <const R extends Resource>(resource: R): ResourceCalls<R['fields']> => {
+  const calls = derived.get(resource) ?? derive(resource);
   derived.set(resource, calls);
   return calls;
 };
 
 const derive = (resource: Resource): ResourceCalls => {
-  const { said, permissions, fields, entered, title, titles, path } = resource;
+  const { callOverrides, permissions, entered, title, titles, path } = resource;
   const one = inSentence(title);
   const many = inSentence(titles);
-  const member = `${path}/:id`;
-  const shape = listShape(said ? said.list : { dialect: 'simple', size: 25 });
+  const member = `${path}/:id` as const;
+  const shape = listShape(callOverrides ? callOverrides.list : { dialect: 'simple', size: 25 });
   const may = (action: string) => `${permissions}.${action}`;
   const choice = choiceFields(resource, shape);
+  const detail = () => detailAnswer(resource);
   return {
     list: {
       ...worded(
         {
           method: 'GET',
-          path: said?.list.path ?? path,
+          path: callOverrides?.list.path ?? path,
           summary: `List ${many}`,
           permission: may('view'),
-          query: shape.dialect === 'simple' ? simpleFields : { ...pageFields(shape), getAll: flag(), ...choice },
+          query: shape.dialect === 'simple' ? simpleFields : { ...listPageFields(shape), getAll: flag(), ...choice },
+          answer: () => listAnswer(resource, shape),
           failure: `Failed to fetch ${many}`,
         },
-        said?.list,
+        callOverrides?.list,
       ),
       list: shape,
     },
@@ -93,10 +131,10 @@ const derive = (resource: Resource): ResourceCalls => {
         path: member,
         summary: `Read one ${one}`,
         permission: may('view'),
-        answer: fields,
+        answer: detail,
         failure: `Failed to fetch ${one}`,
       },
-      said?.read,
+      callOverrides?.read,
     ),
     create: worded(
       {
@@ -105,12 +143,12 @@ const derive = (resource: Resource): ResourceCalls => {
         summary: `Create a ${one}`,
         permission: may('create'),
         body: entered,
-        answer: fields,
+        answer: detail,
         status: 201,
         success: `${title} created`,
         failure: `Failed to create ${one}`,
       },
-      said?.create,
+      callOverrides?.create,
     ),
     update: worded(
       {
@@ -119,11 +157,11 @@ const derive = (resource: Resource): ResourceCalls => {
         summary: `Change a ${one}`,
         permission: may('update'),
         body: { ...entered, version: integer({ required: 'The version that was changed is required' }) },
-        answer: fields,
+        answer: detail,
         success: `${title} saved`,
         failure: `Failed to save ${one}`,
       },
-      said?.update,
+      callOverrides?.update,
     ),
     remove: worded(
       {
@@ -131,16 +169,19 @@ const derive = (resource: Resource): ResourceCalls => {
         path: member,
         summary: `Delete a ${one}`,
         permission: may('delete'),
+        answer: removed,
         success: `${title} deleted`,
         failure: `Failed to delete ${one}`,
       },
-      said?.remove,
+      callOverrides?.remove,
     ),
     removeMany: worded({
       method: 'DELETE',
       path,
       summary: `Delete several ${many}, all or none`,
       permission: may('delete'),
+      body: manyIds,
+      answer: removedMany,
       success: `${titles} deleted`,
       failure: `Failed to delete ${many}`,
     }),
@@ -149,7 +190,9 @@ const derive = (resource: Resource): ResourceCalls => {
       path: `${member}/history`,
       summary: `Who changed a ${one}, when, from what to what`,
       permission: may('view'),
-      query: pageFields(listShape({})),
+      paged: historyPaging,
+      query: pageFields(historyPaging),
+      answer: changeAnswer,
       failure: 'Failed to fetch the history',
     }),
     exportRows: worded({
@@ -161,7 +204,7 @@ const derive = (resource: Resource): ResourceCalls => {
         format: oneOf(['csv', 'xlsx'], { required: true }),
         columns: text({ max: 4000 }),
         lines: flag(),
-        ...(resource.lists.length ? { list: oneOf(listNames(resource)) } : {}),
+        list: oneOf(listNames(resource)),
         ...choice,
       },
       answer: 'file',
@@ -172,6 +215,8 @@ const derive = (resource: Resource): ResourceCalls => {
       path: `${path}/import`,
       summary: `Check or save imported ${many}, all or none`,
       permission: may('create'),
+      body: () => importBodyCheck,
+      answer: importAnswer,
       failure: `Failed to import ${many}`,
     }),
     importTemplate: worded({
@@ -188,6 +233,7 @@ const derive = (resource: Resource): ResourceCalls => {
       path: `${path}/views`,
       summary: `My saved views of the ${many}`,
       permission: may('view'),
+      answer: () => pageOf(viewAnswer()),
       failure: 'Failed to fetch the saved views',
     }),
     saveView: worded({
@@ -195,6 +241,8 @@ const derive = (resource: Resource): ResourceCalls => {
       path: `${path}/views`,
       summary: `Save a view of the ${many}, or replace the one of that name`,
       permission: may('view'),
+      body: viewBody,
+      answer: viewAnswer,
       success: 'View saved',
       failure: 'Failed to save the view',
     }),
@@ -203,6 +251,7 @@ const derive = (resource: Resource): ResourceCalls => {
       path: `${path}/views/:id`,
       summary: `Delete one of my saved views of the ${many}`,
       permission: may('view'),
+      answer: removed,
       success: 'View deleted',
       failure: 'Failed to delete the view',
     }),
@@ -235,7 +284,8 @@ export const allCallsOf = (resource: Resource): Call[] => {
   return [
     ...resource.verbs.map((verb) => calls[verb]),
     ...[...listCallsOf(resource).values()].filter((call) => call !== calls.list),
-    ...stepCallsOf(resource).values(),
-    ...Object.values(resource.more),
+    ...stepCallsOf(resource).known.map(({ call }) => call),
+    ...stepCallsOf(resource).unknown.map(({ call }) => call),
+    ...Object.values(resource.endpoints),
   ];
 };

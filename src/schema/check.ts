@@ -73,8 +73,11 @@ const isDay = (s: string) => {
 const isWrittenDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && isDay(value);
 
-const oneOfCheck = (values: readonly string[], label: string) =>
-  z.enum(values as [string, ...string[]], `${label} must be one of ${values.join(', ')}`);
+const oneOfCheck = (
+  values: readonly string[],
+  label: string,
+  invalid = `${label} must be one of ${values.join(', ')}`,
+) => z.enum(values as [string, ...string[]], invalid);
 
 const filledCheck = (f: Field, label: string): Check => {
   if (isText(f)) return textCheck(f, label);
@@ -83,10 +86,7 @@ const filledCheck = (f: Field, label: string): Check => {
     const line = lineCheck(f, label);
     return z
       .array(line, `${label} must be a list`)
-      .check(
-        z.minLength(f.min ?? 0, `${label}: at least ${f.min ?? 0} needed`),
-        z.maxLength(5000, `${label}: at most 5000`),
-      );
+      .check(z.minLength(f.min ?? 0, `${label}: at least ${f.min ?? 0} needed`));
   }
   switch (f.kind) {
     case 'flag':
@@ -106,7 +106,7 @@ const filledCheck = (f: Field, label: string): Check => {
         .datetime(`${label} must be a time`)
         .check(z.refine<string>((s) => !s.startsWith('0'), `${label} must be a time`));
     case 'one_of':
-      return oneOfCheck(f.offered ?? f.values, label);
+      return oneOfCheck(f.offered ?? f.values, label, f.invalid);
     case 'reference':
       return idCheck(`Choose ${inSentence(label)}`);
   }
@@ -115,7 +115,10 @@ const filledCheck = (f: Field, label: string): Check => {
 const lineCheck = (f: LinesField, label: string) => {
   const line = ordered(
     f.fields,
-    z.extend(fieldsCheck(f.fields), { id: z.optional(idCheck(`${label}: unknown line`)) }),
+    z.extend(fieldsCheck(f.fields), {
+      id: z.optional(idCheck(`${label}: unknown line`)),
+      version: z.optional(idCheck(`${label}: unknown version`)),
+    }),
   );
   const { exactlyOne } = f;
   const [first] = exactlyOne ?? [];

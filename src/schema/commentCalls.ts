@@ -1,19 +1,48 @@
+import * as z from 'zod/mini';
+import { count, id, moment, pagination, person, removed } from './answers.ts';
 import { call, paramsOf, type Call } from './call.ts';
 import { flag, integer, longText, text, type Fields } from './field.ts';
 
-/** The calls of one kind of comments: on a record (`:id` in the path), or on one of its lines (`:lineId`). */
-export interface CommentCalls {
-  readonly list: Call;
-  readonly add: Call;
-  readonly edit: Call;
-  readonly remove: Call;
-  /** Settles the thread, or one comment where `comment_id` is sent; reopens with `is_resolved: false`. */
-  readonly resolve: Call;
-  /** Deletes by the body, where both ways are spoken. */
-  readonly removeInBody?: Call;
-}
+const commentShape = () => ({
+  id: id(),
+  comment: z.string(),
+  version: id(),
+  created_at: moment(),
+  created_by: id(),
+  created_by_name: z.string(),
+  edited_at: z.nullable(moment()),
+  is_resolved: z.boolean(),
+  resolved_at: z.nullable(moment()),
+  resolved_by: z.nullable(id()),
+  resolved_by_name: z.nullable(z.string()),
+  /** Written by somebody else since the reader last looked. */
+  is_unread: z.boolean(),
+  mentions: z.array(person()),
+  record_id: id(),
+  lines: z.nullable(z.string()),
+  line_id: z.nullable(id()),
+});
+const comment = () => z.strictObject(commentShape());
+const commentPage = () =>
+  z.strictObject({
+    comments: z.array(z.strictObject({ ...commentShape(), item_name: z.nullable(z.string()) })),
+    is_resolved: z.boolean(),
+    item_name: z.nullable(z.string()),
+    open: count(),
+    unread: count(),
+    seen_at: z.nullable(moment()),
+    read_at: moment(),
+    pagination: pagination(),
+  });
+const resolved = () => z.strictObject({ is_resolved: z.boolean(), comment_id: z.nullable(id()), changed: count() });
 
-export interface CommentsSaid {
+export type CommentPage = z.output<ReturnType<typeof commentPage>>;
+export type Comment = z.output<ReturnType<typeof comment>>;
+
+/** The calls of one kind of comments: on a record (`:id` in the path), or on one of its lines (`:lineId`). */
+export type CommentCalls = ReturnType<typeof commentCalls>;
+
+export interface CommentsConfig {
   /** The collection. `/api/x/:id/comments`, `/api/x/:id/items/:lineId/comments` or, by the line alone, `/api/x-items/:lineId/comments`. */
   readonly path: string;
   /** The record's: who views it reads comments, who holds `.comment` besides writes them. */
@@ -39,8 +68,8 @@ const pages = (sort: readonly [string, string] = ['sortCol', 'sortOrder']): Fiel
   [sort[1]]: text(),
 });
 
-/** The calls of comments on a record or on a line of one (decisions §4). What later uses spell differently is an option. */
-export const commentCalls = ({ path, permissions, query, sort, ...said }: CommentsSaid): CommentCalls => {
+/** The calls of comments on a record or on a line of one (rule 32). What later uses spell differently is an option. */
+export const commentCalls = ({ path, permissions, query, sort, ...said }: CommentsConfig) => {
   const asked = query && { query };
   const of = paramsOf(path).includes('lineId') ? 'line' : 'record';
   const permission = `${permissions}.comment`;
@@ -52,6 +81,7 @@ export const commentCalls = ({ path, permissions, query, sort, ...said }: Commen
       summary: `The comments on a ${of}, oldest first, and whether they are resolved`,
       permission: `${permissions}.view`,
       query: { ...pages(sort), ...query },
+      answer: commentPage,
       failure: 'Failed to fetch comments',
     }),
     add: call({
@@ -62,6 +92,7 @@ export const commentCalls = ({ path, permissions, query, sort, ...said }: Commen
       ...asked,
       body,
       status: 201,
+      answer: comment,
       success: 'Comment added',
       failure: 'Failed to add comment',
     }),
@@ -72,6 +103,7 @@ export const commentCalls = ({ path, permissions, query, sort, ...said }: Commen
       permission,
       ...asked,
       body: { ...body, version: integer({ min: 1 }) },
+      answer: comment,
       success: 'Comment saved',
       failure: 'Failed to edit comment',
     }),
@@ -81,6 +113,7 @@ export const commentCalls = ({ path, permissions, query, sort, ...said }: Commen
       summary: `Delete a comment of one's own on a ${of}`,
       permission,
       ...asked,
+      answer: removed,
       success: 'Comment deleted',
       failure: 'Failed to delete comment',
     }),
@@ -91,8 +124,10 @@ export const commentCalls = ({ path, permissions, query, sort, ...said }: Commen
       permission,
       ...asked,
       body: { comment_id: integer({ min: 1 }), is_resolved: flag({ initial: true }) },
+      answer: resolved,
       failure: 'Failed to resolve comment',
     }),
+    /** Deletes by the body, where both ways are spoken. */
     ...(said.removeInBody && {
       removeInBody: call({
         method: 'DELETE',
@@ -101,6 +136,7 @@ export const commentCalls = ({ path, permissions, query, sort, ...said }: Commen
         permission,
         ...asked,
         body: { comment_id: integer({ min: 1, required: missingId }) },
+        answer: removed,
         success: 'Comment deleted',
         failure: 'Failed to delete comment',
       }),
@@ -109,13 +145,14 @@ export const commentCalls = ({ path, permissions, query, sort, ...said }: Commen
 };
 
 /** The list of everything that is said of a record and of its lines. */
-export const allCommentsCall = ({ path, permissions, query, sort }: CommentsSaid): Call =>
+export const allCommentsCall = ({ path, permissions, query, sort }: CommentsConfig): Call =>
   call({
     method: 'GET',
     path,
     summary: 'The comments on a record and on all of its lines',
     permission: `${permissions}.view`,
     query: { ...pages(sort), ...query },
+    answer: commentPage,
     failure: 'Failed to fetch comments',
   });
 
@@ -126,7 +163,7 @@ export const sortSpelling = ({ query = {} }: Call): readonly [column: string, or
 };
 
 /** The calls as they stand in a resource's `more`; `of` tells several kinds apart: `of: 'Item'` gives `listItemComments`. */
-export const commentsInMore = (calls: CommentCalls, of = ''): Readonly<Record<string, Call>> => ({
+export const commentEndpoints = (calls: CommentCalls, of = ''): Readonly<Record<string, Call>> => ({
   [`list${of}Comments`]: calls.list,
   [`add${of}Comment`]: calls.add,
   [`edit${of}Comment`]: calls.edit,

@@ -1,3 +1,5 @@
+import type { HistoryPolicy } from './rowPolicy.ts';
+
 /**
  * The kinds of value that a record can hold. A field is plain data: the table, the check, the input on the screen and
  * the JSON schema are all derived from it.
@@ -15,7 +17,7 @@ export interface Common {
    * The product keeps it: shown, never entered. A `tally` is kept by other records (stock by its ledger): when it alone
    * changes, that is no edit of this record, which keeps its version and gets no history.
    */
-  readonly kept?: true | 'tally';
+  readonly readOnly?: true | 'derived';
   /** Repeated rows of one record in an import may differ here; the first one counts. Elsewhere differing is an error. */
   readonly repeats?: 'first';
 }
@@ -55,17 +57,24 @@ export interface OneOfOptions extends Common {
   /** How each value is to be taken, where they are the states of a process. */
   readonly tones?: Readonly<Record<string, Tone>>;
   readonly initial?: string;
+  /** The message for any other word, where the specification gives one of its own. */
+  readonly invalid?: string;
 }
 /** What a state means to whoever looks at it. */
 export type Tone = 'neutral' | 'waiting' | 'attention' | 'good' | 'bad';
 
-/** What was due at a time is late after it, while another field of the record holds one of these values. */
+/** What is due is late after it only while another field of the record holds one of these values. */
 export interface LateWhile {
   readonly field: string;
   readonly values: readonly string[];
 }
+/** What is due is late after it until another day or time of the record is filled: hired machines until they are returned. */
+export interface LateUntil {
+  readonly until: string;
+}
 export interface InstantOptions extends Common {
-  readonly late?: LateWhile;
+  /** This is when something is due, and the record says when it can be late: `true` for ever. */
+  readonly late?: true | LateWhile | LateUntil;
 }
 export interface DateOptions extends InstantOptions {
   /** The day on which the record is created. */
@@ -105,6 +114,8 @@ export interface LinesOptions extends Common {
   readonly exactlyOne?: readonly string[];
   /** A record created without lines gets one, named by this field of the record. */
   readonly firstFrom?: string;
+  /** How changes of the lines are recorded; `row` unless the description names another policy. */
+  readonly history?: HistoryPolicy;
 }
 
 const field =
@@ -116,7 +127,7 @@ const field =
 export const text = field<'text', TextOptions>('text');
 /** The number of a record in its series: the product gives it. */
 export const series = <const S extends string>(name: S) =>
-  text({ required: true, kept: true, search: true, unique: true, max: 40, series: name });
+  text({ required: true, readOnly: true, search: true, unique: true, max: 40, series: name });
 /** Several lines of text, at most `max` (5,000) characters. */
 export const longText = field<'long_text', TextOptions>('long_text');
 export const email = field<'email', TextOptions>('email');
@@ -175,7 +186,7 @@ export interface Fields {
   readonly [name: string]: Field;
 }
 
-/** Digits after the point, by kind (decisions §2). */
+/** Digits after the point, by kind (rule 14). */
 export const decimalPlaces = { money: 2, rate: 4, quantity: 4, percent: 2 } as const;
 /** Digits before the point: what NUMERIC(18, 2), (18, 4) and (7, 2) hold. */
 export const wholeDigits = { money: 16, rate: 14, quantity: 14, percent: 5 } as const;
@@ -184,6 +195,7 @@ export const isText = (f: Field): f is TextField => ['text', 'long_text', 'email
 export const isDecimal = (f: Field): f is DecimalField => f.kind in decimalPlaces;
 export const isLines = (f: Field): f is LinesField => f.kind === 'lines';
 export const isColumn = (f: Field): f is ColumnField => f.kind !== 'lines';
+export const isTime = (f: Field): f is TimeField => f.kind === 'date' || f.kind === 'instant';
 export const isReference = (f: Field): f is ReferenceField => f.kind === 'reference';
 
 /** The fields that are columns, with their names, in the order of the description. */
@@ -202,7 +214,7 @@ export const pickedIn = ({ fields }: LinesField): readonly [name: string, field:
 export const enteredFields = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, f]): [string, Field][] => {
-      if (f.kept) return [];
+      if (f.readOnly) return [];
       return [[name, isLines(f) ? { ...f, fields: enteredFields(f.fields) } : f]];
     }),
   );
@@ -218,7 +230,7 @@ export const labelOf = (name: string, f: { readonly label?: string }): string =>
   return f.label ?? spelled.charAt(0).toUpperCase() + spelled.slice(1);
 };
 /** The name beside a reference: "client_id" → "client_name". */
-export const nameBeside = (reference: string): string => reference.replace(/_id$/, '') + '_name';
+export const nameColumn = (reference: string): string => reference.replace(/_id$/, '') + '_name';
 
 /** Whether what a field of the record, or of its lines, may name follows from another field of the record. */
 export const namesWithin = (fields: Fields): boolean =>

@@ -55,11 +55,15 @@ describe('what an import may create', () => {
 
   it('is no line, and nothing that nobody can create', () => {
     const kept = { ...made('parts', {}), verbs: ['list'] } as Resource;
-    for (const f of [
-      reference('parts', { missing: {} }),
-      reference('parts.lines', { within: 'name', missing: {} }),
-      reference('users', { missing: {} }),
+    const lineOf = made('orders', {
+      part_id: reference('parts'),
+      target_id: reference('parts.lines', { within: 'part_id', missing: {} }),
+    });
+    for (const order of [
+      naming(reference('parts', { missing: {} })),
+      lineOf,
+      naming(reference('users', { missing: {} })),
     ])
-      expect(() => missingOffers(naming(f), [kept])).toThrow('names nothing that can be created');
+      expect(() => missingOffers(order, [kept])).toThrow('names nothing that can be created');
   });
 });

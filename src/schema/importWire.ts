@@ -21,14 +21,14 @@ export interface ImportLine {
 export interface ImportRecord extends ImportLine {
   readonly lines: readonly ImportLine[];
 }
-export interface ImportBody {
+export type ImportBody = {
   /** Checks alone; nothing is saved. */
   readonly dry_run: boolean;
   readonly mode: ImportMode;
   /** The references (`category_id`, `components.item_id`) whose missing records are created. */
   readonly create_missing: readonly string[];
   readonly records: readonly ImportRecord[];
-}
+};
 
 /** What is wrong, at which row and in which field (`code`, or `variants.name`). */
 export interface RowError {
@@ -36,9 +36,10 @@ export interface RowError {
   readonly field: string;
   readonly message: string;
   /** The text that names a record which is not there, where that is what is wrong. */
-  readonly missing?: string;
+  readonly missing?: string | undefined;
 }
-export type ImportAction = 'create' | 'update' | 'skip' | 'unchanged' | 'error';
+const importActions = ['create', 'update', 'skip', 'unchanged', 'error'] as const;
+export type ImportAction = (typeof importActions)[number];
 /** What becomes, or would become, of one record. */
 export interface ImportOutcome {
   readonly row: number;
@@ -53,10 +54,10 @@ export interface ImportSummary extends Readonly<Record<ImportAction, number>> {
   readonly lines: number;
   readonly created: CreatedRecords;
 }
+/** What an import answers; `records` of a dry run alone: one for each record, in the order sent. */
 export interface ImportAnswer {
   readonly summary: ImportSummary;
-  /** Of a dry run: one for each record, in the order sent. */
-  readonly records?: readonly ImportOutcome[];
+  readonly records?: readonly ImportOutcome[] | undefined;
 }
 
 const value = z.union(
@@ -90,6 +91,28 @@ export const importBodyCheck = z.strictObject({
     )
     .check(z.minLength(1, 'records are required'), z.maxLength(mostImportRows, tooMany)),
 });
+
+const rowError = () =>
+  z.strictObject({ row: z.int(), field: z.string(), message: z.string(), missing: z.optional(z.string()) });
+
+/** The check of what an import answers. */
+export const importAnswer = () =>
+  z.strictObject({
+    summary: z.strictObject({
+      create: z.int(),
+      update: z.int(),
+      skip: z.int(),
+      unchanged: z.int(),
+      error: z.int(),
+      lines: z.int(),
+      created: z.record(z.string(), z.array(z.string())),
+    }),
+    records: z.optional(
+      z.array(
+        z.strictObject({ row: z.int(), action: z.enum(importActions), lines: z.int(), errors: z.array(rowError()) }),
+      ),
+    ),
+  });
 
 /** How many records come to what, and the lines they get. */
 export const summaryOf = (outcomes: readonly ImportOutcome[], created: CreatedRecords): ImportSummary => {

@@ -1,15 +1,14 @@
-import { call, type Call } from './call.ts';
-import { flag, integer, text, type Fields } from './field.ts';
-
-/** The calls of one kind of lines where they stand under a path of their own, with `:id` for the record. */
-export interface LineCalls {
-  readonly list: Call;
-  readonly add: Call;
-  readonly remove: Call;
-}
+import { lineAnswer, removed } from './answers.ts';
+import { call } from './call.ts';
+import type { Fields } from './field.ts';
 
 /** Calls that list, add and remove lines one at a time; `:lineId` names the line. Permissions are the record's. */
-export const lineCalls = (path: string, permissions: string, line: string, fields: Fields): LineCalls => {
+export const lineCalls = <const P extends string, const F extends Fields>(
+  path: P,
+  permissions: string,
+  line: string,
+  fields: F,
+) => {
   const lower = line.toLowerCase();
   return {
     list: call({
@@ -17,7 +16,8 @@ export const lineCalls = (path: string, permissions: string, line: string, field
       path,
       summary: `The ${lower}s of one record`,
       permission: `${permissions}.view`,
-      query: { page: integer({ min: 1 }), per_page: integer({ min: 1 }), getAll: flag(), search: text() },
+      paged: { size: 10, all: true, search: true },
+      answer: () => lineAnswer(fields),
       failure: `Failed to fetch ${lower}s`,
     }),
     add: call({
@@ -26,17 +26,22 @@ export const lineCalls = (path: string, permissions: string, line: string, field
       summary: `Add a ${lower}`,
       permission: `${permissions}.update`,
       body: fields,
+      answer: () => lineAnswer(fields),
       status: 201,
       success: `${line} added`,
       failure: `Failed to add ${lower}`,
     }),
     remove: call({
       method: 'DELETE',
-      path: `${path}/:lineId`,
+      path: `${path}/:lineId` as const,
       summary: `Remove a ${lower}`,
       permission: `${permissions}.update`,
+      answer: removed,
       success: `${line} removed`,
       failure: `Failed to remove ${lower}`,
     }),
   };
 };
+
+/** The calls of one kind of lines where they stand under a path of their own, with `:id` for the record. */
+export type LineCalls = ReturnType<typeof lineCalls<`${string}/:id/${string}`, Fields>>;

@@ -1,7 +1,7 @@
 import type { AnyRecord } from './record.ts';
 import type { Resource } from './resource.ts';
 
-/** One entry of a list to choose from. `id` and `value` are the same: both names are asked for (part-1 §3, part-2 §3). */
+/** One entry of a list to choose from. `id` and `value` are the same: both names are asked for (rule 9). */
 export interface Option {
   readonly id: number | null;
   readonly value: number | null;

@@ -23,7 +23,7 @@ type Simple<T> = { [K in keyof T]: T[K] };
 export type ValueOf<F extends Field> = F extends { kind: 'one_of'; values: infer V extends readonly string[] }
   ? V[number]
   : F extends { kind: 'lines'; fields: infer L extends Fields }
-    ? (Simple<Filling<L>> & { id: number })[]
+    ? (Simple<Filling<L>> & { id: number; version: number })[]
     : F extends { kind: infer K extends keyof Values }
       ? Values[K]
       : never;
@@ -41,7 +41,7 @@ type Filling<F extends Fields> = {
 };
 
 /** What every record carries beside its own fields. Times are UTC ISO 8601. */
-export interface Kept {
+export interface AuditFields {
   id: number;
   version: number;
   created_at: string;
@@ -53,14 +53,14 @@ export interface Kept {
 }
 
 /** A record as the API answers it, inferred from the fields of its description. */
-export type RecordOf<F extends Fields> = Simple<Filling<F> & Kept>;
+export type RecordOf<F extends Fields> = Simple<Filling<F> & AuditFields>;
 
 /** A record of any resource. */
-export type AnyRecord = Kept & Record<string, unknown>;
+export type AnyRecord = AuditFields & Record<string, unknown>;
 
 type Needed<F> = F extends { initial: unknown } ? false : F extends { required: true | string } ? true : false;
 
-/** What a caller sends for these fields: a line may carry the id of the line that it changes. */
+/** What a caller sends for these fields: a line may carry the id of the line that it changes, and the version. */
 export type InputOf<F extends Fields> = Simple<
   { [K in keyof F as Needed<F[K]> extends true ? K : never]: InputValue<F[K]> } & {
     [K in keyof F as Needed<F[K]> extends true ? never : K]?:
@@ -69,5 +69,5 @@ export type InputOf<F extends Fields> = Simple<
   }
 >;
 type InputValue<F extends Field> = F extends { kind: 'lines'; fields: infer L extends Fields }
-  ? (InputOf<L> & { id?: number })[]
+  ? (InputOf<L> & { id?: number; version?: number })[]
   : ValueOf<F>;

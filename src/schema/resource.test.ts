@@ -37,23 +37,6 @@ describe('what is derived from a description', () => {
     expect(plain.form).toEqual([{ title: '', fields: Object.keys(plain.fields) }]);
   });
 
-  it('refuses a field that is not there, before anything runs', () => {
-    const small = {
-      name: 'x',
-      represent: 'name',
-      permissions: 'x.y',
-      fields: { name: f.text() },
-      list: { columns: ['name'] },
-    } as const;
-    expect(() => defineResource({ ...small, list: { ...small.list, filters: ['nmae' as 'name'] } })).toThrow(
-      'x has no field nmae',
-    );
-    expect(() => defineResource({ ...small, form: [{ title: '', fields: ['nmae' as 'name'] }] })).toThrow(
-      'x has no field nmae',
-    );
-    expect(() => defineResource({ ...small, import: { key: 'nmae' as 'name' } })).toThrow('x has no field nmae');
-  });
-
   it('names filters by the kind of the field, and takes part of an e-mail address', () => {
     expect(filtersOf(plain).map(({ parameter, test }) => `${parameter} ${test}`)).toEqual([
       'email contains',

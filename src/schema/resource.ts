@@ -1,14 +1,32 @@
+import type * as z from 'zod/mini';
 import type { Call, CallWords, StatedCall, StatedList } from './call.ts';
-import { columnsOf, enteredFields, labelOf, type Fields } from './field.ts';
+import { enteredFields, labelOf, type Fields } from './field.ts';
+import { importKeysOf } from './define/importKey.ts';
+import { slipsOf } from './define/slips.ts';
+import type { FrozenRule, HistoryPolicy } from './rowPolicy.ts';
+import type { IconName } from './icons.ts';
 import { inSentence } from './words.ts';
-import type { People, Workflow } from './workflow.ts';
+import type { People, Role, Workflow } from './workflow.ts';
 
 export const menuGroups = ['Sales', 'Estimation', 'Projects', 'Procurement', 'Masters', 'Administration'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
 type NameIn<F extends Fields> = keyof F & string;
+/** The fields that people enter. */
+type EnteredName<F extends Fields> = {
+  [K in NameIn<F>]: F[K] extends { readonly readOnly: true | 'derived' } ? never : K;
+}[NameIn<F>];
+/** Where people can stand in a record: a reference to users, of its own or of its lines. */
+type PlaceOfPeople<F extends Fields> = string extends keyof F ? string : NamedPlace<F>;
+type NamedPlace<F extends Fields> = {
+  [K in NameIn<F>]: F[K] extends { readonly kind: 'reference'; readonly resource: 'users' }
+    ? K
+    : F[K] extends { readonly kind: 'lines'; readonly fields: infer L extends Fields }
+      ? `${K}.${NamedPlace<L>}`
+      : never;
+}[NameIn<F>];
 /** What stands on every record, and may be shown or sorted by. */
-export type KeptColumn = 'created_at' | 'created_by_name' | 'updated_at' | 'updated_by_name';
+export type AuditColumn = 'created_at' | 'created_by_name' | 'updated_at' | 'updated_by_name';
 
 /** How a spreadsheet becomes records. */
 export interface ImportPlan {
@@ -18,7 +36,7 @@ export interface ImportPlan {
   readonly lines?: { readonly field: string; readonly key: string | readonly string[] };
 }
 
-export type MoreCalls = Readonly<Record<string, Call>>;
+export type Endpoints = Readonly<Record<string, Call>>;
 
 /** What can be done with every record of a resource; all of it, unless the resource says which. */
 export const verbs = [
@@ -37,6 +55,7 @@ export const verbs = [
   'removeView',
 ] as const;
 export type Verb = (typeof verbs)[number];
+const importVerbs: readonly Verb[] = ['importRows', 'importTemplate'];
 
 /** One of several lists of a resource. Which records stand in it is said by data; what is not said narrows nothing. */
 export interface RecordList {
@@ -48,19 +67,22 @@ export interface RecordList {
   readonly failure?: string;
   /**
    * `mine`: whose creator or one of whose people I am, or on which I play one of these parts; `states`: of its
-   * workflow; `awaitsMe`: I am to decide.
+   * workflow; `awaitsMe`: I am to decide; `late`: this date or time has passed and is not done, `dueWithin`: it is in these
+   * days, today among them (both as the field's own `late` says).
    */
   readonly which: {
     readonly mine?: true | readonly string[];
     readonly states?: readonly string[];
     readonly awaitsMe?: true;
+    readonly late?: string;
+    readonly dueWithin?: { readonly field: string; readonly days: number };
   };
   /** What an empty one means, in one sentence. */
   readonly empty: string;
 }
 
 /** A resource, as its file says it. */
-export interface ResourceSaid<F extends Fields, M extends MoreCalls = MoreCalls> {
+export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoints> {
   readonly name: string;
   readonly fields: F;
   /** The field that names a record to people. */
@@ -76,8 +98,7 @@ export interface ResourceSaid<F extends Fields, M extends MoreCalls = MoreCalls>
   readonly title?: string;
   readonly titles?: string;
   readonly menu?: MenuGroup;
-  /** A Material icon's name, as the icons of `app/icons.ts` have it. */
-  readonly icon?: string;
+  readonly icon?: IconName;
   /** Calls whose path or texts are not the usual ones. Without any, the resource speaks ra-data-simple-rest. */
   readonly calls?: {
     readonly list: StatedList;
@@ -89,46 +110,51 @@ export interface ResourceSaid<F extends Fields, M extends MoreCalls = MoreCalls>
   /** The collection, where the path of the list is not it. */
   readonly path?: string;
   /** Calls beyond the verbs, each answered by an operation of its own. */
-  readonly more?: M;
+  readonly endpoints?: M;
   /** Its lists where there are several. The first is what `calls.list` reads. */
   readonly lists?: readonly RecordList[];
   /** Further columns of records that it names, answered with it: `{ enquiry_title: 'enquiry_id.title' }`. */
-  readonly carries?: Readonly<Record<string, string>>;
-  /** The address of the page that stands for its generated screens. */
-  readonly page?: string;
+  readonly lookups?: Readonly<Record<string, string>>;
+  /** Checks of what is read with one record beside its own fields, by name: the project of an enquiry. */
+  readonly includes?: () => Readonly<Record<string, z.ZodMiniType>>;
   /** Who plays which part on a record: `{ owner: 'owner_id', approver: 'approvers.user_id' }`. */
-  readonly people?: People;
+  readonly people?: Readonly<Record<Role, PlaceOfPeople<F> | { readonly permission: string }>>;
   /**
    * Who sees records that are not theirs: by permission, with what a record must then be. Others see those alone that
    * they made or last changed, and those on which they are one of the people. Without it the whole branch sees all.
    */
-  readonly seenBy?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly visibleTo?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Seen by whoever sees the record that this field names. */
-  readonly seenWith?: NameIn<F>;
+  readonly visibleWith?: NameIn<F>;
   /** A function of the database that answers the ids of further records which the person sees. */
-  readonly seenThrough?: string;
+  readonly visibleThrough?: string;
   /**
    * Where its list is for those who manage its records: the call of `more` by which anybody finds one to refer to, and
    * how that call spells a permission to be held, and ids that are there in any case.
    */
-  readonly referred?: { readonly call: string; readonly holding: string; readonly include: string };
-  /** Those last chosen are offered first: customers, clients, vendors (part-1 §9). */
+  readonly lookupCall?: { readonly call: string; readonly holding: string; readonly include: string };
+  /** Those last chosen are offered first: customers, clients, vendors (rule 18). */
   readonly recent?: true;
+  /** How changes of its records are recorded; `row` unless the description names another policy. */
+  readonly history?: HistoryPolicy;
+  /** When a record and its lines can never change again, held by the database. */
+  readonly frozen?: FrozenRule<NameIn<F>>;
   /** The process that a record runs through: the only way in which its state changes. */
   readonly workflow?: Workflow;
-  /** `calls` (usual): each step of the workflow is a call; `status`: a call of the resource's own names the state. */
-  readonly steps?: 'calls' | 'status';
   readonly list: {
-    readonly columns: readonly (NameIn<F> | KeptColumn)[];
+    readonly columns: readonly (NameIn<F> | AuditColumn)[];
     readonly filters?: readonly NameIn<F>[];
-    readonly sort?: readonly [NameIn<F> | KeptColumn, 'ASC' | 'DESC'];
+    readonly sort?: readonly [NameIn<F> | AuditColumn, 'ASC' | 'DESC'];
   };
   /** The form in sections; without any, all fields in order. */
   readonly form?: readonly { readonly title: string; readonly fields: readonly NameIn<F>[] }[];
-  readonly import?: {
-    readonly key: NameIn<F>;
-    readonly lines?: { readonly field: NameIn<F>; readonly key: string | readonly string[] };
-  };
+  /** `false`: records are never imported. Without it the import's key is the unique field that people enter, or `represent`. */
+  readonly import?:
+    | false
+    | {
+        readonly key: EnteredName<F>;
+        readonly lines?: { readonly field: NameIn<F>; readonly key: string | readonly string[] };
+      };
   /** As a list to choose from: what stands first for none of them, and which flags an option carries. */
   readonly options?: { readonly none?: string; readonly carry?: readonly NameIn<F>[] };
   /** The first step when there is nothing yet, in one sentence. */
@@ -136,7 +162,7 @@ export interface ResourceSaid<F extends Fields, M extends MoreCalls = MoreCalls>
 }
 
 /** A resource with everything said. */
-export interface Resource<F extends Fields = Fields, M extends MoreCalls = MoreCalls> {
+export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpoints> {
   readonly name: string;
   readonly fields: F;
   /** The fields that people enter: all but the kept ones. */
@@ -149,22 +175,23 @@ export interface Resource<F extends Fields = Fields, M extends MoreCalls = MoreC
   readonly title: string;
   readonly titles: string;
   readonly menu: MenuGroup;
-  readonly icon: string;
+  readonly icon: IconName;
   /** The collection: `/api/client`. */
   readonly path: string;
   readonly lists: readonly RecordList[];
-  readonly carries: Readonly<Record<string, string>>;
-  readonly page: string | undefined;
+  readonly lookups: Readonly<Record<string, string>>;
+  readonly includes: ResourceConfig<Fields>['includes'];
   readonly people: People;
-  readonly seenBy: ResourceSaid<Fields>['seenBy'];
-  readonly seenWith: string | undefined;
-  readonly seenThrough: string | undefined;
-  readonly referred: ResourceSaid<Fields>['referred'];
+  readonly visibleTo: ResourceConfig<Fields>['visibleTo'];
+  readonly visibleWith: string | undefined;
+  readonly visibleThrough: string | undefined;
+  readonly lookupCall: ResourceConfig<Fields>['lookupCall'];
   readonly recent: boolean;
+  readonly history: HistoryPolicy;
+  readonly frozen: FrozenRule | undefined;
   readonly workflow: Workflow | undefined;
-  readonly steps: 'calls' | 'status';
-  readonly said: ResourceSaid<Fields>['calls'];
-  readonly more: M;
+  readonly callOverrides: ResourceConfig<Fields>['calls'];
+  readonly endpoints: M;
   readonly list: {
     readonly columns: readonly string[];
     readonly filters: readonly string[];
@@ -186,58 +213,55 @@ const singular = (name: string) =>
       ? name.slice(0, -2)
       : name.replace(/s$/, '');
 
-/** The key of an import where none is said: the unique field, or the one that names the record. */
-const keyOf = (said: ResourceSaid<Fields>): string =>
-  columnsOf(said.fields).find(([, f]) => 'unique' in f && f.unique)?.[0] ?? said.represent;
-
 /**
  * A resource from its description. Screens, calls, checks, permissions and table are derived from what this returns.
- * @throws Error when the description names a field that it does not have.
+ * @throws Error that says what is wrong in the description, each slip in one line
  */
-export const defineResource = <const F extends Fields, const M extends MoreCalls = MoreCalls>(
-  said: ResourceSaid<F, M>,
+export const defineResource = <const F extends Fields, const M extends Endpoints = Endpoints>(
+  said: ResourceConfig<F, M>,
 ): Resource<F, M> => {
   const title = said.title ?? labelOf(singular(said.name), {});
   const titles = said.titles ?? labelOf(said.name, {});
-  const loose = said as unknown as ResourceSaid<Fields>;
+  const entered = enteredFields(said.fields);
   const resource: Resource<F, M> = {
     name: said.name,
     fields: said.fields,
-    entered: enteredFields(said.fields),
+    entered,
     represent: said.represent,
     about: said.about,
     permissions: said.permissions,
     table: said.table ?? 'owned',
-    verbs: said.verbs ?? verbs,
+    verbs: (said.verbs ?? verbs).filter((verb) => said.import !== false || !importVerbs.includes(verb)),
     title,
     titles,
     menu: said.menu ?? 'Masters',
     icon: said.icon ?? 'List',
     path: said.path ?? said.calls?.list.path ?? `/api/${said.name}`,
     lists: said.lists ?? [],
-    carries: said.carries ?? {},
-    page: said.page,
+    lookups: said.lookups ?? {},
+    includes: said.includes,
     people: said.people ?? {},
-    seenBy: said.seenBy,
-    seenWith: said.seenWith,
-    seenThrough: said.seenThrough,
-    referred: said.referred,
+    visibleTo: said.visibleTo,
+    visibleWith: said.visibleWith,
+    visibleThrough: said.visibleThrough,
+    lookupCall: said.lookupCall,
     recent: said.recent ?? false,
+    history: said.history ?? 'row',
+    frozen: said.frozen,
     workflow: said.workflow,
-    steps: said.steps ?? 'calls',
-    said: said.calls,
-    more: said.more ?? ({} as M),
+    callOverrides: said.calls,
+    endpoints: said.endpoints ?? ({} as M),
     list: {
       columns: said.list.columns,
       filters: said.list.filters ?? [],
       sort: said.list.sort ?? [said.represent, 'ASC'],
     },
     form: said.form ?? [{ title: '', fields: Object.keys(said.fields) }],
-    import: said.import ?? { key: keyOf(loose) },
+    import: said.import || { key: importKeysOf({ entered, represent: said.represent })[0] ?? said.represent },
     options: { none: said.options?.none ?? null, carry: said.options?.carry ?? [] },
     empty: said.empty ?? `Add the first ${inSentence(title)}, or import a spreadsheet.`,
   };
-  for (const name of [...resource.list.filters, ...resource.form.flatMap((s) => s.fields), resource.import.key])
-    if (!(name in said.fields)) throw new Error(`${said.name} has no field ${name}`);
+  const slips = slipsOf(resource);
+  if (slips.length > 0) throw new Error(slips.join('\n'));
   return resource;
 };

@@ -6,7 +6,7 @@ export const stateOf = <const W extends Workflow>(workflow: W, options: OneOfOpt
   oneOf(Object.keys(workflow.states) as [Extract<keyof W['states'], string>], {
     label: 'Status',
     ...options,
-    kept: true,
+    readOnly: true,
     initial: workflow.initial,
     labels: Object.fromEntries(Object.entries(workflow.states).map(([state, { label }]) => [state, label])),
     tones: Object.fromEntries(Object.entries(workflow.states).map(([state, { tone }]) => [state, tone])),

@@ -1,9 +1,13 @@
 import type { Fields, Tone } from './field.ts';
+import type { StepEndpoint } from './stepEndpoints.ts';
 
-/** A part that a person plays on a record by being assigned to it; whoever made the record is its `creator`. */
+/** What a person is to a record; whoever made the record is its `creator`. */
 export type Role = string;
-/** Where the people of a record stand in it: `owner_id`, or a field of its lines, `approvers.user_id`. */
-export type People = Readonly<Record<Role, string>>;
+/**
+ * Who has a role on a record: whoever a field names (`owner_id`, or a field of its lines, `approvers.user_id`), or, of
+ * every record, whoever holds a permission in the branch.
+ */
+export type People = Readonly<Record<Role, string | { readonly permission: string }>>;
 
 export interface NamedPerson {
   readonly id: number;
@@ -24,7 +28,7 @@ export interface Step {
 }
 
 /** What a decision about a step is made from. */
-export interface Facts {
+export interface GuardContext {
   readonly state: string;
   /** Who wants to take the step. */
   readonly me: number;
@@ -33,10 +37,27 @@ export interface Facts {
   readonly record: Readonly<Record<string, unknown>>;
   /** The steps of the round under way, oldest first. */
   readonly steps: readonly Step[];
+  /** The workflow's `counts`, by name. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** The workflow's `sums`, by name: exact decimals. */
+  readonly sums: Readonly<Record<string, string>>;
+  /** What is sent with the step; absent while the step is only offered. */
+  readonly body?: Readonly<Record<string, unknown>>;
 }
 
+/** Lines of the record, or records of another resource that name it. */
+export interface Children {
+  /** The field of the lines, or the name of the other resource. */
+  readonly of: string;
+  /** The field by which a record of another resource names this one; lines need none. */
+  readonly by?: string;
+  /** Only those with these values; with a list, one of them; with null, none. */
+  readonly where?: Readonly<Record<string, Value | readonly Value[] | null>>;
+}
+type Value = string | number | boolean;
+
 /** A message that blocks the step, or nothing. */
-export type StepGuard = (facts: Facts) => string | undefined;
+export type StepGuard = (facts: GuardContext) => string | undefined;
 
 /** Who has to act: people of a role, each until they have taken the step `until` in this round. */
 export interface Wait {
@@ -64,13 +85,16 @@ export interface WorkflowAction {
   readonly success: string;
   readonly failure: string;
   readonly from: readonly string[];
-  readonly to: string;
-  /** Who may take the step; being assigned is asked for beside the permission (decisions §3). */
+  /** The state to which the step leads, or the possible ones with what chooses among them. */
+  readonly to: string | { readonly oneOf: readonly string[]; readonly pick: (context: GuardContext) => string };
+  /** Who may take the step: the permission alone is not enough (rule 24). */
   readonly by: readonly Role[];
   readonly permission: string;
   readonly comment: 'required' | 'optional';
-  /** What else is sent with it, and kept on the record under the same names. */
+  /** Fields of the record that are sent with the step and stored with it. */
   readonly body?: Fields;
+  /** What else is sent with it: guards and effects read it, the record does not store it. */
+  readonly extra?: Fields;
   readonly guards?: readonly StepGuard[];
   /** Whoever took that step in this round cannot take this one, and is not waited for: the message says so. */
   readonly barred?: { readonly by: string; readonly message: string };
@@ -89,10 +113,49 @@ export interface Workflow {
   readonly initial: string;
   readonly states: Readonly<Record<string, WorkflowState>>;
   readonly actions: Readonly<Record<string, WorkflowAction>>;
+  /** How its steps are called. A step that stands in none of these is called by `PUT <path>/:id/<step>`. */
+  readonly endpoints?: readonly StepEndpoint[];
+  /** How many children there are of a kind, for the guards: read with the record, in one statement. */
+  readonly counts?: Readonly<Record<string, Children>>;
+  /** What a field of the children adds up to, for the guards. */
+  readonly sums?: Readonly<Record<string, Children & { readonly field: string }>>;
   /** Who holds this permission stands in for the owner: for records whose owner has left, or is away. */
   readonly managedBy?: string;
   /** The order in which the strip shows the way, without the ways out. */
   readonly path: readonly string[];
   /** Summed on the home screen: the money of the records in each of these states, in this order. */
   readonly pipeline?: { readonly value: string; readonly stages: readonly string[] };
+}
+
+/** The states to which a step can lead. */
+export const targetsOf = ({ to }: Pick<WorkflowAction, 'to'>): readonly string[] =>
+  typeof to === 'string' ? [to] : to.oneOf;
+
+/** The state from which the record came to where it is now: to it a hold is resumed. */
+export const stateBefore = ({ steps, state }: GuardContext): string =>
+  steps.findLast((step) => step.to_state === state && step.from_state !== state)?.from_state ?? state;
+
+/** A step that the state has, and whether this person may take it now. */
+export interface OfferedStep {
+  readonly name: string;
+  readonly label: string;
+  readonly comment: 'required' | 'optional';
+  readonly tone: 'primary' | 'danger' | null;
+  readonly bulk: boolean;
+  /** Why not; null where the person may. */
+  readonly refused: string | null;
+}
+
+/** The workflow of a record as the server answers it with the record, and as its page shows it. */
+export interface ShownWorkflow {
+  readonly state: string;
+  /** UTC ISO 8601: since when it stands there, with whoever holds it. */
+  readonly since: string;
+  /** Who has to act next; null where nobody has. */
+  readonly held_by: { readonly role: string; readonly people: readonly NamedPerson[] } | null;
+  readonly actions: readonly OfferedStep[];
+  /** Why the person cannot change what the record says; null where they can. */
+  readonly edit_refused: string | null;
+  /** Every step that was taken, oldest first. */
+  readonly steps: readonly Step[];
 }

@@ -1,6 +1,6 @@
 import type { BucketSettings } from './files/bucket.ts';
 
-/** What the environment says (decisions §6). */
+/** What the environment says (rule 1). */
 export interface Settings {
   readonly port: number;
   readonly host: string;

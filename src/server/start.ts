@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
 import type { Logger } from 'pino';
-import { doorsOf, type Doors } from './db/doors.ts';
+import { databaseOf, type Database } from './db/database.ts';
 import { openSource, places, roleOnConnect, startMaintenance } from './db/engine/index.ts';
 import { systemRole } from './db/policies.ts';
 import { prepare } from './db/prepare.ts';
@@ -14,7 +14,7 @@ import type { Settings } from './settings.ts';
 
 export interface Running {
   readonly url: string;
-  readonly doors: Doors;
+  readonly database: Database;
   /** Requests under way finish, within half a minute, then the database closes. */
   stop(): Promise<void>;
 }
@@ -57,14 +57,14 @@ export const start = async (
     prepare: prepare({ production: settings.production, announce }),
   });
   startMaintenance(source, { log, ...places(settings.dataDir) });
-  const doors = doorsOf(source);
+  const database = databaseOf(source);
   const live = await openLive(source);
   const { trustedProxies, maxUpload, bucket } = settings;
   const files = bucket ? bucketStore(bucket) : directoryStore(places(settings.dataDir).uploads);
   // Several processes may share one PostgreSQL, and a directory: what another one is just receiving is left alone.
   await files.tidy(settings.databaseUrl ? longestUploadMs : 0);
   const app = createApp({
-    doors,
+    database,
     log,
     live,
     trustedProxies,
@@ -86,7 +86,7 @@ export const start = async (
       await closed(server, more.graceMs ?? usualGraceMs);
       await source.close();
     };
-    return { url: `http://${settings.host}:${port}`, doors, stop };
+    return { url: `http://${settings.host}:${port}`, database, stop };
   } catch (error) {
     await source.close();
     throw error;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Facts, Step } from '../schema/workflow.ts';
+import type { GuardContext, Step } from '../schema/workflow.ts';
 import { decide, editRefusal, heldBy, offeredSteps } from './decide.ts';
 import { enquiryWorkflow as workflow } from './enquiries.ts';
 
@@ -11,13 +11,15 @@ const [tom, ann, ray, dan, eve] = [
   { id: 5, name: 'Eve' },
 ] as const;
 
-const facts = (more: Partial<Facts> = {}): Facts => ({
+const facts = (more: Partial<GuardContext> = {}): GuardContext => ({
   state: 'DRAFT',
   me: tom.id,
   may: (permission) => permission !== workflow.managedBy,
   people: { creator: [tom], owner: [tom], reviewer: [ann, ray], approver: [dan, eve] },
   record: {},
   steps: [],
+  counts: {},
+  sums: {},
   ...more,
 });
 const took = (action: string, by: { id: number; name: string }): Step => ({

@@ -89,6 +89,64 @@ const broken: [why: string, change: Partial<Workflow>, message: string][] = [
     'READ waits for the owner, who can do nothing there',
   ],
   [
+    'asks for what is no permission',
+    { actions: { read, send: { ...send, permission: 'send' } } },
+    'the permission of send is "send", not module.sub_module.action',
+  ],
+  [
+    'leads to states of which one is none',
+    { actions: { read, send: { ...send, to: { oneOf: ['SENT', 'GONE'], pick: () => 'SENT' } } } },
+    'send names no state: GONE; the states are DRAFT, SENT, READ',
+  ],
+  [
+    'leads to one of no states',
+    { actions: { send, read: { ...read, to: { oneOf: [], pick: () => 'READ' } } } },
+    'read leads nowhere; name the states that it can lead to in oneOf',
+  ],
+  [
+    'reaches a state by no choice of a step',
+    { actions: { send, read: { ...read, to: { oneOf: ['SENT'], pick: () => 'SENT' } } } },
+    'READ is never reached; let a step lead to it, or leave it out',
+  ],
+  [
+    'takes a step of several records that needs a comment',
+    { actions: { send, read: { ...read, bulk: true, comment: 'required' } } },
+    'read is taken of several records at once, so it can take no fields and require no comment',
+  ],
+  [
+    'is called by a path without the record',
+    { endpoints: [{ path: '/api/letters/send', action: 'send' }] },
+    'the endpoint /api/letters/send has no :id; the parameters of the path are none',
+  ],
+  [
+    'is called by a path without the step',
+    { endpoints: [{ path: '/api/letters/:id/step', action: { path: 'action' } }] },
+    'the endpoint /api/letters/:id/step has no :action; the parameters of the path are id',
+  ],
+  [
+    'is called by a word that means no step',
+    { endpoints: [{ path: '/api/letters/:id/:action', action: { path: 'action', words: { post: 'pots' } } }] },
+    'the endpoint /api/letters/:id/:action names no step: pots; the steps are send, read',
+  ],
+  [
+    'is called by a body whose word means no step',
+    { endpoints: [{ path: '/api/letters/:id/state', action: { body: 'sent', words: { true: 'post' } } }] },
+    'the endpoint /api/letters/:id/state names no step: post; the steps are send, read',
+  ],
+  [
+    'is called with one name for two things',
+    { endpoints: [{ path: '/api/letters/send', record: { body: 'note' }, action: 'send', comment: 'note' }] },
+    'note stands twice in the body of /api/letters/send',
+  ],
+  [
+    'has one call for steps that ask for different permissions',
+    {
+      actions: { send, read: { ...read, permission: 'a.b.read' } },
+      endpoints: [{ path: '/api/letters/:id/next', action: ['send', 'read'] }],
+    },
+    'the steps of /api/letters/:id/next ask for different permissions; say with permission which the call asks for',
+  ],
+  [
     'has a decision of nobody',
     { states: { DRAFT, READ, SENT: { ...SENT, waits: [] } } },
     'SENT is a decision, but waits for nobody',

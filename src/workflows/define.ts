@@ -1,37 +1,59 @@
-import type { Workflow } from '../schema/workflow.ts';
+import { paramsOf } from '../schema/call.ts';
+import { stepsIn } from '../schema/stepCalls.ts';
+import type { ChosenStep, StepEndpoint } from '../schema/stepEndpoints.ts';
+import { targetsOf, type Workflow } from '../schema/workflow.ts';
 
 const reached = ({ initial, actions }: Workflow): Set<string> => {
   const found = new Set([initial]);
   for (let before = -1; before !== found.size;) {
     before = found.size;
-    for (const { from, to } of Object.values(actions)) if (from.some((state) => found.has(state))) found.add(to);
+    for (const action of Object.values(actions))
+      if (action.from.some((state) => found.has(state))) for (const state of targetsOf(action)) found.add(state);
   }
   return found;
 };
 
-/**
- * A process, checked as it is defined: every state can be reached, every step starts and ends at a known state and can be
- * taken by somebody, and whoever is waited for can take a step there, the one that is waited for if one is named.
- * @throws Error that names what is wrong
- */
-export const defineWorkflow = <const W extends Workflow>(workflow: W): W => {
-  const { name, states, actions, initial, path, pipeline }: Workflow = workflow;
-  const broken = (why: string) => new Error(`The workflow ${name}: ${why}`);
+type Broken = (why: string) => Error;
+
+const listed = (words: readonly string[]): string => (words.length ? words.join(', ') : 'none');
+
+const checkStates = ({ states, actions, initial, path, pipeline }: Workflow, broken: Broken): void => {
   const known = (state: string, where: string) => {
-    if (!Object.hasOwn(states, state)) throw broken(`${where} names no state: ${state}`);
+    if (!Object.hasOwn(states, state))
+      throw broken(`${where} names no state: ${state}; the states are ${listed(Object.keys(states))}`);
   };
   known(initial, 'the start');
   for (const state of path) known(state, 'the path');
   for (const state of pipeline?.stages ?? []) known(state, 'the pipeline');
-  for (const [action, { from, to, by, barred }] of Object.entries(actions)) {
-    for (const state of [...from, to]) known(state, action);
-    if (by.length === 0) throw broken(`nobody can ${action}`);
-    if (from.length === 0) throw broken(`${action} can be done nowhere`);
-    if (barred && !Object.hasOwn(actions, barred.by))
-      throw broken(`${action} is barred by ${barred.by}, which there is not`);
+  for (const [name, action] of Object.entries(actions)) {
+    const targets = targetsOf(action);
+    for (const state of [...action.from, ...targets]) known(state, name);
+    if (targets.length === 0) throw broken(`${name} leads nowhere; name the states that it can lead to in oneOf`);
   }
-  const found = reached(workflow);
-  for (const state of Object.keys(states)) if (!found.has(state)) throw broken(`${state} is never reached`);
+};
+
+const permissionPattern = /^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$/;
+const checkPermission = (permission: string | undefined, where: string, broken: Broken): void => {
+  if (permission !== undefined && !permissionPattern.test(permission))
+    throw broken(`the permission of ${where} is "${permission}", not module.sub_module.action`);
+};
+
+const checkActions = ({ actions, managedBy }: Workflow, broken: Broken): void => {
+  checkPermission(managedBy, 'managedBy', broken);
+  for (const [name, { from, by, barred, permission, bulk, comment, body, extra }] of Object.entries(actions)) {
+    if (by.length === 0) throw broken(`nobody can ${name}`);
+    if (from.length === 0) throw broken(`${name} can be done nowhere`);
+    if (barred && !Object.hasOwn(actions, barred.by))
+      throw broken(
+        `${name} is barred by ${barred.by}, which there is not; the steps are ${listed(Object.keys(actions))}`,
+      );
+    checkPermission(permission, name, broken);
+    if (bulk && (comment === 'required' || body || extra))
+      throw broken(`${name} is taken of several records at once, so it can take no fields and require no comment`);
+  }
+};
+
+const checkWaits = ({ states, actions }: Workflow, broken: Broken): void => {
   for (const [state, { waits, decision }] of Object.entries(states)) {
     for (const { role, until } of waits) {
       const there = Object.entries(actions).filter(([, { from }]) => from.includes(state));
@@ -39,9 +61,72 @@ export const defineWorkflow = <const W extends Workflow>(workflow: W): W => {
       if (until !== undefined && awaited.length === 0)
         throw broken(`${state} waits for ${until}, which cannot be done there`);
       if (!awaited.some(([, { by }]) => by.includes(role)))
-        throw broken(`${state} waits for the ${role}, who can do nothing there`);
+        throw broken(
+          `${state} waits for the ${role}, who can do nothing there; steps from it are taken by ${listed([...new Set(awaited.flatMap(([, { by }]) => by))])}`,
+        );
     }
     if (decision && waits.length === 0) throw broken(`${state} is a decision, but waits for nobody`);
   }
+};
+
+const chosenIn = ({ action }: StepEndpoint, steps: readonly string[]): readonly ChosenStep[] => {
+  if (typeof action !== 'object' || !('path' in action)) return [action];
+  return Object.values(action.words ?? Object.fromEntries(steps.map((step) => [step, step])));
+};
+
+/** The names in the body of a call, each of which means one thing. */
+const bodyNames = (endpoint: StepEndpoint, chosen: ChosenStep, { actions }: Workflow): string[] => [
+  ...(endpoint.record && 'body' in endpoint.record ? [endpoint.record.body] : []),
+  ...(typeof chosen === 'object' && 'body' in chosen ? [chosen.body] : []),
+  endpoint.comment ?? 'comment',
+  'version',
+  ...new Set(
+    [endpoint, ...stepsIn(chosen).map((step) => actions[step])].flatMap((taking) => [
+      ...Object.keys(taking?.body ?? {}),
+      ...Object.keys(taking?.extra ?? {}),
+    ]),
+  ),
+];
+
+const checkEndpoint = (workflow: Workflow, endpoint: StepEndpoint, broken: Broken): void => {
+  const { actions } = workflow;
+  const { path, record, action, permission } = endpoint;
+  const params = paramsOf(path);
+  const wanted = [
+    ...(record && 'body' in record ? [] : [record?.path ?? 'id']),
+    ...(typeof action === 'object' && 'path' in action ? [action.path] : []),
+  ];
+  for (const param of wanted)
+    if (!params.includes(param))
+      throw broken(`the endpoint ${path} has no :${param}; the parameters of the path are ${listed(params)}`);
+  checkPermission(permission, path, broken);
+  for (const chosen of chosenIn(endpoint, Object.keys(actions))) {
+    for (const step of stepsIn(chosen))
+      if (!Object.hasOwn(actions, step))
+        throw broken(`the endpoint ${path} names no step: ${step}; the steps are ${listed(Object.keys(actions))}`);
+    const asked = new Set(stepsIn(chosen).map((step) => actions[step]?.permission));
+    if (asked.size > 1 && permission === undefined)
+      throw broken(`the steps of ${path} ask for different permissions; say with permission which the call asks for`);
+    const names = bodyNames(endpoint, chosen, workflow);
+    const twice = names.find((name, at) => names.indexOf(name) !== at);
+    if (twice !== undefined) throw broken(`${twice} stands twice in the body of ${path}`);
+  }
+};
+
+/**
+ * A process, checked as it is defined: every state can be reached, every step starts and ends at a known state and can be
+ * taken by somebody, whoever is waited for can take a step there, and every endpoint names steps that there are.
+ * @throws Error that names what is wrong, and what would be right
+ */
+export const defineWorkflow = <const W extends Workflow>(workflow: W): W => {
+  const { name, states, endpoints }: Workflow = workflow;
+  const broken: Broken = (why) => new Error(`The workflow ${name}: ${why}`);
+  checkStates(workflow, broken);
+  checkActions(workflow, broken);
+  const found = reached(workflow);
+  for (const state of Object.keys(states))
+    if (!found.has(state)) throw broken(`${state} is never reached; let a step lead to it, or leave it out`);
+  checkWaits(workflow, broken);
+  for (const endpoint of endpoints ?? []) checkEndpoint(workflow, endpoint, broken);
   return workflow;
 };

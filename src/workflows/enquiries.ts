@@ -21,7 +21,7 @@ const hasApprover: StepGuard = ({ people, me }) => {
   return approvers.every((p) => p.id === me) ? 'Choose an approver other than yourself' : undefined;
 };
 
-/** An enquiry from its first note to its end (decisions §4). */
+/** An enquiry from its first note to its end (rule 26). */
 export const enquiryWorkflow = defineWorkflow({
   name: 'enquiry',
   field: 'status',
@@ -90,7 +90,7 @@ export const enquiryWorkflow = defineWorkflow({
       by: ['approver'],
       permission: 'enquiry.pending.approve',
       comment: 'optional',
-      // Who created a round cannot approve it (decisions §3).
+      // Who created a round cannot approve it (rule 24).
       barred: { by: 'submit', message: 'You sent this for approval: somebody else approves it' },
       bulk: true,
       tone: 'primary',

@@ -1,6 +1,6 @@
 import { defineWorkflow } from './define.ts';
 
-/** A follow-up: something to do about an enquiry at a time (decisions §4). */
+/** A follow-up: something to do about an enquiry at a time (rule 29). */
 export const followUpWorkflow = defineWorkflow({
   name: 'follow-up',
   field: 'status',
@@ -48,5 +48,14 @@ export const followUpWorkflow = defineWorkflow({
       comment: 'optional',
     },
   },
+  endpoints: [
+    {
+      path: '/api/followUp/:id/update-status',
+      action: { body: 'status', words: { OPEN: 'reopen', DONE: 'done', CANCELLED: 'cancel' } },
+      // Spelled so on purpose (rule 16).
+      success: 'Staus Updated successfully',
+      failure: 'Action failed',
+    },
+  ],
   path: ['OPEN', 'DONE'],
 });

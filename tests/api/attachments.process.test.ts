@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesBelow } from '../support/attached.ts';
 import { testBucket } from '../support/bucket.ts';
-import { startProcess, type StartedProcess } from '../support/process.ts';
+import { patience } from '../support/patience.ts';
+import { prepareDataDir, startProcess, type StartedProcess } from '../support/process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-files-'));
 const dataDir = join(folder, 'data');
@@ -73,129 +74,127 @@ const memory = ({ child }: StartedProcess, what: 'VmRSS' | 'VmHWM'): number =>
 const since = ({ child }: StartedProcess) => writeFileSync(`/proc/${child.pid}/clear_refs`, '5');
 
 const until = async (holds: () => boolean): Promise<void> => {
-  for (let i = 0; i < 200 && !holds(); i++) await pause(25);
+  for (let waited = 0; waited < patience && !holds(); waited += 25) await pause(25);
 };
 
 const uploads = join(dataDir, 'uploads');
 const bucket = testBucket();
 
-// What does not depend on the engine runs once, on the embedded one; the kernel tells the most memory on Linux alone.
-describe.runIf(process.env['TEST_ON'] === 'embedded' && process.platform === 'linux')(
-  'uploads to a process',
-  { timeout: 120_000 },
-  () => {
-    const growth = async (to: StartedProcess): Promise<{ up: number; down: number; bytes: number }> => {
-      const by = await visitor(to);
-      expect(await upload(to, by, randomBytes(megabyte), 2)).toBe(201);
-      let before = memory(to, 'VmRSS');
-      since(to);
-      expect(await upload(to, by, randomBytes(megabyte), 100)).toBe(201);
-      const up = memory(to, 'VmHWM') - before;
-      const [file] = await listed(to, by);
-      before = memory(to, 'VmRSS');
-      since(to);
-      const answer = await fetch(`${to.url}${by.path}/${file?.id}`, { headers: by.headers });
-      let bytes = 0;
-      for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) bytes += chunk.length;
-      return { up, down: memory(to, 'VmHWM') - before, bytes };
-    };
+// The kernel tells the most memory on Linux alone.
+describe.runIf(process.platform === 'linux')('uploads to a process', () => {
+  beforeAll(() => prepareDataDir(dataDir));
 
-    it('take 100 MB, and give them back, without growing by as much as 40', async () => {
-      const running = await startProcess({ DATA_DIR: dataDir });
-      const { up, down, bytes } = await growth(running);
-      expect(bytes).toBe(100 * megabyte);
-      expect(up).toBeLessThan(40);
-      expect(down).toBeLessThan(40);
-      running.child.kill('SIGTERM');
-      expect(await running.ended).toBe(0);
+  const growth = async (to: StartedProcess): Promise<{ up: number; down: number; bytes: number }> => {
+    const by = await visitor(to);
+    expect(await upload(to, by, randomBytes(megabyte), 2)).toBe(201);
+    let before = memory(to, 'VmRSS');
+    since(to);
+    expect(await upload(to, by, randomBytes(megabyte), 100)).toBe(201);
+    const up = memory(to, 'VmHWM') - before;
+    const [file] = await listed(to, by);
+    before = memory(to, 'VmRSS');
+    since(to);
+    const answer = await fetch(`${to.url}${by.path}/${file?.id}`, { headers: by.headers });
+    let bytes = 0;
+    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) bytes += chunk.length;
+    return { up, down: memory(to, 'VmHWM') - before, bytes };
+  };
+
+  it('take 100 MB, and give them back, without growing by as much as 40', async () => {
+    const running = await startProcess({ DATA_DIR: dataDir });
+    const { up, down, bytes } = await growth(running);
+    expect(bytes).toBe(100 * megabyte);
+    expect(up).toBeLessThan(40);
+    expect(down).toBeLessThan(40);
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toBe(0);
+  });
+
+  it('hand them on to an S3 store within 80: a part at a time', async () => {
+    const { endpoint, ...of } = bucket.settings;
+    const running = await startProcess({
+      DATA_DIR: dataDir,
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: of.bucket,
+      S3_ACCESS_KEY_ID: of.accessKeyId,
+      S3_SECRET_ACCESS_KEY: of.secretAccessKey,
     });
+    const { up, down, bytes } = await growth(running);
+    expect(bytes).toBe(100 * megabyte);
+    expect(up).toBeLessThan(80);
+    expect(down).toBeLessThan(80);
+    expect(bucket.stored()).toHaveLength(2);
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toBe(0);
+  });
 
-    it('hand them on to an S3 store within 80: a part at a time', async () => {
-      const { endpoint, ...of } = bucket.settings;
-      const running = await startProcess({
-        DATA_DIR: dataDir,
-        S3_ENDPOINT: endpoint,
-        S3_BUCKET: of.bucket,
-        S3_ACCESS_KEY_ID: of.accessKeyId,
-        S3_SECRET_ACCESS_KEY: of.secretAccessKey,
-      });
-      const { up, down, bytes } = await growth(running);
-      expect(bytes).toBe(100 * megabyte);
-      expect(up).toBeLessThan(80);
-      expect(down).toBeLessThan(80);
-      expect(bucket.stored()).toHaveLength(2);
-      running.child.kill('SIGTERM');
-      expect(await running.ended).toBe(0);
-    });
+  it('leave nothing when the sender goes away', async () => {
+    const running = await startProcess({ DATA_DIR: dataDir });
+    const by = await visitor(running);
+    const [before, rows] = [filesBelow(uploads), await listed(running, by)];
+    const sent = sending(running, by);
+    sent.on('error', () => undefined);
+    sent.write(head('half.bin'));
+    sent.write(randomBytes(megabyte));
+    await until(() => filesBelow(uploads).length > before.length);
+    expect(filesBelow(uploads)).toHaveLength(before.length + 1);
+    sent.destroy();
+    await until(() => filesBelow(uploads).length === before.length);
+    expect(filesBelow(uploads)).toEqual(before);
+    expect(await listed(running, by)).toEqual(rows);
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toBe(0);
+  });
 
-    it('leave nothing when the sender goes away', async () => {
-      const running = await startProcess({ DATA_DIR: dataDir });
-      const by = await visitor(running);
-      const [before, rows] = [filesBelow(uploads), await listed(running, by)];
-      const sent = sending(running, by);
-      sent.on('error', () => undefined);
-      sent.write(head('half.bin'));
-      sent.write(randomBytes(megabyte));
-      await until(() => filesBelow(uploads).length > before.length);
-      expect(filesBelow(uploads)).toHaveLength(before.length + 1);
-      sent.destroy();
-      await until(() => filesBelow(uploads).length === before.length);
-      expect(filesBelow(uploads)).toEqual(before);
-      expect(await listed(running, by)).toEqual(rows);
-      running.child.kill('SIGTERM');
-      expect(await running.ended).toBe(0);
-    });
+  it('are there after a kill once they were acknowledged; what was not, is cleared by the next start', async () => {
+    const first = await startProcess({ DATA_DIR: dataDir });
+    const by = await visitor(first);
+    const content = randomBytes(3 * megabyte);
+    expect(await upload(first, by, content, 1)).toBe(201);
+    const acknowledged = filesBelow(uploads);
+    const sent = sending(first, by);
+    sent.on('error', () => undefined);
+    sent.write(head('half.bin'));
+    sent.write(randomBytes(megabyte));
+    await until(() => filesBelow(uploads).length > acknowledged.length);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    expect(filesBelow(uploads)).toHaveLength(acknowledged.length + 1);
 
-    it('are there after a kill once they were acknowledged; what was not, is cleared by the next start', async () => {
-      const first = await startProcess({ DATA_DIR: dataDir });
-      const by = await visitor(first);
-      const content = randomBytes(3 * megabyte);
-      expect(await upload(first, by, content, 1)).toBe(201);
-      const acknowledged = filesBelow(uploads);
-      const sent = sending(first, by);
-      sent.on('error', () => undefined);
-      sent.write(head('half.bin'));
-      sent.write(randomBytes(megabyte));
-      await until(() => filesBelow(uploads).length > acknowledged.length);
-      first.child.kill('SIGKILL');
-      await first.ended;
-      expect(filesBelow(uploads)).toHaveLength(acknowledged.length + 1);
+    const second = await startProcess({ DATA_DIR: dataDir });
+    expect(filesBelow(uploads)).toEqual(acknowledged);
+    const [file] = await listed(second, by);
+    const answer = await fetch(`${second.url}${by.path}/${file?.id}`, { headers: by.headers });
+    const got = Buffer.from(await answer.arrayBuffer());
+    expect(createHash('sha256').update(got).digest('hex')).toBe(createHash('sha256').update(content).digest('hex'));
+  });
 
-      const second = await startProcess({ DATA_DIR: dataDir });
-      expect(filesBelow(uploads)).toEqual(acknowledged);
-      const [file] = await listed(second, by);
-      const answer = await fetch(`${second.url}${by.path}/${file?.id}`, { headers: by.headers });
-      const got = Buffer.from(await answer.arrayBuffer());
-      expect(createHash('sha256').update(got).digest('hex')).toBe(createHash('sha256').update(content).digest('hex'));
-    });
+  const run = async (script: string, file: string): Promise<string> => {
+    const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir };
+    return (await promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, file], { env }))
+      .stdout;
+  };
 
-    const run = async (script: string, file: string): Promise<string> => {
-      const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir };
-      return (await promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, file], { env }))
-        .stdout;
-    };
+  it('stand beside a backup, also one that a running server wrote, and are back after a restore', async () => {
+    const backup = join(folder, 'kept', 'monday.ndjson.gz');
+    const first = await startProcess({ DATA_DIR: dataDir });
+    const by = await visitor(first);
+    const content = randomBytes(megabyte);
+    expect(await upload(first, by, content, 1)).toBe(201);
+    expect(await run('backup', backup)).toBe(`Backup written: ${backup}\n`);
+    const [file] = await listed(first, by);
+    const removal = `${by.path.replace('enquiries', 'enquiry')}/${file?.id}`;
+    expect((await fetch(first.url + removal, { method: 'DELETE', headers: by.headers })).status).toBe(200);
+    expect((await listed(first, by)).map(({ id }) => id)).not.toContain(file?.id);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
 
-    it('stand beside a backup, also one that a running server wrote, and are back after a restore', async () => {
-      const backup = join(folder, 'kept', 'monday.ndjson.gz');
-      const first = await startProcess({ DATA_DIR: dataDir });
-      const by = await visitor(first);
-      const content = randomBytes(megabyte);
-      expect(await upload(first, by, content, 1)).toBe(201);
-      expect(await run('backup', backup)).toBe(`Backup written: ${backup}\n`);
-      const [file] = await listed(first, by);
-      const removal = `${by.path.replace('enquiries', 'enquiry')}/${file?.id}`;
-      expect((await fetch(first.url + removal, { method: 'DELETE', headers: by.headers })).status).toBe(200);
-      expect((await listed(first, by)).map(({ id }) => id)).not.toContain(file?.id);
-      first.child.kill('SIGTERM');
-      expect(await first.ended).toBe(0);
-
-      const kept = filesBelow(`${backup}.uploads`).length;
-      expect(await run('restore', backup)).toMatch(new RegExp(`tables and ${kept} uploaded files from `));
-      const second = await startProcess({ DATA_DIR: dataDir });
-      const again = await visitor(second);
-      expect((await listed(second, again))[0]).toEqual(file);
-      const answer = await fetch(`${second.url}${by.path}/${file?.id}`, { headers: again.headers });
-      expect(content.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
-    });
-  },
-);
+    const kept = filesBelow(`${backup}.uploads`).length;
+    expect(await run('restore', backup)).toMatch(new RegExp(`tables and ${kept} uploaded files from `));
+    const second = await startProcess({ DATA_DIR: dataDir });
+    const again = await visitor(second);
+    expect((await listed(second, again))[0]).toEqual(file);
+    const answer = await fetch(`${second.url}${by.path}/${file?.id}`, { headers: again.headers });
+    expect(content.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
+  });
+});

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { optionList } from '../../src/resources/options.calls.ts';
 import { resources } from '../../src/resources/index.ts';
-import * as seenCalls from '../../src/resources/seen.calls.ts';
+import * as seenCalls from '../../src/resources/readMarks.calls.ts';
 import * as sessionCalls from '../../src/resources/session.calls.ts';
 import { paramsOf, type Call } from '../../src/schema/call.ts';
 import { allCallsOf, callsOf } from '../../src/schema/calls.ts';

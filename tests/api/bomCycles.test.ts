@@ -73,7 +73,7 @@ describe('a BOM never contains itself', () => {
         }
         const links = await linksOf(all);
         expect(links.every(({ parent }) => cycleFrom(parent, links) === undefined)).toBe(true);
-        for (const bom of all) expect((await send(me, boms.more.explode, { id: bom.id })).status).toBe(200);
+        for (const bom of all) expect((await send(me, boms.endpoints.explode, { id: bom.id })).status).toBe(200);
       }),
       { numRuns: 12 },
     );

@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 
 const explosion = async (id: number, quantity?: string): Promise<Explosion> => {
-  const answer = await send(me, boms.more.explode, { id, query: quantity === undefined ? {} : { quantity } });
+  const answer = await send(me, boms.endpoints.explode, { id, query: quantity === undefined ? {} : { quantity } });
   expect(answer.status).toBe(200);
   return answer.data as Explosion;
 };
 const uses = async (id: number): Promise<BomUse[]> => {
-  const { data } = await send(me, boms.more.whereUsed, { id });
+  const { data } = await send(me, boms.endpoints.whereUsed, { id });
   return data.records as BomUse[];
 };
 
@@ -95,7 +95,7 @@ describe('the explosion of a BOM', () => {
     'refuses the quantity %j, or takes none for one',
     async (quantity) => {
       const { frame } = await facade();
-      const answer = await send(me, boms.more.explode, { id: frame.id, query: { quantity } });
+      const answer = await send(me, boms.endpoints.explode, { id: frame.id, query: { quantity } });
       if (quantity === '') expect(answer.data.quantity).toBe('1.0000');
       else expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['quantity']]);
     },
@@ -119,20 +119,20 @@ describe('where a BOM is used', () => {
   it('pages', async () => {
     const { frame } = await facade();
     const page = async (query: object) =>
-      (await send(me, boms.more.whereUsed, { id: frame.id, query: { ...query } })).data;
+      (await send(me, boms.endpoints.whereUsed, { id: frame.id, query: { ...query } })).data;
     const all = (await page({})) as { records: BomUse[] };
     expect(await page({ page: 2, per_page: 1 })).toEqual({
       records: [all.records[1]],
       pagination: { current_page: 2, per_page: 1, total: 2 },
     });
-    expect((await send(me, boms.more.whereUsed, { id: frame.id, query: { page: 0 } })).status).toBe(422);
+    expect((await send(me, boms.endpoints.whereUsed, { id: frame.id, query: { page: 0 } })).status).toBe(422);
   });
 });
 
 describe('both', () => {
   it('answer for a BOM of the other branch as for one that is not there', async () => {
     const foreign = await makeBom(stranger, []);
-    for (const call of [boms.more.explode, boms.more.whereUsed])
+    for (const call of [boms.endpoints.explode, boms.endpoints.whereUsed])
       for (const id of [foreign.id, 999_999_999, 'x'])
         expect(await send(me, call, { id })).toMatchObject({ status: 404, message: 'BOM not found' });
   });
@@ -141,7 +141,7 @@ describe('both', () => {
     const { frame } = await facade();
     const without = await person(on, { branches: [me.branch], permissions: ['master.item.view'] });
     const only = await person(on, { branches: [me.branch], permissions: ['master.bom.view'] });
-    for (const call of [boms.more.explode, boms.more.whereUsed]) {
+    for (const call of [boms.endpoints.explode, boms.endpoints.whereUsed]) {
       expect((await send(without, call, { id: frame.id })).status).toBe(403);
       expect((await send(only, call, { id: frame.id })).status).toBe(200);
     }

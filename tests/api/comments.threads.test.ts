@@ -124,7 +124,7 @@ describe('a mention', () => {
 
   it('is of nobody but active colleagues of this branch who may view the record', async () => {
     const gone = await person(on, { branches: [branches.leeds] });
-    await on.doors.asSystem((tx) =>
+    await on.database.asSystem((tx) =>
       tx
         .update(users)
         .set({ is_active: false })
@@ -143,7 +143,7 @@ describe('a mention', () => {
   it('follows an edit, and outlives who has left', async () => {
     const leaver = await person(on, { branches: [branches.leeds], permissions: talking });
     const { id } = await say(me, `Hello ${token(leaver)}`);
-    await on.doors.asSystem((tx) =>
+    await on.database.asSystem((tx) =>
       tx
         .update(users)
         .set({ is_active: false })

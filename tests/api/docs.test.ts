@@ -15,18 +15,18 @@ import * as homeCalls from '../../src/resources/home.calls.ts';
 import { decideInbox, inbox } from '../../src/resources/inbox.calls.ts';
 import * as optionCalls from '../../src/resources/options.calls.ts';
 import { search } from '../../src/resources/search.calls.ts';
-import * as seenCalls from '../../src/resources/seen.calls.ts';
+import * as seenCalls from '../../src/resources/readMarks.calls.ts';
 import * as sessionCalls from '../../src/resources/session.calls.ts';
 import type { Call } from '../../src/schema/call.ts';
 import { allCallsOf, callsOf, listCallsOf } from '../../src/schema/calls.ts';
 import type { Resource } from '../../src/schema/resource.ts';
-import { stepCallsOf } from '../../src/schema/stepCalls.ts';
+import { stepCallOf } from '../../src/schema/stepCalls.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import { testApp, type Answered } from '../support/app.ts';
 import { send } from '../support/calls.ts';
 import { create, sample } from '../support/samples.ts';
 import { openTestDatabase, silent } from '../support/database.ts';
-import { doorsOf } from '../../src/server/db/doors.ts';
+import { databaseOf } from '../../src/server/db/database.ts';
 
 const on = testApp();
 type Json = Record<string, unknown>;
@@ -145,20 +145,22 @@ describe('OpenAPI', () => {
 
   it('says what a body holds: every field with its type, the required ones required', async () => {
     const { paths } = await specification();
-    for (const call of declared.filter((c) => c.body)) {
+    for (const call of declared) {
+      if (typeof call.body !== 'object') continue;
+      const { body } = call;
       const [path, method] = named(call);
       const schema = paths[path]?.[method]?.requestBody?.content['application/json']?.schema as {
         properties: Record<string, Json>;
         required?: string[];
         additionalProperties: boolean;
       };
-      expect(Object.keys(schema.properties).sort()).toEqual(Object.keys(call.body ?? {}).sort());
+      expect(Object.keys(schema.properties).sort()).toEqual(Object.keys(body).sort());
       for (const [name, property] of Object.entries(schema.properties))
         expect('type' in property || 'anyOf' in property || 'enum' in property, `${path} ${name}`).toBe(true);
       const required =
-        call.method === 'PUT' && call.body?.['version']?.required
+        call.method === 'PUT' && body['version']?.required
           ? ['version']
-          : Object.entries(call.body ?? {})
+          : Object.entries(body)
               .filter(([, f]) => f.required && !('initial' in f))
               .map(([n]) => n);
       expect(schema.required ?? []).toEqual(required);
@@ -201,32 +203,33 @@ describe('OpenAPI', () => {
       await tell(calls.removeMany, { body: { ids: [id] } });
     }
     const bom = await create(me, boms);
-    await tell(boms.more.explode, { id: bom.id });
+    await tell(boms.endpoints.explode, { id: bom.id });
     const using = { ...(await sample(me, boms)), components: [{ bom_id: bom.id, quantity: '2' }] };
     await create(me, boms, using);
-    await tell(boms.more.whereUsed, { id: bom.id });
+    await tell(boms.endpoints.whereUsed, { id: bom.id });
     const category = await create(me, logCategories);
-    await tell(logCategories.more.listScopes, { id: category.id });
-    await tell(logCategories.more.addScope, { id: category.id, body: { name: 'One more' } });
+    await tell(logCategories.endpoints.listScopes, { id: category.id });
+    await tell(logCategories.endpoints.addScope, { id: category.id, body: { name: 'One more' } });
     const contractor = await create(me, customers, { ...(await sample(me, customers)), is_contractor: true });
-    await tell(customers.more.contactPersons, { query: { contractor: contractor.id } });
+    await tell(customers.endpoints.contactPersons, { query: { contractor: contractor.id } });
     const enquiry = await create(me, enquiries);
     await tell(enquiryComments.add, { id: enquiry.id, body: { comment: 'Which door?' } });
     await tell(enquiryComments.list, { id: enquiry.id });
     await tell(enquiryComments.resolve, { id: enquiry.id, body: {} });
     await tell(seenCalls.markSeen, { body: { resource: 'enquiries', record_id: enquiry.id } });
     const other = await create(me, enquiries);
-    await tell(enquiries.more.relate, { id: enquiry.id, body: { related_ids: [other.id] } });
-    await tell(enquiries.more.clone, { id: enquiry.id });
+    await tell(enquiries.endpoints.relate, { id: enquiry.id, body: { related_ids: [other.id] } });
+    await tell(enquiries.endpoints.clone, { id: enquiry.id });
     for (const call of listCallsOf(enquiries).values()) await tell(call);
-    for (const call of [callsOf(enquiries).read, enquiries.more.related]) await tell(call, { id: enquiry.id });
+    for (const call of [callsOf(enquiries).read, enquiries.endpoints.related]) await tell(call, { id: enquiry.id });
     const followUp = await create(me, followUps);
     await tell(callsOf(followUps).list);
-    await tell(followUps.more.updateStatus, { id: followUp.id, body: { status: 'DONE' } });
-    await tell(stepCallsOf(enquiries).get('cancel') as Call, { id: other.id, body: { comment: 'Logged twice' } });
+    await tell(stepCallOf(followUps, 'done').call, { id: followUp.id, body: { status: 'DONE' } });
+    await tell(stepCallOf(enquiries, 'cancel').call, { id: other.id, body: { comment: 'Logged twice' } });
     const found = [homeCalls.home, homeCalls.waiting, inbox, seenCalls.mentions];
-    for (const call of [sessionCalls.me, users.more.modules, users.more.directory, ...found]) await tell(call);
-    await tell(users.more.held, { id: me.session.user.id });
+    for (const call of [sessionCalls.me, users.endpoints.modules, users.endpoints.directory, ...found])
+      await tell(call);
+    await tell(users.endpoints.held, { id: me.session.user.id });
     for (const [call, { data }] of tried)
       expect(unsaid(schemaOf(call), data), `${call.method} ${call.path}`).toEqual([]);
   });
@@ -254,7 +257,7 @@ describe('health', () => {
 
   it('is serving, but not ready, without a database', async () => {
     const database = await openTestDatabase();
-    const app = createApp({ doors: doorsOf(database.source), log: silent });
+    const app = createApp({ database: databaseOf(database.source), log: silent });
     expect((await app.request('/readyz')).status).toBe(200);
     await database.close();
     expect((await app.request('/readyz')).status).toBe(503);

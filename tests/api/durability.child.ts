@@ -1,11 +1,18 @@
 import { openSource, type DatabaseSource } from '../../src/server/db/engine/index.ts';
 import { silent } from './durability.support.ts';
 
-/** A process to be killed: `open` makes and holds a database, `write` writes rows for ever and prints what was acknowledged. */
+/**
+ * A process to be killed: `open` makes and holds a database, `stall` never finishes to make one, `write` writes rows for
+ * ever and prints what was acknowledged.
+ */
 const [task, dataDir] = process.argv.slice(2);
-if (!task || !dataDir) throw new Error('durability.child.ts <open|write> <directory>');
+if (!task || !dataDir) throw new Error('durability.child.ts <open|stall|write> <directory>');
 
 async function prepare(source: DatabaseSource): Promise<void> {
+  if (task === 'stall') {
+    process.stdout.write('preparing\n');
+    await new Promise(() => undefined);
+  }
   const connection = await source.acquire({ as: 'owner' });
   await connection.query('create table if not exists written (id int primary key, filler text not null)');
   // Not in the transaction of the table: a kill in between must not leave the one without the other.

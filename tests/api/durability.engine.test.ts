@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dumpEmbedded, openSource, type DatabaseSource } from '../../src/server/db/engine/index.ts';
+import { patience } from '../support/patience.ts';
 import { onPostgres, postgresUrl, scratchDatabase, silent } from './durability.support.ts';
 
-/** Waits until it holds, at most ten seconds. */
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await holds()); tries += 1) {
-    if (tries > 500) throw new Error('It did not come to hold.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+const until = (holds: () => boolean): Promise<boolean> => vi.waitUntil(holds, { timeout: patience, interval: 20 });
 
 const values = `select 9007199254740993::int8 as int8, '-5'::int8 as negative, 1.50::numeric(14,4) as numeric,
   123456789012345678901234567890.0001::numeric as large, date '2026-02-28' as day, timestamp '2026-02-28 10:11:12.5' as moment,
@@ -65,7 +60,7 @@ describe.each([
       databaseUrl,
       memory: true,
       log: silent,
-      statementTimeoutMs: 5_000,
+      statementTimeoutMs: patience,
       onConnect: "set app.who = 'session'",
     });
   });
@@ -173,7 +168,7 @@ describe.each([
     expect(await one("select current_setting('app.who') as who, current_setting('statement_timeout') as time")).toEqual(
       {
         who: 'session',
-        time: databaseUrl ? '5s' : '0',
+        time: databaseUrl ? '2min' : '0',
       },
     );
   });
@@ -212,13 +207,17 @@ describe(`the database ${onPostgres}`, () => {
     const scratch = await scratchDatabase();
     const source = await openSource({ dataDir: '', databaseUrl: scratch.url, log: silent });
     const connection = await source.acquire();
-    (await source.acquire()).release();
-    const answer = connection.query('select pg_sleep(20)').then(
+    const idle = await source.acquire();
+    // The server has ended its side a moment before the sockets tell: until then a connection may be handed out.
+    const noticed = Promise.all([connection, idle].map((each) => new Promise((ended) => each.once('end', ended))));
+    idle.release();
+    const answer = connection.query(`select pg_sleep(${patience})`).then(
       () => 'slept',
       () => 'lost',
     );
     await terminateOthers(scratch.url);
     expect(await answer).toBe('lost');
+    await noticed;
     connection.release();
     const next = await source.acquire();
     expect((await next.query('select 1 as a')).rows).toEqual([{ a: 1 }]);
@@ -259,21 +258,15 @@ describe('the embedded database', () => {
   test('leaves the main thread free during a long statement', async () => {
     const source = await openSource({ dataDir: '', memory: true, log: silent });
     const connection = await source.acquire();
-    let largest = 0;
-    let last = performance.now();
-    const timer = setInterval(() => {
-      largest = Math.max(largest, performance.now() - last);
-      last = performance.now();
-    }, 5);
-    const begun = performance.now();
-    const { rows } = await connection.query<{ count: string }>('select count(*) from generate_series(1, 2e7)');
-    const took = performance.now() - begun;
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 5);
+    const { rows } = await connection.query<{ count: string }>('select count(*) from generate_series(1, 1e7)');
     clearInterval(timer);
     connection.release();
     await source.close();
-    expect(rows).toEqual([{ count: '20000000' }]);
-    // On the main thread the gap would be the whole statement.
-    expect(largest / took).toBeLessThan(0.2);
+    expect(rows).toEqual([{ count: '10000000' }]);
+    // On the main thread there would be none before the answer.
+    expect(turns).toBeGreaterThan(3);
   });
 
   test('opens copies of a dump in memory', async () => {

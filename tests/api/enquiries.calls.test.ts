@@ -88,7 +88,7 @@ describe('an enquiry that is not there', () => {
   });
 });
 
-describe('the documents’ calls', () => {
+describe('the calls of an enquiry (rules 26 and 27)', () => {
   it('about enquiries, follow-ups and users are all there', async () => {
     const { paths } = JSON.parse(await (await on.app.request('/api/openapi.json')).text()) as {
       paths: Record<string, Record<string, unknown>>;

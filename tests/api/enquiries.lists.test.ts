@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe('the lists of enquiries', () => {
-  it('answer in the shape of the documents; the first page counts the lists that the person may open', async () => {
+  it('answer in their own shape (rule 5); the first page counts the lists that the person may open', async () => {
     const first = await team.approver.get('/api/enquiries/pending?per_page=2');
     const counts = {
       own: (await inList(team.approver)).length,

@@ -19,7 +19,7 @@ it('who manages enquiries hands one on whose owner has left, and nobody else doe
   const { leeds } = await branchIds(on);
   const leaver = await person(on, { branches: [leeds] });
   const { id } = await makeDraft({ ...team, seller: leaver }, masters);
-  await on.doors.asSystem((tx) =>
+  await on.database.asSystem((tx) =>
     tx
       .update(users)
       .set({ is_active: false })

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { transitions } from '../../src/server/db/parts.ts';
+import { transitions } from '../../src/server/db/sharedTables.ts';
 import { makeDraft, makeInState, states } from '../support/enquirySteps.ts';
 import { branchIds, person, revoke } from '../support/people.ts';
 import { testSales, expecting, idOf, makeEnquiry, people, step, walk } from '../support/sales.ts';
@@ -106,7 +106,7 @@ describe('what an enquiry says', () => {
   it('has its state from the steps alone', async () => {
     const id = await inState('PENDING_APPROVAL');
     const { leeds } = await branchIds(on);
-    const rows = await on.doors.inBranch({ branchId: leeds, userId: idOf(team.seller) }, (tx) =>
+    const rows = await on.database.inBranch({ branchId: leeds, userId: idOf(team.seller) }, (tx) =>
       tx
         .select()
         .from(transitions)

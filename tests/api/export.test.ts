@@ -13,7 +13,7 @@ import { planImport } from '../../src/schema/importPlan.ts';
 import { importTargetsOf } from '../../src/schema/importTargets.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import { createApp } from '../../src/server/http/app.ts';
-import type { Doors } from '../../src/server/db/doors.ts';
+import type { Database } from '../../src/server/db/database.ts';
 import { testApp } from '../support/app.ts';
 import { addressOf, listed, send } from '../support/calls.ts';
 import { silent } from '../support/database.ts';
@@ -140,8 +140,11 @@ describe('a long export', () => {
     );
     await importing(caller, clients, many);
     let opened = 0;
-    const counting: Doors = { ...on.doors, inBranch: (actor, work) => ((opened += 1), on.doors.inBranch(actor, work)) };
-    const app = createApp({ doors: counting, log: silent });
+    const counting: Database = {
+      ...on.database,
+      inBranch: (actor, work) => ((opened += 1), on.database.inBranch(actor, work)),
+    };
+    const app = createApp({ database: counting, log: silent });
     const headers = { Authorization: `Bearer ${caller.session.token}`, 'X-Branch-Id': String(caller.branch) };
     const response = await app.request('/api/client/export?format=csv&search=Long+0', { headers });
     const reader = response.body?.getReader();
@@ -164,12 +167,16 @@ describe('a long export', () => {
   it('breaks the connection when it fails on the way, so that a part is not taken for the whole', async () => {
     const caller = await admin();
     let opened = 0;
-    const failing: Doors = {
-      ...on.doors,
+    const failing: Database = {
+      ...on.database,
       inBranch: (actor, work) =>
-        (opened += 1) > 3 ? Promise.reject(new Error('The database went away')) : on.doors.inBranch(actor, work),
+        (opened += 1) > 3 ? Promise.reject(new Error('The database went away')) : on.database.inBranch(actor, work),
     };
-    const server = serve({ fetch: createApp({ doors: failing, log: silent }).fetch, port: 0, hostname: '127.0.0.1' });
+    const server = serve({
+      fetch: createApp({ database: failing, log: silent }).fetch,
+      port: 0,
+      hostname: '127.0.0.1',
+    });
     await new Promise((resolve) => server.once('listening', resolve));
     try {
       const { port } = server.address() as AddressInfo;

@@ -174,14 +174,18 @@ describe('a follow-up', () => {
 describe('the status of a follow-up', () => {
   it('goes from open to done or cancelled and back, and tells when it was closed', async () => {
     const { id } = await make();
-    for (const [status, closed] of [
-      ['DONE', true],
-      ['OPEN', false],
-      ['CANCELLED', true],
-      ['OPEN', false],
+    for (const [status, closed, version] of [
+      ['DONE', true, 2],
+      ['OPEN', false, 3],
+      ['CANCELLED', true, 4],
+      ['OPEN', false, 5],
     ] as const) {
       const answer = await setStatus(team.seller, id, status, { comment: 'So it is' });
-      expect(answer).toMatchObject({ status: 200, message: 'Staus Updated successfully', data: { id, status } });
+      expect(answer).toMatchObject({
+        status: 200,
+        message: 'Staus Updated successfully',
+        data: { id, status, version },
+      });
       expect(typeof answer.data.closed_at === 'string').toBe(closed);
       if (closed) expect(Math.abs(Date.parse(answer.data.closed_at) - Date.now())).toBeLessThan(60_000);
     }

@@ -1,10 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { linesOf } from '../../src/schema/field.ts';
-import type { Actor, Tx } from '../../src/server/db/doors.ts';
+import type { Actor, Tx } from '../../src/server/db/database.ts';
 import { ownedResources } from '../../src/server/db/tables.ts';
-import { refusalOf } from '../../src/server/operations/records/explained.ts';
+import { refusalOf } from '../../src/server/operations/records/databaseErrors.ts';
 import { testApp } from '../support/app.ts';
+import type { Caller } from '../support/app.ts';
+import { create } from '../support/samples.ts';
+import { can } from '../../src/schema/resource.ts';
 import { branchIds } from '../support/people.ts';
 import { describedTables } from '../support/tables.ts';
 
@@ -32,14 +35,27 @@ beforeAll(async () => {
   const userId = (await on.as('admin@demo.test')).session.user.id;
   leeds = { branchId: ids.leeds, userId };
   bristol = { branchId: ids.bristol, userId };
+  for (const branch of [ids.leeds, ids.bristol]) await fillEmptyTables((await on.as('admin@demo.test')).in(branch));
   for (const actor of [leeds, bristol])
-    await on.doors.inBranch(actor, (tx) =>
+    await on.database.inBranch(actor, (tx) =>
       tx.execute(sql`insert into saved_views (resource, name, state) values ('clients', 'mine', '{}')`),
     );
 });
 
+/** Every resource that people create has a record, with lines of each kind, in every branch. */
+const fillEmptyTables = async (admin: Caller) => {
+  for (const resource of ownedResources.filter((r) => can(r, 'create') && can(r, 'read'))) {
+    const actor = { branchId: admin.branch, userId: admin.session.user.id };
+    const tables = [resource.name, ...linesOf(resource.fields).map(([field]) => `${resource.name}_${field}`)];
+    const filled = await Promise.all(
+      tables.map((name) => inBranch(actor, sql`select 1 as found from ${table(name)} limit 1`)),
+    );
+    if (filled.some((rows) => rows.length === 0)) await create(admin, resource);
+  }
+};
+
 const rowsOf = async (tx: Tx, query: SQL) => (await tx.execute<Record<string, number>>(query)).rows;
-const inBranch = (actor: Actor, query: SQL) => on.doors.inBranch(actor, (tx) => rowsOf(tx, query));
+const inBranch = (actor: Actor, query: SQL) => on.database.inBranch(actor, (tx) => rowsOf(tx, query));
 /** The SQLSTATE with which the database refuses. */
 const refused = async (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -122,14 +138,14 @@ describe('a line', () => {
 describe('a transaction without a branch', () => {
   it.each(kept)('cannot reach %s: not at rest, not as the system', async (name) => {
     for (const query of [sql`select 1 from ${table(name)}`, sql`delete from ${table(name)}`]) {
-      expect(await refused(on.doors.atRest((tx) => tx.execute(query)))).toBe(denied);
-      expect(await refused(on.doors.asSystem((tx) => tx.execute(query)))).toBe(denied);
+      expect(await refused(on.database.atRest((tx) => tx.execute(query)))).toBe(denied);
+      expect(await refused(on.database.asSystem((tx) => tx.execute(query)))).toBe(denied);
     }
   });
 
   it.each(kept)('sees nothing of %s, had it the right role', async (name) => {
     for (const branch of ['', '0', '999999']) {
-      const connection = await on.database.source.acquire();
+      const connection = await on.testDatabase.source.acquire();
       try {
         await connection.query(
           `begin; select set_config('role', 'app_branch', true), set_config('app.branch_id', '${branch}', true), set_config('app.user_id', '1', true)`,
@@ -145,7 +161,7 @@ describe('a transaction without a branch', () => {
   it('leaves nothing of a branch on the connection', async () => {
     await inBranch(leeds, sql`select 1`);
     const [row] = (
-      await on.doors.atRest((tx) =>
+      await on.database.atRest((tx) =>
         tx.execute<Record<string, string>>(
           sql`select current_user as who, current_setting('app.branch_id', true) as branch, current_setting('app.user_id', true) as person`,
         ),
@@ -153,7 +169,7 @@ describe('a transaction without a branch', () => {
     ).rows;
     expect(row).toEqual({ who: 'app_system', branch: '', person: '' });
     await refused(inBranch(leeds, sql`select 1/0`));
-    expect(await refused(on.doors.atRest((tx) => tx.execute(sql`select 1 from clients`)))).toBe(denied);
+    expect(await refused(on.database.atRest((tx) => tx.execute(sql`select 1 from clients`)))).toBe(denied);
   });
 
   it.each([
@@ -162,7 +178,7 @@ describe('a transaction without a branch', () => {
     { userId: '1; reset role' as unknown as number },
     { requestId: "x'; reset role --" },
   ])('cannot be entered with %j', async (actor) => {
-    await expect(on.doors.inBranch({ ...leeds, ...actor }, async () => 'in')).rejects.toThrow(/not/i);
+    await expect(on.database.inBranch({ ...leeds, ...actor }, async () => 'in')).rejects.toThrow(/not/i);
   });
 });
 
@@ -207,7 +223,7 @@ describe('the role of a branch', () => {
 
 describe('the catalogue', () => {
   const catalogue = async <T extends Record<string, unknown>>(query: string): Promise<T[]> => {
-    const owner = await on.database.source.acquire({ as: 'owner' });
+    const owner = await on.testDatabase.source.acquire({ as: 'owner' });
     try {
       return (await owner.query<T>(query)).rows;
     } finally {

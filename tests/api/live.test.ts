@@ -2,22 +2,21 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { unattendedHeader } from '../../src/resources/live.calls.ts';
 import { customers } from '../../src/resources/customers.ts';
-import { doorsOf } from '../../src/server/db/doors.ts';
+import { databaseOf } from '../../src/server/db/database.ts';
 import { openSource, roleOnConnect } from '../../src/server/db/engine/index.ts';
 import { changesChannel } from '../../src/server/db/live.ts';
-import { attachments, comments } from '../../src/server/db/parts.ts';
+import { attachments, comments } from '../../src/server/db/sharedTables.ts';
 import { systemRole } from '../../src/server/db/policies.ts';
 import { sessions, userPermissions } from '../../src/server/db/system.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import { metrics } from '../../src/server/http/observe.ts';
 import { openLive } from '../../src/server/live/hub.ts';
-import { hashToken } from '../../src/server/operations/session/facts.ts';
+import { hashToken } from '../../src/server/operations/session/signedIn.ts';
 import { callerOf, testApp, type Caller } from '../support/app.ts';
 import { silent } from '../support/database.ts';
 import { importing, recordAt } from '../support/imports.ts';
@@ -109,7 +108,7 @@ describe('what is told', () => {
     const one = await inLeeds();
     const heard = await hear(one);
     const { data } = await one.post('/api/customer', { name: 'With people', contact_persons: [{ name: 'Ann' }] });
-    await on.doors.inBranch({ branchId: one.branch, userId: one.session.user.id }, async (tx) => {
+    await on.database.inBranch({ branchId: one.branch, userId: one.session.user.id }, async (tx) => {
       const subject = { resource: 'customers', record_id: data.id as number };
       await tx.insert(comments).values({ ...subject, comment: 'Seen' });
       const file = { name: 'a.pdf', media_type: 'application/pdf', size: 1, sha256: 'x', stored_as: `x${data.id}` };
@@ -122,7 +121,7 @@ describe('what is told', () => {
   });
 
   it('leaves out no table of a branch but those that nobody else looks at', async () => {
-    const { rows } = await on.doors.atRest((tx) =>
+    const { rows } = await on.database.atRest((tx) =>
       tx.execute<{ name: string }>(sql`
         select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'branch_id'
         where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not exists (
@@ -144,8 +143,8 @@ describe('what is told', () => {
     const masters = await makeMasters(one);
     const [a, b] = [await makeEnquiry(one, masters), await makeEnquiry(one, masters)];
     const heard = await hear(one);
-    await on.doors.inBranch(
-      { branchId: one.branch, userId: one.session.user.id, sees: ['enquiry.global.view'] },
+    await on.database.inBranch(
+      { branchId: one.branch, userId: one.session.user.id, visibility: ['enquiry.global.view'] },
       (tx) => tx.execute(sql`insert into enquiry_relations (lower_id, upper_id) values (${a.id}, ${b.id})`),
     );
     expect((await heard.until((c) => c.part === 'relations')).ids).toEqual([a.id, b.id]);
@@ -155,7 +154,7 @@ describe('what is told', () => {
     const one = await inLeeds();
     const heard = await hear(one);
     const actor = { branchId: one.branch, userId: one.session.user.id };
-    const undone = on.doors.inBranch(actor, async (tx) => {
+    const undone = on.database.inBranch(actor, async (tx) => {
       await tx.execute(sql`insert into clients (name) values ('Never there')`);
       throw new Error('undone');
     });
@@ -183,7 +182,7 @@ describe('what is told', () => {
     const one = await inLeeds();
     const heard = await hear(one);
     for (const count of [50, 51])
-      await on.doors.inBranch({ branchId: one.branch, userId: one.session.user.id }, (tx) =>
+      await on.database.inBranch({ branchId: one.branch, userId: one.session.user.id }, (tx) =>
         tx.execute(
           sql`insert into clients (name) select ${`Many ${count} `} || n from generate_series(1, ${count}::int) n`,
         ),
@@ -204,7 +203,7 @@ describe('how a stream ends', () => {
   it('when a permission is taken, at once; opened anew, it tells what is left', async () => {
     const [all, one] = [await inLeeds(), await inLeeds(['master.client.view', 'master.structure.view'])];
     const heard = await hear(one);
-    await on.doors.asSystem((tx) =>
+    await on.database.asSystem((tx) =>
       tx
         .delete(userPermissions)
         .where(
@@ -222,21 +221,22 @@ describe('how a stream ends', () => {
 
   it('when the session has come to its idle end, at the next beat; beats do not put that off', async () => {
     const one = await inLeeds();
-    const live = await openLive(on.database.source, { beatMs: 30 });
-    const quick = callerOf(createApp({ doors: on.doors, live, log: silent }), one.session, one.branch);
+    const live = await openLive(on.testDatabase.source, { beatMs: 30 });
+    const quick = callerOf(createApp({ database: on.database, live, log: silent }), one.session, one.branch);
     const token_hash = hashToken(one.session.token);
     const lastSeen = (hours: number) =>
-      on.doors.asSystem((tx) =>
+      on.database.asSystem((tx) =>
         tx
           .update(sessions)
           .set({ last_seen_at: sql`date_trunc('hour', now()) - ${hours} * interval '1 hour'` })
           .where(eq(sessions.token_hash, token_hash)),
       );
-    const seen = () => on.doors.atRest((tx) => tx.select().from(sessions).where(eq(sessions.token_hash, token_hash)));
+    const seen = () =>
+      on.database.atRest((tx) => tx.select().from(sessions).where(eq(sessions.token_hash, token_hash)));
     const heard = await hear(quick);
     await lastSeen(5);
     const before = await seen();
-    await pause(150);
+    await heard.beats(3);
     expect(await seen()).toEqual(before);
     await lastSeen(13);
     expect(await heard.ended).toBe('end');
@@ -248,7 +248,7 @@ describe('how a stream ends', () => {
     const response = await one.raw('GET', '/api/live');
     const change = { branch: one.branch, resource: 'clients', ids: [1], part: 'record', action: 'update', by: 1 };
     for (let n = 0; n < 1200; n += 1)
-      await on.database.source.notify(changesChannel, JSON.stringify({ ...change, ids: [n + 1] }));
+      await on.testDatabase.source.notify(changesChannel, JSON.stringify({ ...change, ids: [n + 1] }));
     await expect(response.text()).rejects.toThrow('dropped');
   });
 
@@ -272,7 +272,7 @@ describe('how a stream ends', () => {
     const change = { branch: one.branch, resource: 'clients', part: 'x'.repeat(7000), action: 'update', by: 1 };
     for (let n = 0; (await streams()) > 0; n += 1) {
       expect(n).toBeLessThan(5000);
-      await on.database.source.notify(changesChannel, JSON.stringify({ ...change, ids: [n] }));
+      await on.testDatabase.source.notify(changesChannel, JSON.stringify({ ...change, ids: [n] }));
     }
     await expect(text(idle)).rejects.toThrow('aborted');
     await new Promise((done) => server.close(done));
@@ -292,10 +292,12 @@ it('a call that the browser makes by itself does not keep the session from its i
   const one = await inLeeds();
   const token_hash = hashToken(one.session.token);
   const seen = async () => {
-    const [row] = await on.doors.atRest((tx) => tx.select().from(sessions).where(eq(sessions.token_hash, token_hash)));
+    const [row] = await on.database.atRest((tx) =>
+      tx.select().from(sessions).where(eq(sessions.token_hash, token_hash)),
+    );
     return row?.last_seen_at.getTime() ?? 0;
   };
-  await on.doors.asSystem((tx) =>
+  await on.database.asSystem((tx) =>
     tx
       .update(sessions)
       .set({ last_seen_at: sql`now() - interval '1 hour'` })
@@ -313,12 +315,12 @@ describe.runIf(process.env['TEST_ON'] === 'postgres')('several server processes 
   const second = async () => {
     const source = await openSource({
       dataDir: '',
-      databaseUrl: on.database.url,
+      databaseUrl: on.testDatabase.url,
       log: silent,
       onConnect: roleOnConnect(systemRole),
     });
     const live = await openLive(source);
-    const app = createApp({ doors: doorsOf(source), live, log: silent });
+    const app = createApp({ database: databaseOf(source), live, log: silent });
     const close = async () => {
       await live.close();
       await source.close();
@@ -341,7 +343,7 @@ describe.runIf(process.env['TEST_ON'] === 'postgres')('several server processes 
   it('tell everybody to read anew after the listening connection was lost', async () => {
     const one = await inLeeds();
     const heard = await hear(one);
-    const owner = await on.database.source.acquire({ as: 'owner' });
+    const owner = await on.testDatabase.source.acquire({ as: 'owner' });
     const { rowCount } = await owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
     );

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { counters } from '../../src/server/db/parts.ts';
+import { counters } from '../../src/server/db/sharedTables.ts';
 import { testApp, type Caller } from '../support/app.ts';
 import { branchIds } from '../support/people.ts';
 import {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 const placeOf = (number: string): number => Number(number.split('-').at(-1));
 const run = (from: number, length: number) => Array.from({ length }, (_, n) => from + n + 1);
 const counted = (who: Caller) =>
-  on.doors.inBranch({ branchId: who.branch, userId: idOf(who) }, async (tx) => {
+  on.database.inBranch({ branchId: who.branch, userId: idOf(who) }, async (tx) => {
     const [row] = await tx.select({ n: counters.n }).from(counters).where(eq(counters.series, 'ENQ'));
     return row?.n ?? 0;
   });
@@ -93,14 +93,14 @@ describe('the number of an enquiry', () => {
   it('is refused rather than given twice where its counter has lost its place', async () => {
     const { leeds } = await branchIds(on);
     // Without a counter of this year the count begins at 1 anew, and that number stands already.
-    await on.doors.inBranch({ branchId: leeds, userId: idOf(team.seller) }, (tx) =>
+    await on.database.inBranch({ branchId: leeds, userId: idOf(team.seller) }, (tx) =>
       tx
         .update(counters)
         .set({ year: year - 1 })
         .where(eq(counters.series, 'ENQ')),
     );
     expect((await team.seller.post('/api/enquiries', enquiryOf(masters))).status).toBe(422);
-    await on.doors.inBranch({ branchId: leeds, userId: idOf(team.seller) }, (tx) =>
+    await on.database.inBranch({ branchId: leeds, userId: idOf(team.seller) }, (tx) =>
       tx.update(counters).set({ year }).where(eq(counters.series, 'ENQ')),
     );
     expect((await makeEnquiry(team.seller, masters)).number).toContain(`-${year}-`);

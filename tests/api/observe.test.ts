@@ -12,7 +12,7 @@ it('a request is logged and measured under the path that was declared for what a
   const lines: string[] = [];
   const log = pino(new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }));
   const { session, branch } = await on.as('admin@demo.test');
-  const caller = callerOf(createApp({ doors: on.doors, log }), session, branch);
+  const caller = callerOf(createApp({ database: on.database, log }), session, branch);
   const asked = ['/export?format=csv', '/import/template?format=csv', '/17', '/17/history', '', '/nowhere/at/all'];
   for (const path of asked) await (await caller.raw('GET', `/api/item${path}`)).arrayBuffer();
   await caller.raw('POST', '/api/item/import', {});

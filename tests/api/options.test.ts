@@ -3,7 +3,7 @@ import { testApp } from '../support/app.ts';
 
 const on = testApp();
 
-describe('the generic option list (part-1 §7, part-2 §3)', () => {
+describe('the generic option list (rule 9)', () => {
   it('offers structures with value, label and is_spare, "None" always first', async () => {
     const admin = await on.as('admin@demo.test');
     const { status, data } = await admin.get('/api/structures?getAll=true');

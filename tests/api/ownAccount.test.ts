@@ -7,7 +7,7 @@ import { testApp, type Answered } from '../support/app.ts';
 import { branchIds } from '../support/people.ts';
 
 const on = testApp();
-beforeEach(() => on.doors.asSystem((tx) => tx.delete(signInAttempts)));
+beforeEach(() => on.database.asSystem((tx) => tx.delete(signInAttempts)));
 
 let made = 0;
 const old = 'correct horse';
@@ -17,7 +17,7 @@ const account = async (more: Partial<typeof users.$inferInsert> = {}) => {
   const email = `own${made}@made.example`;
   const { leeds } = await branchIds(on);
   const password_hash = await hashPassword(old);
-  const id = await on.doors.asSystem(async (tx) => {
+  const id = await on.database.asSystem(async (tx) => {
     const [user] = await tx
       .insert(users)
       .values({ email, name: email, password_hash, ...more })
@@ -72,7 +72,7 @@ describe('one’s own password', () => {
     const pending = Array.from({ length: 6 }, () => login(old));
     const changing = here(...change(old, 'another of mine'));
     await pause(30);
-    await on.doors.asSystem(async (tx) => {
+    await on.database.asSystem(async (tx) => {
       await tx.update(users).set({ password_hash: next }).where(eq(users.id, id));
       await tx.delete(sessions).where(eq(sessions.user_id, id));
     });
@@ -138,7 +138,7 @@ describe('one’s own preferences', () => {
     for (const name of ['one more', 'toString', '__proto__'])
       expect((await here(...keep(name, 'x'))).status, name).toBe(422);
     expect((await here(...keep('p7', 'y'))).status).toBe(200);
-    const [row] = await on.doors.asSystem((tx) =>
+    const [row] = await on.database.asSystem((tx) =>
       tx.select({ preferences: users.preferences }).from(users).where(eq(users.id, id)),
     );
     expect(row?.preferences).toEqual({ ...preferences, p7: 'y' });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const idOf = (caller: Caller) => caller.session.user.id;
 const heldBy = async (caller: Caller) => {
-  const rows = await on.doors.asSystem((tx) =>
+  const rows = await on.database.asSystem((tx) =>
     tx
       .select({ name: userPermissions.permission })
       .from(userPermissions)
@@ -253,12 +253,12 @@ describe('nobody grants what they do not hold', () => {
 
   it('but what nobody active holds, as after an upgrade, can be granted by whoever edits permissions', async () => {
     const name = 'admin.system.view';
-    const holders = await on.doors.asSystem((tx) =>
+    const holders = await on.database.asSystem((tx) =>
       tx.delete(userPermissions).where(eq(userPermissions.permission, name)).returning(),
     );
     const few = await person(on, { branches: [leeds], permissions: editing });
     const gone = await person(on, { branches: [leeds], permissions: [name] });
-    await on.doors.asSystem((tx) =>
+    await on.database.asSystem((tx) =>
       tx
         .update(users)
         .set({ is_active: false })
@@ -268,7 +268,7 @@ describe('nobody grants what they do not hold', () => {
     expect(await heldBy(few)).toContain(name);
     const second = await person(on, { branches: [leeds], permissions: editing });
     expect((await save(second, [...editing, name], {}, second)).status).toBe(403);
-    await on.doors.asSystem((tx) => tx.insert(userPermissions).values(holders).onConflictDoNothing());
+    await on.database.asSystem((tx) => tx.insert(userPermissions).values(holders).onConflictDoNothing());
   });
 });
 
@@ -282,7 +282,7 @@ describe('somebody remains who may edit permissions', () => {
     const { id } = data as { id: number };
     const [first, second] = [await person(on, { branches: [id] }), await person(on, { branches: [id] })];
     // Who created it leaves, so that these two are the branch's only editors.
-    await on.doors.asSystem((tx) => tx.delete(userBranches).where(sql`branch_id = ${id} and user_id = ${idOf(me)}`));
+    await on.database.asSystem((tx) => tx.delete(userBranches).where(sql`branch_id = ${id} and user_id = ${idOf(me)}`));
     return { id, first, second };
   };
   const refusal = { status: 422, message: 'Nobody would be left in a branch who may edit permissions' };

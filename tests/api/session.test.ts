@@ -10,18 +10,18 @@ import { branchIds, person } from '../support/people.ts';
 const on = testApp();
 const login = (email: unknown, password: unknown, headers: Record<string, string> = {}) =>
   on.anonymous('POST', '/api/login', { email, password }, headers);
-const forget = () => on.doors.asSystem((tx) => tx.delete(signInAttempts));
+const forget = () => on.database.asSystem((tx) => tx.delete(signInAttempts));
 beforeEach(forget);
 
 /** Somebody with a password. */
 const account = async (email: string, more: Partial<typeof users.$inferInsert> = {}) => {
   const password_hash = await hashPassword('correct horse');
-  await on.doors.asSystem((tx) => tx.insert(users).values({ email, name: email, password_hash, ...more }));
+  await on.database.asSystem((tx) => tx.insert(users).values({ email, name: email, password_hash, ...more }));
 };
 const bearer = (answer: Answered) => ({ Authorization: `Bearer ${(answer.data as { token: string }).token}` });
 const me = (headers: Record<string, string>) => on.anonymous('GET', '/api/me', undefined, headers);
 
-describe('sign-in (decisions §2)', () => {
+describe('sign-in (rule 2)', () => {
   it('answers token, user, permissions and branches', async () => {
     const { session } = await on.as('admin@demo.test');
     expect(session.token).toMatch(/^[\w-]{43}$/);
@@ -81,7 +81,7 @@ describe('sign-in (decisions §2)', () => {
 
   it('keeps only the hash of a token, and only a slow hash of a password', async () => {
     const { data } = await login('sales@demo.test', 'demo');
-    const stored = await on.doors.asSystem(async (tx) =>
+    const stored = await on.database.asSystem(async (tx) =>
       JSON.stringify([await tx.select().from(sessions), await tx.select().from(users)]),
     );
     expect(stored).not.toContain((data as { token: string }).token);
@@ -113,14 +113,14 @@ describe('the limit of attempts', () => {
       'X-Real-IP': `10.0.0.${n}`,
     }));
     expect(answers.filter((a) => a.status === 429)).toHaveLength(2);
-    const subjects = await on.doors.asSystem((tx) =>
+    const subjects = await on.database.asSystem((tx) =>
       tx.select({ subject: signInAttempts.subject }).from(signInAttempts),
     );
     expect(subjects.map((s) => s.subject).sort()).toEqual(['address:local', 'email:nobody-like-that@demo.test']);
   });
 
   it('believes a forwarded address from the configured proxy alone, and of it the last', async () => {
-    const app = createApp({ doors: on.doors, log: silent, trustedProxies: new Set(['10.9.9.9']) });
+    const app = createApp({ database: on.database, log: silent, trustedProxies: new Set(['10.9.9.9']) });
     const from = (remoteAddress: string, forwarded: string) =>
       app.request(
         '/api/login',
@@ -133,14 +133,14 @@ describe('the limit of attempts', () => {
       );
     await from('10.9.9.9', '1.1.1.1, 2.2.2.2');
     await from('10.8.8.8', '3.3.3.3');
-    const subjects = await on.doors.asSystem((tx) =>
+    const subjects = await on.database.asSystem((tx) =>
       tx.select({ subject: signInAttempts.subject }).from(signInAttempts),
     );
     expect(subjects.map((s) => s.subject).sort()).toEqual(['address:10.8.8.8', 'address:2.2.2.2', 'email:a@b.example']);
   });
 
   it('refuses an address that tries many e-mails', async () => {
-    await on.doors.asSystem((tx) =>
+    await on.database.asSystem((tx) =>
       tx
         .insert(signInAttempts)
         .values({ subject: 'address:local', failures: 100, window_ends: new Date(Date.now() + 60_000) }),
@@ -155,7 +155,9 @@ describe('the limit of attempts', () => {
     expect((await login('sales@demo.test', 'demo')).status).toBe(200);
     expect((await fail(10, 'sales@demo.test')).every((a) => a.status === 401)).toBe(true);
     expect((await login('sales@demo.test', 'demo')).status).toBe(429);
-    await on.doors.asSystem((tx) => tx.update(signInAttempts).set({ window_ends: sql`now() - interval '1 second'` }));
+    await on.database.asSystem((tx) =>
+      tx.update(signInAttempts).set({ window_ends: sql`now() - interval '1 second'` }),
+    );
     expect((await login('sales@demo.test', 'demo')).status).toBe(200);
   });
 });
@@ -173,7 +175,7 @@ describe('a session', () => {
     const headers = bearer(await login('sales@demo.test', 'demo'));
     const id = (await me(headers)).data.user.id as number;
     const idle = (minutes: number) =>
-      on.doors.asSystem((tx) =>
+      on.database.asSystem((tx) =>
         tx
           .update(sessions)
           .set({ last_seen_at: sql`now() - make_interval(mins => ${minutes})` })
@@ -181,7 +183,7 @@ describe('a session', () => {
       );
     await idle(719);
     expect((await me(headers)).status).toBe(200);
-    const [seen] = await on.doors.asSystem((tx) =>
+    const [seen] = await on.database.asSystem((tx) =>
       tx
         .select({ ago: sql<number>`extract(epoch from now() - max(${sessions.last_seen_at}))::float8` })
         .from(sessions)
@@ -196,7 +198,7 @@ describe('a session', () => {
     const { leeds } = await branchIds(on);
     const caller = await person(on, { branches: [leeds] });
     expect((await caller.get('/api/client')).status).toBe(200);
-    await on.doors.asSystem((tx) =>
+    await on.database.asSystem((tx) =>
       tx.update(users).set({ is_active: false }).where(eq(users.id, caller.session.user.id)),
     );
     for (const path of ['/api/client', '/api/me']) expect((await caller.get(path)).status).toBe(401);
@@ -206,12 +208,12 @@ describe('a session', () => {
     const { leeds, bristol } = await branchIds(on);
     const caller = await person(on, { branches: [leeds, bristol] });
     const id = caller.session.user.id;
-    await on.doors.asSystem((tx) =>
+    await on.database.asSystem((tx) =>
       tx.delete(userPermissions).where(sql`user_id = ${id} and permission = 'master.client.view'`),
     );
     expect((await caller.get('/api/client')).status).toBe(403);
     expect((await caller.get('/api/item')).status).toBe(200);
-    await on.doors.asSystem((tx) =>
+    await on.database.asSystem((tx) =>
       tx.execute(sql`delete from user_branches where user_id = ${id} and branch_id = ${leeds}`),
     );
     expect((await caller.get('/api/item')).status).toBe(403);

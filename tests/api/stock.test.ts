@@ -4,7 +4,7 @@ import { compare, sum } from '../../src/domain/decimal.ts';
 import { items } from '../../src/resources/items.ts';
 import { stockEntries } from '../../src/resources/stockEntries.ts';
 import { callsOf } from '../../src/schema/calls.ts';
-import { refusalOf } from '../../src/server/operations/records/explained.ts';
+import { refusalOf } from '../../src/server/operations/records/databaseErrors.ts';
 import { createRecord } from '../../src/server/operations/records/write.ts';
 import { testApp, type Caller } from '../support/app.ts';
 import { listed, read, send } from '../support/calls.ts';
@@ -33,7 +33,7 @@ const stocks = async (item: MadeItem) => {
 const actor = () => ({ branchId: me.branch, userId: me.session.user.id });
 /** An entry as later work makes it, which no call may. */
 const moved = (item: MadeItem, kind: string, quantity: string) =>
-  on.doors.inBranch(actor(), (tx) =>
+  on.database.inBranch(actor(), (tx) =>
     createRecord(tx, stockEntries, { item_id: item.id, item_variant_id: item.variants[0]?.id, kind, quantity }),
   );
 
@@ -136,12 +136,12 @@ describe('the stock ledger', () => {
     expect((await me.call('DELETE', stockEntries.path, { ids: [data.id] })).status).toBe(405);
     for (const statement of [sql`update stock_entries set quantity = 9`, sql`delete from stock_entries`])
       expect(
-        await on.doors
+        await on.database
           .inBranch(actor(), (tx) => tx.execute(statement))
           .catch((error: unknown) => refusalOf(error)?.code),
       ).toBe('42501');
     await expect(
-      on.doors.inBranch(actor(), (tx) =>
+      on.database.inBranch(actor(), (tx) =>
         tx.execute(sql`update items_variants set on_hand = -1 where parent_id = ${item.id}`),
       ),
     ).rejects.toThrow();
@@ -216,7 +216,7 @@ describe('an item with stock', () => {
 describe('the demo firm', () => {
   it('has stock that its ledger comes to, everywhere', async () => {
     for (const branchId of [me.branch, stranger.branch]) {
-      const { rows } = await on.doors.inBranch({ ...actor(), branchId }, (tx) =>
+      const { rows } = await on.database.inBranch({ ...actor(), branchId }, (tx) =>
         tx.execute<{ wrong: number; entries: number }>(sql`
           select count(*) filter (where v.on_hand <> coalesce(l.total, 0))::int as wrong, count(l.total)::int as entries
           from items_variants v left join (select item_variant_id, sum(case when kind in ('booking', 'issue') then -quantity else quantity end) as total from stock_entries group by 1) l on l.item_variant_id = v.id`),

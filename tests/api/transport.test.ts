@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { clients } from '../../src/resources/clients.ts';
-import type { Doors } from '../../src/server/db/doors.ts';
+import type { Database } from '../../src/server/db/database.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import { listed } from '../support/calls.ts';
 import { testApp } from '../support/app.ts';
@@ -57,7 +57,7 @@ describe('the envelope', () => {
   it('writes history under the request’s id', async () => {
     const me = await admin();
     const answer = await me.raw('POST', '/api/client', await sample(me, clients));
-    const { rows } = await on.doors.inBranch({ branchId: me.branch, userId: me.session.user.id }, (tx) =>
+    const { rows } = await on.database.inBranch({ branchId: me.branch, userId: me.session.user.id }, (tx) =>
       tx.execute(sql`select request_id from history order by id desc limit 1`),
     );
     expect(rows).toEqual([{ request_id: answer.headers.get('x-request-id') }]);
@@ -190,20 +190,20 @@ describe('refuses', () => {
       expect(await me.get(path)).toMatchObject({ status: 422 });
   });
 
-  it('what nobody foresaw with the documents’ text, and logs it without what was sent', async () => {
+  it('what nobody foresaw with its own text (rule 16), and logs it without what was sent', async () => {
     const lines: string[] = [];
     const log = pino(new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }));
     const { session, branch } = await admin();
     const secret = `private-${fresh()}`;
-    const failing: Doors = {
-      ...on.doors,
+    const failing: Database = {
+      ...on.database,
       inBranch: (actor, work) =>
-        on.doors.inBranch(actor, async (tx) => {
+        on.database.inBranch(actor, async (tx) => {
           await tx.execute(sql`select ${secret}::text from no_such_table`);
           return work(tx);
         }),
     };
-    const answer = await createApp({ doors: failing, log }).request('/api/client', {
+    const answer = await createApp({ database: failing, log }).request('/api/client', {
       headers: { Authorization: `Bearer ${session.token}`, 'X-Branch-Id': String(branch) },
     });
     expect(answer.status).toBe(500);
@@ -238,7 +238,7 @@ describe('paging', () => {
 
   it('gives 200 rows a page at most, and all of them with getAll', async () => {
     const me = await admin();
-    await on.doors.inBranch({ branchId: me.branch, userId: me.session.user.id }, (tx) =>
+    await on.database.inBranch({ branchId: me.branch, userId: me.session.user.id }, (tx) =>
       tx.execute(sql`insert into structures (name) select 'Bay ' || n from generate_series(1, 230) n`),
     );
     for (const asked of [201, 100000])

@@ -90,7 +90,9 @@ describe('a new user', () => {
       last_seen_at: expect.stringMatching(/^20/) as string,
     });
     expect(
-      await on.doors.asSystem(async (tx) => JSON.stringify((await tx.execute(sql`select * from global_history`)).rows)),
+      await on.database.asSystem(async (tx) =>
+        JSON.stringify((await tx.execute(sql`select * from global_history`)).rows),
+      ),
     ).not.toMatch(/scrypt|password_hash/);
   });
 

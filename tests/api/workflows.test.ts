@@ -85,18 +85,21 @@ describe('a step of an enquiry', () => {
     const whole = await person(on, { branches: [leeds] });
     const id = await inState(start as string);
     // Made one of its people behind the product's back: it refuses to assign somebody without the permission.
-    await on.doors.inBranch({ branchId: leeds, userId: idOf(whole), sees: ['enquiry.global.view'] }, async (tx) => {
-      const [role] = workflow.actions[action].by;
-      if (role === 'owner')
-        await tx
-          .update(tableOf(enquiries))
-          .set({ owner_id: idOf(without) })
-          .where(eq(tableOf(enquiries).id, id));
-      else
-        await tx
-          .insert(lineTableOf(enquiries, `${role}s`))
-          .values({ parent_id: id, user_id: idOf(without), position: 9 } as never);
-    });
+    await on.database.inBranch(
+      { branchId: leeds, userId: idOf(whole), visibility: ['enquiry.global.view'] },
+      async (tx) => {
+        const [role] = workflow.actions[action].by;
+        if (role === 'owner')
+          await tx
+            .update(tableOf(enquiries))
+            .set({ owner_id: idOf(without) })
+            .where(eq(tableOf(enquiries).id, id));
+        else
+          await tx
+            .insert(lineTableOf(enquiries, `${role}s`))
+            .values({ parent_id: id, user_id: idOf(without), position: 9 } as never);
+      },
+    );
     const answer = await step(without, id, action, bodyOf(action));
     expect(answer.status).toBe(403);
     expect(answer.message).toContain(workflow.actions[action].permission);

@@ -40,7 +40,7 @@ describe.each(looks)('screens in $colorScheme at $viewport.width px', (look) => 
       expect(await signedIn.title(), path).toMatch(/^.+ · Plumbline$/);
     }
     expect(Object.fromEntries(Object.entries(found).filter(([, lines]) => lines.length))).toEqual({});
-  }, 120_000);
+  });
 
   it('do so with errors at the fields, panels open and rows chosen', async () => {
     const page = await on.visitAs('admin@demo.test', '/items/create', options);
@@ -72,7 +72,7 @@ describe.each(looks)('screens in $colorScheme at $viewport.width px', (look) => 
     await page.getByRole('checkbox', { name: 'Select Aire Valley Developments' }).check();
     await page.getByRole('toolbar', { name: 'Chosen records' }).waitFor();
     expect(await faults(page)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('by keys alone', () => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { served, toast } from './support.ts';
+import { served } from './support.ts';
+import { toast } from './toasts.ts';
 
 const on = served();
 

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faults } from './audit.ts';
-import { served, signIn, toast } from './support.ts';
+import { served, signIn } from './support.ts';
+import { toast } from './toasts.ts';
 
 const on = served();
 
@@ -193,7 +194,7 @@ describe('an enquiry', () => {
     await page.keyboard.press('Escape');
     await choose(page, 'Approvers', 'David Mensah');
     await page.keyboard.press('Escape');
-    await on.doors.asSystem((tx) => tx.execute(sql`delete from sessions`));
+    await on.database.asSystem((tx) => tx.execute(sql`delete from sessions`));
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Session Expired Please Login Again').waitFor();
     await page.waitForURL('**/login');

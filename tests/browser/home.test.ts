@@ -75,7 +75,7 @@ it('tells of a follow-up that falls due while the application is open, to be don
   };
   await due('Ring the architect');
   const notices = page.getByRole('status', { name: 'Follow-ups that are due' });
-  await notices.getByText('Ring the architect').waitFor({ timeout: 25_000 });
+  await notices.getByText('Ring the architect').waitFor();
   await notices.getByRole('button', { name: 'Mark as done' }).click();
   await notices.getByText('Ring the architect').waitFor({ state: 'detached' });
 });

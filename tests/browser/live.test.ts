@@ -5,7 +5,7 @@ import { served } from './support.ts';
 const on = served();
 
 const name = 'Aire Valley Developments';
-const streams = async (n: number) => await expect.poll(() => on.live.count(), { timeout: 10_000 }).toBe(n);
+const streams = async (n: number) => await expect.poll(() => on.live.count()).toBe(n);
 
 /** Opens the client's form from the list. */
 const edit = async (page: Page) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { served, signIn, toast } from './support.ts';
+import { served, signIn } from './support.ts';
+import { toast } from './toasts.ts';
 
 const on = served();
 

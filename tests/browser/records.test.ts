@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { served, toast } from './support.ts';
+import { served } from './support.ts';
+import { toast } from './toasts.ts';
 
 const on = served();
 
@@ -11,11 +12,11 @@ describe('the list', () => {
     await page.getByText(/^40/).first().waitFor();
     const table = page.getByRole('table').first();
     await table.hover();
-    for (let n = 0; n < 30 && !(await page.getByText('Whitehall Court Offices').count()); n += 1) {
+    const scrolled = async () => {
       await page.mouse.wheel(0, 600);
-      await page.waitForTimeout(60);
-    }
-    await page.getByText('Whitehall Court Offices').waitFor();
+      return page.getByText('Whitehall Court Offices').count();
+    };
+    await expect.poll(scrolled, { timeout: 30_000 }).toBeGreaterThan(0);
     await page.getByText(/No more/).waitFor();
     expect(await page.getByRole('row').count()).toBeLessThan(60);
 

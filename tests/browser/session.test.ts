@@ -41,11 +41,11 @@ describe('signing in and out', () => {
   });
 });
 
-describe('an expired session (part-1 §8)', () => {
+describe('an expired session (rule 17)', () => {
   it('clears what was kept, goes to /login and shows the alert titled Logout, once', async () => {
     const page = await on.visitAs('admin@demo.test', '/clients');
     await page.getByText('Aire Valley Developments').waitFor();
-    await on.doors.asSystem((tx) => tx.execute(sql`delete from sessions`));
+    await on.database.asSystem((tx) => tx.execute(sql`delete from sessions`));
     await page.getByRole('link', { name: 'Items' }).first().click();
     const alert = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     await alert.getByText('Session Expired Please Login Again').waitFor();
@@ -59,7 +59,7 @@ describe('an expired session (part-1 §8)', () => {
   });
 });
 
-describe('the branch (decisions §3)', () => {
+describe('the branch (rule 21)', () => {
   it('changes what is on the screen when another is chosen', async () => {
     const page = await on.visitAs('admin@demo.test', '/structures');
     await page.getByText('North elevation').waitFor();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { served, toast } from './support.ts';
+import { served } from './support.ts';
+import { toast } from './toasts.ts';
 
 const on = served();
 

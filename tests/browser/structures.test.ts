@@ -3,7 +3,7 @@ import { served } from './support.ts';
 
 const on = served();
 
-describe('structures (part-2 §5, §8)', () => {
+describe('structures (rule 20)', () => {
   it('asks for a name, and opens the popup when a creation fails', async () => {
     const page = await on.visitAs('coordinator@demo.test', '/structures/create');
     await page.getByRole('button', { name: 'Save', exact: true }).click();

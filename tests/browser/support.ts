@@ -3,24 +3,34 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { serve, type ServerType } from '@hono/node-server';
+import { desc, eq } from 'drizzle-orm';
 import { chromium as playwright, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { chromium, chromiumFlags } from '../../scripts/chromium.ts';
-import { doorsOf, type Doors } from '../../src/server/db/doors.ts';
+import { databaseOf, type Database } from '../../src/server/db/database.ts';
+import { sessions, users } from '../../src/server/db/system.ts';
 import { directoryStore } from '../../src/server/files/directory.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import { openLive, type Live } from '../../src/server/live/hub.ts';
+import { patience } from '../support/patience.ts';
+import { noteToasts } from './toasts.ts';
 import { openTestDatabase, silent, type TestDatabase } from '../support/database.ts';
 
 /** The built application, served for real on a free port, and a Chromium to visit it with. */
 export interface Served {
   readonly url: string;
-  readonly doors: Doors;
+  readonly database: Database;
   readonly live: Live;
   /** A fresh visitor: no session, no cache. What the page logs as an error fails the test. */
   visit(options?: BrowserContextOptions): Promise<Page>;
   /** A fresh visitor who has signed in, and stands at `path`. */
   visitAs(email: string, path?: string, options?: BrowserContextOptions): Promise<Page>;
+}
+
+/** What a browser keeps of a sign-in, for further visitors: the form is filled in once for each person of a file. */
+interface SignedIn {
+  readonly state: Exclude<BrowserContextOptions['storageState'], string | undefined>;
+  readonly token_hash: string;
 }
 
 let shared: Promise<Browser> | undefined;
@@ -35,25 +45,21 @@ export const signIn = async (page: Page, email: string, password = 'demo'): Prom
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
 
-/** A toast with this text appears. Toasts last a second, so it is waited for from before the act. */
-export const toast = (page: Page, text: string): Promise<void> =>
-  page.getByText(text, { exact: true }).first().waitFor({ state: 'visible', timeout: 10_000 });
-
 /** One served application for the tests of a file. */
 export const served = (): Served => {
-  let database: TestDatabase | undefined;
+  let testDatabase: TestDatabase | undefined;
   let server: ServerType | undefined;
   let live: Live | undefined;
   let url = '';
-  let doors: Doors | undefined;
+  let database: Database | undefined;
   const uploads = mkdtempSync(join(tmpdir(), 'plumbline-uploads-'));
   beforeAll(async () => {
-    database = await openTestDatabase();
-    doors = doorsOf(database.source);
-    live = await openLive(database.source);
+    testDatabase = await openTestDatabase();
+    database = databaseOf(testDatabase.source);
+    live = await openLive(testDatabase.source);
     const files = directoryStore(uploads);
     const app = createApp({
-      doors,
+      database,
       live,
       log: silent,
       files,
@@ -67,11 +73,11 @@ export const served = (): Served => {
   afterAll(async () => {
     await live?.close();
     await new Promise((done) => server?.close(done) ?? done(undefined));
-    await database?.close();
+    await testDatabase?.close();
     rmSync(uploads, { recursive: true, force: true });
   });
 
-  const visit = async (options: BrowserContextOptions = {}): Promise<Page> => {
+  const open = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
     const context = await (
       await browser()
     ).newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true, ...options });
@@ -81,19 +87,41 @@ export const served = (): Served => {
       if (broken.length) throw new Error(`The page broke: ${broken.join('; ')}`);
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(patience);
+    await page.addInitScript(noteToasts);
     page.on('pageerror', (error) => broken.push(error.message));
-    await page.goto(`${url}/login`);
+    await page.goto(url + path);
     return page;
+  };
+  const visit: Served['visit'] = (options) => open('/login', options);
+
+  const signedIn = new Map<string, SignedIn>();
+  const stands = async ({ token_hash }: SignedIn): Promise<boolean> => {
+    const found = await database?.asSystem((tx) =>
+      tx.select().from(sessions).where(eq(sessions.token_hash, token_hash)),
+    );
+    return found?.length === 1;
+  };
+  const newestSession = async (email: string): Promise<string> => {
+    const found = await database?.asSystem((tx) =>
+      tx
+        .select({ token_hash: sessions.token_hash })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.user_id))
+        .where(eq(users.email, email))
+        .orderBy(desc(sessions.created_at))
+        .limit(1),
+    );
+    return found?.[0]?.token_hash ?? '';
   };
 
   return {
     get url() {
       return url;
     },
-    get doors() {
-      if (!doors) throw new Error('The application is served before the first test');
-      return doors;
+    get database() {
+      if (!database) throw new Error('The application is served before the first test');
+      return database;
     },
     get live() {
       if (!live) throw new Error('The application is served before the first test');
@@ -101,9 +129,13 @@ export const served = (): Served => {
     },
     visit,
     visitAs: async (email, path = '/', options) => {
+      const before = signedIn.get(email);
+      if (before && (await stands(before))) return open(path, { ...options, storageState: before.state });
       const page = await visit(options);
       await signIn(page, email);
       await page.waitForURL((at) => at.pathname !== '/login');
+      const state = await page.context().storageState();
+      signedIn.set(email, { state, token_hash: await newestSession(email) });
       if (path !== '/') await page.goto(url + path);
       return page;
     },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll } from 'vitest';
-import { doorsOf, type Doors } from '../../src/server/db/doors.ts';
+import { databaseOf, type Database } from '../../src/server/db/database.ts';
 import { directoryStore } from '../../src/server/files/directory.ts';
 import type { FileStore } from '../../src/server/files/store.ts';
 import { createApp } from '../../src/server/http/app.ts';
@@ -41,9 +41,9 @@ export interface Caller {
 
 export interface TestApp {
   readonly app: Hono<Env>;
-  readonly doors: Doors;
+  readonly database: Database;
   readonly live: Live;
-  readonly database: TestDatabase;
+  readonly testDatabase: TestDatabase;
   /** Where uploads are kept: a directory of its own. */
   readonly uploads: string;
   readonly files: FileStore;
@@ -90,13 +90,13 @@ export const callerOf = (app: Hono<Env>, session: Session, branch: number): Call
 
 /** The real application on a database of its own; `before` adds to the database what the application is to find there. */
 export const openTestApp = async (before?: (database: TestDatabase) => Promise<void>): Promise<TestApp> => {
-  const database = await openTestDatabase();
-  await before?.(database);
-  const doors = doorsOf(database.source);
+  const testDatabase = await openTestDatabase();
+  await before?.(testDatabase);
+  const database = databaseOf(testDatabase.source);
   const uploads = mkdtempSync(join(tmpdir(), 'plumbline-uploads-'));
   const files = directoryStore(uploads);
-  const live = await openLive(database.source);
-  const app = createApp({ doors, live, log: silent, files });
+  const live = await openLive(testDatabase.source);
+  const app = createApp({ database, live, log: silent, files, checkAnswers: true });
   const callers = new Map<string, Promise<Caller>>();
   const anonymous: TestApp['anonymous'] = async (method, path, body, headers = {}) =>
     answered(await app.request(path, sent(method, body, headers)));
@@ -106,9 +106,9 @@ export const openTestApp = async (before?: (database: TestDatabase) => Promise<v
   };
   return {
     app,
-    doors,
-    live,
     database,
+    live,
+    testDatabase,
     uploads,
     files,
     anonymous,
@@ -119,7 +119,7 @@ export const openTestApp = async (before?: (database: TestDatabase) => Promise<v
     },
     close: async () => {
       await live.close();
-      await database.close();
+      await testDatabase.close();
       rmSync(uploads, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
@@ -27,9 +29,17 @@ const admin = async (url: string, sql: string) => {
   await client.end();
 };
 
+let compiled: Promise<WebAssembly.Module> | undefined;
+/** V8 compiles bytes that it has compiled already only once, as long as somebody holds the result: two seconds a file. */
+const holdEngine = (): Promise<WebAssembly.Module> => {
+  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+  return (compiled ??= WebAssembly.compile(readFileSync(join(folder, 'pglite.wasm'))));
+};
+
 /** Opens it; `TEST_ON` says on which engine. */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
   if (process.env['TEST_ON'] !== 'postgres') {
+    await holdEngine();
     const source = await openSource({ ...settings, memory: { dump: readFileSync(inject('embeddedTemplate')) } });
     return { source, on: 'embedded', close: () => source.close() };
   }

@@ -74,6 +74,42 @@ export const everyKind = defineResource({
   },
 });
 
+/** What the product names by a number, with a day of today at first, an order of days, and nobody's demo rows. */
+export const numberedKind = defineResource({
+  name: 'numbered_probes',
+  represent: 'number',
+  about: 'title',
+  permissions: 'test.numbered',
+  fields: {
+    number: f.series('PRB'),
+    title: f.text({ required: true, search: true }),
+    hired_on: f.date({ required: true, initial: 'today' }),
+    due_on: f.date({ notBefore: 'hired_on', late: { until: 'returned_on' } }),
+    returned_on: f.date({ notBefore: 'hired_on' }),
+    daily_rate: f.money({ min: '0' }),
+    manager_id: f.reference('users', { initial: 'me' }),
+    readers: f.lines({ user_id: f.reference('users', { required: true }) }, { represent: 'user_id' }),
+  },
+  calls: { list: list('/api/numbered') },
+  lists: [
+    { name: 'all', title: 'All', path: '/api/numbered', permission: 'test.numbered.view', which: {}, empty: 'None.' },
+    {
+      name: 'late',
+      title: 'Late',
+      path: '/api/numbered/late',
+      permission: 'test.numbered.view',
+      which: { late: 'due_on' },
+      empty: 'None is late.',
+    },
+  ],
+  import: false,
+  list: {
+    columns: ['number', 'title', 'due_on'],
+    filters: ['hired_on', 'due_on', 'manager_id'],
+    sort: ['number', 'DESC'],
+  },
+});
+
 /** A resource that declares no calls: it speaks ra-data-simple-rest. */
 export const simpleKind = defineResource({
   name: 'plain-probes',

@@ -24,6 +24,14 @@ const onConnect = roleOnConnect(systemRole);
 
 const withName = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
+const makeEmbeddedTemplate = async (folder: string) => {
+  const source = await openSource({ dataDir: folder, memory: true, log, onConnect, prepare: demo });
+  const template = join(folder, 'template.tar');
+  writeFileSync(template, await dumpEmbedded(source));
+  await source.close();
+  return template;
+};
+
 const makePostgresTemplate = async (url: string) => {
   const name = `plumbline_template_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client(url);
@@ -51,13 +59,12 @@ const drop = async ({ url, name }: { url: string; name: string }) => {
 /** Migrates and seeds once; every test file opens a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-tests-'));
-  const source = await openSource({ dataDir: folder, memory: true, log, onConnect, prepare: demo });
-  const template = join(folder, 'template.tar');
-  writeFileSync(template, await dumpEmbedded(source));
-  await source.close();
   const url = process.env['TEST_DATABASE_URL'];
-  const postgres = url ? await makePostgresTemplate(url) : null;
-  project.provide('embeddedTemplate', template);
+  const [embedded, postgres] = await Promise.all([
+    makeEmbeddedTemplate(folder),
+    url ? makePostgresTemplate(url) : null,
+  ]);
+  project.provide('embeddedTemplate', embedded);
   project.provide('postgresTemplate', postgres);
   return async () => {
     rmSync(folder, { recursive: true, force: true });

@@ -10,6 +10,8 @@ export interface Heard {
   readonly refreshes: () => number;
   /** Resolves with the first change that was told, or is told yet, of which this holds. */
   until(which: (change: LiveChange) => boolean): Promise<LiveChange>;
+  /** Resolves once so many further signs of life have come. */
+  beats(further: number): Promise<void>;
   /** Resolves when the stream has come to its end, or broke off. */
   readonly ended: Promise<'end' | 'broken'>;
   stop(): Promise<void>;
@@ -23,12 +25,14 @@ export const hear = async (who: Caller): Promise<Heard> => {
   const changes: LiveChange[] = [];
   const waiting = new Set<() => void>();
   let refreshes = 0;
+  let beats = 0;
   let rest = '';
   const take = (text: string) => {
     const blocks = (rest + text).split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
       if (block.startsWith('event: refresh')) refreshes += 1;
+      if (block === ': still here') beats += 1;
       const [, data] = /^event: change\ndata: (.*)$/.exec(block) ?? [];
       if (data) changes.push(JSON.parse(data) as LiveChange);
     }
@@ -46,6 +50,18 @@ export const hear = async (who: Caller): Promise<Heard> => {
     }
   };
   const ended = read();
+  /** Resolves with what is found, now or after what is heard next. */
+  const once = <T>(found: () => T | undefined): Promise<T> =>
+    new Promise((resolve) => {
+      const look = () => {
+        const it = found();
+        if (it === undefined) return;
+        waiting.delete(look);
+        resolve(it);
+      };
+      waiting.add(look);
+      look();
+    });
   const stop = () => reader.cancel().catch(() => undefined);
   onTestFinished(stop);
   return {
@@ -54,16 +70,10 @@ export const hear = async (who: Caller): Promise<Heard> => {
     refreshes: () => refreshes,
     ended,
     stop,
-    until: (which) =>
-      new Promise((resolve) => {
-        const look = () => {
-          const found = changes.find(which);
-          if (!found) return;
-          waiting.delete(look);
-          resolve(found);
-        };
-        waiting.add(look);
-        look();
-      }),
+    until: (which) => once(() => changes.find(which)),
+    beats: async (further) => {
+      const wanted = beats + further;
+      await once(() => (beats >= wanted ? beats : undefined));
+    },
   };
 };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { allPermissions } from '../../src/server/demo/accounts.ts';
 import { sessions, userBranches, userPermissions, users } from '../../src/server/db/system.ts';
-import { hashToken, newToken, sessionOf, signedInBy } from '../../src/server/operations/session/facts.ts';
+import { hashToken, newToken, sessionOf, lookAtSession } from '../../src/server/operations/session/signedIn.ts';
 import { callerOf, type Caller, type TestApp } from './app.ts';
 
 let made = 0;
@@ -18,7 +18,7 @@ export const person = async (on: TestApp, { permissions = allPermissions(), bran
   made += 1;
   const nth = made;
   const name = `Person ${nth}`;
-  await on.doors.asSystem(async (tx) => {
+  await on.database.asSystem(async (tx) => {
     const [user] = await tx
       .insert(users)
       .values({
@@ -34,7 +34,7 @@ export const person = async (on: TestApp, { permissions = allPermissions(), bran
       await tx.insert(userPermissions).values(permissions.map((permission) => ({ user_id, permission })));
     await tx.insert(sessions).values({ token_hash: hashToken(token), user_id });
   });
-  const signedIn = await signedInBy(on.doors, token);
+  const signedIn = await lookAtSession(on.database, hashToken(token));
   if (!signedIn) throw new Error('The person could not be signed in');
   return callerOf(on.app, { token, ...sessionOf(signedIn) }, branches[0] as number);
 };
@@ -48,4 +48,4 @@ export const branchIds = async (on: TestApp): Promise<{ leeds: number; bristol: 
 
 /** Takes a permission back, as an administrator would. */
 export const revoke = (on: TestApp, { session }: Caller): Promise<unknown> =>
-  on.doors.asSystem((tx) => tx.delete(userPermissions).where(eq(userPermissions.user_id, session.user.id)));
+  on.database.asSystem((tx) => tx.delete(userPermissions).where(eq(userPermissions.user_id, session.user.id)));

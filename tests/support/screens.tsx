@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { HttpError, Resource as AdminResource } from 'react-admin';
 import { Route, RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { VirtuosoMockContext } from 'react-virtuoso';
@@ -9,18 +9,21 @@ import { send, sendList } from '../../src/dataProvider/http.ts';
 import { makeDataProvider } from '../../src/dataProvider/index.ts';
 import { resources } from '../../src/resources/index.ts';
 import type { Resource } from '../../src/schema/resource.ts';
+import { collectExtensions } from '../../src/ui/extensions/collect.ts';
+import type { Extension } from '../../src/ui/extensions/extension.ts';
 import { RecordCreate, RecordEdit, RecordList, RecordShow } from '../../src/ui/RecordScreens.tsx';
 import type { Caller, TestApp } from './app.ts';
 import { branchIds, person } from './people.ts';
-
-// Whole screens over a real server take the test DOM longer than the usual second on a busy machine.
-configure({ asyncUtilTimeout: 8000 });
 
 /** A window so high that every row of two pages is in sight: the test DOM measures nothing by itself. */
 const sight = { viewportHeight: 4000, itemHeight: 37 };
 
 /** The generated screens of these resources in the real frame, opened at an address. */
-export const openScreens = (path: string, known: readonly Resource[] = resources) => {
+export const openScreens = (
+  path: string,
+  known: readonly Resource[] = resources,
+  extensions: readonly Extension[] = [],
+) => {
   window.history.replaceState(null, '', path);
   const provider = makeDataProvider(known, send, sendList);
   const screens = known.map((resource) => (
@@ -37,7 +40,16 @@ export const openScreens = (path: string, known: readonly Resource[] = resources
       ))}
     </AdminResource>
   ));
-  const router = createBrowserRouter([{ path: '*', element: <Frame dataProvider={provider}>{screens}</Frame> }]);
+  const router = createBrowserRouter([
+    {
+      path: '*',
+      element: (
+        <Frame dataProvider={provider} extensions={collectExtensions(extensions)}>
+          {screens}
+        </Frame>
+      ),
+    },
+  ]);
   const view = render(
     <VirtuosoMockContext.Provider value={sight}>
       <RouterProvider router={router} />

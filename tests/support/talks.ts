@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { list } from '../../src/schema/call.ts';
-import { allCommentsCall, commentCalls, commentsInMore } from '../../src/schema/commentCalls.ts';
+import { allCommentsCall, commentCalls, commentEndpoints } from '../../src/schema/commentCalls.ts';
 import * as f from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/resource.ts';
 import { commented, type Commented } from '../../src/server/http/commented.ts';
@@ -45,10 +45,10 @@ export const talks = defineResource({
     ),
   },
   calls: { list: list('/api/talks') },
-  more: {
-    ...commentsInMore(onRecord),
-    ...commentsInMore(onPart, 'Part'),
-    ...commentsInMore(onStep, 'Step'),
+  endpoints: {
+    ...commentEndpoints(onRecord),
+    ...commentEndpoints(onPart, 'Part'),
+    ...commentEndpoints(onStep, 'Step'),
     listAllComments: onAll,
   },
   list: { columns: ['name'] },

@@ -1,7 +1,7 @@
 import type { Reporter } from 'vitest/node';
 import { writeFileSync } from 'node:fs';
 
-/** Counts what ran, for the plain line with which `npm test` ends. */
+/** Counts what ran, for the plain line with which `npm test` ends. A run of no test at all fails. */
 export const tallyReporter = (): Reporter => ({
   onTestRunEnd(modules, errors) {
     const tests = modules.flatMap((m) => [...m.children.allTests()]);
@@ -14,5 +14,8 @@ export const tallyReporter = (): Reporter => ({
     };
     const file = process.env['TALLY_FILE'];
     if (file) writeFileSync(file, JSON.stringify(tally));
+    if (tally.passed + tally.failed > 0) return;
+    process.stderr.write('No test ran: nothing is called so.\n');
+    process.exitCode = 1;
   },
 });

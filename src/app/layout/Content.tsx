@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { clearForbidden, useClientState } from '../../authProvider/clientState.ts';
 import { useSession } from '../../authProvider/session.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { Loading } from '../pages/Loading.tsx';
+import { Loading } from '../../ui/page/Loading.tsx';
 import { NoPermission } from '../pages/NoPermission.tsx';
 import { forgetRecords } from '../store.ts';
 import { useBranchArrival } from './useBranchArrival.ts';

@@ -3,11 +3,11 @@ import MenuOpen from '@mui/icons-material/MenuOpen';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
+import { BarParts } from './BarParts.tsx';
 import { BranchChooser } from './BranchChooser.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { UserMenu } from './UserMenu.tsx';
-import { WaitingPart } from './WaitingPart.tsx';
 
 interface Props {
   readonly menuOpen: boolean;
@@ -41,7 +41,7 @@ export const TopBar = ({ menuOpen, onToggleMenu }: Props) => (
     <Breadcrumb />
     <PaletteButton />
     <BranchChooser />
-    <WaitingPart />
+    <BarParts />
     <ThemeSwitch />
     <UserMenu />
   </Box>

@@ -2,7 +2,7 @@ import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { failureTexts } from '../../dataProvider/failure.ts';
-import { Message } from './Message.tsx';
+import { Message } from '../../ui/page/Message.tsx';
 
 /** What stands where a screen broke. What broke can be unfolded, for whoever is asked about it. */
 export const ErrorPage = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (

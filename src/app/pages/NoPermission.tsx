@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from '../../authProvider/session.ts';
 import { failureTexts } from '../../dataProvider/failure.ts';
-import { Message } from './Message.tsx';
+import { Message } from '../../ui/page/Message.tsx';
 
 interface Props {
   /** What the server said; otherwise the name of the permission is enough. */
@@ -17,7 +17,7 @@ interface Props {
 /** Whether there is a page of ours to go back to: the router counts its entries. */
 const hasPast = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
-/** What stands in place of a screen that the user may not see (part-1 §8). The menu stays around it. */
+/** What stands in place of a screen that the user may not see (rule 17). The menu stays around it. */
 export const NoPermission = ({ message, permission, onRetry }: Props) => {
   const navigate = useNavigate();
   const session = useSession();

@@ -1,7 +1,7 @@
 import ExploreOffOutlined from '@mui/icons-material/ExploreOffOutlined';
 import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
-import { Message } from './Message.tsx';
+import { Message } from '../../ui/page/Message.tsx';
 
 export const NotFound = () => {
   const { pathname } = useLocation();

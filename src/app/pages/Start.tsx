@@ -2,19 +2,16 @@ import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import Button from '@mui/material/Button';
 import { refreshSession } from '../../authProvider/index.ts';
 import { useSession } from '../../authProvider/session.ts';
-import { lazyPart } from '../lazyPart.tsx';
+import { extensions } from '../extensions.ts';
 import { menuOf } from '../menu.ts';
-import { Message } from './Message.tsx';
+import { Message } from '../../ui/page/Message.tsx';
 
-const Home = lazyPart(
-  () => import('../../pages/home/HomePage.tsx'),
-  (m) => m.HomePage,
-);
+const { home: Home } = extensions;
 
 /** The first screen after sign-in: what waits for me. Whoever may see nothing is told whom to ask. */
 export const Start = () => {
   const user = useSession()?.user;
-  if (menuOf().length > 0) return <Home />;
+  if (Home && menuOf().length > 0) return <Home />;
   return (
     <Message
       icon={<InboxOutlined />}

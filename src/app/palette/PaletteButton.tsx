@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useState } from 'react';
 import { openPopup } from '../../authProvider/clientState.ts';
-import { lazyModule } from '../lazyModule.ts';
+import { lazyModule } from '../../ui/lazy/lazyModule.ts';
 import { modifier } from './modifier.ts';
 
 const palette = lazyModule(() => import('./Palette.tsx'));

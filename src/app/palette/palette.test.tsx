@@ -1,6 +1,6 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, delay, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { CustomRoutes, Resource } from 'react-admin';
 import { Route, RouterProvider, createBrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +8,10 @@ import { servedByTheApp } from '../../../tests/support/msw.ts';
 import { getSession, startSession, updateSession, wipeSession } from '../../authProvider/session.ts';
 import { dataProvider } from '../../dataProvider/index.ts';
 import { Frame } from '../Frame.tsx';
+
+// What appears is waited for, however slow the machine is; the test's own time-out is the end.
+configure({ asyncUtilTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const on = servedByTheApp();
 const user = userEvent.setup();
@@ -32,6 +36,12 @@ const signedIn = async (email: string, only?: (permission: string) => boolean) =
 const press = async () => {
   await user.keyboard('{Control>}k{/Control}');
   return screen.findByRole('combobox', { name: 'Search records and screens' });
+};
+/** Something that is waited for until it is told. */
+const gate = () => {
+  let open = () => undefined as void;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
 };
 const chosen = () => screen.getAllByRole('option').find((o) => o.getAttribute('aria-selected') === 'true');
 const options = (section: string) =>
@@ -125,21 +135,30 @@ describe('the palette', () => {
   });
 
   it('drops the answer to what is no longer typed', async () => {
+    const [asked, may, answered] = [gate(), gate(), gate()];
     on.server.use(
       http.get('*/api/search', async ({ request }) => {
         if (new URL(request.url).searchParams.get('q') !== 'steel') return on.app.fetch(request);
-        await delay(600);
-        return on.app.fetch(request);
+        asked.open();
+        await may.opened;
+        const late = await on.app.fetch(request.clone());
+        answered.open();
+        return late;
       }),
     );
     open();
     const input = await press();
     await user.type(input, 'steel');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await asked.opened;
     await user.clear(input);
     await user.type(input, 'aluminium');
     await screen.findAllByRole('option', { name: /Aluminium/ });
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    may.open();
+    await answered.opened;
+    // Another search comes and goes the same way behind the late answer.
+    await user.clear(input);
+    await user.type(input, 'glass');
+    await screen.findAllByRole('option', { name: /glass/i });
     expect(screen.queryByRole('option', { name: /Steel/ })).toBeNull();
   });
 

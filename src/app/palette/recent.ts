@@ -1,8 +1,8 @@
 import History from '@mui/icons-material/History';
 import { mayDo } from '../../authProvider/index.ts';
 import { getSession, sessionKey } from '../../authProvider/session.ts';
-import { resources } from '../../resources/index.ts';
-import { iconOf } from '../icons.ts';
+import { resourceNamed } from '../../resources/resource.named.ts';
+import { iconOf } from '../../ui/icons.ts';
 import type { Entry } from './entry.ts';
 
 const most = 8;
@@ -41,7 +41,7 @@ export const recentEntries = (): Entry[] =>
   kept()
     .filter((k) => mayDo(k.resource, 'list'))
     .map(({ key, label, detail, to, resource }) => {
-      const described = resources.find((r) => r.name === resource);
+      const described = resourceNamed(resource);
       return { key, label, detail, to, resource, icon: described ? iconOf(described.icon) : History };
     });
 

@@ -3,15 +3,17 @@ import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import { mayDo } from '../../authProvider/index.ts';
 import { getSession } from '../../authProvider/session.ts';
 import { resources } from '../../resources/index.ts';
+import { resourceNamed } from '../../resources/resource.named.ts';
 import { inSentence } from '../../schema/words.ts';
 import { listPath, listsFor } from '../../ui/list/lists.ts';
-import { iconOf } from '../icons.ts';
+import { iconOf } from '../../ui/icons.ts';
+import { extensions } from '../extensions.ts';
 import { menuOf } from '../menu.ts';
 import type { Entry } from './entry.ts';
 
 /** The lists of a resource that has several, each by its own title; undefined for any other. */
 const listsAt = (to: string, group: string): Entry[] | undefined => {
-  const resource = resources.find((r) => to === `/${r.name}`);
+  const resource = resourceNamed(to.slice(1));
   if (!resource?.lists.length) return undefined;
   return listsFor(resource, getSession()?.permissions).map((list) => ({
     key: `screen:${listPath(resource, list)}`,
@@ -35,7 +37,7 @@ export const screenEntries = (): Entry[] => [
 /** A new record of every kind that they may create. */
 export const creationEntries = (): Entry[] =>
   resources
-    .filter((r) => !r.page && mayDo(r.name, 'create'))
+    .filter((r) => !extensions.of(r).page && mayDo(r.name, 'create'))
     .map((r) => ({
       key: `new:${r.name}`,
       label: `New ${inSentence(r.title)}`,

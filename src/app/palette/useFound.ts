@@ -6,7 +6,8 @@ import { search, type Found } from '../../resources/search.calls.ts';
 import { can } from '../../schema/resource.ts';
 import { searchText, searchWords } from '../../schema/searchWords.ts';
 import { useSettled } from '../../ui/fields/input/useOptions.ts';
-import { iconOf } from '../icons.ts';
+import { iconOf } from '../../ui/icons.ts';
+import { extensions } from '../extensions.ts';
 import type { Section } from './entry.ts';
 
 /** Milliseconds without a key before the server is asked. */
@@ -24,7 +25,7 @@ const sectionsOf = (found: readonly Found[]): Section[] =>
         label: f.name,
         detail: f.detail,
         icon: iconOf(resource.icon),
-        to: can(resource, 'read') ? `/${name}/${f.id}/show` : (resource.page ?? `/${name}`),
+        to: can(resource, 'read') ? `/${name}/${f.id}/show` : (extensions.of(resource).page?.path ?? `/${name}`),
         resource: name,
       }));
     return [{ title: resource.titles, entries }];
@@ -46,8 +47,7 @@ export const useFound = (typed: string): FoundRecords => {
   const wanted = searchWords(said).length > 0;
   const asked = useQuery({
     queryKey: ['search', branch, settled],
-    queryFn: async ({ signal }) =>
-      (await send<{ records: Found[] }>(search, { query: { q: settled }, signal })).data.records,
+    queryFn: async ({ signal }) => (await send(search, { query: { q: settled }, signal })).data.records,
     enabled: searchWords(settled).length > 0,
     placeholderData: keepPreviousData,
     staleTime: 5000,

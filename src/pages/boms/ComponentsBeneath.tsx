@@ -1,7 +1,7 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import type { BomComponent } from '../../resources/boms.answers.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
-import type { BeneathProps } from '../../ui/fields/input/beneath.ts';
+import type { BeneathLineProps } from '../../ui/extensions/extension.ts';
 import { useExplosion } from './useExplosion.ts';
 
 const said = ({ quantity, unit, name, variant_name }: BomComponent) => (
@@ -14,7 +14,7 @@ const said = ({ quantity, unit, name, variant_name }: BomComponent) => (
 );
 
 /** What one unit of the BOM of a line takes: read only, since it is edited where it belongs. */
-export const ComponentsBeneath = ({ line }: BeneathProps) => {
+export const ComponentsBeneath = ({ line }: BeneathLineProps) => {
   const id = Number(line['bom_id']);
   const { data, error, isPending, isPlaceholderData } = useExplosion(id);
   if (error) return null;

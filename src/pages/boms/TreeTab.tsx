@@ -10,13 +10,13 @@ import { useSettled } from '../../ui/fields/input/useOptions.ts';
 import { May } from '../../ui/May.tsx';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { PlaceState } from '../../ui/page/PlaceState.tsx';
-import type { RecordTabProps } from '../../ui/show/tabs.ts';
+import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { ExplosionTree } from './ExplosionTree.tsx';
 import { TotalsTable } from './TotalsTable.tsx';
 import { allExpanded, mostRows, treeRows } from './tree.ts';
 import { useExplosion } from './useExplosion.ts';
 
-const { query } = boms.more.explode;
+const { query } = boms.endpoints.explode;
 const check = recordCheck(query);
 
 /** The quantity as it is typed: what it is, or why it is none. */
@@ -27,7 +27,7 @@ const readQuantity = (typed: string): { quantity: string } | { error: string } =
 };
 
 /** The explosion of a BOM: the tree, and what it takes of every item in all, for any quantity of it. */
-export const TreeTab = ({ resource, record }: RecordTabProps) => {
+export const TreeTab = ({ resource, record }: RecordPartProps) => {
   const [typed, setTyped] = useState('1');
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const createPath = useCreatePath();

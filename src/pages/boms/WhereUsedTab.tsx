@@ -16,12 +16,11 @@ import {
 } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useCreatePath } from 'react-admin';
-import type { BomUse } from '../../resources/boms.answers.ts';
 import { boms } from '../../resources/boms.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { PlaceState } from '../../ui/page/PlaceState.tsx';
-import type { RecordTabProps } from '../../ui/show/tabs.ts';
+import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 
 const pageSize = 50;
@@ -32,8 +31,7 @@ const useUses = (id: number) => {
     queryKey: [boms.name, 'where-used', id],
     queryFn: async ({ pageParam, signal }) => {
       const input = { params: { id }, query: { page: pageParam, per_page: pageSize }, signal };
-      return (await provider.call<{ records: BomUse[]; pagination: { total: number } }>(boms.more.whereUsed, input))
-        .data;
+      return (await provider.call(boms.endpoints.whereUsed, input)).data;
     },
     initialPageParam: 1,
     getNextPageParam: (page, pages) => (pages.length * pageSize < page.pagination.total ? pages.length + 1 : undefined),
@@ -41,7 +39,7 @@ const useUses = (id: number) => {
 };
 
 /** The BOMs that use this one, directly or through others. */
-export const WhereUsedTab = ({ record }: RecordTabProps) => {
+export const WhereUsedTab = ({ record }: RecordPartProps) => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useUses(record.id);
   const createPath = useCreatePath();
   if (error && !data)

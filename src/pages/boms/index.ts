@@ -1,3 +1,29 @@
-export { ComponentsBeneath } from './ComponentsBeneath.tsx';
-export { TreeTab } from './TreeTab.tsx';
-export { WhereUsedTab } from './WhereUsedTab.tsx';
+import { boms } from '../../resources/boms.ts';
+import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
+import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
+
+const parts = () => import('./parts.ts');
+
+/** The explosion of a BOM and its uses as tabs, and in its form the components of each BOM that it takes. */
+export const bomExtensions: readonly Extension[] = [
+  extendResource(boms, {
+    tabs: [
+      {
+        value: 'tree',
+        label: 'Tree',
+        Tab: lazyPart(parts, (m) => m.TreeTab),
+      },
+      {
+        value: 'where-used',
+        label: 'Where used',
+        Tab: lazyPart(parts, (m) => m.WhereUsedTab),
+      },
+    ],
+    beneath: {
+      components: {
+        wanted: (line) => typeof line['bom_id'] === 'number',
+        Part: lazyPart(parts, (m) => m.ComponentsBeneath),
+      },
+    },
+  }),
+];

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Explosion } from '../../resources/boms.answers.ts';
 import { boms } from '../../resources/boms.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 
@@ -9,7 +8,7 @@ export const useExplosion = (id: number, quantity = '1') => {
   return useQuery({
     queryKey: [boms.name, 'explosion', id, quantity],
     queryFn: async ({ signal }) =>
-      (await provider.call<Explosion>(boms.more.explode, { params: { id }, query: { quantity }, signal })).data,
+      (await provider.call(boms.endpoints.explode, { params: { id }, query: { quantity }, signal })).data,
     placeholderData: keepPreviousData,
   });
 };

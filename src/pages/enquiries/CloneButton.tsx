@@ -5,13 +5,12 @@ import { useId, useState } from 'react';
 import { useRedirect } from 'react-admin';
 import { useSession } from '../../authProvider/session.ts';
 import { enquiries } from '../../resources/enquiries.ts';
-import type { AnyRecord } from '../../schema/record.ts';
-import type { RecordTabProps } from '../../ui/show/tabs.ts';
+import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 import { useTell } from '../../ui/useTell.ts';
 
 /** Makes a new draft from an enquiry, after saying what it takes along, and opens it. */
-export const CloneButton = ({ resource, record }: RecordTabProps) => {
+export const CloneButton = ({ resource, record }: RecordPartProps) => {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [titleId, textId] = [useId(), useId()];
@@ -20,12 +19,12 @@ export const CloneButton = ({ resource, record }: RecordTabProps) => {
   const client = useQueryClient();
   const redirect = useRedirect();
   const tell = useTell();
-  const { clone } = enquiries.more;
+  const { clone } = enquiries.endpoints;
   if (!permissions.includes(clone.permission)) return null;
   const run = async () => {
     setBusy(true);
     try {
-      const { data, message } = await provider.call<AnyRecord>(clone, { params: { id: record.id } });
+      const { data, message } = await provider.call(clone, { params: { id: record.id } });
       tell.done(message ?? clone.success);
       void client.invalidateQueries({ queryKey: [resource.name] });
       setAsking(false);

@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
-import { nameBeside } from '../../schema/field.ts';
+import { nameColumn } from '../../schema/field.ts';
 import { ReferenceName } from '../../ui/fields/ReferenceName.tsx';
-import type { RecordTabProps } from '../../ui/show/tabs.ts';
-import { besideOf, type Named } from './beside.ts';
+import type { RecordPartProps } from '../../ui/extensions/extension.ts';
+import { includesOf, type Named } from './includes.ts';
 
 interface Entry {
   readonly label: string;
@@ -11,8 +11,8 @@ interface Entry {
 }
 
 /** Where an enquiry came from and what became of it, each a link. */
-export const EnquiryNote = ({ record }: RecordTabProps) => {
-  const { cloned_details, project, estimation } = besideOf(record);
+export const EnquiryNote = ({ record }: RecordPartProps) => {
+  const { cloned_details, project, estimation } = includesOf(record);
   const { from, clones } = cloned_details;
   const entries: Entry[] = [
     { label: 'Cloned from', resource: 'enquiries', records: from ? [from] : [] },
@@ -21,7 +21,7 @@ export const EnquiryNote = ({ record }: RecordTabProps) => {
     { label: 'Estimation', resource: 'estimations', records: estimation ? [estimation] : [] },
   ].filter(({ records }) => records.length > 0);
   // The one that it was cloned from may be somebody else's: its number is known all the same.
-  const origin = record[nameBeside('cloned_from_id')];
+  const origin = record[nameColumn('cloned_from_id')];
   if (entries.length === 0 && typeof origin !== 'string') return null;
   return (
     <Box

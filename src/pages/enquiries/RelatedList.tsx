@@ -4,12 +4,12 @@ import { enquiries } from '../../resources/enquiries.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 import { ReferenceName } from '../../ui/fields/ReferenceName.tsx';
 import { ShowOneOf } from '../../ui/fields/show.tsx';
-import type { Related } from './useRelated.ts';
+import type { RelatedEnquiry } from '../../resources/enquiries.ts';
 
 interface Props {
-  readonly records: readonly Related[];
+  readonly records: readonly RelatedEnquiry[];
   /** Absent for whoever may not change relations. */
-  readonly onRemove?: ((record: Related) => void) | undefined;
+  readonly onRemove?: ((record: RelatedEnquiry) => void) | undefined;
 }
 
 /** The related enquiries, one a line; below each other on a phone. */

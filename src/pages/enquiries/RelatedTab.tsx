@@ -6,17 +6,19 @@ import { enquiries } from '../../resources/enquiries.ts';
 import { ConfirmDialog } from '../../ui/page/ConfirmDialog.tsx';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { PlaceState } from '../../ui/page/PlaceState.tsx';
-import type { RecordTabProps } from '../../ui/show/tabs.ts';
+import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { RelatedList } from './RelatedList.tsx';
 import { RelateInput } from './RelateInput.tsx';
-import { useRelated, type Related } from './useRelated.ts';
+import type { RelatedEnquiry } from '../../resources/enquiries.ts';
+import { workflowStatusOf } from '../../ui/workflow/types.ts';
+import { useRelated } from './useRelated.ts';
 
 /** The enquiries to which this one is related. A relation holds both ways. */
-export const RelatedTab = ({ record }: RecordTabProps) => {
+export const RelatedTab = ({ record }: RecordPartProps) => {
   const { data, error, refetch, busy, relate, unrelate } = useRelated(record.id);
-  const [leaving, setLeaving] = useState<Related>();
+  const [leaving, setLeaving] = useState<RelatedEnquiry>();
   const permissions = useSession()?.permissions ?? [];
-  const may = permissions.includes(enquiries.more.relate.permission);
+  const may = permissions.includes(enquiries.endpoints.relate.permission) && !workflowStatusOf(record)?.edit_refused;
   if (error && !data)
     return <FailedState title="The related enquiries could not be read" error={error} onRetry={() => void refetch()} />;
   if (!data)

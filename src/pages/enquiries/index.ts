@@ -1,3 +1,34 @@
-export { CloneButton } from './CloneButton.tsx';
-export { EnquiryNote } from './EnquiryNote.tsx';
-export { RelatedTab } from './RelatedTab.tsx';
+import { enquiries, enquiryComments } from '../../resources/enquiries.ts';
+import { attachmentsTab } from '../../ui/attachments/tab.ts';
+import { commentsTab } from '../../ui/comments/tab.tsx';
+import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
+import { lazyButtons, lazyPart } from '../../ui/lazy/lazyPart.tsx';
+
+const parts = () => import('./parts.ts');
+
+/** The tabs of an enquiry, its clone button, and where it came from and what became of it. */
+export const enquiryExtensions: readonly Extension[] = [
+  extendResource(enquiries, {
+    tabs: [
+      attachmentsTab,
+      commentsTab(enquiryComments),
+      {
+        value: 'related',
+        label: 'Related',
+        Tab: lazyPart(parts, (m) => m.RelatedTab),
+      },
+    ],
+    actions: [
+      {
+        key: 'clone',
+        Action: lazyButtons(parts, (m) => m.CloneButton),
+      },
+    ],
+    notes: [
+      {
+        key: 'origin',
+        Note: lazyButtons(parts, (m) => m.EnquiryNote),
+      },
+    ],
+  }),
+];

@@ -4,20 +4,7 @@ import { enquiries } from '../../resources/enquiries.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 import { useTell } from '../../ui/useTell.ts';
 
-/** An enquiry that another is related to. */
-export interface Related {
-  readonly id: number;
-  readonly number: string;
-  readonly title: string;
-  readonly status: string;
-  readonly customer_name: string | null;
-  readonly expected_value: string | null;
-}
-interface Answered {
-  readonly records: readonly Related[];
-}
-
-const { related, relate, unrelate } = enquiries.more;
+const { related, relate, unrelate } = enquiries.endpoints;
 
 /** The enquiries to which one is related, and how to relate more of them, or to end a relation. */
 export const useRelated = (id: number) => {
@@ -28,7 +15,7 @@ export const useRelated = (id: number) => {
   const query = useQuery({
     queryKey: [enquiries.name, 'related', id],
     queryFn: async ({ signal }) =>
-      (await provider.call<Answered>(related, { params: { id }, query: { getAll: true }, signal })).data.records,
+      (await provider.call(related, { params: { id }, query: { getAll: true }, signal })).data.records,
   });
   const changed = async (work: Promise<{ readonly message?: string }>, success: string | undefined) => {
     setBusy(true);

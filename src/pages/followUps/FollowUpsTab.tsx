@@ -7,17 +7,13 @@ import { CanAccess } from 'react-admin';
 import { followUps } from '../../resources/followUps.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { PlaceState } from '../../ui/page/PlaceState.tsx';
-import type { RecordTabProps } from '../../ui/show/tabs.ts';
+import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 import { FollowUpDialog } from './FollowUpDialog.tsx';
 import { FollowUpList } from './FollowUpList.tsx';
 import type { FollowUp } from './followUp.ts';
 import { useNow } from './useNow.ts';
 
-interface Answered {
-  readonly records: readonly FollowUp[];
-  readonly pagination: { readonly current_page: number; readonly per_page: number; readonly total: number };
-}
 const perPage = 50;
 
 /** The follow-ups of one enquiry: a page replaces nothing, later ones are appended. */
@@ -27,7 +23,7 @@ const useFollowUpsOf = (id: number) => {
     queryKey: [followUps.name, 'of', id],
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
-      const { data } = await provider.call<Answered>(followUps.more.ofEnquiry, {
+      const { data } = await provider.call(followUps.endpoints.ofEnquiry, {
         params: { id },
         query: { page: pageParam, per_page: perPage },
         signal,
@@ -40,7 +36,7 @@ const useFollowUpsOf = (id: number) => {
 };
 
 /** What is to be done about an enquiry, by whom and when, and what was. */
-export const FollowUpsTab = ({ record }: RecordTabProps) => {
+export const FollowUpsTab = ({ record }: RecordPartProps) => {
   const [planning, setPlanning] = useState(false);
   const now = useNow();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFollowUpsOf(record.id);
@@ -51,7 +47,8 @@ export const FollowUpsTab = ({ record }: RecordTabProps) => {
       </Button>
     </CanAccess>
   );
-  const found = data?.pages.flatMap((page) => page.records) ?? [];
+  // Rows of follow-ups, as their description has them.
+  const found = data?.pages.flatMap((page) => page.records as unknown as FollowUp[]) ?? [];
   const open = found.filter((f) => f.status === 'OPEN');
   return (
     <Stack spacing={2} sx={{ alignItems: 'stretch' }}>

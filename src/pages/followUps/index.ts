@@ -1,1 +1,38 @@
-export { FollowUpsTab } from './FollowUpsTab.tsx';
+import { mayDo } from '../../authProvider/index.ts';
+import { enquiries } from '../../resources/enquiries.ts';
+import { followUps } from '../../resources/followUps.ts';
+import { callsOf } from '../../schema/calls.ts';
+import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
+import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
+
+const { permission } = callsOf(followUps).list;
+
+/** The follow-ups of an enquiry as a tab of its page, and one's own as a page that stands for the generated screens. */
+export const followUpExtensions: readonly Extension[] = [
+  extendResource(enquiries, {
+    tabs: [
+      {
+        value: 'follow-ups',
+        label: 'Follow-ups',
+        may: () => mayDo(followUps.name, 'list'),
+        Tab: lazyPart(
+          () => import('./FollowUpsTab.tsx'),
+          (m) => m.FollowUpsTab,
+        ),
+      },
+    ],
+  }),
+  extendResource(followUps, {
+    page: {
+      path: '/my-follow-ups',
+      title: 'My follow-ups',
+      menu: followUps.menu,
+      icon: followUps.icon,
+      permissions: permission === null ? [] : [permission],
+      Page: lazyPart(
+        () => import('./MyFollowUpsPage.tsx'),
+        (m) => m.MyFollowUpsPage,
+      ),
+    },
+  }),
+];

@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { followUps } from '../../resources/followUps.ts';
+import { stepCallOf } from '../../schema/stepCalls.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 import { useTell } from '../../ui/useTell.ts';
 import type { FollowUp } from './followUp.ts';
+
+/** One call takes each of its steps: the status says which. */
+const { call: updateStatus } = stepCallOf(followUps, 'done');
 
 /** Marks a follow-up as done, cancelled or open again, and deletes one; tells what came of it. */
 export const useFollowUpActions = () => {
@@ -34,7 +38,7 @@ export const useFollowUpActions = () => {
   const setStatus = useCallback(
     ({ id, version }: FollowUp, status: FollowUp['status']) =>
       run(id, async () => {
-        const { message } = await provider.call(followUps.more.updateStatus, {
+        const { message } = await provider.call(updateStatus, {
           params: { id },
           body: { status, version },
         });

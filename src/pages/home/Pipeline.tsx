@@ -6,7 +6,7 @@ import type { Tone } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { inSentence } from '../../schema/words.ts';
 import { formatDecimal, formatInteger } from '../../ui/fields/format.ts';
-import { resourceNamed } from '../../ui/resourceNamed.ts';
+import { resourceNamed } from '../../resources/resource.named.ts';
 import { Calm, Part } from './Part.tsx';
 import { shareOf } from './shares.ts';
 

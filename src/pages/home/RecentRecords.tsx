@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { Recent } from '../../resources/home.calls.ts';
-import { resourceNamed } from '../../ui/resourceNamed.ts';
+import { resourceNamed } from '../../resources/resource.named.ts';
 import { showPath } from '../../ui/showPath.ts';
 import { Entries, Entry } from './Entry.tsx';
 import { Calm, Part } from './Part.tsx';

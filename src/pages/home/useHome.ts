@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { home, type Home } from '../../resources/home.calls.ts';
+import { home } from '../../resources/home.calls.ts';
 import { ownZone } from '../../ui/fields/zone.ts';
 import { useFreshOnLive } from '../../ui/live/useFreshOnLive.ts';
 import { useProvider } from '../../ui/useProvider.ts';
@@ -10,6 +10,6 @@ export const useHome = () => {
   useFreshOnLive('home');
   return useQuery({
     queryKey: ['home'],
-    queryFn: async ({ signal }) => (await provider.call<Home>(home, { query: { zone: ownZone() }, signal })).data,
+    queryFn: async ({ signal }) => (await provider.call(home, { query: { zone: ownZone() }, signal })).data,
   });
 };

@@ -3,10 +3,10 @@ import { Box, Button, Checkbox, Chip, Link as MuiLink, Stack, Tooltip } from '@m
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { InboxEntry } from '../../resources/inbox.calls.ts';
-import type { OfferedStep } from '../../workflows/decide.ts';
+import type { OfferedStep } from '../../schema/workflow.ts';
 import { formatDecimal, formatInstant } from '../../ui/fields/format.ts';
 import { StateChip } from '../../ui/fields/StateChip.tsx';
-import { resourceNamed } from '../../ui/resourceNamed.ts';
+import { resourceNamed } from '../../resources/resource.named.ts';
 import { showPath } from '../../ui/showPath.ts';
 import { ageOf } from './age.ts';
 import { Changed } from './Changed.tsx';

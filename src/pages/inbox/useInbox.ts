@@ -23,7 +23,7 @@ export const useInbox = () => {
     queryKey: ['inbox'],
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) =>
-      (await provider.call<InboxPageRead>(inbox, { query: { page: pageParam, per_page: perPage }, signal })).data,
+      (await provider.call(inbox, { query: { page: pageParam, per_page: perPage }, signal })).data,
     getNextPageParam: (last, pages) =>
       last.records.length > 0 && pages.length * perPage < last.pagination.total ? pages.length + 1 : undefined,
   });

@@ -42,7 +42,7 @@ const Chosen = ({ id }: { readonly id: number }) => {
           key={id}
           modules={modules.data}
           held={held.data}
-          editable={session?.permissions.includes(users.more.grant.permission) ?? false}
+          editable={session?.permissions.includes(users.endpoints.grant.permission) ?? false}
         />
       ) : (
         <Waiting />

@@ -30,7 +30,7 @@ export const UserPicker = ({ label, value, onChoose, without, autoFocus = false 
     queryKey: [users.name, 'directory', search],
     queryFn: async ({ signal }) => {
       const query = { search, per_page: 50, page: 1 };
-      return (await provider.call<{ records: Colleague[] }>(users.more.directory, { query, signal })).data.records;
+      return (await provider.call(users.endpoints.directory, { query, signal })).data.records;
     },
     enabled: open,
     placeholderData: (before) => before,

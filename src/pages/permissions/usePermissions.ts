@@ -4,7 +4,6 @@ import { refreshSession } from '../../authProvider/index.ts';
 import { getSession } from '../../authProvider/session.ts';
 import { users } from '../../resources/users.ts';
 import { useProvider } from '../../ui/useProvider.ts';
-import type { OfferedModule } from './matrix.ts';
 
 /** What a user holds, as the server answers it. */
 export interface Held {
@@ -18,8 +17,7 @@ export const useModules = () => {
   const provider = useProvider();
   return useQuery({
     queryKey: ['permissions', 'modules'],
-    queryFn: async ({ signal }) =>
-      (await provider.call<{ records: OfferedModule[] }>(users.more.modules, { signal })).data.records,
+    queryFn: async ({ signal }) => (await provider.call(users.endpoints.modules, { signal })).data.records,
   });
 };
 
@@ -30,7 +28,7 @@ export const useHeld = (id: number) => {
   const provider = useProvider();
   return useQuery({
     queryKey: heldKey(id),
-    queryFn: async ({ signal }) => (await provider.call<Held>(users.more.held, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await provider.call(users.endpoints.held, { params: { id }, signal })).data,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,
@@ -41,7 +39,7 @@ export const useHeld = (id: number) => {
 export const useReadHeld = () => {
   const provider = useProvider();
   return useCallback(
-    async (id: number) => (await provider.call<Held>(users.more.held, { params: { id } })).data,
+    async (id: number) => (await provider.call(users.endpoints.held, { params: { id } })).data,
     [provider],
   );
 };
@@ -53,14 +51,14 @@ export const useGrant = () => {
   return useCallback(
     async (read: Held, permissions: readonly string[]) => {
       const body = { user: read.user.id, permissions, version: read.version };
-      const { data, message } = await provider.call<Held>(users.more.grant, { body });
+      const { data, message } = await provider.call(users.endpoints.grant, { body });
       client.setQueryData(heldKey(data.user.id), data);
       void client.invalidateQueries({ queryKey: [users.name] });
       if (data.user.id === getSession()?.user.id) {
         await refreshSession();
         void client.invalidateQueries({ queryKey: ['permissions', 'modules'] });
       }
-      return { held: data, message: message ?? users.more.grant.success };
+      return { held: data, message: message ?? users.endpoints.grant.success };
     },
     [provider, client],
   );

@@ -1,6 +1,6 @@
 import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { RecordTabProps } from '../../ui/show/tabs.ts';
+import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { EntriesTable } from './EntriesTable.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
 import type { Hand } from './entryFields.ts';
@@ -8,7 +8,7 @@ import { OnHandTable } from './OnHandTable.tsx';
 import type { StockedItem } from './stocked.ts';
 
 /** What an item has in stock, what moved it, and the dialogs that move it by hand. */
-export const StockTab = ({ record }: RecordTabProps) => {
+export const StockTab = ({ record }: RecordPartProps) => {
   const item = record as unknown as StockedItem;
   const [entering, setEntering] = useState<{ kind: Hand; variant: number }>();
   return (

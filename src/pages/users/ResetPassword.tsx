@@ -27,7 +27,7 @@ export const ResetPassword = ({ id, name, icon }: Props) => {
   const reset = async () => {
     setBusy(true);
     try {
-      const { data, message } = await provider.call<{ one_time_password: string }>(users.more.resetPassword, {
+      const { data, message } = await provider.call(users.endpoints.resetPassword, {
         params: { id },
       });
       tell.done(message);

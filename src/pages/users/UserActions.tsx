@@ -4,16 +4,16 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../authProvider/session.ts';
 import { users } from '../../resources/users.ts';
-import type { RecordTabProps } from '../../ui/show/tabs.ts';
+import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { ResetPassword } from './ResetPassword.tsx';
 
 /** What can be done with a user beyond editing the record. */
-export const UserActions = ({ record }: RecordTabProps) => {
+export const UserActions = ({ record }: RecordPartProps) => {
   const session = useSession();
   const may = (permission: string) => session?.permissions.includes(permission) ?? false;
   return (
     <>
-      {may(users.more.held.permission) && (
+      {may(users.endpoints.held.permission) && (
         <Button
           variant="outlined"
           startIcon={<AdminPanelSettingsOutlined />}
@@ -23,7 +23,7 @@ export const UserActions = ({ record }: RecordTabProps) => {
           Permissions
         </Button>
       )}
-      {may(users.more.resetPassword.permission) && record.id !== session?.user.id && (
+      {may(users.endpoints.resetPassword.permission) && record.id !== session?.user.id && (
         <ResetPassword id={record.id} name={String(record['name'])} icon={<KeyOutlined />} />
       )}
     </>

@@ -1,7 +1,7 @@
 import { branchRole } from './policies.ts';
 
 /**
- * Who works in the branch of the door: active users assigned to it, and of those, where a permission is given, who holds
+ * Who works in the branch of the transaction: active users assigned to it, and of those, where a permission is given, who holds
  * it. The branch role has no right on who is assigned where, or may do what; this tells of its own branch alone.
  */
 export const colleagueRules = `

@@ -16,10 +16,13 @@ import { decimalPlaces, isDecimal, isText, wholeDigits, type ColumnField } from 
 export const currentBranch = sql`(nullif(current_setting('app.branch_id', true), '')::bigint)`;
 export const currentUser = sql`(nullif(current_setting('app.user_id', true), '')::bigint)`;
 
+/** Days are those of UTC, wherever the database stands. */
+export const today = sql`((now() at time zone 'UTC')::date)`;
+
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
 /** What every branch-owned row carries. Inserts never name the branch or the person: the door has. */
-export const keptColumns = () => ({
+export const auditColumns = () => ({
   branch_id: bigint('branch_id', { mode: 'number' }).notNull().default(currentBranch),
   id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
   version: integer('version').notNull().default(1),
@@ -53,7 +56,7 @@ const bare = (name: string, f: ColumnField) => {
 const initialOf = (f: ColumnField): SQL | undefined => {
   if (f.kind === 'flag') return literal(f.initial ?? false);
   if (!('initial' in f) || f.initial === undefined) return undefined;
-  if (f.kind === 'date') return sql`((now() at time zone 'UTC')::date)`;
+  if (f.kind === 'date') return today;
   return f.kind === 'reference' ? currentUser : literal(f.initial);
 };
 

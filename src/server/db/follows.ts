@@ -1,7 +1,7 @@
 import { branchRole } from './policies.ts';
 
 /**
- * The enquiries that the person of the door is to follow up: by that they see them, and with them their follow-ups. With
+ * The enquiries that the current user is to follow up: by that they see them, and with them their follow-ups. With
  * the owner's right, since each of the two tables asks the other who sees it. Until the transaction ends those count too
  * of whose follow-ups one was handed on in it: nobody loses sight of what they change in the same call.
  */

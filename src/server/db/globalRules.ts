@@ -1,5 +1,5 @@
 /** What is no part of a person's or branch's record as others manage it: secrets, one's own doings, and the keeping itself. */
-const besides = '{password_hash,preferences,last_seen_at,version,updated_at,updated_by}';
+const besides = '{password_hash,preferences,last_seen_at,rights_version,version,updated_at,updated_by}';
 
 /** A row of what stands outside branches: TG_ARGV is the resource. What changed besides the record leaves no trace. */
 const recordFunction = `
@@ -49,7 +49,7 @@ end $$`;
 const keeping = (table: string) => `
   drop trigger if exists app_keep on ${table};
   create trigger app_keep before update on ${table} for each row
-    execute function app_keep('{password_hash,password_changed_at,must_change_password,preferences,last_seen_at}');
+    execute function app_keep('{password_hash,password_changed_at,must_change_password,preferences,last_seen_at,rights_version}');
   drop trigger if exists app_record on ${table};
   create trigger app_record after insert or update or delete on ${table} for each row execute function app_record_global('${table}');`;
 

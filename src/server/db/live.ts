@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import { linesOf } from '../../schema/field.ts';
-import * as parts from './parts.ts';
+import * as parts from './sharedTables.ts';
 import { enquiryRelations } from './relations.ts';
 import { lineTableName, ownedResources, parentColumn, tableOf } from './tables.ts';
 

@@ -1,17 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { resources } from '../../resources/index.ts';
 import { allPermissions } from '../../resources/permission.names.ts';
+import { checkTogether } from '../../schema/define/together.ts';
 import { seedDemo } from '../demo/index.ts';
 import { hashPassword } from '../operations/session/password.ts';
-import { doorsOf, type Doors } from './doors.ts';
+import { migrationsAreCurrent, migrationsAreOld } from './fingerprint.ts';
+import { databaseOf, type Database } from './database.ts';
 import { migrate, type DatabaseSource } from './engine/index.ts';
+import { grantNewPermissions } from './newPermissions.ts';
 import { afterMigrations, ensureRoles } from './setup.ts';
 import { branches, userBranches, userPermissions, users } from './system.ts';
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
-/** Roles, migrations, rights: what a database needs before anything is kept in it. */
+/**
+ * Roles, migrations, rights: what a database needs before anything is kept in it.
+ * @throws Error before anything is done where descriptions name what is not there, or have other tables than the migrations
+ */
 export const prepareSchema = async (source: DatabaseSource): Promise<void> => {
+  checkTogether(resources);
+  if (!migrationsAreCurrent(migrationsFolder)) throw new Error(migrationsAreOld);
   const owner = await source.acquire({ as: 'owner' });
   try {
     await ensureRoles(owner);
@@ -22,10 +31,10 @@ export const prepareSchema = async (source: DatabaseSource): Promise<void> => {
 };
 
 /** The first administrator of a firm that is no demo: a password for one sign-in, told once. */
-const seedAdministrator = async (doors: Doors, announce: (line: string) => void): Promise<void> => {
+const seedAdministrator = async (database: Database, announce: (line: string) => void): Promise<void> => {
   const password = randomBytes(12).toString('base64url');
   const password_hash = await hashPassword(password);
-  await doors.asSystem(async (tx) => {
+  await database.asSystem(async (tx) => {
     const [branch] = await tx.insert(branches).values({ code: 'MAIN', name: 'Main branch' }).returning();
     const branch_id = branch?.id as number;
     const [user] = await tx
@@ -45,12 +54,13 @@ const seedAdministrator = async (doors: Doors, announce: (line: string) => void)
   announce(`First administrator: admin@localhost.test with the one-time password ${password}`);
 };
 
-/** Brings any database up: the schema of this program, and in an empty one the first data. */
+/** Brings any database up: the schema and the permissions of this program, and in an empty one the first data. */
 export const prepare =
   ({ production, announce }: { production: boolean; announce: (line: string) => void }) =>
   async (source: DatabaseSource): Promise<void> => {
     await prepareSchema(source);
-    const doors = doorsOf(source);
-    const [someone] = await doors.atRest((tx) => tx.select({ id: users.id }).from(users).limit(1));
-    if (!someone) await (production ? seedAdministrator(doors, announce) : seedDemo(doors));
+    const database = databaseOf(source);
+    const [someone] = await database.atRest((tx) => tx.select({ id: users.id }).from(users).limit(1));
+    if (someone) await grantNewPermissions(database, allPermissions(), announce);
+    else await (production ? seedAdministrator(database, announce) : seedDemo(database));
   };

@@ -60,7 +60,7 @@ export const columnRules = (
       rules.push(check(`${table}_${name}_known`, sql`${column} in (${words})`));
     }
     // Nobody enters a tally, so no check of input guards its bound: the database does.
-    if (isDecimal(f) && f.kept === 'tally' && f.min !== undefined)
+    if (isDecimal(f) && f.readOnly === 'derived' && f.min !== undefined)
       rules.push(check(`${table}_${name}_least`, sql`${column} >= ${sql.raw(f.min)}`));
     if (f.kind === 'date' && f.notBefore)
       rules.push(check(`${table}_${name}_order`, sql`${column} >= ${t[f.notBefore]}`));

@@ -4,8 +4,8 @@ import { isReference } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { Connection } from './engine/source.ts';
 import { branchRole } from './policies.ts';
-import { identifier, searchedIn, searchFunction, textOf, type SearchedTable } from './searched.ts';
-import { seenRule } from './seen.ts';
+import { identifier, matchFunction, searchedIn, searchFunction, textOf, type SearchedTable } from './searched.ts';
+import { visibilityRule } from './visibility.ts';
 import { ownedResources, parentColumn, resourceNamed } from './tables.ts';
 
 /** Above every text that begins with another: the largest character of one to three bytes. */
@@ -16,15 +16,15 @@ const dialect = new PgDialect();
 /** What the policy of a resource's table asks of a row beside its branch; null where the whole branch sees all. */
 const seen = (resource: Resource): string | null => {
   const own = identifier(resource.name);
-  const field = resource.seenWith === undefined ? undefined : resource.fields[resource.seenWith];
+  const field = resource.visibleWith === undefined ? undefined : resource.fields[resource.visibleWith];
   if (field && isReference(field)) {
     const other = identifier(field.resource);
     // Under the policies the other table would ask its own question; with the owner's right it is asked here.
     const rule = seen(resourceNamed(field.resource));
     return `exists (select from ${other} where ${other}.branch_id = ${own}.branch_id
-      and ${other}.id = ${own}.${identifier(resource.seenWith ?? '')}${rule ? ` and ${rule}` : ''})`;
+      and ${other}.id = ${own}.${identifier(resource.visibleWith ?? '')}${rule ? ` and ${rule}` : ''})`;
   }
-  const rule = seenRule(resource);
+  const rule = visibilityRule(resource);
   return rule ? dialect.sqlToQuery(rule).sql : null;
 };
 
@@ -76,6 +76,33 @@ revoke all on function ${name}(text[], text, integer) from public;
 grant execute on function ${name}(text[], text, integer) to ${branchRole}`;
 };
 
+/**
+ * The ids of the records of the branch in which a list's search is found, for a pattern of ILIKE; null where they are more
+ * than `_most`: a scan is then as good. With the owner's right, as above; whoever asks reads the rows under the policies.
+ */
+const matcher = (resource: Resource): string => {
+  const { own } = searchedIn(resource);
+  const name = identifier(matchFunction(resource));
+  const table = identifier(own.table);
+  const rule = seen(resource);
+  const some = own.columns.map((column) => `${table}.${identifier(column)} ilike _pattern`).join(' or ');
+  return `
+create or replace function ${name}(_pattern text, _most integer) returns bigint[]
+language plpgsql stable security definer set search_path = public, pg_temp
+set enable_seqscan = off set enable_indexscan = off as $$
+declare
+  _branch bigint := nullif(current_setting('app.branch_id', true), '')::bigint;
+  _found bigint[];
+begin
+  select array_agg(found.id) into _found from (
+    select ${table}.id from ${table} where ${textOf(own, `${table}.`)} like lower(_pattern) and (${some})
+      and ${table}.branch_id + 0 = _branch${rule ? ` and ${rule}` : ''} limit _most + 1) as found;
+  return case when coalesce(cardinality(_found), 0) <= _most then coalesce(_found, '{}') end;
+end $$;
+revoke all on function ${name}(text, integer) from public;
+grant execute on function ${name}(text, integer) to ${branchRole}`;
+};
+
 const everySearched = (): { resource: Resource; searched: SearchedTable; own: boolean }[] =>
   ownedResources.flatMap((resource) => {
     const { own, lines } = searchedIn(resource);
@@ -109,7 +136,9 @@ end $$`;
 /** What search needs beside the tables: functions, and the indexes that stand for what the descriptions say now. */
 export const searchRules = async (connection: Connection): Promise<void> => {
   await connection.query(
-    [extension, ...everySearched().flatMap((s) => (s.own ? [finder(s.resource)] : []))].join(';\n'),
+    [extension, ...everySearched().flatMap((s) => (s.own ? [finder(s.resource), matcher(s.resource)] : []))].join(
+      ';\n',
+    ),
   );
   const { rows } = await connection.query<{ name: string; trigrams: boolean }>(
     `select indexname::text as name, exists (select from pg_extension where extname = 'pg_trgm') as trigrams

@@ -69,5 +69,8 @@ export const squashed = (text: string): string => `translate(${text}, '-/_. ', '
 /** The same without the zeros before its parts. */
 export const bareCode = (text: string): string => `translate(${unpadded(text)}, ' ', '')`;
 
+/** The function that finds the ids of the records that have a text anywhere in what their list searches. */
+export const matchFunction = (resource: Resource): string => `app_match_${resource.name}`;
+
 /** The function that finds the records of a resource. */
 export const searchFunction = (resource: Resource): string => `app_search_${resource.name}`;

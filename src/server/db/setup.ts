@@ -1,23 +1,25 @@
 import { getTableName } from 'drizzle-orm';
+import { auditFunction, auditTrigger } from './audit.ts';
 import { colleagueRules } from './colleagues.ts';
 import { commentRules } from './commentRules.ts';
 import { attachmentRules } from './attachmentRules.ts';
 import type { Connection } from './engine/source.ts';
+import { frozenRules, rightsOn } from './frozen.ts';
+import { historyRules } from './historyRules.ts';
 import { lineRules } from './lineRules.ts';
 import { liveRules } from './live.ts';
 import { branchRole, systemRole } from './policies.ts';
 import { globalRules } from './globalRules.ts';
 import { followRules } from './follows.ts';
 import { numberRules } from './numbers.ts';
-import * as parts from './parts.ts';
+import { rightsRules } from './rightsRules.ts';
+import * as parts from './sharedTables.ts';
 import { searchRules } from './search.ts';
 import * as system from './system.ts';
-import { lineTableName, ownedResources, ownedTables, parentColumn, tableOf } from './tables.ts';
-import { columnsOf, linesOf, type Fields } from '../../schema/field.ts';
+import { identifier, literal } from './sqlText.ts';
+import { lineTableName, ownedResources, ownedTables, tableOf } from './tables.ts';
+import { linesOf, type Fields } from '../../schema/field.ts';
 import { stockRules } from './stock.ts';
-
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
-const identifier = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /** The two roles of the doors. Roles outlive a database, so several databases of one server share them. */
 export const ensureRoles = async (connection: Connection): Promise<void> => {
@@ -30,54 +32,18 @@ export const ensureRoles = async (connection: Connection): Promise<void> => {
     end $$`);
 };
 
-/**
- * A change of a row keeps who and when, and counts the version: no operation can forget it. A change of tallies alone
- * (TG_ARGV[0], the names) is no edit of the row.
- */
-const keepFunction = `
-create or replace function app_keep() returns trigger language plpgsql as $$
-begin
-  if tg_nargs > 0 and to_jsonb(new) - tg_argv[0]::text[] = to_jsonb(old) - tg_argv[0]::text[] then return new; end if;
-  new.version := old.version + 1;
-  new.updated_at := now();
-  new.updated_by := nullif(current_setting('app.user_id', true), '')::bigint;
-  return new;
-end $$`;
-
-/** One row of history per changed row, written with the owner's right, so that nobody else can write one. A line's change stands under its record: TG_ARGV is the resource and the column of the record's id, and the names of the tallies, whose changes other records tell. */
-const recordFunction = `
-create or replace function app_record() returns trigger language plpgsql security definer set search_path = public as $$
-declare
-  was jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
-  becomes jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) end;
-  either jsonb := coalesce(becomes, was);
-begin
-  if tg_op = 'UPDATE' and tg_nargs > 2 and was - tg_argv[2]::text[] = becomes - tg_argv[2]::text[] then return null; end if;
-  insert into history (branch_id, resource, record_id, table_name, row_id, action, before, after)
-  values (
-    (either->>'branch_id')::bigint, tg_argv[0], (either->>tg_argv[1])::bigint, tg_table_name, (either->>'id')::bigint,
-    case tg_op when 'INSERT' then 'create' when 'UPDATE' then 'update' else 'delete' end, was, becomes);
-  return null;
-end $$`;
-
-const triggers = (table: string, resource: string, recordColumn: string, fields: Fields) => {
-  const t = identifier(table);
-  const tallies = columnsOf(fields).flatMap(([name, f]) => (f.kept === 'tally' ? [name] : []));
-  const beside = tallies.length ? [literal(`{${tallies.join(',')}}`)] : [];
-  return `
-    drop trigger if exists app_keep on ${t};
-    create trigger app_keep before update on ${t} for each row execute function app_keep(${beside.join('')});
-    drop trigger if exists app_record on ${t};
-    create trigger app_record after insert or update or delete on ${t}
-      for each row execute function app_record(${[literal(resource), literal(recordColumn), ...beside].join(', ')});
-    grant select, insert, update, delete on ${t} to ${branchRole};`;
-};
-
-const historyTriggers = () =>
-  ownedResources.flatMap((r) => [
-    triggers(getTableName(tableOf(r)), r.name, 'id', r.fields),
-    ...linesOf(r.fields).map(([field, f]) => triggers(lineTableName(r, field), r.name, parentColumn, f.fields)),
-  ]);
+/** What each table that follows from a description has: the trigger of its audit columns, and the rights on it. */
+const tableRules = (): string[] =>
+  ownedResources.flatMap((r) => {
+    const tables: [string, Fields][] = [
+      [getTableName(tableOf(r)), r.fields],
+      ...linesOf(r.fields).map(([field, f]): [string, Fields] => [lineTableName(r, field), f.fields]),
+    ];
+    return tables.map(
+      ([table, fields]) => `${auditTrigger(table, fields)}
+    grant ${rightsOn(r)} on ${identifier(table)} to ${branchRole};`,
+    );
+  });
 
 const grants = () => {
   const global = [
@@ -97,7 +63,7 @@ const grants = () => {
     grant select on history to ${branchRole};
     grant select on global_history to ${systemRole};
     revoke update on user_permissions from ${systemRole};
-    grant select, insert, update, delete on ${[system.savedViews, parts.attachments, parts.comments, parts.commentMentions, parts.seenMarks].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};
+    grant select, insert, update, delete on ${[system.savedViews, parts.attachments, parts.comments, parts.commentMentions, parts.readMarks].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};
     grant select, insert on transitions to ${branchRole};
     grant select, insert, update on counters to ${branchRole};
     grant select, insert, delete on enquiry_relations to ${branchRole};
@@ -114,11 +80,12 @@ export const afterMigrations = async (connection: Connection): Promise<void> => 
   ownedTables();
   await connection.query(
     [
-      keepFunction,
-      recordFunction,
+      auditFunction,
       grants(),
       lineRules(),
-      ...historyTriggers(),
+      ...tableRules(),
+      ...historyRules(),
+      ...frozenRules(),
       numberRules(),
       colleagueRules,
       attachmentRules(ownedResources),
@@ -126,6 +93,7 @@ export const afterMigrations = async (connection: Connection): Promise<void> => 
       followRules,
       stockRules,
       globalRules,
+      rightsRules,
       liveRules(),
     ].join(';\n'),
   );

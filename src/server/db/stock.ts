@@ -1,12 +1,10 @@
-import { branchRole } from './policies.ts';
-
 /** The SQLSTATE with which our own triggers refuse what was sent: the column is the field, the message is for people. */
 export const refusedInput = 'PB422';
 
 /**
- * What the database itself holds of the stock ledger (decisions §4), whoever writes: an entry moves what its variant and
+ * What the database itself holds of the stock ledger (rule 35), whoever writes: an entry moves what its variant and
  * its item have in stock, in the same statement; stock never falls below zero, not by two entries at the same moment
- * either, since each waits for the other's row; an entry stays as it was made. The item's row is taken before the
+ * either, since each waits for the other's row. The item's row is taken before the
  * variant's, so that two entries never wait for each other.
  */
 export const stockRules = `
@@ -43,5 +41,4 @@ begin
   return new; -- No such variant here: the policy or the foreign key refuses the entry.
 end $$;
 drop trigger if exists app_stock on stock_entries;
-create trigger app_stock before insert on stock_entries for each row execute function app_stock();
-revoke update, delete on stock_entries from ${branchRole}`;
+create trigger app_stock before insert on stock_entries for each row execute function app_stock()`;

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { currentUser, keptColumns, moment } from './columns.ts';
+import { currentUser, auditColumns, moment } from './columns.ts';
 import { branchPolicy } from './policies.ts';
 
 const id = () => bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().primaryKey();
@@ -30,7 +30,7 @@ const keptGlobally = () => ({
     .references((): AnyPgColumn => users.id),
 });
 
-/** Branches, people, their permissions and sessions are global (decisions §3): outside any branch, behind a door of their own. */
+/** Branches, people, their permissions and sessions are global (rule 22): outside any branch, behind a door of their own. */
 export const branches = pgTable(
   'branches',
   {
@@ -56,6 +56,8 @@ export const users = pgTable(
     preferences: jsonb('preferences').$type<Record<string, string>>().notNull().default({}),
     password_changed_at: moment('password_changed_at'),
     last_seen_at: moment('last_seen_at'),
+    /** Counted up by the database with every change of what the person is or may do: a process that has read an earlier one reads again. */
+    rights_version: integer('rights_version').notNull().default(1),
     ...keptGlobally(),
   },
   (t) => [uniqueIndex('users_email_unique').on(sql`lower(${t.email})`)],
@@ -131,14 +133,22 @@ export const history = pgTable(
       .notNull()
       .references(() => branches.id),
     id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
-    /** The record that the screen shows; a line's change stands under its parent. */
+    /** The record that the screen shows; a line's change stands under its parent. Null: an entry of several records. */
     resource: text('resource').notNull(),
-    record_id: bigint('record_id', { mode: 'number' }).notNull(),
+    record_id: bigint('record_id', { mode: 'number' }),
     table_name: text('table_name').notNull(),
-    row_id: bigint('row_id', { mode: 'number' }).notNull(),
+    /** Null: an entry of several rows, which `row_ids` names. */
+    row_id: bigint('row_id', { mode: 'number' }),
     action: text('action').$type<'create' | 'update' | 'delete'>().notNull(),
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
+    row_ids: bigint('row_ids', { mode: 'number' }).array(),
+    /** The record of each of `row_ids`, where they are lines of several records. */
+    record_ids: bigint('record_ids', { mode: 'number' }).array(),
+    first_record: bigint('first_record', { mode: 'number' }),
+    last_record: bigint('last_record', { mode: 'number' }),
+    /** By column, the values before and after, in the order of `row_ids`; columns that changed in no row are left out. */
+    changes: jsonb('changes').$type<Record<string, { before?: unknown[]; after?: unknown[] }>>(),
     at: moment('at').notNull().defaultNow(),
     by: bigint('by', { mode: 'number' })
       .notNull()
@@ -150,6 +160,9 @@ export const history = pgTable(
     primaryKey({ columns: [t.branch_id, t.id] }),
     index('history_record').on(t.branch_id, t.resource, t.record_id, t.id),
     index('history_by').on(t.branch_id, t.by, t.id),
+    index('history_of_several')
+      .on(t.branch_id, t.resource, t.id)
+      .where(sql`${t.record_id} is null`),
     branchPolicy(),
   ],
 );
@@ -182,7 +195,7 @@ export const globalHistory = pgTable(
 export const savedViews = pgTable(
   'saved_views',
   {
-    ...keptColumns(),
+    ...auditColumns(),
     resource: text('resource').notNull(),
     name: text('name').notNull(),
     is_default: boolean('is_default').notNull().default(false),

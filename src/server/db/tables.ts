@@ -3,7 +3,6 @@ import {
   check,
   foreignKey,
   index,
-  integer,
   pgTable,
   primaryKey,
   unique,
@@ -11,7 +10,7 @@ import {
   type PgTable,
   type PgTableExtraConfigValue,
 } from 'drizzle-orm/pg-core';
-import { sql, type SQL } from 'drizzle-orm';
+import { getTableName, sql, type SQL } from 'drizzle-orm';
 import { resources } from '../../resources/index.ts';
 import {
   columnsOf,
@@ -22,10 +21,10 @@ import {
   type ReferenceField,
 } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { columnOf, keptColumns } from './columns.ts';
+import { columnOf, auditColumns } from './columns.ts';
 import { branchPolicy } from './policies.ts';
 import { columnRules, folded } from './rules.ts';
-import { seenRule } from './seen.ts';
+import { visibilityRule } from './visibility.ts';
 import { branches, users } from './system.ts';
 
 /** A table of branch-owned rows; its columns are known by the description, not by the type. */
@@ -87,7 +86,7 @@ const build = (
 ): OwnedTable =>
   pgTable(
     table,
-    { ...keptColumns(), ...Object.fromEntries(fields.map(([name, f]) => [name, columnOf(name, f)])), ...further },
+    { ...auditColumns(), ...Object.fromEntries(fields.map(([name, f]) => [name, columnOf(name, f)])), ...further },
     (columns) => {
       const t = columns as unknown as OwnedTable;
       return [
@@ -110,6 +109,18 @@ const build = (
     },
   ) as unknown as OwnedTable;
 
+/** @throws Error where the table has no column of the name */
+export const columnNamed = (table: OwnedTable, name: string): AnyPgColumn => {
+  const column = table[name];
+  if (!column) throw new Error(`${getTableName(table)} has no column ${name}`);
+  return column;
+};
+
+/** The fields by whose dates lists of a resource choose their records: each has an index. */
+const datesOfLists = ({ lists }: Resource): string[] => [
+  ...new Set(lists.flatMap(({ which: { late, dueWithin } }) => [late, dueWithin?.field].flatMap((name) => name ?? []))),
+];
+
 /** The table of a resource, derived from its description. */
 export const tableOf = (resource: Resource): OwnedTable => {
   const known = named.get(resource.name);
@@ -126,9 +137,12 @@ export const tableOf = (resource: Resource): OwnedTable => {
         folded(t[sorted] as AnyPgColumn, fields.find(([n]) => n === sorted)?.[1]),
         t.id,
       ),
+      ...datesOfLists(resource).map((name) =>
+        index(`${resource.name}_${name}_day`).on(t.branch_id, columnNamed(t, name)),
+      ),
     ],
     (t) => [t.branch_id],
-    seenRule(resource),
+    visibilityRule(resource),
   );
   named.set(resource.name, table);
   return table;
@@ -150,7 +164,10 @@ export const lineTableOf = (resource: Resource, field: string): OwnedTable => {
   const table = build(
     name,
     columnsOf(f.fields),
-    { [parentColumn]: bigint(parentColumn, { mode: 'number' }).notNull(), position: integer('position').notNull() },
+    {
+      [parentColumn]: bigint(parentColumn, { mode: 'number' }).notNull(),
+      position: bigint('position', { mode: 'number' }).notNull(),
+    },
     (t) => {
       const owner = t[parentColumn] as AnyPgColumn;
       return [

@@ -18,7 +18,7 @@ export const branches = [
   { code: 'BRS', name: 'Bristol' },
 ] as const;
 
-/** The demo accounts (decisions §5); all have the password `demo`. */
+/** The demo accounts (rule 36); all have the password `demo`. */
 export const accounts = (): Account[] => {
   const everything = allPermissions();
   const readOnly = within(/\.view$/, /\.comment$/).filter((p) => !p.startsWith('admin.'));

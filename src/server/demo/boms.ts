@@ -1,7 +1,7 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { boms } from '../../resources/boms.ts';
 import { items } from '../../resources/items.ts';
-import type { Tx } from '../db/doors.ts';
+import type { Tx } from '../db/database.ts';
 import { lineTableOf, parentColumn, tableOf } from '../db/tables.ts';
 import { createRecord } from '../operations/records/write.ts';
 import { bomWords } from './bomWords.ts';

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { enquiries } from '../../resources/enquiries.ts';
 import { mentionToken } from '../../schema/mentions.ts';
-import type { Tx } from '../db/doors.ts';
-import { commentMentions, comments } from '../db/parts.ts';
+import type { Tx } from '../db/database.ts';
+import { commentMentions, comments } from '../db/sharedTables.ts';
 import { users } from '../db/system.ts';
 import type { Chance } from './random.ts';
 

@@ -5,12 +5,12 @@ import { customers } from '../../resources/customers.ts';
 import { enquiries } from '../../resources/enquiries.ts';
 import { logCategories } from '../../resources/logCategories.ts';
 import { enquiryWorkflow, lossReasons } from '../../workflows/enquiries.ts';
-import type { Tx } from '../db/doors.ts';
-import { transitions } from '../db/parts.ts';
+import type { Tx } from '../db/database.ts';
+import { transitions } from '../db/sharedTables.ts';
 import { lineTableOf, tableOf } from '../db/tables.ts';
 import { createRecord } from '../operations/records/write.ts';
 import { readRecord } from '../operations/records/read.ts';
-import { effects } from '../operations/workflows/effects.ts';
+import { effectOf } from '../operations/workflows/effects.ts';
 import { asks, cancelWords, sendBackWords, works } from './enquiryWords.ts';
 import type { Chance } from './random.ts';
 
@@ -106,7 +106,7 @@ const walk = async (
       comment: action === 'send-back' ? luck.pick(sendBackWords) : action === 'cancel' ? luck.pick(cancelWords) : null,
     });
     const record = await readRecord(tx, enquiries, id);
-    await effects['enquiries']?.[action]?.(tx, record, {});
+    await effectOf('enquiries', action)?.(tx, record, {}, { id: people[by], permissions: new Set() });
     state = to;
   }
   if (state === enquiryWorkflow.initial) return;

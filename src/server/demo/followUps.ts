@@ -1,8 +1,8 @@
 import { followUps } from '../../resources/followUps.ts';
-import type { Tx } from '../db/doors.ts';
+import type { Tx } from '../db/database.ts';
 import { createRecord } from '../operations/records/write.ts';
 import { takeStep } from '../operations/workflows/take.ts';
-import type { Who } from '../operations/workflows/facts.ts';
+import type { Who } from '../operations/workflows/status.ts';
 import { followUpWords } from './enquiryWords.ts';
 import type { Chance } from './random.ts';
 

@@ -1,4 +1,4 @@
-import type { Doors } from '../db/doors.ts';
+import type { Database } from '../db/database.ts';
 import { branches as branchTable, userBranches, userPermissions, users } from '../db/system.ts';
 import { hashPassword } from '../operations/session/password.ts';
 import { accounts, allPermissions, branches } from './accounts.ts';
@@ -10,10 +10,10 @@ import { seedMasters } from './masters.ts';
 import { chance } from './random.ts';
 import { seedStock } from './stock.ts';
 
-/** Fills an empty database with the demo firm (decisions §5), the same one every time. */
-export const seedDemo = async (doors: Doors): Promise<void> => {
+/** Fills an empty database with the demo firm (rule 36), the same one every time. */
+export const seedDemo = async (database: Database): Promise<void> => {
   const password_hash = await hashPassword('demo');
-  const { branchIds, adminId, idOf } = await doors.asSystem(async (tx) => {
+  const { branchIds, adminId, idOf } = await database.asSystem(async (tx) => {
     const made = await tx
       .insert(branchTable)
       .values([...branches])
@@ -40,18 +40,18 @@ export const seedDemo = async (doors: Doors): Promise<void> => {
     };
   });
   for (const [at, branchId] of branchIds.entries())
-    await doors.inBranch({ branchId, userId: adminId, requestId: 'demo' }, async (tx) => {
+    await database.inBranch({ branchId, userId: adminId, requestId: 'demo' }, async (tx) => {
       const luck = chance(20260507 + at);
       await seedMasters(tx, luck, at === 0 ? 100 : 45);
       await seedBoms(tx);
       await seedStock(tx, luck);
     });
-  await seedSales(doors, branchIds, idOf);
+  await seedSales(database, branchIds, idOf);
 };
 
 /** Enquiries and follow-ups, written by those who sell. */
 const seedSales = async (
-  doors: Doors,
+  database: Database,
   [leeds = 0, bristol = 0]: readonly number[],
   idOf: (who: string) => number,
 ): Promise<void> => {
@@ -71,11 +71,20 @@ const seedSales = async (
     [bristol, other, { sellers: [other], reviewer: admin, approver: admin }, 14],
   ];
   for (const [at, [branchId, by, team, many]] of firms.entries())
-    await doors.inBranch({ branchId, userId: by, requestId: 'demo', sees: ['enquiry.global.view'] }, async (tx) => {
-      const luck = chance(20261120 + at);
-      const ids = await seedEnquiries(tx, luck, team, many);
-      const who = { id: by, permissions: new Set(allPermissions()) };
-      await seedFollowUps(tx, luck, ids, [...team.sellers, ...team.sellers, team.reviewer, team.approver, admin], who);
-      await seedComments(tx, luck, ids, { seller: by, reviewer: team.reviewer, approver: team.approver });
-    });
+    await database.inBranch(
+      { branchId, userId: by, requestId: 'demo', visibility: ['enquiry.global.view'] },
+      async (tx) => {
+        const luck = chance(20261120 + at);
+        const ids = await seedEnquiries(tx, luck, team, many);
+        const who = { id: by, permissions: new Set(allPermissions()) };
+        await seedFollowUps(
+          tx,
+          luck,
+          ids,
+          [...team.sellers, ...team.sellers, team.reviewer, team.approver, admin],
+          who,
+        );
+        await seedComments(tx, luck, ids, { seller: by, reviewer: team.reviewer, approver: team.approver });
+      },
+    );
 };

@@ -7,7 +7,7 @@ import { paymentTerms } from '../../resources/paymentTerms.ts';
 import { productionUnits } from '../../resources/productionUnits.ts';
 import { structures } from '../../resources/structures.ts';
 import { vendors } from '../../resources/vendors.ts';
-import type { Tx } from '../db/doors.ts';
+import type { Tx } from '../db/database.ts';
 import { createRecord } from '../operations/records/write.ts';
 import type { Chance } from './random.ts';
 import * as words from './words.ts';

@@ -1,6 +1,5 @@
-import { stockEntries } from '../../resources/stockEntries.ts';
-import type { Tx } from '../db/doors.ts';
-import { tableOf } from '../db/tables.ts';
+import type { Tx } from '../db/database.ts';
+import { enterStock, type StockEntry } from '../operations/stock/enterStock.ts';
 import { demoItems } from './boms.ts';
 import type { Chance } from './random.ts';
 
@@ -16,8 +15,8 @@ const usual: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Opening receipts of most of what can be kept, and what a count has corrected since. */
 export const seedStock = async (tx: Tx, luck: Chance): Promise<void> => {
-  const receipts: object[] = [];
-  const counted: object[] = [];
+  const receipts: StockEntry[] = [];
+  const counted: StockEntry[] = [];
   for (const { id, unit, variants } of (await demoItems(tx)).values()) {
     const range = usual[unit];
     if (!range) continue;
@@ -42,5 +41,5 @@ export const seedStock = async (tx: Tx, luck: Chance): Promise<void> => {
         });
     }
   }
-  for (const entries of [receipts, counted]) if (entries.length) await tx.insert(tableOf(stockEntries)).values(entries);
+  for (const entries of [receipts, counted]) await enterStock(tx, entries);
 };

@@ -70,12 +70,12 @@ export const commentRoutes = (
   return [
     route(calls.list, resource.title, async (request) => {
       const asked = queryFor(calls.list, request.query);
-      return { data: answerOf(await request.inside((tx) => listComments(tx, threadIn(request), asked)), asked) };
+      return { data: answerOf(await request.inBranch((tx) => listComments(tx, threadIn(request), asked)), asked) };
     }),
     route(
       calls.add,
       resource.title,
-      writing((r) => r.inside((tx) => addComment(tx, threadIn(r), String(r.body['comment'])))),
+      writing((r) => r.inBranch((tx) => addComment(tx, threadIn(r), String(r.body['comment'])))),
     ),
     route(
       calls.edit,
@@ -83,13 +83,13 @@ export const commentRoutes = (
       writing((r) => {
         const { comment, version } = r.body as { comment?: string; version?: number };
         if (comment === undefined) throw invalid({ comment: ['Comment is required'] });
-        return r.inside((tx) => editComment(tx, threadIn(r), commentIn(r), { comment, version }));
+        return r.inBranch((tx) => editComment(tx, threadIn(r), commentIn(r), { comment, version }));
       }),
     ),
     route(
       calls.remove,
       'Comment',
-      writing(async (r) => ({ id: await r.inside((tx) => removeComment(tx, threadIn(r), commentIn(r))) })),
+      writing(async (r) => ({ id: await r.inBranch((tx) => removeComment(tx, threadIn(r), commentIn(r))) })),
     ),
     ...(removeInBody
       ? [
@@ -97,7 +97,7 @@ export const commentRoutes = (
             removeInBody,
             resource.title,
             writing(async (r) => ({
-              id: await r.inside((tx) => removeComment(tx, threadIn(r), Number(r.body['comment_id']))),
+              id: await r.inBranch((tx) => removeComment(tx, threadIn(r), Number(r.body['comment_id']))),
             })),
           ),
         ]
@@ -105,7 +105,7 @@ export const commentRoutes = (
     route(calls.resolve, resource.title, async (r) => {
       checkView(r, calls.list);
       const { comment_id, is_resolved = true } = r.body as { comment_id?: number | null; is_resolved?: boolean };
-      const data = await r.inside((tx) => resolveComments(tx, threadIn(r), comment_id ?? null, is_resolved));
+      const data = await r.inBranch((tx) => resolveComments(tx, threadIn(r), comment_id ?? null, is_resolved));
       return { data, message: is_resolved ? 'Resolved' : 'Reopened' };
     }),
   ];
@@ -113,7 +113,9 @@ export const commentRoutes = (
 
 /** What answers the list of everything said of a record and of its lines. */
 export const allCommentsRoute = (resource: Resource, call: Call): Route =>
-  route(call, resource.title, async ({ inside, params, query }) => {
+  route(call, resource.title, async ({ inBranch, params, query }) => {
     const asked = queryFor(call, query);
-    return { data: answerOf(await inside((tx) => listAllComments(tx, resource, Number(params['id']), asked)), asked) };
+    return {
+      data: answerOf(await inBranch((tx) => listAllComments(tx, resource, Number(params['id']), asked)), asked),
+    };
   });

@@ -41,7 +41,7 @@ const entry = (call: Call) =>
       ${call.success ? html`Says “${call.success}”.` : ''}
       ${call.failure ? html`Fails with “${call.failure}” where nothing better is known.` : ''}
     </p>
-    ${table('Query', call.query)} ${table('Body', call.body)}
+    ${table('Query', call.query)} ${table('Body', typeof call.body === 'object' ? call.body : undefined)}
   </details>`;
 
 /** Every call on one page, by what it is about. It runs no script. */

@@ -1,28 +1,36 @@
 import type { Context } from 'hono';
+import type { PageQuery } from '../../schema/callTypes.ts';
 import type { Call, ListShape } from '../../schema/call.ts';
 import type { Page } from '../operations/records/list.ts';
 import type { Failure } from '../operations/errors.ts';
+import { jsonAnswer } from './headers.ts';
 import type { Answer, Env } from './types.ts';
 
-/** The envelope of a success (decisions §2). */
+/** The envelope of a success (rule 3). */
 export const succeed = (c: Context<Env>, call: Call, answer: Answer): Response => {
   const message = answer.message ?? call.success;
-  for (const [name, value] of Object.entries(answer.headers ?? {})) c.header(name, value);
-  return c.json({ success: true, ...(message ? { message } : {}), data: answer.data }, call.status ?? 200);
+  const body = { success: true, ...(message ? { message } : {}), data: answer.data };
+  return jsonAnswer(c, body, call.status ?? 200, answer.headers);
 };
 
 /** The envelope of a failure. */
 export const fail = (c: Context<Env>, failure: Failure): Response => {
   const { headers, record: _, ...more } = failure.more;
-  for (const [name, value] of Object.entries(headers ?? {})) c.header(name, value);
-  return c.json({ success: false, message: failure.message, ...more }, failure.status);
+  return jsonAnswer(c, { success: false, message: failure.message, ...more }, failure.status, headers);
+};
+
+/** The rows of a paged call with where they stand. */
+export const pageData = (data: unknown, { page, perPage }: PageQuery): unknown => {
+  // The handler of a paged call gives back a page: `ResultOf` says so.
+  const { records, total, ...further } = data as Page;
+  return { records, pagination: { current_page: page, per_page: perPage ?? total, total }, ...further };
 };
 
 /**
  * A page in the shape its call declares: `data.records` with `data.pagination`, or `data.clients.data` with the totals
- * beside it (decisions §2).
+ * beside it (rule 3).
  */
-export const pageData = ({ rows }: ListShape, { records, total }: Page, page: number, perPage: number): unknown => {
+export const listData = ({ rows }: ListShape, { records, total }: Page, page: number, perPage: number): unknown => {
   const [, name] = /^data\.(\w+)\.data$/.exec(rows) ?? [];
   if (!name) return { records, pagination: { current_page: page, per_page: perPage, total } };
   const last_page = Math.max(1, Math.ceil(total / Math.max(perPage, 1)));

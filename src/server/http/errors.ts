@@ -1,13 +1,16 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { Failure } from '../operations/errors.ts';
-import { refusalOf } from '../operations/records/explained.ts';
+import { frozenRow } from '../db/frozen.ts';
+import { refusalOf } from '../operations/records/databaseErrors.ts';
 import { loggedError } from '../log.ts';
+import { UndeclaredAnswer } from './checkAnswer.ts';
 import { fail } from './envelope.ts';
-import type { Env, Parts, Route } from './types.ts';
+import type { Env, AppContext, Route } from './types.ts';
 
 /** What the database refused, where no operation said it better: the caller's fault becomes the caller's message. */
 const explain = (error: unknown): Failure | undefined => {
-  const code = refusalOf(error)?.code ?? '';
+  const { code, message } = refusalOf(error) ?? { code: '', message: '' };
+  if (code === frozenRow) return new Failure(409, message);
   if (code === '40001' || code === '40P01')
     return new Failure(409, 'Somebody else is saving this right now. Please try again.');
   if (code === '23505' || code === '23P01') return new Failure(409, 'Such a record exists already');
@@ -18,10 +21,11 @@ const explain = (error: unknown): Failure | undefined => {
 
 /** The one place where an error becomes an answer. What is not foreseen is logged whole, and told to nobody. */
 export const onError =
-  ({ log }: Parts): ErrorHandler<Env> =>
+  ({ log }: AppContext): ErrorHandler<Env> =>
   (error, c) => {
     const failure = error instanceof Failure ? error : explain(error);
     if (failure) return fail(c, failure);
+    if (error instanceof UndeclaredAnswer) return c.json({ success: false, message: error.message }, 500);
     log.error({ requestId: c.get('requestId'), error: loggedError(error) }, 'request failed');
     return c.json({ success: false, message: 'Something went wrong,Please contact System Adminstrator' }, 500);
   };
@@ -31,7 +35,7 @@ const pattern = ({ call, words = {} }: Route) =>
     `^${call.path.replace(/:(\w+)/g, (_, name: string) => (words[name] ? `(?:${words[name].join('|')})` : '[^/]+'))}$`,
   );
 
-/** 405 with `Allow` where the path exists, else 404 "No such endpoint" (decisions §2). */
+/** 405 with `Allow` where the path exists, else 404 "No such endpoint" (rule 4). */
 export const onNotFound = (routes: readonly Route[]): NotFoundHandler<Env> => {
   const known = routes.map((r) => ({ method: r.call.method, matches: pattern(r) }));
   return (c: Context<Env>) => {

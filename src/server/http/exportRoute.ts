@@ -12,8 +12,8 @@ import { fileAnswer } from './fileAnswer.ts';
 import { choiceOf } from './listRequest.ts';
 import { route, type Env, type Route } from './types.ts';
 
-const columnsFor = (resource: Resource, columns: unknown, lines: unknown): ExportColumn[] => {
-  if (!lines) return exportColumnsOf(resource, typeof columns === 'string' ? columns : undefined);
+const columnsFor = (resource: Resource, columns: string | undefined, lines: boolean | undefined): ExportColumn[] => {
+  if (!lines) return exportColumnsOf(resource, columns);
   if (columns) throw invalid({ columns: ['With lines the columns are those of the import'] });
   return importColumnsOf(resource);
 };
@@ -41,20 +41,20 @@ const streamOf = (source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
 /** What answers the export of a resource: all that the filters leave, as it is read. */
 export const exportRoute = (resource: Resource): Route => {
   const { list, exportRows } = callsOf(resource);
-  return route(exportRows, resource.title, async ({ inside, query, raw, signedIn }) => {
-    const columns = columnsFor(resource, query['columns'], query['lines']);
-    const from = resource.lists.find((l) => l.name === query['list']) ?? resource.lists[0];
+  return route(exportRows, resource.title, async ({ inBranch, query, raw, signedIn }) => {
+    const columns = columnsFor(resource, query.columns, query.lines);
+    const from = resource.lists.find((l) => l.name === query.list) ?? resource.lists[0];
     const missed = from && !signedIn.permissions.has(from.permission) ? from.permission : undefined;
     if (missed !== undefined) throw missing(missed);
     const choice = choiceOf(resource, list.list, query);
     const within = from && withinList(resource, from);
-    const ids = await inside((tx) => idsFor(tx, resource, choice, list.list.sort, within));
+    const ids = await inBranch((tx) => idsFor(tx, resource, choice, list.list.sort, within));
     const name = `${resource.name}-${new Date().toISOString().slice(0, 10)}`;
-    if (query['format'] === 'xlsx') {
-      const batches = watched(raw, exportBatches(inside, resource, ids, columns, xlsxCell));
+    if (query.format === 'xlsx') {
+      const batches = watched(raw, exportBatches(inBranch, resource, ids, columns, xlsxCell));
       return fileAnswer(raw, xlsxStream(resource.titles, columns, batches), name, 'xlsx');
     }
-    const batches = watched(raw, exportBatches(inside, resource, ids, columns, csvCell));
+    const batches = watched(raw, exportBatches(inBranch, resource, ids, columns, csvCell));
     return fileAnswer(
       raw,
       streamOf(

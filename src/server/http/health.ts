@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { addressOf } from './address.ts';
-import { authenticate } from './guard.ts';
+import { withSession } from './guard.ts';
 import { metrics } from './observe.ts';
 import { missing } from '../operations/errors.ts';
-import type { Env, Parts } from './types.ts';
+import type { Env, AppContext } from './types.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Whether it serves, whether the database answers, and the measures, for loopback or an administrator (decisions §6). */
-export const healthRoutes = (app: Hono<Env>, parts: Parts): void => {
+/** Whether it serves, whether the database answers, and the measures, for loopback or an administrator (rule 1). */
+export const healthRoutes = (app: Hono<Env>, parts: AppContext): void => {
   app.get('/healthz', (c) => c.json({ success: true, data: { status: 'ok' } }));
   app.get('/readyz', async (c) => {
     try {
-      await parts.doors.atRest((tx) => tx.execute(sql`select 1`));
+      await parts.database.atRest((tx) => tx.execute(sql`select 1`));
       return c.json({ success: true, data: { status: 'ok' } });
     } catch {
       return c.json({ success: false, message: 'The database does not answer' }, 503);
@@ -23,8 +23,9 @@ export const healthRoutes = (app: Hono<Env>, parts: Parts): void => {
     // What a proxy on this machine hands on comes from elsewhere, whether or not that proxy is configured.
     const handedOn = c.req.header('x-forwarded-for') !== undefined;
     if (handedOn || !loopback.has(addressOf(c, parts.trustedProxies))) {
-      const { permissions } = await authenticate(parts, c);
-      if (!permissions.has('admin.system.view')) throw missing('admin.system.view');
+      await withSession(parts, c, { again: false }, async ({ signedIn }) => {
+        if (!signedIn.permissions.has('admin.system.view')) throw missing('admin.system.view');
+      });
     }
     return c.text(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType });
   });

@@ -1,6 +1,6 @@
 import { resources } from '../../resources/index.ts';
 import { callsOf } from '../../schema/calls.ts';
-import { importBodyCheck, mostImportBody, type ImportBody, type ImportSummary } from '../../schema/importWire.ts';
+import { mostImportBody, type ImportSummary } from '../../schema/importWire.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { missingOffers, type MissingOffer } from '../../schema/importMissing.ts';
 import { invalid, missing } from '../operations/errors.ts';
@@ -56,21 +56,20 @@ export const importRoutes = (resource: Resource): Route[] => {
     route(
       importRows,
       resource.title,
-      async ({ inside, body, signedIn }) => {
-        const asked = body as unknown as ImportBody;
+      async ({ inBranch, body: asked, signedIn, who }) => {
         if (asked.mode === 'update' && update.permission && !signedIn.permissions.has(update.permission))
           throw missing(update.permission);
         checkCreating(offers, asked.create_missing, signedIn.permissions);
-        const data = await inside((tx) => importRecords(tx, resource, asked));
+        const data = await inBranch((tx) => importRecords(tx, resource, asked, who));
         return asked.dry_run ? { data } : { data, message: told(resource, data.summary, offers) };
       },
-      { bodyLimit: mostImportBody, bodyCheck: importBodyCheck },
+      { bodyLimit: mostImportBody },
     ),
     route(importTemplate, resource.title, async ({ query, raw }) => {
       const template = templateOf(resource);
       const bytes =
-        query['format'] === 'csv' ? csvBytes([template.headings, template.example]) : await workbook(template.sheets);
-      return fileAnswer(raw, bytes, `${resource.name}-template`, query['format'] as 'csv' | 'xlsx');
+        query.format === 'csv' ? csvBytes([template.headings, template.example]) : await workbook(template.sheets);
+      return fileAnswer(raw, bytes, `${resource.name}-template`, query.format);
     }),
   ];
 };

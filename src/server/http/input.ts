@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { changeCheck, errorsOf, fieldCheck, recordCheck } from '../../schema/check.ts';
-import type { Call } from '../../schema/call.ts';
+import { paramsOf, type Call } from '../../schema/call.ts';
+import type { PageQuery } from '../../schema/callTypes.ts';
+import { largestPage } from '../../schema/calls.ts';
 import type { Field, Fields } from '../../schema/field.ts';
 import { normalise } from '../../schema/normalise.ts';
-import { Failure, invalid } from '../operations/errors.ts';
+import { Failure, invalid, notFound } from '../operations/errors.ts';
 import type { Env, Route } from './types.ts';
 import type { Context } from 'hono';
 
@@ -16,8 +18,9 @@ const typed = (f: Field | undefined, text: string): unknown => {
   return text;
 };
 
-const checks = new WeakMap<Fields, z.ZodMiniType>();
-const optional = (fields: Fields): z.ZodMiniType =>
+const queryChecks = new WeakMap<Fields, ObjectCheck>();
+const paramChecks = new WeakMap<Field, z.ZodMiniType>();
+const optional = (fields: Fields) =>
   z.strictObject(
     Object.fromEntries(
       Object.entries(fields).map(([name, f]) => [
@@ -26,27 +29,34 @@ const optional = (fields: Fields): z.ZodMiniType =>
       ]),
     ),
   );
-const cached = (fields: Fields, make: (fields: Fields) => z.ZodMiniType): z.ZodMiniType => {
-  const check = checks.get(fields) ?? make(fields);
-  checks.set(fields, check);
+const queryCheckOf = (fields: Fields): ObjectCheck => {
+  const check = queryChecks.get(fields) ?? optional(fields);
+  queryChecks.set(fields, check);
+  return check;
+};
+const paramCheckOf = (name: string, field: Field): z.ZodMiniType => {
+  const check = paramChecks.get(field) ?? fieldCheck(name, field);
+  paramChecks.set(field, check);
   return check;
 };
 
-/** The value as the fields' check passes it. @throws Failure 422 with the errors by field */
-export const checked = (check: z.ZodMiniType, value: unknown): Record<string, unknown> => {
+/** The value as its check passes it. @throws Failure 422 with the errors by field, or under the name of the value */
+const checked = <T>(check: z.ZodMiniType<T>, value: unknown, name?: string): T => {
   const result = z.safeParse(check, value);
-  if (!result.success) throw invalid(errorsOf(result.error));
-  return result.data as Record<string, unknown>;
+  if (result.success) return result.data;
+  const errors = errorsOf(result.error);
+  throw invalid(name === undefined ? errors : { [name]: Object.values(errors).flat() });
 };
 
-/** Texts by the fields that are declared for them; any other name is a 422 (decisions §2). */
+/** Texts by the fields that are declared for them; any other name is a 422 (rule 6). */
 export const parametersOf = (fields: Fields, params: URLSearchParams): Record<string, unknown> => {
   const sent = Object.fromEntries(
     [...params].map(([name, text]) => [name, typed(Object.hasOwn(fields, name) ? fields[name] : undefined, text)]),
   );
   for (const name of Object.keys(sent))
     if (!Object.hasOwn(fields, name)) throw invalid({ [name]: [`Unknown parameter ${name}`] });
-  return checked(cached(fields, optional), normalise(fields, sent));
+  const values = checked(queryCheckOf(fields), normalise(fields, sent));
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 };
 
 const none: Fields = {};
@@ -68,14 +78,46 @@ export const asParameters = (filters: object): URLSearchParams => {
   return new URLSearchParams(sent.map(([name, value]): [string, string] => [name, String(value)]));
 };
 
+const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
+
+const paramFrom = (name: string, text: string, { call, kind }: Pick<Route, 'call' | 'kind'>): unknown => {
+  const declared = call.params?.[name];
+  if (declared) return checked(paramCheckOf(name, declared), typed(declared, text), name);
+  if (!/id$/i.test(name)) return text;
+  if (!isId(text)) throw notFound(kind);
+  return Number(text);
+};
+
+/**
+ * The parameters of the path by the call's declaration: ids as numbers, declared words as their values.
+ * @throws Failure 404 for what is no id: it names no record; 422 for a word that is none of the declared ones
+ */
+export const paramsFrom = (
+  route: Pick<Route, 'call' | 'kind'>,
+  sent: Readonly<Record<string, string>>,
+): Record<string, unknown> =>
+  Object.fromEntries(paramsOf(route.call.path).map((name) => [name, paramFrom(name, sent[name] ?? '', route)]));
+
+/** The page that a paged call asks for. */
+export const pageOf = ({ paged }: Call, query: Readonly<Record<string, unknown>>): PageQuery => {
+  const { page, per_page, getAll } = query;
+  if (getAll === true) return { page: 1, perPage: null };
+  const size = typeof per_page === 'number' ? per_page : (paged?.size ?? largestPage);
+  return { page: typeof page === 'number' ? page : 1, perPage: Math.min(size, largestPage) };
+};
+
 /** The filters of a list that comes as a POST, as JSON values or as a query has them. */
 export const filtersIn = (call: Call, sent: Record<string, unknown>): Record<string, unknown> =>
-  parametersOf(call.body ?? none, asParameters(sent));
+  parametersOf(typeof call.body === 'object' ? call.body : none, asParameters(sent));
 
 const tooLarge = (limit: number) => new Failure(413, `The request is larger than ${Math.floor(limit / 1024)} KiB`);
 
 const readText = async (c: Context<Env>, limit: number): Promise<string> => {
-  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge(limit);
+  const length = c.req.header('content-length');
+  if (Number(length ?? 0) > limit) throw tooLarge(limit);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  // HTTP hands over no more than the length that was told: there is nothing to count.
+  if (length !== undefined) return decoder.decode(await c.req.raw.arrayBuffer());
   const reader = c.req.raw.body?.getReader();
   if (!reader) return '';
   const chunks: Uint8Array[] = [];
@@ -88,7 +130,7 @@ const readText = async (c: Context<Env>, limit: number): Promise<string> => {
     }
     chunks.push(part.value);
   }
-  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  return decoder.decode(Buffer.concat(chunks));
 };
 
 const unreadable = () => new Failure(400, 'The body is not readable JSON');
@@ -106,26 +148,28 @@ export const jsonOf = async (c: Context<Env>, limit: number): Promise<Record<str
   return value as Record<string, unknown>;
 };
 
-/** The body by the call's declaration; a change may name any of its fields. @throws Failure 422 with the errors by field */
-export const bodyOf = (
-  { call, bodyCheck }: Pick<Route, 'call' | 'bodyCheck'>,
-  sent: Record<string, unknown>,
-): Record<string, unknown> => {
-  if (bodyCheck) return checked(bodyCheck, sent);
-  const fields = call.body;
-  if (!fields) return sent;
-  return checked(
-    cached(fields, () => bodyCheckOf(call, fields)),
-    normalise(fields, sent),
-  );
+type ObjectCheck = z.ZodMiniType<Record<string, unknown>>;
+const bodyChecks = new WeakMap<Call, ObjectCheck>();
+/** The check of a call's body; undefined where the call declares none. A PUT that needs a version is a change, anything else is whole. */
+export const bodyCheckOf = (call: Call): ObjectCheck | undefined => {
+  const { body } = call;
+  if (!body) return undefined;
+  const check =
+    bodyChecks.get(call) ??
+    (typeof body === 'function' ? body() : call.method === 'PUT' ? changes(body) : recordCheck(body));
+  bodyChecks.set(call, check);
+  return check;
 };
 
-/** What a body of these fields must satisfy: a PUT that needs a version is a change, anything else is whole. */
-export const bodyCheckOf = (call: Call, fields: Fields): z.ZodMiniType =>
-  call.method === 'PUT' ? changes(fields) : recordCheck(fields);
+/** The body by the call's declaration; a change may name any of its fields. @throws Failure 422 with the errors by field */
+export const bodyOf = (call: Call, sent: Record<string, unknown>): Record<string, unknown> => {
+  const check = bodyCheckOf(call);
+  if (!check) return sent;
+  return checked(check, typeof call.body === 'object' ? normalise(call.body, sent) : sent);
+};
 
 /** A change may leave a field out, but not the version that it starts from, nor what has no earlier value. */
-const changes = (fields: Fields): z.ZodMiniType => {
+const changes = (fields: Fields): ObjectCheck => {
   const { version, ...rest } = fields;
   return version?.required ? changeCheck(rest, { version: fieldCheck('version', version) }) : recordCheck(fields);
 };

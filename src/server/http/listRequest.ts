@@ -34,7 +34,7 @@ export const choiceOf = (resource: Resource, shape: ListShape, query: Values): O
   };
 };
 
-/** A page as the documents ask for it: `page`, `per_page`, `getAll`, search, order and filters. */
+/** A page (rule 6): `page`, `per_page`, `getAll`, search, order and filters. */
 export const pagesRequest = (resource: Resource, shape: ListShape, query: Values): ListQuery => ({
   page: query['getAll'] ? 1 : Number(query['page'] ?? 1),
   perPage: query['getAll'] ? null : Math.min(Number(query[shape.perPage] ?? shape.size), largestPage),

@@ -1,12 +1,12 @@
 import { Gauge } from 'prom-client';
 import { live as liveCall } from '../../resources/live.calls.ts';
-import { resources } from '../../resources/index.ts';
+import { resourceNamed } from '../../resources/resource.named.ts';
 import type { Live } from '../live/hub.ts';
-import { toldTo } from '../live/sees.ts';
-import { sessionStanding } from '../operations/session/facts.ts';
+import { reportedTo } from '../live/visibility.ts';
+import { lookAtSession } from '../operations/session/signedIn.ts';
 import { rightsOf } from './guard.ts';
 import { metrics } from './observe.ts';
-import { route, type Env, type Parts, type Route } from './types.ts';
+import { route, type Env, type AppContext, type Route } from './types.ts';
 import type { Context } from 'hono';
 
 const streams = new Gauge({
@@ -65,11 +65,7 @@ const streamOf = (live: Live, { userId, branchId, permissions, still }: Told, c:
       userId,
       branchId,
       changed: (change) => {
-        const told = toldTo(
-          resources.find(({ name }) => name === change.resource),
-          permissions,
-          change,
-        );
+        const told = reportedTo(resourceNamed(change.resource), permissions, change);
         if (told) send(`event: change\ndata: ${JSON.stringify(told)}`);
       },
       missed: () => send('event: refresh\ndata:'),
@@ -94,19 +90,24 @@ const streamOf = (live: Live, { userId, branchId, permissions, still }: Told, c:
 };
 
 /** What answers a browser that wants to hear of changes in the branch. */
-export const liveRoutes = ({ doors, live }: Parts): Route[] =>
+export const liveRoutes = ({ database, live }: AppContext): Route[] =>
   live
     ? [
-        route(liveCall, 'Live changes', async ({ signedIn, raw }) => {
-          if (raw.req.method === 'HEAD') return raw.body(null, 200, headers);
-          const rights = rightsOf(signedIn);
-          const still = async () => {
-            const now = await sessionStanding(doors, signedIn.tokenHash);
-            return now !== undefined && rightsOf(now) === rights;
-          };
-          const { user, permissions } = signedIn;
-          const told = { userId: user.id, branchId: raw.get('branchId'), permissions, still };
-          return raw.body(streamOf(live, told, raw), 200, headers);
-        }),
+        route(
+          liveCall,
+          'Live changes',
+          async ({ signedIn, raw }) => {
+            if (raw.req.method === 'HEAD') return raw.body(null, 200, headers);
+            const rights = rightsOf(signedIn);
+            const still = async () => {
+              const now = await lookAtSession(database, signedIn.tokenHash);
+              return now !== undefined && rightsOf(now) === rights;
+            };
+            const { user, permissions } = signedIn;
+            const told = { userId: user.id, branchId: raw.get('branchId'), permissions, still };
+            return raw.body(streamOf(live, told, raw), 200, headers);
+          },
+          { streams: true },
+        ),
       ]
     : [];

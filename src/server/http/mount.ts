@@ -1,60 +1,94 @@
 import type { Context, Hono } from 'hono';
 import { resources } from '../../resources/index.ts';
-import { paramsOf } from '../../schema/call.ts';
-import { notFound } from '../operations/errors.ts';
 import { addressOf } from './address.ts';
-import { succeed } from './envelope.ts';
-import { authenticate, authorize } from './guard.ts';
-import { bodyOf, filtersIn, jsonOf, queryOf } from './input.ts';
-import type { Answer, BranchRequest, Env, Parts, Request, Route } from './types.ts';
+import { checkAnswer } from './checkAnswer.ts';
+import { pageData, succeed } from './envelope.ts';
+import { authorize, withSession, type RequestSession } from './guard.ts';
+import { bodyOf, filtersIn, jsonOf, pageOf, paramsFrom, queryOf } from './input.ts';
+import type { AppContext, BranchRequest, Env, Request, Route } from './types.ts';
 
 /** The permissions by which somebody sees records that are not theirs. */
-const seeing = [...new Set(resources.flatMap((r) => Object.keys(r.seenBy ?? {})))];
+const seeing = [...new Set(resources.flatMap((r) => Object.keys(r.visibleTo ?? {})))];
 
 const usualBody = 1024 * 1024;
-
-const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
-
-/** Parameters that are ids must look like one: anything else names no record. */
-const checkParams = ({ call, kind }: Route, params: Readonly<Record<string, string>>): void => {
-  for (const name of paramsOf(call.path)) if (/id$/i.test(name) && !isId(params[name] ?? '')) throw notFound(kind);
-};
 
 const sentBody = async (route: Route, c: Context<Env>): Promise<Record<string, unknown>> => {
   if (c.req.method === 'GET' || route.rawBody) return {};
   const sent = await jsonOf(c, route.bodyLimit ?? usualBody);
-  return route.overridden ? filtersIn(route.call, sent) : bodyOf(route, sent);
+  return route.overridden ? filtersIn(route.call, sent) : bodyOf(route.call, sent);
 };
+
+/** A call that only reads: the database refuses to write for it. */
+const reads = ({ call, overridden }: Route): boolean => call.method === 'GET' || overridden === true;
 
 /** Token, branch and permission come first, then what was sent is read and checked, then the work is done. */
-const serve = async (parts: Parts, route: Route, c: Context<Env>): Promise<Answer | Response> => {
+const serve = async (
+  context: AppContext,
+  route: Route,
+  c: Context<Env>,
+  body: () => Promise<Record<string, unknown>>,
+  session?: RequestSession,
+): Promise<Response> => {
   const { call } = route;
-  const signedIn = call.scope === 'public' ? undefined : await authenticate(parts, c);
-  const params = c.req.param() as Record<string, string>;
-  const permission = route.permissionOf ? route.permissionOf(params) : call.permission;
+  const signedIn = session?.signedIn;
+  const sent = c.req.param() as Record<string, string>;
+  const permission = route.permissionOf ? route.permissionOf(sent) : call.permission;
   const branchId = signedIn && authorize({ ...call, permission }, signedIn, c);
-  checkParams(route, params);
+  const params = paramsFrom(route, sent);
+  const query = queryOf(call, new URL(c.req.url));
+  const page = pageOf(call, query);
   const request: Request = {
     params,
-    query: queryOf(call, new URL(c.req.url)),
-    body: await sentBody(route, c),
-    address: addressOf(c, parts.trustedProxies),
+    query,
+    body: await body(),
+    page,
+    address: addressOf(c, context.trustedProxies),
     raw: c,
   };
-  const inside: BranchRequest['inside'] = (work) => {
+  const inBranch: BranchRequest['inBranch'] = (work, mode) => {
     if (!signedIn || branchId === undefined) throw new Error(`${call.path} acts in no branch`);
-    const sees = seeing.filter((name) => signedIn.permissions.has(name));
-    return parts.doors.inBranch({ branchId, userId: signedIn.user.id, requestId: c.get('requestId'), sees }, work);
+    const visibility = seeing.filter((name) => signedIn.permissions.has(name));
+    return context.database.inBranch(
+      {
+        branchId,
+        userId: signedIn.user.id,
+        requestId: c.get('requestId'),
+        visibility,
+        session: session.check(),
+      },
+      work,
+      reads(route) ? 'reading' : (mode ?? 'transaction'),
+    );
   };
-  return route.handle({ ...request, signedIn, inside } as BranchRequest);
+  const who = signedIn && { id: signedIn.user.id, permissions: signedIn.permissions };
+  // A call that needs no token has neither: `RequestOf` keeps them from its handler.
+  const answer = await route.handle({ ...request, signedIn, who, inBranch } as BranchRequest);
+  if (answer instanceof Response) return answer;
+  const answered = call.paged ? { ...answer, data: pageData(answer.data, page) } : answer;
+  if (context.checkAnswers) checkAnswer(call, answered.data);
+  return succeed(c, call, answered);
 };
 
-/** Written-out words before parameters, so that `/contactPerson` is not taken for an id. */
+/** What was sent can be read once only, and a call may be tried twice. */
+const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+  let result: Promise<T> | undefined;
+  return () => (result ??= read());
+};
+
+const answer = (context: AppContext, route: Route, c: Context<Env>): Promise<Response> => {
+  const { call, rawBody, streams, retried } = route;
+  const body = once(() => sentBody(route, c));
+  if (call.scope === 'public') return serve(context, route, c, body);
+  const again = call.scope === 'branch' && !rawBody && !streams && (reads(route) || retried === true);
+  return withSession(context, c, { again }, (session) => serve(context, route, c, body, session));
+};
+
+/** Written-out words before parameters, so that `/contactPerson` is not taken for an id; between them, parameters held to words. */
 const bySpecificity = (a: Route, b: Route): number => {
   const key = (r: Route) =>
     r.call.path
       .split('/')
-      .map((s) => (s.startsWith(':') ? '1' : '0'))
+      .map((s) => (!s.startsWith(':') ? '0' : r.words?.[s.slice(1)] ? '1' : '2'))
       .join('');
   return key(a).localeCompare(key(b)) || Number(b.overridden ?? false) - Number(a.overridden ?? false);
 };
@@ -64,12 +98,11 @@ const mountedPath = ({ call, words = {} }: Route): string =>
   call.path.replace(/:(\w+)/g, (whole, name: string) => (words[name] ? `${whole}{${words[name].join('|')}}` : whole));
 
 /** Mounts every route. What is mounted was declared; nothing else serves the API. */
-export const mount = (app: Hono<Env>, parts: Parts, routes: readonly Route[]): void => {
+export const mount = (app: Hono<Env>, context: AppContext, routes: readonly Route[]): void => {
   for (const route of [...routes].sort(bySpecificity))
     app.on(route.overridden ? 'POST' : route.call.method, mountedPath(route), async (c, next) => {
       if (route.overridden && c.req.header('x-http-method-override')?.toUpperCase() !== 'GET') return next();
       c.set('route', route.call.path);
-      const answer = await serve(parts, route, c);
-      return answer instanceof Response ? answer : succeed(c, route.call, answer);
+      return answer(context, route, c);
     });
 };

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { Env, Parts } from './types.ts';
+import type { Env, AppContext } from './types.ts';
 
 export const metrics = new Registry();
 collectDefaultMetrics({ register: metrics });
@@ -15,7 +15,7 @@ const seconds = new Histogram({
 
 /** One line a request and one measure: the route's pattern, never the query, a header or a body. */
 export const observe =
-  ({ log }: Parts): MiddlewareHandler<Env> =>
+  ({ log }: AppContext): MiddlewareHandler<Env> =>
   async (c, next) => {
     const began = performance.now();
     await next();

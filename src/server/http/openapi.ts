@@ -1,26 +1,9 @@
 import { fieldCheck } from '../../schema/check.ts';
 import { paramsOf, type Call } from '../../schema/call.ts';
-import type { Resource } from '../../schema/resource.ts';
+import { answerCheckOf } from './checkAnswer.ts';
 import { bodyCheckOf } from './input.ts';
-import type { Json } from './jsonSchema.ts';
-import { jsonSchema, pageSchema, recordSchema } from './recordSchema.ts';
+import { jsonSchema, type Json } from './jsonSchema.ts';
 import type { Route } from './types.ts';
-
-/** What the calls' declarations do not tell by themselves. */
-interface Described {
-  /** Whose records a list answers. */
-  readonly listedBy: (call: Call) => Resource | undefined;
-  /** The schema of `data` where it is neither a record nor a list of them. */
-  readonly answers: ReadonlyMap<Call, Json>;
-}
-
-const dataSchema = (call: Call, { listedBy, answers }: Described): Json => {
-  const resource = listedBy(call);
-  if (call.list && resource) return pageSchema(call, resource);
-  const said = answers.get(call);
-  if (said) return said;
-  return typeof call.answer === 'object' ? recordSchema(call.answer) : {};
-};
 
 const envelope = (data: Json): Json => ({
   type: 'object',
@@ -28,9 +11,14 @@ const envelope = (data: Json): Json => ({
   properties: { success: { const: true }, message: { type: 'string' }, data },
 });
 
-const bodySchema = ({ call, bodyCheck }: Route): Json | undefined => {
-  if (bodyCheck) return jsonSchema(bodyCheck);
-  return call.body && jsonSchema(bodyCheckOf(call, call.body));
+const bodySchema = ({ call }: Route): Json | undefined => {
+  const check = bodyCheckOf(call);
+  return check && jsonSchema(check);
+};
+
+const dataSchema = (call: Call): Json => {
+  const check = answerCheckOf(call);
+  return check ? jsonSchema(check) : {};
 };
 
 const binary: Json = { type: 'string', format: 'binary' };
@@ -48,7 +36,13 @@ const failureStatuses = ({ call, rawBody }: Route): string[] => [
   ...(call.method === 'GET' ? [] : ['409']),
 ];
 
-const operation = (route: Route, described: Described): Json => {
+const paramSchema = ({ params }: Call, name: string): Json => {
+  const declared = params?.[name];
+  if (declared) return jsonSchema(fieldCheck(name, declared));
+  return { type: /id$/i.test(name) ? 'integer' : 'string' };
+};
+
+const operation = (route: Route): Json => {
   const { call } = route;
   const body = bodySchema(route);
   const success =
@@ -56,7 +50,7 @@ const operation = (route: Route, described: Described): Json => {
       ? { 'application/octet-stream': { schema: binary } }
       : call.answer === 'events'
         ? { 'text/event-stream': { schema: { type: 'string' } } }
-        : { 'application/json': { schema: envelope(dataSchema(call, described)) } };
+        : { 'application/json': { schema: envelope(dataSchema(call)) } };
   return {
     tags: [route.kind],
     summary: call.summary,
@@ -69,7 +63,7 @@ const operation = (route: Route, described: Described): Json => {
         name,
         in: 'path',
         required: true,
-        schema: /id$/i.test(name) ? { type: 'integer' } : { type: 'string' },
+        schema: paramSchema(call, name),
       })),
       ...Object.entries(call.query ?? {}).map(([name, f]) => ({
         name,
@@ -90,13 +84,18 @@ const operation = (route: Route, described: Described): Json => {
 };
 
 /** OpenAPI 3.1 of every mounted call. */
-export const openApi = (routes: readonly Route[], described: Described): Json => {
+export const openApi = (routes: readonly Route[]): Json => {
   const paths: Record<string, Json> = {};
+  // Paths that differ only in the name of a parameter are one path to OpenAPI.
+  const shapes = new Map<string, string>();
   for (const r of routes) {
+    const shape = `${r.call.method} ${r.call.path.replace(/:\w+/g, ':')}`;
+    if ((shapes.get(shape) ?? r.call.path) !== r.call.path) continue;
+    shapes.set(shape, r.call.path);
     const path = r.call.path.replace(/:(\w+)/g, '{$1}');
     const method = r.call.method.toLowerCase();
     if (paths[path]?.[method]) continue;
-    const said = operation(r, described);
+    const said = operation(r);
     (paths[path] ??= {})[method] = r.overridden
       ? { ...said, description: 'Sent with X-HTTP-Method-Override: GET.' }
       : said;

@@ -5,7 +5,8 @@ import type { Resource } from '../../schema/resource.ts';
 import { ownedResources } from '../db/tables.ts';
 import { invalid } from '../operations/errors.ts';
 import { listRecords } from '../operations/records/list.ts';
-import { route, type Route } from './types.ts';
+import { onePage } from './onePage.ts';
+import { branchRoute, type Route } from './types.ts';
 
 /** The closed table: `structures`, `item_categories` and, as some spell it, `item-categories`. */
 const words: ReadonlyMap<string, Resource> = new Map(
@@ -16,17 +17,14 @@ const resourceOf = (word = ''): Resource => words.get(word) as Resource;
 
 /** What answers the generic option list. Which permission it takes, its word says. */
 export const optionRoutes = (): Route[] => [
-  route(
+  branchRoute(
     optionList,
     'Option list',
-    async ({ inside, params, query }) => {
-      if (query['getAll'] !== true) throw invalid({ getAll: ['getAll=true is required'] });
-      const resource = resourceOf(params['endpoint']);
-      const { records } = await inside((tx) => listRecords(tx, resource, { page: 1, perPage: null, filters: {} }));
-      const options = optionsOf(resource, records);
-      return {
-        data: { records: options, pagination: { current_page: 1, per_page: options.length, total: options.length } },
-      };
+    async (tx, { params, query }) => {
+      if (!query.getAll) throw invalid({ getAll: ['getAll=true is required'] });
+      const resource = resourceOf(params.endpoint);
+      const { records } = await listRecords(tx, resource, { page: 1, perPage: null, filters: {} });
+      return onePage(optionsOf(resource, records));
     },
     {
       words: { endpoint: [...words.keys()] },

@@ -1,161 +1,113 @@
-import * as z from 'zod/mini';
 import { branches } from '../../resources/branches.ts';
 import { users } from '../../resources/users.ts';
-import { callsOf, largestPage } from '../../schema/calls.ts';
+import { callsOf } from '../../schema/calls.ts';
+import type { Call } from '../../schema/call.ts';
+import type { ResultOf } from '../../schema/callTypes.ts';
 import type { Resource } from '../../schema/resource.ts';
-import type { Actor, Tx } from '../db/doors.ts';
+import type { Actor, Tx } from '../db/database.ts';
 import { invalid } from '../operations/errors.ts';
 import { createBranch, listBranches, readBranch, updateBranch } from '../operations/people/branches.ts';
 import { colleagues } from '../operations/people/directory.ts';
 import { globalHistoryOf } from '../operations/people/history.ts';
 import { oneTimePassword } from '../operations/people/oneTimePassword.ts';
-import { heldBy, offeredTo, savePermissions, type Wanted } from '../operations/people/permissions.ts';
+import { heldBy, offeredTo, savePermissions } from '../operations/people/permissions.ts';
 import { resetPassword } from '../operations/people/resetPassword.ts';
-import { createUser, listUsers, readUser, updateUser, type UserSent } from '../operations/people/users.ts';
+import { createUser, listUsers, readUser, updateUser } from '../operations/people/users.ts';
 import { hashPassword } from '../operations/session/password.ts';
-import { idOf, onePage, paged } from './asked.ts';
-import { pageData } from './envelope.ts';
+import { listData } from './envelope.ts';
 import { pagesRequest } from './listRequest.ts';
-import { route, type BranchRequest, type Parts, type Route } from './types.ts';
+import { onePage } from './onePage.ts';
+import { route, type AppContext, type BranchRequest, type Route } from './types.ts';
 
-type Doing<T> = (tx: Tx, actor: Actor, request: BranchRequest) => Promise<T>;
-type Managing = <T>(request: BranchRequest, work: Doing<T>) => Promise<T>;
+type Work<C extends Call, T> = (tx: Tx, actor: Actor, request: BranchRequest<C>) => Promise<T>;
 
-/** Runs an operation as the person who asks, in a transaction on people and branches. */
-const managing =
-  ({ doors }: Parts): Managing =>
-  (request, work) => {
-    const actor = {
-      branchId: request.raw.get('branchId'),
-      userId: request.signedIn.user.id,
-      requestId: request.raw.get('requestId'),
-    };
-    return doors.asPerson(actor, (tx) => work(tx, actor, request));
+/** Routes whose work is a transaction on people and branches, as the person who asks. */
+const managing = ({ database }: AppContext) => {
+  const run = <T>({ raw, who }: Pick<BranchRequest, 'raw' | 'who'>, work: (tx: Tx, actor: Actor) => Promise<T>) => {
+    const actor = { branchId: raw.get('branchId'), userId: who.id, requestId: raw.get('requestId') };
+    return database.asPerson(actor, (tx) => work(tx, actor));
   };
+  const managed = <C extends Call>(call: C, kind: string, work: Work<C, ResultOf<C>>): Route =>
+    route<Call>(call, kind, async (sent) => {
+      // These calls act inside a branch, as their declarations say.
+      const request = sent as BranchRequest<C>;
+      return { data: await run(request, (tx, actor) => work(tx, actor, request)) };
+    });
+  return { run, managed };
+};
+type Managing = ReturnType<typeof managing>;
 
-interface Verbs {
-  readonly list: typeof listUsers;
-  readonly read: typeof readUser;
-  readonly create: Route['handle'];
-  readonly update: Doing<unknown>;
-}
-
-/** What answers the usual calls of a resource that stands outside branches. */
-const globalRoutes = (resource: Resource, manage: Managing, verbs: Verbs): Route[] => {
+/** The usual calls of a resource that stands outside branches; those that write are its own. */
+const globalRoutes = (
+  resource: Resource,
+  { run, managed }: Managing,
+  { list, read }: { readonly list: typeof listUsers; readonly read: typeof readUser },
+): Route[] => {
   const calls = callsOf(resource);
   const { list: shape } = calls.list;
   return [
     route(calls.list, resource.title, async (request) => {
       const asked = pagesRequest(resource, shape, request.query);
-      const found = await manage(request, (tx, { userId }) => verbs.list(tx, userId, asked, shape.sort));
-      return { data: pageData(shape, found, asked.page, asked.perPage ?? found.total) };
+      const found = await run(request, (tx, { userId }) => list(tx, userId, asked, shape.sort));
+      return { data: listData(shape, found, asked.page, asked.perPage ?? found.total) };
     }),
-    route(calls.read, resource.title, async (request) => ({
-      data: await manage(request, (tx, { userId }) => verbs.read(tx, userId, idOf(request))),
-    })),
-    route(calls.create, resource.title, verbs.create),
-    route(calls.update, resource.title, async (request) => ({ data: await manage(request, verbs.update) })),
-    route(calls.history, resource.title, async (request) => {
-      const page = Number(request.query['page'] ?? 1);
-      const per_page = Math.min(Number(request.query['per_page'] ?? 30), largestPage);
-      const { records, total } = await manage(request, async (tx, { userId }) => {
-        await verbs.read(tx, userId, idOf(request));
-        return globalHistoryOf(tx, userId, resource, idOf(request), page, per_page);
-      });
-      return paged(records, page, per_page, total);
+    managed(calls.read, resource.title, (tx, { userId }, { params }) => read(tx, userId, params.id)),
+    managed(calls.history, resource.title, async (tx, { userId }, { params, page }) => {
+      await read(tx, userId, params.id);
+      return globalHistoryOf(tx, userId, resource, params.id, page);
     }),
   ];
 };
 
-const includedIds = (text: unknown): number[] => {
-  if (typeof text !== 'string') return [];
-  const ids = text.split(',').map(Number);
+const includedIds = (text = ''): number[] => {
+  const ids = text === '' ? [] : text.split(',').map(Number);
   if (!ids.every((id) => Number.isSafeInteger(id) && id > 0))
     throw invalid({ include_users: ['Must be ids, separated by commas'] });
   return ids;
 };
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-const directoryRoute = (manage: Managing): Route =>
-  route(users.more.directory, 'User', async (request) => {
-    const { query } = request;
-    const all = query['getAll'] === true;
-    const page = all ? 1 : Number(query['page'] ?? 1);
-    const perPage = all ? null : Math.min(Number(query['per_page'] ?? 10), largestPage);
-    const { records, total } = await manage(request, (tx, { branchId }) =>
-      colleagues(tx, branchId, {
-        page,
-        perPage,
-        search: textOf(query['search']),
-        permission: textOf(query['permission_filter']),
-        include: includedIds(query['include_users']),
-        sort: [textOf(query['sortCol']) ?? 'name', textOf(query['sortOrder']) ?? 'asc'],
-      }),
-    );
-    return paged(records, page, perPage ?? total, total);
-  });
-
-const grantBody = z.strictObject({
-  user: z.int('Choose user').check(z.positive('Choose user')),
-  permissions: z
-    .array(
-      z.string('Permissions must be names').check(z.maxLength(200, 'Permissions must be names')),
-      'Permissions must be a list of names',
-    )
-    .check(z.maxLength(5000, 'Permissions: at most 5000')),
-  version: z.optional(z.int('Version must be a whole number')),
-});
-
-const permissionRoutes = (manage: Managing): Route[] => [
-  route(users.more.modules, 'Permission', async (request) => {
-    const records = await manage(request, (tx, { userId }) => offeredTo(tx, userId));
-    return onePage(records);
-  }),
-  route(users.more.held, 'User', async (request) => ({
-    data: await manage(request, (tx, actor) => heldBy(tx, actor, idOf(request))),
-  })),
-  route(
-    users.more.grant,
-    'User',
-    async (request) => ({
-      data: await manage(request, (tx, actor) => savePermissions(tx, actor, request.body as unknown as Wanted)),
-    }),
-    { bodyCheck: grantBody },
-  ),
+const permissionRoutes = ({ managed }: Managing): Route[] => [
+  managed(users.endpoints.modules, 'Permission', async (tx, { userId }) => onePage(await offeredTo(tx, userId))),
+  managed(users.endpoints.held, 'User', (tx, actor, { params }) => heldBy(tx, actor, params.id)),
+  managed(users.endpoints.grant, 'User', (tx, actor, { body }) => savePermissions(tx, actor, body)),
 ];
 
-/** What answers the calls about branches, people and their permissions. */
-export const peopleRoutes = (parts: Parts): Route[] => {
-  const manage = managing(parts);
+/** The calls about branches, people and their permissions. */
+export const peopleRoutes = (context: AppContext): Route[] => {
+  const manage = managing(context);
+  const { run, managed } = manage;
+  const [branchCalls, userCalls] = [callsOf(branches), callsOf(users)];
   return [
-    ...globalRoutes(branches, manage, {
-      list: listBranches,
-      read: readBranch,
-      create: async (request) => ({
-        data: await manage(request, (tx, actor) => createBranch(tx, actor, request.body)),
-      }),
-      update: (tx, actor, request) => updateBranch(tx, actor, idOf(request), request.body as { version: number }),
-    }),
-    ...globalRoutes(users, manage, {
-      list: listUsers,
-      read: readUser,
-      create: async (request) => {
-        // Hashing takes its time: it is done before the transaction begins.
-        const one_time_password = oneTimePassword();
-        const hash = await hashPassword(one_time_password);
-        const user = await manage(request, (tx, actor) => createUser(tx, actor, request.body as UserSent, hash));
-        return { data: { ...user, one_time_password } };
-      },
-      update: (tx, actor, request) =>
-        updateUser(tx, actor, idOf(request), request.body as unknown as UserSent & { version: number }),
-    }),
-    route(users.more.resetPassword, 'User', async (request) => {
+    ...globalRoutes(branches, manage, { list: listBranches, read: readBranch }),
+    managed(branchCalls.create, branches.title, (tx, actor, { body }) => createBranch(tx, actor, body)),
+    managed(branchCalls.update, branches.title, (tx, actor, { params, body }) =>
+      updateBranch(tx, actor, params.id, body),
+    ),
+    ...globalRoutes(users, manage, { list: listUsers, read: readUser }),
+    // Hashing takes its time: it is done before the transaction begins.
+    route(userCalls.create, users.title, async (request) => {
       const one_time_password = oneTimePassword();
       const hash = await hashPassword(one_time_password);
-      await manage(request, (tx, actor) => resetPassword(tx, actor, idOf(request), hash));
-      return { data: { id: idOf(request), one_time_password } };
+      const user = await run(request, (tx, actor) => createUser(tx, actor, request.body, hash));
+      return { data: { ...user, one_time_password } };
     }),
-    directoryRoute(manage),
+    managed(userCalls.update, users.title, (tx, actor, { params, body }) => updateUser(tx, actor, params.id, body)),
+    route(users.endpoints.resetPassword, 'User', async (request) => {
+      const { id } = request.params;
+      const one_time_password = oneTimePassword();
+      const hash = await hashPassword(one_time_password);
+      await run(request, (tx, actor) => resetPassword(tx, actor, id, hash));
+      return { data: { id, one_time_password } };
+    }),
+    managed(users.endpoints.directory, 'User', (tx, { branchId }, { query, page }) =>
+      colleagues(tx, branchId, {
+        ...page,
+        search: query.search,
+        permission: query.permission_filter,
+        include: includedIds(query.include_users),
+        sort: [query.sortCol ?? 'name', query.sortOrder ?? 'asc'],
+      }),
+    ),
     ...permissionRoutes(manage),
   ];
 };

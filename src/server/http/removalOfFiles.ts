@@ -3,16 +3,16 @@ import { callsOf } from '../../schema/calls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { keysOf } from '../operations/attachments/one.ts';
 import { removeStored } from './storedFiles.ts';
-import type { BranchRequest, Parts, Route } from './types.ts';
+import type { BranchRequest, AppContext, Route } from './types.ts';
 
 /** The routes of a resource, of which those that remove records remove what is stored of them too, once they are gone. */
-export const withFilesRemoved = (resource: Resource, routes: readonly Route[], parts: Parts): readonly Route[] => {
+export const withFilesRemoved = (resource: Resource, routes: readonly Route[], parts: AppContext): readonly Route[] => {
   if (!attachmentsOf(resource)) return routes;
   const { remove, removeMany } = callsOf(resource);
   const wrapped = (route: Route, idsOf: (request: BranchRequest) => readonly number[]): Route => ({
     ...route,
     handle: async (request) => {
-      const keys = await request.inside((tx) => keysOf(tx, resource, idsOf(request)));
+      const keys = await request.inBranch((tx) => keysOf(tx, resource, idsOf(request)));
       const answer = await route.handle(request);
       await removeStored(parts, keys, request.raw);
       return answer;

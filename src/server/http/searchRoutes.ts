@@ -5,29 +5,28 @@ import { searchWords } from '../../schema/searchWords.ts';
 import { ownedResources } from '../db/tables.ts';
 import { findRecords } from '../operations/search/index.ts';
 import { findPeople, globalSearched } from '../operations/search/people.ts';
-import { route, type BranchRequest, type Parts, type Route } from './types.ts';
+import { route, type BranchRequest, type AppContext, type Route } from './types.ts';
 
 /** Records in an answer, when the caller does not say. */
 const usualLimit = 30;
 
 /** Whether the caller may list the resource, and so find its records. */
 const mayFind =
-  ({ signedIn }: BranchRequest) =>
+  ({ who }: Pick<BranchRequest, 'who'>) =>
   (resource: Resource): boolean => {
     const { permission } = callsOf(resource).list;
-    return can(resource, 'list') && (permission === null || signedIn.permissions.has(permission));
+    return can(resource, 'list') && (permission === null || who.permissions.has(permission));
   };
 
-const find = async ({ doors }: Parts, request: BranchRequest): Promise<Found[]> => {
-  const typed = String(request.query['q'] ?? '');
+const find = async ({ database }: AppContext, request: BranchRequest<typeof search>): Promise<Found[]> => {
+  const { q: typed = '', limit = usualLimit } = request.query;
   if (searchWords(typed).length === 0) return [];
-  const limit = Number(request.query['limit'] ?? usualLimit);
   const owned = ownedResources.filter(mayFind(request));
   const global = globalSearched.filter(mayFind(request));
-  const found = owned.length ? await request.inside((tx) => findRecords(tx, owned, typed, limit)) : [];
+  const found = owned.length ? await request.inBranch((tx) => findRecords(tx, owned, typed, limit)) : [];
   const person = { userId: request.signedIn.user.id, requestId: request.raw.get('requestId') };
   const people = global.length
-    ? await doors.asPerson(person, (tx) => findPeople(tx, person.userId, global, typed))
+    ? await database.asPerson(person, (tx) => findPeople(tx, person.userId, global, typed))
     : [];
   // A stable sort: of equals the branch's records stand before people and branches.
   return [...found, ...people]
@@ -37,6 +36,6 @@ const find = async ({ doors }: Parts, request: BranchRequest): Promise<Found[]> 
 };
 
 /** What answers the search over everything. */
-export const searchRoutes = (parts: Parts): Route[] => [
+export const searchRoutes = (parts: AppContext): Route[] => [
   route(search, 'Search', async (request) => ({ data: { records: await find(parts, request) } })),
 ];

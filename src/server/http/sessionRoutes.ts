@@ -1,27 +1,23 @@
 import * as calls from '../../resources/session.calls.ts';
-import type { InputOf } from '../../schema/record.ts';
 import { changePassword, keepPreference, signIn, signOut } from '../operations/session/index.ts';
-import { sessionOf } from '../operations/session/facts.ts';
-import { route, type Parts, type Route } from './types.ts';
+import { sessionOf } from '../operations/session/signedIn.ts';
+import { route, type AppContext, type Route } from './types.ts';
 
-/** What answers the calls of one's own session. */
-export const sessionRoutes = ({ doors }: Parts): Route[] => [
-  route(calls.login, 'Session', async ({ body, address }) => {
-    const { email, password } = body as InputOf<typeof calls.login.body>;
-    return { data: await signIn(doors, email, password, address) };
-  }),
+/** The calls of one's own session. */
+export const sessionRoutes = ({ database }: AppContext): Route[] => [
+  route(calls.login, 'Session', async ({ body: { email, password }, address }) => ({
+    data: await signIn(database, email, password, address),
+  })),
   route(calls.logout, 'Session', async ({ signedIn }) => {
-    await signOut(doors, signedIn);
+    await signOut(database, signedIn);
     return { data: null };
   }),
   route(calls.me, 'Session', async ({ signedIn }) => ({ data: sessionOf(signedIn) })),
   route(calls.changePassword, 'Session', async ({ signedIn, body, address }) => {
-    const { current_password, new_password } = body as InputOf<typeof calls.changePassword.body>;
-    await changePassword(doors, signedIn, current_password, new_password, address);
+    await changePassword(database, signedIn, body.current_password, body.new_password, address);
     return { data: null };
   }),
-  route(calls.preferences, 'Session', async ({ signedIn, body }) => {
-    const { name, value } = body as InputOf<typeof calls.preferences.body>;
-    return { data: await keepPreference(doors, signedIn, name, value ?? null) };
-  }),
+  route(calls.preferences, 'Session', async ({ signedIn, body: { name, value } }) => ({
+    data: await keepPreference(database, signedIn, name, value ?? null),
+  })),
 ];

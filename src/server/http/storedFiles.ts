@@ -1,16 +1,16 @@
 import type { Context } from 'hono';
 import type { FileStore } from '../files/store.ts';
-import type { Env, Parts } from './types.ts';
+import type { Env, AppContext } from './types.ts';
 
 /** @throws Error where the application was made without a place for files */
-export const storeOf = ({ files }: Pick<Parts, 'files'>): FileStore => {
+export const storeOf = ({ files }: Pick<AppContext, 'files'>): FileStore => {
   if (!files) throw new Error('There is no place for files');
   return files;
 };
 
 /** Removes what no row names any longer. What cannot be removed now is left over, and no failure of the call. */
 export const removeStored = async (
-  parts: Pick<Parts, 'files'>,
+  parts: Pick<AppContext, 'files'>,
   keys: readonly string[],
   c: Context<Env>,
 ): Promise<void> => {

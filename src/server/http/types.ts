@@ -1,15 +1,16 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import type * as z from 'zod/mini';
 import type { Call } from '../../schema/call.ts';
-import type { Doors, Tx } from '../db/doors.ts';
+import type { BodyOf, PageQuery, ParamsOf, QueryOf, ResultOf } from '../../schema/callTypes.ts';
+import type { Database, Tx } from '../db/database.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Live } from '../live/hub.ts';
-import type { SignedIn } from '../operations/session/facts.ts';
+import type { SignedIn } from '../operations/session/signedIn.ts';
+import type { Who } from '../operations/workflows/status.ts';
 
 /** What the app is made of. */
-export interface Parts {
-  readonly doors: Doors;
+export interface AppContext {
+  readonly database: Database;
   readonly log: Logger;
   /** Who is told of changes; without it nobody can ask to be. */
   readonly live?: Live;
@@ -21,53 +22,72 @@ export interface Parts {
   readonly files?: FileStore;
   /** The most bytes of one uploaded file; 200 MiB unless said. */
   readonly maxUpload?: number;
+  /** Holds every answer against the declaration of its call: tests do, a running server does not. */
+  readonly checkAnswers?: boolean;
 }
 
 export interface Env {
-  Variables: { requestId: string; userId: number; branchId: number; log: Logger; route?: string; policy?: string };
+  Variables: {
+    requestId: string;
+    userId: number;
+    branchId: number;
+    log: Logger;
+    route?: string;
+    policy?: string;
+    rights?: string;
+    headed?: boolean;
+  };
+}
+
+/** What a caller sends, as the call declares it. */
+export interface Input<C extends Call> {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
 }
 
 /** A checked request: whoever handles it has nothing left to check but the rules of the business. */
-export interface Request {
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly body: Readonly<Record<string, unknown>>;
+export type Request<C extends Call = Call> = Input<C> & {
+  /** The page that a paged call asks for; `perPage` is null for the whole list. */
+  readonly page: PageQuery;
   readonly address: string;
   readonly raw: Context<Env>;
-}
-export interface UserRequest extends Request {
+};
+export type UserRequest<C extends Call = Call> = Request<C> & {
   readonly signedIn: SignedIn;
-}
-export interface BranchRequest extends UserRequest {
-  /** A transaction inside the branch, as the person: the only way from here to the database. */
-  readonly inside: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-}
+  /** Who asks, and what they may do. */
+  readonly who: Who;
+};
+export type BranchRequest<C extends Call = Call> = UserRequest<C> & {
+  /**
+   * A transaction inside the branch, as the person: the only way from here to the database. `single` is one statement,
+   * begun and committed with the message that brings it.
+   */
+  readonly inBranch: <T>(work: (tx: Tx) => Promise<T>, mode?: 'single') => Promise<T>;
+};
 
 /** What a handler gives back; the envelope is put around it elsewhere. */
-export interface Answer {
-  readonly data: unknown;
+export interface Answer<T = unknown> {
+  readonly data: T;
   readonly message?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export type RequestOf<C extends Call> = C['scope'] extends 'public'
-  ? Request
+  ? Request<C>
   : C['scope'] extends 'user'
-    ? UserRequest
-    : BranchRequest;
+    ? UserRequest<C>
+    : BranchRequest<C>;
 
-/** A call with what answers it. */
-export interface Route {
-  readonly call: Call;
-  /** What is not found when a path names nothing: "Client". */
-  readonly kind: string;
-  readonly handle: (request: BranchRequest) => Promise<Answer | Response>;
+interface RouteOptions {
   /** The most bytes of a body; 1 MiB unless said. */
   readonly bodyLimit?: number;
   /** The body is no JSON: the handler reads it itself, from the request as it comes in. */
   readonly rawBody?: boolean;
-  /** Checks a body that fields cannot say. */
-  readonly bodyCheck?: z.ZodMiniType;
+  /** Reaches the database by `inBranch` alone, so that it can be tried again where that was refused: see `withSession`. */
+  readonly retried?: boolean;
+  /** Answers with a stream, which cannot be taken back: the session is read before it is opened. */
+  readonly streams?: boolean;
   /** The words that a parameter of the path may be: any other is no endpoint. */
   readonly words?: Readonly<Record<string, readonly string[]>>;
   /** The permission, where it depends on a word in the path and not on the call alone. */
@@ -76,10 +96,38 @@ export interface Route {
   readonly overridden?: boolean;
 }
 
-/** Binds a declared call to what answers it. */
+/** A call with the handler that answers it. */
+export interface Route extends RouteOptions {
+  readonly call: Call;
+  /** The kind of record that a wrong id names: "Client not found". */
+  readonly kind: string;
+  readonly handle: (request: BranchRequest) => Promise<Answer | Response>;
+}
+
+/** Binds a declared call to its handler, which receives what the call declares and gives back the declared answer. */
 export const route = <C extends Call>(
   call: C,
   kind: string,
-  handle: (request: RequestOf<C>) => Promise<Answer | Response>,
-  more: Pick<Route, 'bodyLimit' | 'bodyCheck' | 'rawBody' | 'overridden' | 'permissionOf' | 'words'> = {},
-): Route => ({ call, kind, handle: handle, ...more });
+  handle: (request: RequestOf<C>) => Promise<Answer<ResultOf<C>> | Response>,
+  options: RouteOptions = {},
+  // `mount` builds the request from the same declaration that types the handler: the one place where the two meet.
+): Route => ({ call, kind, handle: handle as unknown as Route['handle'], ...options });
+
+/** The same for a handler that is one transaction inside the branch. */
+export const branchRoute = <C extends Call>(
+  call: C,
+  kind: string,
+  work: (tx: Tx, request: BranchRequest<C>) => Promise<ResultOf<C>>,
+  options: RouteOptions = {},
+): Route =>
+  route(
+    call,
+    kind,
+    // A call that acts inside a branch: `RequestOf` cannot be narrowed for a call that is not known yet.
+    async (request) => {
+      const inside = request as unknown as BranchRequest<C>;
+      return { data: await inside.inBranch((tx) => work(tx, inside)) };
+    },
+    // Its database is `inBranch` alone, so it can be tried again.
+    { retried: true, ...options },
+  );

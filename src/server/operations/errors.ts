@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../schema/check.ts';
 
-/** A failure that the caller may read: its status, its message, and what belongs to it (decisions §2). */
+/** A failure that the caller may read: its status, its message, and what belongs to it (rule 4). */
 export class Failure extends Error {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429;
   /** `record`: of several that are written at once, the id of the one that it is about. */

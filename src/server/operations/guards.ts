@@ -1,4 +1,4 @@
-import type { Tx } from '../db/doors.ts';
+import type { Tx } from '../db/database.ts';
 import { refuseCycles } from './boms/cycles.ts';
 
 /**

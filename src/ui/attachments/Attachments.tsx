@@ -19,16 +19,19 @@ import { usePastedFiles } from './usePastedFiles.ts';
 import { useUploads } from './useUploads.ts';
 
 interface Props {
-  /** Where files go and come from is the caller's to say (part-2 §9). */
+  /** Where files go and come from is the caller's to say (rule 12). */
   readonly calls: AttachmentCalls;
   readonly record: { readonly id: number };
+  /** Why the person cannot change the record now, and with it its files; null where they can. */
+  readonly refused?: string | null;
 }
 
 /** The files of a record: dropped, chosen or pasted, several at once; looked at, downloaded and deleted. */
-export const Attachments = ({ calls, record: { id } }: Props) => {
+export const Attachments = ({ calls, record: { id }, refused = null }: Props) => {
   const place = useMemo(() => ({ calls, params: { id } }), [calls, id]);
   const permissions = useSession()?.permissions;
-  const may = (permission: string | null) => permission !== null && (permissions?.includes(permission) ?? false);
+  const may = (permission: string | null) =>
+    refused === null && permission !== null && (permissions?.includes(permission) ?? false);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFiles(place);
   const maxSize = data?.pages[0]?.max_size;
   const { uploads, add, cancel, retry } = useUploads(place, maxSize);

@@ -1,9 +1,17 @@
 import { attachmentsOf } from '../../schema/attachmentCalls.ts';
-import type { RecordTabProps } from '../show/tabs.ts';
+import type { RecordPartProps } from '../extensions/extension.ts';
+import { workflowStatusOf } from '../workflow/types.ts';
 import { Attachments } from './Attachments.tsx';
 
 /** The files of a record whose resource has calls for them. */
-export const AttachmentsTab = ({ resource, record }: RecordTabProps) => {
+export const AttachmentsTab = ({ resource, record }: RecordPartProps) => {
   const calls = attachmentsOf(resource);
-  return calls ? <Attachments key={record.id} calls={calls} record={record} /> : null;
+  return calls ? (
+    <Attachments
+      key={record.id}
+      calls={calls}
+      record={record}
+      refused={workflowStatusOf(record)?.edit_refused ?? null}
+    />
+  ) : null;
 };

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Caller } from '../../../tests/support/app.ts';
 import { dossiers, formOf, sendRaw } from '../../../tests/support/attached.ts';
 import { testAppWith } from '../../../tests/support/fixtures.ts';
 import { servedByTheApp } from '../../../tests/support/msw.ts';
 import { openScreens, quietFailures, signIn, signOut } from '../../../tests/support/screens.tsx';
-import { registerTabs } from '../show/tabs.ts';
+import { extendResource } from '../extensions/extension.ts';
 import { AttachmentsTab } from './AttachmentsTab.tsx';
 
 const on = servedByTheApp(testAppWith(dossiers));
@@ -16,7 +16,7 @@ const all = ['view', 'create', 'update', 'delete'].map((action) => `test.dossier
 let caller: Caller;
 let id: number;
 
-beforeAll(() => registerTabs('dossiers', [{ value: 'attachments', label: 'Attachments', Tab: AttachmentsTab }]));
+const tabs = [{ value: 'attachments', label: 'Attachments', Tab: AttachmentsTab }];
 beforeEach(async () => {
   caller = await signIn(on, all);
   quietFailures();
@@ -31,7 +31,7 @@ const path = () => `/api/dossiers/${id}/attachment`;
 const add = (...names: string[]) =>
   sendRaw(on.app, caller, path(), formOf(...names.map((n) => [n, `of ${n}`] as const)));
 const open = async () => {
-  openScreens(`/dossiers/${id}/show`, [dossiers]);
+  openScreens(`/dossiers/${id}/show`, [dossiers], [extendResource(dossiers, { tabs })]);
   await user.click(await screen.findByRole('tab', { name: 'Attachments' }));
 };
 const text = (name: string, content = 'text') => new File([content], name, { type: 'text/plain' });
@@ -123,7 +123,7 @@ it('is deleted after asking by its name', async () => {
 
 it('stands in the history of the record', async () => {
   await add('told.txt');
-  openScreens(`/dossiers/${id}/show`, [dossiers]);
+  openScreens(`/dossiers/${id}/show`, [dossiers], [extendResource(dossiers, { tabs })]);
   await user.click(await screen.findByRole('tab', { name: 'History' }));
   await screen.findByText(/added attachment “told\.txt”/);
 });

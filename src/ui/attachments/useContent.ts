@@ -14,7 +14,7 @@ export const useContent = (place: Place, file: Attachment) => {
     queryKey: ['attachment-content', place.calls.content.path, place.params, file.id],
     queryFn: async ({ signal }) => {
       const params = { ...place.params, attachmentId: file.id };
-      return (await provider.call<Blob>(place.calls.content, { params, as: 'blob', signal })).data;
+      return (await provider.download(place.calls.content, { params, signal })).data;
     },
     staleTime: Infinity,
     gcTime: 60_000,
@@ -30,7 +30,7 @@ export const useDownload = (place: Place) => {
     setBusy(id);
     try {
       const params = { ...place.params, attachmentId: id };
-      const { data } = await provider.call<Blob>(place.calls.content, { params, as: 'blob' });
+      const { data } = await provider.download(place.calls.content, { params });
       saveFile(data, name);
     } catch (error) {
       tell.failed(error);

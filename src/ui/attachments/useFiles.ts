@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AttachmentCalls } from '../../schema/attachmentCalls.ts';
-import type { AttachmentPage } from '../../schema/attachments.ts';
 import { useProvider } from '../useProvider.ts';
 
 const pageSize = 30;
@@ -9,7 +8,7 @@ const pageSize = 30;
 export interface Place {
   readonly calls: AttachmentCalls;
   /** The parameters of the calls' paths: `{ id }` of the record. */
-  readonly params: Readonly<Record<string, number>>;
+  readonly params: { readonly id: number };
 }
 
 /** One place is one list. Live changes of attachments are told under the first word. */
@@ -22,7 +21,7 @@ export const useFiles = (place: Place) => {
     queryKey: placeKey(place),
     queryFn: async ({ pageParam, signal }) => {
       const input = { params: place.params, query: { page: pageParam, per_page: pageSize }, signal };
-      return (await provider.call<AttachmentPage>(place.calls.list, input)).data;
+      return (await provider.call(place.calls.list, input)).data;
     },
     initialPageParam: 1,
     // An empty page is the last one, whatever the total says.

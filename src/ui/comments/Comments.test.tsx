@@ -11,7 +11,7 @@ import { closePopup } from '../../authProvider/clientState.ts';
 import { startSession } from '../../authProvider/session.ts';
 import { users } from '../../resources/users.ts';
 import { mentionToken } from '../../schema/mentions.ts';
-import { registerTabs, type RecordTabProps } from '../show/tabs.ts';
+import { extendResource, type RecordPartProps } from '../extensions/extension.ts';
 import { CommentsTab } from './CommentsTab.tsx';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
@@ -21,18 +21,19 @@ let me: Caller;
 let other: Caller;
 let talk = 0;
 
-const Tab = (props: RecordTabProps) => <CommentsTab {...props} calls={onRecord} directory={users.more.directory} />;
-const Badge = (props: RecordTabProps) => <UnreadBadge {...props} calls={onRecord} />;
+const Tab = (props: RecordPartProps) => (
+  <CommentsTab {...props} calls={onRecord} directory={users.endpoints.directory} />
+);
+const Badge = (props: RecordPartProps) => <UnreadBadge {...props} calls={onRecord} />;
+const extensions = [extendResource(talks, { tabs: [{ value: 'comments', label: 'Comments', Tab, Badge }] })];
 
 beforeEach(async () => {
-  registerTabs('talks', [{ value: 'comments', label: 'Comments', Tab, Badge }]);
   me = await signIn(on);
   other = await person(on, { branches: [(await branchIds(on)).leeds] });
   talk = (await me.post('/api/talks', { name: 'A talk' })).data.id;
   quietFailures();
 });
 afterEach(() => {
-  registerTabs('talks', []);
   vi.restoreAllMocks();
   closePopup();
   signOut();
@@ -44,7 +45,7 @@ const said = (by: Caller, comment: string) => by.post(`/api/talks/${talk}/commen
 const kept = async (): Promise<{ comment: string; is_resolved: boolean; mentions: { id: number }[] }[]> =>
   (await me.get(`/api/talks/${talk}/comments`)).data.comments;
 const opened = async () => {
-  openScreens(`/talks/${talk}/show`, [talks]);
+  openScreens(`/talks/${talk}/show`, [talks], extensions);
   await user.click(await screen.findByRole('tab', { name: /^Comments/ }));
 };
 const box = () => screen.findByRole('textbox', { name: 'Write a comment' });
@@ -113,7 +114,7 @@ describe('the comments of a record', () => {
     await me.put('/api/seen', { resource: 'talks', record_id: talk, lines: 'comments' });
     await said(me, 'Mine');
     await said(other, 'Fresh');
-    openScreens(`/talks/${talk}/show`, [talks]);
+    openScreens(`/talks/${talk}/show`, [talks], extensions);
     await screen.findByRole('tab', { name: 'Comments 1 new' });
     await user.click(screen.getByRole('tab', { name: /^Comments/ }));
     const seen = await entries();

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import type { Call } from '../../schema/call.ts';
+import type { ThreadOn } from './types.ts';
 import type { CommentCalls } from '../../schema/commentCalls.ts';
-import type { RecordTabProps } from '../show/tabs.ts';
+import type { RecordPartProps } from '../extensions/extension.ts';
 import { Comments } from './Comments.tsx';
 
-interface Props extends RecordTabProps {
+interface Props extends RecordPartProps {
   readonly calls: CommentCalls;
-  readonly directory: Call;
+  readonly directory: ThreadOn['directory'];
 }
 
 /** The comments on a record, as a tab of its page. */

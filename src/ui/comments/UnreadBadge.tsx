@@ -1,19 +1,19 @@
 import { Box } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useQuery } from '@tanstack/react-query';
-import type { RecordTabProps } from '../show/tabs.ts';
+import type { RecordPartProps } from '../extensions/extension.ts';
 import { useProvider } from '../useProvider.ts';
-import { paramsOfThread, unreadKey, type CommentPage, type ThreadOn } from './types.ts';
+import { paramsOfThread, unreadKey, type ThreadOn } from './types.ts';
 
 /** How many comments on a record the reader has not seen; nothing where there are none. */
-export const UnreadBadge = ({ resource, record, calls }: RecordTabProps & Pick<ThreadOn, 'calls'>) => {
+export const UnreadBadge = ({ resource, record, calls }: RecordPartProps & Pick<ThreadOn, 'calls'>) => {
   const on = { resource: resource.name, recordId: record.id };
   const provider = useProvider();
   const { data } = useQuery({
     queryKey: unreadKey(on),
     queryFn: async ({ signal }) => {
       const input = { params: paramsOfThread(on), query: { per_page: 1 }, signal };
-      return (await provider.call<CommentPage>(calls.list, input)).data.unread;
+      return (await provider.call(calls.list, input)).data.unread;
     },
   });
   if (!data) return null;

@@ -1,30 +1,7 @@
-import type { Call } from '../../schema/call.ts';
+import type { users } from '../../resources/users.ts';
 import type { CommentCalls } from '../../schema/commentCalls.ts';
 
-/** A comment as the API answers it. Times are UTC ISO 8601. */
-export interface Comment {
-  readonly id: number;
-  readonly comment: string;
-  readonly created_at: string;
-  readonly created_by: number;
-  readonly created_by_name: string;
-  readonly edited_at: string | null;
-  readonly is_resolved: boolean;
-  readonly resolved_at: string | null;
-  readonly resolved_by_name: string | null;
-  readonly mentions: readonly { readonly id: number; readonly name: string }[];
-}
-
-export interface CommentPage {
-  readonly comments: readonly Comment[];
-  readonly is_resolved: boolean;
-  readonly item_name: string | null;
-  readonly open: number;
-  readonly unread: number;
-  readonly seen_at: string | null;
-  readonly read_at: string;
-  readonly pagination: { readonly current_page: number; readonly per_page: number; readonly total: number };
-}
+export type { Comment, CommentPage } from '../../schema/commentCalls.ts';
 
 /** Which thread: that of a record, or of one of its lines; and how it is spoken of. */
 export interface ThreadOn {
@@ -35,7 +12,7 @@ export interface ThreadOn {
   readonly line?: { readonly field: string; readonly id: number };
   readonly calls: CommentCalls;
   /** What answers colleagues by name, for mentions. */
-  readonly directory: Call;
+  readonly directory: (typeof users)['endpoints']['directory'];
   /** Further parameters that the calls take. */
   readonly query?: Readonly<Record<string, unknown>>;
 }

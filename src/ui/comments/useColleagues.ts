@@ -12,7 +12,7 @@ export const useColleagues = ({ directory, calls }: ThreadOn, typed: string | un
     queryKey: ['users', 'colleagues', calls.list.permission, search],
     queryFn: async ({ signal }) => {
       const query = { permission_filter: calls.list.permission, search, per_page: 8 };
-      return (await provider.call<{ records: Person[] }>(directory, { query, signal })).data.records;
+      return (await provider.call(directory, { query, signal })).data.records;
     },
     enabled: search !== undefined,
     placeholderData: keepPreviousData,

@@ -4,7 +4,7 @@ import type { Call } from '../../schema/call.ts';
 import { sortSpelling } from '../../schema/commentCalls.ts';
 import type { SendInput } from '../../dataProvider/http.ts';
 import { useProvider } from '../useProvider.ts';
-import { paramsOfThread, threadKey, type CommentPage, type ThreadOn } from './types.ts';
+import { paramsOfThread, threadKey, type ThreadOn } from './types.ts';
 
 const pageSize = 30;
 
@@ -19,7 +19,7 @@ export const useThread = (on: ThreadOn) => {
     queryKey: threadKey(on),
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...on.query, page: pageParam, per_page: pageSize, [order]: 'desc' };
-      return (await provider.call<CommentPage>(on.calls.list, { params: paramsOfThread(on), query, signal })).data;
+      return (await provider.call(on.calls.list, { params: paramsOfThread(on), query, signal })).data;
     },
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { current_page, per_page, total } }) =>

@@ -21,6 +21,14 @@ it('counts from the minute at which something is due', () => {
   expect(lateness(due, at(23, 9), open, now)).toBe('1 day late');
 });
 
+it('counts until another day is filled, or for ever', () => {
+  const until = date({ late: { until: 'returned_on' } });
+  expect(lateness(until, '2026-05-09', { returned_on: null }, now)).toBe('1 day late');
+  expect(lateness(until, '2026-05-09', {}, now)).toBe('1 day late');
+  expect(lateness(until, '2026-05-09', { returned_on: '2026-05-10' }, now)).toBeUndefined();
+  expect(lateness(date({ late: true }), '2026-05-09', {}, now)).toBe('1 day late');
+});
+
 it('never calls late what nobody waits for any more, or what is no deadline', () => {
   expect(lateness(date({ late }), '2026-05-01', { status: 'DONE' }, now)).toBeUndefined();
   expect(lateness(date(), '2026-05-01', open, now)).toBeUndefined();

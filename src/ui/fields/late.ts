@@ -1,4 +1,5 @@
 import type { TimeField } from '../../schema/field.ts';
+import { canBeLate } from '../../schema/late.ts';
 import { counted } from './format.ts';
 
 const dayLength = 86_400_000;
@@ -17,8 +18,7 @@ export const lateness = (
   record: Readonly<Record<string, unknown>>,
   now: Date = new Date(),
 ): string | undefined => {
-  const { late } = field;
-  if (!late || !late.values.includes(String(record[late.field]))) return undefined;
+  if (!field.late || !canBeLate(field.late, record)) return undefined;
   if (field.kind === 'instant' && new Date(value) >= now) return undefined;
   const due = field.kind === 'date' ? Date.parse(`${value}T00:00:00Z`) / dayLength : dayOf(new Date(value));
   const days = dayOf(now) - due;

@@ -1,7 +1,7 @@
 import Check from '@mui/icons-material/Check';
 import Remove from '@mui/icons-material/Remove';
 import { Box, Chip, Link as MuiLink } from '@mui/material';
-import { isDecimal, nameBeside, type OneOfField, type ReferenceField, type TimeField } from '../../schema/field.ts';
+import { isDecimal, nameColumn, type OneOfField, type ReferenceField, type TimeField } from '../../schema/field.ts';
 import { Due } from './Due.tsx';
 import { Empty } from './Empty.tsx';
 import { formatDay, formatDecimal, formatInstant, formatInteger } from './format.ts';
@@ -95,7 +95,7 @@ export const ShowOneOf = ({ field, value, dense }: ShowProps) => {
 export const ShowReference = ({ field, name, value, record, dense }: ShowProps) => {
   if (isEmpty(value)) return <Empty dense={dense} />;
   const { resource, within } = field as ReferenceField;
-  const beside = record[nameBeside(name)];
+  const beside = record[nameColumn(name)];
   const known = typeof beside === 'string' ? beside : undefined;
   if (known === undefined && resource.includes('.')) {
     const owner = within === undefined ? undefined : record[within];

@@ -3,7 +3,7 @@ import { useDataProvider, useGetList } from 'react-admin';
 import { largestPage } from '../../schema/calls.ts';
 import { isLines } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
-import { resourceNamed } from '../resourceNamed.ts';
+import { resourceNamed } from '../../resources/resource.named.ts';
 import { whole } from '../wholeRecord.ts';
 
 type Line = Readonly<Record<string, unknown>> & { readonly id: number };

@@ -26,7 +26,7 @@ interface Props {
   readonly onSave: (current: AnyRecord, values: Record<string, unknown>) => Promise<void>;
 }
 
-/** Somebody else saved first (decisions §2): take theirs, or compare field by field and save on top of it. */
+/** Somebody else saved first (rule 13): take theirs, or compare field by field and save on top of it. */
 export const ConflictDialog = ({ resource, base, clash, onKeepEditing, onTakeTheirs, onSave }: Props) => {
   const { conflict, mine } = clash;
   const current = conflict.current as AnyRecord;

@@ -4,7 +4,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { RecordFailed } from '../page/RecordFailed.tsx';
 import { useRecord } from '../useRecord.ts';
-import { standingIn } from '../workflow/types.ts';
+import { workflowStatusOf } from '../workflow/types.ts';
 import { CannotEdit } from './CannotEdit.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { RecordForm } from './RecordForm.tsx';
@@ -18,7 +18,7 @@ export const EditScreen = ({ resource }: { readonly resource: Resource }) => {
   const one = inSentence(resource.title);
   const name = String(data?.[resource.represent] ?? '');
   // Once open, the form stays whatever becomes of a reading in the background: there is something typed in it.
-  const refused = standingIn(data)?.edit_refused;
+  const refused = workflowStatusOf(data)?.edit_refused;
   if (data && isFetchedAfterMount && !error && opened !== id && !refused) setOpened(id);
   const open = data && opened === id;
   if (error && !open) return <RecordFailed resource={resource} error={error} onRetry={() => void refetch()} />;

@@ -4,13 +4,13 @@ import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { labelOf, type Fields } from '../../schema/field.ts';
 import { kinds } from '../fields/kinds.ts';
 
-interface Props {
+export interface FieldsDialogProps {
   readonly title: string;
-  /** What will happen, in a sentence under the title. */
-  readonly says?: string;
+  /** What will happen, under the title. */
+  readonly says?: string | undefined;
   readonly form: UseFormReturn<Record<string, unknown>>;
   readonly fields: Fields;
-  /** The fields that are asked, in order; the first, or `focus`, has the cursor. */
+  /** The fields that are asked, in order; the first, or `focus`, has the cursor. Without any, the safe button has it. */
   readonly shown: readonly string[];
   readonly focus?: string | undefined;
   /** Fields that take the whole width where the others stand two in a row. */
@@ -47,7 +47,7 @@ export const FieldsDialog = ({
   onClose,
   above,
   children,
-}: Props) => {
+}: FieldsDialogProps) => {
   const [titleId, saysId] = [useId(), useId()];
   const { isSubmitting, errors } = form.formState;
   const press = (event: KeyboardEvent) => {
@@ -79,7 +79,7 @@ export const FieldsDialog = ({
           <DialogTitle id={titleId}>{title}</DialogTitle>
           <DialogContent>
             {says && (
-              <Typography variant="body2" color="text.secondary" id={saysId} sx={{ mb: 2 }}>
+              <Typography variant="body2" color="text.secondary" id={saysId} sx={{ mb: 2, whiteSpace: 'pre-line' }}>
                 {says}
               </Typography>
             )}
@@ -116,7 +116,7 @@ export const FieldsDialog = ({
             </Box>
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2 }}>
-            <Button onClick={onClose} disabled={isSubmitting}>
+            <Button onClick={onClose} disabled={isSubmitting} autoFocus={shown.length === 0 && tone === 'error'}>
               {cancel}
             </Button>
             <Button
@@ -124,6 +124,7 @@ export const FieldsDialog = ({
               variant="contained"
               color={tone}
               loading={isSubmitting}
+              autoFocus={shown.length === 0 && tone === 'primary'}
               aria-keyshortcuts="Control+Enter"
             >
               {confirm}

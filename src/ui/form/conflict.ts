@@ -1,9 +1,9 @@
-import { isLines, isReference, nameBeside, type Fields } from '../../schema/field.ts';
+import { isLines, isReference, nameColumn, type Fields } from '../../schema/field.ts';
 import { normalise } from '../../schema/normalise.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a 409 brings along (decisions §2). */
+/** What a 409 brings along (rule 13). */
 export interface Conflict {
   readonly changed_by_name: string | null;
   readonly changed_at: string;
@@ -48,7 +48,7 @@ export const differences = (fields: Fields, base: Values, mine: Values, theirs: 
 /** The record as I would have it; the names beside references that I changed are those of the others before, so they go. */
 export const withoutNames = (fields: Fields, base: Values, mine: Values): Values => {
   const stale = Object.entries(fields).flatMap(([name, f]) =>
-    isReference(f) && name in mine && !same(mine[name], base[name]) ? [nameBeside(name)] : [],
+    isReference(f) && name in mine && !same(mine[name], base[name]) ? [nameColumn(name)] : [],
   );
   return Object.fromEntries(Object.entries({ ...base, ...mine }).filter(([name]) => !stale.includes(name)));
 };

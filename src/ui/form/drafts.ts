@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../schema/record.ts';
 
 type Values = Record<string, unknown>;
 
-/** What was typed and not saved, kept in this browser for one user in one branch (decisions §2). */
+/** What was typed and not saved, kept in this browser for one user in one branch (rule 18). */
 export interface Draft {
   readonly values: Values;
   /** The record that was being changed, as it was then; null for a new one. */

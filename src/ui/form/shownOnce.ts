@@ -9,7 +9,7 @@ export interface ShownOnce {
   readonly help: string | undefined;
 }
 
-const isOnce = ([, field]: [string, Resource['fields'][string]]) => field.kind === 'secret' && field.kept;
+const isOnce = ([, field]: [string, Resource['fields'][string]]) => field.kind === 'secret' && field.readOnly;
 
 /** The first such secret of a new record, if it has one. */
 export const shownOnce = (resource: Resource, record: AnyRecord): ShownOnce | undefined => {

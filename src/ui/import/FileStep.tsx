@@ -1,6 +1,6 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Button, Stack, Typography } from '@mui/material';
-import { send } from '../../dataProvider/http.ts';
+import { download } from '../../dataProvider/http.ts';
 import { callsOf } from '../../schema/calls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { saveFile } from '../list/saveFile.ts';
@@ -22,9 +22,9 @@ export const FileStep = ({
   readonly work: Import;
 }) => {
   const tell = useTell();
-  const download = async (format: (typeof templates)[number]['format']) => {
+  const save = async (format: (typeof templates)[number]['format']) => {
     try {
-      const { data } = await send<Blob>(callsOf(resource).importTemplate, { query: { format }, as: 'blob' });
+      const { data } = await download(callsOf(resource).importTemplate, { query: { format } });
       saveFile(data, `${resource.name}-template.${format}`);
     } catch (error) {
       tell.failed(error);
@@ -43,7 +43,7 @@ export const FileStep = ({
           No file yet? Fill in a template:
         </Typography>
         {templates.map(({ format, label }) => (
-          <Button key={format} startIcon={<FileDownloadOutlined />} onClick={() => void download(format)}>
+          <Button key={format} startIcon={<FileDownloadOutlined />} onClick={() => void save(format)}>
             {label}
           </Button>
         ))}

@@ -42,7 +42,7 @@ export const checkRecords = async (
   for (let at = 0; at < records.length; at += chunk) {
     const some = records.slice(at, at + chunk);
     const body: ImportBody = { dry_run: true, ...choices, records: some.map(bare) };
-    const { data } = await send<ImportAnswer>(callsOf(resource).importRows, { body, signal });
+    const { data } = await send(callsOf(resource).importRows, { body, signal });
     const outcomes = data.records ?? [];
     some.forEach((record, i) => {
       const outcome = outcomes[i];
@@ -62,7 +62,7 @@ export const saveRecords = async (
   onUploaded: (share: number) => void,
 ): Promise<ImportAnswer> => {
   const body: ImportBody = { dry_run: false, ...choices, records: records.map(bare) };
-  const { data } = await send<ImportAnswer>(callsOf(resource).importRows, {
+  const { data } = await send(callsOf(resource).importRows, {
     body,
     onUploadProgress: ({ loaded, total }) => onUploaded(total ? loaded / total : 1),
   });

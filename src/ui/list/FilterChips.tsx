@@ -2,7 +2,7 @@ import { Button, Chip, Stack } from '@mui/material';
 import { useGetManyAggregate, useListContext } from 'react-admin';
 import type { Resource } from '../../schema/resource.ts';
 import { LineRefNames } from '../fields/LineRefNames.tsx';
-import { resourceNamed } from '../resourceNamed.ts';
+import { resourceNamed } from '../../resources/resource.named.ts';
 import { activeFilters, withFilter, type ActiveFilter } from './filterText.ts';
 
 interface Named {

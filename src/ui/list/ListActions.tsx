@@ -3,6 +3,7 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { Button, IconButton, Tooltip, useMediaQuery, type Theme } from '@mui/material';
 import { Link, useCreatePath } from 'react-admin';
 import type { Resource } from '../../schema/resource.ts';
+import { CallButtons } from '../calls/CallButtons.tsx';
 import { May } from '../May.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import type { Columns } from './useColumns.ts';
@@ -36,6 +37,7 @@ export const ListActions = ({ resource, columns }: Props) => {
       <May resource={resource} action="export">
         <ExportButton resource={resource} columns={columns} iconOnly={narrow} />
       </May>
+      <CallButtons resource={resource} />
       <May resource={resource} action="create">
         <Button
           variant="contained"

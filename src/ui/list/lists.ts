@@ -8,6 +8,6 @@ export const listsFor = ({ lists }: Resource, permissions: readonly string[] = [
 export const listPath = ({ name, lists }: Resource, list: RecordList): string =>
   list === lists[0] ? `/${name}` : `/${name}/${list.name}`;
 
-/** Whether only some records stand in it for a while: those in a state, or that wait for the person. */
+/** Whether only some records stand in it for a while: those in a state, that wait for the person, or by a date. */
 export const isPassing = (list: RecordList | undefined): boolean =>
-  list?.which.states !== undefined || list?.which.awaitsMe === true;
+  list !== undefined && ['states', 'awaitsMe', 'late', 'dueWithin'].some((word) => word in list.which);

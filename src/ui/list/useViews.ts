@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { ViewSaid } from '../../dataProvider/types.ts';
+import type { ViewInput } from '../../dataProvider/types.ts';
 import { callsOf } from '../../schema/calls.ts';
 import { can, type Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
@@ -37,7 +37,7 @@ export const useViews = (resource: Resource) => {
   return {
     views: query.data ?? [],
     loaded: query.data !== undefined,
-    save: (view: ViewSaid) => settle(provider.saveView(resource.name, view), calls.saveView.success),
+    save: (view: ViewInput) => settle(provider.saveView(resource.name, view), calls.saveView.success),
     remove: (id: number) => settle(provider.removeView(resource.name, id), calls.removeView.success),
   };
 };

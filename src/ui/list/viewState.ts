@@ -1,10 +1,13 @@
-import type { View, ViewSaid } from '../../dataProvider/types.ts';
+import type { View, ViewInput } from '../../dataProvider/types.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 interface Sort {
   readonly field: string;
   readonly order: 'ASC' | 'DESC';
 }
+
+const isPlain = (value: unknown): value is number | boolean | null =>
+  value === null || typeof value === 'number' || typeof value === 'boolean';
 
 /** The list as it stands, as a view. */
 export const viewOf = (
@@ -13,16 +16,16 @@ export const viewOf = (
   filterValues: Values,
   sort: Sort,
   columns: readonly string[],
-): ViewSaid => {
+): ViewInput => {
   const { q, ...chosen } = filterValues;
   // Several values stand in a view as in a query: separated by commas.
-  const filters = Object.fromEntries(Object.entries(chosen).map(([k, v]) => [k, Array.isArray(v) ? v.join(',') : v]));
+  const filters = Object.fromEntries(Object.entries(chosen).map(([k, v]) => [k, isPlain(v) ? v : String(v)]));
   return {
     name,
     filters,
     search: typeof q === 'string' ? q : '',
     sort: [sort.field, sort.order],
-    columns,
+    columns: [...columns],
     is_default: isDefault,
   };
 };

@@ -28,7 +28,7 @@ interface Props {
 export const FormNews = ({ resource, base, latest, gone, dirty, saving, onReloaded, onConflict }: Props) => {
   const [followed, setFollowed] = useState<AnyRecord>();
   const one = inSentence(resource.title);
-  const restricted = Boolean(resource.seenBy ?? resource.seenWith);
+  const restricted = Boolean(resource.visibleTo ?? resource.visibleWith);
   const newer = isNewer(latest, base) && !saving();
   const follows = newer && !dirty;
   if (follows && followed !== latest) setFollowed(latest);

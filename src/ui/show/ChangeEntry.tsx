@@ -15,6 +15,38 @@ const verbs = {
   delete: { Icon: RemoveCircleOutline, word: 'removed', color: 'error.main' },
 } as const;
 
+interface FieldsProps {
+  readonly changed: ReturnType<typeof changedFields>;
+  readonly action: Change['action'];
+}
+
+/** Each changed field with what it was and what it became. */
+const ChangedFields = ({ changed, action }: FieldsProps) =>
+  changed.length > 0 && (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        mt: 0.5,
+        display: 'grid',
+        gridTemplateColumns: { xs: '92px 1fr', sm: '150px 1fr' },
+        columnGap: 2,
+        rowGap: 0.25,
+      }}
+    >
+      {changed.map(({ name, field, change: became }) => (
+        <Box key={name} sx={{ display: 'contents' }}>
+          <Typography component="dt" variant="body2" color="text.secondary">
+            {labelOf(name, field)}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            <ChangedValue field={field} name={name} change={became} action={action} />
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+
 /** One change: who, what, when; and for each field what it was and what it became. */
 export const ChangeEntry = ({ resource, change }: { readonly resource: Resource; readonly change: Change }) => {
   const { Icon, word, color } = verbs[change.action];
@@ -49,29 +81,17 @@ export const ChangeEntry = ({ resource, change }: { readonly resource: Resource;
             {formatInstant(change.at)}
           </Typography>
         </Stack>
-        {changed.length > 0 && (
-          <Box
-            component="dl"
-            sx={{
-              m: 0,
-              mt: 0.5,
-              display: 'grid',
-              gridTemplateColumns: { xs: '92px 1fr', sm: '150px 1fr' },
-              columnGap: 2,
-              rowGap: 0.25,
-            }}
-          >
-            {changed.map(({ name, field, change: became }) => (
-              <Box key={name} sx={{ display: 'contents' }}>
-                <Typography component="dt" variant="body2" color="text.secondary">
-                  {labelOf(name, field)}
-                </Typography>
-                <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                  <ChangedValue field={field} name={name} change={became} action={change.action} />
-                </Typography>
-              </Box>
-            ))}
+        <ChangedFields changed={changed} action={change.action} />
+        {change.several?.rows.map(({ id, name, changes }) => (
+          <Box key={id} sx={{ mt: 0.5 }}>
+            <Typography variant="body2">{name ?? `No. ${id}`}</Typography>
+            <ChangedFields changed={changedFields(resource, { lines: change.lines, changes })} action={change.action} />
           </Box>
+        ))}
+        {change.several && change.several.count > change.several.rows.length && (
+          <Typography variant="caption" color="text.secondary">
+            {`and ${(change.several.count - change.several.rows.length).toLocaleString('en')} more`}
+          </Typography>
         )}
       </Box>
     </Box>

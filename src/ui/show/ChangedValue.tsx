@@ -1,6 +1,6 @@
 import ArrowRightAlt from '@mui/icons-material/ArrowRightAlt';
 import { Box } from '@mui/material';
-import { nameBeside, type Field } from '../../schema/field.ts';
+import { nameColumn, type Field } from '../../schema/field.ts';
 import type { Change, FieldChange } from '../../dataProvider/types.ts';
 import { kinds } from '../fields/kinds.ts';
 
@@ -15,10 +15,10 @@ interface Props {
 export const ChangedValue = ({ field, name, change, action }: Props) => {
   const { Show } = kinds[field.kind];
   const old = (
-    <Show field={field} name={name} value={change.before} record={{ [nameBeside(name)]: change.before_name }} />
+    <Show field={field} name={name} value={change.before} record={{ [nameColumn(name)]: change.before_name }} />
   );
   const now = (
-    <Show field={field} name={name} value={change.after} record={{ [nameBeside(name)]: change.after_name }} />
+    <Show field={field} name={name} value={change.after} record={{ [nameColumn(name)]: change.after_name }} />
   );
   if (action === 'create') return now;
   if (action === 'delete') return old;

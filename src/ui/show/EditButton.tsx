@@ -3,8 +3,8 @@ import { Button } from '@mui/material';
 import { Link, useCreatePath } from 'react-admin';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { BlockedButton } from '../workflow/BlockedButton.tsx';
-import { standingIn } from '../workflow/types.ts';
+import { BlockedButton } from '../page/BlockedButton.tsx';
+import { workflowStatusOf } from '../workflow/types.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -14,7 +14,7 @@ interface Props {
 /** Leads to the form of a record; where its state does not let this person change it, says why. */
 export const EditButton = ({ resource, record }: Props) => {
   const createPath = useCreatePath();
-  const refused = standingIn(record)?.edit_refused;
+  const refused = workflowStatusOf(record)?.edit_refused;
   if (refused)
     return (
       <BlockedButton variant="outlined" startIcon={<EditOutlined />} reason={refused}>

@@ -4,18 +4,18 @@ import { can, type Resource } from '../../schema/resource.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { RecordFailed } from '../page/RecordFailed.tsx';
 import { ShowNews } from '../live/ShowNews.tsx';
+import type { RecordTab } from '../extensions/extension.ts';
+import { useExtensionsOf } from '../extensions/useExtensions.ts';
 import { useRecord } from '../useRecord.ts';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
+import { CallButtons } from '../calls/CallButtons.tsx';
 import { May } from '../May.tsx';
 import { WorkflowStrip } from '../workflow/WorkflowStrip.tsx';
-import { actionsOf } from './actions.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { Details } from './Details.tsx';
 import { EditButton } from './EditButton.tsx';
 import { History } from './History.tsx';
-import { notesOf } from './notes.ts';
 import { useMarkSeen } from './useMarkSeen.ts';
-import { tabsOf, type RecordTab } from './tabs.ts';
 
 type Labelled = Pick<RecordTab, 'value' | 'label' | 'Badge'>;
 
@@ -24,8 +24,9 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const { id, data, error, refetch } = useRecord(resource);
   const [tab, setTab] = useState('details');
   useMarkSeen(resource, data);
-  const further = tabsOf(resource);
-  const open = further.find(({ value }) => value === tab);
+  const { tabs, actions, notes } = useExtensionsOf(resource);
+  const offered = tabs.filter(({ may }) => may?.() ?? true);
+  const open = offered.find(({ value }) => value === tab);
   if (error && (!data || (error as Error & { status?: number }).status === 404))
     return <RecordFailed resource={resource} error={error} onRetry={() => void refetch()} />;
   return (
@@ -36,9 +37,10 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
         actions={
           data && (
             <>
-              {actionsOf(resource).map(({ key, Action }) => (
+              {actions.map(({ key, Action }) => (
                 <Action key={key} resource={resource} record={data} />
               ))}
+              <CallButtons resource={resource} record={data} />
               <May resource={resource} action="delete">
                 <DeleteButton resource={resource} record={data} />
               </May>
@@ -51,7 +53,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
       />
       {data && <ShowNews key={id} resource={resource} record={data} />}
       {data && <WorkflowStrip resource={resource} record={data} />}
-      {data && notesOf(resource).map(({ key, Note }) => <Note key={key} resource={resource} record={data} />)}
+      {data && notes.map(({ key, Note }) => <Note key={key} resource={resource} record={data} />)}
       <Tabs
         value={tab}
         onChange={(_, next: string) => setTab(next)}
@@ -62,7 +64,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
       >
         {[
           { value: 'details', label: 'Details' },
-          ...further,
+          ...offered,
           ...(can(resource, 'history') ? [{ value: 'history', label: 'History' }] : []),
         ].map(({ value, label, Badge }: Labelled) => (
           <Tab

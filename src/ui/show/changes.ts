@@ -1,4 +1,4 @@
-import { isLines, type Field } from '../../schema/field.ts';
+import { isLines, labelOf, type Field } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { Change, FieldChange } from '../../dataProvider/types.ts';
 import { inSentence } from '../../schema/words.ts';
@@ -10,9 +10,10 @@ interface Changed {
 }
 
 /** What was changed, in a person's words: "this client", "contact person “Asha Rao”". */
-export const subjectOf = (resource: Resource, { lines, line_name }: Change): string => {
+export const subjectOf = (resource: Resource, { lines, line_name, several }: Change): string => {
   if (lines === null) return `this ${inSentence(resource.title)}`;
   const field = resource.fields[lines];
+  if (several) return `${several.count.toLocaleString('en')} ${inSentence(labelOf(lines, field ?? {}))}`;
   // What is no field belongs to records of every kind: attachments, comments.
   const line = field && isLines(field) ? (field.line ?? 'line').toLowerCase() : lines.replace(/s$/, '');
   if (line_name) return `${line} “${line_name}”`;
@@ -20,7 +21,7 @@ export const subjectOf = (resource: Resource, { lines, line_name }: Change): str
 };
 
 /** The changed fields that the description knows, in its order. A field that was empty before and after says nothing. */
-export const changedFields = (resource: Resource, { lines, changes }: Change): Changed[] => {
+export const changedFields = (resource: Resource, { lines, changes }: Pick<Change, 'lines' | 'changes'>): Changed[] => {
   const owner = lines === null ? undefined : resource.fields[lines];
   const fields = owner && isLines(owner) ? owner.fields : resource.fields;
   const byName = new Map(changes.map((c) => [c.field, c]));

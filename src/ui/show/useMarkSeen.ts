@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { markSeen } from '../../resources/seen.calls.ts';
+import { markSeen } from '../../resources/readMarks.calls.ts';
 import { isDecided } from '../../schema/inbox.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';

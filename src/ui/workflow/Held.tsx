@@ -1,22 +1,21 @@
 import { Box, Typography } from '@mui/material';
 import { labelOf } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
-import type { Workflow } from '../../schema/workflow.ts';
+import { targetsOf, type ShownWorkflow, type Workflow } from '../../schema/workflow.ts';
 import { formatInstant } from '../fields/format.ts';
 import { kinds } from '../fields/kinds.ts';
-import type { Standing } from './types.ts';
-import { nextStep } from './way.ts';
+import { nextStep } from './progress.ts';
 
 interface Props {
   readonly workflow: Workflow;
-  readonly standing: Standing;
+  readonly standing: ShownWorkflow;
   readonly record: AnyRecord;
 }
 
 /** What was sent with the step that led here, as the record keeps it: the reason for a loss. */
-const keptWith = (workflow: Workflow, { state }: Standing, record: AnyRecord) =>
+const keptWith = (workflow: Workflow, { state }: ShownWorkflow, record: AnyRecord) =>
   Object.values(workflow.actions)
-    .filter(({ to }) => to === state)
+    .filter((action) => targetsOf(action).includes(state))
     .flatMap(({ body = {} }) => Object.entries(body))
     .filter(([name]) => record[name] !== null && record[name] !== undefined);
 

@@ -1,9 +1,9 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Button, Divider, ListItemText, Menu, MenuItem, Stack } from '@mui/material';
 import { useState } from 'react';
-import type { OfferedStep } from '../../workflows/decide.ts';
+import type { OfferedStep } from '../../schema/workflow.ts';
 import { withLocalTimes } from '../fields/format.ts';
-import { BlockedButton } from './BlockedButton.tsx';
+import { BlockedButton } from '../page/BlockedButton.tsx';
 
 interface Props {
   readonly steps: readonly OfferedStep[];

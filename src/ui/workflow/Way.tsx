@@ -1,8 +1,7 @@
 import Check from '@mui/icons-material/Check';
 import { Box, Typography } from '@mui/material';
-import type { Workflow } from '../../schema/workflow.ts';
-import type { Standing } from './types.ts';
-import { wayOf, type Place } from './way.ts';
+import type { ShownWorkflow, Workflow } from '../../schema/workflow.ts';
+import { wayOf, type Place } from './progress.ts';
 import { StateChip } from '../fields/StateChip.tsx';
 
 const said = { past: 'done', now: 'now', ahead: 'to come' } as const;
@@ -20,7 +19,7 @@ const Mark = ({ when }: Pick<Place, 'when'>) =>
   );
 
 /** The way of a record through its workflow: what is done, where it stands, what is to come. */
-export const Way = ({ workflow, standing }: { readonly workflow: Workflow; readonly standing: Standing }) => (
+export const Way = ({ workflow, standing }: { readonly workflow: Workflow; readonly standing: ShownWorkflow }) => (
   <Box
     component="ol"
     aria-label={`The way of this ${workflow.name}`}

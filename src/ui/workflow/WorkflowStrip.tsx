@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useSession } from '../../authProvider/session.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import type { OfferedStep } from '../../workflows/decide.ts';
+import type { OfferedStep } from '../../schema/workflow.ts';
 import { Held } from './Held.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import { StepDialog } from './StepDialog.tsx';
 import { StepsTaken } from './StepsTaken.tsx';
-import { standingIn } from './types.ts';
+import { workflowStatusOf } from './types.ts';
 import { Way } from './Way.tsx';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 export const WorkflowStrip = ({ resource, record }: Props) => {
   const [step, setStep] = useState<OfferedStep>();
   const held = useSession()?.permissions ?? [];
-  const standing = standingIn(record);
+  const standing = workflowStatusOf(record);
   const { workflow } = resource;
   if (!workflow || !standing) return null;
   // What somebody could never do is not offered; what they cannot do now says why.
@@ -41,7 +41,12 @@ export const WorkflowStrip = ({ resource, record }: Props) => {
       {step && (
         <StepDialog
           resource={resource}
-          record={{ id: record.id, version: record.version, name: String(record[resource.represent] ?? '') }}
+          record={{
+            id: record.id,
+            version: record.version,
+            name: String(record[resource.represent] ?? ''),
+            values: record,
+          }}
           step={step}
           onDone={() => undefined}
           onClose={() => setStep(undefined)}

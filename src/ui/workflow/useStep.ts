@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { stepCallOf, stepRequest } from '../../schema/stepCalls.ts';
 import { useProvider } from '../useProvider.ts';
 import { whole } from '../wholeRecord.ts';
-import { stepCallOf } from './stepSaid.ts';
 import type { StepRecord } from './types.ts';
 
 export interface Stepped {
@@ -22,13 +22,16 @@ export const useStep = (resource: Resource) => {
   const client = useQueryClient();
   return useCallback(
     async (
-      { id, version }: Pick<StepRecord, 'id' | 'version'>,
+      { id, version, values }: Omit<StepRecord, 'name'>,
       step: string,
       entered: Readonly<Record<string, unknown>> = {},
     ): Promise<Stepped> => {
-      const { call, sends } = stepCallOf(resource, step);
-      const body = { ...entered, ...sends, ...(version === undefined ? {} : { version }) };
-      const { data, message } = await provider.call<AnyRecord>(call, { params: { id }, body });
+      const { by } = stepCallOf(resource, step).record;
+      const further =
+        values ?? (by === undefined ? {} : (await provider.getOne<AnyRecord>(resource.name, { id })).data);
+      const { call, params, body: names } = stepRequest(resource, step, { ...further, id });
+      const body = { ...entered, ...names, ...(version === undefined ? {} : { version }) };
+      const { data, message } = await provider.call(call, { params, body });
       if ('workflow' in data)
         client.setQueryData([resource.name, 'getOne', { id: String(data.id), meta: whole }], data);
       void client.invalidateQueries();

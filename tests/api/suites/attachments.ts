@@ -39,7 +39,7 @@ export const attachmentsHold = (on: TestApp, place: Place): void => {
   const listed = async (record: number) => (await caller.get(collection(record))).data;
 
   beforeAll(async () => {
-    app = createApp({ doors: on.doors, log: silent, files: place.files() });
+    app = createApp({ database: on.database, log: silent, files: place.files() });
     const { leeds, bristol } = await branchIds(on);
     caller = await signedIn({ branches: [leeds], permissions: all });
     elsewhere = await signedIn({ branches: [bristol], permissions: all });
@@ -179,7 +179,7 @@ export const attachmentsHold = (on: TestApp, place: Place): void => {
     });
 
     it('is refused where one file is larger than the limit, in words that name it', async () => {
-      const narrow = createApp({ doors: on.doors, log: silent, files: place.files(), maxUpload: 1024 * 1024 });
+      const narrow = createApp({ database: on.database, log: silent, files: place.files(), maxUpload: 1024 * 1024 });
       const before = place.stored();
       const fits = await sendRaw(narrow, caller, collection(id), formOf(['fits.txt', 'x'.repeat(1024 * 1024)]));
       expect(fits.status).toBe(201);
@@ -295,7 +295,7 @@ export const attachmentsHold = (on: TestApp, place: Place): void => {
       const record = await dossier();
       await upload(record, ['lost.txt', 'lost']);
       const empty = { ...place.files(), read: () => Promise.resolve(null) };
-      const forgetful = createApp({ doors: on.doors, log: silent, files: empty });
+      const forgetful = createApp({ database: on.database, log: silent, files: empty });
       const answer = await callerOf(forgetful, caller.session, caller.branch).get(
         `${collection(record)}/${(await first(record)).id}`,
       );

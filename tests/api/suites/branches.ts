@@ -19,7 +19,7 @@ const seen = ({ status, success, message, data, errors, conflict }: Answered) =>
   conflict,
 });
 
-/** A record of another branch answers exactly like one that does not exist (decisions §3). */
+/** A record of another branch answers exactly like one that does not exist (rule 21). */
 export const staysInItsBranch: Suites = (s) => {
   const { resource } = s;
   const calls = callsOf(resource);

@@ -7,6 +7,7 @@ import { keepsHistory } from './history.ts';
 import { keepsRecords } from './keeping.ts';
 import { keepsLines } from './lines.ts';
 import { listsRecords } from './listing.ts';
+import { followsItsProcess } from './process.ts';
 import { refusesBadInput } from './refusing.ts';
 import { withPeople, type Suites } from './suite.ts';
 import { keepsVersions } from './versions.ts';
@@ -22,6 +23,7 @@ const suites: readonly Suites[] = [
   keepsLines,
   keepsHistory,
   keepsViews,
+  followsItsProcess,
 ];
 
 /** Everything that holds for any described resource, tried on each of these. */

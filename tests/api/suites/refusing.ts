@@ -108,21 +108,19 @@ export const refusesBadInput: Suites = (s) => {
       'of an unknown field: %s',
       async (key) => {
         const body = JSON.parse(`{"${key}": 1}`) as Sent;
-        const merged = async () =>
-          JSON.stringify({ ...(await sample(s.me, resource)), zz: 0 }).replace(
-            '"zz":0',
-            JSON.stringify(body).slice(1, -1),
-          );
-        const { total } = await listed(s.me, resource);
+        // What the sample names is made before anything is counted: it may be of the same kind.
+        const whole = JSON.stringify({ ...(await sample(s.me, resource)), zz: 0 });
+        const merged = whole.replace('"zz":0', JSON.stringify(body).slice(1, -1));
         const stands = await create(s.me, resource);
-        expectRefused(await send(s.me, calls.create, { body: await merged() }), key, 'create');
+        const { total } = await listed(s.me, resource);
+        expectRefused(await send(s.me, calls.create, { body: merged }), key, 'create');
         if (can(resource, 'update'))
           expectRefused(
             await send(s.me, calls.update, { id: stands.id, body: `{"version":1,${JSON.stringify(body).slice(1)}` }),
             key,
             'update',
           );
-        expect((await listed(s.me, resource)).total).toBeGreaterThanOrEqual(total + 1);
+        expect((await listed(s.me, resource)).total).toBe(total);
         expect(await read(s.me, resource, stands.id)).toEqual(stands);
       },
     );

@@ -1,5 +1,6 @@
 import { beforeAll } from 'vitest';
-import type { Resource } from '../../../src/schema/resource.ts';
+import type { Fields } from '../../../src/schema/field.ts';
+import { can, type Resource } from '../../../src/schema/resource.ts';
 import type { Caller, TestApp } from '../../support/app.ts';
 import { branchIds, person } from '../../support/people.ts';
 
@@ -13,7 +14,21 @@ export interface Suite {
   readonly colleague: Caller;
   /** The same permissions, in the second branch alone. */
   readonly stranger: Caller;
+  /** Who else may change a new record: where a process gives that to certain people, those who made it alone. */
+  readonly editor: Caller;
 }
+
+/** The text by which a change is told: that which names the record or line, or the first that people enter. */
+export const textOf = (fields: Fields, represent: string): string | undefined => {
+  const texts = Object.entries(fields).flatMap(([name, f]) => (f.kind === 'text' && !f.readOnly ? [name] : []));
+  return texts.includes(represent) ? represent : texts[0];
+};
+
+/** Whether people change a new record: a process may close it from the start. */
+export const changesNew = (resource: Resource): boolean =>
+  can(resource, 'update') &&
+  (!resource.workflow || resource.workflow.states[resource.workflow.initial]?.editable !== undefined);
+
 export type Suites = (suite: Suite) => void;
 
 /** The people of a file, signed in once; every resource's suites share them. */
@@ -38,6 +53,9 @@ export const withPeople = (on: TestApp): ((resource: Resource) => Suite) => {
     },
     get colleague() {
       return of('colleague');
+    },
+    get editor() {
+      return of(resource.workflow ? 'me' : 'colleague');
     },
     get stranger() {
       return of('stranger');

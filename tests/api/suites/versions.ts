@@ -1,28 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../src/schema/calls.ts';
 import { linesOf } from '../../../src/schema/field.ts';
-import { can } from '../../../src/schema/resource.ts';
 import { read, send } from '../../support/calls.ts';
 import { create, fresh, sample } from '../../support/samples.ts';
-import type { Suites } from './suite.ts';
+import { changesNew, textOf, type Suites } from './suite.ts';
 
-/** A change starts from a version; from an old one it is refused, with who was faster (decisions §2). */
+/** A change starts from a version; from an old one it is refused, with who was faster (rule 13). */
 export const keepsVersions: Suites = (s) => {
   const { resource } = s;
   const { update } = callsOf(resource);
-  const name = resource.represent;
+  const name = textOf(resource.entered, resource.represent) as string;
 
-  describe.runIf(can(resource, 'update'))('keeps versions', () => {
+  describe.runIf(name !== undefined && changesNew(resource))('keeps versions', () => {
     it('refuses a change of an old version, and says who changed it, when, and what it is now', async () => {
       const { id } = await create(s.me, resource);
-      const first = await send(s.colleague, update, { id, body: { version: 1, [name]: fresh() } });
+      const first = await send(s.editor, update, { id, body: { version: 1, [name]: fresh() } });
       const late = await send(s.me, update, { id, body: { ...(await sample(s.me, resource)), version: 1 } });
       const current = await read(s.me, resource, id);
       expect(late).toMatchObject({ status: 409, success: false });
-      expect(late.message).toContain(s.colleague.session.user.name);
+      expect(late.message).toContain(s.editor.session.user.name);
       expect(late.conflict).toEqual({
         version: 2,
-        changed_by_name: s.colleague.session.user.name,
+        changed_by_name: s.editor.session.user.name,
         changed_at: current.updated_at,
         current,
       });
@@ -48,7 +47,7 @@ export const keepsVersions: Suites = (s) => {
       for (const version of [1, 2, 3]) {
         const names = [fresh(), fresh(), fresh()];
         const both = await Promise.all(
-          names.map((value, at) => send(at ? s.colleague : s.me, update, { id, body: { version, [name]: value } })),
+          names.map((value, at) => send(at ? s.editor : s.me, update, { id, body: { version, [name]: value } })),
         );
         expect(both.map((a) => a.status).sort()).toEqual([200, 409, 409]);
         const won = both.findIndex((a) => a.status === 200);

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { patience } from '../../../../tests/support/patience.ts';
 import { checkBackup } from './backup.format.ts';
 import { nightlyBackup, startMaintenance, untilTime, vacuumIfWritten } from './maintenance.ts';
 import { openSource } from './open.ts';
@@ -82,9 +83,9 @@ test('writes by itself at its time, again the next night, and no more once the s
     vi.advanceTimersByTime(59_000);
     expect(vi.getTimerCount()).toBe(2);
     vi.advanceTimersByTime(1_000);
-    await vi.waitUntil(() => heard.length === 1, { timeout: 10_000 });
+    await vi.waitUntil(() => heard.length === 1, { timeout: patience });
     // Armed again for the next night.
-    await vi.waitUntil(() => vi.getTimerCount() === 2, { timeout: 10_000 });
+    await vi.waitUntil(() => vi.getTimerCount() === 2, { timeout: patience });
     expect(heard).toEqual(['Nightly backup written']);
     expect(readdirSync(backups)).toHaveLength(1);
     await own.close();

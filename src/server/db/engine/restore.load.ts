@@ -26,8 +26,8 @@ export async function load(connection: Connection, file: string, header: Header,
   const tables = new Map((await readTables(connection)).map((table) => [table.name, table]));
   const all = [...tables.keys()].map(quoted);
   const backward = backwardReferences(header.tables, await readReferences(connection));
-  if (all.length > 0) await connection.query(`truncate ${all.join(', ')}`);
   for (const table of all) await connection.query(`alter table ${table} disable trigger user`);
+  if (all.length > 0) await connection.query(`truncate ${all.join(', ')}`);
   for (const reference of backward) await setDeferral(connection, reference, { deferrable: true, deferred: true });
 
   const counts = await insertAll(connection, file, tables);

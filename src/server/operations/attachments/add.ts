@@ -1,19 +1,21 @@
 import { desc, inArray } from 'drizzle-orm';
 import type { Attachment } from '../../../schema/attachments.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { Tx } from '../../db/doors.ts';
-import { attachments } from '../../db/parts.ts';
+import type { Tx } from '../../db/database.ts';
+import { attachments } from '../../db/sharedTables.ts';
 import type { Received } from '../../files/receive.ts';
-import { answeredFile, needRecord, selectFiles } from './list.ts';
+import type { Who } from '../workflows/status';
+import { answeredFile, needEditableRecord, selectFiles } from './list.ts';
 
-/** Adds files that have come in to a record. @throws Failure 404 for a record that is gone meanwhile */
+/** Adds files that have come in to a record. @throws Failure 404 for a record that is gone meanwhile; 403, 409 where it cannot be changed now */
 export const addFiles = async (
   tx: Tx,
   resource: Resource,
   recordId: number,
   files: readonly Received[],
+  who: Who,
 ): Promise<Attachment[]> => {
-  await needRecord(tx, resource, recordId);
+  await needEditableRecord(tx, resource, recordId, who);
   const added = await tx
     .insert(attachments)
     .values(

@@ -1,11 +1,15 @@
 import { and, count, desc, eq } from 'drizzle-orm';
+import type { PageQuery } from '../../../schema/callTypes.ts';
+import { largestPage } from '../../../schema/calls.ts';
 import { previewOf, type Attachment } from '../../../schema/attachments.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { Tx } from '../../db/doors.ts';
-import { attachments } from '../../db/parts.ts';
+import type { Tx } from '../../db/database.ts';
+import { attachments } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
 import { notFound } from '../errors.ts';
+import { refuseEdit } from '../workflows/editing.ts';
+import type { Who } from '../workflows/status';
 
 /** What is not found where a path names no file. */
 export const kind = 'Attachment';
@@ -22,6 +26,15 @@ export const needRecord = async (tx: Tx, resource: Resource, id: number): Promis
   const table = tableOf(resource);
   const [found] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id));
   if (!found) throw notFound(resource.title);
+};
+
+/**
+ * Files are added and removed by whoever may change the record now.
+ * @throws Failure 404; 403, 409 where the record cannot be changed now
+ */
+export const needEditableRecord = async (tx: Tx, resource: Resource, id: number, who: Who): Promise<void> => {
+  await needRecord(tx, resource, id);
+  await refuseEdit(tx, resource, [id], who);
 };
 
 const columns = {
@@ -52,16 +65,15 @@ export const listFiles = async (
   tx: Tx,
   resource: Resource,
   recordId: number,
-  page: number,
-  perPage: number,
+  { page, perPage }: PageQuery,
 ): Promise<{ records: Attachment[]; total: number }> => {
   await needRecord(tx, resource, recordId);
   const where = filesOf(resource, recordId);
   const rows = await selectFiles(tx)
     .where(where)
     .orderBy(desc(attachments.id))
-    .limit(perPage)
-    .offset((page - 1) * perPage);
+    .limit(perPage ?? largestPage)
+    .offset((page - 1) * (perPage ?? largestPage));
   const [counted] = await tx.select({ total: count() }).from(attachments).where(where);
   return { records: rows.map(answeredFile), total: counted?.total ?? 0 };
 };

@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
-import type { Tx } from '../../db/doors.ts';
-import { attachments } from '../../db/parts.ts';
+import type { Tx } from '../../db/database.ts';
+import { attachments } from '../../db/sharedTables.ts';
 import { notFound } from '../errors.ts';
-import { filesOf, kind, needRecord } from './list.ts';
+import type { Who } from '../workflows/status';
+import { filesOf, kind, needEditableRecord, needRecord } from './list.ts';
 
 /** What is kept of a file, and where. */
 export interface KeptFile {
@@ -26,9 +27,9 @@ export const readFile = async (tx: Tx, resource: Resource, recordId: number, id:
   return file;
 };
 
-/** Takes a file off its record, and gives the key under which it is still stored. @throws Failure 404 */
-export const takeOff = async (tx: Tx, resource: Resource, recordId: number, id: number): Promise<string> => {
-  await needRecord(tx, resource, recordId);
+/** Takes a file off its record, and gives the key under which it is still stored. @throws Failure 404; 403, 409 where the record cannot be changed now */
+export const takeOff = async (tx: Tx, resource: Resource, recordId: number, id: number, who: Who): Promise<string> => {
+  await needEditableRecord(tx, resource, recordId, who);
   const [gone] = await tx
     .delete(attachments)
     .where(and(filesOf(resource, recordId), eq(attachments.id, id)))

@@ -1,9 +1,9 @@
-import { and, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { cycleFrom } from '../../../domain/explosion.ts';
 import { boms } from '../../../resources/boms.ts';
 import { currentBranch } from '../../db/columns.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { Failure } from '../errors.ts';
 import { edgesBelow } from './graph.ts';
@@ -30,6 +30,16 @@ const holdingBoms = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
   return rows.map((row) => row.id as number);
 };
 
+/** How many of a BOM's components stand before this position: the index of the one that stands there. */
+const indexOf = async (tx: Tx, id: number, position: number): Promise<number> => {
+  const table = lineTableOf(boms, 'components');
+  const [before] = await tx
+    .select({ n: count() })
+    .from(table)
+    .where(and(eq(table[parentColumn] as AnyPgColumn, id), lt(table['position'] as AnyPgColumn, position)));
+  return before?.n ?? 0;
+};
+
 /**
  * No BOM contains itself, at any depth. Whoever links BOMs of a branch waits for the others who do, and then reads what
  * they have committed: two links that close a cycle together cannot both be saved.
@@ -46,9 +56,7 @@ export const refuseCycles = async (tx: Tx, ids: readonly number[]): Promise<void
     if (!cycle) continue;
     const closing = edges.find((edge) => edge.parent === id && edge.child === cycle[1]);
     const message = `A BOM cannot contain itself: ${(await codesOf(tx, cycle)).join(' → ')}`;
-    throw new Failure(422, message, {
-      record: id,
-      errors: { [`components.${closing?.position ?? 0}.bom_id`]: [message] },
-    });
+    const at = closing ? await indexOf(tx, id, closing.position) : 0;
+    throw new Failure(422, message, { record: id, errors: { [`components.${at}.bom_id`]: [message] } });
   }
 };

@@ -6,7 +6,7 @@ import type { BomComponent, BomNode, Explosion, ItemTotal } from '../../../resou
 import { boms } from '../../../resources/boms.ts';
 import { items } from '../../../resources/items.ts';
 import { decimalPlaces } from '../../../schema/field.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { lineTableOf, parentColumn, tableOf, type OwnedTable } from '../../db/tables.ts';
 import { notFound } from '../errors.ts';
 import { edgesBelow } from './graph.ts';

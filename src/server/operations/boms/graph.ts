@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Edge } from '../../../domain/explosion.ts';
 import { boms } from '../../../resources/boms.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { lineTableOf } from '../../db/tables.ts';
 
 export interface ComponentEdge extends Edge {
-  /** From 0, in the parent's components. */
+  /** Where the line stands in the order of the parent's components. */
   readonly position: number;
 }
 
@@ -16,9 +16,14 @@ const edgesAmong = async (tx: Tx, reached: SQL): Promise<ComponentEdge[]> => {
     parent: number | string;
     child: number | string;
     quantity: string;
-    position: number;
+    position: number | string;
   }>(reached);
-  return rows.map((row) => ({ ...row, parent: Number(row.parent), child: Number(row.child) }));
+  return rows.map((row) => ({
+    ...row,
+    parent: Number(row.parent),
+    child: Number(row.child),
+    position: Number(row.position),
+  }));
 };
 
 /** Every BOM-in-BOM line at or below these BOMs, at any depth: one statement, which ends even where there is a cycle. */

@@ -5,7 +5,7 @@ import { explode, levels, turned } from '../../../domain/explosion.ts';
 import type { BomUse } from '../../../resources/boms.answers.ts';
 import { boms } from '../../../resources/boms.ts';
 import { decimalPlaces } from '../../../schema/field.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { notFound } from '../errors.ts';
 import { edgesAbove } from './graph.ts';

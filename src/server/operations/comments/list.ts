@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
-import type { Tx } from '../../db/doors.ts';
-import { comments } from '../../db/parts.ts';
+import type { Tx } from '../../db/database.ts';
+import { comments } from '../../db/sharedTables.ts';
 import { pageOfComments, type Comment, type CommentPage, type CommentsAsked } from './read.ts';
 import { inThread, lineNames, threadOf, type ThreadAsked } from './thread.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { callsOf } from '../../../schema/calls.ts';
 import { mentionsIn } from '../../../schema/mentions.ts';
-import type { Tx } from '../../db/doors.ts';
-import { commentMentions } from '../../db/parts.ts';
+import type { Tx } from '../../db/database.ts';
+import { commentMentions } from '../../db/sharedTables.ts';
 import { invalid } from '../errors.ts';
 import type { Thread } from './thread.ts';
 

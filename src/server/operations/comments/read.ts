@@ -1,8 +1,8 @@
 import { and, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { currentUser } from '../../db/columns.ts';
-import { comments, seenMarks } from '../../db/parts.ts';
+import { comments, readMarks } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { likePattern } from '../records/listQuery.ts';
 
@@ -34,14 +34,14 @@ export const commentsMark = 'comments';
 
 /** Joins the reader's mark of a comment's thread; row-level security shows nobody else's. */
 export const markOfThread = and(
-  eq(seenMarks.resource, comments.resource),
-  eq(seenMarks.record_id, comments.record_id),
-  eq(seenMarks.lines, sql`coalesce(${comments.lines}, ${commentsMark})`),
-  eq(seenMarks.line_id, sql`coalesce(${comments.line_id}, 0)`),
+  eq(readMarks.resource, comments.resource),
+  eq(readMarks.record_id, comments.record_id),
+  eq(readMarks.lines, sql`coalesce(${comments.lines}, ${commentsMark})`),
+  eq(readMarks.line_id, sql`coalesce(${comments.line_id}, 0)`),
 ) as SQL;
 
 /** Said by somebody else since the reader's mark. */
-export const isUnread = sql<boolean>`(${comments.created_by} <> ${currentUser} and ${comments.created_at} > coalesce(${seenMarks.seen_at}, '-infinity'))`;
+export const isUnread = sql<boolean>`(${comments.created_by} <> ${currentUser} and ${comments.created_at} > coalesce(${readMarks.seen_at}, '-infinity'))`;
 
 const columns = {
   id: comments.id,
@@ -71,7 +71,7 @@ const reading = (tx: Tx) =>
     .from(comments)
     .innerJoin(authors, eq(authors.id, comments.created_by))
     .leftJoin(resolvers, eq(resolvers.id, comments.resolved_by))
-    .leftJoin(seenMarks, markOfThread);
+    .leftJoin(readMarks, markOfThread);
 
 /** Which comments, and in which order. */
 export interface CommentsAsked {
@@ -114,12 +114,12 @@ export const pageOfComments = async (tx: Tx, where: SQL, asked: CommentsAsked): 
       all: sql<number>`count(*)::int`,
       open: sql<number>`count(*) filter (where ${comments.resolved_at} is null)::int`,
       unread: sql<number>`count(*) filter (where ${isUnread})::int`,
-      seen_at: sql<Date | null>`max(${seenMarks.seen_at})`.mapWith(seenMarks.seen_at),
-      read_at: sql<Date>`now()`.mapWith(seenMarks.seen_at),
+      seen_at: sql<Date | null>`max(${readMarks.seen_at})`.mapWith(readMarks.seen_at),
+      read_at: sql<Date>`now()`.mapWith(readMarks.seen_at),
     })
     .from(comments)
     .innerJoin(authors, eq(authors.id, comments.created_by))
-    .leftJoin(seenMarks, markOfThread)
+    .leftJoin(readMarks, markOfThread)
     .where(where);
   if (!facts) throw new Error('An aggregate answers one row');
   return { comments: rows, ...facts };

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { currentUser } from '../../db/columns.ts';
-import type { Tx } from '../../db/doors.ts';
-import { comments } from '../../db/parts.ts';
+import type { Tx } from '../../db/database.ts';
+import { comments } from '../../db/sharedTables.ts';
 import { conflict, notFound } from '../errors.ts';
 import { inThread, threadOf, type ThreadAsked } from './thread.ts';
 
@@ -14,7 +14,7 @@ export interface Resolved {
 }
 
 /**
- * Settles a thread, or one comment of it, or opens it again (decisions §4). What is so already stays as it is: who
+ * Settles a thread, or one comment of it, or opens it again (rule 32). What is so already stays as it is: who
  * settled it first is kept.
  * @throws Failure 404 for a record, line or comment that is not there; 409 for a thread in which nothing is said
  */

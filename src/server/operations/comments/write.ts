@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { currentUser } from '../../db/columns.ts';
-import type { Tx } from '../../db/doors.ts';
-import { comments } from '../../db/parts.ts';
+import type { Tx } from '../../db/database.ts';
+import { comments } from '../../db/sharedTables.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
 import { saveMentions } from './mentioned.ts';
 import { readComment, type Comment } from './read.ts';

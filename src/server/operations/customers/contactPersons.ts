@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { customers } from '../../../resources/customers.ts';
 import type { RecordOf } from '../../../schema/record.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { invalid } from '../errors.ts';
-import { readLines } from '../records/lines.ts';
+import { readLines } from '../records/saveLines.ts';
 
 type ContactPerson = RecordOf<typeof customers.fields>['contact_persons'][number];
 
 /**
- * The people at a contractor, in their order (part-1 §5). @throws Failure 422 "Select Contractor" for a customer that is
+ * The people at a contractor, in their order (rule 28). @throws Failure 422 "Select Contractor" for a customer that is
  * no contractor of this branch
  */
 export const contactPersons = async (tx: Tx, contractor: number): Promise<ContactPerson[]> => {

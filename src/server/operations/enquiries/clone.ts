@@ -3,11 +3,11 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { customers } from '../../../resources/customers.ts';
 import { enquiries } from '../../../resources/enquiries.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { readRecord } from '../records/read.ts';
 import { createRecord } from '../records/write.ts';
-import type { Who } from '../workflows/facts.ts';
+import type { Who } from '../workflows/status.ts';
 
 type Assigned = readonly { readonly user_id: number }[];
 

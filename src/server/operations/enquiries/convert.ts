@@ -3,11 +3,11 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { estimations } from '../../../resources/estimations.ts';
 import { projects } from '../../../resources/projects.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { createRecord } from '../records/write.ts';
 
-/** An approved enquiry becomes a project, which is estimated first, and its estimation (decisions §1 and §4). */
+/** An approved enquiry becomes a project, which is estimated first, and its estimation (rule 30). */
 export const convert = async (tx: Tx, enquiry: AnyRecord): Promise<void> => {
   const {
     id: enquiry_id,
@@ -40,7 +40,7 @@ const settle = async (tx: Tx, enquiry: AnyRecord, change: Readonly<Record<string
     .where(eq(table['enquiry_id'] as AnyPgColumn, enquiry.id));
 };
 
-/** The project of a won enquiry becomes active; that of a lost one is lost (decisions §4). */
+/** The project of a won enquiry becomes active; that of a lost one is lost (rule 30). */
 export const win = (tx: Tx, enquiry: AnyRecord): Promise<void> =>
   settle(tx, enquiry, { status: 'ACTIVE', won_at: new Date() });
 export const lose = (tx: Tx, enquiry: AnyRecord): Promise<void> => settle(tx, enquiry, { status: 'LOST' });

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { enquiries } from '../../../resources/enquiries.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { invalid, notFound } from '../errors.ts';
 import { withinList } from '../records/lists.ts';
 
 /**
- * The enquiry stands in the list that the last part of its address names (part-1 §7).
+ * The enquiry stands in the list that the last part of its address names (rule 27).
  * @throws Failure 404 when it does not; 422 for a word that is no list
  */
 export const readFrom = async (tx: Tx, id: number, filter: string): Promise<void> => {

@@ -1,23 +1,16 @@
-import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { enquiries } from '../../../resources/enquiries.ts';
-import type { Tx } from '../../db/doors.ts';
+import { enquiries, type RelatedEnquiry } from '../../../resources/enquiries.ts';
+import type { PageQuery } from '../../../schema/callTypes.ts';
+import type { Tx } from '../../db/database.ts';
 import { enquiryRelations } from '../../db/relations.ts';
 import { tableOf } from '../../db/tables.ts';
 import { customers } from '../../../resources/customers.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
+import { refuseEdit } from '../workflows/editing.ts';
+import type { Who } from '../workflows/status';
 
 const { lower_id, upper_id } = enquiryRelations;
-
-/** One enquiry of those to which another is related. */
-export interface RelatedEnquiry {
-  id: number;
-  number: string;
-  title: string;
-  status: string;
-  customer_name: string | null;
-  expected_value: string | null;
-}
 
 const otherOf = (id: number) => sql<number>`case when ${lower_id} = ${id} then ${upper_id} else ${lower_id} end`;
 const pairOf = (a: number, b: number) => ({ lower_id: Math.min(a, b), upper_id: Math.max(a, b) });
@@ -33,7 +26,7 @@ export const seeEnquiry = async (tx: Tx, id: number): Promise<void> => {
 export const relatedTo = async (
   tx: Tx,
   id: number,
-  asked: { readonly page: number; readonly perPage: number | null },
+  asked: PageQuery,
 ): Promise<{ records: RelatedEnquiry[]; total: number }> => {
   await seeEnquiry(tx, id);
   const table = tableOf(enquiries);
@@ -69,24 +62,30 @@ export const relatedTo = async (
 
 /**
  * Relates an enquiry to others, both ways; what is related already stays as it is.
- * @throws Failure 404; 422 for itself, and for one that is not there
+ * @throws Failure 404; 422 for itself, and for one that is not there; 403, 409 where this one cannot be changed now
  */
-export const relate = async (tx: Tx, id: number, related: readonly number[]): Promise<void> => {
+export const relate = async (tx: Tx, id: number, related: readonly number[], who: Who): Promise<void> => {
   const others = [...new Set(related)];
   if (others.includes(id)) throw invalid({ related_ids: ['An enquiry cannot be related to itself'] });
-  await seeEnquiry(tx, id);
   const table = tableOf(enquiries);
-  const found = await tx.select({ id: table.id }).from(table).where(inArray(table.id, others));
-  if (found.length < others.length) throw invalid({ related_ids: ['No such enquiry'] });
+  // All of them in the order of their ids: two who relate the same from both sides wait for each other, and not in a circle.
+  const found = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(inArray(table.id, [id, ...others]))
+    .orderBy(asc(table.id))
+    .for('update');
+  await refuseEdit(tx, enquiries, [id], who);
+  if (found.length <= others.length) throw invalid({ related_ids: ['No such enquiry'] });
   await tx
     .insert(enquiryRelations)
     .values(others.map((other) => pairOf(id, other)))
     .onConflictDoNothing();
 };
 
-/** Ends a relation, both ways. @throws Failure 404; 409 for two that are not related */
-export const unrelate = async (tx: Tx, id: number, other: number): Promise<void> => {
-  await seeEnquiry(tx, id);
+/** Ends a relation, both ways. @throws Failure 404; 409 for two that are not related; 403, 409 where this one cannot be changed now */
+export const unrelate = async (tx: Tx, id: number, other: number, who: Who): Promise<void> => {
+  await refuseEdit(tx, enquiries, [id], who);
   await seeEnquiry(tx, other);
   const pair = pairOf(id, other);
   const gone = await tx

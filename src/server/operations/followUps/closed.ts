@@ -1,14 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
-import { followUps } from '../../../resources/followUps.ts';
-import type { AnyRecord } from '../../../schema/record.ts';
-import type { Tx } from '../../db/doors.ts';
-import { tableOf } from '../../db/tables.ts';
+import { sql } from 'drizzle-orm';
+import type { Effect } from '../workflows/effects.ts';
 
-const closedAt = async (tx: Tx, { id }: AnyRecord, at: unknown): Promise<void> => {
-  const table = tableOf(followUps);
-  await tx.update(table).set({ closed_at: at }).where(eq(table.id, id));
-};
-
-/** A follow-up that is done or cancelled keeps when. */
-export const closed = (tx: Tx, record: AnyRecord): Promise<void> => closedAt(tx, record, sql`now()`);
-export const reopened = (tx: Tx, record: AnyRecord): Promise<void> => closedAt(tx, record, null);
+/** A follow-up that is done or cancelled keeps the time at which it was closed. */
+export const closed: Effect = () => ({ closed_at: sql`now()` });
+export const reopened: Effect = () => ({ closed_at: null });

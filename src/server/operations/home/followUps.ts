@@ -4,8 +4,8 @@ import type { FollowUpCounts, OpenFollowUp } from '../../../resources/home.calls
 import { enquiries } from '../../../resources/enquiries.ts';
 import { followUps } from '../../../resources/followUps.ts';
 import { followUpWorkflow } from '../../../workflows/followUps.ts';
-import type { Tx } from '../../db/doors.ts';
-import { isMine } from '../../db/seen.ts';
+import type { Tx } from '../../db/database.ts';
+import { isMine } from '../../db/visibility.ts';
 import { tableOf } from '../../db/tables.ts';
 
 const column = (name: string) => tableOf(followUps)[name] as AnyPgColumn;
@@ -15,7 +15,7 @@ const openAndMine = (): SQL => {
   return sql`(${eq(column(field), initial)} and ${isMine(followUps, ['assignee'])})`;
 };
 
-/** How many open follow-ups the person of the door has, by when they are due; `dayEnd` ends today where they are. */
+/** How many open follow-ups the current user has, by when they are due; `dayEnd` ends today where they are. */
 export const countFollowUps = async (tx: Tx, dayEnd: Date): Promise<FollowUpCounts> => {
   const [due, end] = [column('due_at'), sql`${dayEnd.toISOString()}::timestamptz`];
   const [row] = await tx
@@ -29,7 +29,7 @@ export const countFollowUps = async (tx: Tx, dayEnd: Date): Promise<FollowUpCoun
   return row ?? { overdue: 0, today: 0, coming: 0 };
 };
 
-/** Open follow-ups of the person of the door, the next due first. */
+/** Open follow-ups of the current user, the next due first. */
 export const openFollowUps = async (tx: Tx, limit: number, within?: SQL): Promise<OpenFollowUp[]> => {
   const [table, other] = [tableOf(followUps), tableOf(enquiries)];
   const rows = await tx

@@ -2,12 +2,12 @@ import type { Home, WaitingCounts } from '../../../resources/home.calls.ts';
 import { followUps } from '../../../resources/followUps.ts';
 import { callsOf } from '../../../schema/calls.ts';
 import { can, type Resource } from '../../../schema/resource.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { ownedResources } from '../../db/tables.ts';
 import { inboxOf } from '../inbox/index.ts';
 import { countWaiting, decidedBy } from '../inbox/waiting.ts';
-import { unseenMentions } from '../seen/mentions.ts';
-import type { Who } from '../workflows/facts.ts';
+import { unseenMentions } from '../readMarks/mentions.ts';
+import type { Who } from '../workflows/status.ts';
 import { countFollowUps, dueNow, openFollowUps } from './followUps.ts';
 import { pipelineOf } from './pipeline.ts';
 import { recentOf } from './recent.ts';
@@ -30,14 +30,15 @@ const partsFor = ({ permissions }: Who) => {
 };
 
 const mentionsOf = async (tx: Tx, { permissions }: Who): Promise<number> =>
-  (await unseenMentions(tx, (permission) => permissions.has(permission), 1, 0)).total;
+  (await unseenMentions(tx, (permission) => permissions.has(permission), { page: 1, perPage: 0 })).total;
 
 /** What the first screen after sign-in shows: one transaction. `dayEnd` ends today where the person is. */
 export const homeOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Home> => {
   const { decided, returning, followsUp, pipeline, viewed } = partsFor(who);
-  const asked = { page: 1, perPage: short.approvals, changes: false };
   return {
-    approvals: decided.length ? await inboxOf(tx, decided, who, asked) : null,
+    approvals: decided.length
+      ? await inboxOf(tx, decided, who, { page: 1, perPage: short.approvals }, { changes: false })
+      : null,
     returned: returning.length ? await returnedTo(tx, returning, short.returned) : null,
     follow_ups: followsUp
       ? { ...(await countFollowUps(tx, dayEnd)), records: await openFollowUps(tx, short.follow_ups) }

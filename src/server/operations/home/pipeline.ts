@@ -2,9 +2,9 @@ import { count, inArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Stage } from '../../../resources/home.calls.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
-import { workflowOf } from '../workflows/facts.ts';
+import { workflowOf } from '../workflows/status.ts';
 
 /** Each stage of a resource's pipeline with the records that the person sees in it, and the exact sum of their value. */
 export const pipelineOf = async (tx: Tx, resource: Resource): Promise<Stage[]> => {

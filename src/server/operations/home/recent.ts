@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Recent } from '../../../resources/home.calls.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { currentUser } from '../../db/columns.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
 import { history } from '../../db/system.ts';
 import { resourceNamed, tableOf } from '../../db/tables.ts';
@@ -17,14 +17,14 @@ interface Row extends Record<string, unknown> {
   created: boolean;
 }
 
-/** The records that the person of the door created or changed last, the newest first: those that are still there for them. */
+/** The records that the current user created or changed last, the newest first: those that are still there for them. */
 export const recentOf = async (tx: Tx, resources: readonly Resource[], limit: number): Promise<Recent[]> => {
   if (resources.length === 0) return [];
   const names = resources.map(({ name }) => name);
   const { rows } = await tx.execute<Row>(sql`
     with mine as (
       select resource, record_id, id, at, action, table_name from ${history}
-      where by = ${currentUser} and resource in ${names} order by id desc limit ${looked})
+      where by = ${currentUser} and resource in ${names} and record_id is not null order by id desc limit ${looked})
     select resource, record_id::int as id, ${isoOf(sql`max(at)`)} as at,
       bool_or(action = 'create' and table_name = resource) as created
     from mine group by resource, record_id order by max(id) desc limit ${limit * 3}`);

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Returned } from '../../../resources/home.calls.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
-import { transitions } from '../../db/parts.ts';
-import { isMine } from '../../db/seen.ts';
+import { transitions } from '../../db/sharedTables.ts';
+import { isMine } from '../../db/visibility.ts';
 import { users } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
-import { workflowOf } from '../workflows/facts.ts';
+import { workflowOf } from '../workflows/status.ts';
 
 const returnedStates = ({ workflow }: Resource) =>
   Object.entries(workflow?.states ?? {}).filter(([, { returned, waits }]) => returned && waits.length > 0);
@@ -15,7 +15,7 @@ const returnedStates = ({ workflow }: Resource) =>
 /** Whether records of the resource come back to be mended. */
 export const canReturn = (resource: Resource): boolean => returnedStates(resource).length > 0;
 
-/** Records of the person of the door that stand in a state to which they came back. */
+/** Records of the current user that stand in a state to which they came back. */
 const cameBack = (resource: Resource): SQL => {
   const state = tableOf(resource)[workflowOf(resource).field];
   const states = returnedStates(resource).map(

@@ -1,24 +1,23 @@
 import { eq } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { DecisionSent } from '../../../resources/inbox.calls.ts';
+import type { Decisions } from '../../../resources/inbox.calls.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
 import { Failure, invalid, missing } from '../errors.ts';
-import type { Who } from '../workflows/facts.ts';
+import type { Who } from '../workflows/status.ts';
 import { takeSteps } from '../workflows/take.ts';
 
-type Item = DecisionSent['items'][number];
+type Item = Decisions['items'][number];
 
 /** The resource with its items, if the step can be taken of several of them and the person may take it. @throws Failure 422, 403 */
-const asked = (name: string, { action, comment }: DecisionSent, { permissions }: Who): Resource => {
+const asked = (name: string, { action }: Decisions, { permissions }: Who): Resource => {
   const resource = ownedResources.find((r) => r.name === name && r.workflow);
   if (!resource) throw invalid({ items: ['There is no such resource'] });
   const actions = resource.workflow?.actions ?? {};
   const step = Object.hasOwn(actions, action) ? actions[action] : undefined;
-  if (!step?.bulk || step.body) throw invalid({ action: ['Invalid action type'] });
+  if (!step?.bulk) throw invalid({ action: ['Invalid action type'] });
   if (!permissions.has(step.permission)) throw missing(step.permission);
-  if (step.comment === 'required' && !comment) throw invalid({ comment: ['Say why'] });
   return resource;
 };
 
@@ -41,7 +40,7 @@ const named = async (tx: Tx, resource: Resource, failure: Failure): Promise<Fail
  */
 export const decideMany = async (
   tx: Tx,
-  sent: DecisionSent,
+  sent: Decisions,
   who: Who,
 ): Promise<readonly Pick<Item, 'resource' | 'id'>[]> => {
   const { action, items, comment = null } = sent;

@@ -1,9 +1,11 @@
 import type { InboxChanges, InboxEntry } from '../../../resources/inbox.calls.ts';
+import type { PageQuery } from '../../../schema/callTypes.ts';
+import { largestPage } from '../../../schema/calls.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { heldBy, stepsOfMine, waitsOfMine } from '../../../workflows/decide.ts';
-import type { Tx } from '../../db/doors.ts';
-import { changedSince, type ChangedSince } from '../seen/changedSince.ts';
-import { standingOf, workflowOf, type Standing, type Who } from '../workflows/facts.ts';
+import type { Tx } from '../../db/database.ts';
+import { changedSince, type ChangedSince } from '../readMarks/changedSince.ts';
+import { workflowStatuses, workflowOf, type WorkflowStatus, type Who } from '../workflows/status.ts';
 import { waitingFor } from './waiting.ts';
 
 /** What a list shows of a record in a line: the first text beside its name, and the first amount of money. */
@@ -22,15 +24,15 @@ const changesOf = ({ seen_at, at, ...rest }: ChangedSince): InboxChanges => ({
 
 const entryOf = (
   resource: Resource,
-  { record, facts, steps }: Standing,
+  { record, context, steps }: WorkflowStatus,
   since: string,
   changed: ChangedSince | undefined,
 ): InboxEntry => {
   const workflow = workflowOf(resource);
   const { title, amount } = shownColumns(resource);
-  const arrived = steps.findLast((step) => step.from_state !== step.to_state && step.to_state === facts.state);
-  const actions = stepsOfMine(workflow, facts);
-  const [wait] = waitsOfMine(workflow, facts);
+  const arrived = steps.findLast((step) => step.from_state !== step.to_state && step.to_state === context.state);
+  const actions = stepsOfMine(workflow, context);
+  const [wait] = waitsOfMine(workflow, context);
   const forward = actions.find(({ name, tone }) => (wait?.until ? name === wait.until : tone === 'primary'));
   return {
     resource: resource.name,
@@ -39,13 +41,13 @@ const entryOf = (
     name: String(record[resource.represent] ?? ''),
     title: title === undefined ? null : textOf(record[title]),
     amount: amount === undefined ? null : textOf(record[amount]),
-    state: facts.state,
+    state: context.state,
     since,
     sent_by: arrived
       ? { id: arrived.by, name: arrived.by_name }
       : { id: record.created_by, name: record.created_by_name },
     comment: arrived?.comment ?? null,
-    held_by: heldBy(workflow, facts),
+    held_by: heldBy(workflow, context),
     actions,
     forward: forward?.name ?? null,
     blocked: forward?.refused ?? null,
@@ -61,15 +63,16 @@ export const inboxOf = async (
   tx: Tx,
   resources: readonly Resource[],
   who: Who,
-  { page, perPage, changes }: { readonly page: number; readonly perPage: number; readonly changes: boolean },
+  page: PageQuery,
+  { changes }: { readonly changes: boolean },
 ): Promise<{ records: InboxEntry[]; total: number }> => {
-  const { waiting, total } = await waitingFor(tx, resources, page, perPage);
+  const { waiting, total } = await waitingFor(tx, resources, page.page, page.perPage ?? largestPage);
   const entries = new Map<string, InboxEntry>();
   for (const resource of resources) {
     const mine = waiting.filter((w) => w.resource === resource.name);
     const ids = mine.map(({ id }) => id);
     if (ids.length === 0) continue;
-    const standing = await standingOf(tx, resource, ids, who);
+    const standing = await workflowStatuses(tx, resource, ids, who);
     const changed = changes ? await changedSince(tx, resource, ids) : undefined;
     for (const { id, since } of mine) {
       const one = standing.get(id);

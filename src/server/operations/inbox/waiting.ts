@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { mayDecide } from '../../../schema/inbox.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
 import { awaitsMe, awaitsSince } from '../workflows/awaiting.ts';
@@ -10,8 +10,8 @@ import { awaitsMe, awaitsSince } from '../workflows/awaiting.ts';
 export const decidedBy = (permissions: ReadonlySet<string>): Resource[] =>
   ownedResources.filter((r) => mayDecide(r, (permission) => permissions.has(permission)));
 
-/** A record that waits for the person of the door, and since when. */
-export interface Waiting {
+/** A record that waits for the current user, and since when. */
+export interface PendingDecision {
   readonly resource: string;
   readonly id: number;
   readonly since: string;
@@ -30,7 +30,7 @@ export const waitingFor = async (
   resources: readonly Resource[],
   page: number,
   perPage: number,
-): Promise<{ waiting: Waiting[]; total: number }> => {
+): Promise<{ waiting: PendingDecision[]; total: number }> => {
   if (resources.length === 0) return { waiting: [], total: 0 };
   const parts = resources.map((resource) => {
     const table = tableOf(resource);

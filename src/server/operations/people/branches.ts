@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { branches as resource } from '../../../resources/branches.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
-import type { Actor, Tx } from '../../db/doors.ts';
+import type { Actor, Tx } from '../../db/database.ts';
 import { branches, userBranches } from '../../db/system.ts';
 import { invalid, notFound } from '../errors.ts';
-import { explained } from '../records/explained.ts';
+import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { listRecords, type Page } from '../records/list.ts';
 import type { ListQuery } from '../records/listQuery.ts';
 import { branchesFor, withKeepers } from './reading.ts';
@@ -38,7 +38,7 @@ export const readBranch = async (tx: Tx, personId: number, id: number): Promise<
 /** A new branch; who creates it is assigned to it. @throws Failure 422 for a code that is taken */
 export const createBranch = async (tx: Tx, { userId }: Actor, sent: BranchSent): Promise<AnyRecord> => {
   await oneAtATime(tx);
-  return explained(resource, async () => {
+  return mapDatabaseErrors(resource, async () => {
     const { code = '', name = '', is_active } = sent;
     const [row] = await tx
       .insert(branches)
@@ -62,7 +62,7 @@ export const updateBranch = async (
   if (before.version !== version) throw stale(resource, before);
   if (sent.is_active === false && id === branchId)
     throw invalid({ is_active: ['You are working in this branch. Choose another one to close it.'] });
-  return explained(resource, async () => {
+  return mapDatabaseErrors(resource, async () => {
     await tx
       .update(branches)
       .set({ ...sent, version: sql`${branches.version} + 1` })

@@ -1,14 +1,12 @@
 import { and, asc, count, desc, eq, exists, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
-import type { Tx } from '../../db/doors.ts';
+import type { PageQuery } from '../../../schema/callTypes.ts';
+import type { Tx } from '../../db/database.ts';
 import { userBranches, userPermissions, users } from '../../db/system.ts';
 import { invalid } from '../errors.ts';
 import { likePattern } from '../records/listQuery.ts';
 
 /** Which colleagues are asked for. */
-export interface DirectoryQuery {
-  readonly page: number;
-  /** Rows a page; null for all of them. */
-  readonly perPage: number | null;
+export interface DirectoryQuery extends PageQuery {
   readonly search?: string | undefined;
   /** Only who holds it. */
   readonly permission?: string | undefined;

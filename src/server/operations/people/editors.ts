@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { invalid } from '../errors.ts';
 
 /** What it takes to edit permissions: to see them, and to save them. */

@@ -1,8 +1,11 @@
 import { and, count, desc, eq, ne, or, sql } from 'drizzle-orm';
+import type { PageQuery } from '../../../schema/callTypes.ts';
+import { largestPage } from '../../../schema/calls.ts';
+import type { Change } from '../../../schema/recordAnswers.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { globalHistory, users } from '../../db/system.ts';
-import { changesOf, type Change, type HistoryRow } from '../records/history.ts';
+import { changesOf, type HistoryRow } from '../records/history.ts';
 import { branchesOf, isTheirs } from './scope.ts';
 
 type Row = HistoryRow['before'];
@@ -22,8 +25,7 @@ export const globalHistoryOf = async (
   personId: number,
   resource: Resource,
   id: number,
-  page: number,
-  perPage: number,
+  { page, perPage }: PageQuery,
 ): Promise<{ records: Change[]; total: number }> => {
   const branch = sql`(coalesce(${globalHistory.after}, ${globalHistory.before})->>'branch_id')::bigint`;
   const where = and(
@@ -38,8 +40,8 @@ export const globalHistoryOf = async (
     .leftJoin(users, eq(users.id, globalHistory.by))
     .where(where)
     .orderBy(desc(globalHistory.id))
-    .limit(perPage)
-    .offset((page - 1) * perPage);
+    .limit(perPage ?? largestPage)
+    .offset((page - 1) * (perPage ?? largestPage));
   const [counted] = await tx.select({ total: count() }).from(globalHistory).where(where);
   const theirs = await branchesOf(tx, personId);
   const seen = rows.map((row) => ({ ...row, before: masked(row.before, theirs), after: masked(row.after, theirs) }));

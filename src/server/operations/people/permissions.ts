@@ -1,21 +1,11 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { allPermissions, permissionModules } from '../../../resources/permission.names.ts';
-import type { Module, Permission } from '../../../schema/permissions.ts';
-import type { Person, Tx } from '../../db/doors.ts';
+import type { Grant, HeldPermissions, PermissionModule } from '../../../resources/users.ts';
+import type { Person, Tx } from '../../db/database.ts';
 import { globalHistory, userPermissions, users } from '../../db/system.ts';
 import { conflict, forbidden, invalid } from '../errors.ts';
 import { keepingEditors } from './editors.ts';
 import { heldBySomebody, managed, oneAtATime, permissionsOf } from './scope.ts';
-
-/** What a person holds, as the editor shows it. */
-export interface Held {
-  readonly user: { readonly id: number; readonly name: string; readonly email: string; readonly is_active: boolean };
-  /** Sorted names; those that the product no longer knows are left out. */
-  readonly permissions: readonly string[];
-  /** Rises with every save: sent back with the next, it keeps two editors from overwriting each other. */
-  readonly version: number;
-}
-type Offered = Permission & { readonly grantable: boolean };
 
 /** What the person may grant and revoke: what they hold, and what nobody active holds (a new resource's permissions). */
 const grantableBy = async (tx: Tx, personId: number): Promise<Set<string>> => {
@@ -26,13 +16,13 @@ const grantableBy = async (tx: Tx, personId: number): Promise<Set<string>> => {
 };
 
 /** Every permission by module and sub-module, and whether the person may grant it. */
-export const offeredTo = async (tx: Tx, personId: number): Promise<Module[]> => {
+export const offeredTo = async (tx: Tx, personId: number): Promise<PermissionModule[]> => {
   const grantable = await grantableBy(tx, personId);
   return permissionModules().map((module) => ({
     ...module,
     sub_modules: module.sub_modules.map((sub) => ({
       ...sub,
-      permissions: sub.permissions.map((p): Offered => ({ ...p, grantable: grantable.has(p.name) })),
+      permissions: sub.permissions.map((p) => ({ ...p, grantable: grantable.has(p.name) })),
     })),
   }));
 };
@@ -56,7 +46,7 @@ const lastChange = async (tx: Tx, id: number) => {
 };
 
 /** @throws Failure 404 for a user who shares no branch with the person */
-export const heldBy = async (tx: Tx, { userId }: Person, id: number): Promise<Held> => {
+export const heldBy = async (tx: Tx, { userId }: Person, id: number): Promise<HeldPermissions> => {
   const { name, email, is_active } = await managed(tx, userId, id);
   const held = await permissionsOf(tx, id);
   const permissions = allPermissions().filter((p) => held.has(p));
@@ -80,14 +70,6 @@ const refuseStale = async (tx: Tx, person: Person, id: number, version: number |
   });
 };
 
-/** What is to be saved: the whole list, and the version that it was made from. */
-export interface Wanted {
-  readonly user: number;
-  readonly permissions: readonly string[];
-  /** Not sent by a caller who wants the list whatever stood before. */
-  readonly version?: number | undefined;
-}
-
 /**
  * Saves exactly these permissions, each once; answers them.
  * @throws Failure 404 for a user who shares no branch; 422 for an unknown name, or where nobody would be left who may
@@ -96,8 +78,8 @@ export interface Wanted {
 export const savePermissions = async (
   tx: Tx,
   person: Person,
-  { user, permissions, version }: Wanted,
-): Promise<Held> => {
+  { user, permissions, version }: Grant,
+): Promise<HeldPermissions> => {
   const wanted = new Set(permissions);
   await oneAtATime(tx);
   await managed(tx, person.userId, user);

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AnyRecord } from '../../../schema/record.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { branches, userBranches, userPermissions, users } from '../../db/system.ts';
 import type { OwnedTable } from '../../db/tables.ts';
 import type { ListSource } from '../records/list.ts';

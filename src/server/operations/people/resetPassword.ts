@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Person, Tx } from '../../db/doors.ts';
+import type { Person, Tx } from '../../db/database.ts';
 import { sessions, users } from '../../db/system.ts';
 import { conflict } from '../errors.ts';
 import { managed, oneAtATime, refuseAbove } from './scope.ts';

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { userBranches, userPermissions, users } from '../../db/system.ts';
 import { forbidden, notFound } from '../errors.ts';
 
@@ -13,7 +13,7 @@ export const isTheirs = (column: AnyPgColumn | SQL, personId: number): SQL =>
 
 const assignments = alias(userBranches, 'assignments');
 
-/** Whether the user of a row shares a branch with the person: whoever does not is missing to them (decisions §3). */
+/** Whether the user of a row shares a branch with the person: whoever does not is missing to them (rule 22). */
 export const sharesWith = (tx: Tx, personId: number): SQL =>
   exists(
     tx

@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { users as resource } from '../../../resources/users.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
-import type { Actor, Tx } from '../../db/doors.ts';
+import type { Actor, Tx } from '../../db/database.ts';
 import { branches, sessions, userBranches, userPermissions, users } from '../../db/system.ts';
 import { invalid, notFound } from '../errors.ts';
-import { explained } from '../records/explained.ts';
+import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { listRecords, type Page } from '../records/list.ts';
 import type { ListQuery } from '../records/listQuery.ts';
 import { stale } from '../records/stale.ts';
@@ -72,7 +72,7 @@ export const createUser = async (
   const wanted = sent.branches ? assignable(sent.branches, theirs) : [branchId];
   const default_branch_id = sent.default_branch_id ?? wanted[0] ?? branchId;
   if (!wanted.includes(default_branch_id)) throw notAssigned();
-  return explained(resource, async () => {
+  return mapDatabaseErrors(resource, async () => {
     const { name = '', email = '', is_active } = sent;
     const [row] = await tx
       .insert(users)
@@ -128,7 +128,7 @@ export const updateUser = async (
   const wanted = sent.branches ? assignable(sent.branches, theirs) : [...assigned].filter((b) => theirs.has(b));
   const default_branch_id = defaultAfter(sent, stored.default_branch_id, new Set(wanted), theirs);
   return keepingEditors(tx, is_active ? 'branches' : 'is_active', () =>
-    explained(resource, async () => {
+    mapDatabaseErrors(resource, async () => {
       await tx
         .update(users)
         .set({

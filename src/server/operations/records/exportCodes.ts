@@ -1,15 +1,15 @@
 import { inArray } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { resources } from '../../../resources/index.ts';
-import { columnsOf, isText, nameBeside, type ReferenceField } from '../../../schema/field.ts';
-import type { Tx } from '../../db/doors.ts';
+import { resourceNamed } from '../../../resources/resource.named.ts';
+import { columnsOf, isText, nameColumn, type ReferenceField } from '../../../schema/field.ts';
+import type { Tx } from '../../db/database.ts';
 import { targetOf } from '../../db/tables.ts';
 
 type Row = Record<string, unknown>;
 
 /** The column that names a record beyond doubt, where its name does not: an item's code. */
 const codeOf = (f: ReferenceField): AnyPgColumn | undefined => {
-  const target = resources.find((r) => r.name === f.resource);
+  const target = resourceNamed(f.resource);
   const unique = columnsOf(target?.fields ?? {}).filter(([, field]) => isText(field) && field.unique && field.required);
   const [code] = unique;
   if (!target || target.table === 'global' || !code || unique.some(([name]) => name === target.represent))
@@ -30,6 +30,6 @@ export const nameByCode = async (
     const { table, id } = targetOf(f);
     const found = await tx.select({ id, code }).from(table).where(inArray(id, ids));
     const codes = new Map(found.map((row) => [row.id, row.code]));
-    for (const row of rows) if (codes.has(row[name])) row[nameBeside(name)] = codes.get(row[name]);
+    for (const row of rows) if (codes.has(row[name])) row[nameColumn(name)] = codes.get(row[name]);
   }
 };

@@ -5,7 +5,7 @@ import {
   isDecimal,
   isReference,
   labelOf,
-  nameBeside,
+  nameColumn,
   type Field,
   type ReferenceField,
 } from '../../../schema/field.ts';
@@ -38,7 +38,7 @@ const kindOf = (f: Field): SheetColumn['kind'] => {
 };
 
 const valueOf = (name: string, f: Field) => (row: Row) => {
-  if (isReference(f)) return row[nameBeside(name)];
+  if (isReference(f)) return row[nameColumn(name)];
   if (f.kind === 'lines') return row[`${name}_count`];
   const value = row[name];
   return f.kind === 'one_of' && typeof value === 'string' ? choiceLabel(f, value) : value;

@@ -1,33 +1,17 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { unionAll, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { columnsOf, isDecimal, isReference, linesOf, type Fields, type ReferenceField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { PageQuery } from '../../../schema/callTypes.ts';
+import { largestPage } from '../../../schema/calls.ts';
+import type { Change } from '../../../schema/recordAnswers.ts';
+import type { Tx } from '../../db/database.ts';
 import { history, users } from '../../db/system.ts';
 import { lineTableName, tableOf, targetOf } from '../../db/tables.ts';
 import { notFound } from '../errors.ts';
+import { batchOf, isOfSeveral, lineNamesIn, type Batch } from './historyBatches.ts';
 
-/** What became of a field; of a reference with the names, as they are today. */
-interface FieldChange {
-  field: string;
-  before: unknown;
-  after: unknown;
-  before_name?: string | null;
-  after_name?: string | null;
-}
-
-/** One change of a record or of one of its lines. */
-export interface Change {
-  id: number;
-  at: Date;
-  by_name: string | null;
-  action: 'create' | 'update' | 'delete';
-  /** The field of the lines that changed, or what else belongs to a record: `attachments`; null for the record itself. */
-  lines: string | null;
-  /** What names the line that changed. */
-  line_name: string | null;
-  changes: FieldChange[];
-}
+type FieldChange = Change['changes'][number];
 
 /** What belongs to records without being lines of theirs, by table: what names one of them. */
 const parts: Readonly<Record<string, string | undefined>> = { attachments: 'name', comments: '' };
@@ -109,8 +93,9 @@ export const changesOf = async (tx: Tx, resource: Resource, rows: readonly Histo
     fields: row.table in parts ? {} : (lines.get(row.table)?.f.fields ?? resource.fields),
   }));
   const names = await namesIn(tx, entries);
-  return entries.map(({ table, of, part, fields, before, after, ...change }) => ({
+  return entries.map(({ table, of, part, fields, before, after, at, ...change }) => ({
     ...change,
+    at: at.toISOString(),
     lines: part === undefined ? (of?.field ?? null) : table,
     line_name: of || part ? lineName(names, fields, of?.f.represent ?? part ?? '', after ?? before) : null,
     changes: differing(Object.keys(fields), before, after).map((c) => named(names, fields, c)),
@@ -122,7 +107,7 @@ const decimalsOf = ({ fields }: Resource): string[] =>
     columnsOf(own).flatMap(([name, f]) => (isDecimal(f) ? [name] : [])),
   );
 
-/** A kept row with its decimals as texts: as numbers of JSON they would lose digits on the way (decisions §2). */
+/** A kept row with its decimals as texts: as numbers of JSON they would lose digits on the way (rule 14). */
 const exact = (row: AnyPgColumn, decimals: readonly string[]): SQL<Row> =>
   decimals.length === 0
     ? sql`${row}`
@@ -135,6 +120,42 @@ const refuseUnseen = async (tx: Tx, resource: Resource, id: number): Promise<voi
   if (!row) throw notFound(resource.title);
 };
 
+/** An entry as it is read: of one row, or with what it did to several. */
+interface RecordedEntry extends HistoryRow {
+  readonly batch: Batch | null;
+}
+
+/** An entry as rows of the history, each with what names it: one, or the first of the several that it tells of. */
+const rowsOf = (resource: Resource, names: Map<string, Map<number, unknown>>, entry: RecordedEntry): HistoryRow[] => {
+  const { batch, ...row } = entry;
+  if (!batch) return [row];
+  const represent = linesOf(resource.fields).find(([field]) => lineTableName(resource, field) === row.table)?.[1]
+    .represent;
+  return batch.rows.map(({ id, before, after }) => {
+    const name = names.get(row.table)?.get(id);
+    const named = represent !== undefined && name !== undefined ? { [represent]: name } : {};
+    return { ...row, before: before && { ...named, ...before }, after: after && { ...named, ...after } };
+  });
+};
+
+/** Entries as changes: one that tells of several lines of the record stays one change. */
+const changesOfEntries = async (tx: Tx, resource: Resource, entries: readonly RecordedEntry[]): Promise<Change[]> => {
+  const names = await lineNamesIn(tx, resource, entries);
+  const rows = entries.map((entry) => rowsOf(resource, names, entry));
+  const changes = (await changesOf(tx, resource, rows.flat())).values();
+  return entries.map(({ batch }, at) => {
+    const own = (rows[at] ?? []).map(() => changes.next().value as Change);
+    const [first] = own as [Change];
+    if (!batch || batch.count === 1) return first;
+    const told = own.map(({ line_name, changes: fields }, nth) => ({
+      id: batch.rows[nth]?.id as number,
+      name: line_name,
+      changes: fields,
+    }));
+    return { ...first, line_name: null, changes: [], several: { count: batch.count, rows: told } };
+  });
+};
+
 /**
  * What happened to a record, newest first; its own changes and those of its lines. A record of another branch has none,
  * a deleted one still has. Where not everybody of the branch sees every record, it is for those who see it.
@@ -144,11 +165,16 @@ export const historyOf = async (
   tx: Tx,
   resource: Resource,
   id: number,
-  page: number,
-  perPage: number,
+  { page, perPage }: PageQuery,
 ): Promise<{ records: Change[]; total: number }> => {
-  if (resource.seenBy || resource.seenWith) await refuseUnseen(tx, resource, id);
-  const where = and(eq(history.resource, resource.name), eq(history.record_id, id));
+  if (resource.visibleTo || resource.visibleWith) await refuseUnseen(tx, resource, id);
+  const entries = (of: SQL | undefined) =>
+    tx
+      .select({ id: history.id })
+      .from(history)
+      .where(and(eq(history.resource, resource.name), of));
+  // Each half by an index of its own: entries of the record, and the few of several records.
+  const own = unionAll(entries(eq(history.record_id, id)), entries(isOfSeveral(id))).as('own');
   const decimals = decimalsOf(resource);
   const rows = await tx
     .select({
@@ -159,14 +185,23 @@ export const historyOf = async (
       table: history.table_name,
       before: exact(history.before, decimals),
       after: exact(history.after, decimals),
+      batch: batchOf(id, decimals),
     })
     .from(history)
     .leftJoin(users, eq(users.id, history.by))
-    .where(where)
-    .orderBy(desc(history.id))
-    .limit(perPage)
-    .offset((page - 1) * perPage);
-  const [counted] = await tx.select({ total: count() }).from(history).where(where);
-  const records = await changesOf(tx, resource, rows);
+    .where(
+      inArray(
+        history.id,
+        tx
+          .select({ id: own.id })
+          .from(own)
+          .orderBy(desc(own.id))
+          .limit(perPage ?? largestPage)
+          .offset((page - 1) * (perPage ?? largestPage)),
+      ),
+    )
+    .orderBy(desc(history.id));
+  const [counted] = await tx.select({ total: count() }).from(own);
+  const records = await changesOfEntries(tx, resource, rows);
   return { records, total: counted?.total ?? 0 };
 };

@@ -9,11 +9,13 @@ import {
 } from '../../../schema/importWire.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { Failure } from '../errors.ts';
-import { candidatesOf, outcomeOf } from './importCandidates.ts';
+import { addError, candidatesOf, outcomeOf } from './importCandidates.ts';
 import { checkCandidates } from './importCheck.ts';
 import { findExisting, findLines } from './importExisting.ts';
+import { editRefusals } from '../workflows/editing.ts';
+import type { Who } from '../workflows/status';
 import { isGuarded, writeGuarded } from './importGuarded.ts';
 import type { Creating } from './importMissing.ts';
 import { resolveReferences, type Named } from './importReferences.ts';
@@ -38,7 +40,19 @@ interface Examined {
   readonly created: CreatedRecords;
 }
 
-const examine = async (tx: Tx, resource: Resource, body: ImportBody): Promise<Examined> => {
+/** What a change by hand would be refused, by the record's state or the person's role on it, is refused here too. */
+const refuseEdits = async (tx: Tx, resource: Resource, work: readonly Work[], who: Who): Promise<void> => {
+  const changed = work.flatMap(({ candidate: { action, existing } }) =>
+    action === 'update' && existing ? [existing.id] : [],
+  );
+  const refused = await editRefusals(tx, resource, changed, who);
+  for (const { candidate } of work) {
+    const failure = candidate.existing && refused.get(candidate.existing.id);
+    if (failure) addError(candidate, resource.import.key, failure.message);
+  }
+};
+
+const examine = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): Promise<Examined> => {
   const lock = !body.dry_run;
   const all = candidatesOf(resource, body);
   const lines = importLinesOf(resource);
@@ -57,6 +71,7 @@ const examine = async (tx: Tx, resource: Resource, body: ImportBody): Promise<Ex
   await checkCandidates(tx, resource, all);
   const work = all.map((c) => workFor(resource, c));
   for (const w of work) if (w.candidate.action === 'update' && isIdle(w)) w.candidate.action = 'unchanged';
+  await refuseEdits(tx, resource, work, who);
   return { work, outcomes: work.map((w) => outcomeOf(w.candidate, w.added.length)), created: creating.created };
 };
 
@@ -67,9 +82,9 @@ const toDo = (work: readonly Work[]) =>
 const seenNow = (work: readonly Work[]) => work.map((w) => outcomeOf(w.candidate, w.added.length));
 
 /** Tries everything, what only written records can show too, and leaves nothing of it. */
-const dryRun = async (tx: Tx, resource: Resource, body: ImportBody): Promise<ImportAnswer> => {
+const dryRun = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): Promise<ImportAnswer> => {
   await tx.execute(sql`savepoint trial`);
-  const { work, outcomes, created } = await examine(tx, resource, body);
+  const { work, outcomes, created } = await examine(tx, resource, body, who);
   if (!isBad(outcomes) && isGuarded(resource)) await writeGuarded(tx, resource, toDo(work));
   await tx.execute(sql`rollback to savepoint trial`);
   const records = seenNow(work);
@@ -79,12 +94,12 @@ const dryRun = async (tx: Tx, resource: Resource, body: ImportBody): Promise<Imp
 /**
  * Checks records of a spreadsheet against this branch and, unless it is a dry run, saves them: all or none. Records are
  * known by their key; sending the same again creates nothing. Missing records that they name are created first, where
- * `create_missing` says so.
+ * `create_missing` says so. A record whose state or roles allow this person no change is an error of its row.
  * @throws Failure 422 with errors by `row.field` when anything is wrong and it is no dry run
  */
-export const importRecords = async (tx: Tx, resource: Resource, body: ImportBody): Promise<ImportAnswer> => {
-  if (body.dry_run) return dryRun(tx, resource, body);
-  const { work, outcomes, created } = await examine(tx, resource, body);
+export const importRecords = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): Promise<ImportAnswer> => {
+  if (body.dry_run) return dryRun(tx, resource, body, who);
+  const { work, outcomes, created } = await examine(tx, resource, body, who);
   if (!isBad(outcomes)) await writeGuarded(tx, resource, toDo(work));
   const refused = refusal(resource, seenNow(work));
   if (refused) throw refused;

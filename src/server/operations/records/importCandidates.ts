@@ -55,13 +55,10 @@ export const candidatesOf = (resource: Resource, body: Pick<ImportBody, 'records
   body.records.map((record) => candidateOf(resource, record));
 
 /** Adds an error, unless the field has one at this row: the first reason is the nearest. */
-export const blame = (n: Named, field: string, message: string): void => {
+export const addError = (n: Named, field: string, message: string): void => {
   const full = n.prefix + field;
   if (!n.errors.some((e) => e.row === n.row && e.field === full)) n.errors.push({ row: n.row, field: full, message });
 };
-
-export const sameValue = (a: unknown, b: unknown): boolean =>
-  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : (a ?? null) === (b ?? null);
 
 /** What the answer says of it. */
 export const outcomeOf = (c: Candidate, lines: number): ImportOutcome =>

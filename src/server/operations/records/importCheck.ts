@@ -4,9 +4,9 @@ import { columnsOf, labelOf, type Fields, type LinesField } from '../../../schem
 import { foldedKey, joinedKey } from '../../../schema/importPlan.ts';
 import { importLinesOf } from '../../../schema/importTargets.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
-import { blame, type Candidate, type CandidateLine } from './importCandidates.ts';
+import { addError, type Candidate, type CandidateLine } from './importCandidates.ts';
 import { idsSaying } from './importLookup.ts';
 import type { Named } from './importReferences.ts';
 import { inSentence } from '../../../schema/words.ts';
@@ -32,7 +32,7 @@ const checkValues = (n: Named, fields: Fields, isNew: boolean): void => {
   const { created, changed } = checksOf(columnsAlone(fields));
   const result = z.safeParse(isNew ? created : changed, n.values);
   if (!result.success)
-    for (const [field, [message = '']] of Object.entries(errorsOf(result.error))) blame(n, field, message);
+    for (const [field, [message = '']] of Object.entries(errorsOf(result.error))) addError(n, field, message);
 };
 
 const uniqueIn = (fields: Fields) => columnsOf(fields).filter(([, f]) => 'unique' in f && f.unique);
@@ -46,7 +46,7 @@ const refuseDoubled = (all: readonly Named[], column: string, message: (text: st
     const text = String(value);
     const first = seen.get(foldedKey(text));
     if (first === undefined) seen.set(foldedKey(text), n.row);
-    else blame(n, column, message(text, first));
+    else addError(n, column, message(text, first));
   }
 };
 
@@ -61,7 +61,7 @@ const refuseDoubledLines = (all: readonly Named[], keys: readonly string[], labe
     const key = lineKey(keys, n.values);
     const column = keys.find((name) => n.values[name] !== undefined && n.values[name] !== null);
     if (column === undefined) continue;
-    if (seen.has(key)) blame(n, column, `${labelOf(column, labels[column] ?? {})}: stands twice`);
+    if (seen.has(key)) addError(n, column, `${labelOf(column, labels[column] ?? {})}: stands twice`);
     seen.add(key);
   }
 };
@@ -76,15 +76,12 @@ const checkExactlyOne = (line: CandidateLine, { exactlyOne, fields }: LinesField
     line.errors.some((e) => e.row === line.row && e.field === line.prefix + name),
   );
   if (filled.length !== 1 && !unread)
-    blame(
+    addError(
       line,
       first,
       `Choose one: ${exactlyOne.map((name) => inSentence(labelOf(name, fields[name] ?? {}))).join(' or ')}`,
     );
 };
-
-/** What a record's own check allows (`check.ts`), so that what is imported can be edited. */
-const mostLines = 5000;
 
 const checkLines = (resource: Resource, c: Candidate): void => {
   const lines = importLinesOf(resource);
@@ -111,9 +108,8 @@ const checkLines = (resource: Resource, c: Candidate): void => {
       (text) => `${labelOf(column, fields[column] ?? {})}: “${text}” stands twice`,
     );
   const count = stored.length + c.lines.length + (c.action === 'create' && lines.field.firstFrom ? 1 : 0);
-  if (count > mostLines) blame(c, lines.name, `${labelOf(lines.name, lines.field)}: at most ${mostLines}`);
   if (c.action !== 'skip' && count < (lines.field.min ?? 0))
-    blame(c, lines.name, `${labelOf(lines.name, lines.field)}: at least ${lines.field.min} needed`);
+    addError(c, lines.name, `${labelOf(lines.name, lines.field)}: at least ${lines.field.min} needed`);
 };
 
 /** Values that another stored record has already. */
@@ -129,7 +125,7 @@ const refuseTaken = async (tx: Tx, resource: Resource, all: readonly Candidate[]
     );
     for (const c of naming)
       if (taken.get(String(c.values[name]))?.some((id) => id !== c.existing?.id))
-        blame(c, name, `${labelOf(name, f)} is taken by another ${inSentence(resource.title)}`);
+        addError(c, name, `${labelOf(name, f)} is taken by another ${inSentence(resource.title)}`);
   }
 };
 

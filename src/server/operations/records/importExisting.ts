@@ -4,15 +4,19 @@ import { importLinesOf } from '../../../schema/importTargets.ts';
 import type { ImportMode } from '../../../schema/importWire.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
-import { blame, type Candidate } from './importCandidates.ts';
+import { addError, type Candidate } from './importCandidates.ts';
 import { lineKey } from './importCheck.ts';
 import { idsSaying, rowsIn, type Row } from './importLookup.ts';
 
 const by = <K>(rows: readonly Row[], key: (row: Row) => K): Map<K, Row[]> => {
   const found = new Map<K, Row[]>();
-  for (const row of rows) found.set(key(row), [...(found.get(key(row)) ?? []), row]);
+  for (const row of rows) {
+    const same = found.get(key(row));
+    if (same) same.push(row);
+    else found.set(key(row), [row]);
+  }
   return found;
 };
 
@@ -45,9 +49,9 @@ export const findExisting = async (
     if (!row) continue;
     c.existing = row;
     c.action = mode === 'update' ? 'update' : 'skip';
-    if (mode === 'refuse') blame(c, key, `${labelOf(key, f)} “${text}” is there already`);
+    if (mode === 'refuse') addError(c, key, `${labelOf(key, f)} “${text}” is there already`);
     if (other !== undefined)
-      blame(c, key, `Several ${inSentence(resource.titles)} have the ${labelOf(key, f).toLowerCase()} “${text}”`);
+      addError(c, key, `Several ${inSentence(resource.titles)} have the ${labelOf(key, f).toLowerCase()} “${text}”`);
   }
 };
 

@@ -1,9 +1,9 @@
 import type { Resource } from '../../../schema/resource.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { Failure } from '../errors.ts';
 import { guards } from '../guards.ts';
-import { explained } from './explained.ts';
-import { blame } from './importCandidates.ts';
+import { mapDatabaseErrors } from './databaseErrors.ts';
+import { addError } from './importCandidates.ts';
 import { writeWork, type Work } from './importWrite.ts';
 
 /** Whether only written records show all that can be wrong with them. */
@@ -14,7 +14,7 @@ export const isGuarded = (resource: Resource): boolean => guards[resource.name]?
  * @throws Failure for what the database refuses, and for what a guard says of no single record
  */
 export const writeGuarded = (tx: Tx, resource: Resource, doing: readonly Work[]): Promise<void> =>
-  explained(resource, async () => {
+  mapDatabaseErrors(resource, async () => {
     const ids = await writeWork(tx, resource, doing);
     try {
       await guards[resource.name]?.written?.(tx, ids);
@@ -22,6 +22,6 @@ export const writeGuarded = (tx: Tx, resource: Resource, doing: readonly Work[])
       const about = error instanceof Failure ? doing[ids.indexOf(error.more.record ?? 0)] : undefined;
       if (!about || !(error instanceof Failure)) throw error;
       for (const [field, messages] of Object.entries(error.more.errors ?? {}))
-        blame(about.candidate, field.replace(/\.\d+\./, '.'), messages.join('. '));
+        addError(about.candidate, field.replace(/\.\d+\./, '.'), messages.join('. '));
     }
   });

@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import type { OwnedTable, Target } from '../../db/tables.ts';
 
 export type Row = Record<string, unknown> & { readonly id: number };
@@ -67,7 +67,7 @@ export const rowsIn = async (
   const rows = tx
     .select()
     .from(table)
-    .where(inArray(column, [...ids]))
+    .where(sql`${column} = any(${sql.param([...ids])}::bigint[])`)
     .orderBy(table.id)
     .$dynamic();
   return (await (lock ? rows.for('update') : rows)) as unknown as Row[];

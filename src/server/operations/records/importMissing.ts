@@ -5,7 +5,7 @@ import { foldedKey } from '../../../schema/importPlan.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
 import { currentBranch } from '../../db/columns.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { Failure } from '../errors.ts';
 import { candidatesOf } from './importCandidates.ts';
 import { checkCandidates } from './importCheck.ts';

@@ -1,5 +1,5 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { resources } from '../../../resources/index.ts';
+import { resourceNamed } from '../../../resources/resource.named.ts';
 import {
   columnsOf,
   isReference,
@@ -10,7 +10,7 @@ import {
   type ReferenceField,
 } from '../../../schema/field.ts';
 import type { RowError } from '../../../schema/importWire.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { targetOf } from '../../db/tables.ts';
 import { foldedKey } from '../../../schema/importPlan.ts';
 import { rowsSaying, type Saying } from './importLookup.ts';
@@ -28,7 +28,7 @@ export interface Named {
 
 const targetFields = (f: ReferenceField): Fields => {
   const [name, lines] = f.resource.split('.');
-  const fields = resources.find((r) => r.name === name)?.fields ?? {};
+  const fields = resourceNamed(name)?.fields ?? {};
   return lines === undefined ? fields : (linesOf(fields).find(([field]) => field === lines)?.[1].fields ?? {});
 };
 
@@ -82,7 +82,7 @@ const resolveField = async (
 ): Promise<void> => {
   const naming = all.filter((n) => namesSomething(n, name));
   const texts = [...new Set(naming.map((n) => textIn(n, name)))];
-  const target = resources.find((r) => r.name === f.resource);
+  const target = resourceNamed(f.resource);
   const creates = creating.fields.has((all[0]?.prefix ?? '') + name);
   let byColumn = await lookUp(tx, f, texts);
   let refused = new Map<string, string>();

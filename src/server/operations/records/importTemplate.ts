@@ -1,4 +1,4 @@
-import { resources } from '../../../resources/index.ts';
+import { resourceNamed } from '../../../resources/resource.named.ts';
 import { choiceLabel } from '../../../schema/choice.ts';
 import { decimalPlaces, isDecimal, type ColumnField } from '../../../schema/field.ts';
 import { guardedText } from '../../../schema/guard.ts';
@@ -67,7 +67,7 @@ const accepts = (f: ColumnField): string => {
     case 'phone':
       return 'A phone number';
     case 'reference':
-      return `The name or code of a ${inSentence(resources.find((r) => r.name === f.resource)?.title ?? 'Record')} that is there already${f.missing ? '; a missing one can be created' : ''}`;
+      return `The name or code of a ${inSentence(resourceNamed(f.resource)?.title ?? 'Record')} that is there already${f.missing ? '; a missing one can be created' : ''}`;
     default:
       return `Text, at most ${f.kind === 'text' || f.kind === 'long_text' ? (f.max ?? (f.kind === 'text' ? 200 : 5000)) : 200} characters`;
   }

@@ -1,14 +1,16 @@
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { positionsFor } from '../../../domain/positions.ts';
 import { linesOf } from '../../../schema/field.ts';
 import { importLinesOf } from '../../../schema/importTargets.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { Tx } from '../../db/doors.ts';
-import { lineTableOf, parentColumn, tableOf, type OwnedTable } from '../../db/tables.ts';
-import { sameValue, type Candidate } from './importCandidates.ts';
+import type { Tx } from '../../db/database.ts';
+import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
+import { changeRows, type RowChange } from '../bulk/changeRows.ts';
+import { insertRows } from '../bulk/insertRows.ts';
+import type { RowNames } from '../bulk/refusals.ts';
+import type { Candidate } from './importCandidates.ts';
 import type { Row } from './importLookup.ts';
-import { batchesOf, updateRows } from './batches.ts';
-import { firstLines } from './lines.ts';
-import { stored } from './values.ts';
+import { firstLines } from './saveLines.ts';
+import { changedColumns, toColumns } from './toColumns.ts';
 
 type Values = Record<string, unknown>;
 
@@ -22,9 +24,7 @@ export interface Work {
 }
 
 const differing = (existing: Row, values: Values, keys: readonly string[]): Values =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !keys.includes(name) && !sameValue(existing[name], value)),
-  );
+  Object.fromEntries(Object.entries(changedColumns(existing, values)).filter(([name]) => !keys.includes(name)));
 
 const newLines = (resource: Resource, c: Candidate): Values[] => {
   const lines = importLinesOf(resource);
@@ -40,12 +40,12 @@ export const workFor = (resource: Resource, c: Candidate): Work => {
   if (c.action !== 'update') return { candidate: c, changed: {}, added: [], changedLines: [] };
   const lines = importLinesOf(resource);
   const changedLines = c.lines.flatMap(({ existing, values }) => {
-    const changed = existing && lines ? differing(existing, stored(lines.field.fields, values), lines.keys) : {};
+    const changed = existing && lines ? differing(existing, toColumns(lines.field.fields, values), lines.keys) : {};
     return existing && Object.keys(changed).length ? [{ existing, changed }] : [];
   });
   return {
     candidate: c,
-    changed: differing(c.existing, stored(resource.fields, c.values), [resource.import.key]),
+    changed: differing(c.existing, toColumns(resource.fields, c.values), [resource.import.key]),
     added: newLines(resource, c),
     changedLines,
   };
@@ -55,24 +55,26 @@ export const isIdle = (w: Work): boolean =>
   Object.keys(w.changed).length === 0 && w.added.length === 0 && w.changedLines.length === 0;
 
 const insertRecords = async (tx: Tx, resource: Resource, created: readonly Work[]): Promise<Map<Candidate, number>> => {
-  const table = tableOf(resource);
-  const { key } = resource.import;
-  const ids = new Map<Candidate, number>();
-  for (const some of batchesOf(created)) {
-    const rows = some.map(({ candidate }) => stored(resource.fields, candidate.values));
-    const kept = await tx
-      .insert(table as PgTable)
-      .values(rows as never)
-      .returning({ id: table.id, key: table[key] as AnyPgColumn });
-    const byKey = new Map(kept.map((row) => [String(row.key), row.id as number]));
-    some.forEach(({ candidate }, at) => ids.set(candidate, byKey.get(String(rows[at]?.[key])) as number));
-  }
-  return ids;
+  const ids = await insertRows(
+    tx,
+    tableOf(resource),
+    created.map(({ candidate }) => toColumns(resource.fields, candidate.values)),
+  );
+  return new Map(created.map(({ candidate }, at) => [candidate, ids[at] as number]));
 };
 
-const insertLines = async (tx: Tx, table: OwnedTable, rows: readonly Values[]): Promise<void> => {
-  for (const some of batchesOf(rows)) await tx.insert(table).values([...some] as never);
-};
+/** How a refusal names rows of an import that somebody changed meanwhile: by the row of the sheet. */
+const namesOf = (
+  kind: string,
+  represent: string,
+  fields: Resource['fields'],
+  rows: readonly RowChange[],
+): RowNames => ({
+  kind,
+  fields,
+  nameOf: (at) => rows[at]?.values[represent]?.toString(),
+  path: (at) => `rows.${at}`,
+});
 
 /** Lines that no import fills, and that a new record starts with all the same. */
 const insertFirstLines = async (tx: Tx, resource: Resource, ids: ReadonlyMap<Candidate, number>): Promise<void> => {
@@ -81,13 +83,52 @@ const insertFirstLines = async (tx: Tx, resource: Resource, ids: ReadonlyMap<Can
     if (field === imported || !f.firstFrom) continue;
     const rows = [...ids].flatMap(([c, id]) => {
       const first = (firstLines(resource, c.values)[field] ?? []) as Values[];
-      return first.map((values, position) => ({ ...stored(f.fields, values), [parentColumn]: id, position }));
+      const positions = positionsFor(first.map(() => undefined));
+      return first.map((values, at) => ({
+        ...toColumns(f.fields, values),
+        [parentColumn]: id,
+        position: positions[at],
+      }));
     });
-    await insertLines(tx, lineTableOf(resource, field), rows);
+    await insertRows(tx, lineTableOf(resource, field), rows);
   }
 };
 
-/** Writes the work, many rows a statement; the ids of the records. Triggers keep the history of every row as ever. */
+/** Where lines are put behind those that a record has. */
+const positionsBehind = (existing: readonly Row[], count: number): number[] => {
+  const last = existing.length ? [Math.max(...existing.map((row) => Number(row['position'])))] : [];
+  return positionsFor([...last, ...Array.from({ length: count }, () => undefined)]).slice(last.length);
+};
+
+const writeLines = async (
+  tx: Tx,
+  resource: Resource,
+  work: readonly Work[],
+  idOf: (c: Candidate) => number,
+): Promise<void> => {
+  const lines = importLinesOf(resource);
+  if (!lines) return;
+  const { fields, represent, line = 'Line' } = lines.field;
+  const table = lineTableOf(resource, lines.name);
+  const changes = work.flatMap((w) =>
+    w.changedLines.map(({ existing, changed }) => ({ id: existing.id, values: changed })),
+  );
+  await changeRows(tx, table, changes, namesOf(line, represent, fields, changes));
+  const added = work.flatMap(({ candidate: c, added: sent }) => {
+    const positions = positionsBehind(c.existingLines, sent.length);
+    return sent.map((values, at) => ({
+      ...toColumns(fields, values),
+      [parentColumn]: idOf(c),
+      position: positions[at],
+    }));
+  });
+  await insertRows(tx, table, added);
+};
+
+/**
+ * Writes the work in as many statements for one row as for all; the ids of the records. Triggers keep the history of
+ * every row as ever.
+ */
 export const writeWork = async (tx: Tx, resource: Resource, work: readonly Work[]): Promise<number[]> => {
   const ids = await insertRecords(
     tx,
@@ -95,28 +136,16 @@ export const writeWork = async (tx: Tx, resource: Resource, work: readonly Work[
     work.filter((w) => !w.candidate.existing),
   );
   const idOf = (c: Candidate): number => (c.existing?.id ?? ids.get(c)) as number;
-  const changing = work.flatMap((w) =>
-    w.candidate.existing ? [{ existing: w.candidate.existing, changed: w.changed }] : [],
+  const changes = work.flatMap(({ candidate: { existing }, changed }) =>
+    existing ? [{ id: existing.id, values: changed }] : [],
   );
-  await updateRows(tx, tableOf(resource), changing);
+  await changeRows(
+    tx,
+    tableOf(resource),
+    changes,
+    namesOf(resource.title, resource.represent, resource.fields, changes),
+  );
   await insertFirstLines(tx, resource, ids);
-  const lines = importLinesOf(resource);
-  if (lines) {
-    const table = lineTableOf(resource, lines.name);
-    await updateRows(
-      tx,
-      table,
-      work.flatMap((w) => w.changedLines),
-    );
-    const added = work.flatMap(({ candidate: c, added: sent }) => {
-      const first = Math.max(-1, ...c.existingLines.map((row) => Number(row['position']))) + 1;
-      return sent.map((values, at) => ({
-        ...stored(lines.field.fields, values),
-        [parentColumn]: idOf(c),
-        position: first + at,
-      }));
-    });
-    await insertLines(tx, table, added);
-  }
+  await writeLines(tx, resource, work, idOf);
   return work.map((w) => idOf(w.candidate));
 };

@@ -1,12 +1,13 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
-import type { Tx } from '../../db/doors.ts';
-import { isMine } from '../../db/seen.ts';
+import type { Tx } from '../../db/database.ts';
+import { isMine } from '../../db/visibility.ts';
 import { tableOf } from '../../db/tables.ts';
+import { byDate } from './dueDates.ts';
 import { awaitsMe } from '../workflows/awaiting.ts';
 
-/** Which records stand in a list of a resource, of those that the person sees (decisions §3). */
+/** Which records stand in a list of a resource, of those that the person sees (rule 27). */
 export const withinList = (resource: Resource, { which }: RecordList): SQL | undefined => {
   const { mine, states, awaitsMe: awaits } = which;
   const field = resource.workflow?.field;
@@ -14,6 +15,7 @@ export const withinList = (resource: Resource, { which }: RecordList): SQL | und
     mine ? isMine(resource, mine === true ? undefined : mine) : undefined,
     states && field ? inArray(tableOf(resource)[field] as AnyPgColumn, [...states]) : undefined,
     awaits ? awaitsMe(resource) : undefined,
+    byDate(resource, which),
   );
 };
 

@@ -1,18 +1,40 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { linesOf } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { Tx } from '../../db/doors.ts';
+import { builder, compile, type Compiled } from '../../db/compiled.ts';
+import type { Tx } from '../../db/database.ts';
 import { notFound } from '../errors.ts';
-import { readLines } from './lines.ts';
+import { readLines } from './saveLines.ts';
 import { selectFrom } from './list.ts';
-import { readingOf } from './select.ts';
+import { readingOf, type Reading } from './select.ts';
+
+const statements = new WeakMap<Reading, Compiled<AnyRecord>>();
+
+/** The statement that reads one record, built once. */
+const statementOf = (reading: Reading): Compiled<AnyRecord> => {
+  const { table, columns } = reading;
+  const known =
+    statements.get(reading) ??
+    compile<AnyRecord>(selectFrom(builder, reading, columns).where(eq(table.id, sql.placeholder('id'))), columns);
+  statements.set(reading, known);
+  return known;
+};
+
+/** One record without its lines. @throws Failure 404, as `readRecord` */
+export const readColumns = async (tx: Tx, resource: Resource, id: number): Promise<AnyRecord> => {
+  const [row] = await tx.run(statementOf(readingOf(resource)), { id });
+  if (!row) throw notFound(resource.title);
+  return row;
+};
 
 /** One record with its lines. @throws Failure 404, the same for one of another branch and for one that does not exist */
 export const readRecord = async (tx: Tx, resource: Resource, id: number): Promise<AnyRecord> => {
-  const reading = readingOf(resource);
-  const [row] = await selectFrom(tx, reading, reading.columns).where(eq(reading.table.id, id));
+  // At once, so that they are one message.
+  const [[row], lines] = await Promise.all([
+    tx.run(statementOf(readingOf(resource)), { id }),
+    linesOf(resource.fields).length ? readLines(tx, resource, [id]) : undefined,
+  ]);
   if (!row) throw notFound(resource.title);
-  const lines = linesOf(resource.fields).length ? (await readLines(tx, resource, [id])).get(id) : {};
-  return { ...row, ...lines } as unknown as AnyRecord;
+  return lines ? { ...row, ...lines.get(id) } : row;
 };

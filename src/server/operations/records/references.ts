@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { resources } from '../../../resources/index.ts';
+import { resourceNamed } from '../../../resources/resource.named.ts';
 import type { FieldErrors } from '../../../schema/check.ts';
 import { columnsOf, isReference, labelOf, linesOf, type Fields, type ReferenceField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { lineTableOf, ownedResources, parentColumn, tableOf, targetOf } from '../../db/tables.ts';
 import { conflict, invalid } from '../errors.ts';
-import { wholeLine } from './wholeLine.ts';
+import { normaliseLine } from './normaliseLine.ts';
 
 interface Named {
   readonly path: string;
@@ -47,7 +47,7 @@ const namedIn = (
   ...linesOf(fields).flatMap(([name, f]) =>
     Array.isArray(sent[name])
       ? (sent[name] as Record<string, unknown>[]).flatMap((line, at) =>
-          namedIn(f.fields, wholeLine(f, line), `${prefix}${name}.${at}.`, sent),
+          namedIn(f.fields, normaliseLine(f, line), `${prefix}${name}.${at}.`, sent),
         )
       : [],
   ),
@@ -55,23 +55,28 @@ const namedIn = (
 
 const groupedBy = <T>(values: readonly T[], keyOf: (value: T) => string): T[][] => {
   const groups = new Map<string, T[]>();
-  for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);
+  for (const value of values) {
+    const group = groups.get(keyOf(value));
+    if (group) group.push(value);
+    else groups.set(keyOf(value), [value]);
+  }
   return [...groups.values()];
 };
 
+/** Whether an id is one of these: one parameter, however many they are. */
+const isAmong = (id: AnyPgColumn, ids: readonly number[]): SQL =>
+  sql`${id} = any(${sql.param([...new Set(ids)])}::bigint[])`;
+
 /** Of these people, the active colleagues of this branch who hold what the field asks for. */
-const colleaguesAmong = async (tx: Tx, { holding }: ReferenceField, ids: number[]) => {
+const colleaguesAmong = async (tx: Tx, { holding }: ReferenceField, ids: readonly number[]) => {
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from app_colleagues(${holding ?? null}) as id where id in (${sql.join(
-      ids.map((id) => sql`${id}`),
-      sql`, `,
-    )})`,
+    sql`select id from app_colleagues(${holding ?? null}) as id where id = any(${sql.param([...new Set(ids)])}::bigint[])`,
   );
   return new Map(rows.map((row) => [Number(row.id), undefined]));
 };
 
 /** Those of the named records that are there, each with the record that it belongs to. */
-const foundAmong = async (tx: Tx, field: ReferenceField, ids: number[]): Promise<Map<number, unknown>> => {
+const foundAmong = async (tx: Tx, field: ReferenceField, ids: readonly number[]): Promise<Map<number, unknown>> => {
   if (field.resource === 'users') return colleaguesAmong(tx, field, ids);
   const { table, id, parent } = targetOf(field);
   const columns = table as unknown as Record<string, AnyPgColumn>;
@@ -79,7 +84,7 @@ const foundAmong = async (tx: Tx, field: ReferenceField, ids: number[]): Promise
   const rows = await tx
     .select({ id, parent: parent ?? id })
     .from(table)
-    .where(and(inArray(id, [...new Set(ids)]), ...where));
+    .where(and(isAmong(id, ids), ...where));
   return new Map(rows.map((row) => [row.id as number, parent ? row.parent : undefined]));
 };
 
@@ -121,8 +126,7 @@ const nobody = (n: Named): string => {
 };
 
 /** What a reference names, in the singular: of a line its label, else the resource's title. */
-const kindOf = ({ field, label }: Named): string =>
-  inSentence(resources.find((r) => r.name === field.resource)?.title ?? label);
+const kindOf = ({ field, label }: Named): string => inSentence(resourceNamed(field.resource)?.title ?? label);
 
 interface User {
   readonly resource: Resource;
@@ -192,7 +196,7 @@ const refuseUsed = (what: string, uses: ReadonlyMap<Resource, Uses>): void => {
 };
 
 /**
- * A record that others use stays (decisions §4), and so does one of whose lines others use one.
+ * A record that others use stays (rule 33), and so does one of whose lines others use one.
  * @throws Failure 409 that names up to three of them of each kind
  */
 export const refuseInUse = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> => {
@@ -223,7 +227,7 @@ export const refuseLinesInUse = async (
   const uses = new Map<Resource, Uses>();
   for (const use of usersOf(resource)) {
     if (use.lines !== field) continue;
-    const found = await usesOf(tx, use, inArray(use.column, [...lineIds]), []);
+    const found = await usesOf(tx, use, isAmong(use.column, lineIds), []);
     if (found && !uses.has(use.resource)) uses.set(use.resource, found);
   }
   const f = linesOf(resource.fields).find(([name]) => name === field)?.[1];

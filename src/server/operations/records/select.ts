@@ -1,6 +1,6 @@
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
-import { isReference, linesOf, nameBeside, type ReferenceField } from '../../../schema/field.ts';
+import { isReference, linesOf, nameColumn, type ReferenceField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { users } from '../../db/system.ts';
 import { lineTableOf, parentColumn, tableOf, targetOf, type OwnedTable } from '../../db/tables.ts';
@@ -39,7 +39,7 @@ const carriedFrom = (joins: ReadonlyMap<string, Joined>, place: string): AnyPgCo
   return found;
 };
 
-const readingFrom = (table: OwnedTable, fields: Resource['fields'], carries: Resource['carries'] = {}): Reading => {
+const readingFrom = (table: OwnedTable, fields: Resource['fields'], carries: Resource['lookups'] = {}): Reading => {
   const { branch_id: _, ...own } = getTableColumns(table) as Record<string, AnyPgColumn>;
   const joins = Object.entries(fields).flatMap(([name, f]) =>
     isReference(f) ? [[name, referenced(table, name, f)] as const] : [],
@@ -48,7 +48,7 @@ const readingFrom = (table: OwnedTable, fields: Resource['fields'], carries: Res
     table,
     columns: {
       ...own,
-      ...Object.fromEntries(joins.map(([name, j]) => [nameBeside(name), j.name])),
+      ...Object.fromEntries(joins.map(([name, j]) => [nameColumn(name), j.name])),
       ...Object.fromEntries(Object.entries(carries).map(([name, place]) => [name, carriedFrom(new Map(joins), place)])),
     },
     joins: joins.map(([, j]) => j),
@@ -60,7 +60,7 @@ export const readingOf = (resource: Resource): Reading => {
   const table = tableOf(resource);
   const known = readings.get(table);
   if (known) return known;
-  const plain = readingFrom(table, resource.fields, resource.carries);
+  const plain = readingFrom(table, resource.fields, resource.lookups);
   const person = (people: typeof creators, column: string): Joined => ({
     table: people as unknown as OwnedTable,
     name: people.name,
@@ -87,7 +87,7 @@ export const lineReadingOf = (resource: Resource, field: string): Reading => {
   const known = readings.get(table);
   if (known) return known;
   const { columns, joins } = readingFrom(table, f.fields);
-  const kept = ['id', parentColumn, ...Object.keys(f.fields), ...Object.keys(f.fields).map(nameBeside)];
+  const kept = ['id', 'version', parentColumn, ...Object.keys(f.fields), ...Object.keys(f.fields).map(nameColumn)];
   const reading = {
     table,
     columns: Object.fromEntries(Object.entries(columns).filter(([name]) => kept.includes(name))),

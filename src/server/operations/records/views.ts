@@ -1,22 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { View, ViewBody } from '../../../schema/views.ts';
+import type { Tx } from '../../db/database.ts';
 import { currentUser } from '../../db/columns.ts';
 import { savedViews } from '../../db/system.ts';
 import { notFound } from '../errors.ts';
 
-/** How a list was narrowed, ordered and laid out. */
-export interface ViewState {
-  filters: Record<string, unknown>;
-  search: string;
-  sort: [field: string, order: 'ASC' | 'DESC'] | null;
-  columns: string[];
-}
-export interface View extends ViewState {
-  id: number;
-  name: string;
-  is_default: boolean;
-}
+type ViewState = Omit<ViewBody, 'name' | 'is_default'>;
 
 const mine = (resource: Resource) =>
   and(eq(savedViews.resource, resource.name), eq(savedViews.created_by, sql`${currentUser}`));
@@ -28,23 +18,17 @@ export const listViews = async (tx: Tx, resource: Resource): Promise<View[]> => 
     .from(savedViews)
     .where(mine(resource))
     .orderBy(asc(sql`lower(${savedViews.name})`));
-  return rows.map(({ id, name, is_default, state }) => ({ id, name, is_default, ...(state as unknown as ViewState) }));
+  return rows.map(({ id, name, is_default, state }) => ({ id, name, is_default, ...(state as ViewState) }));
 };
 
 /** Saves a view under its name; the one of that name is replaced, and at most one is the default. */
-export const saveView = async (
-  tx: Tx,
-  resource: Resource,
-  name: string,
-  isDefault: boolean,
-  state: ViewState,
-): Promise<View> => {
-  if (isDefault)
+export const saveView = async (tx: Tx, resource: Resource, { name, is_default, ...state }: ViewBody): Promise<View> => {
+  if (is_default)
     await tx
       .update(savedViews)
       .set({ is_default: false })
       .where(and(mine(resource), eq(savedViews.is_default, true)));
-  const value = { name, is_default: isDefault, state: { ...state } };
+  const value = { name, is_default, state };
   const [replaced] = await tx
     .update(savedViews)
     .set(value)
@@ -56,7 +40,7 @@ export const saveView = async (
         .insert(savedViews)
         .values({ ...value, resource: resource.name })
         .returning({ id: savedViews.id });
-  return { id: row?.id as number, name, is_default: isDefault, ...state };
+  return { id: row?.id as number, name, is_default, ...state };
 };
 
 export const removeView = async (tx: Tx, resource: Resource, id: number): Promise<number> => {

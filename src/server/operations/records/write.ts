@@ -3,66 +3,84 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { columnsOf, isReference, linesOf, namesWithin } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { notFound } from '../errors.ts';
 import { guards } from '../guards.ts';
-import { firstLines, saveLines } from './lines.ts';
+import { refuseEdit } from '../workflows/editing.ts';
+import type { Who } from '../workflows/status';
+import { firstLines, saveLines } from './saveLines.ts';
+import { createPlain, isPlain } from './create.ts';
 import { readRecord } from './read.ts';
 import { checkReferences, refuseInUse } from './references.ts';
-import { explained } from './explained.ts';
+import { mapDatabaseErrors } from './databaseErrors.ts';
 import { stale } from './stale.ts';
-import { stored } from './values.ts';
+import { toColumns } from './toColumns.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** A new record with its lines. @throws Failure 422 for a value that is taken or a record that is not there */
-export const createRecord = async (tx: Tx, resource: Resource, sent: Sent): Promise<AnyRecord> => {
+/** Makes a record with its lines. Returns its id. @throws Failure 422 for a value that is taken or a record that is not there */
+export const insertRecord = async (tx: Tx, resource: Resource, sent: Sent): Promise<number> => {
   await checkReferences(tx, resource.fields, sent);
-  return explained(resource, async () => {
+  return mapDatabaseErrors(resource, async () => {
     const table = tableOf(resource);
     const [row] = await tx
       .insert(table as PgTable)
-      .values(stored(resource.fields, sent) as never)
+      .values(toColumns(resource.fields, sent) as never)
       .returning({ id: table.id });
     const id = row?.id as number;
     await saveLines(tx, resource, id, { ...sent, ...firstLines(resource, sent) });
     await guards[resource.name]?.written?.(tx, [id]);
-    return readRecord(tx, resource, id);
+    return id;
   });
 };
+
+/** A new record with its lines. @throws Failure as `insertRecord` */
+export const createRecord = async (tx: Tx, resource: Resource, sent: Sent): Promise<AnyRecord> =>
+  isPlain(resource)
+    ? createPlain(tx, resource, sent)
+    : readRecord(tx, resource, await insertRecord(tx, resource, sent));
 
 /** A change that does not name the lines leaves them as they are. */
 const onlySent = (sent: Sent, lines: Sent): Sent =>
   Object.fromEntries(Object.entries(lines).filter(([field]) => sent[field] !== undefined));
 
 /**
- * A changed record: the fields that were sent, on top of the version that they were changed from (decisions §2).
- * @throws Failure 409 when somebody else changed it meanwhile, with who, when and what it is now; 404; 422
+ * Changes a record: the fields that were sent, on top of the version that they were changed from (rule 13).
+ * @throws Failure 409 when somebody else changed it meanwhile, with who, when and what it is now, or when its state allows
+ * no change; 403 for who may not change it now; 404; 422
  */
-export const updateRecord = async (
+export const changeRecord = async (
   tx: Tx,
   resource: Resource,
   id: number,
   { version, ...sent }: Sent,
-): Promise<AnyRecord> => {
+  who: Who,
+): Promise<void> => {
+  await refuseEdit(tx, resource, [id], who);
   // What is named within something else is checked with the whole record, whichever of the two was sent.
   const whole = namesWithin(resource.fields) ? { ...(await readRecord(tx, resource, id)), ...sent } : sent;
   await checkReferences(tx, resource.fields, whole, new Set(Object.keys(sent)));
-  return explained(resource, async () => {
+  return mapDatabaseErrors(resource, async () => {
     const table = tableOf(resource);
     const changed = await tx
       .update(table as PgTable)
       // The version is set by the trigger too; naming it here makes an update of lines alone an update of the record.
-      .set({ ...stored(resource.fields, sent), version: sql`${table['version']} + 1` })
+      .set({ ...toColumns(resource.fields, sent), version: sql`${table['version']} + 1` })
       .where(and(eq(table.id, id), eq(table['version'] as never, version as never)))
       .returning();
     const [row] = changed;
     if (!row) throw stale(resource, await readRecord(tx, resource, id));
     await saveLines(tx, resource, id, { ...sent, ...onlySent(sent, firstLines(resource, sent, row)) });
     await guards[resource.name]?.written?.(tx, [id]);
-    return readRecord(tx, resource, id);
   });
+};
+
+/** The record as it is after the change. @throws Failure as `changeRecord` */
+export const updateRecord = async (...change: Parameters<typeof changeRecord>): Promise<AnyRecord> => {
+  await changeRecord(...change);
+  const [tx, resource, id] = change;
+  return readRecord(tx, resource, id);
 };
 
 /**
@@ -79,14 +97,21 @@ const removeLinesAmong = async (tx: Tx, resource: Resource, ids: readonly number
 
 /**
  * Deletes records with their lines, all or none.
- * @throws Failure 404 when one of them is not there; 409 when something uses one
+ * @throws Failure 404 when one of them is not there; 403 for who may not change one now; 409 when something uses one, or
+ * its state allows no change
  */
-export const removeRecords = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<number[]> => {
+export const removeRecords = async (
+  tx: Tx,
+  resource: Resource,
+  ids: readonly number[],
+  who: Who,
+): Promise<number[]> => {
   const wanted = [...new Set(ids)];
+  await refuseEdit(tx, resource, wanted, who);
   const table = tableOf(resource);
   await refuseInUse(tx, resource, wanted);
   await guards[resource.name]?.removing?.(tx, wanted);
-  return explained(resource, async () => {
+  return mapDatabaseErrors(resource, async () => {
     await removeLinesAmong(tx, resource, wanted);
     const gone = await tx
       .delete(table as PgTable)

@@ -1,6 +1,6 @@
 import type { Found } from '../../../resources/search.calls.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { foundOf } from './found.ts';
 import { searchStatement, type Hit } from './statement.ts';
 

@@ -3,7 +3,7 @@ import { users } from '../../../resources/users.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { searchText } from '../../../schema/searchWords.ts';
-import type { Tx } from '../../db/doors.ts';
+import type { Tx } from '../../db/database.ts';
 import { listBranches } from '../people/branches.ts';
 import { listUsers } from '../people/users.ts';
 import { foundOf } from './found.ts';

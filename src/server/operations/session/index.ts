@@ -1,9 +1,9 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Session } from '../../../resources/session.calls.ts';
-import type { Doors } from '../../db/doors.ts';
+import type { Database } from '../../db/database.ts';
 import { sessions, users } from '../../db/system.ts';
 import { invalid, unauthorized } from '../errors.ts';
-import { newToken, hashToken, sessionOf, signedInBy, type SignedIn } from './facts.ts';
+import { newToken, hashToken, sessionOf, lookAtSession, type SignedIn } from './signedIn.ts';
 import { countAttempt, forgive } from './limit.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
@@ -11,9 +11,14 @@ import { hashPassword, verifyPassword } from './password.ts';
  * Signs in. Nothing tells whether the e-mail or the password was wrong, not even the time it takes.
  * @throws Failure 401; 429 after too many attempts
  */
-export const signIn = async (doors: Doors, email: string, password: string, address: string): Promise<Session> => {
-  await countAttempt(doors, email, address);
-  const [user] = await doors.atRest((tx) =>
+export const signIn = async (
+  database: Database,
+  email: string,
+  password: string,
+  address: string,
+): Promise<Session> => {
+  await countAttempt(database, email, address);
+  const [user] = await database.atRest((tx) =>
     tx
       .select({ id: users.id, hash: users.password_hash })
       .from(users)
@@ -21,7 +26,7 @@ export const signIn = async (doors: Doors, email: string, password: string, addr
   );
   if (!(await verifyPassword(password, user?.hash)) || !user) throw unauthorized('E-mail or password is wrong');
   const token = newToken();
-  await doors.asSystem(async (tx) => {
+  await database.asSystem(async (tx) => {
     // The user as read above: a password that was changed while this one was being checked opens no session.
     const unchanged = and(eq(users.id, user.id), eq(users.password_hash, user.hash), eq(users.is_active, true));
     const [still] = await tx
@@ -33,23 +38,23 @@ export const signIn = async (doors: Doors, email: string, password: string, addr
     await tx.insert(sessions).values({ token_hash: hashToken(token), user_id: user.id });
     await tx.delete(sessions).where(lt(sessions.last_seen_at, sql`now() - interval '12 hours'`));
   });
-  await forgive(doors, email, address);
-  const signedIn = await signedInBy(doors, token);
+  await forgive(database, email, address);
+  const signedIn = await lookAtSession(database, hashToken(token));
   if (!signedIn) throw unauthorized('E-mail or password is wrong');
   return { token, ...sessionOf(signedIn) };
 };
 
-export const signOut = (doors: Doors, { tokenHash }: SignedIn): Promise<unknown> =>
-  doors.asSystem((tx) => tx.delete(sessions).where(eq(sessions.token_hash, tokenHash)));
+export const signOut = (database: Database, { tokenHash }: SignedIn): Promise<unknown> =>
+  database.asSystem((tx) => tx.delete(sessions).where(eq(sessions.token_hash, tokenHash)));
 
 const shortest = 10;
 
 /**
- * Changes one's own password; every other session of the user ends with it (decisions §3).
+ * Changes one's own password; every other session of the user ends with it (rule 25).
  * @throws Failure 422 for a wrong current password, or a new one that is short or the same; 429 after too many attempts
  */
 export const changePassword = async (
-  doors: Doors,
+  database: Database,
   { user, tokenHash }: SignedIn,
   current: string,
   wanted: string,
@@ -59,15 +64,15 @@ export const changePassword = async (
     throw invalid({ new_password: [`New password must have at least ${shortest} characters`] });
   if (wanted === current) throw invalid({ new_password: ['New password must differ from the current one'] });
   const subject = `password of ${user.email}`;
-  await countAttempt(doors, subject, address);
-  const [row] = await doors.atRest((tx) =>
+  await countAttempt(database, subject, address);
+  const [row] = await database.atRest((tx) =>
     tx.select({ hash: users.password_hash }).from(users).where(eq(users.id, user.id)),
   );
   const wrong = () => invalid({ current_password: ['Current password is wrong'] });
   if (!row || !(await verifyPassword(current, row.hash))) throw wrong();
-  await forgive(doors, subject, address);
+  await forgive(database, subject, address);
   const password_hash = await hashPassword(wanted);
-  await doors.asPerson({ userId: user.id }, async (tx) => {
+  await database.asPerson({ userId: user.id }, async (tx) => {
     // One that was reset meanwhile is no longer the one that was checked.
     const unchanged = and(eq(users.id, user.id), eq(users.password_hash, row.hash));
     const next = { password_hash, must_change_password: false, password_changed_at: sql`now()` };
@@ -79,7 +84,7 @@ export const changePassword = async (
 
 /** Keeps a preference of one's own; an empty value forgets it. Returns all of them. @throws Failure 422 past 100 of them */
 export const keepPreference = async (
-  doors: Doors,
+  database: Database,
   { user }: SignedIn,
   name: string,
   value: string | null,
@@ -90,7 +95,7 @@ export const keepPreference = async (
     value === null
       ? sql`${users.preferences} - ${name}::text`
       : sql`${users.preferences} || jsonb_build_object(${name}::text, ${value}::text)`;
-  const [row] = await doors.asSystem((tx) =>
+  const [row] = await database.asSystem((tx) =>
     tx
       .update(users)
       .set({ preferences: next })

@@ -1,5 +1,5 @@
 import { inArray, lt, sql } from 'drizzle-orm';
-import type { Doors } from '../../db/doors.ts';
+import type { Database } from '../../db/database.ts';
 import { signInAttempts } from '../../db/system.ts';
 import { Failure } from '../errors.ts';
 
@@ -16,9 +16,9 @@ const subjects = (email: string, address: string): [string, number][] => [
  * Counts an attempt before the password is looked at, so that attempts at the same moment cannot slip past; a success
  * gives it back (`forgive`). @throws Failure 429 with Retry-After in seconds
  */
-export const countAttempt = async (doors: Doors, email: string, address: string): Promise<void> => {
+export const countAttempt = async (database: Database, email: string, address: string): Promise<void> => {
   const limits = subjects(email, address);
-  const rows = await doors.asSystem(async (tx) => {
+  const rows = await database.asSystem(async (tx) => {
     await tx.delete(signInAttempts).where(lt(signInAttempts.window_ends, sql`now()`));
     return tx
       .insert(signInAttempts)
@@ -43,8 +43,8 @@ export const countAttempt = async (doors: Doors, email: string, address: string)
 };
 
 /** After a success: the e-mail's failures are forgotten, and the address's count is as before. */
-export const forgive = (doors: Doors, email: string, address: string): Promise<void> =>
-  doors.asSystem(async (tx) => {
+export const forgive = (database: Database, email: string, address: string): Promise<void> =>
+  database.asSystem(async (tx) => {
     const [[byEmail], [byAddress]] = subjects(email, address) as [[string, number], [string, number]];
     await tx.delete(signInAttempts).where(inArray(signInAttempts.subject, [byEmail]));
     await tx

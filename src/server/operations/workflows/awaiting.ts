@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
 import { currentUser } from '../../db/columns.ts';
-import { transitions } from '../../db/parts.ts';
-import { isMine } from '../../db/seen.ts';
+import { transitions } from '../../db/sharedTables.ts';
+import { isMine } from '../../db/visibility.ts';
 import { tableOf } from '../../db/tables.ts';
-import { workflowOf } from './facts.ts';
+import { workflowOf } from './status.ts';
 
-/** Whether the person of the door has taken the step in the record's round under way; their steps are gathered once. */
+/** Whether the current user has taken the step in the record's round under way; their steps are gathered once. */
 const doneInRound = (resource: Resource, action: string): SQL =>
   sql`${tableOf(resource).id} in (select step.record_id from ${transitions} as step
     where step.resource = ${resource.name} and step.action = ${action} and step.by = (select ${currentUser})
@@ -20,7 +20,7 @@ const notDone = (resource: Resource, steps: readonly (string | undefined)[]): SQ
     sql` and `,
   );
 
-/** Whether a record waits for a decision of the person of the door: it stands in their inbox. */
+/** Whether a record waits for a decision of the current user: it stands in their inbox. */
 export const awaitsMe = (resource: Resource): SQL => {
   const { states, actions, field } = workflowOf(resource);
   const waiting = Object.entries(states)

@@ -1,76 +1,90 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Fields } from '../../../schema/field.ts';
+import { eq, sql } from 'drizzle-orm';
+import { columnsOf, isReference, type Fields } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { decide, editRefusal, type Refusal } from '../../../workflows/decide.ts';
-import type { Tx } from '../../db/doors.ts';
-import { transitions } from '../../db/parts.ts';
+import { decide } from '../../../workflows/decide.ts';
+import type { Tx } from '../../db/database.ts';
+import { transitions } from '../../db/sharedTables.ts';
 import { tableOf } from '../../db/tables.ts';
-import { conflict, Failure, forbidden, invalid, notFound } from '../errors.ts';
+import { Failure, notFound } from '../errors.ts';
+import { mapDatabaseErrors } from '../records/databaseErrors';
 import { readRecord } from '../records/read.ts';
+import { checkReferences } from '../records/references.ts';
 import { stale } from '../records/stale.ts';
-import { stored } from '../records/values.ts';
-import { effects } from './effects.ts';
-import { standingOf, workflowOf, type Standing, type Who } from './facts.ts';
+import { toColumns } from '../records/toColumns.ts';
+import { failureOf, lockRecords } from './editing.ts';
+import { effectOf } from './effects.ts';
+import { workflowStatuses, workflowOf, type WorkflowStatus, type Who } from './status.ts';
 
-/** What is sent with a step: a comment, the version it was decided on, and what else the step keeps. */
+/** What is sent with a step: a comment, the version it was decided on, and the fields that the step takes. */
 export interface StepSent {
   readonly comment?: string | null;
   readonly version?: number | null;
   readonly [name: string]: unknown;
 }
 
-const failed = ({ kind, message }: Refusal): Failure => {
-  if (kind === 'unknown') return invalid({ action: [message] });
-  return kind === 'permission' || kind === 'role' ? forbidden(message) : conflict(message);
-};
-
-/** Takes the records for a change, the lower ids first: of two who decide at once, the second sees what the first did. */
-const taken = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> => {
-  const table = tableOf(resource);
-  await tx
-    .select({ id: table.id })
-    .from(table)
-    .where(inArray(table.id, [...ids]))
-    .orderBy(asc(table.id))
-    .for('update');
-};
-
-const roundAfter = ({ steps }: Standing, opens: boolean | undefined): number => {
+const roundAfter = ({ steps }: WorkflowStatus, opens: boolean | undefined): number => {
   const last = steps.at(-1)?.round ?? 0;
   return opens ? last + 1 : Math.max(last, 1);
+};
+
+/** One record of which a step is to be taken, with what is sent. */
+interface WantedStep {
+  readonly id: number;
+  readonly sent: StepSent;
+  /** Fields of the record that the call takes beside those of the step. */
+  readonly stored?: Fields | undefined;
+}
+
+/** What a step names is held to the same rules as what a form names. @throws Failure 422 */
+const checkNamed = (tx: Tx, { fields }: Resource, taken: Fields, record: AnyRecord, sent: StepSent): Promise<void> => {
+  const references = columnsOf(taken).flatMap(([name, f]) =>
+    isReference(f) && typeof sent[name] === 'number' ? [name] : [],
+  );
+  if (references.length === 0) return Promise.resolve();
+  return checkReferences(tx, { ...taken, ...fields }, { ...record, ...sent }, new Set(references));
 };
 
 const take = async (
   tx: Tx,
   resource: Resource,
   name: string,
-  standing: Standing | undefined,
-  sent: StepSent,
+  { sent, stored }: WantedStep,
+  standing: WorkflowStatus | undefined,
+  who: Who,
 ): Promise<void> => {
   const workflow = workflowOf(resource);
   if (!standing) throw notFound(resource.title);
-  const { record, facts } = standing;
-  const decision = decide(workflow, name, facts);
-  if ('refused' in decision) throw failed(decision.refused);
+  const { record, context } = standing;
+  const decision = decide(workflow, name, { ...context, body: sent });
+  if ('refused' in decision) throw failureOf(decision.refused);
   if (typeof sent.version === 'number' && sent.version !== record.version) throw stale(resource, record);
   const action = workflow.actions[name];
   const table = tableOf(resource);
-  const kept: Fields = action?.body ?? {};
-  await tx
-    .update(table)
-    .set({ ...stored(kept, sent), [workflow.field]: decision.to, version: sql`${table['version']} + 1` })
-    .where(eq(table.id, record.id));
+  const fields: Fields = { ...stored, ...action?.body };
+  await checkNamed(tx, resource, { ...action?.extra, ...fields }, record, sent);
+  // One UPDATE: whatever else a step changes on the record, its version rises by one.
+  await mapDatabaseErrors(resource, async () => {
+    const further = await effectOf(resource.name, name)?.(tx, record, sent, who);
+    await tx
+      .update(table)
+      .set({
+        ...toColumns(fields, sent),
+        ...further,
+        [workflow.field]: decision.to,
+        version: sql`${table['version']} + 1`,
+      })
+      .where(eq(table.id, record.id));
+  });
   await tx.insert(transitions).values({
     resource: resource.name,
     record_id: record.id,
     action: name,
-    from_state: facts.state,
+    from_state: context.state,
     to_state: decision.to,
     round: roundAfter(standing, action?.opensRound),
     comment: sent.comment ?? null,
   });
-  await effects[resource.name]?.[name]?.(tx, record, sent);
 };
 
 /**
@@ -82,35 +96,20 @@ export const takeSteps = async (
   tx: Tx,
   resource: Resource,
   name: string,
-  wanted: readonly { readonly id: number; readonly sent: StepSent }[],
+  wanted: readonly WantedStep[],
   who: Who,
 ): Promise<void> => {
   const ids = wanted.map(({ id }) => id);
-  await taken(tx, resource, ids);
-  const standing = await standingOf(tx, resource, ids, who);
-  for (const { id, sent } of wanted)
+  await lockRecords(tx, resource, ids);
+  const standing = await workflowStatuses(tx, resource, ids, who);
+  for (const one of wanted)
     try {
-      await take(tx, resource, name, standing.get(id), sent);
+      await take(tx, resource, name, one, standing.get(one.id), who);
     } catch (error) {
-      throw error instanceof Failure ? new Failure(error.status, error.message, { ...error.more, record: id }) : error;
+      throw error instanceof Failure
+        ? new Failure(error.status, error.message, { ...error.more, record: one.id })
+        : error;
     }
-};
-
-/**
- * Refuses a change of what a record says while its state, or somebody's part on it, does not allow one.
- * @throws Failure 404, 403, 409
- */
-export const refuseEdit = async (tx: Tx, resource: Resource, ids: readonly number[], who: Who): Promise<void> => {
-  const { workflow } = resource;
-  if (!workflow) return;
-  await taken(tx, resource, ids);
-  const standing = await standingOf(tx, resource, ids, who);
-  for (const id of ids) {
-    const facts = standing.get(id)?.facts;
-    if (!facts) throw notFound(resource.title);
-    const refused = editRefusal(workflow, facts);
-    if (refused) throw failed(refused);
-  }
 };
 
 /** The record after a step. */

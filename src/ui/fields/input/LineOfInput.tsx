@@ -4,7 +4,7 @@ import { useGetOne } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { isLines, labelOf, type ReferenceField } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
-import { resourceNamed } from '../../resourceNamed.ts';
+import { resourceNamed } from '../../../resources/resource.named.ts';
 import { whole } from '../../wholeRecord.ts';
 import type { InputProps } from '../types.ts';
 import { useField } from './useField.ts';

@@ -1,7 +1,7 @@
 import { Autocomplete, CircularProgress, TextField } from '@mui/material';
 import { useState } from 'react';
 import type { ReferenceField } from '../../../schema/field.ts';
-import { resourceNamed } from '../../resourceNamed.ts';
+import { resourceNamed } from '../../../resources/resource.named.ts';
 import type { InputProps } from '../types.ts';
 import { LineOfInput } from './LineOfInput.tsx';
 import { useField } from './useField.ts';

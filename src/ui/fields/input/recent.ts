@@ -1,7 +1,7 @@
 import { getSession, searchesCookie } from '../../../authProvider/session.ts';
 import type { ReferenceField } from '../../../schema/field.ts';
 
-/** Seconds for which the browser keeps them (part-1 §9). */
+/** Seconds for which the browser keeps them (rule 18). */
 const lifetime = 31_104_000;
 /** How many of each kind. */
 export const recentSize = 5;

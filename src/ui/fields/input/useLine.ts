@@ -1,9 +1,8 @@
 import { useResourceContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { columnsOf, isReference, type LinesField } from '../../../schema/field.ts';
-import { beneathOf, type Beneath } from './beneath.ts';
-
-type Line = Readonly<Record<string, unknown>>;
+import type { BeneathLine, Line } from '../../extensions/extension.ts';
+import { useExtensionsOf } from '../../extensions/useExtensions.ts';
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '';
 
@@ -40,9 +39,10 @@ export const spansOf = (names: readonly string[], closed: ReadonlySet<string>): 
 export const useLine = (
   field: LinesField,
   source: string,
-): { line: Line; closed: ReadonlySet<string>; beneath: Beneath | undefined } => {
+): { line: Line; closed: ReadonlySet<string>; beneath: BeneathLine | undefined } => {
   const resource = useResourceContext();
   const line = (useWatch({ name: source }) ?? {}) as Line;
-  const found = beneathOf(resource, source.replace(/\.\d+$/, ''));
+  const { beneath } = useExtensionsOf({ name: resource ?? '' });
+  const found = beneath[source.replace(/\.\d+$/, '')];
   return { line, closed: closedIn(field, line), beneath: found?.wanted(line) ? found : undefined };
 };

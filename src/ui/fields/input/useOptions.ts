@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useGetList, useGetManyAggregate, type RaRecord } from 'react-admin';
 import type { ListMeta } from '../../../dataProvider/types.ts';
 import type { ReferenceField } from '../../../schema/field.ts';
-import { resourceNamed } from '../../resourceNamed.ts';
+import { resourceNamed } from '../../../resources/resource.named.ts';
 
 /** A record that can be chosen. */
 export interface Option {
@@ -37,9 +37,9 @@ interface Asked extends Pick<ReferenceField, 'resource' | 'where' | 'holding'> {
 
 /** The first records that match what is typed, searched on the server, and those that are chosen already. */
 export const useOptions = ({ resource, chosen, typed, open, where, holding }: Asked) => {
-  const { represent = 'name', referred } = resourceNamed(resource) ?? {};
+  const { represent = 'name', lookupCall } = resourceNamed(resource) ?? {};
   const search = useSettled(typed.trim());
-  const meta: ListMeta | undefined = referred && { referring: { holding, include: chosen } };
+  const meta: ListMeta | undefined = lookupCall && { referring: { holding, include: chosen } };
   const found = useGetList(
     resource,
     {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useGetMany } from 'react-admin';
 import type { ReferenceField } from '../../../schema/field.ts';
-import { resourceNamed } from '../../resourceNamed.ts';
+import { resourceNamed } from '../../../resources/resource.named.ts';
 import { recentKind, recentOf, rememberRecent } from './recent.ts';
 import { optionOf, type Option } from './useOptions.ts';
 

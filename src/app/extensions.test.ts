@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { resources } from '../resources/index.ts';
+import { extensions } from './extensions.ts';
+
+it('a page stands for the screens of follow-ups, and of no other resource', () => {
+  const pages = resources.map((resource) => [resource.name, extensions.of(resource).page?.path]);
+  expect(pages.filter(([, path]) => path !== undefined)).toEqual([['follow_ups', '/my-follow-ups']]);
+});
+
+it('records have the tabs, buttons and notes of their wings, in this order', () => {
+  const parts = resources.flatMap((resource) => {
+    const { tabs, actions, notes, beneath } = extensions.of(resource);
+    const names = [
+      ...tabs.map(({ label }) => label),
+      ...actions.map(({ key }) => key),
+      ...notes.map(({ key }) => key),
+      ...Object.keys(beneath),
+    ];
+    return names.length > 0 ? [[resource.name, names.join(', ')]] : [];
+  });
+  expect(parts).toEqual([
+    ['boms', 'Tree, Where used, components'],
+    ['enquiries', 'Follow-ups, Attachments, Comments, Related, clone, origin'],
+    ['items', 'Stock'],
+    ['users', 'people'],
+  ]);
+});
+
+it('the application has a start page, pages and parts of its bar', () => {
+  expect(extensions.home).toBeDefined();
+  expect(extensions.pages.map(({ path }) => path)).toEqual(['/inbox', '/my-follow-ups', '/permissions']);
+  expect(extensions.bar.map(({ key }) => key)).toEqual(['notifications']);
+});

@@ -1,0 +1,21 @@
+import { bomExtensions } from '../pages/boms/index.ts';
+import { enquiryExtensions } from '../pages/enquiries/index.ts';
+import { followUpExtensions } from '../pages/followUps/index.ts';
+import { homeExtensions } from '../pages/home/index.ts';
+import { inboxExtensions } from '../pages/inbox/index.ts';
+import { notificationExtensions } from '../pages/notifications/index.ts';
+import { stockExtensions } from '../pages/stock/index.ts';
+import { userExtensions } from '../pages/users/index.ts';
+import { collectExtensions } from '../ui/extensions/collect.ts';
+
+/** What the wings add to the browser. Pages stand in the menu, and tabs on a record's page, in this order. */
+export const extensions = collectExtensions([
+  ...homeExtensions,
+  ...notificationExtensions,
+  ...inboxExtensions,
+  ...followUpExtensions,
+  ...enquiryExtensions,
+  ...bomExtensions,
+  ...stockExtensions,
+  ...userExtensions,
+]);

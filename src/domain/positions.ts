@@ -1,0 +1,78 @@
+/** The distance between rows that are placed at an end: room for thirty rows put one after another at the same place. */
+export const gap = 2 ** 30;
+
+/** Rows that are placed anew because a gap was exhausted get at least this distance. */
+const leastAfterWidening = 1024;
+
+/** Indexes of a longest strictly increasing subsequence of the stored positions: the rows that can stay where they are. */
+const staying = (stored: readonly (number | undefined)[]): Set<number> => {
+  /** By length, the index at which the subsequence of that length with the smallest last position ends. */
+  const ends: number[] = [];
+  const previous = new Map<number, number | undefined>();
+  const at = (i: number): number => stored[ends[i] as number] as number;
+  for (const [index, position] of stored.entries()) {
+    if (position === undefined) continue;
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (at(middle) < position) low = middle + 1;
+      else high = middle;
+    }
+    previous.set(index, ends[low - 1]);
+    ends[low] = index;
+  }
+  const found = new Set<number>();
+  for (let index = ends.at(-1); index !== undefined; index = previous.get(index)) found.add(index);
+  return found;
+};
+
+/** The positions of `count` rows between two others, or nothing where there is not enough room for them. */
+const between = (
+  left: number | undefined,
+  right: number | undefined,
+  count: number,
+  least: number,
+): number[] | undefined => {
+  const nth = (n: number) => Array.from({ length: count }, (_, i) => n * (i + 1));
+  if (left === undefined && right === undefined) return nth(gap);
+  if (right === undefined) return nth(gap).map((n) => (left as number) + n);
+  if (left === undefined)
+    return nth(gap)
+      .map((n) => right - n)
+      .toReversed();
+  const step = Math.floor((right - left) / (count + 1));
+  return step < least ? undefined : nth(step).map((n) => left + n);
+};
+
+/**
+ * The positions of rows in the order in which they are to stand, from those that they have; a new row has none. As many
+ * rows as possible keep theirs: a row put on top of 20,000 changes no other. Where a gap has no room left, neighbours are
+ * placed anew until there is.
+ */
+export const positionsFor = (stored: readonly (number | undefined)[]): number[] => {
+  const positions = [...stored];
+  const stays = staying(stored);
+  for (let first = 0; first < stored.length; first += 1) {
+    if (stays.has(first)) continue;
+    let [start, end] = [first, first + 1];
+    let least = 1;
+    const widen = () => {
+      while (end < stored.length && !stays.has(end)) end += 1;
+      while (start > 0 && !stays.has(start - 1)) start -= 1;
+    };
+    const placed = () => between(positions[start - 1], positions[end], end - start, least);
+    widen();
+    for (let found = placed(); ; found = placed()) {
+      if (found) {
+        positions.splice(start, found.length, ...found);
+        break;
+      }
+      least = leastAfterWidening;
+      stays.delete(start - 1);
+      stays.delete(end);
+      widen();
+    }
+    first = end - 1;
+  }
+  return positions as number[];
+};

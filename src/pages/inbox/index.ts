@@ -1,0 +1,23 @@
+import { resources } from '../../resources/index.ts';
+import { decisionPermissions } from '../../schema/inbox.ts';
+import { extendApp, type Extension } from '../../ui/extensions/extension.ts';
+import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
+
+/** The decisions that wait for the user, of every process. */
+export const inboxExtensions: readonly Extension[] = [
+  extendApp({
+    pages: [
+      {
+        path: '/inbox',
+        title: 'Inbox',
+        menu: 'Sales',
+        icon: 'Inbox',
+        permissions: resources.flatMap(decisionPermissions),
+        Page: lazyPart(
+          () => import('./InboxPage.tsx'),
+          (m) => m.InboxPage,
+        ),
+      },
+    ],
+  }),
+];

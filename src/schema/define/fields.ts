@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { fieldCheck } from '../check.ts';
+import {
+  columnsOf,
+  isColumn,
+  isLines,
+  isReference,
+  isTime,
+  type ColumnField,
+  type Field,
+  type Fields,
+} from '../field.ts';
+import { unknownName } from './words.ts';
+
+const namesOf = (fields: Fields, fits: (f: Field) => boolean): string[] =>
+  Object.entries(fields).flatMap(([name, f]) => (fits(f) ? [name] : []));
+
+const nameSlips = (place: string, name: string, f: Field): string[] => [
+  ...(/^[a-z][a-z0-9_]*$/.test(name) ? [] : [`${place}: a field is named by lower-case letters, digits and _`]),
+  ...(isReference(f) && !name.endsWith('_id') ? [`${place}: the name of a reference ends with _id`] : []),
+];
+
+/** An initial value is one that the field accepts, or the day or person that is known only when a record is created. */
+const initialSlips = (place: string, name: string, f: ColumnField): string[] => {
+  if (!('initial' in f) || f.initial === undefined) return [];
+  if (f.kind === 'date')
+    return f.initial === 'today' ? [] : [`${place}: initial is "today", or absent; a fixed day is soon in the past`];
+  if (isReference(f))
+    return f.initial === 'me' && f.resource === 'users'
+      ? []
+      : [`${place}: initial "me" is the current user, so it fits references to users alone, not to ${f.resource}`];
+  const entered = f.kind === 'one_of' && f.readOnly ? { ...f, offered: f.values } : f;
+  const checked = z.safeParse(fieldCheck(name, entered), f.initial);
+  return checked.success
+    ? []
+    : [`${place}: initial ${JSON.stringify(f.initial)} does not fit: ${checked.error.issues[0]?.message ?? ''}`];
+};
+
+const timeSlips = (place: string, name: string, f: ColumnField, fields: Fields): string[] => {
+  const slips: string[] = [];
+  if (f.kind === 'date' && f.notBefore !== undefined) {
+    const dates = namesOf(fields, (other) => other.kind === 'date').filter((other) => other !== name);
+    if (!dates.includes(f.notBefore)) slips.push(unknownName(`${place}.notBefore`, f.notBefore, 'other date', dates));
+  }
+  if ((f.kind === 'date' || f.kind === 'instant') && typeof f.late === 'object' && 'until' in f.late) {
+    const others = namesOf(fields, isTime).filter((other) => other !== name);
+    if (!others.includes(f.late.until))
+      slips.push(unknownName(`${place}.late.until`, f.late.until, 'other date or instant', others));
+  }
+  if ((f.kind === 'date' || f.kind === 'instant') && typeof f.late === 'object' && 'values' in f.late) {
+    const states = fields[f.late.field];
+    if (states?.kind !== 'one_of')
+      slips.push(
+        unknownName(
+          `${place}.late`,
+          f.late.field,
+          'oneOf field',
+          namesOf(fields, (other) => other.kind === 'one_of'),
+        ),
+      );
+    else
+      for (const value of f.late.values)
+        if (!states.values.includes(value))
+          slips.push(unknownName(`${place}.late`, value, `value of ${f.late.field}`, states.values));
+  }
+  return slips;
+};
+
+const wordSlips = (place: string, f: ColumnField): string[] => {
+  if (f.kind !== 'one_of') return [];
+  const named = { offered: f.offered ?? [], labels: Object.keys(f.labels ?? {}), tones: Object.keys(f.tones ?? {}) };
+  return Object.entries(named).flatMap(([word, values]) =>
+    values
+      .filter((value) => !f.values.includes(value))
+      .map((value) => unknownName(`${place}.${word}`, value, 'value of the field', f.values)),
+  );
+};
+
+/** A line of another record is found within that record: another reference of the same line, or of the record around it. */
+const withinSlips = (place: string, f: ColumnField, fields: Fields, around: Fields): string[] => {
+  if (!isReference(f)) return [];
+  const [parent, line] = f.resource.split('.');
+  const references = Object.entries({ ...around, ...fields }).flatMap(([name, other]) =>
+    isReference(other) && other.resource === parent ? [name] : [],
+  );
+  if (line === undefined)
+    return f.within === undefined
+      ? []
+      : [`${place}.within is for lines of another record (items.variants), not for ${f.resource}`];
+  if (f.within === undefined) return [`${place}: a line of ${parent} needs within, the field that names its record`];
+  return references.includes(f.within)
+    ? []
+    : [unknownName(`${place}.within`, f.within, `reference to ${parent}`, references)];
+};
+
+const lineSlips = (place: string, f: Field, fields: Fields): string[] => {
+  if (!isLines(f)) return [];
+  const columns = columnsOf(f.fields).map(([name]) => name);
+  const { firstFrom } = f;
+  const slips = fieldSlips(f.fields, fields, `${place}.`);
+  if (!columns.includes(f.represent))
+    slips.push(unknownName(`${place}.represent`, f.represent, 'field of the line', columns));
+  for (const name of f.exactlyOne ?? [])
+    if (!columns.includes(name)) slips.push(unknownName(`${place}.exactlyOne`, name, 'field of the line', columns));
+  if (firstFrom !== undefined && !namesOf(fields, isColumn).includes(firstFrom))
+    slips.push(unknownName(`${place}.firstFrom`, firstFrom, 'field of the record', namesOf(fields, isColumn)));
+  if (Object.values(f.fields).some(isLines)) slips.push(`${place}: lines hold no further lines`);
+  return slips;
+};
+
+/** What is wrong with fields, read by themselves; `around` are the fields of the record to which lines belong. */
+export const fieldSlips = (fields: Fields, around: Fields = {}, prefix = ''): string[] =>
+  Object.entries(fields).flatMap(([name, f]) => {
+    const place = `${prefix}${name}`;
+    const columnSlips = isColumn(f)
+      ? [
+          ...initialSlips(place, name, f),
+          ...timeSlips(place, name, f, fields),
+          ...wordSlips(place, f),
+          ...withinSlips(place, f, fields, around),
+        ]
+      : [];
+    return [...nameSlips(place, name, f), ...columnSlips, ...lineSlips(place, f, fields)];
+  });

@@ -1,0 +1,52 @@
+import { columnsOf, linesOf, type ColumnField } from '../field.ts';
+import type { ImportPlan, Resource } from '../resource.ts';
+import { unknownName } from './words.ts';
+
+const isUnique = (f: ColumnField): boolean => 'unique' in f && Boolean(f.unique);
+
+/** The fields by which an import can find the record that a row means: what people enter, and no two records share. */
+export const importKeysOf = ({ entered, represent }: Pick<Resource, 'entered' | 'represent'>): string[] => {
+  const columns = columnsOf(entered);
+  const unique = columns.flatMap(([name, f]) => (isUnique(f) ? [name] : []));
+  return [...new Set([...unique, ...columns.flatMap(([name]) => (name === represent ? [name] : []))])];
+};
+
+const keySlips = (resource: Resource, key: string): string[] => {
+  const keys = importKeysOf(resource);
+  if (keys.includes(key)) return [];
+  const f = resource.fields[key];
+  if (f?.readOnly)
+    return [
+      `import.key is ${key}, which the product itself gives: no row of a file has it, and the same file imported twice ` +
+        `would double every record. Name a unique field that people enter${keys.length ? ` (${keys.join(', ')})` : ''}, or say import: false`,
+    ];
+  if (f)
+    return [`import.key is ${key}, which several records may share: make it unique, or name one of ${keys.join(', ')}`];
+  return [unknownName('import.key', key, 'field', keys)];
+};
+
+const lineSlips = (resource: Resource, plan: NonNullable<ImportPlan['lines']>): string[] => {
+  const known = linesOf(resource.entered);
+  const lines = known.find(([name]) => name === plan.field)?.[1];
+  if (!lines)
+    return [
+      unknownName(
+        'import.lines.field',
+        plan.field,
+        'list of lines',
+        known.map(([name]) => name),
+      ),
+    ];
+  const columns = columnsOf(lines.fields).map(([name]) => name);
+  return [plan.key]
+    .flat()
+    .filter((name) => !columns.includes(name))
+    .map((name) => unknownName('import.lines.key', name, `field of ${plan.field}`, columns));
+};
+
+/** What is wrong with how a spreadsheet becomes records, where the resource takes one. */
+export const importSlips = (resource: Resource): string[] => {
+  if (!resource.verbs.includes('importRows')) return [];
+  const { key, lines } = resource.import;
+  return [...keySlips(resource, key), ...(lines ? lineSlips(resource, lines) : [])];
+};

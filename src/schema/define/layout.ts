@@ -1,0 +1,63 @@
+import { columnsOf, isText, linesOf, type Fields } from '../field.ts';
+import { sortableOf } from '../filters.ts';
+import type { Resource } from '../resource.ts';
+import { unknownName } from './words.ts';
+
+const auditColumns = ['created_at', 'created_by_name', 'updated_at', 'updated_by_name'];
+
+const namingSlips = (place: string, name: string | undefined, fields: Fields): string[] => {
+  const texts = columnsOf(fields).flatMap(([other, f]) => (isText(f) && f.kind !== 'secret' ? [other] : []));
+  return name === undefined || texts.includes(name) ? [] : [unknownName(place, name, 'text field', texts)];
+};
+
+/** Every field that people enter stands in the form, in one place. */
+const formSlips = ({ entered, fields, form }: Resource): string[] => {
+  const placed = form.flatMap((section) => section.fields);
+  const known = Object.keys(fields);
+  const absent = Object.keys(entered).filter((name) => !placed.includes(name));
+  return [
+    ...placed.filter((name) => !known.includes(name)).map((name) => unknownName('form', name, 'field', known)),
+    ...placed.filter((name, at) => placed.indexOf(name) !== at).map((name) => `form: ${name} stands there twice`),
+    ...absent.map(
+      (name) => `form: ${name} stands in no section, so nobody could enter it; add it to one, or make it readOnly`,
+    ),
+  ];
+};
+
+const listSlips = (resource: Resource): string[] => {
+  const { fields, list } = resource;
+  const known = Object.keys(fields).filter((name) => fields[name]?.kind !== 'secret');
+  const shown = [...known, ...auditColumns];
+  const sortable = sortableOf(resource);
+  const [sorted] = list.sort;
+  return [
+    ...list.columns
+      .filter((name) => !shown.includes(name))
+      .map((name) => unknownName('list.columns', name, 'field', shown)),
+    ...list.columns
+      .filter((name, at) => list.columns.indexOf(name) !== at)
+      .map((name) => `list.columns: ${name} stands there twice`),
+    ...list.filters
+      .filter((name) => !known.includes(name))
+      .map((name) => unknownName('list.filters', name, 'field', known)),
+    ...(sortable.includes(sorted) ? [] : [unknownName('list.sort', sorted, 'column to sort by', sortable)]),
+  ];
+};
+
+/** What is wrong with the names by which lists, forms and pickers show a record. */
+export const layoutSlips = (resource: Resource): string[] => {
+  const { fields, represent, about, options } = resource;
+  const flags = columnsOf(fields).flatMap(([name, f]) => (f.kind === 'flag' ? [name] : []));
+  return [
+    ...namingSlips('represent', represent, fields),
+    ...namingSlips('about', about, fields),
+    ...listSlips(resource),
+    ...formSlips(resource),
+    ...options.carry
+      .filter((name) => !flags.includes(name))
+      .map((name) => unknownName('options.carry', name, 'flag', flags)),
+    ...linesOf(fields).flatMap(([name]) =>
+      `${name}_count` in fields ? [`${name}_count: lists answer the number of lines under this name`] : [],
+    ),
+  ];
+};

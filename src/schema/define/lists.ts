@@ -1,0 +1,54 @@
+import { columnsOf, isTime } from '../field.ts';
+import type { Resource } from '../resource.ts';
+import { unknownName } from './words.ts';
+
+const permission = /^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$/;
+
+const dateSlips = ({ lists, fields }: Resource): string[] => {
+  const times = columnsOf(fields).flatMap(([name, f]) => (isTime(f) ? [name] : []));
+  return lists.flatMap(({ name, which: { late, dueWithin } }) => [
+    ...(late === undefined || times.includes(late)
+      ? []
+      : [unknownName(`lists.${name}.which.late`, late, 'date or instant', times)]),
+    ...(dueWithin === undefined || times.includes(dueWithin.field)
+      ? []
+      : [unknownName(`lists.${name}.which.dueWithin`, dueWithin.field, 'date or instant', times)]),
+    ...(dueWithin === undefined || (Number.isInteger(dueWithin.days) && dueWithin.days >= 0)
+      ? []
+      : [`lists.${name}.which.dueWithin: ${dueWithin.days} is no number of days`]),
+  ]);
+};
+
+/** What is wrong with the several lists of a resource. */
+export const listsSlips = (resource: Resource): string[] => {
+  const { lists, callOverrides, path, people, workflow, name } = resource;
+  const [first] = lists;
+  if (!first) return [];
+  const states = Object.keys(workflow?.states ?? {});
+  const roles = ['creator', ...Object.keys(people)];
+  const slips: string[] = [];
+  if (!callOverrides)
+    slips.push(
+      `lists without calls.list: the resource speaks ra-data-simple-rest, which has one list alone; ` +
+        `say calls: { list: list('${first.path || `/api/${name}`}') }`,
+    );
+  else if ((callOverrides.list.path ?? path) !== first.path)
+    slips.push(
+      `lists: the first, ${first.name}, is what calls.list reads, so its path is ${callOverrides.list.path}, not ${first.path}`,
+    );
+  for (const word of ['name', 'path'] as const)
+    for (const [at, list] of lists.entries())
+      if (lists.findIndex((other) => other[word] === list[word]) !== at)
+        slips.push(`lists: two have the ${word} ${list[word]}`);
+  for (const { name: list, which, permission: asked } of lists) {
+    const place = `lists.${list}`;
+    if (!permission.test(asked)) slips.push(`${place}.permission is "${asked}", not module.sub_module.action`);
+    if ((which.states || which.awaitsMe) && !workflow)
+      slips.push(`${place}.which asks of a workflow, and the resource has none`);
+    for (const state of workflow ? (which.states ?? []) : [])
+      if (!states.includes(state)) slips.push(unknownName(`${place}.which.states`, state, 'state', states));
+    for (const role of Array.isArray(which.mine) ? which.mine : [])
+      if (!roles.includes(role)) slips.push(unknownName(`${place}.which.mine`, role, 'role', roles));
+  }
+  return [...slips, ...dateSlips(resource)];
+};

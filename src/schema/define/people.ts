@@ -1,0 +1,64 @@
+import { columnsOf, isLines, isReference, linesOf, type Fields } from '../field.ts';
+import { paramsOf } from '../call.ts';
+import type { Resource } from '../resource.ts';
+import { unknownName } from './words.ts';
+
+/** Where people can stand in a record: `owner_id`, `approvers.user_id`. */
+const placesOfPeople = (fields: Fields): string[] => [
+  ...columnsOf(fields).flatMap(([name, f]) => (isReference(f) && f.resource === 'users' ? [name] : [])),
+  ...linesOf(fields).flatMap(([name, f]) => placesOfPeople(f.fields).map((place) => `${name}.${place}`)),
+];
+
+const peopleSlips = ({ people, fields }: Resource): string[] => {
+  const places = placesOfPeople(fields);
+  return Object.entries(people).flatMap(([role, place]) => [
+    ...(typeof place !== 'string' || places.includes(place)
+      ? []
+      : [unknownName(`people.${role}`, place, 'reference to users', places)]),
+    ...(role === 'creator' ? ['people.creator: whoever made the record is its creator by itself'] : []),
+  ]);
+};
+
+const visibilitySlips = ({ visibleTo = {}, visibleWith, fields }: Resource): string[] => {
+  const columns = columnsOf(fields).map(([name]) => name);
+  const references = columnsOf(fields).flatMap(([name, f]) => (isReference(f) ? [name] : []));
+  const slips = Object.entries(visibleTo).flatMap(([permission, being]) =>
+    Object.entries(being).flatMap(([name, value]) => {
+      const place = `visibleTo["${permission}"]`;
+      const f = fields[name];
+      if (!f || isLines(f)) return [unknownName(place, name, 'field', columns)];
+      return f.kind === 'one_of' && !f.values.includes(value)
+        ? [unknownName(`${place}.${name}`, value, `value of ${name}`, f.values)]
+        : [];
+    }),
+  );
+  if (visibleWith !== undefined && !references.includes(visibleWith))
+    slips.push(unknownName('visibleWith', visibleWith, 'reference', references));
+  return slips;
+};
+
+const lookupSlips = ({ lookups, lookupCall, fields, endpoints }: Resource): string[] => {
+  const references = columnsOf(fields).flatMap(([name, f]) => (isReference(f) ? [name] : []));
+  const slips = Object.entries(lookups).flatMap(([name, place]) => [
+    ...(name in fields ? [`lookups.${name}: a field has this name already`] : []),
+    ...(references.includes(place.split('.')[0] ?? '')
+      ? []
+      : [unknownName(`lookups.${name}`, place, 'field of a reference, like client_id.city', references)]),
+  ]);
+  if (!lookupCall) return slips;
+  const call = endpoints[lookupCall.call];
+  if (!call) return [...slips, unknownName('lookupCall.call', lookupCall.call, 'endpoint', Object.keys(endpoints))];
+  const known = Object.keys(call.query ?? {});
+  for (const word of ['holding', 'include'] as const)
+    if (!known.includes(lookupCall[word]))
+      slips.push(unknownName(`lookupCall.${word}`, lookupCall[word], `parameter of ${lookupCall.call}`, known));
+  if (paramsOf(call.path).length) slips.push(`lookupCall.call: ${call.path} is about one record`);
+  return slips;
+};
+
+/** What is wrong with who plays which part, who sees what, and what is read of other records. */
+export const peopleAndLookupSlips = (resource: Resource): string[] => [
+  ...peopleSlips(resource),
+  ...visibilitySlips(resource),
+  ...lookupSlips(resource),
+];

@@ -1,0 +1,134 @@
+import { columnsOf, isLines, isReference, linesOf, type Field, type Fields } from '../field.ts';
+import type { Resource } from '../resource.ts';
+import { endpointsOf } from '../stepCalls.ts';
+import type { Children, Workflow } from '../workflow.ts';
+import { unknownName } from './words.ts';
+
+const namesOf = (fields: Fields): string[] => columnsOf(fields).map(([name]) => name);
+
+const stateSlips = ({ fields }: Resource, { field, states }: Workflow): string[] => {
+  const f = fields[field];
+  if (f?.kind !== 'one_of')
+    return [
+      unknownName(
+        'workflow.field',
+        field,
+        'oneOf field',
+        columnsOf(fields).flatMap(([name, c]) => (c.kind === 'one_of' ? [name] : [])),
+      ),
+    ];
+  const absent = Object.keys(states).filter((state) => !f.values.includes(state));
+  return absent.map((state) => `${field} cannot hold the state ${state}; say ${field}: stateOf(…) of its workflow`);
+};
+
+const roleSlips = ({ people }: Resource, { states, actions }: Workflow): string[] => {
+  const roles = ['creator', ...Object.keys(people)];
+  const named = [
+    ...Object.entries(states).flatMap(([state, { waits, editable = [] }]) => [
+      ...waits.map(({ role }) => ({ place: `workflow.states.${state}.waits`, role })),
+      ...editable.map((role) => ({ place: `workflow.states.${state}.editable`, role })),
+    ]),
+    ...Object.entries(actions).flatMap(([name, { by }]) =>
+      by.map((role) => ({ place: `workflow.actions.${name}.by`, role })),
+    ),
+  ];
+  return named
+    .filter(({ role }) => !roles.includes(role))
+    .map(({ place, role }) => unknownName(place, role, 'role', roles));
+};
+
+/** A field that a step sends must be able to hold what the record's field of the same name holds. */
+const unlike = (own: Field, sent: Field): string | undefined => {
+  if (own.kind !== sent.kind) return `is a ${own.kind} field of the record, not ${sent.kind}`;
+  if (isReference(own) && isReference(sent) && own.resource !== sent.resource)
+    return `names ${own.resource} on the record, not ${sent.resource}`;
+  const beyond =
+    own.kind === 'one_of' && sent.kind === 'one_of' ? sent.values.filter((value) => !own.values.includes(value)) : [];
+  return beyond.length ? `cannot hold ${beyond.join(', ')} on the record` : undefined;
+};
+
+const sentSlips = (place: string, { fields }: Resource, sent: Fields = {}): string[] =>
+  Object.entries(sent).flatMap(([name, f]) => {
+    const own = fields[name];
+    if (!own || isLines(own) || isLines(f))
+      return [
+        `${unknownName(place, name, 'field of the record', namesOf(fields))}; what the record does not store stands in extra`,
+      ];
+    const why = unlike(own, f);
+    return why === undefined ? [] : [`${place}.${name} ${why}`];
+  });
+
+const extraSlips = (place: string, { fields }: Resource, extra: Fields = {}): string[] =>
+  Object.keys(extra)
+    .filter((name) => name in fields)
+    .map((name) => `${place}.${name} is a field of the record; say it in body, and the step stores it`);
+
+const bodySlips = (resource: Resource, workflow: Workflow): string[] => [
+  ...Object.entries(workflow.actions).flatMap(([name, { body, extra }]) => [
+    ...sentSlips(`workflow.actions.${name}.body`, resource, body),
+    ...extraSlips(`workflow.actions.${name}.extra`, resource, extra),
+  ]),
+  ...endpointsOf(resource.path, workflow).flatMap(({ path, body, extra, record }) => [
+    ...sentSlips(`the endpoint ${path}: body`, resource, body),
+    ...extraSlips(`the endpoint ${path}: extra`, resource, extra),
+    ...(record?.by === undefined || namesOf(resource.fields).includes(record.by)
+      ? []
+      : [unknownName(`the endpoint ${path}: record.by`, record.by, 'field of the record', namesOf(resource.fields))]),
+  ]),
+];
+
+/** Children of another resource are held to it with all descriptions together. */
+const childSlips = (
+  place: string,
+  { fields }: Resource,
+  children: Children & { readonly field?: string },
+): string[] => {
+  if (children.by !== undefined) return [];
+  const lines = linesOf(fields).find(([name]) => name === children.of)?.[1];
+  if (!lines)
+    return [
+      `${unknownName(
+        place,
+        children.of,
+        'list of lines',
+        linesOf(fields).map(([name]) => name),
+      )}; for records of another resource say with by which field names this one`,
+    ];
+  return childFieldSlips(place, children, lines.fields);
+};
+
+/** What is wrong with the fields of the children that a count or a sum names. */
+export const childFieldSlips = (
+  place: string,
+  { where = {}, field, of }: Children & { readonly field?: string },
+  fields: Fields,
+): string[] =>
+  [...Object.keys(where), ...(field === undefined ? [] : [field])]
+    .filter((name) => !namesOf(fields).includes(name))
+    .map((name) => unknownName(place, name, `field of ${of}`, namesOf(fields)));
+
+const pipelineSlips = ({ fields }: Resource, { pipeline }: Workflow): string[] => {
+  const amounts = columnsOf(fields).flatMap(([name, f]) => (f.kind === 'money' ? [name] : []));
+  return !pipeline || amounts.includes(pipeline.value)
+    ? []
+    : [unknownName('workflow.pipeline.value', pipeline.value, 'field of money', amounts)];
+};
+
+/** The counts and sums of a workflow, each with where it stands in the description. */
+export const childrenOf = ({ counts = {}, sums = {} }: Workflow) => [
+  ...Object.entries(counts).map(([name, children]) => ({ place: `workflow.counts.${name}`, children })),
+  ...Object.entries(sums).map(([name, children]) => ({ place: `workflow.sums.${name}`, children })),
+];
+
+/** What is wrong with how a process and the records that run through it fit together. */
+export const processSlips = (resource: Resource): string[] => {
+  const { workflow } = resource;
+  if (!workflow) return [];
+  return [
+    ...stateSlips(resource, workflow),
+    ...roleSlips(resource, workflow),
+    ...bodySlips(resource, workflow),
+    ...childrenOf(workflow).flatMap(({ place, children }) => childSlips(place, resource, children)),
+    ...pipelineSlips(resource, workflow),
+  ];
+};

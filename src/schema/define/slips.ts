@@ -1,0 +1,53 @@
+import { isLines, type Fields } from '../field.ts';
+import type { Resource } from '../resource.ts';
+import { buttonSlips } from './buttons.ts';
+import { fieldSlips } from './fields.ts';
+import { iconSlips } from './icon.ts';
+import { importSlips } from './importKey.ts';
+import { layoutSlips } from './layout.ts';
+import { listsSlips } from './lists.ts';
+import { peopleAndLookupSlips } from './people.ts';
+import { processSlips } from './process.ts';
+
+const nameSlips = ({ name, permissions }: Resource): string[] => [
+  ...(/^[a-z][a-z0-9_-]*$/.test(name) ? [] : ['name: a resource is named by lower-case letters, digits, _ and -']),
+  ...(/^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$/.test(permissions)
+    ? []
+    : [`permissions is "${permissions}", not module.sub_module`]),
+];
+
+/** Columns that every table of a branch has, or that stand in every answer. */
+const reserved = [
+  'id',
+  'branch_id',
+  'version',
+  'parent_id',
+  'position',
+  'created_at',
+  'created_by',
+  'created_by_name',
+  'updated_at',
+  'updated_by',
+  'updated_by_name',
+];
+
+const reservedSlips = (fields: Fields, prefix = ''): string[] =>
+  Object.entries(fields).flatMap(([name, f]) => [
+    ...(reserved.includes(name) ? [`${prefix}${name}: every table has a column of this name; choose another`] : []),
+    ...(isLines(f) ? reservedSlips(f.fields, `${name}.`) : []),
+  ]);
+
+/** What is wrong in a description, as far as it shows by itself: each in one line that begins with the resource. */
+export const slipsOf = (resource: Resource): string[] =>
+  [
+    ...nameSlips(resource),
+    ...iconSlips('icon', resource.icon),
+    ...(resource.table === 'owned' ? reservedSlips(resource.fields) : []),
+    ...fieldSlips(resource.fields),
+    ...layoutSlips(resource),
+    ...importSlips(resource),
+    ...listsSlips(resource),
+    ...peopleAndLookupSlips(resource),
+    ...processSlips(resource),
+    ...buttonSlips(resource),
+  ].map((slip) => `${resource.name}: ${slip}`);

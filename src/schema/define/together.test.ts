@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { resources } from '../../resources/index.ts';
+import { flag, lines, oneOf, reference, text, type Fields } from '../field.ts';
+import { defineResource, type Resource, type ResourceConfig } from '../resource.ts';
+import { checkTogether, permissionsOf } from './together.ts';
+
+const made = (name: string, fields: Fields, more: Partial<ResourceConfig<Fields>> = {}): Resource =>
+  defineResource<Fields>({
+    name,
+    represent: 'name',
+    permissions: `test.${name}`,
+    fields: { name: text({ required: true }), ...fields },
+    list: { columns: ['name'] },
+    ...more,
+  });
+
+const vendors = made('vendors', {
+  is_active: flag(),
+  size: oneOf(['small', 'large']),
+  depots: lines({ name: text() }, { represent: 'name' }),
+});
+const users = made('users', {});
+const hires = (field: Fields[string], more: Partial<ResourceConfig<Fields>> = {}) =>
+  made('hires', { vendor_id: reference('vendors'), that_id: field }, more);
+
+const slips: [slip: string, hires: Resource, message: string][] = [
+  [
+    'a reference to a resource that there is not',
+    hires(reference('vendor')),
+    'hires: that_id names "vendor", which is no resource; did you mean "vendors"? (there are: vendors, users, hires)',
+  ],
+  [
+    'a reference from a line to a resource that there is not',
+    made('hires', { rows: lines({ item_id: reference('itmes') }, { represent: 'item_id' }) }),
+    'hires: rows.item_id names "itmes", which is no resource',
+  ],
+  [
+    'a reference to lines that a resource does not have',
+    hires(reference('vendors.depot', { within: 'vendor_id' })),
+    'that_id names "vendors.depot", which is no list of lines of vendors',
+  ],
+  [
+    'a condition on a field that the other does not have',
+    hires(reference('vendors', { where: { active: true } })),
+    'hires: that_id.where names "active", which is no field of vendors',
+  ],
+  [
+    'a condition that no record can meet',
+    hires(reference('vendors', { where: { size: 'huge' } })),
+    'that_id.where: size of vendors is never "huge"',
+  ],
+  [
+    'a condition of another kind',
+    hires(reference('vendors', { where: { is_active: 'yes' } })),
+    'that_id.where: is_active of vendors is never "yes"',
+  ],
+  [
+    'a colleague who holds a permission that there is not',
+    hires(reference('users', { holding: 'test.hires.aprove' })),
+    'hires: that_id.holding names "test.hires.aprove", which is no permission',
+  ],
+  [
+    'a vendor who holds a permission',
+    hires(reference('vendors', { holding: 'test.hires.view' })),
+    'that_id.holding is for references to users, not to vendors',
+  ],
+  [
+    'records visible to a permission that there is not',
+    hires(reference('users'), { visibleTo: { 'test.hires.veiw': {} } }),
+    'hires: visibleTo names "test.hires.veiw", which is no permission; did you mean "test.hires.view"?',
+  ],
+  [
+    'a lookup of a field that the other does not have',
+    hires(reference('users'), { lookups: { vendor_town: 'vendor_id.town' } }),
+    'hires: lookups.vendor_town names "town", which is no field of vendors',
+  ],
+  [
+    'an import that would create half a record',
+    hires(reference('vendors', { missing: { size: 'huge' } })),
+    'hires.that_id cannot create what is missing: vendors needs more',
+  ],
+];
+
+describe('descriptions together', () => {
+  it('are the firm’s own, which name nothing that there is not', () => {
+    expect(() => checkTogether(resources)).not.toThrow();
+    expect(permissionsOf(resources)).toEqual(
+      expect.arrayContaining(['enquiry.pending.approve', 'enquiry.global.manage']),
+    );
+  });
+
+  it.each(slips)('are refused with %s', (_, resource, message) => {
+    expect(() => checkTogether([vendors, users, resource])).toThrow(message);
+  });
+
+  it('are refused with two of one name', () => {
+    expect(() => checkTogether([vendors, users, made('vendors', {})])).toThrow(
+      'vendors: two descriptions have this name',
+    );
+  });
+
+  it('tell the slips of all of them at once', () => {
+    expect(() => checkTogether([hires(reference('vendor')), made('loans', { that_id: reference('vendr') })])).toThrow(
+      /hires: that_id names "vendor"[^]*loans: that_id names "vendr"/,
+    );
+  });
+});

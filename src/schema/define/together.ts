@@ -1,0 +1,161 @@
+import { allCallsOf } from '../calls.ts';
+import {
+  columnsOf,
+  isLines,
+  isReference,
+  linesOf,
+  type ColumnField,
+  type Fields,
+  type ReferenceField,
+} from '../field.ts';
+import { missingOffers } from '../importMissing.ts';
+import type { Resource } from '../resource.ts';
+import { childFieldSlips, childrenOf } from './process.ts';
+import { unknownName } from './words.ts';
+
+/** What stands outside the descriptions, and may be named all the same. */
+interface Known {
+  readonly resources: readonly Resource[];
+  readonly permissions: readonly string[];
+}
+
+const namesOf = (resources: readonly Resource[]) => resources.map(({ name }) => name);
+
+/** The fields of what a reference names: a resource's, or those of its lines. */
+const targetFields = (f: ReferenceField, { resources }: Known): Fields | undefined => {
+  const [name, line] = f.resource.split('.');
+  const fields = resources.find((r) => r.name === name)?.fields;
+  const lines = line === undefined ? undefined : fields?.[line];
+  if (line === undefined) return fields;
+  return lines && isLines(lines) ? lines.fields : undefined;
+};
+
+const targetSlips = (place: string, f: ReferenceField, { resources }: Known): string[] => {
+  const [name = '', line] = f.resource.split('.');
+  const target = resources.find((r) => r.name === name);
+  if (!target) return [unknownName(place, name, 'resource', namesOf(resources))];
+  const lines = linesOf(target.fields).map(([field]) => field);
+  return line === undefined || lines.includes(line)
+    ? []
+    : [unknownName(place, f.resource, `list of lines of ${name}`, lines)];
+};
+
+const fits = (f: ColumnField, value: unknown): boolean => {
+  if (f.kind === 'flag') return typeof value === 'boolean';
+  return f.kind === 'one_of' ? f.values.includes(String(value)) : true;
+};
+
+const conditionSlips = (place: string, f: ReferenceField, known: Known): string[] => {
+  const fields = targetFields(f, known);
+  if (!fields || !f.where) return [];
+  const columns = columnsOf(fields);
+  return Object.entries(f.where).flatMap(([name, value]) => {
+    const column = columns.find(([other]) => other === name)?.[1];
+    if (!column)
+      return [
+        unknownName(
+          `${place}.where`,
+          name,
+          `field of ${f.resource}`,
+          columns.map(([other]) => other),
+        ),
+      ];
+    return fits(column, value) ? [] : [`${place}.where: ${name} of ${f.resource} is never ${JSON.stringify(value)}`];
+  });
+};
+
+/** What an import creates where a row names it and it is not there must be whole. */
+const missingSlips = (resource: Resource, { resources }: Known): string[] => {
+  try {
+    missingOffers(resource, resources);
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+};
+
+const holdingSlips = (place: string, { holding, resource }: ReferenceField, { permissions }: Known): string[] => {
+  if (holding === undefined) return [];
+  if (resource !== 'users') return [`${place}.holding is for references to users, not to ${resource}`];
+  return permissions.includes(holding) ? [] : [unknownName(`${place}.holding`, holding, 'permission', permissions)];
+};
+
+const referenceSlips = (fields: Fields, known: Known, prefix = ''): string[] =>
+  Object.entries(fields).flatMap(([name, f]) => {
+    const place = `${prefix}${name}`;
+    if (isLines(f)) return referenceSlips(f.fields, known, `${place}.`);
+    if (!isReference(f)) return [];
+    return [...targetSlips(place, f, known), ...conditionSlips(place, f, known), ...holdingSlips(place, f, known)];
+  });
+
+const lookupSlips = ({ lookups, fields }: Resource, known: Known): string[] =>
+  Object.entries(lookups).flatMap(([name, from]) => {
+    const [field = '', column = ''] = from.split('.');
+    const f = fields[field];
+    const target = f && isReference(f) ? targetFields(f, known) : undefined;
+    if (!f || !isReference(f) || !target) return [];
+    const columns = columnsOf(target).map(([other]) => other);
+    return columns.includes(column) ? [] : [unknownName(`lookups.${name}`, column, `field of ${f.resource}`, columns)];
+  });
+
+const permissionSlips = ({ visibleTo = {}, people }: Resource, { permissions }: Known): string[] =>
+  [
+    ...Object.keys(visibleTo).map((name) => ({ place: 'visibleTo', name })),
+    ...Object.entries(people).flatMap(([role, place]) =>
+      typeof place === 'string' ? [] : [{ place: `people.${role}`, name: place.permission }],
+    ),
+  ]
+    .filter(({ name }) => !permissions.includes(name))
+    .map(({ place, name }) => unknownName(place, name, 'permission', permissions));
+
+/** The children in another resource that the guards of a process ask for. */
+const childrenSlips = ({ workflow, name }: Resource, { resources }: Known): string[] =>
+  (workflow ? childrenOf(workflow) : []).flatMap(({ place, children }) => {
+    const { of, by } = children;
+    if (by === undefined) return [];
+    const other = resources.find((r) => r.name === of);
+    if (!other) return [unknownName(place, of, 'resource', namesOf(resources))];
+    const naming = columnsOf(other.fields).flatMap(([field, f]) =>
+      isReference(f) && f.resource === name ? [field] : [],
+    );
+    return naming.includes(by)
+      ? childFieldSlips(place, children, other.fields)
+      : [unknownName(`${place}.by`, by, `field of ${of} that names ${name}`, naming)];
+  });
+
+const twice = (resources: readonly Resource[]): string[] => {
+  const names = namesOf(resources);
+  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map(
+    (name) => `${name}: two descriptions have this name`,
+  );
+};
+
+/** Every permission that a call, a step, or a process for those who stand in for owners, asks for. */
+export const permissionsOf = (resources: readonly Resource[]): string[] => [
+  ...new Set([
+    ...resources.flatMap(({ workflow }) => [
+      ...(workflow?.managedBy === undefined ? [] : [workflow.managedBy]),
+      ...Object.values(workflow?.actions ?? {}).map(({ permission }) => permission),
+    ]),
+    ...resources.flatMap(allCallsOf).flatMap(({ permission }) => permission ?? []),
+  ]),
+];
+
+/**
+ * Holds descriptions to each other: what one names of another is there.
+ * @throws Error with each slip in one line that begins with the resource
+ */
+export const checkTogether = (resources: readonly Resource[]): void => {
+  const known: Known = { resources, permissions: permissionsOf(resources).sort() };
+  const slips = resources.flatMap((resource) => [
+    ...[
+      ...referenceSlips(resource.fields, known),
+      ...lookupSlips(resource, known),
+      ...permissionSlips(resource, known),
+      ...childrenSlips(resource, known),
+    ].map((slip) => `${resource.name}: ${slip}`),
+    ...missingSlips(resource, known),
+  ]);
+  const all = [...twice(resources), ...slips];
+  if (all.length > 0) throw new Error(all.join('\n'));
+};

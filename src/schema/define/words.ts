@@ -1,0 +1,31 @@
+/** The number of letters to change, add or leave out between two words. */
+const distance = (a: string, b: string): number => {
+  let row = Array.from(`${b} `).map((_, at) => at);
+  for (const [i, letter] of Array.from(a).entries()) {
+    const next = [i + 1];
+    for (const [j, other] of Array.from(b).entries())
+      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)));
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+};
+
+/** How unlike two words are: one that begins the other is like it, however long the rest is. */
+const unlike = (word: string, other: string): number =>
+  other.startsWith(word) || word.startsWith(other) ? 1 : distance(word, other);
+
+/** The known word that is most like a wrong one, where one is like it at all. */
+export const nearest = (word: string, known: readonly string[]): string | undefined => {
+  const [best] = known
+    .map((other) => ({ other, far: unlike(word.toLowerCase(), other.toLowerCase()) }))
+    .sort((a, b) => a.far - b.far);
+  return best && best.far <= Math.max(2, Math.floor(word.length / 3)) ? best.other : undefined;
+};
+
+/** `people.manager names "manger_id", which is no field of users: did you mean "manager_id"? It has …` */
+export const unknownName = (place: string, name: string, noun: string, known: readonly string[]): string => {
+  const like = nearest(name, known);
+  const guess = like === undefined ? '' : `; did you mean "${like}"?`;
+  const list = known.length > 0 ? ` (there are: ${known.join(', ')})` : ' (there is none)';
+  return `${place} names "${name}", which is no ${noun}${guess}${list}`;
+};

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { id } from './answers.ts';
+
+/** U+0000 is no text to PostgreSQL, in JSON neither. */
+const storable = (message: string) =>
+  z.refine<string>((s) => !s.includes('\u0000') && !/\p{Surrogate}/u.test(s), message);
+const short = (message: string) => z.string(message).check(z.maxLength(200, message), storable(message));
+
+const viewFields = () => ({
+  name: z
+    .string('Name is required')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Name is required'),
+      z.maxLength(80, 'Name is longer than 80 characters'),
+      storable('Name has characters that cannot be stored'),
+    ),
+  is_default: z._default(z.boolean('Must be yes or no'), false),
+  filters: z._default(
+    z.record(
+      short('Not a filter'),
+      z.union([short('Not a filter'), z.number(), z.boolean(), z.null()], 'Not a filter'),
+    ),
+    {},
+  ),
+  search: z._default(short('Search is too long'), ''),
+  sort: z._default(
+    z.nullable(z.tuple([short('Not a column'), z.enum(['ASC', 'DESC'], 'Must be ASC or DESC')], 'Not an order')),
+    null,
+  ),
+  columns: z._default(
+    z.array(short('Not a column'), 'Must be columns').check(z.maxLength(100, 'Too many columns')),
+    [],
+  ),
+});
+
+/** How a list was narrowed, ordered and laid out, under a name, as it is saved. */
+export const viewBody = () => z.strictObject(viewFields());
+export const viewAnswer = () => z.strictObject({ id: id(), ...viewFields() });
+
+export type ViewBody = z.output<ReturnType<typeof viewBody>>;
+export type View = z.output<ReturnType<typeof viewAnswer>>;

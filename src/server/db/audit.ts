@@ -1,0 +1,33 @@
+import { columnsOf, type Fields } from '../../schema/field.ts';
+import { identifier, literal } from './sqlText.ts';
+
+/**
+ * A change of a row says who and when, and counts the version: no operation can forget it. A change of derived values
+ * alone (TG_ARGV[0], their names) is no edit of the row.
+ */
+export const auditFunction = `
+create or replace function app_keep() returns trigger language plpgsql as $$
+begin
+  if tg_nargs > 0 and to_jsonb(new) - tg_argv[0]::text[] = to_jsonb(old) - tg_argv[0]::text[] then return new; end if;
+  new.version := old.version + 1;
+  new.updated_at := now();
+  new.updated_by := nullif(current_setting('app.user_id', true), '')::bigint;
+  return new;
+end $$`;
+
+/** A statement that counts the version and says who and when by itself needs no call of the function for each row. */
+const unstamped = `new.version is distinct from old.version + 1 or new.updated_at is distinct from now()::timestamptz(3)
+  or new.updated_by is distinct from nullif(current_setting('app.user_id', true), '')::bigint`;
+
+/** The columns whose values other records keep: when they alone change, the row is not edited. */
+export const derivedColumns = (fields: Fields): string[] =>
+  columnsOf(fields).flatMap(([name, f]) => (f.readOnly === 'derived' ? [name] : []));
+
+export const auditTrigger = (table: string, fields: Fields): string => {
+  const derived = derivedColumns(fields);
+  const args = derived.length ? literal(`{${derived.join(',')}}`) : '';
+  return `
+    drop trigger if exists app_keep on ${identifier(table)};
+    create trigger app_keep before update on ${identifier(table)} for each row when (${unstamped})
+      execute function app_keep(${args});`;
+};

@@ -1,0 +1,166 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { prepareValue } from 'pg/lib/utils.js';
+import { runBatch, type Answer, type Statement } from './engine/batch.ts';
+import { valueParsers } from './engine/parsers.ts';
+import type { PooledConnection } from './engine/source.ts';
+import type { Compiled } from './compiled.ts';
+import { nameOf } from './names.ts';
+
+/**
+ * How the statements of a piece of work become transactions.
+ * - `transaction`: one, begun with the first statement and ended by `end`;
+ * - `reading`: each message is one, that may only read: at READ COMMITTED statements see no more of each other in one;
+ * - `single`: the one statement is one, which is ended by the same message;
+ * - `rest`: each message is one, without anybody's rights.
+ */
+export type Mode = 'transaction' | 'reading' | 'single' | 'rest';
+
+/** A transaction under way. It ends with the function that was given it; nothing else may be awaited inside. */
+export type Tx = Pick<
+  NodePgDatabase,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with'
+> & {
+  /** Runs a statement that was built before. */
+  run<R>(statement: Compiled<R>, values: Readonly<Record<string, unknown>>): Promise<R[]>;
+};
+
+/** After everything that is asked for in the same moment: it goes in one message. */
+const soon = async (): Promise<void> => {
+  await Promise.resolve();
+  await new Promise<void>((resolve) => process.nextTick(resolve));
+};
+
+interface Waiting {
+  readonly statement: Statement;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const begin: Statement = { name: 'begin', text: 'begin' };
+const commit: Statement = { name: 'commit', text: 'commit' };
+/** For the rest of the message, which is a transaction. */
+const planOnce: Statement = {
+  name: 'plan_once',
+  text: `select set_config('plan_cache_mode', 'force_generic_plan', true)`,
+};
+const rollback: Statement = { name: 'rollback', text: 'rollback' };
+
+/** What drizzle gives a client of pg. */
+interface QueryConfig {
+  readonly text: string;
+  readonly rowMode?: 'array';
+  readonly types?: pg.CustomTypesConfig;
+}
+
+const resultOf = ({ rowMode, types = valueParsers }: QueryConfig, answer: Answer) => {
+  const parsers = answer.columns.map(({ dataTypeID }) => types.getTypeParser(dataTypeID, 'text'));
+  const values = answer.rows.map((row) => row.map((text, at) => (text === null ? null : parsers[at]?.(text))));
+  const names = answer.columns.map(({ name }) => name);
+  const rows =
+    rowMode === 'array'
+      ? values
+      : values.map((row) => Object.fromEntries(row.map((value, at) => [names[at] ?? '', value])));
+  return { rows, fields: answer.columns, rowCount: answer.rowCount, command: answer.command };
+};
+
+/**
+ * A connection as a piece of work uses it: statements that are asked for at once go to the server in one message, the
+ * first one with the statement that enters in front of it.
+ */
+export class Channel {
+  readonly tx: Tx;
+  readonly #connection: PooledConnection;
+  #mode: Mode | undefined;
+  #enter: Statement | undefined;
+  #entered: ((answer: Answer) => void) | undefined;
+  #waiting: Waiting[] = [];
+  #sending: Promise<void> | undefined;
+  #messages = 0;
+  #refusal: Error | undefined;
+
+  constructor(connection: PooledConnection) {
+    this.#connection = connection;
+    // Of a client drizzle calls `query` alone.
+    const handle = drizzle(this as unknown as pg.ClientBase as pg.PoolClient);
+    this.tx = Object.assign(handle, {
+      run: async <R>(statement: Compiled<R>, values: Readonly<Record<string, unknown>>): Promise<R[]> => {
+        const { name, text, planned } = statement;
+        return statement.decode(await this.#ask({ name, text, planned, values: statement.parameters(values) }));
+      },
+    });
+  }
+
+  /** Begins a piece of work. `entered` is given the answer of the entering statement, once. */
+  start(mode: Mode, enter?: Statement, entered?: (answer: Answer) => void): void {
+    this.#mode = mode;
+    this.#enter = enter;
+    this.#entered = entered;
+    this.#messages = 0;
+    this.#refusal = undefined;
+  }
+
+  /** Why the work was refused at its entry. */
+  get refusal(): Error | undefined {
+    return this.#refusal;
+  }
+
+  /** What drizzle calls for every statement that it builds. */
+  async query(config: QueryConfig, values: readonly unknown[] = []): Promise<ReturnType<typeof resultOf>> {
+    const statement = { name: nameOf(config.text), text: config.text, values: values.map(prepareValue) };
+    return resultOf(config, await this.#ask(statement));
+  }
+
+  #ask(statement: Statement): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (this.#mode === undefined) return reject(new Error('The transaction is over'));
+      if (this.#mode === 'single' && (this.#messages > 0 || this.#waiting.length > 0))
+        return reject(new Error('A second statement in a transaction of a single one'));
+      this.#waiting.push({ statement, resolve, reject });
+      this.#sending ??= soon().then(() => this.#send());
+    });
+  }
+
+  async #send(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const asked = this.#waiting;
+      this.#waiting = [];
+      const entering = this.#enter && (this.#messages === 0 || this.#mode !== 'transaction') ? [this.#enter] : [];
+      const opening = this.#mode === 'transaction' && this.#messages === 0 ? [begin, ...entering] : entering;
+      const once = this.#mode === 'reading' && asked.every(({ statement }) => statement.planned === 'once');
+      const before = once ? [planOnce, ...opening] : opening;
+      this.#messages += 1;
+      const sent = [...before, ...asked.map(({ statement }) => statement)];
+      // oxlint-disable-next-line no-await-in-loop -- one message after the other
+      const { answers, error } = await runBatch(this.#connection, sent);
+      const entered = before.length > 0 ? answers[before.length - 1] : undefined;
+      if (entered && entering.length > 0) this.#entered?.(entered);
+      if (error && answers.length < before.length) this.#refusal = error;
+      asked.forEach(({ resolve, reject }, at) => {
+        const answer = answers[before.length + at];
+        if (answer) resolve(answer);
+        else reject(error ?? new Error('The database did not answer'));
+      });
+    }
+    this.#sending = undefined;
+  }
+
+  /** Ends the work: what was begun is committed, or undone. @throws Error when that fails */
+  async end(good: boolean): Promise<void> {
+    while (this.#sending) await this.#sending;
+    const begun = this.#mode === 'transaction' && this.#messages > 0;
+    this.#mode = undefined;
+    if (!begun) return;
+    const { error } = await runBatch(this.#connection, [good ? commit : rollback]);
+    if (error) throw error;
+  }
+}
+
+const channels = new WeakMap<PooledConnection, Channel>();
+
+/** The channel of a connection: one, however often it is leased. */
+export const channelOf = (connection: PooledConnection): Channel => {
+  const known = channels.get(connection) ?? new Channel(connection);
+  channels.set(connection, known);
+  return known;
+};

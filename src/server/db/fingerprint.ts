@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { is, SQL } from 'drizzle-orm';
+import { getTableConfig, IndexedColumn, PgDialect, PgTable, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { ownedResources, tableOf, lineTableOf } from './tables.ts';
+import { linesOf } from '../../schema/field.ts';
+import * as relations from './relations.ts';
+import * as shared from './sharedTables.ts';
+import * as system from './system.ts';
+
+const dialect = new PgDialect();
+const text = (value: unknown): unknown => (is(value, SQL) ? dialect.sqlToQuery(value) : value);
+const names = (columns: readonly AnyPgColumn[]) => columns.map(({ name }) => name);
+
+const columnText = (column: AnyPgColumn) => [
+  column.name,
+  column.getSQLType(),
+  column.notNull,
+  column.primary,
+  column.isUnique,
+  text(column.default),
+  column.generatedIdentity?.type,
+  text(column.generated?.as),
+];
+
+const indexed = (column: unknown) => (is(column, IndexedColumn) ? [column.name, column.indexConfig] : text(column));
+
+/** Everything about a table that a migration could change, as plain data. */
+const tableText = (table: PgTable): unknown => {
+  const { name, columns, indexes, foreignKeys, checks, primaryKeys, uniqueConstraints, policies } =
+    getTableConfig(table);
+  return [
+    name,
+    columns.map(columnText),
+    indexes.map(({ config }) => [
+      config.name,
+      config.unique,
+      config.method,
+      config.columns.map(indexed),
+      text(config.where),
+    ]),
+    foreignKeys.map((key) => {
+      const { columns: from, foreignTable, foreignColumns } = key.reference();
+      return [
+        key.getName(),
+        names(from),
+        getTableConfig(foreignTable).name,
+        names(foreignColumns),
+        key.onDelete,
+        key.onUpdate,
+      ];
+    }),
+    checks.map((check) => [check.name, text(check.value)]),
+    primaryKeys.map((key) => [key.getName(), names(key.columns)]),
+    uniqueConstraints.map((key) => [key.getName(), names(key.columns)]),
+    policies.map((policy) => [policy.name, policy.for, policy.to, text(policy.using), text(policy.withCheck)]),
+  ];
+};
+
+const described = () =>
+  ownedResources.flatMap((resource) => [
+    tableOf(resource),
+    ...linesOf(resource.fields).map(([field]) => lineTableOf(resource, field)),
+  ]);
+
+/** One hash of all tables as the descriptions and the engine's own modules have them now. */
+export const fingerprintOfTables = (): string => {
+  const own: unknown[] = [system, shared, relations].flatMap((module) => Object.values(module));
+  const tables = [...own.filter((value): value is PgTable => is(value, PgTable)), ...described()]
+    .map((table) => JSON.stringify(tableText(table)))
+    .sort();
+  return createHash('sha256').update(tables.join('\n')).digest('hex');
+};
+
+/** Beside the last snapshot of the generator, which leaves alone what begins with a line. */
+const fileIn = (folder: string) => join(folder, 'meta', '_tables.sha256');
+
+/** Written when the generator has brought the migrations up to the descriptions. */
+export const writeFingerprint = (folder: string): void => writeFileSync(fileIn(folder), `${fingerprintOfTables()}\n`);
+
+/** Whether the migrations lead to the tables that the descriptions have. */
+export const migrationsAreCurrent = (folder: string): boolean =>
+  existsSync(fileIn(folder)) && readFileSync(fileIn(folder), 'utf8').trim() === fingerprintOfTables();
+
+/** What is said where they do not. */
+export const migrationsAreOld =
+  'The descriptions of src/resources and the migrations of the tables differ. Run npm run resources.';

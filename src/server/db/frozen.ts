@@ -1,0 +1,133 @@
+import { getTableName } from 'drizzle-orm';
+import { linesOf } from '../../schema/field.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { dropTriggers, statementTriggers } from './historyRules.ts';
+import { identifier, literal } from './sqlText.ts';
+import { lineTableName, ownedResources, parentColumn, resourceNamed, tableOf } from './tables.ts';
+
+/** The SQLSTATE with which the database refuses a change of rows that can never change again. */
+export const frozenRow = 'PB409';
+
+/** Refuses every row or statement that it is asked about: TG_ARGV[0] is the reason, for people. */
+const refuseFunction = `
+create or replace function app_frozen() returns trigger language plpgsql as $$
+begin
+  raise exception '%', tg_argv[0] using errcode = '${frozenRow}';
+end $$`;
+
+/**
+ * Refuses a statement that touched rows of a frozen record: TG_ARGV is the record's table, the column that names the
+ * record, the condition on it, as \`f\`, and the reason. The records are held until the transaction ends, so that nobody
+ * freezes one while its rows are changed.
+ */
+const refuseWithFunction = `
+create or replace function app_frozen_with() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  touched text := case tg_op when 'INSERT' then 'select branch_id, %1$I from new_rows' when 'DELETE' then 'select branch_id, %1$I from old_rows'
+    else 'select branch_id, %1$I from new_rows union select branch_id, %1$I from old_rows' end;
+  is_frozen boolean;
+begin
+  execute format('select bool_or(is_frozen) from (select %s as is_frozen from %I f where (f.branch_id, f.id) in (%s)
+    order by f.branch_id, f.id for share of f) held', tg_argv[2], tg_argv[0], format(touched, tg_argv[1])) into is_frozen;
+  if is_frozen then raise exception '%', tg_argv[3] using errcode = '${frozenRow}'; end if;
+  return null;
+end $$`;
+
+const nameOf = (resource: Resource): string => getTableName(tableOf(resource));
+
+const recordOf = (resource: Resource, field: string): Resource => {
+  const f = resource.fields[field];
+  if (f?.kind !== 'reference') throw new Error(`${resource.name}.${field} names no record`);
+  return resourceNamed(f.resource);
+};
+
+/** Whether the row of a resource that goes by this alias is frozen, as SQL. */
+export const frozenCondition = (resource: Resource, alias = 'f'): string => {
+  const { frozen, fields } = resource;
+  if (frozen === undefined) return 'false';
+  if (frozen === 'always') return 'true';
+  if ('with' in frozen) {
+    const other = recordOf(resource, frozen.with);
+    const further = `${alias}_`;
+    return `exists (select from ${identifier(nameOf(other))} ${further} where ${further}.branch_id = ${alias}.branch_id
+      and ${further}.id = ${alias}.${identifier(frozen.with)} and ${frozenCondition(other, further)})`;
+  }
+  const column = `${alias}.${identifier(frozen.field)}`;
+  if (frozen.in) return `coalesce(${column} in (${frozen.in.map(literal).join(', ')}), false)`;
+  return fields[frozen.field]?.kind === 'flag' ? column : `${column} is not null`;
+};
+
+/** Why a change of such a record or of its lines is refused. */
+export const frozenReason = ({ title, frozen }: Resource): string =>
+  frozen === 'always'
+    ? `${title} is final: it can never be changed or deleted`
+    : `${title} is frozen: it can never change again`;
+
+const refusing = (table: string, reason: string, when = ''): string => `
+  create trigger app_frozen before update or delete on ${identifier(table)} for each row ${when}
+    execute function app_frozen(${literal(reason)});`;
+
+const refusingWith = (table: string, record: string, column: string, condition: string, reason: string): string =>
+  statementTriggers(
+    'app_frozen',
+    table,
+    `app_frozen_with(${[record, column, condition, reason].map(literal).join(', ')})`,
+  );
+
+const notEmptied = (table: string, reason: string): string => `
+  drop trigger if exists app_frozen_truncate on ${identifier(table)};
+  create trigger app_frozen_truncate before truncate on ${identifier(table)} for each statement
+    execute function app_frozen(${literal(reason)});`;
+
+const ownTriggers = (resource: Resource, reason: string): string => {
+  const { frozen } = resource;
+  const table = nameOf(resource);
+  if (frozen === undefined) return '';
+  if (frozen === 'always') return refusing(table, reason);
+  if (!('with' in frozen)) return refusing(table, reason, `when (${frozenCondition(resource, 'old')})`);
+  const other = recordOf(resource, frozen.with);
+  return refusingWith(table, nameOf(other), frozen.with, frozenCondition(other), reason);
+};
+
+const lineTriggers = (resource: Resource, table: string, reason: string): string => {
+  const record = nameOf(resource);
+  if (resource.frozen !== 'always') return refusingWith(table, record, parentColumn, frozenCondition(resource), reason);
+  // Its lines are saved together with the record, and never after it.
+  const later = 'f.created_at <> now()::timestamptz(3)';
+  const args = [record, parentColumn, later, reason].map(literal).join(', ');
+  return refusing(table, reason) + statementTriggers('app_frozen', table, `app_frozen_with(${args})`, ['insert']);
+};
+
+const rulesOf = (resource: Resource): string[] => {
+  const tables = [nameOf(resource), ...linesOf(resource.fields).map(([field]) => lineTableName(resource, field))];
+  const dropped = tables.map((table) => dropTriggers('app_frozen', table) + dropTriggers('app_frozen_truncate', table));
+  if (!resource.frozen) return dropped;
+  const reason = frozenReason(resource);
+  return [
+    ...dropped,
+    ownTriggers(resource, reason),
+    ...tables.slice(1).map((table) => lineTriggers(resource, table, reason)),
+    ...tables.map((table) => notEmptied(table, reason)),
+  ];
+};
+
+/** Tables to which rows are only ever added. */
+const recorded = ['history', 'global_history', 'transitions'];
+const recordedReason = 'What was recorded can never be changed or deleted';
+
+/**
+ * Rows that can never change again: refused to every role, the owner of the tables too (docs/decisions/024). Nothing
+ * but the removal of the triggers themselves passes them by.
+ */
+export const frozenRules = (): string[] => [
+  refuseFunction,
+  refuseWithFunction,
+  ...recorded.map(
+    (table) => dropTriggers('app_frozen', table) + refusing(table, recordedReason) + notEmptied(table, recordedReason),
+  ),
+  ...ownedResources.flatMap(rulesOf),
+];
+
+/** What the role of a branch may do with the rows of a resource's tables. */
+export const rightsOn = ({ frozen }: Resource): string =>
+  frozen === 'always' ? 'select, insert' : 'select, insert, update, delete';

@@ -1,0 +1,160 @@
+import { getTableName } from 'drizzle-orm';
+import { columnsOf, linesOf, type Fields } from '../../schema/field.ts';
+import type { HistoryPolicy } from '../../schema/rowPolicy.ts';
+import { derivedColumns } from './audit.ts';
+import { identifier, literal } from './sqlText.ts';
+import { lineTableName, ownedResources, parentColumn, tableOf } from './tables.ts';
+
+/**
+ * One entry of history for each changed row, written with the owner's right, so that nobody else can write one. A line's
+ * change stands under its record: TG_ARGV is the resource, the column of the record's id, and the names of the derived
+ * columns, whose changes other records tell.
+ */
+const rowFunction = `
+create or replace function app_record() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  was jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
+  becomes jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) end;
+  either jsonb := coalesce(becomes, was);
+begin
+  if tg_op = 'UPDATE' and tg_nargs > 2 and was - tg_argv[2]::text[] = becomes - tg_argv[2]::text[] then return null; end if;
+  insert into history (branch_id, resource, record_id, table_name, row_id, action, before, after)
+  values (
+    (either->>'branch_id')::bigint, tg_argv[0], (either->>tg_argv[1])::bigint, tg_table_name, (either->>'id')::bigint,
+    case tg_op when 'INSERT' then 'create' when 'UPDATE' then 'update' else 'delete' end, was, becomes);
+  return null;
+end $$`;
+
+/**
+ * One entry for each statement: TG_ARGV is the resource, the column of the record's id, and the columns that are told. A
+ * first look finds the columns that changed in any row, so that the entry holds nothing else, each as one array. Each look
+ * scans a transition table once. Before and after of an update stand in the same order in both (looked at all the
+ * same), so nothing is joined, which would take most of the time. A statement that changed one row is told as that row's change.
+ */
+const batchFunction = `
+create or replace function app_record_batch() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  action text := case tg_op when 'INSERT' then 'create' when 'UPDATE' then 'update' else 'delete' end;
+  one_table text := case tg_op when 'DELETE' then 'old_rows' else 'new_rows' end;
+  -- Columns of the rows as arrays: o before, n after.
+  source text := case tg_op when 'INSERT' then '(select %1$s from new_rows where branch_id = $1) n'
+    when 'DELETE' then '(select %1$s from old_rows where branch_id = $1) o'
+    else '(select %1$s from old_rows where branch_id = $1) o, (select %1$s from new_rows where branch_id = $1) n' end;
+  test text := case tg_op when 'INSERT' then 'cardinality(array_remove(n.%1$I, null)) > 0'
+    when 'DELETE' then 'cardinality(array_remove(o.%1$I, null)) > 0' else 'o.%1$I is distinct from n.%1$I' end;
+  pair text := '%1$L, jsonb_build_object(' || case tg_op when 'INSERT' then '''after'', to_jsonb(n.%1$I))'
+    when 'DELETE' then '''before'', to_jsonb(o.%1$I))' else '''before'', to_jsonb(o.%1$I), ''after'', to_jsonb(n.%1$I))' end;
+  told text[] := tg_argv[2]::text[];
+  branch bigint;
+  touched bigint;
+  sorted text;
+  arrays text;
+  is_aligned boolean;
+  found boolean[];
+  names text[];
+  pairs text;
+begin
+  for branch, touched in execute format('select branch_id, count(*) from %I group by branch_id', one_table) loop
+    if touched = 1 then
+      execute format('insert into history (branch_id, resource, record_id, table_name, row_id, action, before, after)
+        select branch_id, $2, %1$I, $3, id, $4, %2$s, %3$s from %4$I r where branch_id = $1', tg_argv[1],
+        case tg_op when 'INSERT' then 'null' else '(select to_jsonb(o) from old_rows o where o.branch_id = $1)' end,
+        case tg_op when 'DELETE' then 'null' else 'to_jsonb(r)' end, one_table)
+        using branch, tg_argv[0], tg_table_name, action;
+      continue;
+    end if;
+    sorted := '';
+    loop
+      arrays := (select string_agg(format('array_agg(%1$I%2$s) as %1$I', name, sorted), ', ') from unnest(told || 'id'::text) as t(name));
+      execute (select format('select %s, array[%s] from %s', case tg_op when 'UPDATE' then 'o.id = n.id' else 'true' end,
+        string_agg(format(test, name), ', ' order by place), format(source, arrays))
+        from unnest(told) with ordinality as t(name, place)) into is_aligned, found using branch;
+      exit when is_aligned or sorted <> '';
+      sorted := ' order by id';
+    end loop;
+    names := array(select name from unnest(told, found) with ordinality as t(name, is_changed, place) where is_changed order by place);
+    continue when tg_op = 'UPDATE' and cardinality(names) = 0;
+    arrays := format('array_agg(id%2$s) as row_ids, array_agg(%1$I%2$s) as records, min(%1$I) as first, max(%1$I) as last', tg_argv[1], sorted);
+    pairs := '';
+    for at in 1 .. cardinality(names) loop
+      arrays := arrays || format(', array_agg(%1$I%2$s) as %1$I', names[at], sorted);
+      -- A function takes at most 100 arguments.
+      pairs := pairs || case when at = 1 then '' when at % 40 = 1 then ') || jsonb_build_object(' else ', ' end || format(pair, names[at]);
+    end loop;
+    execute format('insert into history (branch_id, resource, record_id, table_name, action, row_ids, record_ids, first_record, last_record, changes)
+      select $1, $2, case when %1$s.first = %1$s.last then %1$s.first end, $3, $4, %1$s.row_ids,
+        case when %2$L <> ''id'' and %1$s.first < %1$s.last then %1$s.records end, %1$s.first, %1$s.last, jsonb_build_object(%3$s)
+      from %4$s', case tg_op when 'DELETE' then 'o' else 'n' end, tg_argv[1], pairs, format(source, arrays)) using branch, tg_argv[0], tg_table_name, action;
+  end loop;
+  return null;
+end $$`;
+
+/** The transition tables of each event, which a trigger names one by one. */
+const events = {
+  insert: 'new table as new_rows',
+  update: 'old table as old_rows new table as new_rows',
+  delete: 'old table as old_rows',
+} as const;
+type Event = keyof typeof events;
+const allEvents = Object.keys(events) as Event[];
+
+/** A trigger for each of these events that looks at all rows of a statement at once. */
+export const statementTriggers = (
+  name: string,
+  table: string,
+  call: string,
+  on: readonly Event[] = allEvents,
+): string =>
+  on
+    .map(
+      (event) => `
+    create trigger ${name}_${event} after ${event} on ${identifier(table)} referencing ${events[event]}
+      for each statement execute function ${call};`,
+    )
+    .join('');
+
+export const dropTriggers = (name: string, table: string): string =>
+  ['', '_insert', '_update', '_delete']
+    .map((event) => `drop trigger if exists ${name}${event} on ${identifier(table)};`)
+    .join('\n');
+
+interface Recorded {
+  readonly table: string;
+  readonly resource: string;
+  /** The column of the record's id. */
+  readonly record: string;
+  readonly fields: Fields;
+  readonly policy: HistoryPolicy;
+}
+
+const triggersFor = ({ table, resource, record, fields, policy }: Recorded): string => {
+  const derived = derivedColumns(fields);
+  if (policy === 'none') return '';
+  if (policy === 'row') {
+    const args = [resource, record, ...(derived.length ? [`{${derived.join(',')}}`] : [])].map(literal);
+    return `create trigger app_record after insert or update or delete on ${identifier(table)}
+      for each row execute function app_record(${args.join(', ')});`;
+  }
+  const columns = columnsOf(fields).flatMap(([name]) => (derived.includes(name) ? [] : [name]));
+  const told = [...columns, ...(record === parentColumn ? ['position'] : [])];
+  const args = [resource, record, `{${told.join(',')}}`].map(literal);
+  return statementTriggers('app_record', table, `app_record_batch(${args.join(', ')})`);
+};
+
+/** The history of each table that follows from a description, as its policy says (docs/decisions/024). */
+export const historyRules = (): string[] => [
+  rowFunction,
+  batchFunction,
+  ...ownedResources
+    .flatMap((r): Recorded[] => [
+      { table: getTableName(tableOf(r)), resource: r.name, record: 'id', fields: r.fields, policy: r.history },
+      ...linesOf(r.fields).map(([field, f]) => ({
+        table: lineTableName(r, field),
+        resource: r.name,
+        record: parentColumn,
+        fields: f.fields,
+        policy: f.history ?? 'row',
+      })),
+    ])
+    .map((recorded) => dropTriggers('app_record', recorded.table) + triggersFor(recorded)),
+];

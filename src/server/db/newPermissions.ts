@@ -1,0 +1,59 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database, Tx } from './database.ts';
+import { userPermissions, users } from './system.ts';
+
+/** Of these permissions those that this database has never heard of: nobody holds them, and nobody ever did. */
+const unheardOf = async (tx: Tx, permissions: readonly string[]): Promise<string[]> => {
+  const held = await tx.selectDistinct({ name: userPermissions.permission }).from(userPermissions);
+  const holders = new Set(held.map(({ name }) => name));
+  const unheld = permissions.filter((name) => !holders.has(name));
+  if (unheld.length === 0) return [];
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`select distinct unnest(string_to_array(coalesce(after, before)->>'name', ', ')) as name
+      from global_history where table_name = 'users_permissions'`,
+  );
+  const once = new Set(rows.map(({ name }) => name));
+  return unheld.filter((name) => !once.has(name));
+};
+
+/** The active people who hold all of these permissions. */
+const holdersOf = async (tx: Tx, permissions: readonly string[]): Promise<number[]> => {
+  if (permissions.length === 0) return [];
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(userPermissions, eq(userPermissions.user_id, users.id))
+    .where(and(users.is_active, inArray(userPermissions.permission, [...permissions])))
+    .groupBy(users.id)
+    .having(sql`count(*) = ${permissions.length}`);
+  return rows.map(({ id }) => id);
+};
+
+const handsOut = 'admin.permission.update';
+
+/**
+ * Grants the permissions that are new with this program to those who held all that there were before, or else, where
+ * nobody did, to those who may hand permissions out: what nobody holds, nobody could grant. Says to how many.
+ */
+export const grantNewPermissions = async (
+  database: Database,
+  permissions: readonly string[],
+  announce: (line: string) => void,
+): Promise<void> => {
+  const granted = await database.asSystem(async (tx) => {
+    const names = await unheardOf(tx, permissions);
+    if (names.length === 0) return null;
+    const all = await holdersOf(
+      tx,
+      permissions.filter((name) => !names.includes(name)),
+    );
+    const people = all.length > 0 ? all : await holdersOf(tx, [handsOut]);
+    const rows = people.flatMap((user_id) => names.map((permission) => ({ user_id, permission })));
+    if (rows.length > 0) await tx.insert(userPermissions).values(rows).onConflictDoNothing();
+    return { names, people: people.length };
+  });
+  if (granted)
+    announce(
+      `New permissions, granted to ${granted.people} ${granted.people === 1 ? 'administrator' : 'administrators'}: ${granted.names.join(', ')}`,
+    );
+};

@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { currentBranch, currentUser, auditColumns, moment } from './columns.ts';
+import { branchPolicy } from './policies.ts';
+import { branches, users } from './system.ts';
+
+/** What may belong to a record of any resource: attachments, comments, what was decided of it, and who has seen it. */
+const bigId = (name: string) => bigint(name, { mode: 'number' });
+const branchId = () => bigId('branch_id').notNull().default(currentBranch);
+
+/** Of which record; of a line where `lines` names the field and `line_id` the line. */
+const subject = () => ({ resource: text('resource').notNull(), record_id: bigId('record_id').notNull() });
+
+const kept = (
+  name: string,
+  t: { branch_id: AnyPgColumn; id: AnyPgColumn; created_by: AnyPgColumn; updated_by: AnyPgColumn },
+) => [
+  primaryKey({ name: `${name}_key`, columns: [t.branch_id, t.id] }),
+  foreignKey({ name: `${name}_branch`, columns: [t.branch_id], foreignColumns: [branches.id] }),
+  foreignKey({ name: `${name}_created_by`, columns: [t.created_by], foreignColumns: [users.id] }),
+  foreignKey({ name: `${name}_updated_by`, columns: [t.updated_by], foreignColumns: [users.id] }),
+  branchPolicy(),
+];
+
+/** A file that belongs to a record. What it holds stands in the file store under `stored_as`. */
+export const attachments = pgTable(
+  'attachments',
+  {
+    ...auditColumns(),
+    ...subject(),
+    /** As the person called it, made safe. */
+    name: text('name').notNull(),
+    /** What the bytes are, found by looking at them. */
+    media_type: text('media_type').notNull(),
+    /** Bytes. */
+    size: bigId('size').notNull(),
+    sha256: text('sha256').notNull(),
+    stored_as: text('stored_as').notNull().unique(),
+  },
+  (t) => [...kept('attachments', t), index('attachments_record').on(t.branch_id, t.resource, t.record_id, t.id)],
+);
+
+export const comments = pgTable(
+  'comments',
+  {
+    ...auditColumns(),
+    ...subject(),
+    /** The field of the lines, and the line, where it is said of one. */
+    lines: text('lines'),
+    line_id: bigId('line_id'),
+    comment: text('comment').notNull(),
+    edited_at: moment('edited_at'),
+    resolved_at: moment('resolved_at'),
+    resolved_by: bigId('resolved_by').references(() => users.id),
+  },
+  (t) => [
+    ...kept('comments', t),
+    index('comments_record').on(t.branch_id, t.resource, t.record_id, t.lines, t.line_id, t.id),
+  ],
+);
+
+/** Who is called upon in a comment. */
+export const commentMentions = pgTable(
+  'comment_mentions',
+  {
+    branch_id: branchId(),
+    comment_id: bigId('comment_id').notNull(),
+    user_id: bigId('user_id')
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [
+    primaryKey({ name: 'comment_mentions_key', columns: [t.branch_id, t.comment_id, t.user_id] }),
+    foreignKey({
+      name: 'comment_mentions_comment',
+      columns: [t.branch_id, t.comment_id],
+      foreignColumns: [comments.branch_id, comments.id],
+    }).onDelete('cascade'),
+    index('comment_mentions_user').on(t.branch_id, t.user_id, t.comment_id),
+    branchPolicy(),
+  ],
+);
+
+/**
+ * When a person last looked at a record, or at the comments of one of its lines (`lines` and `line_id`, else '' and 0):
+ * what came after is new to them.
+ */
+export const readMarks = pgTable(
+  'seen_marks',
+  {
+    branch_id: branchId(),
+    user_id: bigId('user_id')
+      .notNull()
+      .default(currentUser)
+      .references(() => users.id),
+    ...subject(),
+    lines: text('lines').notNull().default(''),
+    line_id: bigId('line_id').notNull().default(0),
+    seen_at: moment('seen_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'seen_marks_key',
+      columns: [t.branch_id, t.user_id, t.resource, t.record_id, t.lines, t.line_id],
+    }),
+    foreignKey({ name: 'seen_marks_branch', columns: [t.branch_id], foreignColumns: [branches.id] }),
+    branchPolicy(sql`user_id = ${currentUser}`),
+  ],
+);
+
+/** Every step of a record through its workflow: who took it, from where to where, and what they said. Rows are only added. */
+export const transitions = pgTable(
+  'transitions',
+  {
+    branch_id: branchId(),
+    id: bigId('id').generatedByDefaultAsIdentity().notNull(),
+    ...subject(),
+    action: text('action').notNull(),
+    from_state: text('from_state').notNull(),
+    to_state: text('to_state').notNull(),
+    /** A record that is sent for approval again starts its next round; the first is 1. */
+    round: integer('round').notNull().default(1),
+    comment: text('comment'),
+    at: moment('at').notNull().defaultNow(),
+    by: bigId('by')
+      .notNull()
+      .default(currentUser)
+      .references(() => users.id),
+  },
+  (t) => [
+    primaryKey({ name: 'transitions_key', columns: [t.branch_id, t.id] }),
+    foreignKey({ name: 'transitions_branch', columns: [t.branch_id], foreignColumns: [branches.id] }),
+    index('transitions_record').on(t.branch_id, t.resource, t.record_id, t.id),
+    branchPolicy(),
+  ],
+);
+
+/** The last number of each series in a year: taken in the transaction that uses it, so that none is left out. */
+export const counters = pgTable(
+  'counters',
+  {
+    branch_id: branchId(),
+    series: text('series').notNull(),
+    year: integer('year').notNull(),
+    n: integer('n').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'counters_key', columns: [t.branch_id, t.series, t.year] }),
+    foreignKey({ name: 'counters_branch', columns: [t.branch_id], foreignColumns: [branches.id] }),
+    branchPolicy(),
+  ],
+);

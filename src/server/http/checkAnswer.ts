@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import type { Call } from '../../schema/call.ts';
+import { pageOf } from '../../schema/answers.ts';
+
+const checks = new WeakMap<Call, z.ZodMiniType>();
+
+/** The check of a call's `data`; undefined where it answers a file, a stream, or declares nothing. */
+export const answerCheckOf = (call: Call): z.ZodMiniType | undefined => {
+  const { answer, paged } = call;
+  if (typeof answer !== 'function') return undefined;
+  const check = checks.get(call) ?? (paged ? z.extend(pageOf(answer()), paged.further?.() ?? {}) : answer());
+  checks.set(call, check);
+  return check;
+};
+
+/** An answer that is not as its call declares it: a fault of ours, which a test must see. */
+export class UndeclaredAnswer extends Error {}
+
+/** @throws UndeclaredAnswer that says where the answer differs from its declaration */
+export const checkAnswer = (call: Call, data: unknown): void => {
+  const check = answerCheckOf(call);
+  if (!check) throw new UndeclaredAnswer(`${call.method} ${call.path} declares no answer`);
+  const result = z.safeParse(check, JSON.parse(JSON.stringify(data ?? null)));
+  if (!result.success)
+    throw new UndeclaredAnswer(
+      `${call.method} ${call.path} answers otherwise than declared:\n${z.prettifyError(result.error)}`,
+    );
+};

@@ -1,0 +1,28 @@
+import { home, waiting } from '../../resources/home.calls.ts';
+import { decideInbox, inbox } from '../../resources/inbox.calls.ts';
+import { endOfDay, isZone } from '../../schema/zone.ts';
+import { invalid } from '../operations/errors.ts';
+import { homeOf, waitingOf } from '../operations/home/index.ts';
+import { decideMany } from '../operations/inbox/decide.ts';
+import { inboxOf } from '../operations/inbox/index.ts';
+import { decidedBy } from '../operations/inbox/waiting.ts';
+import { branchRoute, route, type Route } from './types.ts';
+
+/** When today ends in the caller's time zone. @throws Failure 422 for a zone that there is not */
+const dayEndIn = (zone = 'UTC'): Date => {
+  if (!isZone(zone)) throw invalid({ zone: ['There is no such time zone'] });
+  return endOfDay(new Date(), zone);
+};
+
+/** The start page, the inbox of approvals, and the counts of waiting records. */
+export const notificationRoutes = (): Route[] => [
+  branchRoute(inbox, 'Record', (tx, { who, page }) =>
+    inboxOf(tx, decidedBy(who.permissions), who, page, { changes: true }),
+  ),
+  route(decideInbox, 'Record', async ({ inBranch, body, who }) => {
+    const records = await inBranch((tx) => decideMany(tx, body, who));
+    return { data: { records }, message: records.length === 1 ? 'Decided' : `${records.length} records decided` };
+  }),
+  branchRoute(home, 'Record', (tx, { who, query }) => homeOf(tx, who, dayEndIn(query.zone))),
+  branchRoute(waiting, 'Record', (tx, { who, query }) => waitingOf(tx, who, dayEndIn(query.zone))),
+];

@@ -1,0 +1,29 @@
+import { paramsOf } from '../../schema/call.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { stepCallsOf } from '../../schema/stepCalls.ts';
+import { invalid } from '../operations/errors.ts';
+import { readDetail } from '../operations/recordDetail.ts';
+import { takeCalledStep } from '../operations/workflows/called.ts';
+import { route, type Route } from './types.ts';
+
+/** What answers the calls by which steps of a workflow are taken, and the words of their paths that name no step. */
+export const stepRoutes = (resource: Resource): Route[] => {
+  const { known, unknown } = stepCallsOf(resource);
+  return [
+    ...known.map((step) =>
+      route(step.call, resource.title, async (r) => {
+        const named = Number(step.record.in === 'path' ? r.params[step.record.name] : r.body[step.record.name]);
+        return r.inBranch(async (tx) => {
+          const { id, message } = await takeCalledStep(tx, resource, step, named, r.body, r.who);
+          return { data: await readDetail(tx, resource, id, r.who), message };
+        });
+      }),
+    ),
+    ...unknown.map(({ call, param, message }) =>
+      route(call, resource.title, () => Promise.reject(invalid({ [param]: [message] })), {
+        // Where no id stands before the word, an id in its place names a record and no step: /api/boq-creation/7.
+        words: paramsOf(call.path).length > 1 ? {} : { [param]: ['[^/]*[^0-9/][^/]*'] },
+      }),
+    ),
+  ];
+};

@@ -1,0 +1,38 @@
+import { is, SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Tx } from '../../db/database.ts';
+import type { OwnedTable } from '../../db/tables.ts';
+import { refusingRows, type RowNames } from './refusals.ts';
+import { columnsIn, namedColumn, sentColumn, sentRows, type Values } from './sent.ts';
+
+/** What is inserted into a column; a row that leaves it out gets the column's default. */
+const insertedInto = (table: OwnedTable, name: string, isPartial: boolean): SQL => {
+  const { default: initial } = table[name] as AnyPgColumn;
+  if (!isPartial || initial === undefined) return sentColumn(name);
+  const value = is(initial, SQL) ? initial : sql`${initial}`;
+  return sql`case when ${namedColumn(name)} then ${sentColumn(name)} else ${value} end`;
+};
+
+/**
+ * Inserts rows of one table in one statement, whatever their number; their ids in the order of the rows. Values are as
+ * `toColumns` makes them.
+ * @throws Failure 422 at the row that a constraint refuses, where it can be told
+ */
+export const insertRows = async (
+  tx: Tx,
+  table: OwnedTable,
+  rows: readonly Values[],
+  names?: RowNames,
+): Promise<number[]> => {
+  if (rows.length === 0) return [];
+  const columns = columnsIn(rows);
+  const into = columns.all.map((name) => sql.identifier(name));
+  const values = columns.all.map((name) => insertedInto(table, name, columns.partial.has(name)));
+  return refusingRows(table, rows, names, async () => {
+    const inserted = await tx.execute<{ id: string | number }>(sql`
+      insert into ${table} (${sql.join(into, sql`, `)})
+      select ${sql.join(values, sql`, `)} from ${sentRows(table, columns, rows)} order by sent.place
+      returning id`);
+    return inserted.rows.map(({ id }) => Number(id));
+  });
+};

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { positionsFor } from '../../../domain/positions.ts';
+import type { Tx } from '../../db/database.ts';
+import { parentColumn, type OwnedTable } from '../../db/tables.ts';
+import { notFound } from '../errors.ts';
+import { changeRows } from './changeRows.ts';
+import type { RowKey } from './lockRows.ts';
+import type { RowNames } from './refusals.ts';
+import { arrayOf } from './sent.ts';
+
+/** Where rows are moved to in the list of their record. */
+export type Place = { readonly before: number } | { readonly after: number } | 'first' | 'last';
+
+interface Placed extends Record<string, unknown> {
+  id: string | number;
+  position: string | number;
+}
+interface Neighbours {
+  readonly left: number | undefined;
+  readonly right: number | undefined;
+}
+
+const asNumber = (value: string | number | null | undefined): number | undefined =>
+  value === null || value === undefined ? undefined : Number(value);
+
+/** The positions between which the place is, those of the moved rows aside; two statements at most. */
+const neighboursOf = async (
+  tx: Tx,
+  table: OwnedTable,
+  parent: number,
+  moved: readonly number[],
+  place: Place,
+  kind: string,
+): Promise<Neighbours> => {
+  const others = sql`${table[parentColumn]} = ${parent} and ${table.id} <> all(${arrayOf(moved, 'bigint')})`;
+  const nearest = async (which: 'min' | 'max', beyond = sql``): Promise<number | undefined> => {
+    const { rows } = await tx.execute<{ at: string | number | null }>(
+      sql`select ${sql.raw(which)}(position) as at from ${table} where ${others} ${beyond}`,
+    );
+    return asNumber(rows[0]?.at);
+  };
+  if (place === 'first') return { left: undefined, right: await nearest('min') };
+  if (place === 'last') return { left: await nearest('max'), right: undefined };
+  const anchor = 'before' in place ? place.before : place.after;
+  const { rows } = await tx.execute<Placed>(
+    sql`select id, position from ${table} where ${others} and ${table.id} = ${anchor}`,
+  );
+  const at = asNumber(rows[0]?.position);
+  if (at === undefined) throw notFound(kind);
+  return 'before' in place
+    ? { left: await nearest('max', sql`and position < ${at}`), right: at }
+    : { left: at, right: await nearest('min', sql`and position > ${at}`) };
+};
+
+/** The positions of the rows between two others, or nothing where those would have to make room. */
+const placedBetween = (
+  ids: readonly number[],
+  left: number | undefined,
+  right: number | undefined,
+): Map<number, number> | undefined => {
+  const known = (position: number | undefined) => (position === undefined ? [] : [position]);
+  const placed = positionsFor([...known(left), ...ids.map(() => undefined), ...known(right)]);
+  const own = placed.slice(known(left).length, known(left).length + ids.length);
+  if ((left !== undefined && placed[0] !== left) || (right !== undefined && placed.at(-1) !== right)) return undefined;
+  return new Map(ids.map((id, at) => [id, own[at] as number]));
+};
+
+/** Every row of the list anew, with the moved ones at their place: where a gap is exhausted. */
+const reordered = async (
+  tx: Tx,
+  table: OwnedTable,
+  parent: number,
+  moved: readonly number[],
+  right: number | undefined,
+): Promise<Map<number, number>> => {
+  const { rows } = await tx.execute<Placed>(
+    sql`select id, position from ${table} where ${table[parentColumn]} = ${parent} order by position, id`,
+  );
+  const known = new Map(rows.map((row) => [Number(row.id), Number(row.position)]));
+  const ids = new Set(moved);
+  const others = [...known.keys()].filter((id) => !ids.has(id));
+  const next = right === undefined ? -1 : others.findIndex((id) => known.get(id) === right);
+  const order = others.toSpliced(next < 0 ? others.length : next, 0, ...ids);
+  const positions = positionsFor(order.map((id) => (ids.has(id) ? undefined : known.get(id))));
+  return new Map(order.flatMap((id, at) => (positions[at] === known.get(id) ? [] : [[id, positions[at] as number]])));
+};
+
+/**
+ * Moves rows of a record's list before or after another, or to one of its ends, in the order in which they are named.
+ * Only the moved rows are changed, unless the gap between the neighbours is exhausted. Who moves rows of a record holds
+ * the record's row, so that two who do follow one after the other.
+ * @throws Failure 404 for a row that is not of this record; 409 naming each moved row that somebody changed meanwhile
+ */
+export const moveRows = async (
+  tx: Tx,
+  table: OwnedTable,
+  parent: number,
+  moved: readonly RowKey[],
+  place: Place,
+  names: RowNames,
+): Promise<void> => {
+  const ids = moved.map(({ id }) => id);
+  const { left, right } = await neighboursOf(tx, table, parent, ids, place, names.kind);
+  const own = await tx.execute<{ n: string | number }>(sql`select count(*) as n from ${table}
+    where ${table[parentColumn]} = ${parent} and ${table.id} = any(${arrayOf(ids, 'bigint')})`);
+  if (Number(own.rows[0]?.n) !== new Set(ids).size) throw notFound(names.kind);
+  const versions = new Map(moved.map(({ id, version }) => [id, version]));
+  const positions = placedBetween(ids, left, right) ?? (await reordered(tx, table, parent, ids, right));
+  await changeRows(
+    tx,
+    table,
+    [...positions].map(([id, position]) => ({ id, version: versions.get(id), values: { position } })),
+    names,
+  );
+};

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../db/database.ts';
+import type { OwnedTable } from '../../db/tables.ts';
+import { lockRows, type RowKey } from './lockRows.ts';
+import type { RowNames } from './refusals.ts';
+import { arrayOf } from './sent.ts';
+
+/**
+ * Removes rows of one table in two statements, whatever their number, all or none.
+ * @throws Failure 409 naming each row that somebody changed meanwhile; 404 where rows are gone already
+ */
+export const removeRows = async (
+  tx: Tx,
+  table: OwnedTable,
+  keys: readonly RowKey[],
+  names: RowNames,
+): Promise<void> => {
+  if (keys.length === 0) return;
+  await lockRows(tx, table, keys, names, 'update');
+  const ids = arrayOf(
+    keys.map(({ id }) => id),
+    'bigint',
+  );
+  await tx.execute(sql`delete from ${table} where ${table.id} = any(${ids})`);
+};

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import { labelOf, linesOf } from '../../../schema/field.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { currentUser } from '../../db/columns.ts';
+import type { Tx } from '../../db/database.ts';
+import { lineTableName } from '../../db/tables.ts';
+import { commentsMark } from '../comments/read.ts';
+
+/** What others did to a record since the reader last saw it. */
+export interface ChangedSince {
+  /** Null: never seen, and then nothing is told to have changed. */
+  readonly seen_at: Date | null;
+  /** How many times it was saved. */
+  readonly count: number;
+  /** The labels of the changed fields, in the order of the description; of lines the label of the lines. */
+  readonly fields: string[];
+  /** Who, by name. */
+  readonly by: string[];
+  readonly at: Date | null;
+  /** Comments by others that the reader has not seen, on the record and its lines. */
+  readonly comments: number;
+}
+
+interface Row extends Record<string, unknown> {
+  id: number;
+  seen_at: string | null;
+  count: number;
+  /** `table.column` */
+  names: string[] | null;
+  by: string[] | null;
+  at: string | null;
+  comments: number;
+}
+
+const moment = (value: string | null): Date | null => (value === null ? null : new Date(value));
+
+const labelsOf = (resource: Resource, changed: ReadonlySet<string>, tables: ReadonlySet<string>): string[] => {
+  const ofLines = new Map(linesOf(resource.fields).map(([field]) => [field, lineTableName(resource, field)]));
+  return Object.entries(resource.fields).flatMap(([name, f]) => {
+    const table = ofLines.get(name);
+    return (table === undefined ? changed.has(`${resource.name}.${name}`) : tables.has(table))
+      ? [labelOf(name, f)]
+      : [];
+  });
+};
+
+/**
+ * What changed on these records since the reader's marks, in one statement for all of them. The records must be ones
+ * that the reader may see: of others it would tell.
+ */
+export const changedSince = async (
+  tx: Tx,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<Map<number, ChangedSince>> => {
+  if (ids.length === 0) return new Map();
+  const wanted = sql.join(
+    ids.map((id) => sql`(${id}::bigint)`),
+    sql`, `,
+  );
+  const iso = (column: ReturnType<typeof sql.raw>) =>
+    sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const { rows } = await tx.execute<Row>(sql`
+    with wanted (id) as (values ${wanted}),
+    marks as (
+      select w.id, s.seen_at from wanted w left join seen_marks s
+        on s.resource = ${resource.name} and s.record_id = w.id and s.lines = '' and s.line_id = 0
+        and s.user_id = ${currentUser}),
+    changes as (
+      select m.id, h.at, u.name as by_name, coalesce(h.request_id, h.id::text) as saved, h.table_name || '.' || e.key as name
+      from marks m
+      cross join lateral (
+        select * from history where resource = ${resource.name} and record_id = m.id
+        union all
+        select * from history where resource = ${resource.name} and record_id is null and first_record <= m.id
+          and last_record >= m.id and m.id = any(coalesce(record_ids, row_ids))) h
+      join users u on u.id = h.by
+      cross join lateral (
+        select key from jsonb_each(coalesce(h.after, h.before)) one
+        where h.before is null or h.after is null or h.before -> one.key is distinct from one.value
+        union all
+        select jsonb_object_keys(h.changes)) e
+      where h.at > m.seen_at and h.by <> ${currentUser} and h.table_name <> 'comments'),
+    changed as (
+      select id, count(distinct saved)::int as count, array_agg(distinct name) as names, array_agg(distinct by_name) as by,
+        max(at) as at
+      from changes group by id),
+    said as (
+      select c.record_id as id, count(*)::int as n
+      from comments c join wanted w on w.id = c.record_id
+      left join seen_marks s on s.resource = c.resource and s.record_id = c.record_id
+        and s.lines = coalesce(c.lines, ${commentsMark}) and s.line_id = coalesce(c.line_id, 0)
+        and s.user_id = ${currentUser}
+      where c.resource = ${resource.name} and c.created_by <> ${currentUser}
+        and c.created_at > coalesce(s.seen_at, '-infinity')
+      group by c.record_id)
+    select m.id::int, ${iso(sql.raw('m.seen_at'))} as seen_at, coalesce(c.count, 0) as count, c.names, c.by,
+      ${iso(sql.raw('c.at'))} as at, coalesce(s.n, 0) as comments
+    from marks m left join changed c on c.id = m.id left join said s on s.id = m.id`);
+  return new Map(
+    rows.map((row) => {
+      const names = row.names ?? [];
+      const tables = new Set(names.map((name) => name.slice(0, name.lastIndexOf('.'))));
+      return [
+        Number(row.id),
+        {
+          seen_at: moment(row.seen_at),
+          count: row.count,
+          fields: labelsOf(resource, new Set(names), tables),
+          by: row.by ?? [],
+          at: moment(row.at),
+          comments: row.comments,
+        },
+      ];
+    }),
+  );
+};

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../db/database.ts';
+import { readMarks } from '../../db/sharedTables.ts';
+import { commentsMark } from '../comments/read.ts';
+import { threadOf, type ThreadAsked } from '../comments/thread.ts';
+
+export interface Seen {
+  /** What was looked at: the record, or the comments on it (`of: 'comments'`) or on its line. */
+  readonly what: ThreadAsked & { readonly recordId: number };
+  readonly of: 'record' | 'comments';
+  /** When what was looked at was read; now where it is not said. */
+  readonly at?: Date | undefined;
+}
+
+/**
+ * Marks a record, or its comments, or those of a line, as seen by the current user. A mark never goes back, nor
+ * ahead of now. @throws Failure 404 for a record or line that is not there for this person
+ */
+export const markSeen = async (tx: Tx, { what, of, at }: Seen): Promise<Date> => {
+  const { thread } = await threadOf(tx, what);
+  const key = {
+    resource: thread.resource.name,
+    record_id: thread.recordId,
+    lines: thread.line?.field ?? (of === 'comments' ? commentsMark : ''),
+    line_id: thread.line?.id ?? 0,
+  };
+  const seenAt = at ? sql`least(now(), ${at.toISOString()}::timestamptz)` : sql`now()`;
+  const [row] = await tx
+    .insert(readMarks)
+    .values({ ...key, seen_at: seenAt })
+    .onConflictDoUpdate({
+      target: [
+        readMarks.branch_id,
+        readMarks.user_id,
+        readMarks.resource,
+        readMarks.record_id,
+        readMarks.lines,
+        readMarks.line_id,
+      ],
+      set: { seen_at: sql`greatest(${readMarks.seen_at}, excluded.seen_at)` },
+    })
+    .returning({ seen_at: readMarks.seen_at });
+  return row?.seen_at as Date;
+};

@@ -1,0 +1,63 @@
+import { getTableName, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { columnsOf, isReference, linesOf } from '../../../schema/field.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { builder, compile, type Compiled } from '../../db/compiled.ts';
+import type { Tx } from '../../db/database.ts';
+import { guards } from '../guards.ts';
+import { mapDatabaseErrors } from './databaseErrors.ts';
+import { selectFrom } from './list.ts';
+import { readingOf, type Reading } from './select.ts';
+import { toColumns } from './toColumns.ts';
+
+/** Whether a record is created by one statement: it has no lines, names nothing, and nothing is asked of it afterwards. */
+export const isPlain = (resource: Resource): boolean =>
+  linesOf(resource.fields).length === 0 &&
+  !columnsOf(resource.fields).some(([, f]) => isReference(f)) &&
+  !resource.workflow &&
+  !guards[resource.name]?.written;
+
+const statements = new WeakMap<Reading, Map<string, Compiled<AnyRecord>>>();
+/** Sets of fields kept of one reading: forms send the same ones. */
+const mostShapes = 50;
+
+/** Inserts a row of these columns and reads it as a record, in one statement. */
+const statementOf = (reading: Reading, names: readonly string[]): Compiled<AnyRecord> => {
+  const shapes = statements.get(reading) ?? new Map<string, Compiled<AnyRecord>>();
+  statements.set(reading, shapes);
+  const shape = names.join();
+  const known = shapes.get(shape);
+  if (known) return known;
+  const values = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
+  const insert = builder
+    .insert(reading.table as PgTable)
+    // The columns are the description's, which drizzle does not know by type.
+    .values(values as never)
+    .returning()
+    .toSQL();
+  const select = selectFrom(builder, reading, reading.columns).toSQL();
+  // The rows that are made take the table's name, so that the record is read from them as from the table.
+  const name = getTableName(reading.table);
+  const made = compile<AnyRecord>(
+    { toSQL: () => ({ sql: `with "${name}" as (${insert.sql}) ${select.sql}`, params: insert.params }) },
+    reading.columns,
+  );
+  if (shapes.size >= mostShapes) shapes.clear();
+  shapes.set(shape, made);
+  return made;
+};
+
+/** A new record of a plain resource, as it is read. @throws Failure 422 for a value that is taken */
+export const createPlain = (
+  tx: Tx,
+  resource: Resource,
+  sent: Readonly<Record<string, unknown>>,
+): Promise<AnyRecord> => {
+  const values = toColumns(resource.fields, sent);
+  return mapDatabaseErrors(resource, async () => {
+    const [made] = await tx.run(statementOf(readingOf(resource), Object.keys(values)), values);
+    if (!made) throw new Error(`Nothing was inserted into ${resource.name}`);
+    return made;
+  });
+};

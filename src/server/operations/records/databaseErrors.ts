@@ -1,0 +1,69 @@
+import { tooEarly } from '../../../schema/check.ts';
+import { columnsOf, labelOf, linesOf, type Fields } from '../../../schema/field.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { frozenRow } from '../../db/frozen.ts';
+import { refusedInput } from '../../db/stock.ts';
+import { lineTableName } from '../../db/tables.ts';
+import { conflict, invalid, type Failure } from '../errors.ts';
+import { inSentence } from '../../../schema/words.ts';
+
+/** What the database says of a refused statement, wherever drizzle has wrapped it. */
+export interface Refusal {
+  readonly code: string;
+  readonly constraint?: string;
+  readonly column?: string;
+  readonly message: string;
+}
+export const refusalOf = (error: unknown): Refusal | undefined => {
+  for (let e: unknown = error; e instanceof Error; e = e.cause) {
+    const { code, constraint, column } = e as Error & { code?: unknown; constraint?: unknown; column?: unknown };
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
+      return {
+        code,
+        message: e.message,
+        ...(typeof constraint === 'string' ? { constraint } : {}),
+        ...(typeof column === 'string' ? { column } : {}),
+      };
+  }
+  return undefined;
+};
+
+const uniqueIn = (fields: Fields, table: string, constraint: string) =>
+  columnsOf(fields).find(([name]) => constraint === `${table}_${name}_unique`);
+
+const taken = (resource: Resource, constraint: string): Failure | undefined => {
+  const own = uniqueIn(resource.fields, resource.name, constraint);
+  if (own)
+    return invalid({ [own[0]]: [`${labelOf(own[0], own[1])} is taken by another ${inSentence(resource.title)}`] });
+  for (const [field, f] of linesOf(resource.fields)) {
+    const line = uniqueIn(f.fields, lineTableName(resource, field), constraint);
+    if (line)
+      return invalid({ [field]: [`${labelOf(line[0], line[1])} stands twice in ${labelOf(field, f).toLowerCase()}`] });
+  }
+  return undefined;
+};
+
+/** A change that sends one of two days is measured against the other where it is kept. */
+const disordered = ({ name, fields }: Resource, constraint: string): Failure | undefined => {
+  for (const [field, f] of columnsOf(fields))
+    if (f.kind === 'date' && f.notBefore && constraint === `${name}_${field}_order`)
+      return invalid({ [field]: [tooEarly(fields, field, f.notBefore)] });
+  return undefined;
+};
+
+/** Runs a write; what a constraint refuses becomes the failure that staff can read. */
+export const mapDatabaseErrors = async <T>(resource: Resource, write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write();
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal?.code === frozenRow) throw conflict(refusal.message);
+    if (refusal?.code === refusedInput && refusal.column) throw invalid({ [refusal.column]: [refusal.message] });
+    if ((refusal?.code === '23505' || refusal?.code === '23P01') && refusal.constraint)
+      throw taken(resource, refusal.constraint) ?? error;
+    if (refusal?.code === '23514' && refusal.constraint) throw disordered(resource, refusal.constraint) ?? error;
+    if (refusal?.code === '23503')
+      throw conflict(`${resource.title} is in use, or what it names was deleted meanwhile`);
+    throw error;
+  }
+};

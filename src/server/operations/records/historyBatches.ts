@@ -1,0 +1,70 @@
+import { inArray, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { linesOf } from '../../../schema/field.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/database.ts';
+import { history } from '../../db/system.ts';
+import { lineTableName, lineTableOf } from '../../db/tables.ts';
+
+/** The most rows of an entry that are told one by one; of the others only how many they are. */
+export const mostRowsTold = 10;
+
+/** What an entry of several rows did to rows of one record. */
+export interface BatchRow {
+  readonly id: number;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+}
+export interface Batch {
+  readonly count: number;
+  /** The first of them. */
+  readonly rows: readonly BatchRow[];
+}
+
+/** The ids of the records of an entry's rows, where they are of several; rows that are records stand for themselves. */
+const recordsOf = sql`coalesce(${history.record_ids}, case when ${history.record_id} is null then ${history.row_ids} end)`;
+
+/** Whether an entry is about this record. */
+export const isOfSeveral = (id: number): SQL =>
+  sql`${history.record_id} is null and ${history.first_record} <= ${id} and ${history.last_record} >= ${id} and ${id} = any(${recordsOf})`;
+
+/** The values of one side of a row, by column; decimals as texts, since numbers of JSON would lose digits. */
+const side = (which: 'before' | 'after', decimals: readonly string[]): SQL => {
+  const value = sql`c.value -> ${sql.raw(`'${which}'`)} -> (place - 1)::int`;
+  const exact = decimals.length
+    ? sql`case when c.key in ${decimals} and jsonb_typeof(${value}) = 'number' then to_jsonb(${value} #>> '{}') else ${value} end`
+    : value;
+  return sql`(select jsonb_object_agg(c.key, ${exact}) from jsonb_each(${history.changes}) c where c.value ? ${sql.raw(`'${which}'`)})`;
+};
+
+/** The rows of a record in an entry of several rows, as a column of a statement that reads the history; else null. */
+export const batchOf = (id: number, decimals: readonly string[]): SQL<Batch | null> => sql<Batch | null>`(
+  select jsonb_build_object('count', count(*), 'rows', coalesce(jsonb_agg(
+    jsonb_build_object('id', row_id, 'before', ${side('before', decimals)}, 'after', ${side('after', decimals)}) order by place)
+    filter (where nth <= ${mostRowsTold}), '[]'))
+  from (
+    select r.row_id, r.place, row_number() over (order by r.place) as nth
+    from unnest(${history.row_ids}, ${recordsOf}) with ordinality as r(row_id, record, place)
+    where ${history.record_id} is not null or r.record = ${id}) as own
+  having ${history.row_ids} is not null)`;
+
+/** What names the lines that these entries tell of, as they are today: one statement for each kind of lines. */
+export const lineNamesIn = async (
+  tx: Tx,
+  resource: Resource,
+  entries: readonly { readonly table: string; readonly batch: Batch | null }[],
+): Promise<Map<string, Map<number, unknown>>> => {
+  const found = new Map<string, Map<number, unknown>>();
+  for (const [field, f] of linesOf(resource.fields)) {
+    const name = lineTableName(resource, field);
+    const ids = entries.flatMap((e) => (e.table === name && e.batch ? e.batch.rows.map((row) => row.id) : []));
+    if (ids.length === 0) continue;
+    const table = lineTableOf(resource, field);
+    const rows = await tx
+      .select({ id: table.id, name: table[f.represent] as AnyPgColumn })
+      .from(table)
+      .where(inArray(table.id, ids));
+    found.set(name, new Map(rows.map((row) => [row.id as number, row.name])));
+  }
+  return found;
+};

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { items } from '../../../resources/items.ts';
+import { stockEntries } from '../../../resources/stockEntries.ts';
+import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
+import { insertRows } from '../bulk/insertRows.ts';
+import { mapDatabaseErrors } from '../records/databaseErrors.ts';
+import { toColumns } from '../records/toColumns.ts';
+
+/** A movement of stock, as the ledger has it. */
+export interface StockEntry {
+  readonly item_id: number;
+  readonly item_variant_id: number;
+  readonly kind: string;
+  readonly quantity: string;
+  readonly reason?: string;
+}
+
+/**
+ * Enters movements of any items in two statements, whatever their number; their ids in order. The items are locked first,
+ * the lower ids before the higher ones, so that two who enter several never wait for each other in a circle.
+ * @throws Failure 422 where stock would fall below zero; then none is entered
+ */
+export const enterStock = async (tx: Tx, entries: readonly StockEntry[]): Promise<number[]> => {
+  const table = tableOf(items);
+  const ids = [...new Set(entries.map((entry) => entry.item_id))];
+  await tx.execute(
+    sql`select from ${table} where ${table.id} = any(${sql.param(ids)}::bigint[]) order by ${table.id} for no key update`,
+  );
+  return mapDatabaseErrors(stockEntries, () =>
+    insertRows(
+      tx,
+      tableOf(stockEntries),
+      entries.map((entry) => toColumns(stockEntries.fields, { ...entry })),
+    ),
+  );
+};

@@ -1,0 +1,76 @@
+import { desc, eq } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
+import { errorsOf, recordCheck } from '../../../schema/check.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { enteredForStep, stepsIn, type StepCall } from '../../../schema/stepCalls.ts';
+import type { Tx } from '../../db/database';
+import { tableOf } from '../../db/tables.ts';
+import { conflict, invalid, notFound } from '../errors.ts';
+import { workflowOf, type Who } from './status';
+import { takeSteps, type StepSent } from './take.ts';
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** The record that a request means, and its state: of several that name the same other record, the newest. @throws Failure 404 */
+const meant = async (tx: Tx, resource: Resource, { by }: StepCall['record'], named: number) => {
+  const table = tableOf(resource);
+  // Every resource with a workflow has its state's field, and an endpoint's `by` was checked when it was defined.
+  const column = by === undefined ? table.id : (table[by] as AnyPgColumn);
+  const [row] = await tx
+    .select({ id: table.id, state: table[workflowOf(resource).field] as AnyPgColumn })
+    .from(table)
+    .where(eq(column, named))
+    .orderBy(desc(table.id))
+    .limit(1);
+  if (!row) throw notFound(resource.title);
+  return { id: Number(row.id), state: String(row.state) };
+};
+
+/** The step that the request asks for. @throws Failure 409 for the state that the record has already */
+const chosenStep = (resource: Resource, { chosen }: StepCall, sent: Sent, state: string): string => {
+  const { actions, states, field } = workflowOf(resource);
+  const steps = stepsIn(chosen);
+  if (typeof chosen === 'string') return chosen;
+  if (!('body' in chosen)) return steps.find((name) => actions[name]?.from.includes(state)) ?? steps[0] ?? '';
+  const word = sent[chosen.body];
+  if (chosen.body === field && word === state) throw conflict(`It is “${states[state]?.label ?? state}” already`);
+  return (word === undefined || word === null ? undefined : chosen.words[String(word)]) ?? chosen.absent ?? '';
+};
+
+/** Which of several steps is meant decides what must be sent with it. @throws Failure 422 */
+const checkEntered = (resource: Resource, step: StepCall, name: string, sent: Sent): void => {
+  if (stepsIn(step.chosen).length < 2) return;
+  const fields = enteredForStep(workflowOf(resource), name, step);
+  const entered = Object.fromEntries(Object.keys(fields).flatMap((f) => (f in sent ? [[f, sent[f]]] : [])));
+  const result = z.safeParse(recordCheck(fields), entered);
+  if (!result.success) throw invalid(errorsOf(result.error));
+};
+
+/**
+ * Takes the step that a call asks for, of the record that it names.
+ * @returns the record's id, and what is told of the step
+ * @throws Failure as `takeSteps`
+ */
+export const takeCalledStep = async (
+  tx: Tx,
+  resource: Resource,
+  step: StepCall,
+  named: number,
+  sent: Sent,
+  who: Who,
+): Promise<{ id: number; message: string }> => {
+  const { chosen, record } = step;
+  const direct = record.by === undefined && typeof chosen === 'string';
+  const { id, state } = direct ? { id: named, state: '' } : await meant(tx, resource, record, named);
+  const name = chosenStep(resource, step, sent, state);
+  checkEntered(resource, step, name, sent);
+  const { [step.comment]: comment, version, ...rest } = sent;
+  const stepSent: StepSent = {
+    ...rest,
+    comment: typeof comment === 'string' ? comment : null,
+    version: typeof version === 'number' ? version : null,
+  };
+  await takeSteps(tx, resource, name, [{ id, sent: stepSent, stored: step.endpoint.body }], who);
+  return { id, message: step.endpoint.success ?? workflowOf(resource).actions[name]?.success ?? '' };
+};

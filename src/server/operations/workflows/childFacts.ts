@@ -1,0 +1,61 @@
+import { inArray, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Children, GuardContext } from '../../../schema/workflow.ts';
+import type { Tx } from '../../db/database';
+import { lineTableOf, parentColumn, resourceNamed, tableOf, type OwnedTable } from '../../db/tables.ts';
+
+/** What guards may know of a record's children. */
+type ChildFacts = Pick<GuardContext, 'counts' | 'sums'>;
+
+/** The table of the children, and its column that names the record. */
+const childTable = (resource: Resource, { of, by }: Children): { table: OwnedTable; owner: AnyPgColumn } => {
+  const table = by === undefined ? lineTableOf(resource, of) : tableOf(resourceNamed(of));
+  // The names were checked against the descriptions when they were defined.
+  return { table, owner: table[by ?? parentColumn] as AnyPgColumn };
+};
+
+const conditionOf = (table: OwnedTable, where: Children['where'] = {}): SQL[] =>
+  Object.entries(where).map(([name, value]) => {
+    const column = table[name];
+    if (value === null) return sql`${column} is null`;
+    return sql`${column} in ${typeof value === 'object' ? [...value] : [value]}`;
+  });
+
+const overChildren = (resource: Resource, children: Children, fact: (table: OwnedTable) => SQL): SQL => {
+  const { table, owner } = childTable(resource, children);
+  const own = tableOf(resource);
+  const conditions = [sql`${owner} = ${own.id}`, ...conditionOf(table, children.where)];
+  return sql`(select ${fact(table)} from ${table} where ${sql.join(conditions, sql` and `)})`;
+};
+
+/** The counts and sums that the workflow's guards ask for, by the record's id: one statement, and none where there are none. */
+export const childFactsOf = async (
+  tx: Tx,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<Map<number, ChildFacts>> => {
+  const { counts = {}, sums = {} } = resource.workflow ?? {};
+  const columns = [
+    ...Object.values(counts).map((children) => overChildren(resource, children, () => sql`count(*)::int`)),
+    ...Object.values(sums).map((children) =>
+      overChildren(resource, children, (table) => sql`coalesce(sum(${table[children.field]}), 0)::text`),
+    ),
+  ];
+  if (columns.length === 0) return new Map();
+  const table = tableOf(resource);
+  const named = columns.map((column, at) => sql`${column} as ${sql.identifier(`f${at}`)}`);
+  const { rows } = await tx.execute<Record<string, string | number>>(
+    sql`select ${table.id} as id, ${sql.join(named, sql`, `)} from ${table} where ${inArray(table.id, [...ids])}`,
+  );
+  const before = Object.keys(counts).length;
+  return new Map(
+    rows.map((row) => [
+      Number(row['id']),
+      {
+        counts: Object.fromEntries(Object.keys(counts).map((name, at) => [name, Number(row[`f${at}`])])),
+        sums: Object.fromEntries(Object.keys(sums).map((name, at) => [name, String(row[`f${before + at}`])])),
+      },
+    ]),
+  );
+};

@@ -1,0 +1,70 @@
+import { asc, inArray, sql } from 'drizzle-orm';
+import type { Resource } from '../../../schema/resource.ts';
+import { editRefusal, type Refusal } from '../../../workflows/decide.ts';
+import type { Tx } from '../../db/database';
+import { frozenCondition, frozenReason } from '../../db/frozen.ts';
+import { tableOf } from '../../db/tables.ts';
+import { conflict, type Failure, forbidden, invalid, notFound } from '../errors.ts';
+import { workflowStatuses, type Who } from './status';
+
+/** The failure that tells why a step or a change is refused: 403 for who may not, 409 for what the state does not allow. */
+export const failureOf = ({ kind, message }: Refusal): Failure => {
+  if (kind === 'unknown') return invalid({ action: [message] });
+  return kind === 'permission' || kind === 'role' ? forbidden(message) : conflict(message);
+};
+
+/** Locks the records, the lower ids first: of two people who change one at once, the second sees the first one's change. */
+export const lockRecords = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> => {
+  const table = tableOf(resource);
+  await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+    .orderBy(asc(table.id))
+    .for('update');
+};
+
+/** Those of the records that can never change again. */
+const frozenAmong = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<number[]> => {
+  if (!resource.frozen) return [];
+  const table = tableOf(resource);
+  const { rows } = await tx.execute<{ id: string | number }>(
+    sql`select f.id from ${table} f where ${inArray(sql`f.id`, [...ids])} and ${sql.raw(frozenCondition(resource))}`,
+  );
+  return rows.map(({ id }) => Number(id));
+};
+
+/** Of these records, those that the person cannot change in their state, each with the reason; locked until the transaction ends. */
+export const editRefusals = async (
+  tx: Tx,
+  resource: Resource,
+  ids: readonly number[],
+  who: Who,
+): Promise<Map<number, Failure>> => {
+  const { workflow, frozen } = resource;
+  const found = new Map<number, Failure>();
+  if (!(workflow || frozen) || ids.length === 0) return found;
+  // The database grants nobody to lock what is never changed.
+  if (frozen !== 'always') await lockRecords(tx, resource, ids);
+  for (const id of await frozenAmong(tx, resource, ids)) found.set(id, conflict(frozenReason(resource)));
+  if (!workflow) return found;
+  const statuses = await workflowStatuses(tx, resource, ids, who);
+  for (const id of ids) {
+    const context = statuses.get(id)?.context;
+    const refused = context && editRefusal(workflow, context);
+    if (found.has(id)) continue;
+    if (!context) found.set(id, notFound(resource.title));
+    else if (refused) found.set(id, failureOf(refused));
+  }
+  return found;
+};
+
+/**
+ * Refuses a change of records whose state, or somebody's role on them, does not allow one. Every operation that writes
+ * to a record, its lines, its files or its relations asks this first, so that no route can forget it.
+ * @throws Failure 404, 403, 409
+ */
+export const refuseEdit = async (tx: Tx, resource: Resource, ids: readonly number[], who: Who): Promise<void> => {
+  const [refused] = (await editRefusals(tx, resource, ids, who)).values();
+  if (refused) throw refused;
+};

@@ -1,0 +1,127 @@
+import { asc, and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { linesOf } from '../../../schema/field.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { GuardContext, NamedPerson, Step, Workflow } from '../../../schema/workflow.ts';
+import type { Tx } from '../../db/database.ts';
+import { transitions } from '../../db/sharedTables.ts';
+import { users } from '../../db/system.ts';
+import { lineTableOf, parentColumn } from '../../db/tables.ts';
+import { childFactsOf } from './childFacts.ts';
+import { selectFrom } from '../records/list.ts';
+import { readingOf } from '../records/select.ts';
+
+/** Who asks, and what they may do. */
+export interface Who {
+  readonly id: number;
+  readonly permissions: ReadonlySet<string>;
+}
+
+/** A record, with what a decision about its next step is made from, and every step that it has taken. */
+export interface WorkflowStatus {
+  readonly record: AnyRecord;
+  readonly context: GuardContext;
+  readonly steps: readonly Step[];
+}
+
+/** The workflow of a resource. @throws Error where it has none */
+export const workflowOf = ({ name, workflow }: Resource): Workflow => {
+  if (!workflow) throw new Error(`${name} has no workflow`);
+  return workflow;
+};
+
+const stepsOf = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<Map<number, Step[]>> => {
+  const { record_id, action, from_state, to_state, comment, at, by, round } = transitions;
+  const rows = await tx
+    .select({ record_id, action, from_state, to_state, comment, at, by, round, by_name: users.name })
+    .from(transitions)
+    .innerJoin(users, eq(users.id, transitions.by))
+    .where(and(eq(transitions.resource, resource.name), inArray(transitions.record_id, [...ids])))
+    .orderBy(asc(transitions.id));
+  const found = new Map<number, Step[]>(ids.map((id) => [id, []]));
+  for (const { record_id: id, at: moment, ...step } of rows)
+    found.get(id)?.push({ ...step, at: new Date(moment).toISOString() });
+  return found;
+};
+
+/**
+ * The people of each role whom lines name, by record, and those who have a role by a permission, of every record: one
+ * statement for all roles. Whoever has left, or no longer holds what the role needs, has it no more: nobody waits for them.
+ */
+const peopleByRole = async (tx: Tx, resource: Resource, ids: readonly number[]) => {
+  const parts = Object.entries(resource.people).flatMap(([role, place]): SQL[] => {
+    if (typeof place !== 'string')
+      return [
+        sql`select ${role}::text as role, null::bigint as record, ${users.id} as id, ${users.name} as name, 0 as place
+            from ${users} where ${users.id} in (select app_colleagues(${place.permission}))`,
+      ];
+    const [field, column] = place.split('.');
+    if (field === undefined || column === undefined) return [];
+    const table = lineTableOf(resource, field);
+    const named = linesOf(resource.fields).find(([name]) => name === field)?.[1].fields[column];
+    const holding = named?.kind === 'reference' ? (named.holding ?? null) : null;
+    const [owner, person] = [table[parentColumn], table[column]] as [AnyPgColumn, AnyPgColumn];
+    return [
+      sql`select ${role}::text as role, ${owner} as record, ${users.id} as id, ${users.name} as name, ${table['position']} as place
+          from ${table} join ${users} on ${users.id} = ${person}
+          where ${users.id} in (select app_colleagues(${holding})) and ${inArray(owner, [...ids])}`,
+    ];
+  });
+  if (parts.length === 0) return [];
+  const { rows } = await tx.execute<{ role: string; record: string | null; id: string; name: string }>(
+    sql`select role, record, id, name from (${sql.join(parts, sql` union all `)}) as people order by place, id`,
+  );
+  return rows.map((row) => ({ ...row, record: row.record === null ? null : Number(row.record), id: Number(row.id) }));
+};
+
+/** The people who stand in columns of the record itself; its names are read with it. */
+const peopleInColumns = (resource: Resource, record: AnyRecord): [string, NamedPerson[]][] => [
+  ['creator', [{ id: record.created_by, name: record.created_by_name }]],
+  ...Object.entries(resource.people).flatMap(([role, place]): [string, NamedPerson[]][] => {
+    if (typeof place !== 'string' || place.includes('.')) return [];
+    const id = record[place];
+    if (typeof id !== 'number') return [];
+    return [[role, [{ id, name: String(record[place.replace(/_id$/, '_name')] ?? '') }]]];
+  }),
+];
+
+/**
+ * Those of the records that are there for this person, with the facts of their workflow: three statements for all of
+ * them, a fourth where the workflow counts children. */
+export const workflowStatuses = async (
+  tx: Tx,
+  resource: Resource,
+  ids: readonly number[],
+  who: Who,
+): Promise<Map<number, WorkflowStatus>> => {
+  if (ids.length === 0) return new Map();
+  const { field } = workflowOf(resource);
+  const reading = readingOf(resource);
+  const [found, steps, byRole, facts] = await Promise.all([
+    selectFrom(tx, reading, reading.columns).where(inArray(reading.table.id, [...ids])),
+    stepsOf(tx, resource, ids),
+    peopleByRole(tx, resource, ids),
+    childFactsOf(tx, resource, ids),
+  ]);
+  const records = found as unknown as AnyRecord[];
+  return new Map(
+    records.map((record) => {
+      const all = steps.get(record.id) ?? [];
+      const round = all.at(-1)?.round ?? 0;
+      const people: Record<string, NamedPerson[]> = Object.fromEntries(peopleInColumns(resource, record));
+      for (const { role, record: of, id, name } of byRole)
+        if (of === null || of === record.id) people[role] = [...(people[role] ?? []), { id, name }];
+      const context: GuardContext = {
+        state: String(record[field]),
+        me: who.id,
+        may: (permission) => who.permissions.has(permission),
+        people,
+        record,
+        steps: all.filter((step) => step.round === round),
+        ...(facts.get(record.id) ?? { counts: {}, sums: {} }),
+      };
+      return [record.id, { record, context, steps: all }];
+    }),
+  );
+};

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useRedirect } from 'react-admin';
+import { versionField, type OfferedCall } from '../../schema/buttons.ts';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { useProvider } from '../useProvider.ts';
+
+/**
+ * Sends a call that has a button, and reads everything on the screen anew: the call may change other records too. Returns
+ * the message of its success. @throws HttpError as `send` does
+ */
+export const useOfferedCall = (resource: Resource, call: OfferedCall, record: AnyRecord | undefined) => {
+  const provider = useProvider();
+  const client = useQueryClient();
+  const redirect = useRedirect();
+  return useCallback(
+    async (values: Readonly<Record<string, unknown>> = {}): Promise<string | undefined> => {
+      const version =
+        record && typeof call.body === 'object' && versionField in call.body ? { [versionField]: record.version } : {};
+      const { data, message } = await provider.call(call, {
+        ...(record ? { params: { id: record.id } } : {}),
+        ...(call.body ? { body: { ...values, ...version } } : {}),
+      });
+      void client.invalidateQueries();
+      // A call whose button opens its answer answers a record.
+      if (call.button.opens) redirect('show', resource.name, (data as AnyRecord).id);
+      return message ?? call.success;
+    },
+    [provider, client, redirect, resource, call, record],
+  );
+};

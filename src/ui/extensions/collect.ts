@@ -1,0 +1,87 @@
+import type { Resource } from '../../schema/resource.ts';
+import type { BarPart, BeneathLine, CustomPage, Extension, RecordAction, RecordNote, RecordTab } from './extension.ts';
+
+/** All that extends the screens of one resource. */
+export interface ResourceExtensions {
+  readonly tabs: readonly RecordTab[];
+  readonly actions: readonly RecordAction[];
+  readonly notes: readonly RecordNote[];
+  readonly beneath: Readonly<Record<string, BeneathLine | undefined>>;
+  readonly page: CustomPage | undefined;
+}
+
+export interface Extensions {
+  readonly of: (resource: Pick<Resource, 'name'>) => ResourceExtensions;
+  /** Every page with an address of its own. */
+  readonly pages: readonly CustomPage[];
+  readonly home: Extension['home'];
+  readonly bar: readonly BarPart[];
+}
+
+const none: ResourceExtensions = { tabs: [], actions: [], notes: [], beneath: {}, page: undefined };
+
+/** The tabs that every record has by itself. */
+const usualTabs = ['details', 'history'];
+
+/** @throws Error when one of the names is taken twice */
+const once = (what: string, names: readonly string[]): void => {
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (seen.has(name)) throw new Error(`${what} ${name} is registered twice: give one of them another name`);
+    seen.add(name);
+  }
+};
+
+const ofResource = (name: string, extensions: readonly Extension[]): ResourceExtensions => {
+  const tabs = extensions.flatMap((e) => e.tabs ?? []);
+  const actions = extensions.flatMap((e) => e.actions ?? []);
+  const notes = extensions.flatMap((e) => e.notes ?? []);
+  const beneath = extensions.flatMap((e) => Object.entries(e.beneath ?? {}));
+  const pages = extensions.flatMap((e) => e.page ?? []);
+  once(`${name}: the tab`, [...usualTabs, ...tabs.map(({ value }) => value)]);
+  once(
+    `${name}: the action`,
+    actions.map(({ key }) => key),
+  );
+  once(
+    `${name}: the note`,
+    notes.map(({ key }) => key),
+  );
+  once(
+    `${name}: the part beneath the lines of`,
+    beneath.map(([field]) => field),
+  );
+  if (pages.length > 1)
+    throw new Error(`${name}: two pages stand for its screens, ${pages.map(({ path }) => path).join(' and ')}`);
+  return { tabs, actions, notes, beneath: Object.fromEntries(beneath), page: pages[0] };
+};
+
+/**
+ * What all wings add to the browser, found by resource. Several wings may extend the same resource.
+ * @throws Error when the same thing is registered twice
+ */
+export const collectExtensions = (extensions: readonly Extension[]): Extensions => {
+  const names = new Set(extensions.flatMap(({ resource }) => resource?.name ?? []));
+  const byName = new Map(
+    [...names].map((name) => [
+      name,
+      ofResource(
+        name,
+        extensions.filter((e) => e.resource?.name === name),
+      ),
+    ]),
+  );
+  const pages = extensions.flatMap(({ page, pages = [] }) => [...(page ? [page] : []), ...pages]);
+  const homes = extensions.flatMap(({ home }) => home ?? []);
+  const bar = extensions.flatMap((e) => e.bar ?? []);
+  once(
+    'The page',
+    pages.map(({ path }) => path),
+  );
+  once(
+    'The part of the bar',
+    bar.map(({ key }) => key),
+  );
+  if (homes.length > 1) throw new Error('The start page is registered twice');
+  return { of: ({ name }) => byName.get(name) ?? none, pages, home: homes[0], bar };
+};

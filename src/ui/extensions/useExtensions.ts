@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react';
+import type { Resource } from '../../schema/resource.ts';
+import { collectExtensions, type Extensions, type ResourceExtensions } from './collect.ts';
+
+const Context = createContext<Extensions>(collectExtensions([]));
+
+/** Hands the application's extensions to the screens. */
+export const ExtensionsProvider = Context.Provider;
+
+/** What extends the screens of this resource. */
+export const useExtensionsOf = (resource: Pick<Resource, 'name'>): ResourceExtensions =>
+  useContext(Context).of(resource);

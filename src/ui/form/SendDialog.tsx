@@ -1,0 +1,75 @@
+import { Alert, Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { failureOf } from '../../dataProvider/failure.ts';
+import { withLocalTimes } from '../fields/format.ts';
+import { useTell } from '../useTell.ts';
+import { FieldsDialog, type FieldsDialogProps } from './FieldsDialog.tsx';
+import { resolverOf } from './resolver.ts';
+import { showErrors } from './showErrors.ts';
+import { emptyLine } from './values.ts';
+
+interface Props extends Pick<
+  FieldsDialogProps,
+  'title' | 'says' | 'fields' | 'confirm' | 'cancel' | 'tone' | 'size' | 'onClose'
+> {
+  /** Sends what was entered. Returns the message of its success. */
+  readonly send: (values: Readonly<Record<string, unknown>>) => Promise<string | undefined>;
+}
+
+const isConflict = (error: unknown) => (error as { status?: number } | null)?.status === 409;
+
+/**
+ * Asks for fields and sends them. Errors of fields stand at the fields; where somebody else was faster, the dialog says so
+ * and leads to the record as it is now.
+ */
+export const SendDialog = ({ fields, send, onClose, ...props }: Props) => {
+  const resolver = useMemo(() => resolverOf(fields), [fields]);
+  const form = useForm({ defaultValues: emptyLine(fields), resolver });
+  const tell = useTell();
+  const client = useQueryClient();
+  const [refusal, setRefusal] = useState<string>();
+  const names = Object.keys(fields);
+  const submit = form.handleSubmit(async (values) => {
+    setRefusal(undefined);
+    try {
+      tell.done(await send(values));
+      onClose();
+    } catch (error) {
+      const found = failureOf(error)?.errors;
+      if (found) return showErrors(form, fields, names, found);
+      if (isConflict(error)) return setRefusal(withLocalTimes((error as Error).message));
+      tell.failed(error);
+    }
+  });
+  const readAnew = () => {
+    void client.invalidateQueries();
+    onClose();
+  };
+  return (
+    <FieldsDialog
+      {...props}
+      form={form}
+      fields={fields}
+      shown={names}
+      onSubmit={submit}
+      onClose={onClose}
+      above={
+        refusal && (
+          <Alert
+            severity="warning"
+            sx={{ mb: 2, alignItems: 'center' }}
+            action={
+              <Button size="small" color="inherit" onClick={readAnew}>
+                Show it as it is now
+              </Button>
+            }
+          >
+            {refusal}
+          </Alert>
+        )
+      }
+    />
+  );
+};

@@ -1,0 +1,66 @@
+import AccountTree from '@mui/icons-material/AccountTree';
+import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
+import Apartment from '@mui/icons-material/ApartmentOutlined';
+import Assignment from '@mui/icons-material/AssignmentOutlined';
+import Business from '@mui/icons-material/BusinessOutlined';
+import Calculate from '@mui/icons-material/CalculateOutlined';
+import Category from '@mui/icons-material/CategoryOutlined';
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Engineering from '@mui/icons-material/EngineeringOutlined';
+import EventNote from '@mui/icons-material/EventNoteOutlined';
+import Factory from '@mui/icons-material/FactoryOutlined';
+import FolderOpen from '@mui/icons-material/FolderOpenOutlined';
+import Gavel from '@mui/icons-material/GavelOutlined';
+import Group from '@mui/icons-material/GroupOutlined';
+import Handshake from '@mui/icons-material/HandshakeOutlined';
+import Inbox from '@mui/icons-material/InboxOutlined';
+import Inventory2 from '@mui/icons-material/Inventory2Outlined';
+import Label from '@mui/icons-material/LabelOutlined';
+import List from '@mui/icons-material/ListOutlined';
+import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
+import Payments from '@mui/icons-material/PaymentsOutlined';
+import PhoneCallback from '@mui/icons-material/PhoneCallbackOutlined';
+import RequestQuote from '@mui/icons-material/RequestQuoteOutlined';
+import Rule from '@mui/icons-material/RuleOutlined';
+import Schema from '@mui/icons-material/SchemaOutlined';
+import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined';
+import Storefront from '@mui/icons-material/StorefrontOutlined';
+import Tune from '@mui/icons-material/TuneOutlined';
+import Warehouse from '@mui/icons-material/WarehouseOutlined';
+import type SvgIcon from '@mui/material/SvgIcon';
+import type { IconName } from '../schema/icons.ts';
+
+const icons = {
+  AccountTree,
+  AdminPanelSettings,
+  Apartment,
+  Assignment,
+  Business,
+  Calculate,
+  Category,
+  ContentCopy,
+  Engineering,
+  EventNote,
+  Factory,
+  FolderOpen,
+  Gavel,
+  Group,
+  Handshake,
+  Inbox,
+  Inventory2,
+  Label,
+  List,
+  LocalShipping,
+  Payments,
+  PhoneCallback,
+  RequestQuote,
+  Rule,
+  Schema,
+  ShoppingCart,
+  Storefront,
+  Tune,
+  Warehouse,
+} satisfies Readonly<Record<IconName, typeof SvgIcon>>;
+
+/** The icon that a description names. */
+export const iconOf = (name: IconName): typeof SvgIcon => icons[name];

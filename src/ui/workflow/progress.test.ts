@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import type { Step } from '../../schema/workflow.ts';
+import { enquiryWorkflow } from '../../workflows/enquiries.ts';
+import { nextStep, wayOf } from './progress.ts';
+
+const step = (action: string, from_state: string, to_state: string): Step => ({
+  action,
+  from_state,
+  to_state,
+  comment: null,
+  at: '2026-05-07T09:00:00.000Z',
+  by: 1,
+  by_name: 'Ann',
+  round: 1,
+});
+const shown = (state: string, steps: Step[] = []) =>
+  wayOf(enquiryWorkflow, { state, steps }).map(({ label, when }) => `${when} ${label}`);
+const submit = step('submit', 'DRAFT', 'PENDING_APPROVAL');
+
+it('shows what is done, where a record stands, and what is to come', () => {
+  expect(shown('PENDING_APPROVAL', [submit])).toEqual([
+    'past Draft',
+    'now Awaiting approval',
+    'ahead Approved',
+    'ahead Converted',
+    'ahead Won',
+  ]);
+});
+
+it('shows what was sent back before the state to which it goes again', () => {
+  expect(shown('SENT_BACK', [submit, step('send-back', 'PENDING_APPROVAL', 'SENT_BACK')])).toEqual([
+    'past Draft',
+    'now Sent back',
+    'ahead Awaiting approval',
+    'ahead Approved',
+    'ahead Converted',
+    'ahead Won',
+  ]);
+});
+
+it('ends the way where a record has left it for good', () => {
+  const approve = step('approve', 'PENDING_APPROVAL', 'APPROVED');
+  expect(shown('LOST', [submit, approve, step('lose', 'APPROVED', 'LOST')])).toEqual([
+    'past Draft',
+    'past Awaiting approval',
+    'past Approved',
+    'now Lost',
+  ]);
+});
+
+it('names the next step of whoever holds the record', () => {
+  const next = (state: string, role: string) =>
+    nextStep(enquiryWorkflow, {
+      state,
+      since: '',
+      held_by: { role, people: [] },
+      actions: [],
+      edit_refused: null,
+      steps: [],
+    });
+  expect(next('DRAFT', 'owner')).toBe('Send for approval');
+  expect(next('PENDING_APPROVAL', 'reviewer')).toBe('Review');
+  expect(next('PENDING_APPROVAL', 'approver')).toBe('Approve');
+  expect(next('APPROVED', 'owner')).toBe('Convert to project');
+});

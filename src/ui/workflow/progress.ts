@@ -1,0 +1,51 @@
+import { targetsOf, type ShownWorkflow, type Workflow } from '../../schema/workflow.ts';
+
+/** One state on the way of a record. */
+export interface Place {
+  readonly state: string;
+  readonly label: string;
+  readonly when: 'past' | 'now' | 'ahead';
+}
+
+/** Where a step out of a state leads back onto the usual way: its place there, or none where no step does. */
+const returnsTo = ({ actions, path }: Workflow, state: string): number | undefined => {
+  const places = Object.values(actions)
+    .filter(({ from }) => from.includes(state))
+    .flatMap((action) => targetsOf(action).filter((to) => path.includes(to)))
+    .map((to) => path.indexOf(to));
+  return places.length ? Math.min(...places) : undefined;
+};
+
+/**
+ * The way of a record through its workflow: the usual one, and where it has left that, where it stands instead. What
+ * cannot be reached any more is left out.
+ */
+export const wayOf = (workflow: Workflow, { state, steps }: Pick<ShownWorkflow, 'state' | 'steps'>): Place[] => {
+  const { path, states } = workflow;
+  const place = (name: string, when: Place['when']): Place => ({
+    state: name,
+    label: states[name]?.label ?? name,
+    when,
+  });
+  const at = path.indexOf(state);
+  if (at >= 0) return path.map((name, i) => place(name, i < at ? 'past' : i === at ? 'now' : 'ahead'));
+  const back = returnsTo(workflow, state);
+  if (back !== undefined)
+    return [
+      ...path.slice(0, back).map((name) => place(name, 'past')),
+      place(state, 'now'),
+      ...path.slice(back).map((name) => place(name, 'ahead')),
+    ];
+  const passed = new Set(steps.flatMap(({ from_state, to_state }) => [from_state, to_state]));
+  return [...path.filter((name) => passed.has(name)).map((name) => place(name, 'past')), place(state, 'now')];
+};
+
+/** The step that whoever holds the record is to take next; undefined where nobody holds it. */
+export const nextStep = ({ states, actions }: Workflow, { state, held_by }: ShownWorkflow): string | undefined => {
+  if (!held_by) return undefined;
+  const until = states[state]?.waits.find(({ role }) => role === held_by.role)?.until;
+  const primary = Object.values(actions).find(
+    ({ from, by, tone }) => from.includes(state) && by.includes(held_by.role) && tone === 'primary',
+  );
+  return (until === undefined ? primary : actions[until])?.label;
+};

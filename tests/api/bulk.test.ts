@@ -1,0 +1,431 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { databaseOf, type Tx } from '../../src/server/db/database.ts';
+import type { PooledConnection } from '../../src/server/db/engine/index.ts';
+import { tableOf } from '../../src/server/db/tables.ts';
+import { changeRows } from '../../src/server/operations/bulk/changeRows.ts';
+import { insertRows } from '../../src/server/operations/bulk/insertRows.ts';
+import { removeRows } from '../../src/server/operations/bulk/removeRows.ts';
+import { changeLines, moveLines } from '../../src/server/operations/records/changeLine.ts';
+import { enterStock } from '../../src/server/operations/stock/enterStock.ts';
+import type { Answered, Caller } from '../support/app.ts';
+import { testAppWith } from '../support/fixtures.ts';
+import { makeItem } from '../support/masters.ts';
+import { branchIds, person } from '../support/people.ts';
+import { prices, sheets } from '../support/sheets.ts';
+
+const on = testAppWith(sheets, prices);
+let me: Caller;
+let colleague: Caller;
+beforeAll(async () => {
+  const { leeds } = await branchIds(on);
+  me = await person(on, { branches: [leeds] });
+  colleague = await person(on, { branches: [leeds] });
+});
+
+interface Row {
+  id: number;
+  version: number;
+  name: string;
+  qty: string;
+  at: string | null;
+}
+const whoIs = ({ session }: Caller) => ({ id: session.user.id, permissions: new Set<string>() });
+const numbered = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, n) => ({ name: `Row ${from + n}`, qty: '1.0000' }));
+const sheet = async (rows: object[]) => {
+  const made = await me.post('/api/sheets', { name: 'A sheet', rows });
+  expect(made.status, JSON.stringify(made.errors)).toBe(201);
+  return made.data as { id: number; version: number; rows: Row[] };
+};
+const readSheet = async (id: number) => (await me.get(`/api/sheets/${id}`)).data as { version: number; rows: Row[] };
+const save = (id: number, version: number, rows: object[], who = me): Promise<Answered> =>
+  who.put(`/api/sheets/${id}`, { version, rows });
+const sentRow = ({ id, version, name, qty }: Row) => ({ id, version, name, qty });
+const inBranchOf = <T>(who: Caller, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  on.database.inBranch({ branchId: who.branch, userId: who.session.user.id }, work);
+const names = { kind: 'Price', fields: prices.fields, nameOf: () => undefined, path: (at: number) => `rows.${at}` };
+const manyPrices = (label: string, count: number) =>
+  inBranchOf(me, (tx) =>
+    insertRows(
+      tx,
+      tableOf(prices),
+      Array.from({ length: count }, (_, n) => ({ name: `${label} ${n}`, rate: '1.5000' })),
+    ),
+  );
+const historyOf = async (path: string, id: number) =>
+  (await me.get(`/api/${path}/${id}/history?per_page=200`)).data.records as {
+    action: string;
+    lines: string | null;
+    line_name: string | null;
+    by_name: string;
+    changes: { field: string; before: unknown; after: unknown }[];
+    several?: {
+      count: number;
+      rows: { name: string; changes: { field: string; before: unknown; after: unknown }[] }[];
+    };
+  }[];
+
+describe('a list of 20,001 lines', () => {
+  it('is saved in its order, and a row put on top changes no other', async () => {
+    const made = await sheet(numbered(20_001));
+    expect(made.rows).toHaveLength(20_001);
+    expect(made.rows.at(-1)?.name).toBe('Row 20000');
+    const saved = await save(made.id, made.version, [{ name: 'On top', qty: '2' }, ...made.rows.map(sentRow)]);
+    expect(saved.status, saved.message).toBe(200);
+    const rows = saved.data.rows as Row[];
+    expect(rows.slice(0, 2).map((row) => row.name)).toEqual(['On top', 'Row 0']);
+    expect(rows.slice(1).map(sentRow)).toEqual(made.rows.map(sentRow));
+    expect(rows.every((row) => row.version === 1)).toBe(true);
+  }, 120_000);
+});
+
+describe('lines', () => {
+  it('that are sent as they were keep their version, moments among them', async () => {
+    const made = await sheet([
+      { name: 'With a time', qty: '1', at: '2026-05-07T10:20:30.456Z' },
+      { name: 'Without', qty: '2' },
+    ]);
+    const rows = made.rows.map((row) => ({ ...sentRow(row), at: row.at }));
+    const saved = await save(made.id, made.version, [rows[0] as object, { ...rows[1], qty: '3' }]);
+    expect((saved.data.rows as Row[]).map((row) => row.version)).toEqual([1, 2]);
+  });
+
+  it('are refused where somebody changed one of many meanwhile: which, who and when', async () => {
+    const made = await sheet(numbered(40));
+    const row = made.rows[17] as Row;
+    await inBranchOf(colleague, (tx) =>
+      changeLines(tx, sheets, 'rows', made.id, [{ id: row.id, version: 1, qty: '9' }], whoIs(colleague)),
+    );
+    // The record itself keeps its version: two people may work on different lines of it.
+    expect((await readSheet(made.id)).version).toBe(made.version);
+    const all = made.rows.map((each) => ({ ...sentRow(each), qty: '5' }));
+    const refused = await save(made.id, made.version, all);
+    expect(refused.status).toBe(409);
+    expect(Object.keys(refused.errors)).toEqual(['rows.17']);
+    expect(refused.message).toMatch(
+      new RegExp(
+        `^${colleague.session.user.name} changed row “Row 17” at \\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z\\. Reload, or compare\\.$`,
+      ),
+    );
+    expect((await readSheet(made.id)).rows.filter((each) => each.qty === '5.0000')).toEqual([]);
+    all[17] = { ...all[17], version: 2 } as (typeof all)[0];
+    expect((await save(made.id, made.version, all)).status).toBe(200);
+  });
+
+  it('are changed without the others, and a value that stands already is told at its row', async () => {
+    const made = await sheet(numbered(5));
+    const [first, second, third] = made.rows as [Row, Row, Row];
+    const change = (rows: { id: number; version: number; name?: string; qty?: string }[]) =>
+      inBranchOf(me, (tx) => changeLines(tx, sheets, 'rows', made.id, rows, whoIs(me)));
+    await change([
+      { id: first.id, version: 1, qty: '7' },
+      { id: third.id, version: 1, name: 'Renamed' },
+    ]);
+    expect((await readSheet(made.id)).rows.map(({ name, qty, version }) => [name, qty, version]).slice(0, 3)).toEqual([
+      ['Row 0', '7.0000', 2],
+      ['Row 1', '1.0000', 1],
+      ['Renamed', '1.0000', 2],
+    ]);
+    await expect(
+      change([
+        { id: second.id, version: 1, name: 'The same' },
+        { id: third.id, version: 2, name: 'the SAME' },
+      ]),
+    ).rejects.toMatchObject({ status: 422, more: { errors: { 'rows.1.name': ['Name stands twice'] } } });
+    const other = await sheet(numbered(1));
+    await expect(change([{ id: (other.rows[0] as Row).id, version: 1, qty: '1' }])).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('stand where they were asked to, whatever was moved where', async () => {
+    const made = await sheet(numbered(6));
+    let order = made.rows.map((row) => row.id);
+    const version = () => readSheet(made.id);
+    const move = fc.record({ rows: fc.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 3 }), to: fc.nat(7) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(move, { maxLength: 8 }), async (moves) => {
+        await inBranchOf(me, async (tx) => {
+          for (const { rows, to } of moves) {
+            const ids = rows.map((at) => order[at] as number);
+            const others = order.filter((id) => !ids.includes(id));
+            const anchor = others[to % others.length] as number;
+            const place =
+              to === 6
+                ? 'first'
+                : to === 7
+                  ? 'last'
+                  : to % 2
+                    ? ({ after: anchor } as const)
+                    : ({ before: anchor } as const);
+            const moved = ids.map((id) => ({ id }));
+            await moveLines(tx, sheets, 'rows', made.id, moved, place, whoIs(me));
+            const at = place === 'first' ? 0 : place === 'last' ? others.length : others.indexOf(anchor) + (to % 2);
+            order = others.toSpliced(at, 0, ...ids);
+          }
+        });
+        expect((await version()).rows.map((row) => row.id)).toEqual(order);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('that are moved change alone', async () => {
+    const made = await sheet(numbered(50));
+    const last = made.rows.at(-1) as Row;
+    const first = made.rows[0] as Row;
+    await inBranchOf(me, (tx) =>
+      moveLines(tx, sheets, 'rows', made.id, [{ id: last.id, version: 1 }], { before: first.id }, whoIs(me)),
+    );
+    const { rows } = await readSheet(made.id);
+    expect(rows[0]).toMatchObject({ id: last.id, version: 2 });
+    expect(rows.slice(1).every((row) => row.version === 1)).toBe(true);
+  });
+});
+
+describe('many rows at once', () => {
+  const counted = () => {
+    let statements = 0;
+    const { source } = on.testDatabase;
+    const counting = (connection: PooledConnection): PooledConnection =>
+      new Proxy(connection, {
+        get: (target, name) => {
+          if (name === 'query') statements += 1;
+          const value: unknown = Reflect.get(target, name);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+    const watched = new Proxy(source, {
+      get: (target, name) =>
+        name === 'acquire' ? async () => counting(await source.acquire()) : (Reflect.get(target, name) as unknown),
+    });
+    const database = databaseOf(watched);
+    return async (work: (tx: Tx) => Promise<unknown>): Promise<number> => {
+      statements = 0;
+      await database.inBranch({ branchId: me.branch, userId: me.session.user.id }, work);
+      return statements;
+    };
+  };
+
+  it('take as many statements as one row', async () => {
+    const cost = counted();
+    const table = tableOf(prices);
+    const costs = [];
+    for (const count of [1, 1500]) {
+      let ids: number[] = [];
+      const rows = Array.from({ length: count }, (_, n) => ({ name: `Counted ${count} ${n}`, rate: '2.0000' }));
+      costs.push([
+        await cost(async (tx) => (ids = await insertRows(tx, table, rows, names))),
+        await cost((tx) =>
+          changeRows(
+            tx,
+            table,
+            ids.map((id) => ({ id, version: 1, values: { rate: '3.0000' } })),
+            names,
+          ),
+        ),
+        await cost((tx) =>
+          removeRows(
+            tx,
+            table,
+            ids.map((id) => ({ id, version: 2 })),
+            names,
+          ),
+        ),
+      ]);
+    }
+    expect(costs[1]).toEqual(costs[0]);
+  });
+
+  it('keep the columns that only some of them name, and get the initial values that they leave out', async () => {
+    const table = tableOf(prices);
+    const ids = await inBranchOf(me, (tx) =>
+      insertRows(tx, table, [
+        { name: 'Partly 1', rate: '1.0000', is_net: true },
+        { name: 'Partly "2", {with} \\ signs', rate: '2.0000' },
+      ]),
+    );
+    await inBranchOf(me, (tx) =>
+      changeRows(
+        tx,
+        table,
+        [
+          { id: ids[0] as number, values: { rate: '4.0000' } },
+          { id: ids[1] as number, values: { is_net: true } },
+        ],
+        names,
+      ),
+    );
+    const read = async (id?: number) => (await me.get(`/api/prices/${id}`)).data as Record<string, unknown>;
+    expect(await read(ids[0])).toMatchObject({ name: 'Partly 1', rate: '4.0000', is_net: true, version: 2 });
+    expect(await read(ids[1])).toMatchObject({
+      name: 'Partly "2", {with} \\ signs',
+      rate: '2.0000',
+      is_net: true,
+      version: 2,
+      updated_by: me.session.user.id,
+    });
+  });
+
+  it('are all refused where one of them is stale or gone', async () => {
+    const table = tableOf(prices);
+    const ids = await manyPrices('Stale', 30);
+    const change = (rate: string, versions: (at: number) => number, among = ids) =>
+      inBranchOf(me, (tx) =>
+        changeRows(
+          tx,
+          table,
+          among.map((id, at) => ({ id, version: versions(at), values: { rate } })),
+          names,
+        ),
+      );
+    await expect(change('8.0000', (at) => (at === 12 ? 2 : 1))).rejects.toMatchObject({
+      status: 409,
+      more: { errors: { 'rows.12': [expect.stringMatching(/changed price at .*Reload, or compare/)] } },
+    });
+    await expect(change('8.0000', () => 1, [...ids, 999_999_999])).rejects.toMatchObject({
+      status: 404,
+      more: { errors: { 'rows.30': ['Price is not there any more'] } },
+    });
+    await change('9.0000', () => 1);
+    expect((await me.get(`/api/prices/${ids[12]}`)).data).toMatchObject({ rate: '9.0000', version: 2 });
+  });
+
+  it('are taken by two people in opposite order without a deadlock: one of them is told who was first', async () => {
+    const table = tableOf(prices);
+    for (let round = 0; round < 6; round += 1) {
+      const ids = await manyPrices(`Raced ${round}`, 60);
+      const change = (who: Caller, order: readonly number[]) =>
+        inBranchOf(who, (tx) =>
+          changeRows(
+            tx,
+            table,
+            order.map((id) => ({ id, version: 1, values: { rate: '6.0000' } })),
+            names,
+          ),
+        ).then(
+          () => 'saved',
+          (error: { status?: number; message: string }) => error.status ?? error.message,
+        );
+      const outcomes = await Promise.all([change(me, ids), change(colleague, ids.toReversed())]);
+      expect(outcomes.toSorted()).toEqual([409, 'saved']);
+    }
+  });
+
+  it('of the stock ledger lock their items in one order', async () => {
+    const [a, b] = [await makeItem(me, 'mill'), await makeItem(me, 'mill')];
+    const entryOf = (item: typeof a) => ({
+      item_id: item.id,
+      item_variant_id: item.variants[0]?.id as number,
+      kind: 'receipt',
+      quantity: '1',
+    });
+    const entered = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        inBranchOf(at % 2 ? me : colleague, (tx) => enterStock(tx, (at % 2 ? [a, b] : [b, a]).map(entryOf))),
+      ),
+    );
+    expect(entered.every((ids) => ids.length === 2)).toBe(true);
+    for (const item of [a, b]) expect((await me.get(`/api/item/${item.id}`)).data.on_hand).toBe('8.0000');
+  });
+});
+
+describe('a history by batch', () => {
+  it('tells one change of several lines: who, how many, and the first with their changes', async () => {
+    const made = await sheet(numbered(15));
+    const rows = made.rows.map((row, at) => ({ ...sentRow(row), qty: at < 12 ? '2.5' : row.qty }));
+    await save(made.id, made.version, rows, colleague);
+    const [changed, added] = (await historyOf('sheets', made.id)).filter((entry) => entry.lines === 'rows');
+    expect(changed).toMatchObject({ action: 'update', by_name: colleague.session.user.name, several: { count: 12 } });
+    expect(changed?.several?.rows).toHaveLength(10);
+    expect(changed?.several?.rows[0]).toMatchObject({
+      name: 'Row 0',
+      changes: [{ field: 'qty', before: '1.0000', after: '2.5000' }],
+    });
+    expect(added).toMatchObject({ action: 'create', by_name: me.session.user.name, several: { count: 15 } });
+  });
+
+  it('tells a change of one line as that line’s', async () => {
+    const made = await sheet(numbered(3));
+    const rows = made.rows.map(sentRow);
+    await save(made.id, made.version, [rows[0] as object, { ...rows[1], qty: '4' }, rows[2] as object]);
+    const [changed] = (await historyOf('sheets', made.id)).filter((entry) => entry.lines === 'rows');
+    expect(changed).toMatchObject({
+      action: 'update',
+      line_name: 'Row 1',
+      changes: [{ field: 'qty', before: '1.0000', after: '4.0000' }],
+    });
+    expect(changed?.several).toBeUndefined();
+  });
+
+  it('tells removed lines by their names', async () => {
+    const made = await sheet(numbered(4));
+    await save(made.id, made.version, made.rows.slice(0, 1).map(sentRow));
+    const [removed] = (await historyOf('sheets', made.id)).filter((entry) => entry.lines === 'rows');
+    expect(removed).toMatchObject({ action: 'delete', several: { count: 3 } });
+    expect(removed?.several?.rows.map((row) => row.name)).toEqual(['Row 1', 'Row 2', 'Row 3']);
+  });
+
+  it('of records tells each of them its own part, and is one entry', async () => {
+    const ids = await manyPrices('Told', 25);
+    await inBranchOf(colleague, (tx) =>
+      changeRows(
+        tx,
+        tableOf(prices),
+        ids.map((id, at) => ({ id, values: { rate: `${at}.2500` } })),
+        names,
+      ),
+    );
+    for (const at of [0, 7, 24]) {
+      const [changed, created] = await historyOf('prices', ids[at] as number);
+      expect(changed).toMatchObject({
+        action: 'update',
+        lines: null,
+        by_name: colleague.session.user.name,
+        changes: [{ field: 'rate', before: '1.5000', after: `${at}.2500` }],
+      });
+      expect(created?.changes).toContainEqual({ field: 'name', before: null, after: `Told ${at}` });
+    }
+    const owner = await on.testDatabase.source.acquire({ as: 'owner' });
+    const { rows } = await owner.query(
+      `select cardinality(row_ids) as rows, action from history where resource = 'prices' and row_ids @> array[$1::bigint] order by id`,
+      [ids[3]],
+    );
+    owner.release();
+    expect(rows).toEqual([
+      { rows: 25, action: 'create' },
+      { rows: 25, action: 'update' },
+    ]);
+  });
+
+  it('pages like any other', async () => {
+    const made = await sheet(numbered(3));
+    let { version } = made;
+    for (const qty of ['2', '3', '4']) {
+      const { rows } = await readSheet(made.id);
+      version = (
+        await save(
+          made.id,
+          version,
+          rows.map((row) => ({ ...sentRow(row), qty })),
+        )
+      ).data.version;
+    }
+    const all = await historyOf('sheets', made.id);
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map(
+        async (page) => (await me.get(`/api/sheets/${made.id}/history?per_page=2&page=${page}`)).data.records,
+      ),
+    );
+    expect(pages.flat()).toEqual(all);
+  });
+});
+
+describe('no history', () => {
+  it('of lines whose description says so', async () => {
+    const made = await me.post('/api/sheets', { name: 'Marked', marks: [{ name: 'One' }, { name: 'Two' }] });
+    const entries = await historyOf('sheets', made.data.id);
+    expect(entries.map((entry) => entry.lines)).toEqual([null]);
+  });
+});

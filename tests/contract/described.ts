@@ -1,0 +1,44 @@
+import { isLines, labelOf, type Field, type Fields } from '../../src/schema/field.ts';
+import type { Resource } from '../../src/schema/resource.ts';
+
+/** What is told elsewhere: names of other kinds of a field, and what follows from a process. */
+const elsewhere = new Set(['kind', 'label', 'fields', 'help', 'aliases', 'labels', 'tones', 'late', 'history']);
+
+const spelled = (value: unknown): string =>
+  Array.isArray(value) ? value.join('|') : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** The rules of a field in one line: `max=60; required; search; unique`. */
+const rulesOf = (field: Field): string =>
+  Object.entries(field)
+    .filter(([name, value]) => !elsewhere.has(name) && value !== undefined)
+    .map(([name, value]) => (value === true ? name : `${name}=${spelled(value)}`))
+    .toSorted()
+    .join('; ');
+
+/** The fields of a description as lines of the table: name, kind, label, rules; those of lines under their own name. */
+export const fieldRows = (fields: Fields, within = ''): string[][] =>
+  Object.entries(fields).flatMap(([name, field]) => [
+    [`${within}${name}`, field.kind, labelOf(name, field), rulesOf(field)],
+    ...(isLines(field) ? fieldRows(field.fields, `${name}.`) : []),
+  ]);
+
+/** What the screens of a resource show, as a line of the table. */
+export const screenRow = (resource: Resource): Record<string, string> => ({
+  title: resource.title,
+  titles: resource.titles,
+  menu: resource.menu,
+  represent: resource.represent,
+  about: resource.about ?? '',
+  columns: resource.list.columns.join(','),
+  filters: resource.list.filters.join(','),
+  sort: resource.list.sort.join(' '),
+  form: resource.form.map((section) => `${section.title}: ${section.fields.join(',')}`).join(' | '),
+  import:
+    resource.import.key +
+    (resource.import.lines ? ` ${resource.import.lines.field} ${spelled(resource.import.lines.key)}` : ''),
+  people: Object.entries(resource.people)
+    .map(([role, place]) => `${role}=${spelled(place)}`)
+    .join(' '),
+  recent: resource.recent ? 'recent' : '',
+  empty: resource.empty,
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { resources } from '../../src/resources/index.ts';
+import { columnsOf } from '../../src/schema/field.ts';
+import { fieldRows, screenRow } from './described.ts';
+import fieldTable from './fields.tsv?raw';
+import screenTable from './screens.tsv?raw';
+import { linesOf } from './table.ts';
+
+const fields = linesOf(fieldTable);
+const screens = linesOf(screenTable);
+
+it('the records of the contract are those that there are', () => {
+  expect(resources.map(({ name }) => name)).toEqual(screens.map(({ resource }) => resource));
+});
+
+describe.each(resources.map((resource) => [resource.name, resource] as const))('a record of %s', (name, resource) => {
+  it('has the fields of the contract, with their rules', () => {
+    const demanded = fields.filter((row) => row['resource'] === name);
+    expect(fieldRows(resource.fields)).toEqual(
+      demanded.map(({ field, kind, label, rules }) => [field, kind, label, rules]),
+    );
+  });
+
+  it('is shown as the contract says', () => {
+    const { resource: _, ...demanded } = screens.find((row) => row['resource'] === name) ?? {};
+    expect(screenRow(resource)).toEqual(demanded);
+  });
+});
+
+it('what is due is late while somebody is still to act', () => {
+  const late = resources.flatMap((resource) =>
+    columnsOf(resource.fields).flatMap(([field, f]) =>
+      'late' in f && f.late ? [[resource.name, field, f.late] as const] : [],
+    ),
+  );
+  expect(late).toEqual([
+    [
+      'enquiries',
+      'due_on',
+      { field: 'status', values: ['DRAFT', 'PENDING_APPROVAL', 'SENT_BACK', 'APPROVED', 'CONVERTED'] },
+    ],
+    ['follow_ups', 'due_at', { field: 'status', values: ['OPEN'] }],
+  ]);
+});
+
+it('states and stages are called and toned as staff read them', () => {
+  const words = resources.flatMap((resource) =>
+    columnsOf(resource.fields).flatMap(([field, f]) =>
+      f.kind === 'one_of' && (f.labels || f.tones)
+        ? f.values.map((value) => [resource.name, field, value, f.labels?.[value], f.tones?.[value]])
+        : [],
+    ),
+  );
+  expect(words).toEqual([
+    ['enquiries', 'status', 'DRAFT', 'Draft', 'neutral'],
+    ['enquiries', 'status', 'PENDING_APPROVAL', 'Awaiting approval', 'waiting'],
+    ['enquiries', 'status', 'SENT_BACK', 'Sent back', 'attention'],
+    ['enquiries', 'status', 'APPROVED', 'Approved', 'good'],
+    ['enquiries', 'status', 'CONVERTED', 'Converted', 'good'],
+    ['enquiries', 'status', 'WON', 'Won', 'good'],
+    ['enquiries', 'status', 'LOST', 'Lost', 'bad'],
+    ['enquiries', 'status', 'CANCELLED', 'Cancelled', 'neutral'],
+    ['estimations', 'estimation_stage', 'boq_details', 'BOQ details', undefined],
+    ['estimations', 'estimation_stage', 'boq_creation', 'BOQ creation', undefined],
+    ['estimations', 'estimation_stage', 'boq_sales', 'BOQ sales', undefined],
+    ['estimations', 'estimation_stage', 'cost_estimation', undefined, undefined],
+    ['follow_ups', 'status', 'OPEN', 'Open', 'waiting'],
+    ['follow_ups', 'status', 'DONE', 'Done', 'good'],
+    ['follow_ups', 'status', 'CANCELLED', 'Cancelled', 'neutral'],
+  ]);
+});

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type Caller } from '../support/app.ts';
+import { formOf, sendRaw } from '../support/attached.ts';
+import { branchIds, person } from '../support/people.ts';
+import { makeEnquiry, makeMasters } from '../support/sales.ts';
+import { addressOf, at, contract, held, nameOf, rowOf, type ContractCall } from './table.ts';
+
+const on = testApp();
+/** Holds every permission, in the first branch of the demo firm. */
+let all: Caller;
+beforeAll(async () => {
+  all = await person(on, { branches: [(await branchIds(on)).leeds] });
+});
+
+interface Row {
+  readonly id: number;
+}
+
+/** The list from which a record of a path is taken, where it is not the one above it: `/api/client` of `/api/client/{id}`. */
+const listsOf: Readonly<Record<string, string>> = {
+  '/api/enquiries': '/api/enquiries/global',
+  '/api/log-categories': '/api/logcategory',
+  '/api/followUp': '/api/enquiries/global',
+  '/api/userPermissions': '/api/users',
+};
+
+const known = new Map<string, Promise<number>>();
+/** The first record of a list. */
+const firstOf = (list: string): Promise<number> => {
+  const found =
+    known.get(list) ??
+    all.get(list).then((answer) => (at(answer, rowOf(`GET ${list}`).rows) as Row[])[0]?.id as number);
+  known.set(list, found);
+  return found;
+};
+
+/** An enquiry of one's own with a file, made once. */
+let withFile: Promise<{ id: number; attachmentId: number }> | undefined;
+const enquiryWithFile = () =>
+  (withFile ??= makeMasters(all).then(async (masters) => {
+    const { id } = await makeEnquiry(all, masters);
+    const sent = await sendRaw(on.app, all, `/api/enquiries/${id}/attachment`, formOf(['plan.txt', 'Ground floor']));
+    return { id, attachmentId: (sent.data.records as Row[])[0]?.id as number };
+  }));
+
+/** A contractor of the demo firm. */
+const contractor = async () =>
+  ((await all.get('/api/customer?is_contractor=true')).data.customer.data as Row[])[0]?.id as number;
+
+/** The address of a call on records that are there, with what its query must have. */
+const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLSearchParams }> => {
+  const [collection = ''] = row.path.split('/{id}');
+  const ids = row.path.includes('{attachmentId}')
+    ? await enquiryWithFile()
+    : { id: row.path.includes('{id}') ? await firstOf(listsOf[collection] ?? collection) : 0 };
+  const required: Record<string, () => unknown> = {
+    'format*': () => 'csv',
+    'getAll*': () => true,
+    'contractor*': contractor,
+  };
+  const query = new URLSearchParams();
+  for (const name of row.query) if (required[name]) query.set(name.replace('*', ''), String(await required[name]()));
+  return { path: addressOf(row.path, { ...ids, filter: 'global' }), query };
+};
+
+const reads = contract.filter(({ method, path }) => method === 'GET' && path !== '/api/live');
+const lists = reads.filter(({ rows }) => rows);
+const paged = lists.filter(({ size, query }) => size && !query.includes('range'));
+/** The name by which a call asks for the size of a page. */
+const perPage = ({ query }: ContractCall) => (query.includes('limit') ? 'limit' : 'per_page');
+
+const asking = async (row: ContractCall, more: Record<string, string> = {}) => {
+  const { path, query } = await onRecords(row);
+  for (const [name, value] of Object.entries(more)) query.set(name, value);
+  return all.get(`${path}${query.size ? `?${query}` : ''}`);
+};
+const rowsIn = (row: ContractCall, answer: unknown) => at(answer, row.rows) as Row[];
+const totalIn = (row: ContractCall, answer: unknown) => at(answer, row.total) as number;
+const named = (rows: readonly ContractCall[]) => rows.map((row) => [nameOf(row), row] as const);
+
+describe('what is read', () => {
+  it.each(named(reads.filter(({ rows }) => !rows)))('%s answers', async (_, row) => {
+    const { path, query } = await onRecords(row);
+    const answer = await all.raw('GET', `${path}?${query}`);
+    expect(answer.status).toBe(200);
+    if (row.query.includes('format*')) {
+      expect(answer.headers.get('content-type')).toContain('text/csv');
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=".+\.csv"/);
+    } else if (row.path.endsWith('{attachmentId}')) expect(await answer.text()).toBe('Ground floor');
+    else expect(await answer.json()).toMatchObject({ success: true, data: expect.anything() as unknown });
+  });
+
+  it.each(named(lists))('%s has its rows and its total where they are looked for', async (_, row) => {
+    const answer = await asking(row);
+    expect(answer).toMatchObject({ status: 200, success: true });
+    expect(Array.isArray(rowsIn(row, answer)), row.rows).toBe(true);
+    if (row.total) expect(totalIn(row, answer), row.total).toBeGreaterThanOrEqual(rowsIn(row, answer).length);
+    if (!row.size) return;
+    const [, ...place] = row.total.split('.').slice(0, -1);
+    const standing = at(answer.data, place.join('.')) as { per_page: number; current_page: number };
+    expect(standing.current_page).toBe(1);
+    expect(rowsIn(row, answer)).toHaveLength(Math.min(standing.per_page, totalIn(row, answer)));
+    held(row, { size: String(standing.per_page) }, { size: row.size });
+  });
+
+  it.each(named(paged.filter(({ query }) => query.includes('page'))))('%s is paged as it is asked', async (_, row) => {
+    const total = totalIn(row, await asking(row));
+    const [first, second, past, most] = [
+      await asking(row, { page: '1', [perPage(row)]: '1' }),
+      await asking(row, { page: '2', [perPage(row)]: '1' }),
+      await asking(row, { page: '9000', [perPage(row)]: '1' }),
+      await asking(row, { [perPage(row)]: '100000' }),
+    ];
+    held(row, { page: [first.status, second.status, past.status] }, { page: [200, 200, 200] });
+    if (first.status !== 200) return;
+    expect([rowsIn(row, first), rowsIn(row, second), rowsIn(row, past)].map((rows) => rows.length)).toEqual([
+      Math.min(total, 1),
+      Math.min(Math.max(total - 1, 0), 1),
+      0,
+    ]);
+    for (const name of ['page', perPage(row)]) {
+      const none = await asking(row, { [name]: '0' });
+      expect([none.status, Object.keys(none.errors ?? {})]).toEqual([422, [name]]);
+    }
+    if (total > 1) expect(rowsIn(row, second)[0]?.id).not.toBe(rowsIn(row, first)[0]?.id);
+    expect(totalIn(row, past)).toBe(total);
+    expect(at(most, row.total.replace(/total$/, 'per_page')) as number).toBe(200);
+  });
+
+  it.each(named(paged.filter(({ query }) => query.includes('getAll'))))('%s comes whole', async (_, row) => {
+    const answer = await asking(row, { getAll: 'true' });
+    expect(rowsIn(row, answer)).toHaveLength(totalIn(row, answer));
+  });
+
+  it.each(named(paged.filter(({ query }) => query.includes('search') && query.includes('sortCol'))))(
+    '%s is searched and sorted as it is asked',
+    async (_, row) => {
+      const [none, sorted, nowhere, noWay] = [
+        await asking(row, { search: 'no such words anywhere' }),
+        await asking(row, { sortOrder: 'asc' }),
+        await asking(row, { sortCol: 'no_such_column' }),
+        await asking(row, { sortOrder: 'upwards' }),
+      ];
+      held(
+        row,
+        { order: [none.status, sorted.status, Object.keys(nowhere.errors), Object.keys(noWay.errors)] },
+        { order: [200, 200, ['sortCol'], ['sortOrder']] },
+      );
+      if (none.status === 200) expect(rowsIn(row, none)).toEqual([]);
+    },
+  );
+});

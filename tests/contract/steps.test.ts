@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import type { GuardContext, Step, Workflow } from '../../src/schema/workflow.ts';
+import { decide, editRefusal, heldBy } from '../../src/workflows/decide.ts';
+import { enquiryWorkflow } from '../../src/workflows/enquiries.ts';
+import { followUpWorkflow } from '../../src/workflows/followUps.ts';
+import { enquiryStates, enquirySteps, followUpStates, followUpSteps, managing, type StepRow } from './steps.ts';
+
+/** One person for each role, and one with none. */
+const ids = { creator: 1, owner: 2, reviewer: 3, approver: 4, assignee: 5, manager: 8, outsider: 9 } as const;
+type Part = keyof typeof ids;
+const names: Readonly<Record<string, string>> = {
+  creator: 'Carla',
+  owner: 'Olaf',
+  reviewer: 'Rita',
+  approver: 'Abel',
+  assignee: 'Asta',
+};
+const person = (role: string) => ({ id: ids[role as Part], name: names[role] ?? role });
+
+const processes = [
+  {
+    process: 'enquiry',
+    workflow: enquiryWorkflow as Workflow,
+    steps: enquirySteps,
+    states: enquiryStates,
+    roles: ['creator', 'owner', 'reviewer', 'approver'],
+    parts: ['creator', 'owner', 'reviewer', 'approver', 'manager', 'outsider'] as Part[],
+  },
+  {
+    process: 'follow-up',
+    workflow: followUpWorkflow as Workflow,
+    steps: followUpSteps,
+    states: followUpStates,
+    roles: ['creator', 'assignee'],
+    parts: ['creator', 'assignee', 'manager', 'outsider'] as Part[],
+  },
+];
+
+const at = '2026-05-07T10:00:00.000Z';
+const took = (action: string, role: string): Step => ({
+  action,
+  from_state: 'DRAFT',
+  to_state: 'PENDING_APPROVAL',
+  comment: null,
+  at,
+  by: person(role).id,
+  by_name: person(role).name,
+  round: 1,
+});
+
+/** What is known when nothing but the table decides: who must come first has come. */
+const known = (
+  roles: readonly string[],
+  state: string,
+  part: Part,
+  more: Partial<GuardContext> = {},
+): GuardContext => ({
+  state,
+  me: ids[part],
+  may: (permission) => permission !== managing || part === 'manager',
+  people: Object.fromEntries(roles.map((role) => [role, [person(role)]])),
+  record: {},
+  steps: [],
+  counts: {},
+  sums: {},
+  ...more,
+});
+const before = (action: string): Step[] => [
+  took('submit', 'owner'),
+  ...(action === 'approve' ? [took('review', 'reviewer')] : []),
+];
+
+/** Who plays a part in a step: the person of the role, and for an owner whoever manages the process. */
+const plays = (part: Part, by: readonly string[]) => by.includes(part) || (part === 'manager' && by.includes('owner'));
+const oneOf = (words: readonly string[]) => words.join(' or ');
+
+describe.each(processes)('the $process', ({ workflow, steps, states, roles, parts }) => {
+  it('has the steps and states of the table, and no other', () => {
+    expect(Object.keys(workflow.actions)).toEqual(steps.map((s) => s.action));
+    expect(Object.keys(workflow.states)).toEqual(Object.keys(states));
+    for (const { action, label, permission, comment } of steps)
+      expect(workflow.actions[action], action).toMatchObject({ label, permission, comment });
+    for (const [state, { label }] of Object.entries(states)) expect(workflow.states[state]?.label).toBe(label);
+  });
+
+  const demanded = (row: StepRow, state: string, part: Part) => {
+    if (!plays(part, row.by))
+      return {
+        refused: {
+          kind: 'role',
+          message: `Only the ${oneOf(row.by)} can do this: ${oneOf(row.by.map((role) => person(role).name))}`,
+        },
+      };
+    const to = row.to[state];
+    if (to !== '-') return { to };
+    const last = before(row.action).at(-1)?.by_name;
+    return {
+      refused: {
+        kind: 'state',
+        message: `It is “${states[state]?.label}” now, by ${last} at ${at}: “${row.label}” is not possible any more`,
+      },
+    };
+  };
+
+  describe.each(steps)('$action', (row) => {
+    it.each(Object.keys(states))('from %s, by anybody', (state) => {
+      for (const part of parts) {
+        const given = known(roles, state, part, { steps: before(row.action) });
+        expect(decide(workflow, row.action, given), part).toEqual(demanded(row, state, part));
+        const barred = { ...given, may: (permission: string) => permission !== row.permission };
+        expect(decide(workflow, row.action, barred), `${part} without the permission`).toEqual({
+          refused: { kind: 'permission', message: `You do not have the permission ${row.permission}` },
+        });
+      }
+    });
+  });
+
+  it.each(Object.entries(states))('in %s is changed by whom the table says, and held by whom it says', (state, row) => {
+    for (const part of parts) {
+      const demandedOf = plays(part, row.changedBy)
+        ? undefined
+        : row.changedBy.length
+          ? {
+              kind: 'role',
+              message: `Only the ${oneOf(row.changedBy)} can change this: ${oneOf(row.changedBy.map((role) => person(role).name))}`,
+            }
+          : { kind: 'state', message: `It is “${row.label}”: it cannot be changed` };
+      expect(editRefusal(workflow, known(roles, state, part)), part).toEqual(demandedOf);
+    }
+    const [first] = row.heldBy;
+    const holder = first === undefined ? null : { role: first, people: [person(first)] };
+    expect(heldBy(workflow, known(roles, state, 'outsider'))).toEqual(holder);
+  });
+});
+
+describe('an approval', () => {
+  const asked = (part: Part, more: Partial<GuardContext>) =>
+    known(['creator', 'owner', 'reviewer', 'approver'], 'PENDING_APPROVAL', part, more);
+  const outcome = (action: string, given: GuardContext) => {
+    const decision = decide(enquiryWorkflow, action, given);
+    return 'to' in decision ? decision.to : decision.refused.message;
+  };
+
+  it('waits for every reviewer of the round, once each', () => {
+    const people = { reviewer: [person('reviewer'), { id: 6, name: 'Rolf' }], approver: [person('approver')] };
+    const sent = took('submit', 'owner');
+    const reviewed = took('review', 'reviewer');
+    const both = [sent, reviewed, { ...reviewed, by: 6, by_name: 'Rolf' }];
+    expect(outcome('approve', asked('approver', { people, steps: [sent] }))).toBe('Waits for Rita or Rolf');
+    expect(outcome('approve', asked('approver', { people, steps: [sent, reviewed] }))).toBe('Waits for Rolf');
+    expect(outcome('approve', asked('approver', { people, steps: both }))).toBe('APPROVED');
+    expect(outcome('review', asked('reviewer', { people, steps: [sent, reviewed] }))).toBe(
+      'You have reviewed this round',
+    );
+    expect(heldBy(enquiryWorkflow, asked('outsider', { people, steps: both }))).toEqual({
+      role: 'approver',
+      people: [person('approver')],
+    });
+  });
+
+  it('is not for whoever sent the round', () => {
+    const people = { owner: [person('owner')], approver: [person('owner'), person('approver')] };
+    const steps = [took('submit', 'owner')];
+    const barred = 'You sent this for approval: somebody else approves it';
+    expect(outcome('approve', asked('owner', { people, steps }))).toBe(barred);
+    expect(outcome('approve', asked('approver', { people, steps }))).toBe('APPROVED');
+  });
+
+  it('needs an approver who is somebody else', () => {
+    const sending = (approver: { id: number; name: string }[]) =>
+      outcome('submit', { ...asked('owner', { people: { owner: [person('owner')], approver } }), state: 'DRAFT' });
+    expect(sending([])).toBe('Choose an approver first');
+    expect(sending([person('owner')])).toBe('Choose an approver other than yourself');
+    expect(sending([person('owner'), person('approver')])).toBe('PENDING_APPROVAL');
+  });
+});

@@ -1,0 +1,49 @@
+import enquiryRows from './enquirySteps.tsv?raw';
+import followUpRows from './followUpSteps.tsv?raw';
+import { linesOf } from './table.ts';
+
+/** One step of a process, as rules 24, 26 and 29 have it. */
+export interface StepRow {
+  readonly action: string;
+  readonly label: string;
+  readonly permission: string;
+  /** The roles that take it, each enough. */
+  readonly by: readonly string[];
+  readonly comment: string;
+  /** Where it leads from each state; `-` where it is not possible. */
+  readonly to: Readonly<Record<string, string>>;
+}
+
+const rowsOf = (text: string): StepRow[] =>
+  linesOf(text).map(({ action = '', label = '', permission = '', by = '', comment = '', ...to }) => ({
+    action,
+    label,
+    permission,
+    by: by.split(','),
+    comment,
+    to,
+  }));
+
+export const enquirySteps = rowsOf(enquiryRows);
+export const followUpSteps = rowsOf(followUpRows);
+
+/** What staff read for each state of an enquiry, who may change the enquiry in it, and who holds it. */
+export const enquiryStates: Readonly<Record<string, { label: string; changedBy: string[]; heldBy: string[] }>> = {
+  DRAFT: { label: 'Draft', changedBy: ['owner', 'creator'], heldBy: ['owner'] },
+  PENDING_APPROVAL: { label: 'Awaiting approval', changedBy: [], heldBy: ['reviewer', 'approver'] },
+  SENT_BACK: { label: 'Sent back', changedBy: ['owner', 'creator'], heldBy: ['owner'] },
+  APPROVED: { label: 'Approved', changedBy: [], heldBy: ['owner'] },
+  CONVERTED: { label: 'Converted', changedBy: [], heldBy: ['owner'] },
+  WON: { label: 'Won', changedBy: [], heldBy: [] },
+  LOST: { label: 'Lost', changedBy: [], heldBy: [] },
+  CANCELLED: { label: 'Cancelled', changedBy: [], heldBy: [] },
+};
+
+export const followUpStates: typeof enquiryStates = {
+  OPEN: { label: 'Open', changedBy: ['assignee', 'creator'], heldBy: ['assignee'] },
+  DONE: { label: 'Done', changedBy: [], heldBy: [] },
+  CANCELLED: { label: 'Cancelled', changedBy: [], heldBy: [] },
+};
+
+/** The permission by which somebody stands in for the owner of any enquiry. */
+export const managing = 'enquiry.global.manage';

@@ -1,0 +1,264 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Answered, Caller } from '../support/app.ts';
+import { formOf, sendRaw } from '../support/attached.ts';
+import { branchIds, person } from '../support/people.ts';
+import { enquiryOf, makeEnquiry, people, step, testSales, type Made } from '../support/sales.ts';
+import { fresh, type Sent } from '../support/samples.ts';
+import { contract, held, nameOf, rowOf } from './table.ts';
+
+const { on, masters } = testSales();
+/** Both hold every permission, in the first branch. */
+let me: Caller;
+let colleague: Caller;
+let branch: number;
+beforeAll(async () => {
+  branch = (await branchIds(on)).leeds;
+  me = await person(on, { branches: [branch] });
+  colleague = await person(on, { branches: [branch] });
+});
+
+const reached = new Set<string>();
+
+/** Holds the answer of a call that did something to the call's row: its status and its message. */
+const told = (name: string, answer: Answered): Made => {
+  const row = rowOf(name);
+  expect([200, 201], `${name}: ${JSON.stringify(answer)}`).toContain(answer.status);
+  expect(answer.success).toBe(true);
+  const message = row.success === '*' && answer.message ? '*' : (answer.message ?? '');
+  held(row, { status: answer.status, success: message }, { status: row.status, success: row.success });
+  reached.add(name);
+  return answer.data;
+};
+
+/** The collections that are kept in one way, each with the least that a record needs. */
+const collections: Readonly<Record<string, () => Sent>> = {
+  '/api/client': () => ({ name: fresh() }),
+  '/api/customer': () => ({ name: fresh() }),
+  '/api/item': () => ({ code: fresh(), name: 'Angle bracket', unit: 'ea' }),
+  '/api/item-categories': () => ({ name: fresh() }),
+  '/api/bomMain': () => ({ code: fresh(), name: 'Bracket set' }),
+  '/api/production_units': () => ({ code: fresh(), name: 'Joinery' }),
+  '/api/structure': () => ({ name: fresh() }),
+  '/api/vendors': () => ({ name: fresh() }),
+  '/api/logcategory': () => ({ name: fresh() }),
+  '/payment-terms': () => ({ name: fresh(), days: 30 }),
+};
+
+describe('a collection', () => {
+  it.each(Object.entries(collections))('%s is kept by its calls', async (path, sample) => {
+    const made = told(`POST ${path}`, await me.post(path, sample()));
+    expect(made).toMatchObject({ id: expect.any(Number) as number, version: 1 });
+    const changed = await me.put(`${path}/${made.id}`, { version: made.version, ...sample() });
+    expect(told(`PUT ${path}/{id}`, changed)).toMatchObject({ id: made.id, version: 2 });
+    expect(told(`DELETE ${path}/{id}`, await me.del(`${path}/${made.id}`))).toEqual({ id: made.id });
+    const ids = [(await me.post(path, sample())).data.id, (await me.post(path, sample())).data.id];
+    expect(told(`DELETE ${path}`, await me.del(path, { ids }))).toEqual({ ids });
+    expect((await me.get(`${path}/${ids[0]}`)).status).toBe(404);
+    const records = [{ row: 2, values: sample() }];
+    const imported = await me.post(`${path}/import`, { dry_run: false, mode: 'skip', records });
+    expect(told(`POST ${path}/import`, imported).summary.create).toBe(1);
+  });
+
+  const viewed = contract.filter(({ method, path }) => method === 'POST' && path.endsWith('/views'));
+  it.each(viewed.map(({ path }) => path))('%s are saved and deleted', async (path) => {
+    const { id } = told(`POST ${path}`, await me.post(path, { name: 'Mine' }));
+    expect(told(`DELETE ${path}/{id}`, await me.del(`${path}/${id}`))).toEqual({ id });
+  });
+
+  it('of vendors takes a new one and an old one by one call', async () => {
+    const save = '/api/vendors/save';
+    const made = told(`POST ${save}`, await me.post(save, { name: fresh() }));
+    const { id, version } = made;
+    const kept = await me.post(save, { name: fresh(), id, version });
+    expect(kept).toMatchObject({ status: 200, message: 'Vendor saved successfully', data: { id, version: 2 } });
+  });
+
+  it('of stock takes entries and nothing else', async () => {
+    const item = (await me.post('/api/item', { code: fresh(), name: 'Bolt', unit: 'ea' })).data;
+    const entry = { item_id: item.id, item_variant_id: item.variants[0].id, kind: 'receipt', quantity: '3' };
+    expect(told('POST /api/stock_entries', await me.post('/api/stock_entries', entry)).balance).toBe('3.0000');
+  });
+
+  it('of enquiry scopes stands below its log category', async () => {
+    const scopes = `/api/log-categories/${masters.category}/enquiry-scopes`;
+    const row = '/api/log-categories/{id}/enquiry-scopes';
+    const made = told(`POST ${row}`, await me.post(scopes, { name: fresh() }));
+    told(`DELETE ${row}/{lineId}`, await me.del(`${scopes}/${made.id}`));
+  });
+});
+
+describe('an enquiry', () => {
+  const at = (id: number, rest: string) => `/api/enquiries/${id}/${rest}`;
+  const row = (rest: string) => `/api/enquiries/{id}/${rest}`;
+  const taken = async (by: Caller, id: number, action: string, body: Sent = {}) =>
+    told(`PUT ${row(action)}`, await step(by, id, action, body));
+  const draft = async (): Promise<Made> =>
+    told(
+      'POST /api/enquiries',
+      await me.post(
+        '/api/enquiries',
+        enquiryOf(masters, { reviewers: people(colleague), approvers: people(colleague) }),
+      ),
+    );
+
+  it('is created, changed, cloned and related', async () => {
+    const { id, version } = await draft();
+    told('PUT /api/enquiries/{id}', await me.put(`/api/enquiries/${id}`, { version, title: 'Changed' }));
+    const clone = told(`POST ${row('clone')}`, await me.post(at(id, 'clone')));
+    expect(clone).toMatchObject({ title: 'Changed', status: 'DRAFT', cloned_from_id: id });
+    const other = await draft();
+    const related = await me.post(at(id, 'related-enquiries'), { related_ids: [other.id] });
+    told(`POST ${row('related-enquiries')}`, related);
+    const ended = await me.del(at(id, `related-enquiries/${other.id}`));
+    told(`DELETE ${row('related-enquiries/{relatedId}')}`, ended);
+  });
+
+  it('takes the steps of its process', async () => {
+    const { id } = await draft();
+    await taken(me, id, 'submit');
+    await taken(colleague, id, 'send-back', { comment: 'No drawings' });
+    await taken(me, id, 'submit');
+    await taken(colleague, id, 'review');
+    await taken(colleague, id, 'approve');
+    await taken(me, id, 'convert');
+    expect((await taken(me, id, 'win')).status).toBe('WON');
+    const lost = await draft();
+    for (const [by, action] of [
+      [me, 'submit'],
+      [colleague, 'review'],
+      [colleague, 'approve'],
+    ] as const)
+      await taken(by, lost.id, action);
+    expect((await taken(me, lost.id, 'lose', { loss_reason: 'price' })).status).toBe('LOST');
+    expect((await taken(me, (await draft()).id, 'cancel', { comment: 'Called off' })).status).toBe('CANCELLED');
+  });
+
+  it('takes no other step, and stands in no other list', async () => {
+    const { id } = await draft();
+    expect(await me.put(at(id, 'publish'))).toMatchObject({ status: 422, message: 'Invalid action type' });
+    expect(await me.get(at(id, 'others'))).toMatchObject({ status: 422, message: 'Invalid filter type' });
+    expect((await me.get(at(id, 'global'))).data.id).toBe(id);
+  });
+
+  it('asks for the permission of the list in which it is read', async () => {
+    const { id } = await draft();
+    const nobody = await person(on, { branches: [branch], permissions: [] });
+    for (const [filter, permission] of [
+      ['own', 'enquiry.own.view'],
+      ['global', 'enquiry.global.view'],
+      ['global-pending', 'enquiry.global_pending.view'],
+      ['pending', 'enquiry.pending.view'],
+    ] as const)
+      expect(await nobody.get(at(id, filter))).toMatchObject({
+        status: 403,
+        message: `You do not have the permission ${permission}`,
+      });
+  });
+
+  it('is commented on', async () => {
+    const { id } = await draft();
+    const said = told(`POST ${row('comments')}`, await me.post(at(id, 'comments'), { comment: 'Is it fire rated?' }));
+    const own = at(id, `comments/${said.id}`);
+    told(`PUT ${row('comments/{commentId}')}`, await me.put(own, { comment: 'Is it fire rated, 60 min?' }));
+    told(`PUT ${row('comments/resolve')}`, await me.put(at(id, 'comments/resolve')));
+    expect((await me.get(at(id, 'comments'))).data).toMatchObject({
+      is_resolved: true,
+      item_name: expect.any(String) as string,
+    });
+    told(`DELETE ${row('comments/{commentId}')}`, await me.del(own));
+    const seen = await me.put('/api/seen', { resource: 'enquiries', record_id: id, lines: 'comments' });
+    told('PUT /api/seen', seen);
+  });
+
+  it('has files', async () => {
+    const { id } = await draft();
+    const sent = await sendRaw(on.app, me, at(id, 'attachment'), formOf(['plan.txt', 'Ground floor']));
+    const { records } = told(`POST ${row('attachment')}`, sent);
+    // One is removed below the singular (rule 31).
+    const gone = await me.del(`/api/enquiry/${id}/attachment/${records[0].id}`);
+    told('DELETE /api/enquiry/{id}/attachment/{attachmentId}', gone);
+  });
+
+  it('is decided on from the inbox', async () => {
+    const { id } = await draft();
+    const { version } = await taken(me, id, 'submit');
+    const items = [{ resource: 'enquiries', id, version }];
+    told('POST /api/inbox/decide', await colleague.post('/api/inbox/decide', { action: 'review', items }));
+  });
+});
+
+it('a follow-up is planned, changed, done and deleted', async () => {
+  const enquiry = await makeEnquiry(me, masters);
+  const path = '/api/followUp';
+  const body = { enquiry_id: enquiry.id, subject: 'Ring the client', due_at: '2030-01-01T09:00:00Z' };
+  const made = told(`POST ${path}`, await me.post(path, body));
+  const at = `${path}/${made.id}`;
+  told(`PUT ${path}/{id}`, await me.put(at, { version: made.version, subject: 'Write to the client' }));
+  told(`PUT ${path}/{id}/update-status`, await me.put(`${at}/update-status`, { status: 'DONE' }));
+  await me.put(`${at}/update-status`, { status: 'OPEN' });
+  told(`DELETE ${path}/{id}`, await me.del(at));
+});
+
+it('people and branches are managed', async () => {
+  const made = told('POST /api/users', await me.post('/api/users', { name: 'Ada', email: `${fresh()}@made.example` }));
+  told('PUT /api/users/{id}', await me.put(`/api/users/${made.id}`, { version: made.version, name: 'Ada King' }));
+  told('POST /api/users/{id}/reset-password', await me.post(`/api/users/${made.id}/reset-password`));
+  const twice = ['master.client.view', 'master.client.view'];
+  const granted = told(
+    'POST /api/userPermissions',
+    await me.post('/api/userPermissions', { user: made.id, permissions: twice }),
+  );
+  expect(granted.permissions).toEqual(['master.client.view']);
+  const founded = told('POST /api/branches', await me.post('/api/branches', { code: fresh(), name: 'York' }));
+  told('PUT /api/branches/{id}', await me.put(`/api/branches/${founded.id}`, { version: 1, name: 'York South' }));
+});
+
+it('a session is begun, arranged and ended', async () => {
+  const email = 'nobody@demo.test';
+  const begun = await on.anonymous('POST', '/api/login', { email, password: 'demo' });
+  const session = told('POST /api/login', begun);
+  expect(Object.keys(session).sort()).toEqual(['assigned_branches', 'permissions', 'token', 'user']);
+  const own = { Authorization: `Bearer ${session.token}` };
+  const asked = (method: string, path: string, body?: Sent) => on.anonymous(method, path, body, own);
+  told('PUT /api/me/preferences', await asked('PUT', '/api/me/preferences', { name: 'theme', value: 'dark' }));
+  const secrets = { current_password: 'demo', new_password: 'a long new sentence' };
+  told('PUT /api/me/password', await asked('PUT', '/api/me/password', secrets));
+  told('POST /api/logout', await asked('POST', '/api/logout'));
+  expect((await asked('GET', '/api/me')).status).toBe(401);
+});
+
+it('every call of the contract that does something was made', () => {
+  const never = ['PUT /api/enquiries/{id}/{action}'];
+  const doing = contract.filter(({ method }) => method !== 'GET').map(nameOf);
+  expect(doing.filter((name) => !reached.has(name))).toEqual(never);
+});
+
+it('a list of options is for those who may view what it lists', async () => {
+  const nobody = await person(on, { branches: [branch], permissions: [] });
+  const words = {
+    structures: 'master.structure.view',
+    item_categories: 'master.item_category.view',
+    payment_terms: 'master.payment_term.view',
+    'payment-terms': 'master.payment_term.view',
+    'production-units': 'master.production_unit.view',
+    log_categories: 'master.log_category.view',
+    'log-categories': 'master.log_category.view',
+    customers: 'master.customer.view',
+    clients: 'master.client.view',
+    items: 'master.item.view',
+    boms: 'master.bom.view',
+  };
+  for (const [word, permission] of Object.entries(words)) {
+    const refused = await nobody.get(`/api/${word}?getAll=true`);
+    expect([refused.status, refused.message], word).toEqual([403, `You do not have the permission ${permission}`]);
+    const { data } = await me.get(`/api/${word}?getAll=true`);
+    expect(data.records.at(-1), word).toEqual(
+      expect.objectContaining({ value: expect.anything(), label: expect.any(String) }),
+    );
+    expect(data.pagination.total, word).toBe(data.records.length);
+  }
+  expect((await me.get('/api/structures?getAll=true')).data.records[0]).toMatchObject({
+    label: 'None',
+    is_spare: expect.any(Boolean) as boolean,
+  });
+});

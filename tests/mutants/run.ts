@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { mutationsOf, type Mutation } from './mutations.ts';
+import { targets } from './selection.ts';
+import type { Outcome } from './worker.ts';
+
+/**
+ * Makes one small change at a time to the rules of the product and runs the tests that should notice it, in a copy of the
+ * project: `npm run mutants -- --sample 200 --seed 1`, `--file enquiries` for one file, `--quick` without
+ * the tests that need a server, `--list` to see the changes alone.
+ */
+const { values } = parseArgs({
+  options: {
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    file: { type: 'string' },
+    list: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '20' },
+  },
+});
+
+interface Change extends Mutation {
+  readonly file: string;
+  readonly at: number;
+}
+
+/** A known survivor, with the reason for which no test should notice it. */
+const known = new Map(
+  readFileSync('tests/mutants/survivors.tsv', 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'))
+    .map(([file, before, text, reason]) => [`${file}\t${before}\t${text}`, reason ?? '']),
+);
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+const numbers = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+};
+
+const chosen = (): Change[] => {
+  const all = targets()
+    .filter((file) => !values.file || file.includes(values.file))
+    .flatMap((file) => mutationsOf(file, readFileSync(file, 'utf8')).map((m, at) => ({ ...m, file, at })));
+  const size = Number(values.sample ?? all.length);
+  const next = numbers(Number(values.seed));
+  return all
+    .map((change) => ({ change, place: next() }))
+    .toSorted((a, b) => a.place - b.place)
+    .slice(0, size)
+    .map(({ change }) => change)
+    .toSorted((a, b) => a.file.localeCompare(b.file) || a.at - b.at);
+};
+
+const short = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 60);
+const shown = ({ file, line, kind, before, text }: Change) =>
+  `${file}:${line} ${kind}: ${short(before) || '(nothing)'} → ${short(text) || '(nothing)'}`;
+
+/** The project once more, where the changes are made; its modules are shared. */
+const copyTo = (folder: string): void => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const each of [
+    'src',
+    'tests',
+    'scripts',
+    'bench',
+    'package.json',
+    'vite.config.ts',
+    'vitest.config.ts',
+    'drizzle.config.ts',
+  ])
+    if (existsSync(each)) cpSync(each, join(folder, each), { recursive: true });
+  for (const each of [
+    'tsconfig.json',
+    'tsconfig.base.json',
+    'tsconfig.shared.json',
+    'tsconfig.server.json',
+    'tsconfig.browser.json',
+    'tsconfig.tests.json',
+  ])
+    cpSync(each, join(folder, each));
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+};
+
+/** Gives the changes to a process that makes them; what hangs it is ended, and counts as noticed. */
+const worked = (folder: string, changes: readonly Change[], told: (outcome: Outcome) => void): Promise<number> =>
+  new Promise((done) => {
+    const list = JSON.stringify(changes.map(({ file, at }) => ({ file, at })));
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'tests/mutants/worker.ts', list, ...(values.quick ? ['quick'] : [])],
+      {
+        cwd: folder,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, TEST_DATABASE_URL: '' },
+      },
+    );
+    let count = 0;
+    const end = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL');
+    let watch = setTimeout(end, Number(values.minutes) * 60_000);
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (!line.startsWith('{')) return;
+      count += 1;
+      clearTimeout(watch);
+      watch = setTimeout(end, Number(values.minutes) * 60_000);
+      told(JSON.parse(line) as Outcome);
+    });
+    child.on('close', () => {
+      clearTimeout(watch);
+      done(count);
+    });
+  });
+
+const changes = chosen();
+if (values.list) for (const change of changes) process.stdout.write(`${shown(change)}\n`);
+else {
+  const folder = resolve('.cache/mutants');
+  copyTo(folder);
+  const outcomes: Outcome[] = [];
+  const tell = (outcome: Outcome) => {
+    outcomes.push(outcome);
+    const change = changes.find((c) => c.file === outcome.file && c.at === outcome.at) as Change;
+    const by = outcome.test ? `${outcome.by} (${outcome.test})` : outcome.by;
+    process.stdout.write(
+      `${outcomes.length}/${changes.length} ${shown(change)} — ${by}, ${Math.round(outcome.seconds)} s\n`,
+    );
+  };
+  for (let left = changes; left.length; left = changes.slice(outcomes.length)) {
+    const before = outcomes.length;
+    await worked(folder, left, tell);
+    const stuck = changes[outcomes.length];
+    // The process came to an end inside a change: the change did it.
+    if (stuck && outcomes.length - before < left.length) {
+      tell({ file: stuck.file, at: stuck.at, by: 'time', seconds: Number(values.minutes) * 60 });
+      copyTo(folder);
+    }
+  }
+  const kept = outcomes.filter(({ by }) => by === 'kept');
+  const keyOf = ({ file, at }: Outcome) => {
+    const c = changes.find((each) => each.file === file && each.at === at) as Change;
+    return { key: `${file}\t${short(c.before)}\t${short(c.text)}`, change: c };
+  };
+  const open = kept.filter((outcome) => !known.has(keyOf(outcome).key));
+  writeFileSync(join(folder, 'kept.tsv'), open.map((o) => `${keyOf(o).key}\n`).join(''));
+  const count = (by: string) => outcomes.filter((o) => o.by === by).length;
+  const noticed = outcomes.length - kept.length;
+  process.stdout.write(
+    `\nNot noticed:\n${kept.map((o) => `  ${shown(keyOf(o).change)}${known.has(keyOf(o).key) ? ` (${known.get(keyOf(o).key)})` : ''}\n`).join('')}`,
+  );
+  process.stdout.write(
+    `${noticed} of ${outcomes.length} noticed (${((100 * noticed) / outcomes.length).toFixed(1)} in 100): ` +
+      `${count('unit')} by unit tests, ${count('contract')} by the contract, ${count('api')} by the API's tests, ` +
+      `${count('types')} by the types, ${count('time')} by time; ${kept.length - open.length} of the rest have a reason\n`,
+  );
+  process.exitCode = noticed / outcomes.length >= 0.85 && open.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,149 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+
+/** Every file below a folder, as paths from where the command runs. */
+export const filesBelow = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .sort()
+    : [];
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+
+/** Where an allowed call is told from a refused one: the guards of the server. */
+const guards = [
+  'src/server/http/guard.ts',
+  'src/server/http/input.ts',
+  'src/server/http/mount.ts',
+  'src/server/http/errors.ts',
+  'src/server/operations/guards.ts',
+  'src/server/operations/people/scope.ts',
+  'src/server/operations/workflows/take.ts',
+  'src/server/operations/boms/cycles.ts',
+];
+
+/** What is changed: the rules that both sides share, and the guards. What is generated or only types is left out. */
+export const targets = (): string[] =>
+  [
+    ...['src/domain', 'src/workflows', 'src/schema', 'src/resources'].flatMap(filesBelow),
+    ...guards.filter((file) => existsSync(file)),
+  ].filter((file) => file.endsWith('.ts') && !isTest(file) && file !== 'src/resources/index.ts');
+
+const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => {
+    const found = normalize(join(dirname(file), path));
+    return existsSync(found) ? found : `${found}.ts`;
+  });
+
+/** How many imports lie between a test and what it reaches. */
+const reach = (test: string): Map<string, number> => {
+  const far = new Map([[test, 0]]);
+  for (const [file, distance] of far)
+    if (existsSync(file)) for (const next of importsOf(file)) if (!far.has(next)) far.set(next, distance + 1);
+  return far;
+};
+
+const unitTests = () => ['src/domain', 'src/workflows', 'src/schema', 'src/server'].flatMap(filesBelow).filter(isTest);
+let reached: Map<string, Map<string, number>> | undefined;
+
+/** The unit tests that reach a file, the nearest first. */
+const nearest = (file: string): string[] => {
+  reached ??= new Map(unitTests().map((test) => [test, reach(test)]));
+  return [...reached]
+    .flatMap(([test, far]) => (far.has(file) ? [{ test, far: far.get(file) as number }] : []))
+    .toSorted((a, b) => a.far - b.far)
+    .map(({ test }) => test);
+};
+
+/** The contract where tables alone are looked at, and where the server is asked. */
+const tables = ['tests/contract/fields.test.ts', 'tests/contract/steps.test.ts', 'src/dataProvider/contract.test.ts'];
+const served = ['guard', 'reads', 'writes', 'stepsByCalls'].map((name) => `tests/contract/${name}.test.ts`);
+
+/** How the contract names the calls of a description, where that is not the file's own name. */
+const paths: Readonly<Record<string, string>> = {
+  boms: 'bomMain',
+  clients: 'client',
+  customers: 'customer',
+  enquiries: 'enquir',
+  followUps: 'follow',
+  itemCategories: 'item-categories',
+  items: '/api/item\\b|stock',
+  logCategories: 'log-?categor|scopes',
+  paymentTerms: 'payment-terms',
+  productionUnits: 'production_units',
+  stockEntries: 'stock',
+  structures: 'structure',
+  users: 'user|ermission|people',
+  home: 'home|waiting',
+  readMarks: 'seen|mentions|commented',
+  session: 'login|logout|/me|session',
+  options: 'options|endpoint',
+};
+
+/** The tests of the API that are about a file, by the beginnings of their names. */
+const about: readonly [file: RegExp, tests: readonly string[]][] = [
+  [/enquir/i, ['enquiries.']],
+  [/followUp/i, ['followUps']],
+  [/users|permission|people|branches/i, ['users', 'permissions', 'branches', 'visibility']],
+  [/boms|explosion|cycles/i, ['boms', 'bomCycles']],
+  [/stock|items/i, ['stock', 'import.masters']],
+  [/session/i, ['session', 'ownAccount']],
+  [/import/i, ['import']],
+  [/home|inbox/i, ['home', 'inbox']],
+  [/search/i, ['search']],
+  [/comment|mention|readMark/i, ['comments', 'readMarks']],
+  [/attachment/i, ['attachments.test']],
+  [/export|cells|csv/i, ['export']],
+  [/options/i, ['options']],
+  [/live/i, ['live']],
+  [/projects|estimations/i, ['projects']],
+  [/workflow|step|state|decide|define|take/i, ['workflows', 'inbox', 'enquiries.']],
+  [/src\/schema\/|http\/input|http\/mount/, ['everyKind', 'dialects', 'badInput']],
+  [/http\//, ['transport']],
+  [/guard|mount/i, ['permissions', 'transport', 'session']],
+];
+
+/** What is about every process or resource, and not about one. */
+const general = new Set(['decide', 'define', 'permission']);
+const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+
+/** A test file, and the names in it that matter: all unless said. */
+export interface Chosen {
+  readonly file: string;
+  readonly names?: RegExp;
+}
+
+/** Tests that run together, and what they are. */
+export interface Stage {
+  readonly by: 'unit' | 'contract' | 'api';
+  readonly needs: 'nothing' | 'server';
+  readonly tests: readonly Chosen[];
+}
+
+/** The tests that are asked about a change of a file: those beside it, then the contract, then those about its subject. */
+export const stagesFor = (file: string): Stage[] => {
+  const unit = nearest(file).slice(0, 12);
+  const api = filesBelow('tests/api').filter(isTest);
+  const subjects = about.filter(([pattern]) => pattern.test(file)).flatMap(([, names]) => names);
+  const further = api.filter((test) => subjects.some((name) => basename(test).startsWith(name)));
+  const described = /^src\/resources\/(\w+)\.ts$/.exec(file)?.[1];
+  const suites: Chosen[] =
+    described && existsSync('tests/api/resources.test.ts')
+      ? [{ file: 'tests/api/resources.test.ts', names: new RegExp(`^${snake(described)} `) }]
+      : [];
+  const subject = /^src\/(?:resources|workflows)\/(\w+)(?:\.calls)?\.ts$/.exec(file)?.[1];
+  const names = subject && !general.has(subject) ? { names: new RegExp(paths[subject] ?? subject, 'i') } : {};
+  const stages: Stage[] = [
+    { by: 'unit', needs: 'nothing', tests: unit.map((each) => ({ file: each })) },
+    {
+      by: 'contract',
+      needs: 'nothing',
+      tests: tables.filter((each) => existsSync(each)).map((each) => ({ file: each })),
+    },
+    { by: 'contract', needs: 'server', tests: served.map((each) => ({ file: each, ...names })) },
+    { by: 'api', needs: 'server', tests: [...further.map((each) => ({ file: each })), ...suites] },
+  ];
+  return stages.filter(({ tests }) => tests.length > 0);
+};

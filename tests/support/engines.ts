@@ -1,0 +1,23 @@
+/**
+ * Files of API tests that run on the embedded database and on PostgreSQL, for they depend on something in which the two
+ * differ: how text is ordered and matched, how values travel, roles and sessions, locks, notifications, long streams.
+ */
+export const onBothEngines = [
+  'boms',
+  'branches',
+  'bulk',
+  'comments.threads',
+  'dialects',
+  'enquiries.lists',
+  'everyKind',
+  'export',
+  'frozen',
+  'import',
+  'live',
+  'numbers',
+  'readMarks',
+  'search',
+  'session',
+  'statements',
+  'stock',
+].map((name) => `tests/api/${name}.test.ts`);
