@@ -1,7 +1,7 @@
 import { mayDo } from '../authProvider/index.ts';
 import { useSession } from '../authProvider/session.ts';
 import type { Resource } from '../schema/resource.ts';
-import { callsOf } from '../schema/calls.ts';
+import { callsOf } from '../schema/calls/resourceCalls.ts';
 import { lazyModule } from '../ui/lazy/lazyModule.ts';
 import { Loading } from '../ui/page/Loading.tsx';
 import { NewVersion } from '../ui/page/NewVersion.tsx';

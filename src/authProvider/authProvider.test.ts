@@ -5,8 +5,8 @@ import { clearForbidden, closePopup, getClientState } from './clientState.ts';
 import { send } from '../dataProvider/http.ts';
 import { clients } from '../resources/clients.ts';
 import type { Session } from '../resources/session.calls.ts';
-import type { Call } from '../schema/call.ts';
-import { callsOf } from '../schema/calls.ts';
+import type { Call } from '../schema/calls/call.ts';
+import { callsOf } from '../schema/calls/resourceCalls.ts';
 import { authProvider, mayDo, refreshSession } from './index.ts';
 import {
   chooseBranch,

@@ -3,7 +3,7 @@ import { failureOf, failureTexts } from '../dataProvider/failure.ts';
 import { send } from '../dataProvider/http.ts';
 import { resources } from '../resources/index.ts';
 import * as session from '../resources/session.calls.ts';
-import { callsOf } from '../schema/calls.ts';
+import { callsOf } from '../schema/calls/resourceCalls.ts';
 import { can, type Resource, type Verb } from '../schema/resource.ts';
 import { endExpiredSession, keepRefusal } from './refusals.ts';
 import { getSession, startSession, updateSession, wipeSession } from './session.ts';

@@ -1,6 +1,6 @@
 import { openPopup, setForbidden, type Forbidden } from './clientState.ts';
 import { resources } from '../resources/index.ts';
-import type { Call } from '../schema/call.ts';
+import type { Call } from '../schema/calls/call.ts';
 import { getSession, wipeSession } from './session.ts';
 
 export const sessionExpiredText = 'Session Expired Please Login Again';

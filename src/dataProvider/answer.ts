@@ -1,4 +1,4 @@
-import type { ListShape } from '../schema/call.ts';
+import type { ListShape } from '../schema/calls/call.ts';
 import type { Page } from './types.ts';
 
 type Data = Record<string, unknown>;

@@ -5,8 +5,8 @@ import { addressOf, contract, held, nameOf, rowOf, type ContractCall } from '../
 import { closePopup, clearForbidden, getClientState } from '../authProvider/clientState.ts';
 import { startSession, wipeSession } from '../authProvider/session.ts';
 import { resources } from '../resources/index.ts';
-import type { Call } from '../schema/call.ts';
-import { allCallsOf } from '../schema/calls.ts';
+import type { Call } from '../schema/calls/call.ts';
+import { allCallsOf } from '../schema/calls/resourceCalls.ts';
 import { dataProvider } from './index.ts';
 import { send } from './http.ts';
 

@@ -7,8 +7,8 @@ import { getSession, startSession, wipeSession } from '../authProvider/session.t
 import { clients } from '../resources/clients.ts';
 import { login, me } from '../resources/session.calls.ts';
 import { structures } from '../resources/structures.ts';
-import { call } from '../schema/call.ts';
-import { callsOf } from '../schema/calls.ts';
+import { call } from '../schema/calls/call.ts';
+import { callsOf } from '../schema/calls/resourceCalls.ts';
 import { failureOf, failureTexts, formErrors, shownText } from './failure.ts';
 import { download, send, sendList } from './http.ts';
 

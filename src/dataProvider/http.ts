@@ -5,8 +5,8 @@ import { endExpiredSession, refuse, sessionExpiredText } from '../authProvider/r
 import { noteRights, rightsHeader } from '../authProvider/rights.ts';
 import { getSession } from '../authProvider/session.ts';
 import { unattendedHeader } from '../resources/live.calls.ts';
-import { pathWith, type Call } from '../schema/call.ts';
-import type { AnswerOf, BodyOf, ParamsOf, Written } from '../schema/callTypes.ts';
+import { pathWith, type Call } from '../schema/calls/call.ts';
+import type { AnswerOf, BodyOf, ParamsOf, Written } from '../schema/calls/callTypes.ts';
 import { failureTexts, formErrors, shownText, type Failure, type ServerErrors } from './failure.ts';
 import { unattended } from './presence.ts';
 

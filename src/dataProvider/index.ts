@@ -1,6 +1,6 @@
 import { resources } from '../resources/index.ts';
-import { callsOf } from '../schema/calls.ts';
-import { listShape } from '../schema/call.ts';
+import { callsOf } from '../schema/calls/resourceCalls.ts';
+import { listShape } from '../schema/calls/call.ts';
 import type { Resource } from '../schema/resource.ts';
 import { fileNameOf, pageOf } from './answer.ts';
 import { download, send, sendList } from './http.ts';

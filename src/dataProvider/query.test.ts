@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { list } from '../schema/call.ts';
+import { list } from '../schema/calls/call.ts';
 import { flag, text } from '../schema/field.ts';
 import { defineResource, type Resource } from '../schema/resource.ts';
 import { choiceQuery, filtersIn, pageQuery } from './query.ts';

@@ -1,5 +1,5 @@
-import type { ListShape } from '../schema/call.ts';
-import { callsOf, largestPage } from '../schema/calls.ts';
+import type { ListShape } from '../schema/calls/call.ts';
+import { callsOf, largestPage } from '../schema/calls/resourceCalls.ts';
 import type { Resource } from '../schema/resource.ts';
 import type { Choice } from './types.ts';
 

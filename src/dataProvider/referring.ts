@@ -1,5 +1,5 @@
-import { listShape } from '../schema/call.ts';
-import { largestPage } from '../schema/calls.ts';
+import { listShape } from '../schema/calls/call.ts';
+import { largestPage } from '../schema/calls/resourceCalls.ts';
 import type { AnyRecord } from '../schema/record.ts';
 import type { Resource } from '../schema/resource.ts';
 import { pageOf } from './answer.ts';

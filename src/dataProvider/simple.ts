@@ -1,7 +1,7 @@
 import type { DataProvider } from 'react-admin';
 import simpleRest from 'ra-data-simple-rest';
-import { callsOf } from '../schema/calls.ts';
-import type { Call } from '../schema/call.ts';
+import { callsOf } from '../schema/calls/resourceCalls.ts';
+import type { Call } from '../schema/calls/call.ts';
 import type { Resource } from '../schema/resource.ts';
 import { pageOf } from './answer.ts';
 import type { Send } from './types.ts';

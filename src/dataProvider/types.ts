@@ -1,9 +1,9 @@
 import type { DataProvider, Identifier } from 'react-admin';
-import type { Call } from '../schema/call.ts';
-import type { ResourceCalls } from '../schema/calls.ts';
-import type { AnswerOf } from '../schema/callTypes.ts';
-import type { ImportAnswer } from '../schema/importWire.ts';
-import type { Change } from '../schema/recordAnswers.ts';
+import type { Call } from '../schema/calls/call.ts';
+import type { ResourceCalls } from '../schema/calls/resourceCalls.ts';
+import type { AnswerOf } from '../schema/calls/callTypes.ts';
+import type { ImportAnswer } from '../schema/import/wire.ts';
+import type { Change } from '../schema/calls/recordAnswers.ts';
 import type { View, ViewBody } from '../schema/views.ts';
 import type { Answer, SendInput, send, sendList } from './http.ts';
 

@@ -1,5 +1,5 @@
-import type { Call } from '../schema/call.ts';
-import type { AnswerOf, ParamsOf } from '../schema/callTypes.ts';
+import type { Call } from '../schema/calls/call.ts';
+import type { AnswerOf, ParamsOf } from '../schema/calls/callTypes.ts';
 import type { Answer } from './http.ts';
 import type { ProductDataProvider } from './types.ts';
 

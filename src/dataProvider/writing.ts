@@ -1,7 +1,7 @@
 import type { DataProvider } from 'react-admin';
 import type { AnyRecord } from '../schema/record.ts';
-import { callsOf } from '../schema/calls.ts';
-import type { Call } from '../schema/call.ts';
+import { callsOf } from '../schema/calls/resourceCalls.ts';
+import type { Call } from '../schema/calls/call.ts';
 import type { Resource } from '../schema/resource.ts';
 import { declaredOf } from './body.ts';
 import type { Send } from './types.ts';

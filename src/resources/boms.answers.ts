@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, decimal, id } from '../schema/answers.ts';
+import { count, decimal, id } from '../schema/calls/answers.ts';
 
 const part = () => ({ id: id(), code: z.string(), name: z.string(), unit: z.string() });
 

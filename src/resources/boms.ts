@@ -1,5 +1,5 @@
 import { bomUse, explosion } from './boms.answers.ts';
-import { call, list } from '../schema/call.ts';
+import { call, list } from '../schema/calls/call.ts';
 import { flag, lines, longText, quantity, reference, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { decimal, id, pageOf, removed } from '../schema/answers.ts';
-import { attachmentCalls, attachmentEndpoints } from '../schema/attachmentCalls.ts';
-import { call, list } from '../schema/call.ts';
-import { commentCalls, commentEndpoints } from '../schema/commentCalls.ts';
+import { decimal, id, pageOf, removed } from '../schema/calls/answers.ts';
+import { attachmentCalls, attachmentEndpoints } from '../schema/calls/attachmentCalls.ts';
+import { call, list } from '../schema/calls/call.ts';
+import { commentCalls, commentEndpoints } from '../schema/calls/commentCalls.ts';
 import { date, lines, longText, money, oneOf, reference, series, text } from '../schema/field.ts';
 import type { AnyRecord } from '../schema/record.ts';
-import { detailAnswer } from '../schema/recordAnswers.ts';
+import { detailAnswer } from '../schema/calls/recordAnswers.ts';
 import { defineResource } from '../schema/resource.ts';
 import { stateOf, whileOpen } from '../schema/state.ts';
 import { enquiryWorkflow, lossReasons } from '../workflows/enquiries.ts';

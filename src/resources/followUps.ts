@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { rowAnswer } from '../schema/answers.ts';
-import { call, list } from '../schema/call.ts';
+import { rowAnswer } from '../schema/calls/answers.ts';
+import { call, list } from '../schema/calls/call.ts';
 import { instant, longText, oneOf, reference, text } from '../schema/field.ts';
 import type { AnyRecord } from '../schema/record.ts';
 import { defineResource } from '../schema/resource.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { count, decimal, id, moment } from '../schema/answers.ts';
-import { call } from '../schema/call.ts';
+import { count, decimal, id, moment } from '../schema/calls/answers.ts';
+import { call } from '../schema/calls/call.ts';
 import { text } from '../schema/field.ts';
 import { inboxEntry } from './inbox.calls.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { count, decimal, id, moment, person } from '../schema/answers.ts';
-import { call } from '../schema/call.ts';
-import { holders, offeredStep } from '../schema/recordAnswers.ts';
+import { count, decimal, id, moment, person } from '../schema/calls/answers.ts';
+import { call } from '../schema/calls/call.ts';
+import { holders, offeredStep } from '../schema/calls/recordAnswers.ts';
 
 /** What others did to a record since the person last saw it. */
 const inboxChanges = () =>

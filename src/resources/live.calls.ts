@@ -1,4 +1,4 @@
-import { call } from '../schema/call.ts';
+import { call } from '../schema/calls/call.ts';
 
 /** Sent with what a browser asks by itself: such a call does not keep a session from its idle end. */
 export const unattendedHeader = 'x-unattended';

@@ -1,6 +1,6 @@
-import { list } from '../schema/call.ts';
+import { list } from '../schema/calls/call.ts';
 import { flag, lines, text } from '../schema/field.ts';
-import { lineCalls } from '../schema/lineCalls.ts';
+import { lineCalls } from '../schema/calls/lineCalls.ts';
 import { defineResource } from '../schema/resource.ts';
 
 const scope = { name: text({ required: true, unique: true, aliases: ['scope', 'enquiry scope'] }) };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { id, pageOf } from '../schema/answers.ts';
-import { call } from '../schema/call.ts';
+import { id, pageOf } from '../schema/calls/answers.ts';
+import { call } from '../schema/calls/call.ts';
 import { flag } from '../schema/field.ts';
 
 /** An option: `value` and `label`, and what else its resource says that one carries. */

@@ -1,4 +1,4 @@
-import { list } from '../schema/call.ts';
+import { list } from '../schema/calls/call.ts';
 import { flag, integer, longText, percent, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 

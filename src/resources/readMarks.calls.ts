@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { id, moment } from '../schema/answers.ts';
-import { call } from '../schema/call.ts';
+import { id, moment } from '../schema/calls/answers.ts';
+import { call } from '../schema/calls/call.ts';
 import { instant, integer, text } from '../schema/field.ts';
 
 /** A comment that mentions me and that I have not seen. */

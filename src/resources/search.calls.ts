@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { id } from '../schema/answers.ts';
-import { call } from '../schema/call.ts';
+import { id } from '../schema/calls/answers.ts';
+import { call } from '../schema/calls/call.ts';
 import { integer, text } from '../schema/field.ts';
 
 /** One record that a search found. */

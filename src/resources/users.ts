@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { id, pageOf } from '../schema/answers.ts';
-import { call, list } from '../schema/call.ts';
+import { id, pageOf } from '../schema/calls/answers.ts';
+import { call, list } from '../schema/calls/call.ts';
 import { email, flag, instant, lines, reference, secret, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 

@@ -1,5 +1,5 @@
-import { recordAnswer } from '../schema/answers.ts';
-import { call, list } from '../schema/call.ts';
+import { recordAnswer } from '../schema/calls/answers.ts';
+import { call, list } from '../schema/calls/call.ts';
 import { email, flag, integer, longText, phone, reference, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, id, moment } from './answers.ts';
+import { count, id, moment } from './calls/answers.ts';
 
 /** How a file can be looked at without leaving the page. */
 export type Preview = 'image' | 'pdf';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askedFields, offeredCalls, refusalOf, type CallButton } from './buttons.ts';
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { date, flag, integer, oneOf, text, type Fields } from './field.ts';
 import type { IconName } from './icons.ts';
 import { defineResource, type ResourceConfig } from './resource.ts';

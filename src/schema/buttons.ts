@@ -1,5 +1,5 @@
 import { choiceLabel } from './choice.ts';
-import type { Call } from './call.ts';
+import type { Call } from './calls/call.ts';
 import { labelOf, type Fields } from './field.ts';
 import type { IconName } from './icons.ts';
 import type { AnyRecord } from './record.ts';

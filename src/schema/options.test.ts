@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { list } from './call.ts';
+import { list } from './calls/call.ts';
 import { flag, text } from './field.ts';
 import { optionsOf } from './options.ts';
 import type { AnyRecord } from './record.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Call, CallWords, StatedCall, StatedList } from './call.ts';
+import type { Call, CallWords, StatedCall, StatedList } from './calls/call.ts';
 import { enteredFields, labelOf, type Fields } from './field.ts';
 import { importKeysOf } from './define/importKey.ts';
 import { slipsOf } from './define/slips.ts';

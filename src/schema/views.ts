@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from './answers.ts';
+import { id } from './calls/answers.ts';
 
 /** U+0000 is no text to PostgreSQL, in JSON neither. */
 const storable = (message: string) =>

@@ -1,5 +1,5 @@
 import type { Fields, Tone } from './field.ts';
-import type { StepEndpoint } from './stepEndpoints.ts';
+import type { StepEndpoint } from './calls/stepEndpoints.ts';
 
 /** What a person is to a record; whoever made the record is its `creator`. */
 export type Role = string;

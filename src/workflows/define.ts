@@ -1,6 +1,6 @@
-import { paramsOf } from '../schema/call.ts';
-import { stepsIn } from '../schema/stepCalls.ts';
-import type { ChosenStep, StepEndpoint } from '../schema/stepEndpoints.ts';
+import { paramsOf } from '../schema/calls/call.ts';
+import { stepsIn } from '../schema/calls/stepCalls.ts';
+import type { ChosenStep, StepEndpoint } from '../schema/calls/stepEndpoints.ts';
 import { targetsOf, type Workflow } from '../schema/workflow.ts';
 
 const reached = ({ initial, actions }: Workflow): Set<string> => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { BomUse, Explosion } from '../../src/resources/boms.answers.ts';
 import { boms } from '../../src/resources/boms.ts';
 import { items } from '../../src/resources/items.ts';
-import { callsOf } from '../../src/schema/calls.ts';
+import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { testApp, type Caller } from '../support/app.ts';
 import { read, send } from '../support/calls.ts';
 import { importing, recordAt } from '../support/imports.ts';

@@ -6,7 +6,7 @@ import { tableOf } from '../../src/server/db/tables.ts';
 import { changeRows } from '../../src/server/operations/bulk/changeRows.ts';
 import { insertRows } from '../../src/server/operations/bulk/insertRows.ts';
 import { removeRows } from '../../src/server/operations/bulk/removeRows.ts';
-import { changeLines, moveLines } from '../../src/server/operations/records/changeLine.ts';
+import { changeLines, moveLines } from '../../src/server/operations/lines/changeLines.ts';
 import { enterStock } from '../../src/server/operations/stock/enterStock.ts';
 import type { Answered, Caller } from '../support/app.ts';
 import { testAppWith } from '../support/fixtures.ts';

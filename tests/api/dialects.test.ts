@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callsOf } from '../../src/schema/calls.ts';
+import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { everyKind, simpleKind } from '../support/everyKind.ts';
 import { testAppWith } from '../support/fixtures.ts';
 import type { Caller } from '../support/app.ts';

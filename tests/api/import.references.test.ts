@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as f from '../../src/schema/field.ts';
-import { guessMapping } from '../../src/schema/importGuess.ts';
-import { planImport } from '../../src/schema/importPlan.ts';
-import { importTargetsOf } from '../../src/schema/importTargets.ts';
+import { guessMapping } from '../../src/schema/import/guess.ts';
+import { planImport } from '../../src/schema/import/plan.ts';
+import { importTargetsOf } from '../../src/schema/import/targets.ts';
 import { defineResource } from '../../src/schema/resource.ts';
-import { list } from '../../src/schema/call.ts';
+import { list } from '../../src/schema/calls/call.ts';
 import { clients } from '../../src/resources/clients.ts';
 import { customers } from '../../src/resources/customers.ts';
 import { items } from '../../src/resources/items.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clients } from '../../src/resources/clients.ts';
 import { customers } from '../../src/resources/customers.ts';
 import { items } from '../../src/resources/items.ts';
-import { callsOf } from '../../src/schema/calls.ts';
+import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { testApp, type Caller } from '../support/app.ts';
 import { listed, read, send } from '../support/calls.ts';
 import { importing, recordAt } from '../support/imports.ts';

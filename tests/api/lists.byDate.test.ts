@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { list } from '../../src/schema/call.ts';
+import { list } from '../../src/schema/calls/call.ts';
 import { date, instant, oneOf, text } from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/resource.ts';
 import { testAppWith } from '../support/fixtures.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callsOf } from '../../src/schema/calls.ts';
+import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { columnsOf, isText, linesOf, type ColumnField } from '../../src/schema/field.ts';
 import { filtersOf, sortableOf } from '../../src/schema/filters.ts';
 import { everyKind, simpleKind } from '../support/everyKind.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Found } from '../../src/resources/search.calls.ts';
 import { users } from '../../src/resources/users.ts';
-import { callsOf } from '../../src/schema/calls.ts';
+import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { lines, longText, reference, text } from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/resource.ts';
 import { databaseOf } from '../../src/server/db/database.ts';

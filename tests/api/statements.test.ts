@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Call } from '../../src/schema/call.ts';
-import { callsOf } from '../../src/schema/calls.ts';
+import type { Call } from '../../src/schema/calls/call.ts';
+import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { linesOf } from '../../src/schema/field.ts';
 import { databaseOf } from '../../src/server/db/database.ts';
 import type { PooledConnection } from '../../src/server/db/engine/index.ts';

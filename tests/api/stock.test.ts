@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { compare, sum } from '../../src/domain/decimal.ts';
 import { items } from '../../src/resources/items.ts';
 import { stockEntries } from '../../src/resources/stockEntries.ts';
-import { callsOf } from '../../src/schema/calls.ts';
+import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { refusalOf } from '../../src/server/operations/records/databaseErrors.ts';
 import { createRecord } from '../../src/server/operations/records/write.ts';
 import { testApp, type Caller } from '../support/app.ts';

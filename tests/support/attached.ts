@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { attachmentCalls, attachmentEndpoints } from '../../src/schema/attachmentCalls.ts';
-import { list } from '../../src/schema/call.ts';
+import { attachmentCalls, attachmentEndpoints } from '../../src/schema/calls/attachmentCalls.ts';
+import { list } from '../../src/schema/calls/call.ts';
 import * as f from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/resource.ts';
 import type { Answered, Caller, TestApp } from './app.ts';

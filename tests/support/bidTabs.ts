@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Papa from 'papaparse';
-import type { ImportPlanned } from '../../src/schema/importPlan.ts';
+import type { ImportPlanned } from '../../src/schema/import/plan.ts';
 import { items } from '../../src/resources/items.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import { planOf } from './imports.ts';

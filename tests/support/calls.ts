@@ -1,5 +1,5 @@
-import { paramsOf, pathWith, type Call } from '../../src/schema/call.ts';
-import { callsOf } from '../../src/schema/calls.ts';
+import { paramsOf, pathWith, type Call } from '../../src/schema/calls/call.ts';
+import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import type { AnyRecord } from '../../src/schema/record.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import type { Answered, Caller } from './app.ts';

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
-import { callsOf } from '../../src/schema/calls.ts';
-import { guessMapping } from '../../src/schema/importGuess.ts';
-import { planImport, type ImportPlanned } from '../../src/schema/importPlan.ts';
-import { importTargetsOf } from '../../src/schema/importTargets.ts';
-import type { ImportBody, ImportMode, ImportRecord, ImportValues } from '../../src/schema/importWire.ts';
+import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
+import { guessMapping } from '../../src/schema/import/guess.ts';
+import { planImport, type ImportPlanned } from '../../src/schema/import/plan.ts';
+import { importTargetsOf } from '../../src/schema/import/targets.ts';
+import type { ImportBody, ImportMode, ImportRecord, ImportValues } from '../../src/schema/import/wire.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import type { Answered, Caller } from './app.ts';
 import { addressOf, send } from './calls.ts';

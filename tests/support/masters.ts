@@ -1,7 +1,7 @@
 import { boms } from '../../src/resources/boms.ts';
 import { items } from '../../src/resources/items.ts';
 import { stockEntries } from '../../src/resources/stockEntries.ts';
-import { callsOf } from '../../src/schema/calls.ts';
+import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import type { Answered, Caller } from './app.ts';
 import { send } from './calls.ts';
 import { create, fresh, type Sent } from './samples.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { round } from '../../src/domain/decimal.ts';
 import { resources } from '../../src/resources/index.ts';
-import { callsOf } from '../../src/schema/calls.ts';
+import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { fieldCheck, isRequired } from '../../src/schema/check.ts';
 import {
   columnsOf,

@@ -1,4 +1,4 @@
-import { list } from '../../src/schema/call.ts';
+import { list } from '../../src/schema/calls/call.ts';
 import * as f from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/resource.ts';
 import { stateOf } from '../../src/schema/state.ts';

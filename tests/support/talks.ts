@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { list } from '../../src/schema/call.ts';
-import { allCommentsCall, commentCalls, commentEndpoints } from '../../src/schema/commentCalls.ts';
+import { list } from '../../src/schema/calls/call.ts';
+import { allCommentsCall, commentCalls, commentEndpoints } from '../../src/schema/calls/commentCalls.ts';
 import * as f from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/resource.ts';
 import { commented, type Commented } from '../../src/server/http/commented.ts';

@@ -1,7 +1,7 @@
 import { mayDo } from '../../authProvider/index.ts';
 import { enquiries } from '../../resources/enquiries.ts';
 import { followUps } from '../../resources/followUps.ts';
-import { callsOf } from '../../schema/calls.ts';
+import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
 import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { followUps } from '../../resources/followUps.ts';
-import { stepCallOf } from '../../schema/stepCalls.ts';
+import { stepCallOf } from '../../schema/calls/stepCalls.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 import { useTell } from '../../ui/useTell.ts';
 import type { FollowUp } from './followUp.ts';

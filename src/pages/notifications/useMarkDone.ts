@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OpenFollowUp } from '../../resources/home.calls.ts';
 import { followUps } from '../../resources/followUps.ts';
-import { stepRequest } from '../../schema/stepCalls.ts';
+import { stepRequest } from '../../schema/calls/stepCalls.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 import { useTell } from '../../ui/useTell.ts';
 

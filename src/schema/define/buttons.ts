@@ -1,5 +1,5 @@
 import type { CallButton } from '../buttons.ts';
-import { paramsOf } from '../call.ts';
+import { paramsOf } from '../calls/call.ts';
 import type { Fields } from '../field.ts';
 import type { Resource } from '../resource.ts';
 import { iconSlips } from './icon.ts';

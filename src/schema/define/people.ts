@@ -1,5 +1,5 @@
 import { columnsOf, isLines, isReference, linesOf, type Fields } from '../field.ts';
-import { paramsOf } from '../call.ts';
+import { paramsOf } from '../calls/call.ts';
 import type { Resource } from '../resource.ts';
 import { unknownName } from './words.ts';
 

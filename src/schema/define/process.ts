@@ -1,6 +1,6 @@
 import { columnsOf, isLines, isReference, linesOf, type Field, type Fields } from '../field.ts';
 import type { Resource } from '../resource.ts';
-import { endpointsOf } from '../stepCalls.ts';
+import { endpointsOf } from '../calls/stepCalls.ts';
 import type { Children, Workflow } from '../workflow.ts';
 import { unknownName } from './words.ts';
 

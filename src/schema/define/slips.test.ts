@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { call, list } from '../call.ts';
+import { call, list } from '../calls/call.ts';
 import { date, flag, integer, lines, money, oneOf, reference, series, text, type Fields } from '../field.ts';
 import { defineResource, type ResourceConfig } from '../resource.ts';
 import { nearest } from './words.ts';

@@ -1,4 +1,4 @@
-import { allCallsOf } from '../calls.ts';
+import { allCallsOf } from '../calls/resourceCalls.ts';
 import {
   columnsOf,
   isLines,
@@ -8,7 +8,7 @@ import {
   type Fields,
   type ReferenceField,
 } from '../field.ts';
-import { missingOffers } from '../importMissing.ts';
+import { missingOffers } from '../import/missing.ts';
 import type { Resource } from '../resource.ts';
 import { childFieldSlips, childrenOf } from './process.ts';
 import { unknownName } from './words.ts';

@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm';
-import { attachmentsOf } from '../../schema/attachmentCalls.ts';
+import { attachmentsOf } from '../../schema/calls/attachmentCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { tableOf } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { Context } from 'hono';
-import type { AttachmentCalls } from '../../schema/attachmentCalls.ts';
+import type { AttachmentCalls } from '../../schema/calls/attachmentCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { receive } from '../files/receive.ts';
 import { addFiles } from '../operations/attachments/add.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Call } from '../../schema/call.ts';
-import { pageOf } from '../../schema/answers.ts';
+import type { Call } from '../../schema/calls/call.ts';
+import { pageOf } from '../../schema/calls/answers.ts';
 
 const checks = new WeakMap<Call, z.ZodMiniType>();
 

@@ -1,6 +1,6 @@
-import { paramsOf, type Call } from '../../schema/call.ts';
-import { largestPage } from '../../schema/calls.ts';
-import { sortSpelling, type CommentCalls } from '../../schema/commentCalls.ts';
+import { paramsOf, type Call } from '../../schema/calls/call.ts';
+import { largestPage } from '../../schema/calls/resourceCalls.ts';
+import { sortSpelling, type CommentCalls } from '../../schema/calls/commentCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { listAllComments, listComments, type CommentList } from '../operations/comments/list.ts';
 import type { CommentsAsked } from '../operations/comments/read.ts';

@@ -1,6 +1,6 @@
 import { enquiries, enquiryComments } from '../../resources/enquiries.ts';
-import type { Call } from '../../schema/call.ts';
-import type { CommentCalls } from '../../schema/commentCalls.ts';
+import type { Call } from '../../schema/calls/call.ts';
+import type { CommentCalls } from '../../schema/calls/commentCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
 
 /** What can be commented on: the records of a resource, or with `lines` those of their lines. */

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { isLines, labelOf, type Fields } from '../../schema/field.ts';
-import type { Call } from '../../schema/call.ts';
+import type { Call } from '../../schema/calls/call.ts';
 import type { Route } from './types.ts';
 
 const style = `

@@ -1,7 +1,7 @@
 import { customers } from '../../resources/customers.ts';
 import { logCategories } from '../../resources/logCategories.ts';
 import { vendors } from '../../resources/vendors.ts';
-import { callsOf } from '../../schema/calls.ts';
+import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import { contactPersons } from '../operations/customers/contactPersons.ts';
 import { missing } from '../operations/errors.ts';
 import { saveVendor } from '../operations/vendors/save.ts';

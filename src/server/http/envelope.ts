@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { PageQuery } from '../../schema/callTypes.ts';
-import type { Call, ListShape } from '../../schema/call.ts';
-import type { Page } from '../operations/records/list.ts';
+import type { PageQuery } from '../../schema/calls/callTypes.ts';
+import type { Call, ListShape } from '../../schema/calls/call.ts';
+import type { Page } from '../operations/lists/list.ts';
 import type { Failure } from '../operations/errors.ts';
 import { jsonAnswer } from './headers.ts';
 import type { Answer, Env } from './types.ts';

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import { callsOf } from '../../schema/calls.ts';
+import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { invalid, missing } from '../operations/errors.ts';
-import { exportBatches, idsFor } from '../operations/records/export.ts';
-import { exportColumnsOf, importColumnsOf, type ExportColumn } from '../operations/records/exportColumns.ts';
-import { withinList } from '../operations/records/lists.ts';
+import { exportBatches, idsFor } from '../operations/export/exportRows.ts';
+import { exportColumnsOf, importColumnsOf, type ExportColumn } from '../operations/export/columns.ts';
+import { withinList } from '../operations/lists/within.ts';
 import { csvCell, xlsxCell } from '../spreadsheet/cells.ts';
 import { csvChunks } from '../spreadsheet/csv.ts';
 import { xlsxStream } from '../spreadsheet/xlsx.ts';

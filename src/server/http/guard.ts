@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import type { Call } from '../../schema/call.ts';
+import type { Call } from '../../schema/calls/call.ts';
 import { StaleSession, type SessionCheck } from '../db/database.ts';
 import { forbidden, Failure, missing, unauthorized } from '../operations/errors.ts';
 import {

@@ -1,11 +1,11 @@
 import { resources } from '../../resources/index.ts';
-import { callsOf } from '../../schema/calls.ts';
-import { mostImportBody, type ImportSummary } from '../../schema/importWire.ts';
+import { callsOf } from '../../schema/calls/resourceCalls.ts';
+import { mostImportBody, type ImportSummary } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { missingOffers, type MissingOffer } from '../../schema/importMissing.ts';
+import { missingOffers, type MissingOffer } from '../../schema/import/missing.ts';
 import { invalid, missing } from '../operations/errors.ts';
-import { importRecords } from '../operations/records/import.ts';
-import { templateOf } from '../operations/records/importTemplate.ts';
+import { importRecords } from '../operations/import/importRecords.ts';
+import { templateOf } from '../operations/import/template.ts';
 import { csvBytes } from '../spreadsheet/csv.ts';
 import { workbook } from '../spreadsheet/xlsx.ts';
 import { fileAnswer } from './fileAnswer.ts';

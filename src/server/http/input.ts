@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { changeCheck, errorsOf, fieldCheck, recordCheck } from '../../schema/check.ts';
-import { paramsOf, type Call } from '../../schema/call.ts';
-import type { PageQuery } from '../../schema/callTypes.ts';
-import { largestPage } from '../../schema/calls.ts';
+import { paramsOf, type Call } from '../../schema/calls/call.ts';
+import type { PageQuery } from '../../schema/calls/callTypes.ts';
+import { largestPage } from '../../schema/calls/resourceCalls.ts';
 import type { Field, Fields } from '../../schema/field.ts';
 import { normalise } from '../../schema/normalise.ts';
 import { Failure, invalid, notFound } from '../operations/errors.ts';

@@ -1,6 +1,6 @@
-import type { LineCalls } from '../../schema/lineCalls.ts';
+import type { LineCalls } from '../../schema/calls/lineCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { addLine, listLines, removeLines } from '../operations/records/changeLine.ts';
+import { addLine, listLines, removeLines } from '../operations/lines/changeLines.ts';
 import { branchRoute, type Route } from './types.ts';
 
 /** The calls of lines that stand under a path of their own. */

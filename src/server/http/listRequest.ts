@@ -1,9 +1,9 @@
-import type { ListShape } from '../../schema/call.ts';
-import { largestPage } from '../../schema/calls.ts';
+import type { ListShape } from '../../schema/calls/call.ts';
+import { largestPage } from '../../schema/calls/resourceCalls.ts';
 import { filterFields, filtersOf } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { invalid } from '../operations/errors.ts';
-import type { ListQuery } from '../operations/records/listQuery.ts';
+import type { ListQuery } from '../operations/lists/query.ts';
 import { asParameters, parametersOf } from './input.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { PageQuery, Pagination } from '../../schema/callTypes.ts';
+import type { PageQuery, Pagination } from '../../schema/calls/callTypes.ts';
 
 /** A whole list on one page: `data.records` with `data.pagination` (rule 5). */
 export const onePage = <T>(records: readonly T[]): { records: T[]; pagination: Pagination } => ({

@@ -1,5 +1,5 @@
 import { fieldCheck } from '../../schema/check.ts';
-import { paramsOf, type Call } from '../../schema/call.ts';
+import { paramsOf, type Call } from '../../schema/calls/call.ts';
 import { answerCheckOf } from './checkAnswer.ts';
 import { bodyCheckOf } from './input.ts';
 import { jsonSchema, type Json } from './jsonSchema.ts';

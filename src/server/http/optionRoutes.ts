@@ -1,10 +1,10 @@
 import { optionList } from '../../resources/options.calls.ts';
-import { callsOf } from '../../schema/calls.ts';
+import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import { optionsOf } from '../../schema/options.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { ownedResources } from '../db/tables.ts';
 import { invalid } from '../operations/errors.ts';
-import { listRecords } from '../operations/records/list.ts';
+import { listRecords } from '../operations/lists/list.ts';
 import { onePage } from './onePage.ts';
 import { branchRoute, type Route } from './types.ts';
 

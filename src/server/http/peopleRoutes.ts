@@ -1,8 +1,8 @@
 import { branches } from '../../resources/branches.ts';
 import { users } from '../../resources/users.ts';
-import { callsOf } from '../../schema/calls.ts';
-import type { Call } from '../../schema/call.ts';
-import type { ResultOf } from '../../schema/callTypes.ts';
+import { callsOf } from '../../schema/calls/resourceCalls.ts';
+import type { Call } from '../../schema/calls/call.ts';
+import type { ResultOf } from '../../schema/calls/callTypes.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { Actor, Tx } from '../db/database.ts';
 import { invalid } from '../operations/errors.ts';

@@ -1,6 +1,6 @@
 import { markSeen as markSeenCall, mentions } from '../../resources/readMarks.calls.ts';
-import type { BodyOf } from '../../schema/callTypes.ts';
-import { callsOf } from '../../schema/calls.ts';
+import type { BodyOf } from '../../schema/calls/callTypes.ts';
+import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import { linesOf } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { ownedResources } from '../db/tables.ts';

@@ -1,5 +1,5 @@
-import { attachmentsOf } from '../../schema/attachmentCalls.ts';
-import { callsOf } from '../../schema/calls.ts';
+import { attachmentsOf } from '../../schema/calls/attachmentCalls.ts';
+import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { keysOf } from '../operations/attachments/one.ts';
 import { removeStored } from './storedFiles.ts';

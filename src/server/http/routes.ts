@@ -1,6 +1,6 @@
 import { resources } from '../../resources/index.ts';
-import { attachmentsOf } from '../../schema/attachmentCalls.ts';
-import { allCallsOf } from '../../schema/calls.ts';
+import { attachmentsOf } from '../../schema/calls/attachmentCalls.ts';
+import { allCallsOf } from '../../schema/calls/resourceCalls.ts';
 import { ownedResources } from '../db/tables.ts';
 import { attachmentRoutes } from './attachmentRoutes.ts';
 import { commented } from './commented.ts';

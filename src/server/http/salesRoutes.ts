@@ -1,6 +1,6 @@
 import { enquiries } from '../../resources/enquiries.ts';
 import { followUps } from '../../resources/followUps.ts';
-import { listCallsOf } from '../../schema/calls.ts';
+import { listCallsOf } from '../../schema/calls/resourceCalls.ts';
 import { cloneEnquiry } from '../operations/enquiries/clone.ts';
 import { readFrom } from '../operations/enquiries/readFrom.ts';
 import { relatedTo, relate, unrelate } from '../operations/enquiries/related.ts';

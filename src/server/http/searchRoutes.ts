@@ -1,5 +1,5 @@
 import { search, type Found } from '../../resources/search.calls.ts';
-import { callsOf } from '../../schema/calls.ts';
+import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import { can, type Resource } from '../../schema/resource.ts';
 import { searchWords } from '../../schema/searchWords.ts';
 import { ownedResources } from '../db/tables.ts';

@@ -1,6 +1,6 @@
-import { paramsOf } from '../../schema/call.ts';
+import { paramsOf } from '../../schema/calls/call.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { stepCallsOf } from '../../schema/stepCalls.ts';
+import { stepCallsOf } from '../../schema/calls/stepCalls.ts';
 import { invalid } from '../operations/errors.ts';
 import { readDetail } from '../operations/recordDetail.ts';
 import { takeCalledStep } from '../operations/workflows/called.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import type { Call } from '../../schema/call.ts';
-import type { BodyOf, PageQuery, ParamsOf, QueryOf, ResultOf } from '../../schema/callTypes.ts';
+import type { Call } from '../../schema/calls/call.ts';
+import type { BodyOf, PageQuery, ParamsOf, QueryOf, ResultOf } from '../../schema/calls/callTypes.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Live } from '../live/hub.ts';

@@ -1,6 +1,6 @@
-import { callsOf } from '../../schema/calls.ts';
+import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { listViews, removeView, saveView } from '../operations/records/views.ts';
+import { listViews, removeView, saveView } from '../operations/lists/views.ts';
 import { onePage } from './onePage.ts';
 import { branchRoute, type Route } from './types.ts';
 

@@ -1,5 +1,5 @@
 import type { LiveChange } from '../../resources/live.calls.ts';
-import { callsOf, listCallsOf } from '../../schema/calls.ts';
+import { callsOf, listCallsOf } from '../../schema/calls/resourceCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
 
 type Permissions = ReadonlySet<string>;

@@ -3,7 +3,7 @@ import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useSession } from '../../authProvider/session.ts';
-import type { AttachmentCalls } from '../../schema/attachmentCalls.ts';
+import type { AttachmentCalls } from '../../schema/calls/attachmentCalls.ts';
 import type { Attachment } from '../../schema/attachments.ts';
 import { FailedState } from '../page/FailedState.tsx';
 import { PlaceState } from '../page/PlaceState.tsx';

@@ -1,4 +1,4 @@
-import { attachmentsOf } from '../../schema/attachmentCalls.ts';
+import { attachmentsOf } from '../../schema/calls/attachmentCalls.ts';
 import type { RecordPartProps } from '../extensions/extension.ts';
 import { workflowStatusOf } from '../workflow/types.ts';
 import { Attachments } from './Attachments.tsx';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { AttachmentCalls } from '../../schema/attachmentCalls.ts';
+import type { AttachmentCalls } from '../../schema/calls/attachmentCalls.ts';
 import { useProvider } from '../useProvider.ts';
 
 const pageSize = 30;

@@ -6,7 +6,7 @@ import type { Caller } from '../../../tests/support/app.ts';
 import { testAppWith } from '../../../tests/support/fixtures.ts';
 import { servedByTheApp } from '../../../tests/support/msw.ts';
 import { openScreens, quietFailures, signIn, signOut } from '../../../tests/support/screens.tsx';
-import { call, list } from '../../schema/call.ts';
+import { call, list } from '../../schema/calls/call.ts';
 import { integer, oneOf, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/resource.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ThreadOn } from './types.ts';
-import type { CommentCalls } from '../../schema/commentCalls.ts';
+import type { CommentCalls } from '../../schema/calls/commentCalls.ts';
 import type { RecordPartProps } from '../extensions/extension.ts';
 import { Comments } from './Comments.tsx';
 

@@ -1,7 +1,7 @@
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { failureOf, shownText } from '../../dataProvider/failure.ts';
-import { longestComment } from '../../schema/commentCalls.ts';
+import { longestComment } from '../../schema/calls/commentCalls.ts';
 import { MentionList, optionId } from './MentionList.tsx';
 import { storedFrom } from './mentionText.ts';
 import type { ThreadOn } from './types.ts';

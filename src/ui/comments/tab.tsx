@@ -1,6 +1,6 @@
 import { getSession } from '../../authProvider/session.ts';
 import { users } from '../../resources/users.ts';
-import type { CommentCalls } from '../../schema/commentCalls.ts';
+import type { CommentCalls } from '../../schema/calls/commentCalls.ts';
 import type { RecordTab } from '../extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../lazy/lazyPart.tsx';
 

@@ -1,7 +1,7 @@
 import type { users } from '../../resources/users.ts';
-import type { CommentCalls } from '../../schema/commentCalls.ts';
+import type { CommentCalls } from '../../schema/calls/commentCalls.ts';
 
-export type { Comment, CommentPage } from '../../schema/commentCalls.ts';
+export type { Comment, CommentPage } from '../../schema/calls/commentCalls.ts';
 
 /** Which thread: that of a record, or of one of its lines; and how it is spoken of. */
 export interface ThreadOn {

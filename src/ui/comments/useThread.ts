@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Call } from '../../schema/call.ts';
-import { sortSpelling } from '../../schema/commentCalls.ts';
+import type { Call } from '../../schema/calls/call.ts';
+import { sortSpelling } from '../../schema/calls/commentCalls.ts';
 import type { SendInput } from '../../dataProvider/http.ts';
 import { useProvider } from '../useProvider.ts';
 import { paramsOfThread, threadKey, type ThreadOn } from './types.ts';

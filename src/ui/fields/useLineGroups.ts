@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider, useGetList } from 'react-admin';
-import { largestPage } from '../../schema/calls.ts';
+import { largestPage } from '../../schema/calls/resourceCalls.ts';
 import { isLines } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';

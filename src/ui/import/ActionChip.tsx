@@ -1,5 +1,5 @@
 import { Chip, type ChipProps } from '@mui/material';
-import type { ImportAction } from '../../schema/importWire.ts';
+import type { ImportAction } from '../../schema/import/wire.ts';
 import { actionWords } from './words.ts';
 
 const colors: Readonly<Record<ImportAction, ChipProps['color']>> = {

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
-import { importTargetsOf, unmappedTargets } from '../../schema/importTargets.ts';
+import { importTargetsOf, unmappedTargets } from '../../schema/import/targets.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { DayOrderChoice } from './DayOrderChoice.tsx';
 import { MissingChoice } from './MissingChoice.tsx';

@@ -1,6 +1,6 @@
 import { Box, FormControl, FormControlLabel, FormGroup, FormLabel, Switch, Typography } from '@mui/material';
 import { labelOf } from '../../schema/field.ts';
-import type { MissingOffer } from '../../schema/importMissing.ts';
+import type { MissingOffer } from '../../schema/import/missing.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { inSentence } from '../../schema/words.ts';
 import { offersFor } from './offers.ts';

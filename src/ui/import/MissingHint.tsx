@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material';
-import type { MissingOffer } from '../../schema/importMissing.ts';
+import type { MissingOffer } from '../../schema/import/missing.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { inSentence } from '../../schema/words.ts';
 import { counted } from '../fields/format.ts';

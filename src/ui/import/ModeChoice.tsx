@@ -1,7 +1,7 @@
 import { Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { mayDo } from '../../authProvider/index.ts';
-import { importTargetsOf } from '../../schema/importTargets.ts';
-import type { ImportMode } from '../../schema/importWire.ts';
+import { importTargetsOf } from '../../schema/import/targets.ts';
+import type { ImportMode } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { Import } from './useImport.ts';
 import { lineWords } from './words.ts';

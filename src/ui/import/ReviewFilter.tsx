@@ -1,5 +1,5 @@
 import { Stack, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import type { ImportAction } from '../../schema/importWire.ts';
+import type { ImportAction } from '../../schema/import/wire.ts';
 import { formatInteger } from '../fields/format.ts';
 import type { ActionCounts } from './review.ts';
 import { actionWords } from './words.ts';

@@ -1,7 +1,7 @@
 import ErrorOutline from '@mui/icons-material/ErrorOutline';
 import { Box, Stack, Typography } from '@mui/material';
 import { isText } from '../../schema/field.ts';
-import type { ImportTarget } from '../../schema/importTargets.ts';
+import type { ImportTarget } from '../../schema/import/targets.ts';
 import { formatInteger } from '../fields/format.ts';
 import { ActionChip } from './ActionChip.tsx';
 import type { Reviewed } from './review.ts';

@@ -1,7 +1,7 @@
 import { Box, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
 import { Virtuoso } from 'react-virtuoso';
-import { importTargetsOf, type ImportMapping } from '../../schema/importTargets.ts';
+import { importTargetsOf, type ImportMapping } from '../../schema/import/targets.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { reviewGrid, ReviewRow } from './ReviewRow.tsx';
 import { shownTargets, type Reviewed } from './review.ts';

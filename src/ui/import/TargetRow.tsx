@@ -1,5 +1,5 @@
 import { Box, Chip, MenuItem, TextField, Typography } from '@mui/material';
-import type { ImportTarget } from '../../schema/importTargets.ts';
+import type { ImportTarget } from '../../schema/import/targets.ts';
 import type { Spreadsheet } from './read/spreadsheet.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { send } from '../../dataProvider/http.ts';
-import { callsOf } from '../../schema/calls.ts';
-import { foldedKey, type PlannedRecord } from '../../schema/importPlan.ts';
-import type { CreatedRecords, ImportAnswer, ImportBody, ImportRecord } from '../../schema/importWire.ts';
+import { callsOf } from '../../schema/calls/resourceCalls.ts';
+import { foldedKey, type PlannedRecord } from '../../schema/import/plan.ts';
+import type { CreatedRecords, ImportAnswer, ImportBody, ImportRecord } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { reviewed, type Reviewed } from './review.ts';
 

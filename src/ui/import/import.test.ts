@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import Papa from 'papaparse';
 import { items } from '../../resources/items.ts';
-import { planImport, type PlannedRecord } from '../../schema/importPlan.ts';
-import { importTargetsOf } from '../../schema/importTargets.ts';
+import { planImport, type PlannedRecord } from '../../schema/import/plan.ts';
+import { importTargetsOf } from '../../schema/import/targets.ts';
 import { defineResource } from '../../schema/resource.ts';
 import * as f from '../../schema/field.ts';
 import { badRowsCsv } from './badRows.ts';

@@ -1,7 +1,7 @@
 import { mayDo } from '../../authProvider/index.ts';
 import { resources } from '../../resources/index.ts';
-import { missingOffers, type MissingOffer } from '../../schema/importMissing.ts';
-import type { ImportMapping } from '../../schema/importTargets.ts';
+import { missingOffers, type MissingOffer } from '../../schema/import/missing.ts';
+import type { ImportMapping } from '../../schema/import/targets.ts';
 import type { Resource } from '../../schema/resource.ts';
 
 /** What this import can create besides: for references that have a column, and only what the user may create. */

@@ -1,6 +1,6 @@
-import { foldedKey, type ImportPlanned, type PlannedRecord } from '../../schema/importPlan.ts';
-import { importTargetsOf, type ImportMapping, type ImportTarget } from '../../schema/importTargets.ts';
-import type { ImportAction, ImportOutcome, RowError } from '../../schema/importWire.ts';
+import { foldedKey, type ImportPlanned, type PlannedRecord } from '../../schema/import/plan.ts';
+import { importTargetsOf, type ImportMapping, type ImportTarget } from '../../schema/import/targets.ts';
+import type { ImportAction, ImportOutcome, RowError } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
 
 /** A record with what will become of it: what the file says by itself, and what the server found. */

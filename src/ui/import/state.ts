@@ -1,8 +1,8 @@
 import { dayOrdersOf, type DayOrder } from '../../schema/days.ts';
-import { guessMapping } from '../../schema/importGuess.ts';
-import type { ImportPlanned } from '../../schema/importPlan.ts';
-import { importTargetsOf, type ImportMapping } from '../../schema/importTargets.ts';
-import type { CreatedRecords, ImportMode, ImportSummary } from '../../schema/importWire.ts';
+import { guessMapping } from '../../schema/import/guess.ts';
+import type { ImportPlanned } from '../../schema/import/plan.ts';
+import { importTargetsOf, type ImportMapping } from '../../schema/import/targets.ts';
+import type { CreatedRecords, ImportMode, ImportSummary } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { Spreadsheet } from './read/spreadsheet.ts';
 import type { ImportChoices } from './dryRun.ts';

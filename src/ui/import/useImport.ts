@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureOf } from '../../dataProvider/failure.ts';
-import { planImport } from '../../schema/importPlan.ts';
+import { planImport } from '../../schema/import/plan.ts';
 import type { DayOrder } from '../../schema/days.ts';
-import type { ImportMode } from '../../schema/importWire.ts';
+import type { ImportMode } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { useTell } from '../useTell.ts';
 import { checkRecords, saveRecords } from './dryRun.ts';

@@ -1,6 +1,6 @@
 import { labelOf, type Fields } from '../../schema/field.ts';
-import { importLinesOf, lineWord, type ImportTarget } from '../../schema/importTargets.ts';
-import type { CreatedRecords, ImportAction } from '../../schema/importWire.ts';
+import { importLinesOf, lineWord, type ImportTarget } from '../../schema/import/targets.ts';
+import type { CreatedRecords, ImportAction } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { counted, formatInteger } from '../fields/format.ts';
 import type { Repeats, ReviewCounts } from './review.ts';

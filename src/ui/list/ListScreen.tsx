@@ -1,5 +1,5 @@
 import { InfiniteListBase } from 'react-admin';
-import { callsOf } from '../../schema/calls.ts';
+import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { CurrentList } from './currentList.ts';
 import { ListPage } from './ListPage.tsx';

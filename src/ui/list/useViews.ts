@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { ViewInput } from '../../dataProvider/types.ts';
-import { callsOf } from '../../schema/calls.ts';
+import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import { can, type Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
 import { useTell } from '../useTell.ts';

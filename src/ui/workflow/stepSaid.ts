@@ -1,6 +1,6 @@
 import type { Fields } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { enteredForStep, stepCallOf } from '../../schema/stepCalls.ts';
+import { enteredForStep, stepCallOf } from '../../schema/calls/stepCalls.ts';
 import { targetsOf, type OfferedStep, type Workflow, type WorkflowAction } from '../../schema/workflow.ts';
 
 /** What a step asks for: its fields, then the comment. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { stepCallOf, stepRequest } from '../../schema/stepCalls.ts';
+import { stepCallOf, stepRequest } from '../../schema/calls/stepCalls.ts';
 import { useProvider } from '../useProvider.ts';
 import { whole } from '../wholeRecord.ts';
 import type { StepRecord } from './types.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allCallsOf, callsOf } from '../../../src/schema/calls.ts';
+import { allCallsOf, callsOf } from '../../../src/schema/calls/resourceCalls.ts';
 import { columnsOf } from '../../../src/schema/field.ts';
 import { can } from '../../../src/schema/resource.ts';
 import { filtersOf } from '../../../src/schema/filters.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callsOf } from '../../../src/schema/calls.ts';
+import { callsOf } from '../../../src/schema/calls/resourceCalls.ts';
 import { columnsOf, isDecimal, linesOf } from '../../../src/schema/field.ts';
 import { send } from '../../support/calls.ts';
 import { create, fresh, type Sent } from '../../support/samples.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callsOf } from '../../../src/schema/calls.ts';
+import { callsOf } from '../../../src/schema/calls/resourceCalls.ts';
 import { columnsOf, linesOf, type ColumnField } from '../../../src/schema/field.ts';
 import { can } from '../../../src/schema/resource.ts';
 import { listed, read, send } from '../../support/calls.ts';

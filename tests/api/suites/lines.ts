@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { callsOf } from '../../../src/schema/calls.ts';
+import { callsOf } from '../../../src/schema/calls/resourceCalls.ts';
 import { linesOf } from '../../../src/schema/field.ts';
 import { lineTableOf } from '../../../src/server/db/tables.ts';
 import { listed, read, send } from '../../support/calls.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callsOf } from '../../../src/schema/calls.ts';
+import { callsOf } from '../../../src/schema/calls/resourceCalls.ts';
 import { isReference, isText, linesOf, nameColumn, type ColumnField } from '../../../src/schema/field.ts';
 import { filtersOf, searchedOf, sortableOf, type Filter } from '../../../src/schema/filters.ts';
 import { compare } from '../../../src/domain/decimal.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepCallsOf } from '../../../src/schema/stepCalls.ts';
+import { stepCallsOf } from '../../../src/schema/calls/stepCalls.ts';
 import { read, send } from '../../support/calls.ts';
 import { create } from '../../support/samples.ts';
 import type { Suites } from './suite.ts';

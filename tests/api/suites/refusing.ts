@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callsOf } from '../../../src/schema/calls.ts';
+import { callsOf } from '../../../src/schema/calls/resourceCalls.ts';
 import { isFilled, isRequired } from '../../../src/schema/check.ts';
 import {
   columnsOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callsOf } from '../../../src/schema/calls.ts';
+import { callsOf } from '../../../src/schema/calls/resourceCalls.ts';
 import { linesOf } from '../../../src/schema/field.ts';
 import { read, send } from '../../support/calls.ts';
 import { create, fresh, sample } from '../../support/samples.ts';

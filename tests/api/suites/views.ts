@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callsOf } from '../../../src/schema/calls.ts';
+import { callsOf } from '../../../src/schema/calls/resourceCalls.ts';
 import type { Caller } from '../../support/app.ts';
 import { send } from '../../support/calls.ts';
 import { person } from '../../support/people.ts';

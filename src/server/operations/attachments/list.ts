@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm';
-import type { PageQuery } from '../../../schema/callTypes.ts';
-import { largestPage } from '../../../schema/calls.ts';
+import type { PageQuery } from '../../../schema/calls/callTypes.ts';
+import { largestPage } from '../../../schema/calls/resourceCalls.ts';
 import { previewOf, type Attachment } from '../../../schema/attachments.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { callsOf } from '../../../schema/calls.ts';
+import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { mentionsIn } from '../../../schema/mentions.ts';
 import type { Tx } from '../../db/database.ts';
 import { commentMentions } from '../../db/sharedTables.ts';

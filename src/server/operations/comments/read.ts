@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { currentUser } from '../../db/columns.ts';
 import { comments, readMarks } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
-import { likePattern } from '../records/listQuery.ts';
+import { likePattern } from '../lists/query.ts';
 
 const authors = alias(users, 'authors');
 const resolvers = alias(users, 'resolvers');

@@ -6,8 +6,8 @@ import type { Tx } from '../../db/database.ts';
 import { comments } from '../../db/sharedTables.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { notFound } from '../errors.ts';
-import { selectFrom } from '../records/list.ts';
-import { lineReadingOf, readingOf } from '../records/select.ts';
+import { selectFrom } from '../lists/list.ts';
+import { lineReadingOf, readingOf } from '../lists/reading.ts';
 
 /** Of what a comment is said: of a record, or of one of its lines. */
 export interface Thread {

@@ -4,7 +4,7 @@ import type { RecordOf } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { invalid } from '../errors.ts';
-import { readLines } from '../records/saveLines.ts';
+import { readLines } from '../lines/saveLines.ts';
 
 type ContactPerson = RecordOf<typeof customers.fields>['contact_persons'][number];
 

@@ -3,7 +3,7 @@ import { enquiries } from '../../../resources/enquiries.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { invalid, notFound } from '../errors.ts';
-import { withinList } from '../records/lists.ts';
+import { withinList } from '../lists/within.ts';
 
 /**
  * The enquiry stands in the list that the last part of its address names (rule 27).

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { enquiries, type RelatedEnquiry } from '../../../resources/enquiries.ts';
-import type { PageQuery } from '../../../schema/callTypes.ts';
+import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import type { Tx } from '../../db/database.ts';
 import { enquiryRelations } from '../../db/relations.ts';
 import { tableOf } from '../../db/tables.ts';

@@ -1,6 +1,6 @@
 import type { Home, WaitingCounts } from '../../../resources/home.calls.ts';
 import { followUps } from '../../../resources/followUps.ts';
-import { callsOf } from '../../../schema/calls.ts';
+import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { can, type Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { ownedResources } from '../../db/tables.ts';

@@ -1,6 +1,6 @@
 import type { InboxChanges, InboxEntry } from '../../../resources/inbox.calls.ts';
-import type { PageQuery } from '../../../schema/callTypes.ts';
-import { largestPage } from '../../../schema/calls.ts';
+import type { PageQuery } from '../../../schema/calls/callTypes.ts';
+import { largestPage } from '../../../schema/calls/resourceCalls.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { heldBy, stepsOfMine, waitsOfMine } from '../../../workflows/decide.ts';
 import type { Tx } from '../../db/database.ts';

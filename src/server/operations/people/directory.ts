@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, exists, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
-import type { PageQuery } from '../../../schema/callTypes.ts';
+import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import type { Tx } from '../../db/database.ts';
 import { userBranches, userPermissions, users } from '../../db/system.ts';
 import { invalid } from '../errors.ts';
-import { likePattern } from '../records/listQuery.ts';
+import { likePattern } from '../lists/query.ts';
 
 /** Which colleagues are asked for. */
 export interface DirectoryQuery extends PageQuery {

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, ne, or, sql } from 'drizzle-orm';
-import type { PageQuery } from '../../../schema/callTypes.ts';
-import { largestPage } from '../../../schema/calls.ts';
-import type { Change } from '../../../schema/recordAnswers.ts';
+import type { PageQuery } from '../../../schema/calls/callTypes.ts';
+import { largestPage } from '../../../schema/calls/resourceCalls.ts';
+import type { Change } from '../../../schema/calls/recordAnswers.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { globalHistory, users } from '../../db/system.ts';
-import { changesOf, type HistoryRow } from '../records/history.ts';
+import { changesOf, type HistoryRow } from '../history/changes.ts';
 import { branchesOf, isTheirs } from './scope.ts';
 
 type Row = HistoryRow['before'];

@@ -4,8 +4,8 @@ import type { AnyRecord } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { branches, userBranches, userPermissions, users } from '../../db/system.ts';
 import type { OwnedTable } from '../../db/tables.ts';
-import type { ListSource } from '../records/list.ts';
-import type { Reading } from '../records/select.ts';
+import type { ListSource } from '../lists/list.ts';
+import type { Reading } from '../lists/reading.ts';
 import { isTheirs, sharesWith } from './scope.ts';
 
 const creators = alias(users, 'creators');

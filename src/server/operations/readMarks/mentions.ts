@@ -1,7 +1,7 @@
 import { and, count, eq, exists, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { PageQuery } from '../../../schema/callTypes.ts';
-import { callsOf, largestPage } from '../../../schema/calls.ts';
+import type { PageQuery } from '../../../schema/calls/callTypes.ts';
+import { callsOf, largestPage } from '../../../schema/calls/resourceCalls.ts';
 import { excerptOf } from '../../../schema/mentions.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { currentUser } from '../../db/columns.ts';

@@ -7,8 +7,8 @@ import { builder, compile, type Compiled } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { guards } from '../guards.ts';
 import { mapDatabaseErrors } from './databaseErrors.ts';
-import { selectFrom } from './list.ts';
-import { readingOf, type Reading } from './select.ts';
+import { selectFrom } from '../lists/list.ts';
+import { readingOf, type Reading } from '../lists/reading.ts';
 import { toColumns } from './toColumns.ts';
 
 /** Whether a record is created by one statement: it has no lines, names nothing, and nothing is asked of it afterwards. */

@@ -5,9 +5,9 @@ import type { Resource } from '../../../schema/resource.ts';
 import { builder, compile, type Compiled } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { notFound } from '../errors.ts';
-import { readLines } from './saveLines.ts';
-import { selectFrom } from './list.ts';
-import { readingOf, type Reading } from './select.ts';
+import { readLines } from '../lines/saveLines.ts';
+import { selectFrom } from '../lists/list.ts';
+import { readingOf, type Reading } from '../lists/reading.ts';
 
 const statements = new WeakMap<Reading, Compiled<AnyRecord>>();
 

@@ -8,7 +8,7 @@ import { inSentence } from '../../../schema/words.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineTableOf, ownedResources, parentColumn, tableOf, targetOf } from '../../db/tables.ts';
 import { conflict, invalid } from '../errors.ts';
-import { normaliseLine } from './normaliseLine.ts';
+import { normaliseLine } from '../lines/normaliseLine.ts';
 
 interface Named {
   readonly path: string;

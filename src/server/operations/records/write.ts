@@ -9,7 +9,7 @@ import { notFound } from '../errors.ts';
 import { guards } from '../guards.ts';
 import { refuseEdit } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status';
-import { firstLines, saveLines } from './saveLines.ts';
+import { firstLines, saveLines } from '../lines/saveLines.ts';
 import { createPlain, isPlain } from './create.ts';
 import { readRecord } from './read.ts';
 import { checkReferences, refuseInUse } from './references.ts';

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { errorsOf, recordCheck } from '../../../schema/check.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { enteredForStep, stepsIn, type StepCall } from '../../../schema/stepCalls.ts';
+import { enteredForStep, stepsIn, type StepCall } from '../../../schema/calls/stepCalls.ts';
 import type { Tx } from '../../db/database';
 import { tableOf } from '../../db/tables.ts';
 import { conflict, invalid, notFound } from '../errors.ts';

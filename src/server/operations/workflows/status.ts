@@ -9,8 +9,8 @@ import { transitions } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { lineTableOf, parentColumn } from '../../db/tables.ts';
 import { childFactsOf } from './childFacts.ts';
-import { selectFrom } from '../records/list.ts';
-import { readingOf } from '../records/select.ts';
+import { selectFrom } from '../lists/list.ts';
+import { readingOf } from '../lists/reading.ts';
 
 /** Who asks, and what they may do. */
 export interface Who {

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { mostImportBytes, mostImportRows } from '../../../schema/importWire.ts';
+import { mostImportBytes, mostImportRows } from '../../../schema/import/wire.ts';
 import { decodeText } from './decode.ts';
 import { readSpreadsheet } from './read.ts';
 import { separatorOf } from './separator.ts';

@@ -1,4 +1,4 @@
-import { mostImportBytes, mostImportRows } from '../../../schema/importWire.ts';
+import { mostImportBytes, mostImportRows } from '../../../schema/import/wire.ts';
 import { readCsv } from './csv.ts';
 import { Unreadable, type Spreadsheet } from './spreadsheet.ts';
 import { readXlsx } from './xlsx.ts';

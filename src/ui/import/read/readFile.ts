@@ -1,4 +1,4 @@
-import { mostImportBytes } from '../../../schema/importWire.ts';
+import { mostImportBytes } from '../../../schema/import/wire.ts';
 import type { ReadReply, ReadRequest } from './reader.worker.ts';
 import { Unreadable, type Spreadsheet } from './spreadsheet.ts';
 

@@ -1,4 +1,4 @@
-import type { SheetRow } from '../../../schema/importPlan.ts';
+import type { SheetRow } from '../../../schema/import/plan.ts';
 
 /** One sheet of a file: its headings and the rows below them, all as texts. */
 export interface Spreadsheet {

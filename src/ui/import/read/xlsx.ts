@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { readXlsx as read, type CellValue } from 'hucre/xlsx';
-import { mostImportRows } from '../../../schema/importWire.ts';
+import { mostImportRows } from '../../../schema/import/wire.ts';
 import { tableOf, Unreadable, type Spreadsheet } from './spreadsheet.ts';
 
 /** Rows above the headings that a sheet may have. */

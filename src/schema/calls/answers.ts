@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import {
+  decimalPlaces,
+  isDecimal,
+  isLines,
+  isReference,
+  isText,
+  linesOf,
+  nameColumn,
+  type Field,
+  type Fields,
+} from '../field.ts';
+import { isFilled } from '../check.ts';
+import type { AnyRecord } from '../record.ts';
+
+/**
+ * The checks of what calls answer. Types of handlers and of the browser follow from them, the API docs print them, and
+ * in tests every answer is held against them. They are made when they are first needed: a browser never makes them.
+ */
+type Shape = Readonly<Record<string, z.ZodMiniType>>;
+
+/** An exact decimal: `12.50`. */
+export const decimal = () => z.string().check(z.regex(/^-?\d+\.\d+$/));
+/** UTC ISO 8601. */
+export const moment = () => z.iso.datetime();
+export const id = () => z.int().check(z.positive());
+export const count = () => z.int().check(z.nonnegative());
+export const person = () => z.strictObject({ id: id(), name: z.string() });
+
+/** What a deletion answers. */
+export const removed = () => z.strictObject({ id: id() });
+export const removedMany = () => z.strictObject({ ids: z.array(id()) });
+
+export const pagination = () => z.strictObject({ current_page: count(), per_page: count(), total: count() });
+/** `data.records` with `data.pagination` (rule 5). */
+export const pageOf = <R extends z.ZodMiniType>(row: R) =>
+  z.strictObject({ records: z.array(row), pagination: pagination() });
+
+const filled = (f: Field): z.ZodMiniType => {
+  // Lines that nobody enters need no id: the permissions of a person are names alone.
+  if (isLines(f)) return z.array(f.readOnly ? z.partial(lineAnswer(f.fields), { id: true }) : lineAnswer(f.fields));
+  if (isText(f)) return z.string();
+  if (isDecimal(f)) return z.string().check(z.regex(new RegExp(`^-?\\d+\\.\\d{${decimalPlaces[f.kind]}}$`)));
+  switch (f.kind) {
+    case 'flag':
+      return z.boolean();
+    case 'integer':
+      return z.int();
+    case 'date':
+      return z.iso.date();
+    case 'instant':
+      return moment();
+    case 'one_of':
+      return z.enum(f.values);
+    default:
+      return id();
+  }
+};
+
+const columnShape = (fields: Fields): Shape =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, f]): [string, z.ZodMiniType][] => {
+      if (f.kind === 'secret') return [[name, z.optional(z.string())]];
+      const own: [string, z.ZodMiniType] = [name, isFilled(f) ? filled(f) : z.nullable(filled(f))];
+      return isReference(f) ? [own, [nameColumn(name), z.nullable(z.string())]] : [own];
+    }),
+  );
+
+/** One line of a record; a record outside branches counts no versions of its lines. */
+export const lineAnswer = (fields: Fields) =>
+  z.strictObject({ ...columnShape(fields), id: id(), version: z.optional(id()) });
+
+/** What every record of a branch carries beside its own fields. */
+const auditShape = (): Shape => ({
+  id: id(),
+  version: id(),
+  created_at: moment(),
+  /** Null where the system made it by itself: people and branches alone. */
+  created_by: z.nullable(id()),
+  created_by_name: z.string(),
+  updated_at: moment(),
+  updated_by: z.nullable(id()),
+  updated_by_name: z.string(),
+});
+
+// The columns of a record follow from its description, which TypeScript does not know here.
+const recordOfShape = (shape: Shape) => z.strictObject(shape) as unknown as z.ZodMiniType<AnyRecord>;
+
+/** One record with its lines, and what else is read with it. */
+export const recordAnswer = (fields: Fields, further: Shape = {}): z.ZodMiniType<AnyRecord> =>
+  recordOfShape({ ...auditShape(), ...columnShape(fields), ...further });
+
+/** The columns of records that a record names. */
+export const lookupShape = (lookups: Readonly<Record<string, string>>): Shape =>
+  Object.fromEntries(Object.keys(lookups).map((name) => [name, z.nullable(z.string())]));
+
+/** A record in a list: of its lines, how many there are; and the columns of records that it names. */
+export const rowAnswer = (
+  { fields, lookups }: { readonly fields: Fields; readonly lookups: Readonly<Record<string, string>> },
+  further: Shape = {},
+): z.ZodMiniType<AnyRecord> => {
+  const columns = Object.fromEntries(Object.entries(fields).filter(([, f]) => f.kind !== 'lines'));
+  const counts = Object.fromEntries(linesOf(fields).map(([name]) => [`${name}_count`, count()]));
+  return recordOfShape({
+    ...auditShape(),
+    ...columnShape(columns),
+    ...counts,
+    ...lookupShape(lookups),
+    ...further,
+  });
+};
+
+/** The body of a deletion of several records. */
+export const manyIds = () =>
+  z.strictObject({
+    ids: z
+      .array(z.int('Must be ids').check(z.positive('Must be ids')), 'ids are required')
+      .check(z.minLength(1, 'Choose at least one'), z.maxLength(1000, 'At most 1000 at once')),
+  });

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { count, removed } from './answers.ts';
+import { attachment } from '../attachments.ts';
+import { call } from './call.ts';
+import type { Resource } from '../resource.ts';
+
+export interface AttachmentsConfig {
+  /** The collection, with `:id` for the record: `/api/enquiries/:id/attachment`. */
+  readonly path: `${string}/:id/${string}`;
+  /** One of them as the document spells its removal; below `path` unless said. */
+  readonly remove?: `${string}/:id/${string}/:attachmentId`;
+  /** `module.sub_module` of the record: who may see it sees its files, who may change it adds and removes them. */
+  readonly permissions: string;
+}
+
+/** Calls that list, upload, hand out and remove the files of a record; `:attachmentId` names the file. */
+export const attachmentCalls = ({ path, remove = `${path}/:attachmentId`, permissions }: AttachmentsConfig) => ({
+  list: call({
+    method: 'GET',
+    path,
+    summary: 'The files of one record, newest first',
+    permission: `${permissions}.view`,
+    paged: { size: 30, further: () => ({ max_size: count() }) },
+    answer: attachment,
+    failure: 'Failed to fetch attachments',
+  }),
+  /** multipart/form-data: every part with a file name is one file, whatever the part is called. */
+  upload: call({
+    method: 'POST',
+    path,
+    summary: 'Add files to a record, all or none',
+    permission: `${permissions}.update`,
+    status: 201,
+    answer: () => z.strictObject({ records: z.array(attachment()) }),
+    success: 'Attachment added',
+    failure: 'Failed to upload attachment',
+  }),
+  content: call({
+    method: 'GET',
+    path: `${path}/:attachmentId` as const,
+    summary: 'The content of a file, to save',
+    permission: `${permissions}.view`,
+    answer: 'file',
+    failure: 'Failed to fetch attachment',
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: remove,
+    summary: 'Remove a file from a record',
+    permission: `${permissions}.update`,
+    answer: removed,
+    success: 'Attachment deleted',
+    failure: 'Failed to delete attachment',
+  }),
+});
+
+/** The calls of the files that belong to a record. */
+export type AttachmentCalls = ReturnType<typeof attachmentCalls>;
+
+/** The names under which a resource has them among its endpoints: `endpoints: { ...attachmentEndpoints(calls) }`. */
+export const attachmentEndpoints = ({ list, upload, content, remove }: AttachmentCalls) => ({
+  attachments: list,
+  uploadAttachment: upload,
+  attachment: content,
+  removeAttachment: remove,
+});
+
+/** The calls of a resource's attachments; undefined where its records have none. */
+export const attachmentsOf = ({ endpoints }: Pick<Resource, 'endpoints'>): AttachmentCalls | undefined => {
+  if (!endpoints['attachments']) return undefined;
+  // They stand under these names where `attachmentEndpoints` has put them, all four together.
+  const calls = endpoints as unknown as ReturnType<typeof attachmentEndpoints>;
+  return {
+    list: calls.attachments,
+    upload: calls.uploadAttachment,
+    content: calls.attachment,
+    remove: calls.removeAttachment,
+  };
+};

@@ -1,0 +1,101 @@
+import type * as z from 'zod/mini';
+import type { Call } from './call.ts';
+import type { Field, Fields } from '../field.ts';
+import type { InputOf, ValueOf } from '../record.ts';
+
+type Names<P extends string> = P extends `${string}:${infer N}/${infer Rest}`
+  ? N | Names<`/${Rest}`>
+  : P extends `${string}:${infer N}`
+    ? N
+    : never;
+
+type Param<C, N> = C extends { params: infer P extends Fields }
+  ? N extends keyof P
+    ? ValueOf<P[N] extends Field ? P[N] : never>
+    : IdOrWord<N>
+  : IdOrWord<N>;
+type IdOrWord<N> = N extends 'id' | `${string}Id` | `${string}_id` ? number : string;
+
+type Loose = Readonly<Record<string, unknown>>;
+type Simple<T> = { readonly [K in keyof T]: T[K] };
+
+/** The parameters of a call's path: ids are numbers, other words are texts or what `params` declares. */
+export type ParamsOf<C extends Call> = string extends C['path']
+  ? Loose
+  : { readonly [N in Names<C['path']>]: Param<C, N> };
+
+type Needed<F> = F extends { required: true | string } ? true : false;
+type QueryFields<F extends Fields> = Simple<
+  { [K in keyof F as Needed<F[K]> extends true ? K : never]: ValueOf<F[K]> } & {
+    [K in keyof F as Needed<F[K]> extends true ? never : K]?: ValueOf<F[K]> | undefined;
+  }
+>;
+
+/** The query of a call, checked: what was not sent, or sent empty, is not there. */
+export type QueryOf<C extends Call> = (C extends { query: infer F extends Fields }
+  ? string extends keyof F
+    ? Loose
+    : QueryFields<F>
+  : Loose) &
+  (C extends { paged: { search: true } } ? { readonly search?: string | undefined } : unknown);
+
+type Change<F extends Fields> = Simple<Partial<InputOf<Omit<F, 'version'>>> & { version: number }>;
+
+/** The body of a call, checked. A PUT that needs a version is a change: any other field of it may be left out. */
+export type BodyOf<C extends Call> = C extends { body: infer B }
+  ? B extends () => infer Z
+    ? Z extends z.ZodMiniType
+      ? z.output<Z>
+      : Loose
+    : B extends Fields
+      ? string extends keyof B
+        ? Loose
+        : C extends { method: 'PUT' }
+          ? B extends { version: { required: true | string } }
+            ? Change<B>
+            : Simple<InputOf<B>>
+          : Simple<InputOf<B>>
+      : Loose
+  : Loose;
+
+type Item<C extends Call> = C extends { answer: () => infer A }
+  ? A extends z.ZodMiniType
+    ? z.output<A>
+    : unknown
+  : unknown;
+
+type Further<C extends Call> = C extends { paged: { further: () => infer S } }
+  ? { readonly [K in keyof S]: S[K] extends z.ZodMiniType ? z.output<S[K]> : never }
+  : unknown;
+
+/** A value that JSON turns into `T`: a moment may be a Date. */
+export type Written<T> = string extends T
+  ? T | Date
+  : T extends readonly (infer U)[]
+    ? readonly Written<U>[]
+    : T extends object
+      ? { readonly [K in keyof T]: Written<T[K]> }
+      : T;
+
+/** What a handler gives back: of a paged call the rows of the page and how many there are in all. */
+export type ResultOf<C extends Call> = C extends { paged: object }
+  ? { readonly records: readonly Written<Item<C>>[]; readonly total: number } & Further<C>
+  : Written<Item<C>>;
+
+/** Where a page stands in its list. */
+export interface Pagination {
+  readonly current_page: number;
+  readonly per_page: number;
+  readonly total: number;
+}
+
+/** The page that a caller asks for; `perPage` is null for the whole list. */
+export interface PageQuery {
+  readonly page: number;
+  readonly perPage: number | null;
+}
+
+/** The `data` of the call's answer, as it is sent. */
+export type AnswerOf<C extends Call> = C extends { paged: object }
+  ? { readonly records: readonly Item<C>[]; readonly pagination: Pagination } & Further<C>
+  : Item<C>;

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { count, id, moment, pagination, person, removed } from './answers.ts';
+import { call, paramsOf, type Call } from './call.ts';
+import { flag, integer, longText, text, type Fields } from '../field.ts';
+
+const commentShape = () => ({
+  id: id(),
+  comment: z.string(),
+  version: id(),
+  created_at: moment(),
+  created_by: id(),
+  created_by_name: z.string(),
+  edited_at: z.nullable(moment()),
+  is_resolved: z.boolean(),
+  resolved_at: z.nullable(moment()),
+  resolved_by: z.nullable(id()),
+  resolved_by_name: z.nullable(z.string()),
+  /** Written by somebody else since the reader last looked. */
+  is_unread: z.boolean(),
+  mentions: z.array(person()),
+  record_id: id(),
+  lines: z.nullable(z.string()),
+  line_id: z.nullable(id()),
+});
+const comment = () => z.strictObject(commentShape());
+const commentPage = () =>
+  z.strictObject({
+    comments: z.array(z.strictObject({ ...commentShape(), item_name: z.nullable(z.string()) })),
+    is_resolved: z.boolean(),
+    item_name: z.nullable(z.string()),
+    open: count(),
+    unread: count(),
+    seen_at: z.nullable(moment()),
+    read_at: moment(),
+    pagination: pagination(),
+  });
+const resolved = () => z.strictObject({ is_resolved: z.boolean(), comment_id: z.nullable(id()), changed: count() });
+
+export type CommentPage = z.output<ReturnType<typeof commentPage>>;
+export type Comment = z.output<ReturnType<typeof comment>>;
+
+/** The calls of one kind of comments: on a record (`:id` in the path), or on one of its lines (`:lineId`). */
+export type CommentCalls = ReturnType<typeof commentCalls>;
+
+export interface CommentsConfig {
+  /** The collection. `/api/x/:id/comments`, `/api/x/:id/items/:lineId/comments` or, by the line alone, `/api/x-items/:lineId/comments`. */
+  readonly path: string;
+  /** The record's: who views it reads comments, who holds `.comment` besides writes them. */
+  readonly permissions: string;
+  /** Further parameters that each of these calls takes: `purpose`, `estimation_id`. */
+  readonly query?: Fields;
+  readonly resolve?: 'PUT' | 'POST';
+  /** Deleting by `{ comment_id }` on the collection, beside the path. */
+  readonly removeInBody?: true;
+  /** How sorting is spelled. */
+  readonly sort?: readonly [column: string, order: string];
+}
+
+const missingId = 'Missing required parameters';
+/** The most characters of one comment. */
+export const longestComment = 5000;
+
+const pages = (sort: readonly [string, string] = ['sortCol', 'sortOrder']): Fields => ({
+  page: integer({ min: 1, max: 1_000_000 }),
+  per_page: integer({ min: 1 }),
+  search: text(),
+  [sort[0]]: text(),
+  [sort[1]]: text(),
+});
+
+/** The calls of comments on a record or on a line of one (rule 32). What later uses spell differently is an option. */
+export const commentCalls = ({ path, permissions, query, sort, ...said }: CommentsConfig) => {
+  const asked = query && { query };
+  const of = paramsOf(path).includes('lineId') ? 'line' : 'record';
+  const permission = `${permissions}.comment`;
+  const body = { comment: longText({ required: true, max: longestComment }) };
+  return {
+    list: call({
+      method: 'GET',
+      path,
+      summary: `The comments on a ${of}, oldest first, and whether they are resolved`,
+      permission: `${permissions}.view`,
+      query: { ...pages(sort), ...query },
+      answer: commentPage,
+      failure: 'Failed to fetch comments',
+    }),
+    add: call({
+      method: 'POST',
+      path,
+      summary: `Comment on a ${of}; reopens a resolved thread`,
+      permission,
+      ...asked,
+      body,
+      status: 201,
+      answer: comment,
+      success: 'Comment added',
+      failure: 'Failed to add comment',
+    }),
+    edit: call({
+      method: 'PUT',
+      path: `${path}/:commentId`,
+      summary: `Change a comment of one's own on a ${of}`,
+      permission,
+      ...asked,
+      body: { ...body, version: integer({ min: 1 }) },
+      answer: comment,
+      success: 'Comment saved',
+      failure: 'Failed to edit comment',
+    }),
+    remove: call({
+      method: 'DELETE',
+      path: `${path}/:commentId`,
+      summary: `Delete a comment of one's own on a ${of}`,
+      permission,
+      ...asked,
+      answer: removed,
+      success: 'Comment deleted',
+      failure: 'Failed to delete comment',
+    }),
+    resolve: call({
+      method: said.resolve ?? 'PUT',
+      path: `${path}/resolve`,
+      summary: `Resolve or reopen the comments on a ${of}, or one of them`,
+      permission,
+      ...asked,
+      body: { comment_id: integer({ min: 1 }), is_resolved: flag({ initial: true }) },
+      answer: resolved,
+      failure: 'Failed to resolve comment',
+    }),
+    /** Deletes by the body, where both ways are spoken. */
+    ...(said.removeInBody && {
+      removeInBody: call({
+        method: 'DELETE',
+        path,
+        summary: `Delete a comment of one's own on a ${of}, named in the body`,
+        permission,
+        ...asked,
+        body: { comment_id: integer({ min: 1, required: missingId }) },
+        answer: removed,
+        success: 'Comment deleted',
+        failure: 'Failed to delete comment',
+      }),
+    }),
+  };
+};
+
+/** The list of everything that is said of a record and of its lines. */
+export const allCommentsCall = ({ path, permissions, query, sort }: CommentsConfig): Call =>
+  call({
+    method: 'GET',
+    path,
+    summary: 'The comments on a record and on all of its lines',
+    permission: `${permissions}.view`,
+    query: { ...pages(sort), ...query },
+    answer: commentPage,
+    failure: 'Failed to fetch comments',
+  });
+
+/** How a list of comments spells the column and the order of its sorting. */
+export const sortSpelling = ({ query = {} }: Call): readonly [column: string, order: string] => {
+  const [column = 'sortCol', order = 'sortOrder'] = Object.keys(query).filter((name) => /^sort/i.test(name));
+  return [column, order];
+};
+
+/** The calls as they stand in a resource's `more`; `of` tells several kinds apart: `of: 'Item'` gives `listItemComments`. */
+export const commentEndpoints = (calls: CommentCalls, of = ''): Readonly<Record<string, Call>> => ({
+  [`list${of}Comments`]: calls.list,
+  [`add${of}Comment`]: calls.add,
+  [`edit${of}Comment`]: calls.edit,
+  [`remove${of}Comment`]: calls.remove,
+  [`resolve${of}Comments`]: calls.resolve,
+  ...(calls.removeInBody && { [`remove${of}CommentInBody`]: calls.removeInBody }),
+});

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { count, id, lookupShape, moment, pageOf, person, recordAnswer, rowAnswer } from './answers.ts';
+import type { ListShape } from './call.ts';
+import type { AnyRecord } from '../record.ts';
+import type { Resource } from '../resource.ts';
+
+const step = () =>
+  z.strictObject({
+    action: z.string(),
+    from_state: z.string(),
+    to_state: z.string(),
+    comment: z.nullable(z.string()),
+    at: moment(),
+    by: id(),
+    by_name: z.string(),
+    round: count(),
+  });
+
+/** A step that the record's state offers, and why this person cannot take it. */
+export const offeredStep = () =>
+  z.strictObject({
+    name: z.string(),
+    label: z.string(),
+    comment: z.enum(['required', 'optional']),
+    tone: z.nullable(z.enum(['primary', 'danger'])),
+    bulk: z.boolean(),
+    refused: z.nullable(z.string()),
+  });
+
+/** Who has to act next: a role, and the people who play it. */
+export const holders = () => z.nullable(z.strictObject({ role: z.string(), people: z.readonly(z.array(person())) }));
+
+const workflowAnswer = () =>
+  z.strictObject({
+    state: z.string(),
+    since: moment(),
+    held_by: holders(),
+    actions: z.array(offeredStep()),
+    edit_refused: z.nullable(z.string()),
+    steps: z.array(step()),
+  });
+
+/** One record as its screen shows it: its lines, what the resource includes, and where it stands in its workflow. */
+export const detailAnswer = (resource: Resource): z.ZodMiniType<AnyRecord> =>
+  recordAnswer(resource.fields, {
+    ...lookupShape(resource.lookups),
+    ...resource.includes?.(),
+    ...(resource.workflow ? { workflow: workflowAnswer() } : {}),
+  });
+
+/** A page of records at the place that its call names; the first page of several lists counts each of them. */
+export const listAnswer = (resource: Resource, { rows }: ListShape): z.ZodMiniType => {
+  const row = rowAnswer(resource);
+  const counts = resource.lists.length > 1 ? { counts: z.optional(z.record(z.string(), count())) } : {};
+  const [, name] = /^data\.(\w+)\.data$/.exec(rows) ?? [];
+  if (!name) return z.extend(pageOf(row), counts);
+  const page = z.strictObject({
+    data: z.array(row),
+    total: count(),
+    current_page: count(),
+    last_page: count(),
+    per_page: count(),
+  });
+  return z.strictObject({ [name]: page, ...counts });
+};
+
+/** One change of a record, as its history answers it. `lines` names the field of the lines, or what else belongs to the record. */
+export type Change = z.output<ReturnType<typeof changeAnswer>>;
+
+/** The fields that a change touched, before and after it; of a reference with the names, as they are today. */
+const fieldChanges = () =>
+  z.array(
+    z.strictObject({
+      field: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+      before_name: z.optional(z.nullable(z.string())),
+      after_name: z.optional(z.nullable(z.string())),
+    }),
+  );
+
+/**
+ * One change of a record, of one of its lines, or of what else belongs to it; of lines that changed at once (`several`)
+ * how many they are, and the first of them.
+ */
+export const changeAnswer = () =>
+  z.strictObject({
+    id: id(),
+    at: moment(),
+    by_name: z.nullable(z.string()),
+    action: z.enum(['create', 'update', 'delete']),
+    lines: z.nullable(z.string()),
+    line_name: z.nullable(z.string()),
+    changes: fieldChanges(),
+    several: z.optional(
+      z.strictObject({
+        count: count(),
+        rows: z.array(z.strictObject({ id: id(), name: z.nullable(z.string()), changes: fieldChanges() })),
+      }),
+    ),
+  });

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { errorsOf, recordCheck } from '../check.ts';
+import { columnsOf, isReference, type ReferenceField } from '../field.ts';
+import { importTargetsOf } from './targets.ts';
+import { can, type Resource } from '../resource.ts';
+
+/** A reference of an import whose missing records may be created. */
+export interface MissingOffer {
+  /** As an import names it: `category_id`, `components.item_id`. */
+  readonly id: string;
+  readonly field: ReferenceField;
+  readonly target: Resource;
+}
+
+/** The required texts by which people know a record: its unique code and its name. */
+const namingFields = (target: Resource): string[] =>
+  columnsOf(target.entered).flatMap(([name, f]) =>
+    f.kind === 'text' && f.required && (f.unique || name === target.represent) ? [name] : [],
+  );
+
+/** The record that a text becomes: every field that names it says the text, and the reference says the rest. */
+export const recordNamed = (
+  target: Resource,
+  { where, missing }: ReferenceField,
+  text: string,
+): Record<string, string | boolean | number> => ({
+  ...where,
+  ...missing,
+  ...Object.fromEntries(namingFields(target).map((name) => [name, text])),
+});
+
+/** Why no record can be made of a text alone; nothing where it can. */
+const obstacle = (f: ReferenceField, target: Resource | undefined): string | undefined => {
+  if (f.within || !target || target.table !== 'owned' || !can(target, 'create'))
+    return 'names nothing that can be created';
+  if (namingFields(target).length === 0) return `${target.name} has no required text that names a record`;
+  const { success, error } = z.safeParse(recordCheck(target.entered), recordNamed(target, f, 'x'));
+  return success ? undefined : `${target.name} needs more: ${JSON.stringify(errorsOf(error))}`;
+};
+
+/**
+ * The references of an import that offer to create what is missing.
+ * @throws Error where the record that one of them would create lacks a value, or has a wrong one
+ */
+export const missingOffers = (resource: Resource, resources: readonly Resource[]): MissingOffer[] =>
+  importTargetsOf(resource).flatMap(({ id, field }) => {
+    if (!isReference(field) || !field.missing) return [];
+    const target = resources.find((r) => r.name === field.resource);
+    const why = obstacle(field, target);
+    if (why || !target) throw new Error(`${resource.name}.${id} cannot create what is missing: ${why}`);
+    return [{ id, field, target }];
+  });

@@ -1,0 +1,170 @@
+import { parseCell, type CellOptions, type CellValue } from '../cells.ts';
+import type { ImportRecord, ImportValues, RowError } from './wire.ts';
+import { importTargetsOf, type ImportMapping, type ImportTarget } from './targets.ts';
+import type { Resource } from '../resource.ts';
+
+/** A row of a spreadsheet as texts, with the number that the spreadsheet shows beside it. */
+export interface SheetRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+/** A record as the rows name it, with every row that does. */
+export interface PlannedRecord extends ImportRecord {
+  readonly rows: readonly number[];
+  readonly errors: readonly RowError[];
+}
+
+/** What the rows come to. */
+export interface ImportPlanned {
+  readonly records: readonly PlannedRecord[];
+  /** Rows that say something. */
+  readonly rows: number;
+  readonly emptyRows: number;
+  /** Lines that rows name for the first time. */
+  readonly lines: number;
+  /** Rows that add nothing to what earlier rows said. */
+  readonly repeats: number;
+}
+
+interface Draft {
+  readonly rows: number[];
+  readonly values: Record<string, CellValue>;
+  /** Where each value was read first, for the message about one that differs. */
+  readonly from: Record<string, number>;
+  readonly lines: (Draft & { readonly row: number })[];
+  readonly byKey: Map<string, Draft>;
+  readonly errors: RowError[];
+}
+
+const draft = (): Draft => ({ rows: [], values: {}, from: {}, lines: [], byKey: new Map(), errors: [] });
+
+/** Keys are told apart whatever their case, as the database does. */
+export const foldedKey = (value: CellValue | undefined): string =>
+  value === undefined ? '' : String(value).toLowerCase();
+
+interface Read {
+  readonly target: ImportTarget;
+  readonly value: CellValue | undefined;
+  readonly error?: string;
+}
+
+const readCells = (
+  targets: readonly ImportTarget[],
+  mapping: ImportMapping,
+  row: SheetRow,
+  options: CellOptions,
+): Read[] =>
+  targets.map((target) => {
+    const text = row.cells[mapping[target.id] as number] ?? '';
+    const parsed = parseCell(target.name, target.field, text, options);
+    // What cannot be read goes on as it stands, so that nobody takes the field for empty.
+    return 'error' in parsed ? { target, value: text.trim(), error: parsed.error } : { target, value: parsed.value };
+  });
+
+/** Adds what a row says to what earlier rows said of the same record or line; true when it said something new. */
+const merge = (into: Draft, errors: RowError[], row: number, reads: readonly Read[]): void => {
+  for (const { target, value, error } of reads) {
+    if (error) errors.push({ row, field: target.id, message: error });
+    if (value === undefined) continue;
+    const known = into.values[target.name];
+    if (known === undefined) {
+      into.values[target.name] = value;
+      into.from[target.name] = row;
+    } else if (known !== value && !target.isKey && target.field.repeats !== 'first' && !error) {
+      const message = `${target.heading}: “${String(value)}” differs from “${String(known)}” in row ${into.from[target.name]}`;
+      errors.push({ row, field: target.id, message });
+    }
+  }
+};
+
+/** Of values that are a key together, one text; empty where none of them is there. */
+export const joinedKey = (values: readonly (CellValue | null | undefined)[]): string => {
+  const texts = values.map((value) => foldedKey(value ?? undefined));
+  return texts.every((text) => text === '') ? '' : texts.join('\u0000');
+};
+
+const keyIn = (reads: readonly Read[]): string => joinedKey(reads.filter((r) => r.target.isKey).map((r) => r.value));
+const says = (reads: readonly Read[]): boolean => reads.some((r) => r.value !== undefined);
+
+/** The line of this row, new or known; true when the row adds one. */
+const addLine = (record: Draft, row: number, reads: readonly Read[]): boolean => {
+  const key = keyIn(reads);
+  const known = key === '' ? undefined : record.byKey.get(key);
+  const line = known ?? { ...draft(), row };
+  if (!known) {
+    record.lines.push(line as Draft & { row: number });
+    if (key !== '') record.byKey.set(key, line);
+  }
+  merge(line, record.errors, row, reads);
+  return !known;
+};
+
+/** Another unique field that two records of the file share: only the file as a whole can tell. */
+const markDoubled = (records: Iterable<Draft>, unique: readonly ImportTarget[]): void => {
+  const seen = new Map<string, number>();
+  for (const record of records)
+    for (const t of unique) {
+      const value = record.values[t.name];
+      if (value === undefined) continue;
+      const at = `${t.id} ${foldedKey(value)}`;
+      const first = seen.get(at);
+      const row = record.from[t.name] as number;
+      if (first === undefined) seen.set(at, row);
+      else
+        record.errors.push({
+          row,
+          field: t.id,
+          message: `${t.heading}: “${String(value)}” stands in row ${first} too`,
+        });
+    }
+};
+
+const finished = ({ rows, values, lines, errors }: Draft): PlannedRecord => ({
+  row: rows[0] as number,
+  rows,
+  values: values,
+  lines: lines.map((line) => ({ row: line.row, values: line.values as ImportValues })),
+  errors,
+});
+
+/**
+ * Gathers rows into records: rows of the same key are one record, and each adds a line unless a line of the same key is
+ * there already. Fields that differ between the rows of one record are errors, but for those of which the first counts
+ * (`repeats: 'first'`). An empty cell says nothing. Rows without a key stand for themselves, for the check to refuse.
+ */
+export const planImport = (
+  resource: Resource,
+  mapping: ImportMapping,
+  rows: readonly SheetRow[],
+  options: CellOptions,
+): ImportPlanned => {
+  const mapped = importTargetsOf(resource).filter((t) => mapping[t.id] !== undefined);
+  const own = mapped.filter((t) => !t.lines);
+  const ofLines = mapped.filter((t) => t.lines);
+  const records = new Map<string, Draft>();
+  const counts = { rows: 0, emptyRows: 0, lines: 0, repeats: 0 };
+  for (const row of rows) {
+    const reads = readCells(own, mapping, row, options);
+    const lineReads = readCells(ofLines, mapping, row, options);
+    if (!says(reads) && !says(lineReads)) {
+      counts.emptyRows += 1;
+      continue;
+    }
+    counts.rows += 1;
+    const key = keyIn(reads);
+    const known = key === '' ? undefined : records.get(key);
+    const record = known ?? draft();
+    if (!known) records.set(key === '' ? `\u0000${row.row}` : key, record);
+    record.rows.push(row.row);
+    merge(record, record.errors, row.row, reads);
+    const added = says(lineReads) && addLine(record, row.row, lineReads);
+    if (added) counts.lines += 1;
+    if (known && !added) counts.repeats += 1;
+  }
+  markDoubled(
+    records.values(),
+    own.filter((t) => !t.isKey && 'unique' in t.field && t.field.unique),
+  );
+  return { ...counts, records: [...records.values()].map(finished) };
+};

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import type { CellValue } from '../cells.ts';
+
+/** What happens to records whose key is in the branch already. */
+export const importModes = ['skip', 'update', 'refuse'] as const;
+export type ImportMode = (typeof importModes)[number];
+
+/** The most rows of one file, and records of one request. */
+export const mostImportRows = 20_000;
+/** The most bytes of a file, and of the request that saves it. */
+export const mostImportBytes = 20 * 1024 * 1024;
+export const mostImportBody = 32 * 1024 * 1024;
+
+/** Values by field; a reference is the text that names the record. Fields that a file leaves empty are not there. */
+export type ImportValues = Readonly<Record<string, CellValue>>;
+export interface ImportLine {
+  readonly row: number;
+  readonly values: ImportValues;
+}
+/** One record to import, with the number of the first row that names it. */
+export interface ImportRecord extends ImportLine {
+  readonly lines: readonly ImportLine[];
+}
+export type ImportBody = {
+  /** Checks alone; nothing is saved. */
+  readonly dry_run: boolean;
+  readonly mode: ImportMode;
+  /** The references (`category_id`, `components.item_id`) whose missing records are created. */
+  readonly create_missing: readonly string[];
+  readonly records: readonly ImportRecord[];
+};
+
+/** What is wrong, at which row and in which field (`code`, or `variants.name`). */
+export interface RowError {
+  readonly row: number;
+  readonly field: string;
+  readonly message: string;
+  /** The text that names a record which is not there, where that is what is wrong. */
+  readonly missing?: string | undefined;
+}
+const importActions = ['create', 'update', 'skip', 'unchanged', 'error'] as const;
+export type ImportAction = (typeof importActions)[number];
+/** What becomes, or would become, of one record. */
+export interface ImportOutcome {
+  readonly row: number;
+  readonly action: ImportAction;
+  /** Lines that it gets. */
+  readonly lines: number;
+  readonly errors: readonly RowError[];
+}
+/** The texts from which missing records are created, by the resource: each once, as it stands first. */
+export type CreatedRecords = Readonly<Record<string, readonly string[]>>;
+export interface ImportSummary extends Readonly<Record<ImportAction, number>> {
+  readonly lines: number;
+  readonly created: CreatedRecords;
+}
+/** What an import answers; `records` of a dry run alone: one for each record, in the order sent. */
+export interface ImportAnswer {
+  readonly summary: ImportSummary;
+  readonly records?: readonly ImportOutcome[] | undefined;
+}
+
+const value = z.union(
+  [z.string().check(z.maxLength(20_000, 'Is too long')), z.number(), z.boolean()],
+  'Must be a text, a number, or yes or no',
+);
+const row = z.int('Must be the number of a row').check(z.positive('Must be the number of a row'));
+const line = { row, values: z.record(z.string(), value, 'Must be values by field') };
+const tooMany = `At most ${mostImportRows} rows at once`;
+
+/** The check of what an import sends; whether the values fit their fields is answered row by row. */
+export const importBodyCheck = z.strictObject({
+  dry_run: z.boolean('dry_run must be yes or no'),
+  mode: z.enum(importModes, `mode must be one of ${importModes.join(', ')}`),
+  create_missing: z._default(
+    z
+      .array(z.string('Must be the name of a field'), 'create_missing must be a list')
+      .check(z.maxLength(100, 'create_missing names at most 100 fields')),
+    [],
+  ),
+  records: z
+    .array(
+      z.strictObject({
+        ...line,
+        lines: z._default(
+          z.array(z.strictObject(line), 'Must be lines').check(z.maxLength(mostImportRows, tooMany)),
+          [],
+        ),
+      }),
+      'records are required',
+    )
+    .check(z.minLength(1, 'records are required'), z.maxLength(mostImportRows, tooMany)),
+});
+
+const rowError = () =>
+  z.strictObject({ row: z.int(), field: z.string(), message: z.string(), missing: z.optional(z.string()) });
+
+/** The check of what an import answers. */
+export const importAnswer = () =>
+  z.strictObject({
+    summary: z.strictObject({
+      create: z.int(),
+      update: z.int(),
+      skip: z.int(),
+      unchanged: z.int(),
+      error: z.int(),
+      lines: z.int(),
+      created: z.record(z.string(), z.array(z.string())),
+    }),
+    records: z.optional(
+      z.array(
+        z.strictObject({ row: z.int(), action: z.enum(importActions), lines: z.int(), errors: z.array(rowError()) }),
+      ),
+    ),
+  });
+
+/** How many records come to what, and the lines they get. */
+export const summaryOf = (outcomes: readonly ImportOutcome[], created: CreatedRecords): ImportSummary => {
+  const summary = { create: 0, update: 0, skip: 0, unchanged: 0, error: 0, lines: 0, created };
+  for (const { action, lines } of outcomes) {
+    summary[action] += 1;
+    if (action !== 'error') summary.lines += lines;
+  }
+  return summary;
+};

@@ -1,0 +1,74 @@
+import { choiceLabel } from '../../../schema/choice.ts';
+import { sortableOf } from '../../../schema/filters.ts';
+import {
+  decimalPlaces,
+  isDecimal,
+  isReference,
+  labelOf,
+  nameColumn,
+  type Field,
+  type ReferenceField,
+} from '../../../schema/field.ts';
+import { importTargetsOf } from '../../../schema/import/targets.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { SheetColumn } from '../../spreadsheet/cells.ts';
+import { invalid } from '../errors.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+/** A column of an export: where its value stands in a record, or in one of its lines. */
+export interface ExportColumn extends SheetColumn {
+  readonly of: 'record' | 'line';
+  /** A reference that is to be found again: it is named by its target's code, where that has one. */
+  readonly found?: readonly [name: string, f: ReferenceField];
+  readonly value: (row: Row) => unknown;
+}
+
+const keptColumns: Readonly<Record<string, SheetColumn>> = {
+  id: { heading: 'No.', kind: 'number' },
+  created_at: { heading: 'Created', kind: 'instant' },
+  created_by_name: { heading: 'Created by', kind: 'text' },
+  updated_at: { heading: 'Changed', kind: 'instant' },
+  updated_by_name: { heading: 'Changed by', kind: 'text' },
+};
+
+const kindOf = (f: Field): SheetColumn['kind'] => {
+  if (isDecimal(f)) return 'decimal';
+  if (f.kind === 'flag' || f.kind === 'date' || f.kind === 'instant') return f.kind;
+  return f.kind === 'integer' || f.kind === 'lines' ? 'number' : 'text';
+};
+
+const valueOf = (name: string, f: Field) => (row: Row) => {
+  if (isReference(f)) return row[nameColumn(name)];
+  if (f.kind === 'lines') return row[`${name}_count`];
+  const value = row[name];
+  return f.kind === 'one_of' && typeof value === 'string' ? choiceLabel(f, value) : value;
+};
+
+const columnOf = (name: string, f: Field, heading: string, of: ExportColumn['of']): ExportColumn => ({
+  heading,
+  of,
+  kind: kindOf(f),
+  ...(isDecimal(f) ? { places: decimalPlaces[f.kind] } : {}),
+  value: valueOf(name, f),
+});
+
+const namedColumn = (resource: Resource, name: string): ExportColumn => {
+  const f = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+  if (f && f.kind !== 'secret') return columnOf(name, f, labelOf(name, f), 'record');
+  const kept = sortableOf(resource).includes(name) && Object.hasOwn(keptColumns, name) ? keptColumns[name] : undefined;
+  if (!kept) throw invalid({ columns: [`Unknown column ${name}`] });
+  return { ...kept, of: 'record', value: (row) => row[name] };
+};
+
+/** The columns that were asked for, or the list's. @throws Failure 422 for a column that the resource does not declare */
+export const exportColumnsOf = (resource: Resource, asked: string | undefined): ExportColumn[] => {
+  const names = asked?.split(',').map((name) => name.trim()) ?? resource.list.columns;
+  return [...new Set(names)].map((name) => namedColumn(resource, name));
+};
+
+/** The columns that an import of the same resource reads, under the headings that it knows: a round trip. */
+export const importColumnsOf = (resource: Resource): ExportColumn[] =>
+  importTargetsOf(resource).map((t) => ({
+    ...columnOf(t.name, t.field, t.heading, t.lines ? 'line' : 'record'),
+    ...(isReference(t.field) ? { found: [t.name, t.field] as const } : {}),
+  }));

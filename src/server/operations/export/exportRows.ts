@@ -1,0 +1,91 @@
+import { and, inArray, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { importLinesOf } from '../../../schema/import/targets.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/database.ts';
+import { nameByCode } from './codes.ts';
+import type { ExportColumn } from './columns.ts';
+import { readLines } from '../lines/saveLines.ts';
+import { selectFrom } from '../lists/list.ts';
+import { orderOf, whereOf, type ListQuery } from '../lists/query.ts';
+import { lineCounts, readingOf } from '../lists/reading.ts';
+
+type Inside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+type Row = Record<string, unknown>;
+
+/** Records read at once: a short transaction, and little to hold. */
+const batch = 500;
+
+/**
+ * The ids of every record that the filters leave, in order: one statement, so that what is exported is one moment's list.
+ * @throws Failure 422 for a filter, column or direction that the resource does not declare
+ */
+export const idsFor = async (
+  tx: Tx,
+  resource: Resource,
+  query: Omit<ListQuery, 'page' | 'perPage'>,
+  spelling: readonly [string, string],
+  within?: SQL,
+): Promise<number[]> => {
+  const reading = readingOf(resource);
+  const rows = await selectFrom(tx, reading, { id: reading.columns['id'] as AnyPgColumn })
+    .where(and(whereOf(resource, query), within))
+    .orderBy(...orderOf(resource, query.sort, spelling));
+  return rows.map((row) => Number(row.id));
+};
+
+const recordsBy = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<Row[]> => {
+  const reading = readingOf(resource);
+  const rows = (await selectFrom(tx, reading, { ...reading.columns, ...lineCounts(resource) }).where(
+    inArray(reading.columns['id'] as AnyPgColumn, [...ids]),
+  )) as Row[];
+  const byId = new Map(rows.map((row) => [Number(row['id']), row]));
+  // One that was deleted meanwhile is left out.
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+};
+
+/** A record and one of its lines; once without, where it has none. */
+const withLines = async (tx: Tx, resource: Resource, records: readonly Row[], field: string): Promise<[Row, Row][]> => {
+  const lines = await readLines(
+    tx,
+    resource,
+    records.map((r) => Number(r['id'])),
+  );
+  return records.flatMap((record): [Row, Row][] => {
+    const own = lines.get(Number(record['id']))?.[field] ?? [];
+    return own.length ? own.map((line) => [record, line]) : [[record, {}]];
+  });
+};
+
+const referencesOf = (columns: readonly ExportColumn[], of: ExportColumn['of']) =>
+  columns.flatMap((c) => (c.found && c.of === of ? [c.found] : []));
+
+/**
+ * The rows of an export, batch by batch, each in a transaction of its own: nothing is held, and nobody waits for a slow
+ * reader. With columns of lines there is one row a line.
+ */
+export async function* exportBatches<C>(
+  inside: Inside,
+  resource: Resource,
+  ids: readonly number[],
+  columns: readonly ExportColumn[],
+  write: (column: ExportColumn, value: unknown) => C,
+): AsyncGenerator<C[][]> {
+  const lines = columns.some((c) => c.of === 'line') ? importLinesOf(resource) : undefined;
+  for (let at = 0; at < ids.length; at += batch) {
+    const rows = await inside(async (tx): Promise<[Row, Row][]> => {
+      const records = await recordsBy(tx, resource, ids.slice(at, at + batch));
+      const paired = lines
+        ? await withLines(tx, resource, records, lines.name)
+        : records.map((record): [Row, Row] => [record, {}]);
+      await nameByCode(tx, referencesOf(columns, 'record'), records);
+      await nameByCode(
+        tx,
+        referencesOf(columns, 'line'),
+        paired.map(([, line]) => line),
+      );
+      return paired;
+    });
+    yield rows.map(([record, line]) => columns.map((c) => write(c, c.value(c.of === 'line' ? line : record))));
+  }
+}

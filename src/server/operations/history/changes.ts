@@ -1,0 +1,207 @@
+import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { unionAll, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { columnsOf, isDecimal, isReference, linesOf, type Fields, type ReferenceField } from '../../../schema/field.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { PageQuery } from '../../../schema/calls/callTypes.ts';
+import { largestPage } from '../../../schema/calls/resourceCalls.ts';
+import type { Change } from '../../../schema/calls/recordAnswers.ts';
+import type { Tx } from '../../db/database.ts';
+import { history, users } from '../../db/system.ts';
+import { lineTableName, tableOf, targetOf } from '../../db/tables.ts';
+import { notFound } from '../errors.ts';
+import { batchOf, isOfSeveral, lineNamesIn, type Batch } from './batches.ts';
+
+type FieldChange = Change['changes'][number];
+
+/** What belongs to records without being lines of theirs, by table: what names one of them. */
+const parts: Readonly<Record<string, string | undefined>> = { attachments: 'name', comments: '' };
+
+type Row = Record<string, unknown> | null;
+type Names = Map<string, Map<unknown, string>>;
+
+const differing = (names: readonly string[], before: Row, after: Row): FieldChange[] =>
+  names
+    .filter((name) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null))
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
+
+interface Entry {
+  readonly fields: Fields;
+  readonly before: Row;
+  readonly after: Row;
+}
+
+/** The names of everything that these rows name: one statement for each table that is named. */
+const namesIn = async (tx: Tx, entries: readonly Entry[]): Promise<Names> => {
+  const wanted = new Map<string, { field: ReferenceField; ids: Set<number> }>();
+  for (const { fields, before, after } of entries)
+    for (const [name, field] of Object.entries(fields))
+      if (isReference(field)) {
+        const ids = wanted.get(field.resource)?.ids ?? new Set();
+        for (const row of [before, after]) if (typeof row?.[name] === 'number') ids.add(row[name]);
+        wanted.set(field.resource, { field, ids });
+      }
+  const names: Names = new Map();
+  for (const [resource, { field, ids }] of wanted) {
+    if (ids.size === 0) continue;
+    const { table, id, name } = targetOf(field);
+    const rows = await tx
+      .select({ id, name })
+      .from(table)
+      .where(inArray(id, [...ids]));
+    names.set(resource, new Map(rows.map((row) => [row.id, String(row.name)])));
+  }
+  return names;
+};
+
+const named = (names: Names, fields: Fields, change: FieldChange): FieldChange => {
+  const field = fields[change.field];
+  if (!field || !isReference(field)) return change;
+  const nameOf = (id: unknown) => names.get(field.resource)?.get(id) ?? null;
+  return { ...change, before_name: nameOf(change.before), after_name: nameOf(change.after) };
+};
+
+/** What names a line: the field that represents it, else the first record that it names. */
+const lineName = (names: Names, fields: Fields, represent: string, row: Row): string | null => {
+  const own = row?.[represent];
+  if (typeof own === 'string') return own;
+  for (const [name, field] of Object.entries(fields)) {
+    const found = isReference(field) ? names.get(field.resource)?.get(row?.[name]) : undefined;
+    if (found) return found;
+  }
+  return null;
+};
+
+/** A row of the history, as the database keeps it. */
+export interface HistoryRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly by_name: string | null;
+  readonly action: Change['action'];
+  /** The record's own table, or that of one kind of its lines. */
+  readonly table: string;
+  readonly before: Row;
+  readonly after: Row;
+}
+
+/** Rows of the history as changes of a resource's fields, with the names of what they name. */
+export const changesOf = async (tx: Tx, resource: Resource, rows: readonly HistoryRow[]): Promise<Change[]> => {
+  const lines = new Map(linesOf(resource.fields).map(([field, f]) => [lineTableName(resource, field), { field, f }]));
+  const entries = rows.map((row) => ({
+    ...row,
+    of: lines.get(row.table),
+    part: parts[row.table],
+    fields: row.table in parts ? {} : (lines.get(row.table)?.f.fields ?? resource.fields),
+  }));
+  const names = await namesIn(tx, entries);
+  return entries.map(({ table, of, part, fields, before, after, at, ...change }) => ({
+    ...change,
+    at: at.toISOString(),
+    lines: part === undefined ? (of?.field ?? null) : table,
+    line_name: of || part ? lineName(names, fields, of?.f.represent ?? part ?? '', after ?? before) : null,
+    changes: differing(Object.keys(fields), before, after).map((c) => named(names, fields, c)),
+  }));
+};
+
+const decimalsOf = ({ fields }: Resource): string[] =>
+  [fields, ...linesOf(fields).map(([, f]) => f.fields)].flatMap((own) =>
+    columnsOf(own).flatMap(([name, f]) => (isDecimal(f) ? [name] : [])),
+  );
+
+/** A kept row with its decimals as texts: as numbers of JSON they would lose digits on the way (rule 14). */
+const exact = (row: AnyPgColumn, decimals: readonly string[]): SQL<Row> =>
+  decimals.length === 0
+    ? sql`${row}`
+    : sql`${row} || (select coalesce(jsonb_object_agg(e.key, e.value #>> '{}'), '{}') from jsonb_each(${row}) e
+        where jsonb_typeof(e.value) = 'number' and e.key in ${decimals})`;
+
+const refuseUnseen = async (tx: Tx, resource: Resource, id: number): Promise<void> => {
+  const { id: own } = tableOf(resource);
+  const [row] = await tx.select({ id: own }).from(tableOf(resource)).where(eq(own, id));
+  if (!row) throw notFound(resource.title);
+};
+
+/** An entry as it is read: of one row, or with what it did to several. */
+interface RecordedEntry extends HistoryRow {
+  readonly batch: Batch | null;
+}
+
+/** An entry as rows of the history, each with what names it: one, or the first of the several that it tells of. */
+const rowsOf = (resource: Resource, names: Map<string, Map<number, unknown>>, entry: RecordedEntry): HistoryRow[] => {
+  const { batch, ...row } = entry;
+  if (!batch) return [row];
+  const represent = linesOf(resource.fields).find(([field]) => lineTableName(resource, field) === row.table)?.[1]
+    .represent;
+  return batch.rows.map(({ id, before, after }) => {
+    const name = names.get(row.table)?.get(id);
+    const named = represent !== undefined && name !== undefined ? { [represent]: name } : {};
+    return { ...row, before: before && { ...named, ...before }, after: after && { ...named, ...after } };
+  });
+};
+
+/** Entries as changes: one that tells of several lines of the record stays one change. */
+const changesOfEntries = async (tx: Tx, resource: Resource, entries: readonly RecordedEntry[]): Promise<Change[]> => {
+  const names = await lineNamesIn(tx, resource, entries);
+  const rows = entries.map((entry) => rowsOf(resource, names, entry));
+  const changes = (await changesOf(tx, resource, rows.flat())).values();
+  return entries.map(({ batch }, at) => {
+    const own = (rows[at] ?? []).map(() => changes.next().value as Change);
+    const [first] = own as [Change];
+    if (!batch || batch.count === 1) return first;
+    const told = own.map(({ line_name, changes: fields }, nth) => ({
+      id: batch.rows[nth]?.id as number,
+      name: line_name,
+      changes: fields,
+    }));
+    return { ...first, line_name: null, changes: [], several: { count: batch.count, rows: told } };
+  });
+};
+
+/**
+ * What happened to a record, newest first; its own changes and those of its lines. A record of another branch has none,
+ * a deleted one still has. Where not everybody of the branch sees every record, it is for those who see it.
+ * @throws Failure 404 for one that is not theirs to see
+ */
+export const historyOf = async (
+  tx: Tx,
+  resource: Resource,
+  id: number,
+  { page, perPage }: PageQuery,
+): Promise<{ records: Change[]; total: number }> => {
+  if (resource.visibleTo || resource.visibleWith) await refuseUnseen(tx, resource, id);
+  const entries = (of: SQL | undefined) =>
+    tx
+      .select({ id: history.id })
+      .from(history)
+      .where(and(eq(history.resource, resource.name), of));
+  // Each half by an index of its own: entries of the record, and the few of several records.
+  const own = unionAll(entries(eq(history.record_id, id)), entries(isOfSeveral(id))).as('own');
+  const decimals = decimalsOf(resource);
+  const rows = await tx
+    .select({
+      id: history.id,
+      at: history.at,
+      by_name: users.name,
+      action: history.action,
+      table: history.table_name,
+      before: exact(history.before, decimals),
+      after: exact(history.after, decimals),
+      batch: batchOf(id, decimals),
+    })
+    .from(history)
+    .leftJoin(users, eq(users.id, history.by))
+    .where(
+      inArray(
+        history.id,
+        tx
+          .select({ id: own.id })
+          .from(own)
+          .orderBy(desc(own.id))
+          .limit(perPage ?? largestPage)
+          .offset((page - 1) * (perPage ?? largestPage)),
+      ),
+    )
+    .orderBy(desc(history.id));
+  const [counted] = await tx.select({ total: count() }).from(own);
+  const records = await changesOfEntries(tx, resource, rows);
+  return { records, total: counted?.total ?? 0 };
+};

@@ -1,0 +1,67 @@
+import { columnsOf } from '../../../schema/field.ts';
+import type { ImportAction, ImportBody, ImportOutcome, ImportRecord, RowError } from '../../../schema/import/wire.ts';
+import { importLinesOf } from '../../../schema/import/targets.ts';
+import { normalise } from '../../../schema/normalise.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Row } from './lookup.ts';
+import type { Named } from './references.ts';
+
+export interface CandidateLine extends Named {
+  /** The stored line of the same key. */
+  existing?: Row;
+}
+/** A record on its way in: what was sent, what is stored, what is wrong and what will be done. */
+export interface Candidate extends Named {
+  readonly lines: CandidateLine[];
+  existing?: Row;
+  /** The lines that the stored record has, where it is going to be changed. */
+  existingLines: readonly Row[];
+  action: ImportAction;
+}
+
+const own = (
+  fields: Parameters<typeof normalise>[0],
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => {
+  const normal = normalise(fields, values) as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(normal).filter(([, v]) => v !== null && v !== undefined));
+};
+
+const candidateOf = (resource: Resource, sent: ImportRecord): Candidate => {
+  const errors: RowError[] = [];
+  const lines = importLinesOf(resource);
+  if (sent.lines.length && !lines)
+    errors.push({ row: sent.row, field: 'lines', message: `${resource.titles} are imported without lines` });
+  return {
+    row: sent.row,
+    prefix: '',
+    errors,
+    values: own(Object.fromEntries(columnsOf(resource.entered)), sent.values),
+    lines: lines
+      ? sent.lines.map((line) => ({
+          row: line.row,
+          prefix: `${lines.name}.`,
+          errors,
+          values: own(lines.field.fields, line.values),
+        }))
+      : [],
+    existingLines: [],
+    action: 'create',
+  };
+};
+
+/** What was sent, its texts trimmed and its empty values left out. */
+export const candidatesOf = (resource: Resource, body: Pick<ImportBody, 'records'>): Candidate[] =>
+  body.records.map((record) => candidateOf(resource, record));
+
+/** Adds an error, unless the field has one at this row: the first reason is the nearest. */
+export const addError = (n: Named, field: string, message: string): void => {
+  const full = n.prefix + field;
+  if (!n.errors.some((e) => e.row === n.row && e.field === full)) n.errors.push({ row: n.row, field: full, message });
+};
+
+/** What the answer says of it. */
+export const outcomeOf = (c: Candidate, lines: number): ImportOutcome =>
+  c.errors.length
+    ? { row: c.row, action: 'error', lines: 0, errors: c.errors }
+    : { row: c.row, action: c.action, lines, errors: [] };

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { changeCheck, errorsOf, recordCheck, type Check } from '../../../schema/check.ts';
+import { columnsOf, labelOf, type Fields, type LinesField } from '../../../schema/field.ts';
+import { foldedKey, joinedKey } from '../../../schema/import/plan.ts';
+import { importLinesOf } from '../../../schema/import/targets.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
+import { addError, type Candidate, type CandidateLine } from './candidates.ts';
+import { idsSaying } from './lookup.ts';
+import type { Named } from './references.ts';
+import { inSentence } from '../../../schema/words.ts';
+
+interface Checks {
+  readonly created: Check;
+  readonly changed: Check;
+}
+const known = new WeakMap<Fields, Checks>();
+const checksOf = (fields: Fields): Checks => {
+  const checks = known.get(fields) ?? { created: recordCheck(fields), changed: changeCheck(fields) };
+  known.set(fields, checks);
+  return checks;
+};
+const columnFields = new WeakMap<Fields, Fields>();
+const columnsAlone = (fields: Fields): Fields => {
+  const alone = columnFields.get(fields) ?? Object.fromEntries(columnsOf(fields));
+  columnFields.set(fields, alone);
+  return alone;
+};
+
+const checkValues = (n: Named, fields: Fields, isNew: boolean): void => {
+  const { created, changed } = checksOf(columnsAlone(fields));
+  const result = z.safeParse(isNew ? created : changed, n.values);
+  if (!result.success)
+    for (const [field, [message = '']] of Object.entries(errorsOf(result.error))) addError(n, field, message);
+};
+
+const uniqueIn = (fields: Fields) => columnsOf(fields).filter(([, f]) => 'unique' in f && f.unique);
+
+/** Two of these may not say the same in a column; the later one is to blame. */
+const refuseDoubled = (all: readonly Named[], column: string, message: (text: string, row: number) => string): void => {
+  const seen = new Map<string, number>();
+  for (const n of all) {
+    const value = n.values[column];
+    if (value === undefined) continue;
+    const text = String(value);
+    const first = seen.get(foldedKey(text));
+    if (first === undefined) seen.set(foldedKey(text), n.row);
+    else addError(n, column, message(text, first));
+  }
+};
+
+/** What tells a line from the others of its record, sent or stored; empty where nothing of it is there. */
+export const lineKey = (keys: readonly string[], values: Readonly<Record<string, unknown>>): string =>
+  joinedKey(keys.map((key) => (values[key] === undefined || values[key] === null ? undefined : String(values[key]))));
+
+/** The same for lines that several fields tell apart together. */
+const refuseDoubledLines = (all: readonly Named[], keys: readonly string[], labels: Fields): void => {
+  const seen = new Set<string>();
+  for (const n of all) {
+    const key = lineKey(keys, n.values);
+    const column = keys.find((name) => n.values[name] !== undefined && n.values[name] !== null);
+    if (column === undefined) continue;
+    if (seen.has(key)) addError(n, column, `${labelOf(column, labels[column] ?? {})}: stands twice`);
+    seen.add(key);
+  }
+};
+
+/** Of some fields of a line just one is filled, with what is stored of it already. */
+const checkExactlyOne = (line: CandidateLine, { exactlyOne, fields }: LinesField): void => {
+  const [first] = exactlyOne ?? [];
+  if (!exactlyOne || !first) return;
+  const whole: Record<string, unknown> = { ...line.existing, ...line.values };
+  const filled = exactlyOne.filter((name) => whole[name] !== undefined && whole[name] !== null);
+  const unread = exactlyOne.some((name) =>
+    line.errors.some((e) => e.row === line.row && e.field === line.prefix + name),
+  );
+  if (filled.length !== 1 && !unread)
+    addError(
+      line,
+      first,
+      `Choose one: ${exactlyOne.map((name) => inSentence(labelOf(name, fields[name] ?? {}))).join(' or ')}`,
+    );
+};
+
+const checkLines = (resource: Resource, c: Candidate): void => {
+  const lines = importLinesOf(resource);
+  if (!lines) return;
+  const { fields } = lines.field;
+  for (const line of c.lines) {
+    checkValues(line, fields, c.action === 'create' || (c.action === 'update' && !line.existing));
+    if (c.action !== 'skip') checkExactlyOne(line, lines.field);
+  }
+  const matched = new Set(c.lines.map((line) => line.existing?.id));
+  const stored = c.existingLines
+    .filter((row) => !matched.has(row.id))
+    .map((values): Named => ({ row: c.row, values, errors: [], prefix: '' }));
+  const [key, more] = lines.keys;
+  if (more !== undefined) refuseDoubledLines([...stored, ...c.lines], lines.keys, fields);
+  const columns = new Set([
+    ...(key !== undefined && more === undefined ? [key] : []),
+    ...uniqueIn(fields).map(([name]) => name),
+  ]);
+  for (const column of columns)
+    refuseDoubled(
+      [...stored, ...c.lines],
+      column,
+      (text) => `${labelOf(column, fields[column] ?? {})}: “${text}” stands twice`,
+    );
+  const count = stored.length + c.lines.length + (c.action === 'create' && lines.field.firstFrom ? 1 : 0);
+  if (c.action !== 'skip' && count < (lines.field.min ?? 0))
+    addError(c, lines.name, `${labelOf(lines.name, lines.field)}: at least ${lines.field.min} needed`);
+};
+
+/** Values that another stored record has already. */
+const refuseTaken = async (tx: Tx, resource: Resource, all: readonly Candidate[]): Promise<void> => {
+  for (const [name, f] of uniqueIn(resource.entered)) {
+    if (name === resource.import.key) continue;
+    const naming = all.filter((c) => c.values[name] !== undefined && c.action !== 'skip');
+    const taken = await idsSaying(
+      tx,
+      tableOf(resource),
+      name,
+      naming.map((c) => String(c.values[name])),
+    );
+    for (const c of naming)
+      if (taken.get(String(c.values[name]))?.some((id) => id !== c.existing?.id))
+        addError(c, name, `${labelOf(name, f)} is taken by another ${inSentence(resource.title)}`);
+  }
+};
+
+/** Everything that can be wrong with the values themselves: each field's own check, and what may stand only once. */
+export const checkCandidates = async (tx: Tx, resource: Resource, all: readonly Candidate[]): Promise<void> => {
+  for (const c of all) {
+    checkValues(c, resource.entered, c.action === 'create');
+    checkLines(resource, c);
+  }
+  for (const column of new Set([resource.import.key, ...uniqueIn(resource.entered).map(([name]) => name)]))
+    refuseDoubled(
+      all,
+      column,
+      (text, row) => `${labelOf(column, resource.entered[column] ?? {})}: “${text}” stands in row ${row} too`,
+    );
+  await refuseTaken(tx, resource, all);
+};

@@ -1,0 +1,85 @@
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { labelOf, type ColumnField } from '../../../schema/field.ts';
+import { importLinesOf } from '../../../schema/import/targets.ts';
+import type { ImportMode } from '../../../schema/import/wire.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { inSentence } from '../../../schema/words.ts';
+import type { Tx } from '../../db/database.ts';
+import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
+import { addError, type Candidate } from './candidates.ts';
+import { lineKey } from './check.ts';
+import { idsSaying, rowsIn, type Row } from './lookup.ts';
+
+const by = <K>(rows: readonly Row[], key: (row: Row) => K): Map<K, Row[]> => {
+  const found = new Map<K, Row[]>();
+  for (const row of rows) {
+    const same = found.get(key(row));
+    if (same) same.push(row);
+    else found.set(key(row), [row]);
+  }
+  return found;
+};
+
+/** Finds the stored record of each key, and says by the mode what becomes of it. */
+export const findExisting = async (
+  tx: Tx,
+  resource: Resource,
+  all: readonly Candidate[],
+  mode: ImportMode,
+  lock: boolean,
+): Promise<void> => {
+  const { key } = resource.import;
+  const f = resource.fields[key] as ColumnField;
+  const keyed = all.filter((c) => c.values[key] !== undefined);
+  const ids = await idsSaying(
+    tx,
+    tableOf(resource),
+    key,
+    keyed.map((c) => String(c.values[key])),
+  );
+  const rows = new Map(
+    (await rowsIn(tx, tableOf(resource), tableOf(resource).id, [...new Set([...ids.values()].flat())], lock)).map(
+      (row) => [row.id, row],
+    ),
+  );
+  for (const c of keyed) {
+    const text = String(c.values[key]);
+    const [id, other] = ids.get(text) ?? [];
+    const row = id === undefined ? undefined : rows.get(id);
+    if (!row) continue;
+    c.existing = row;
+    c.action = mode === 'update' ? 'update' : 'skip';
+    if (mode === 'refuse') addError(c, key, `${labelOf(key, f)} “${text}” is there already`);
+    if (other !== undefined)
+      addError(c, key, `Several ${inSentence(resource.titles)} have the ${labelOf(key, f).toLowerCase()} “${text}”`);
+  }
+};
+
+/** Finds the stored line of each line's key, for records that are going to be changed. */
+export const findLines = async (
+  tx: Tx,
+  resource: Resource,
+  all: readonly Candidate[],
+  lock: boolean,
+): Promise<void> => {
+  const lines = importLinesOf(resource);
+  const changing = all.filter((c) => c.existing && c.action === 'update');
+  if (!lines || changing.length === 0) return;
+  const table = lineTableOf(resource, lines.name);
+  const rows = await rowsIn(
+    tx,
+    table,
+    table[parentColumn] as AnyPgColumn,
+    changing.map((c) => c.existing?.id as number),
+    lock,
+  );
+  const byParent = by(rows, (row) => row[parentColumn]);
+  for (const c of changing) {
+    c.existingLines = byParent.get(c.existing?.id) ?? [];
+    const byKey = new Map(c.existingLines.map((row) => [lineKey(lines.keys, row), row]));
+    for (const line of c.lines) {
+      const known = byKey.get(lineKey(lines.keys, line.values));
+      if (known) line.existing = known;
+    }
+  }
+};

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { importLinesOf } from '../../../schema/import/targets.ts';
+import {
+  summaryOf,
+  type CreatedRecords,
+  type ImportAnswer,
+  type ImportBody,
+  type ImportOutcome,
+} from '../../../schema/import/wire.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { inSentence } from '../../../schema/words.ts';
+import type { Tx } from '../../db/database.ts';
+import { Failure } from '../errors.ts';
+import { addError, candidatesOf, outcomeOf } from './candidates.ts';
+import { checkCandidates } from './check.ts';
+import { findExisting, findLines } from './existing.ts';
+import { editRefusals } from '../workflows/editing.ts';
+import type { Who } from '../workflows/status';
+import { isGuarded, writeGuarded } from './editable.ts';
+import type { Creating } from './missing.ts';
+import { resolveReferences, type Named } from './references.ts';
+import { isIdle, workFor, type Work } from './write.ts';
+
+/** The most rows whose errors a refusal lists. */
+const mostErrors = 500;
+
+const refusal = (resource: Resource, outcomes: readonly ImportOutcome[]): Failure | undefined => {
+  const bad = outcomes.flatMap((o) => o.errors);
+  if (bad.length === 0) return undefined;
+  const errors: Record<string, string[]> = {};
+  for (const { row, field, message } of bad.slice(0, mostErrors)) (errors[`${row}.${field}`] ??= []).push(message);
+  const records = outcomes.filter((o) => o.action === 'error').length;
+  const kind = inSentence(outcomes.length === 1 ? resource.title : resource.titles);
+  return new Failure(422, `${records} of ${outcomes.length} ${kind} cannot be imported; nothing was saved`, { errors });
+};
+
+interface Examined {
+  readonly work: Work[];
+  readonly outcomes: ImportOutcome[];
+  readonly created: CreatedRecords;
+}
+
+/** What a change by hand would be refused, by the record's state or the person's role on it, is refused here too. */
+const refuseEdits = async (tx: Tx, resource: Resource, work: readonly Work[], who: Who): Promise<void> => {
+  const changed = work.flatMap(({ candidate: { action, existing } }) =>
+    action === 'update' && existing ? [existing.id] : [],
+  );
+  const refused = await editRefusals(tx, resource, changed, who);
+  for (const { candidate } of work) {
+    const failure = candidate.existing && refused.get(candidate.existing.id);
+    if (failure) addError(candidate, resource.import.key, failure.message);
+  }
+};
+
+const examine = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): Promise<Examined> => {
+  const lock = !body.dry_run;
+  const all = candidatesOf(resource, body);
+  const lines = importLinesOf(resource);
+  await findExisting(tx, resource, all, body.mode, lock);
+  const skipped = new Set<Named>(all.filter((c) => c.action === 'skip').flatMap((c) => [c, ...c.lines]));
+  const creating: Creating = { fields: new Set(body.create_missing), created: {} };
+  await resolveReferences(tx, resource.fields, all, { creating, skipped });
+  if (lines)
+    await resolveReferences(
+      tx,
+      lines.field.fields,
+      all.flatMap((c) => c.lines),
+      { creating, skipped },
+    );
+  await findLines(tx, resource, all, lock);
+  await checkCandidates(tx, resource, all);
+  const work = all.map((c) => workFor(resource, c));
+  for (const w of work) if (w.candidate.action === 'update' && isIdle(w)) w.candidate.action = 'unchanged';
+  await refuseEdits(tx, resource, work, who);
+  return { work, outcomes: work.map((w) => outcomeOf(w.candidate, w.added.length)), created: creating.created };
+};
+
+const isBad = (outcomes: readonly ImportOutcome[]) => outcomes.some((o) => o.errors.length);
+const toDo = (work: readonly Work[]) =>
+  work.filter(({ candidate: { action } }) => action === 'create' || action === 'update');
+/** What the guard said since is in it. */
+const seenNow = (work: readonly Work[]) => work.map((w) => outcomeOf(w.candidate, w.added.length));
+
+/** Tries everything, what only written records can show too, and leaves nothing of it. */
+const dryRun = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): Promise<ImportAnswer> => {
+  await tx.execute(sql`savepoint trial`);
+  const { work, outcomes, created } = await examine(tx, resource, body, who);
+  if (!isBad(outcomes) && isGuarded(resource)) await writeGuarded(tx, resource, toDo(work));
+  await tx.execute(sql`rollback to savepoint trial`);
+  const records = seenNow(work);
+  return { summary: summaryOf(records, created), records };
+};
+
+/**
+ * Checks records of a spreadsheet against this branch and, unless it is a dry run, saves them: all or none. Records are
+ * known by their key; sending the same again creates nothing. Missing records that they name are created first, where
+ * `create_missing` says so. A record whose state or roles allow this person no change is an error of its row.
+ * @throws Failure 422 with errors by `row.field` when anything is wrong and it is no dry run
+ */
+export const importRecords = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): Promise<ImportAnswer> => {
+  if (body.dry_run) return dryRun(tx, resource, body, who);
+  const { work, outcomes, created } = await examine(tx, resource, body, who);
+  if (!isBad(outcomes)) await writeGuarded(tx, resource, toDo(work));
+  const refused = refusal(resource, seenNow(work));
+  if (refused) throw refused;
+  return { summary: summaryOf(outcomes, created) };
+};

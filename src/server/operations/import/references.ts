@@ -1,0 +1,137 @@
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { resourceNamed } from '../../../resources/resource.named.ts';
+import {
+  columnsOf,
+  isReference,
+  isText,
+  labelOf,
+  linesOf,
+  type Fields,
+  type ReferenceField,
+} from '../../../schema/field.ts';
+import type { RowError } from '../../../schema/import/wire.ts';
+import type { Tx } from '../../db/database.ts';
+import { targetOf } from '../../db/tables.ts';
+import { foldedKey } from '../../../schema/import/plan.ts';
+import { rowsSaying, type Saying } from './lookup.ts';
+import { awaitOthersCreating, createMissing, type Creating } from './missing.ts';
+import { inSentence } from '../../../schema/words.ts';
+
+/** The values of a record or of a line, in which texts that name records become ids. */
+export interface Named {
+  readonly row: number;
+  readonly values: Record<string, unknown>;
+  readonly errors: RowError[];
+  /** `variants.` before the fields of a line. */
+  readonly prefix: string;
+}
+
+const targetFields = (f: ReferenceField): Fields => {
+  const [name, lines] = f.resource.split('.');
+  const fields = resourceNamed(name)?.fields ?? {};
+  return lines === undefined ? fields : (linesOf(fields).find(([field]) => field === lines)?.[1].fields ?? {});
+};
+
+/** Under which columns a record is named: what is unique first (a code), then its name. */
+const namingColumns = (f: ReferenceField): AnyPgColumn[] => {
+  const { table, name } = targetOf(f);
+  const columns = table as unknown as Readonly<Record<string, AnyPgColumn>>;
+  // Of people a branch knows the names alone, not what they sign in with.
+  if (targetOf(f).branch === null) return [name];
+  const unique = columnsOf(targetFields(f)).flatMap(([n, field]) =>
+    isText(field) && field.unique ? [columns[n] as AnyPgColumn] : [],
+  );
+  return [...unique.filter((column) => column !== name), name];
+};
+
+/** What a row names, as it is looked for and told. */
+const textIn = (n: Named, name: string): string => String(n.values[name]).trim();
+const namesSomething = (n: Named, name: string) =>
+  n.values[name] !== undefined && n.values[name] !== null && textIn(n, name) !== '';
+
+type Lookup = readonly Map<string, Saying[]>[];
+const lookUp = async (tx: Tx, f: ReferenceField, texts: readonly string[]): Promise<Lookup> => {
+  const byColumn: Map<string, Saying[]>[] = [];
+  for (const column of namingColumns(f)) byColumn.push(await rowsSaying(tx, targetOf(f), column, texts, f.where));
+  return byColumn;
+};
+
+/** The records that a text may mean: by the first column that knows it; a line only of the record named beside it. */
+const meant = (n: Named, name: string, f: ReferenceField, byColumn: Lookup): Saying[] => {
+  const parent = f.within ? n.values[f.within] : undefined;
+  for (const found of byColumn) {
+    const rows = (found.get(textIn(n, name)) ?? []).filter((row) => !f.within || row.parent === parent);
+    if (rows.length) return rows;
+  }
+  return [];
+};
+
+/** What is to be done about records that are not there. */
+export interface Resolving {
+  readonly creating: Creating;
+  /** Records that stay as they are, with their lines: nothing is created for them. */
+  readonly skipped: ReadonlySet<Named>;
+}
+
+const resolveField = async (
+  tx: Tx,
+  name: string,
+  f: ReferenceField,
+  all: readonly Named[],
+  { creating, skipped }: Resolving,
+): Promise<void> => {
+  const naming = all.filter((n) => namesSomething(n, name));
+  const texts = [...new Set(naming.map((n) => textIn(n, name)))];
+  const target = resourceNamed(f.resource);
+  const creates = creating.fields.has((all[0]?.prefix ?? '') + name);
+  let byColumn = await lookUp(tx, f, texts);
+  let refused = new Map<string, string>();
+  const absent = () => {
+    // Of several spellings the first one stands.
+    const spelled = new Map<string, string>();
+    for (const n of naming) {
+      const text = textIn(n, name);
+      if (!skipped.has(n) && !spelled.has(foldedKey(text)) && meant(n, name, f, byColumn).length === 0)
+        spelled.set(foldedKey(text), text);
+    }
+    return [...spelled.values()];
+  };
+  if (creates && target && absent().length) {
+    await awaitOthersCreating(tx, target);
+    byColumn = await lookUp(tx, f, texts);
+    refused = await createMissing(tx, target, f, absent(), creating);
+    byColumn = await lookUp(tx, f, texts);
+  }
+  const label = labelOf(name, f);
+  for (const n of naming) {
+    const text = textIn(n, name);
+    const [found, other] = meant(n, name, f, byColumn);
+    if (found && !other) n.values[name] = found.id;
+    else {
+      delete n.values[name];
+      if (!found && creates && skipped.has(n)) continue;
+      const why = refused.get(foldedKey(text));
+      const reason = found
+        ? `several ${inSentence(target?.titles ?? 'of them')} are named “${text}”`
+        : `no ${inSentence(target?.title ?? label)} is named “${text}”`;
+      const missing = found || why !== undefined ? {} : { missing: text };
+      n.errors.push({ row: n.row, field: n.prefix + name, message: `${label}: ${why ?? reason}`, ...missing });
+    }
+  }
+};
+
+/**
+ * Replaces the texts of reference fields by the ids of the records of this branch that they name. What is not there is
+ * created where that was asked for; the rest become errors.
+ */
+export const resolveReferences = async (
+  tx: Tx,
+  fields: Fields,
+  all: readonly Named[],
+  resolving: Resolving,
+): Promise<void> => {
+  const references = columnsOf(fields).flatMap(([name, f]) => (isReference(f) ? [[name, f] as const] : []));
+  // What a line is looked for within has to be known first.
+  for (const [name, f] of references) if (!f.within) await resolveField(tx, name, f, all, resolving);
+  for (const [name, f] of references) if (f.within) await resolveField(tx, name, f, all, resolving);
+};

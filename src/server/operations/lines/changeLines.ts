@@ -1,0 +1,204 @@
+import { and, asc, eq, ilike, max, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { gap } from '../../../domain/positions.ts';
+import { namesWithin, type LinesField } from '../../../schema/field.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/database.ts';
+import { lineTableOf, parentColumn, tableOf, type OwnedTable } from '../../db/tables.ts';
+import { changeRows } from '../bulk/changeRows.ts';
+import { insertRows } from '../bulk/insertRows.ts';
+import type { RowKey } from '../bulk/lockRows.ts';
+import { moveRows, type Place } from '../bulk/moveRows.ts';
+import type { RowNames } from '../bulk/refusals.ts';
+import { removeRows } from '../bulk/removeRows.ts';
+import { conflict, notFound } from '../errors.ts';
+import { mapDatabaseErrors, refusalOf } from '../records/databaseErrors.ts';
+import { selectFrom } from '../lists/list.ts';
+import { likePattern } from '../lists/query.ts';
+import { refuseEdit } from '../workflows/editing.ts';
+import type { Who } from '../workflows/status';
+import { readColumns } from '../records/read.ts';
+import { checkReferences, refuseLinesInUse } from '../records/references.ts';
+import { lineReadingOf } from '../lists/reading.ts';
+import { normaliseLine } from './normaliseLine.ts';
+import { changedColumns, toColumns } from '../records/toColumns.ts';
+
+type Line = Record<string, unknown> & { id: number; version: number };
+
+/** Takes the record for a change of its lines: its version counts, so that a form of the whole record notices. */
+const touch = async (tx: Tx, resource: Resource, id: number): Promise<void> => {
+  const table = tableOf(resource);
+  const found = await tx
+    .update(table as PgTable)
+    .set({ version: sql`${table['version']} + 1` })
+    .where(eq(table.id, id))
+    .returning({ id: table.id });
+  if (found.length === 0) throw notFound(resource.title);
+};
+
+/** A page of a record's lines, in their order. @throws Failure 404 for a record that is not there */
+export const listLines = async (
+  tx: Tx,
+  resource: Resource,
+  field: string,
+  id: number,
+  asked: { page: number; perPage: number | null; search?: string | undefined },
+): Promise<{ records: Line[]; total: number }> => {
+  const table = lineTableOf(resource, field);
+  const { represent } = resource.fields[field] as LinesField;
+  const parent = await tx
+    .select({ id: tableOf(resource).id })
+    .from(tableOf(resource))
+    .where(eq(tableOf(resource).id, id));
+  if (parent.length === 0) throw notFound(resource.title);
+  const matches = asked.search ? ilike(table[represent] as AnyPgColumn, likePattern(asked.search)) : undefined;
+  const where = and(eq(table[parentColumn] as AnyPgColumn, id), matches);
+  const reading = lineReadingOf(resource, field);
+  const { [parentColumn]: _, ...columns } = reading.columns;
+  const rows = selectFrom(tx, reading, columns)
+    .where(where)
+    .orderBy(asc(table['position'] as AnyPgColumn), asc(table.id));
+  const records = (await (asked.perPage === null
+    ? rows
+    : rows.limit(asked.perPage).offset((asked.page - 1) * asked.perPage))) as Line[];
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(table)
+    .where(where);
+  return { records, total: counted?.total ?? 0 };
+};
+
+/** Adds a line at the end. @throws Failure 404; 403, 409 where the record cannot be changed now; 422 for a name that stands already */
+export const addLine = async (
+  tx: Tx,
+  resource: Resource,
+  field: string,
+  id: number,
+  sent: Readonly<Record<string, unknown>>,
+  who: Who,
+): Promise<Line> => {
+  await refuseEdit(tx, resource, [id], who);
+  const f = resource.fields[field] as LinesField;
+  const table = lineTableOf(resource, field);
+  await checkReferences(tx, f.fields, sent);
+  await touch(tx, resource, id);
+  return mapDatabaseErrors(resource, async () => {
+    const owner = table[parentColumn] as AnyPgColumn;
+    const [last] = await tx
+      .select({ position: max(table['position'] as AnyPgColumn) })
+      .from(table)
+      .where(eq(owner, id));
+    const position = Number(last?.position ?? 0) + gap;
+    const [lineId] = await insertRows(tx, table, [{ ...toColumns(f.fields, sent), [parentColumn]: id, position }]);
+    const reading = lineReadingOf(resource, field);
+    const { [parentColumn]: _, ...columns } = reading.columns;
+    const [line] = await selectFrom(tx, reading, columns).where(eq(table.id, lineId as number));
+    return line as Line;
+  });
+};
+
+const namesOf = (f: LinesField, lines: readonly Readonly<Record<string, unknown>>[]): RowNames => ({
+  kind: f.line ?? 'Line',
+  fields: f.fields,
+  nameOf: (at) => {
+    const name = lines[at]?.[f.represent];
+    return typeof name === 'string' ? name : undefined;
+  },
+  path: (at) => `rows.${at}`,
+});
+
+/** The stored lines of a record by their ids. @throws Failure 404 where one of them is not a line of this record */
+const storedLines = async (
+  tx: Tx,
+  table: OwnedTable,
+  id: number,
+  ids: readonly number[],
+  kind: string,
+): Promise<Map<number, Line>> => {
+  const rows = (await tx
+    .select()
+    .from(table)
+    .where(
+      and(eq(table[parentColumn] as AnyPgColumn, id), sql`${table.id} = any(${sql.param([...ids])}::bigint[])`),
+    )) as unknown as Line[];
+  if (rows.length !== ids.length) throw notFound(kind);
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/**
+ * Changes lines of a record, each on top of the version that it was changed from; the others stay as they are. The
+ * record keeps its version, so that two people can work on different lines of it.
+ * @throws Failure 409 naming each line that somebody changed meanwhile; 404; 422; 403, 409 as `addLine`
+ */
+export const changeLines = async (
+  tx: Tx,
+  resource: Resource,
+  field: string,
+  id: number,
+  sent: readonly (RowKey & Readonly<Record<string, unknown>>)[],
+  who: Who,
+): Promise<void> => {
+  await refuseEdit(tx, resource, [id], who);
+  const f = resource.fields[field] as LinesField;
+  const table = lineTableOf(resource, field);
+  const ids = sent.map((line) => line.id);
+  const stored = await storedLines(tx, table, id, ids, f.line ?? 'Line');
+  const lines = sent.map((line) => normaliseLine(f, { ...stored.get(line.id), ...line }));
+  const record = namesWithin(resource.fields) ? await readColumns(tx, resource, id) : {};
+  await checkReferences(tx, { [field]: f }, { ...record, [field]: lines });
+  const changes = lines.map((line, at) => ({
+    id: line.id,
+    version: sent[at]?.version,
+    values: changedColumns(stored.get(line.id) ?? {}, toColumns(f.fields, line)),
+  }));
+  await mapDatabaseErrors(resource, () => changeRows(tx, table, changes, namesOf(f, lines)));
+};
+
+/**
+ * Moves lines of a record before or after another, or to an end of the list. The record's version counts, so that a form
+ * of the whole list notices.
+ * @throws Failure 404; 409 naming each moved line that somebody changed meanwhile; 403, 409 as `addLine`
+ */
+export const moveLines = async (
+  tx: Tx,
+  resource: Resource,
+  field: string,
+  id: number,
+  moved: readonly RowKey[],
+  place: Place,
+  who: Who,
+): Promise<void> => {
+  await refuseEdit(tx, resource, [id], who);
+  const f = resource.fields[field] as LinesField;
+  await touch(tx, resource, id);
+  await moveRows(tx, lineTableOf(resource, field), id, moved, place, namesOf(f, []));
+};
+
+/**
+ * Removes lines, all or none.
+ * @throws Failure 404 for one that is not this record's; 409 for one that is in use; 403, 409 as `addLine`
+ */
+export const removeLines = async (
+  tx: Tx,
+  resource: Resource,
+  field: string,
+  id: number,
+  removed: readonly RowKey[],
+  who: Who,
+): Promise<number[]> => {
+  await refuseEdit(tx, resource, [id], who);
+  const f = resource.fields[field] as LinesField;
+  const table = lineTableOf(resource, field);
+  const kind = f.line ?? 'Line';
+  const ids = removed.map((row) => row.id);
+  await touch(tx, resource, id);
+  await refuseLinesInUse(tx, resource, field, ids);
+  await storedLines(tx, table, id, ids, kind);
+  try {
+    await removeRows(tx, table, removed, namesOf(f, []));
+  } catch (error) {
+    if (refusalOf(error)?.code === '23503') throw conflict(`${kind} is in use`);
+    throw error;
+  }
+  return ids;
+};

@@ -1,0 +1,146 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { positionsFor } from '../../../domain/positions.ts';
+import { linesOf, type LinesField } from '../../../schema/field.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/database.ts';
+import { lineTableOf, parentColumn } from '../../db/tables.ts';
+import { invalid } from '../errors.ts';
+import { changeRows } from '../bulk/changeRows.ts';
+import { insertRows } from '../bulk/insertRows.ts';
+import type { RowNames } from '../bulk/refusals.ts';
+import { removeRows } from '../bulk/removeRows.ts';
+import { selectFrom } from '../lists/list.ts';
+import { refuseLinesInUse } from '../records/references.ts';
+import { lineReadingOf } from '../lists/reading.ts';
+import { changedColumns, toColumns } from '../records/toColumns.ts';
+import { normaliseLine } from './normaliseLine.ts';
+
+type Line = Record<string, unknown> & { id?: number; version?: number };
+type StoredLine = Record<string, unknown> & { id: number; position: number };
+
+/** The lines of several records, by field and record, each list in its order: one statement a field. */
+export const readLines = async (
+  tx: Tx,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<Map<number, Record<string, Line[]>>> => {
+  const found = new Map<number, Record<string, Line[]>>(
+    ids.map((id) => [id, Object.fromEntries(linesOf(resource.fields).map(([field]) => [field, []]))]),
+  );
+  if (ids.length === 0) return found;
+  const read = async (field: string): Promise<void> => {
+    const table = lineTableOf(resource, field);
+    const owner = table[parentColumn] as AnyPgColumn;
+    const rows = (await selectFrom(tx, lineReadingOf(resource, field), lineReadingOf(resource, field).columns)
+      .where(inArray(owner, [...ids]))
+      .orderBy(asc(owner), asc(table['position'] as AnyPgColumn), asc(table.id))) as (Line & {
+      [parentColumn]: number;
+    })[];
+    for (const { [parentColumn]: parent, ...line } of rows) found.get(parent)?.[field]?.push(line);
+  };
+  await Promise.all(linesOf(resource.fields).map(([field]) => read(field)));
+  return found;
+};
+
+/** @throws Failure 422 for an id that is no line of this record, or that stands twice */
+const refuseUnknown = (field: string, lines: readonly Line[], known: ReadonlyMap<number, unknown>): void => {
+  const named = new Set<number>();
+  for (const [at, { id }] of lines.entries()) {
+    if (id === undefined) continue;
+    const refused = !known.has(id) ? 'No such line' : named.has(id) ? 'This line stands twice' : undefined;
+    if (refused) throw invalid({ [`${field}.${at}.id`]: [refused] });
+    named.add(id);
+  }
+};
+
+/** How a refusal names the lines that stand at these places of the list. */
+export const lineNames = (
+  f: LinesField,
+  field: string,
+  lines: readonly Line[],
+  places: readonly number[],
+): RowNames => ({
+  kind: f.line ?? 'Line',
+  nameOf: (at) => {
+    const name = lines[places[at] as number]?.[f.represent];
+    return typeof name === 'string' ? name : undefined;
+  },
+  path: (at) => `${field}.${places[at]}`,
+});
+
+/**
+ * The lines of a record as they are sent: those with an id are changed where they differ, those without one are added,
+ * the rest are removed. The order sent is the order kept; of lines that keep their order none is written for it. A line
+ * that is sent with its version is changed only if it still has it.
+ * @throws Failure 409 naming each line that somebody changed meanwhile; 422 for an id that is no line of this record
+ */
+const saveField = async (
+  tx: Tx,
+  resource: Resource,
+  id: number,
+  field: string,
+  f: LinesField,
+  lines: readonly Line[],
+): Promise<void> => {
+  const sent = lines.map((line) => normaliseLine(f, line));
+  const table = lineTableOf(resource, field);
+  const rows = (await tx
+    .select()
+    .from(table)
+    .where(eq(table[parentColumn] as AnyPgColumn, id))) as unknown as StoredLine[];
+  const known = new Map(rows.map((row) => [row.id, row]));
+  refuseUnknown(field, sent, known);
+  const kept = new Set(sent.map((line) => line.id));
+  const gone = rows.filter((row) => !kept.has(row.id)).map((row) => ({ id: row.id }));
+  await refuseLinesInUse(
+    tx,
+    resource,
+    field,
+    gone.map((row) => row.id),
+  );
+  await removeRows(tx, table, gone, lineNames(f, field, [], []));
+  const positions = positionsFor(
+    sent.map(({ id: lineId }) => (lineId === undefined ? undefined : known.get(lineId)?.position)),
+  );
+  const values = sent.map((line, at) => ({ ...toColumns(f.fields, line), position: positions[at] }));
+  const changes = sent.flatMap(({ id: lineId, version }, at) => {
+    const stored = lineId === undefined ? undefined : known.get(lineId);
+    const changed = stored ? changedColumns(stored, values[at] ?? {}) : {};
+    return stored && Object.keys(changed).length ? [{ at, id: stored.id, version, values: changed }] : [];
+  });
+  const places = changes.map(({ at }) => at);
+  await changeRows(tx, table, changes, lineNames(f, field, sent, places));
+  const added = values.filter((_, at) => sent[at]?.id === undefined).map((row) => ({ ...row, [parentColumn]: id }));
+  await insertRows(tx, table, added);
+};
+
+/** Saves every list of lines that was sent with a record. */
+export const saveLines = async (
+  tx: Tx,
+  resource: Resource,
+  id: number,
+  sent: Readonly<Record<string, unknown>>,
+): Promise<void> => {
+  for (const [field, f] of linesOf(resource.fields)) {
+    const value = sent[field];
+    if (value !== undefined) await saveField(tx, resource, id, field, f, value as Line[]);
+  }
+};
+
+/**
+ * The line that a record has when it would have none: one, named by the record, where the description says so. `sent` is
+ * what it is saved with, `record` what it then is.
+ */
+export const firstLines = (
+  resource: Resource,
+  sent: Readonly<Record<string, unknown>>,
+  record: Readonly<Record<string, unknown>> = sent,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    linesOf(resource.fields).flatMap(([field, f]) => {
+      const given = sent[field] as Line[] | undefined;
+      if (given?.length || !f.firstFrom) return [];
+      return [[field, [{ [f.represent]: record[f.firstFrom] }]]];
+    }),
+  );

@@ -1,0 +1,150 @@
+import { and, asc, desc, eq, gte, ilike, inArray, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { filtersOf, searchedOf, sortableOf, type Filter } from '../../../schema/filters.ts';
+import { isReference, nameColumn, type ColumnField } from '../../../schema/field.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { folded } from '../../db/rules.ts';
+import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
+import { invalid } from '../errors.ts';
+import { readingOf, type Reading } from './reading.ts';
+
+/** Which records of a list are asked for, checked and in one spelling, whatever the call's own is. */
+export interface ListQuery {
+  readonly page: number;
+  /** Rows a page; null for all of them. */
+  readonly perPage: number | null;
+  readonly search?: string | undefined;
+  readonly sort?: readonly [column: string, order: string] | undefined;
+  readonly ids?: readonly number[] | undefined;
+  /** By the parameters that `filtersOf` declares. */
+  readonly filters: Readonly<Record<string, unknown>>;
+}
+
+/** A LIKE pattern that finds the text anywhere, its wildcards taken literally. */
+export const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const anyOf = (f: Filter, text: string): (string | number)[] => {
+  const words = text.split(',');
+  if (f.field.kind === 'one_of') {
+    const known = f.field.values;
+    if (!words.every((word) => known.includes(word)))
+      throw invalid({ [f.parameter]: [`Must be of ${known.join(', ')}`] });
+  }
+  if (f.field.kind !== 'reference') return words;
+  const ids = words.map(Number);
+  if (!ids.every((id) => Number.isSafeInteger(id) && id > 0))
+    throw invalid({ [f.parameter]: ['Must be ids, separated by commas'] });
+  return ids;
+};
+
+/** One condition of a list: its shape is that of its SQL, whatever the values. */
+export interface Condition {
+  readonly shape: string;
+  /** As the database's driver takes them. */
+  readonly values: readonly unknown[];
+  readonly where: (values: readonly SQLWrapper[]) => SQL;
+}
+
+const single = (shape: string, value: unknown, where: (value: SQLWrapper) => SQL): Condition => ({
+  shape,
+  values: [value],
+  where: ([first = sql`null`]) => where(first),
+});
+
+const oneOf = (shape: string, column: AnyPgColumn, values: readonly unknown[]): Condition => ({
+  shape: `${shape}*${values.length}`,
+  values,
+  where: (some) => (some.length ? inArray(column, [...some]) : sql`false`),
+});
+
+const condition = (column: AnyPgColumn, f: Filter, value: unknown): Condition => {
+  const shape = `${f.parameter}:${f.test}`;
+  const asked = (): unknown => column.mapToDriverValue(f.field.kind === 'instant' ? new Date(String(value)) : value);
+  switch (f.test) {
+    case 'is':
+      return single(shape, asked(), (v) => eq(column, v));
+    case 'any':
+      return oneOf(shape, column, anyOf(f, String(value)));
+    case 'contains':
+      return single(shape, likePattern(String(value)), (v) => ilike(column, v));
+    case 'from':
+      return single(shape, asked(), (v) => gte(column, v));
+    case 'to':
+      return single(shape, asked(), (v) => lte(column, v));
+  }
+};
+
+/** Whether one of the record's lines matches. */
+const inLines = (resource: Resource, field: string, filter: Filter, value: unknown): Condition => {
+  const [lines, record] = [lineTableOf(resource, field), tableOf(resource)];
+  const line = condition(lines[filter.column] as AnyPgColumn, filter, value);
+  const own = and(eq(lines.branch_id, record.branch_id), eq(lines[parentColumn] as AnyPgColumn, record.id));
+  return {
+    shape: `${field}.${line.shape}`,
+    values: line.values,
+    where: (values) => sql`exists (select from ${lines} where ${and(own, line.where(values))})`,
+  };
+};
+
+/** What a list is narrowed by: declared filters, search and ids. @throws Failure 422 for an unknown filter */
+export const conditionsOf = (
+  resource: Resource,
+  { filters, search, ids }: Pick<ListQuery, 'filters' | 'search' | 'ids'>,
+  { columns }: Pick<Reading, 'columns'> = readingOf(resource),
+): Condition[] => {
+  const declared = filtersOf(resource);
+  const conditions: Condition[] = [];
+  for (const [parameter, value] of Object.entries(filters)) {
+    const filter = declared.find((f) => f.parameter === parameter);
+    if (!filter) throw invalid({ [parameter]: ['Unknown filter'] });
+    if (value === null || value === undefined) continue;
+    conditions.push(
+      filter.lines === undefined
+        ? condition(columns[filter.column] as AnyPgColumn, filter, value)
+        : inLines(resource, filter.lines, filter, value),
+    );
+  }
+  if (search)
+    conditions.push(
+      single(
+        'search',
+        likePattern(search),
+        (v) =>
+          sql`(${sql.join(
+            searchedOf(resource).map((name) => ilike(columns[name] as AnyPgColumn, v)),
+            sql` or `,
+          )})`,
+      ),
+    );
+  if (ids) conditions.push(oneOf('ids', columns['id'] as AnyPgColumn, ids));
+  return conditions;
+};
+
+/** Of these records, however many: one value, and so one shape. */
+export const among = ({ columns }: Pick<Reading, 'columns'>, ids: readonly string[]): Condition =>
+  single('among', ids, (v) => sql`${columns['id']} = any(${v}::bigint[])`);
+
+/** The WHERE of a list: all conditions at once. @throws Failure 422 for an unknown filter */
+export const whereOf = (...asked: Parameters<typeof conditionsOf>): SQL | undefined =>
+  and(...conditionsOf(...asked).map(({ values, where }) => where(values.map((value) => sql.param(value)))));
+
+/** The ORDER BY of a list, the id last so that pages never overlap. @throws Failure 422 for an unknown column or direction. */
+export const orderOf = (
+  resource: Resource,
+  sort: ListQuery['sort'],
+  spelling: readonly [string, string],
+  { columns }: Pick<Reading, 'columns'> = readingOf(resource),
+): SQL[] => {
+  const [name, order] = sort ?? resource.list.sort;
+  const direction = order.toUpperCase();
+  if (!sortableOf(resource).includes(name)) throw invalid({ [spelling[0]]: [`Cannot sort by ${name}`] });
+  if (direction !== 'ASC' && direction !== 'DESC') throw invalid({ [spelling[1]]: ['Must be asc or desc'] });
+  const f = resource.fields[name] as ColumnField | undefined;
+  const shown = f && isReference(f) ? nameColumn(name) : name;
+  const text = shown !== name || name.endsWith('_by_name');
+  const column = text ? sql`lower(${columns[shown]})` : folded(columns[shown] as AnyPgColumn, f);
+  // The plain keyword, so that an index in either direction serves: ASC is NULLS LAST and DESC is NULLS FIRST.
+  return direction === 'ASC'
+    ? [asc(column), asc(columns['id'] as AnyPgColumn)]
+    : [desc(column), desc(columns['id'] as AnyPgColumn)];
+};
