@@ -1,3 +1,4 @@
+import { columnNamed } from './column.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import {
   check,
@@ -23,13 +24,13 @@ const columnsTo = (
   ...(target.branch ? [[t.branch_id, target.branch] as [AnyPgColumn, AnyPgColumn]] : []),
   // A line named from within a line of another record stands under a field of that record: no column of this table.
   ...(target.parent && f.within && t[f.within]
-    ? [[t[f.within] as AnyPgColumn, target.parent] as [AnyPgColumn, AnyPgColumn]]
+    ? [[columnNamed(t, f.within), target.parent] as [AnyPgColumn, AnyPgColumn]]
     : []),
   [column, target.id],
 ];
 
 const referenceRules = (table: string, t: OwnedTable, name: string, f: ReferenceField, target: Target) => {
-  const column = t[name] as AnyPgColumn;
+  const column = columnNamed(t, name);
   const pairs = columnsTo(t, column, f, target);
   return [
     foreignKey({
@@ -50,7 +51,7 @@ export const columnRules = (
   targetOf: (f: ReferenceField) => Target,
 ): PgTableExtraConfigValue[] =>
   fields.flatMap(([name, f]) => {
-    const column = t[name] as AnyPgColumn;
+    const column = columnNamed(t, name);
     const rules: PgTableExtraConfigValue[] = [];
     // What is unique among a record's lines is held by `lineRules`: an index would forbid two lines to exchange theirs.
     if ('unique' in f && f.unique && within.length === 1)

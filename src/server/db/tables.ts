@@ -1,3 +1,4 @@
+import { columnNamed } from './column.ts';
 import {
   bigint,
   check,
@@ -10,7 +11,7 @@ import {
   type PgTable,
   type PgTableExtraConfigValue,
 } from 'drizzle-orm/pg-core';
-import { getTableName, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { resources } from '../../resources/index.ts';
 import {
   columnsOf,
@@ -72,8 +73,8 @@ export const targetOf = (f: ReferenceField): Target => {
   const resource = resourceNamed(name);
   const table = field === undefined ? tableOf(resource) : lineTableOf(resource, field);
   const represent = field === undefined ? resource.represent : lineField(resource, field).represent;
-  const parent = field === undefined ? null : (table[parentColumn] as AnyPgColumn);
-  return { table, id: table.id, name: table[represent] as AnyPgColumn, branch: table.branch_id, parent };
+  const parent = field === undefined ? null : columnNamed(table, parentColumn);
+  return { table, id: table.id, name: columnNamed(table, represent), branch: table.branch_id, parent };
 };
 
 const build = (
@@ -94,12 +95,12 @@ const build = (
         foreignKey({ name: `${table}_branch`, columns: [t.branch_id], foreignColumns: [branches.id] }),
         foreignKey({
           name: `${table}_created_by`,
-          columns: [t['created_by'] as AnyPgColumn],
+          columns: [columnNamed(t, 'created_by')],
           foreignColumns: [users.id],
         }),
         foreignKey({
           name: `${table}_updated_by`,
-          columns: [t['updated_by'] as AnyPgColumn],
+          columns: [columnNamed(t, 'updated_by')],
           foreignColumns: [users.id],
         }),
         ...columnRules(table, t, fields, within(t), targetOf),
@@ -108,13 +109,6 @@ const build = (
       ];
     },
   ) as unknown as OwnedTable;
-
-/** @throws Error where the table has no column of the name */
-export const columnNamed = (table: OwnedTable, name: string): AnyPgColumn => {
-  const column = table[name];
-  if (!column) throw new Error(`${getTableName(table)} has no column ${name}`);
-  return column;
-};
 
 /** The fields by whose dates lists of a resource choose their records: each has an index. */
 const datesOfLists = ({ lists }: Resource): string[] => [
@@ -134,7 +128,7 @@ export const tableOf = (resource: Resource): OwnedTable => {
     (t) => [
       index(`${resource.name}_order`).on(
         t.branch_id,
-        folded(t[sorted] as AnyPgColumn, fields.find(([n]) => n === sorted)?.[1]),
+        folded(columnNamed(t, sorted), fields.find(([n]) => n === sorted)?.[1]),
         t.id,
       ),
       ...datesOfLists(resource).map((name) =>
@@ -148,7 +142,7 @@ export const tableOf = (resource: Resource): OwnedTable => {
   return table;
 };
 
-const lineField = (resource: Resource, field: string): LinesField => {
+export const lineField = (resource: Resource, field: string): LinesField => {
   const f = resource.fields[field];
   if (!f || !isLines(f)) throw new Error(`${resource.name} has no lines ${field}`);
   return f;
@@ -169,14 +163,14 @@ export const lineTableOf = (resource: Resource, field: string): OwnedTable => {
       position: bigint('position', { mode: 'number' }).notNull(),
     },
     (t) => {
-      const owner = t[parentColumn] as AnyPgColumn;
+      const owner = columnNamed(t, parentColumn);
       return [
         foreignKey({
           name: `${name}_parent`,
           columns: [t.branch_id, owner],
           foreignColumns: [parent.branch_id, parent.id],
         }).onDelete('cascade'),
-        index(`${name}_order`).on(t.branch_id, owner, t['position'] as AnyPgColumn),
+        index(`${name}_order`).on(t.branch_id, owner, columnNamed(t, 'position')),
         ...(f.exactlyOne
           ? [
               check(
@@ -192,7 +186,7 @@ export const lineTableOf = (resource: Resource, field: string): OwnedTable => {
         unique(`${name}_of_parent`).on(t.branch_id, owner, t.id),
       ];
     },
-    (t) => [t.branch_id, t[parentColumn] as AnyPgColumn],
+    (t) => [t.branch_id, columnNamed(t, parentColumn)],
   );
   named.set(name, table);
   return table;

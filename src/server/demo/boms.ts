@@ -1,4 +1,4 @@
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { columnNamed } from '../db/column.ts';
 import { boms } from '../../resources/boms.ts';
 import { items } from '../../resources/items.ts';
 import type { Tx } from '../db/database.ts';
@@ -18,13 +18,13 @@ export interface DemoItem {
 export const demoItems = async (tx: Tx): Promise<Map<string, DemoItem>> => {
   const [table, lines] = [tableOf(items), lineTableOf(items, 'variants')];
   const rows = (await tx
-    .select({ id: table.id, code: table['code'] as AnyPgColumn, unit: table['unit'] as AnyPgColumn })
+    .select({ id: table.id, code: columnNamed(table, 'code'), unit: columnNamed(table, 'unit') })
     .from(table)
     .orderBy(table.id)) as Omit<DemoItem, 'variants'>[];
   const variants = (await tx
-    .select({ id: lines.id, parent: lines[parentColumn] as AnyPgColumn })
+    .select({ id: lines.id, parent: columnNamed(lines, parentColumn) })
     .from(lines)
-    .orderBy(lines['position'] as AnyPgColumn)) as { id: number; parent: number }[];
+    .orderBy(columnNamed(lines, 'position'))) as { id: number; parent: number }[];
   return new Map(
     rows.map((row) => [row.code, { ...row, variants: variants.filter((v) => v.parent === row.id).map((v) => v.id) }]),
   );

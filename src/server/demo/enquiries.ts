@@ -1,3 +1,4 @@
+import { columnNamed } from '../db/column.ts';
 import { and, eq } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { clients } from '../../resources/clients.ts';
@@ -72,9 +73,9 @@ const idsOf = async (tx: Tx, table: PgTable, where?: readonly [string, unknown])
   const columns = table as unknown as Record<string, AnyPgColumn>;
   const active = columns['is_active'] ? eq(columns['is_active'], true) : undefined;
   const rows = await tx
-    .select({ id: columns['id'] as AnyPgColumn })
+    .select({ id: columnNamed(columns, 'id') })
     .from(table)
-    .where(and(active, where && eq(columns[where[0]] as AnyPgColumn, where[1])));
+    .where(and(active, where && eq(columnNamed(columns, where[0]), where[1])));
   return rows.map((row) => row.id as number);
 };
 

@@ -1,5 +1,5 @@
+import { columnNamed } from '../../db/column.ts';
 import { and, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { cycleFrom } from '../../../domain/explosion.ts';
 import { boms } from '../../../resources/boms.ts';
 import { currentBranch } from '../../db/columns.ts';
@@ -14,7 +14,7 @@ const linkingLock = 7_301;
 const codesOf = async (tx: Tx, ids: readonly number[]): Promise<string[]> => {
   const table = tableOf(boms);
   const rows = (await tx
-    .select({ id: table.id, code: table['code'] as AnyPgColumn })
+    .select({ id: table.id, code: columnNamed(table, 'code') })
     .from(table)
     .where(inArray(table.id, [...ids]))) as { id: number; code: string }[];
   return ids.map((id) => rows.find((row) => row.id === id)?.code ?? String(id));
@@ -22,11 +22,11 @@ const codesOf = async (tx: Tx, ids: readonly number[]): Promise<string[]> => {
 
 const holdingBoms = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
   const table = lineTableOf(boms, 'components');
-  const owner = table[parentColumn] as AnyPgColumn;
+  const owner = columnNamed(table, parentColumn);
   const rows = await tx
     .selectDistinct({ id: owner })
     .from(table)
-    .where(and(inArray(owner, [...ids]), isNotNull(table['bom_id'] as AnyPgColumn)));
+    .where(and(inArray(owner, [...ids]), isNotNull(columnNamed(table, 'bom_id'))));
   return rows.map((row) => row.id as number);
 };
 
@@ -36,7 +36,7 @@ const indexOf = async (tx: Tx, id: number, position: number): Promise<number> =>
   const [before] = await tx
     .select({ n: count() })
     .from(table)
-    .where(and(eq(table[parentColumn] as AnyPgColumn, id), lt(table['position'] as AnyPgColumn, position)));
+    .where(and(eq(columnNamed(table, parentColumn), id), lt(columnNamed(table, 'position'), position)));
   return before?.n ?? 0;
 };
 

@@ -1,5 +1,5 @@
+import { columnNamed } from '../../db/column.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { multiply, round, sum, type Decimal } from '../../../domain/decimal.ts';
 import { explode } from '../../../domain/explosion.ts';
 import type { BomComponent, BomNode, Explosion, ItemTotal } from '../../../resources/boms.answers.ts';
@@ -12,7 +12,7 @@ import { notFound } from '../errors.ts';
 import { edgesBelow } from './graph.ts';
 
 const places = decimalPlaces.quantity;
-const column = (table: OwnedTable, name: string) => table[name] as AnyPgColumn;
+const column = (table: OwnedTable, name: string) => columnNamed(table, name);
 
 type Head = Pick<BomNode, 'id' | 'code' | 'name' | 'unit'>;
 

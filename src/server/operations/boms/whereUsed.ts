@@ -1,5 +1,5 @@
+import { columnNamed } from '../../db/column.ts';
 import { inArray } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { round, type Decimal } from '../../../domain/decimal.ts';
 import { explode, levels, turned } from '../../../domain/explosion.ts';
 import type { BomUse } from '../../../resources/boms.answers.ts';
@@ -18,7 +18,7 @@ export const whereUsed = async (tx: Tx, id: number): Promise<BomUse[]> => {
   const up = turned(await edgesAbove(tx, id));
   const [level, quantity] = [levels(id, up), explode(id, '1', up)];
   const table = tableOf(boms);
-  const column = (name: string) => table[name] as AnyPgColumn;
+  const column = (name: string) => columnNamed(table, name);
   const rows = (await tx
     .select({
       id: table.id,

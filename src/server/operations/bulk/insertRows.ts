@@ -1,5 +1,5 @@
+import { columnNamed } from '../../db/column.ts';
 import { is, SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/database.ts';
 import type { OwnedTable } from '../../db/tables.ts';
 import { refusingRows, type RowNames } from './refusals.ts';
@@ -7,7 +7,7 @@ import { columnsIn, namedColumn, sentColumn, sentRows, type Values } from './sen
 
 /** What is inserted into a column; a row that leaves it out gets the column's default. */
 const insertedInto = (table: OwnedTable, name: string, isPartial: boolean): SQL => {
-  const { default: initial } = table[name] as AnyPgColumn;
+  const { default: initial } = columnNamed(table, name);
   if (!isPartial || initial === undefined) return sentColumn(name);
   const value = is(initial, SQL) ? initial : sql`${initial}`;
   return sql`case when ${namedColumn(name)} then ${sentColumn(name)} else ${value} end`;

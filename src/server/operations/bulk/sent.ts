@@ -1,5 +1,5 @@
+import { columnNamed } from '../../db/column.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { OwnedTable } from '../../db/tables.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -47,7 +47,7 @@ export const sentRows = (
   const arrays = [
     ...further.map(([name, type, values]) => [name, arrayOf(values, type)] as const),
     ...columns.all.map((name) => {
-      const type = (table[name] as AnyPgColumn).getSQLType();
+      const type = columnNamed(table, name).getSQLType();
       const values = rows.map((row) => row[name]);
       return [name, arrayOf(values, type)] as const;
     }),

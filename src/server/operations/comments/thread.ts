@@ -1,3 +1,5 @@
+import { lineField } from '../../db/tables.ts';
+import { columnNamed } from '../../db/column.ts';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { LinesField } from '../../../schema/field.ts';
@@ -37,11 +39,11 @@ export const lineNames = async (
   field: string,
   where: (columns: { id: AnyPgColumn; parent: AnyPgColumn }) => SQL | undefined,
 ): Promise<Map<number, { name: string | null; parent: number }>> => {
-  const f = resource.fields[field] as LinesField;
+  const f = lineField(resource, field);
   const table = lineTableOf(resource, field);
   const reading = lineReadingOf(resource, field);
   const rows = (await selectFrom(tx, reading, reading.columns).where(
-    where({ id: table.id, parent: table[parentColumn] as AnyPgColumn }),
+    where({ id: table.id, parent: columnNamed(table, parentColumn) }),
   )) as Record<string, unknown>[];
   return new Map(
     rows.map((row) => [Number(row['id']), { name: nameOfLine(f, row), parent: Number(row[parentColumn]) }]),
@@ -53,7 +55,7 @@ const recordName = async (tx: Tx, resource: Resource, id: number): Promise<strin
   const { columns } = readingOf(resource);
   const table = tableOf(resource);
   const [row] = await tx
-    .select({ name: columns[resource.represent] as AnyPgColumn })
+    .select({ name: columnNamed(columns, resource.represent) })
     .from(table)
     .where(eq(table.id, id));
   if (!row) throw notFound(resource.title);
@@ -75,7 +77,7 @@ export const threadOf = async (tx: Tx, asked: ThreadAsked): Promise<{ thread: Th
   const of = (c: { id: AnyPgColumn; parent: AnyPgColumn }) =>
     and(eq(c.id, line.id), asked.recordId === null ? undefined : eq(c.parent, asked.recordId));
   const found = (await lineNames(tx, resource, line.field, of)).get(line.id);
-  if (!found) throw notFound((resource.fields[line.field] as LinesField).line ?? 'Line');
+  if (!found) throw notFound(lineField(resource, line.field).line ?? 'Line');
   if (asked.recordId === null) await recordName(tx, resource, found.parent);
   return { thread: { resource, recordId: found.parent, line }, name: found.name };
 };

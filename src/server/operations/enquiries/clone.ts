@@ -1,5 +1,5 @@
+import { columnNamed } from '../../db/column.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { customers } from '../../../resources/customers.ts';
 import { enquiries } from '../../../resources/enquiries.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
@@ -24,7 +24,7 @@ const contractorOf = async (tx: Tx, { contractor_id, contact_person_id }: AnyRec
   const [found] = await tx
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.id, Number(contractor_id ?? 0)), eq(table['is_contractor'] as AnyPgColumn, true)));
+    .where(and(eq(table.id, Number(contractor_id ?? 0)), eq(columnNamed(table, 'is_contractor'), true)));
   return found ? { contractor_id, contact_person_id } : {};
 };
 

@@ -1,5 +1,5 @@
+import { columnNamed } from '../../db/column.ts';
 import { eq } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { estimations } from '../../../resources/estimations.ts';
 import { projects } from '../../../resources/projects.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
@@ -37,7 +37,7 @@ const settle = async (tx: Tx, enquiry: AnyRecord, change: Readonly<Record<string
   await tx
     .update(table)
     .set({ ...change })
-    .where(eq(table['enquiry_id'] as AnyPgColumn, enquiry.id));
+    .where(eq(columnNamed(table, 'enquiry_id'), enquiry.id));
 };
 
 /** The project of a won enquiry becomes active; that of a lost one is lost (rule 30). */

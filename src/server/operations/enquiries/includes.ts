@@ -1,5 +1,5 @@
+import { columnNamed } from '../../db/column.ts';
 import { desc, eq, or } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { enquiries } from '../../../resources/enquiries.ts';
 import { estimations } from '../../../resources/estimations.ts';
 import { projects } from '../../../resources/projects.ts';
@@ -9,9 +9,9 @@ import { tableOf, type OwnedTable } from '../../db/tables.ts';
 
 const naming = (table: OwnedTable) => ({
   id: table.id,
-  number: table['number'] as AnyPgColumn,
-  title: table['title'] as AnyPgColumn,
-  status: (table['status'] ?? table['estimation_stage']) as AnyPgColumn,
+  number: columnNamed(table, 'number'),
+  title: columnNamed(table, 'title'),
+  status: columnNamed(table, table['status'] ? 'status' : 'estimation_stage'),
 });
 
 /** What stands beside an enquiry: from which it was cloned and which were cloned from it, and what it was converted into. */
@@ -22,16 +22,16 @@ export const enquiryIncludes = async (tx: Tx, { id, cloned_from_id }: AnyRecord)
     tx
       .select(naming(own))
       .from(own)
-      .where(or(eq(own['cloned_from_id'] as AnyPgColumn, id), origin))
+      .where(or(eq(columnNamed(own, 'cloned_from_id'), id), origin))
       .orderBy(desc(own.id)),
     tx
       .select(naming(project))
       .from(project)
-      .where(eq(project['enquiry_id'] as AnyPgColumn, id)),
+      .where(eq(columnNamed(project, 'enquiry_id'), id)),
     tx
       .select(naming(estimation))
       .from(estimation)
-      .where(eq(estimation['enquiry_id'] as AnyPgColumn, id)),
+      .where(eq(columnNamed(estimation, 'enquiry_id'), id)),
   ]);
   return {
     cloned_details: {

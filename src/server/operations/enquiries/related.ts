@@ -1,5 +1,5 @@
+import { columnNamed } from '../../db/column.ts';
 import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { enquiries, type RelatedEnquiry } from '../../../resources/enquiries.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import type { Tx } from '../../db/database.ts';
@@ -38,14 +38,14 @@ export const relatedTo = async (
       .from(enquiryRelations)
       .where(or(eq(lower_id, id), eq(upper_id, id))),
   );
-  const column = (name: string) => table[name] as AnyPgColumn;
+  const column = (name: string) => columnNamed(table, name);
   const rows = tx
     .select({
       id: table.id,
       number: column('number'),
       title: column('title'),
       status: column('status'),
-      customer_name: asking['name'] as AnyPgColumn,
+      customer_name: columnNamed(asking, 'name'),
       expected_value: column('expected_value'),
     })
     .from(table)

@@ -1,5 +1,5 @@
+import { columnNamed } from '../../db/column.ts';
 import { and, inArray, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { importLinesOf } from '../../../schema/import/targets.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
@@ -28,7 +28,7 @@ export const idsFor = async (
   within?: SQL,
 ): Promise<number[]> => {
   const reading = readingOf(resource);
-  const rows = await selectFrom(tx, reading, { id: reading.columns['id'] as AnyPgColumn })
+  const rows = await selectFrom(tx, reading, { id: columnNamed(reading.columns, 'id') })
     .where(and(whereOf(resource, query), within))
     .orderBy(...orderOf(resource, query.sort, spelling));
   return rows.map((row) => Number(row.id));
@@ -37,7 +37,7 @@ export const idsFor = async (
 const recordsBy = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<Row[]> => {
   const reading = readingOf(resource);
   const rows = (await selectFrom(tx, reading, { ...reading.columns, ...lineCounts(resource) }).where(
-    inArray(reading.columns['id'] as AnyPgColumn, [...ids]),
+    inArray(columnNamed(reading.columns, 'id'), [...ids]),
   )) as Row[];
   const byId = new Map(rows.map((row) => [Number(row['id']), row]));
   // One that was deleted meanwhile is left out.

@@ -1,5 +1,5 @@
+import { columnNamed } from '../../db/column.ts';
 import { inArray, sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { linesOf } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
@@ -61,7 +61,7 @@ export const lineNamesIn = async (
     if (ids.length === 0) continue;
     const table = lineTableOf(resource, field);
     const rows = await tx
-      .select({ id: table.id, name: table[f.represent] as AnyPgColumn })
+      .select({ id: table.id, name: columnNamed(table, f.represent) })
       .from(table)
       .where(inArray(table.id, ids));
     found.set(name, new Map(rows.map((row) => [row.id as number, row.name])));

@@ -1,5 +1,5 @@
+import { columnNamed } from '../../db/column.ts';
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FollowUpCounts, OpenFollowUp } from '../../../resources/home.calls.ts';
 import { enquiries } from '../../../resources/enquiries.ts';
 import { followUps } from '../../../resources/followUps.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { isMine } from '../../db/visibility.ts';
 import { tableOf } from '../../db/tables.ts';
 
-const column = (name: string) => tableOf(followUps)[name] as AnyPgColumn;
+const column = (name: string) => columnNamed(tableOf(followUps), name);
 
 const openAndMine = (): SQL => {
   const { field, initial } = followUpWorkflow;
@@ -40,7 +40,7 @@ export const openFollowUps = async (tx: Tx, limit: number, within?: SQL): Promis
       kind: column('kind'),
       due_at: column('due_at'),
       enquiry_id: column('enquiry_id'),
-      enquiry_name: other[enquiries.represent] as AnyPgColumn,
+      enquiry_name: columnNamed(other, enquiries.represent),
     })
     .from(table)
     .innerJoin(other, and(eq(other.branch_id, table.branch_id), eq(other.id, column('enquiry_id'))))

@@ -1,5 +1,5 @@
+import { columnNamed } from '../../db/column.ts';
 import { count, inArray, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Stage } from '../../../resources/home.calls.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
@@ -11,7 +11,7 @@ export const pipelineOf = async (tx: Tx, resource: Resource): Promise<Stage[]> =
   const { field, pipeline } = workflowOf(resource);
   if (!pipeline) throw new Error(`${resource.name} has no pipeline`);
   const table = tableOf(resource);
-  const [state, value] = [table[field] as AnyPgColumn, table[pipeline.value] as AnyPgColumn];
+  const [state, value] = [columnNamed(table, field), columnNamed(table, pipeline.value)];
   const rows = await tx
     .select({ state, count: count(), value: sql<string>`coalesce(sum(${value}), 0)::numeric(30, 2)::text` })
     .from(table)

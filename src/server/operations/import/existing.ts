@@ -1,4 +1,4 @@
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { columnNamed } from '../../db/column.ts';
 import { labelOf, type ColumnField } from '../../../schema/field.ts';
 import { importLinesOf } from '../../../schema/import/targets.ts';
 import type { ImportMode } from '../../../schema/import/wire.ts';
@@ -69,7 +69,7 @@ export const findLines = async (
   const rows = await rowsIn(
     tx,
     table,
-    table[parentColumn] as AnyPgColumn,
+    columnNamed(table, parentColumn),
     changing.map((c) => c.existing?.id as number),
     lock,
   );

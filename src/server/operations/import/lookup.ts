@@ -1,3 +1,4 @@
+import { columnNamed } from '../../db/column.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/database.ts';
@@ -30,7 +31,7 @@ export const rowsSaying = async (
   if (distinct.length === 0) return found;
   const said = sql`jsonb_array_elements_text(${JSON.stringify(distinct)}::jsonb) with ordinality as said(word, place)`;
   const columns = table as unknown as Readonly<Record<string, AnyPgColumn>>;
-  const further = Object.entries(where).map(([name, value]) => eq(columns[name] as AnyPgColumn, value));
+  const further = Object.entries(where).map(([name, value]) => eq(columnNamed(columns, name), value));
   const rows = (await tx
     .select({ id, parent: parent ?? sql<null>`null`, place: sql<number>`said.place::int` })
     .from(table)
@@ -51,7 +52,7 @@ export const idsSaying = async (
   column: string,
   texts: readonly string[],
 ): Promise<Map<string, number[]>> => {
-  const found = await rowsSaying(tx, { table, id: table.id, parent: null }, table[column] as AnyPgColumn, texts);
+  const found = await rowsSaying(tx, { table, id: table.id, parent: null }, columnNamed(table, column), texts);
   return new Map([...found].map(([text, rows]) => [text, rows.map((row) => row.id)]));
 };
 

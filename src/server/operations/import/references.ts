@@ -1,3 +1,4 @@
+import { columnNamed } from '../../db/column.ts';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import {
@@ -39,7 +40,7 @@ const namingColumns = (f: ReferenceField): AnyPgColumn[] => {
   // Of people a branch knows the names alone, not what they sign in with.
   if (targetOf(f).branch === null) return [name];
   const unique = columnsOf(targetFields(f)).flatMap(([n, field]) =>
-    isText(field) && field.unique ? [columns[n] as AnyPgColumn] : [],
+    isText(field) && field.unique ? [columnNamed(columns, n)] : [],
   );
   return [...unique.filter((column) => column !== name), name];
 };

@@ -1,5 +1,5 @@
+import { columnNamed } from '../../db/column.ts';
 import { eq } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Decisions } from '../../../resources/inbox.calls.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
@@ -27,7 +27,7 @@ const named = async (tx: Tx, resource: Resource, failure: Failure): Promise<Fail
   if (record === undefined || failure.status === 404) return failure;
   const table = tableOf(resource);
   const [row] = await tx
-    .select({ name: table[resource.represent] as AnyPgColumn })
+    .select({ name: columnNamed(table, resource.represent) })
     .from(table)
     .where(eq(table.id, record));
   return new Failure(failure.status, `${String(row?.name ?? resource.title)}: ${failure.message}`, failure.more);

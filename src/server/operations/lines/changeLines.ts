@@ -1,5 +1,7 @@
+import { columnNamed } from '../../db/column.ts';
+import { lineField } from '../../db/tables.ts';
 import { and, asc, eq, ilike, max, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { gap } from '../../../domain/positions.ts';
 import { namesWithin, type LinesField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -45,19 +47,19 @@ export const listLines = async (
   asked: { page: number; perPage: number | null; search?: string | undefined },
 ): Promise<{ records: Line[]; total: number }> => {
   const table = lineTableOf(resource, field);
-  const { represent } = resource.fields[field] as LinesField;
+  const { represent } = lineField(resource, field);
   const parent = await tx
     .select({ id: tableOf(resource).id })
     .from(tableOf(resource))
     .where(eq(tableOf(resource).id, id));
   if (parent.length === 0) throw notFound(resource.title);
-  const matches = asked.search ? ilike(table[represent] as AnyPgColumn, likePattern(asked.search)) : undefined;
-  const where = and(eq(table[parentColumn] as AnyPgColumn, id), matches);
+  const matches = asked.search ? ilike(columnNamed(table, represent), likePattern(asked.search)) : undefined;
+  const where = and(eq(columnNamed(table, parentColumn), id), matches);
   const reading = lineReadingOf(resource, field);
   const { [parentColumn]: _, ...columns } = reading.columns;
   const rows = selectFrom(tx, reading, columns)
     .where(where)
-    .orderBy(asc(table['position'] as AnyPgColumn), asc(table.id));
+    .orderBy(asc(columnNamed(table, 'position')), asc(table.id));
   const records = (await (asked.perPage === null
     ? rows
     : rows.limit(asked.perPage).offset((asked.page - 1) * asked.perPage))) as Line[];
@@ -78,14 +80,14 @@ export const addLine = async (
   who: Who,
 ): Promise<Line> => {
   await refuseEdit(tx, resource, [id], who);
-  const f = resource.fields[field] as LinesField;
+  const f = lineField(resource, field);
   const table = lineTableOf(resource, field);
   await checkReferences(tx, f.fields, sent);
   await touch(tx, resource, id);
   return mapDatabaseErrors(resource, async () => {
-    const owner = table[parentColumn] as AnyPgColumn;
+    const owner = columnNamed(table, parentColumn);
     const [last] = await tx
-      .select({ position: max(table['position'] as AnyPgColumn) })
+      .select({ position: max(columnNamed(table, 'position')) })
       .from(table)
       .where(eq(owner, id));
     const position = Number(last?.position ?? 0) + gap;
@@ -119,7 +121,7 @@ const storedLines = async (
     .select()
     .from(table)
     .where(
-      and(eq(table[parentColumn] as AnyPgColumn, id), sql`${table.id} = any(${sql.param([...ids])}::bigint[])`),
+      and(eq(columnNamed(table, parentColumn), id), sql`${table.id} = any(${sql.param([...ids])}::bigint[])`),
     )) as unknown as Line[];
   if (rows.length !== ids.length) throw notFound(kind);
   return new Map(rows.map((row) => [row.id, row]));
@@ -139,7 +141,7 @@ export const changeLines = async (
   who: Who,
 ): Promise<void> => {
   await refuseEdit(tx, resource, [id], who);
-  const f = resource.fields[field] as LinesField;
+  const f = lineField(resource, field);
   const table = lineTableOf(resource, field);
   const ids = sent.map((line) => line.id);
   const stored = await storedLines(tx, table, id, ids, f.line ?? 'Line');
@@ -169,7 +171,7 @@ export const moveLines = async (
   who: Who,
 ): Promise<void> => {
   await refuseEdit(tx, resource, [id], who);
-  const f = resource.fields[field] as LinesField;
+  const f = lineField(resource, field);
   await touch(tx, resource, id);
   await moveRows(tx, lineTableOf(resource, field), id, moved, place, namesOf(f, []));
 };
@@ -187,7 +189,7 @@ export const removeLines = async (
   who: Who,
 ): Promise<number[]> => {
   await refuseEdit(tx, resource, [id], who);
-  const f = resource.fields[field] as LinesField;
+  const f = lineField(resource, field);
   const table = lineTableOf(resource, field);
   const kind = f.line ?? 'Line';
   const ids = removed.map((row) => row.id);

@@ -1,5 +1,5 @@
+import { columnNamed } from '../../db/column.ts';
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { positionsFor } from '../../../domain/positions.ts';
 import { linesOf, type LinesField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -31,10 +31,10 @@ export const readLines = async (
   if (ids.length === 0) return found;
   const read = async (field: string): Promise<void> => {
     const table = lineTableOf(resource, field);
-    const owner = table[parentColumn] as AnyPgColumn;
+    const owner = columnNamed(table, parentColumn);
     const rows = (await selectFrom(tx, lineReadingOf(resource, field), lineReadingOf(resource, field).columns)
       .where(inArray(owner, [...ids]))
-      .orderBy(asc(owner), asc(table['position'] as AnyPgColumn), asc(table.id))) as (Line & {
+      .orderBy(asc(owner), asc(columnNamed(table, 'position')), asc(table.id))) as (Line & {
       [parentColumn]: number;
     })[];
     for (const { [parentColumn]: parent, ...line } of rows) found.get(parent)?.[field]?.push(line);
@@ -88,7 +88,7 @@ const saveField = async (
   const rows = (await tx
     .select()
     .from(table)
-    .where(eq(table[parentColumn] as AnyPgColumn, id))) as unknown as StoredLine[];
+    .where(eq(columnNamed(table, parentColumn), id))) as unknown as StoredLine[];
   const known = new Map(rows.map((row) => [row.id, row]));
   refuseUnknown(field, sent, known);
   const kept = new Set(sent.map((line) => line.id));

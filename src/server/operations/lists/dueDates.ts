@@ -1,8 +1,9 @@
+import { columnNamed } from '../../db/column.ts';
 import { and, gte, inArray, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
 import { columnsOf, isTime, type TimeField } from '../../../schema/field.ts';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
 import { today } from '../../db/columns.ts';
-import { columnNamed, tableOf } from '../../db/tables.ts';
+import { tableOf } from '../../db/tables.ts';
 
 const timeField = ({ fields, name }: Resource, field: string): TimeField => {
   const found = columnsOf(fields).find(([other]) => other === field)?.[1];

@@ -1,3 +1,4 @@
+import { columnNamed } from '../../db/column.ts';
 import { and, asc, desc, eq, gte, ilike, inArray, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { filtersOf, searchedOf, sortableOf, type Filter } from '../../../schema/filters.ts';
@@ -77,8 +78,8 @@ const condition = (column: AnyPgColumn, f: Filter, value: unknown): Condition =>
 /** Whether one of the record's lines matches. */
 const inLines = (resource: Resource, field: string, filter: Filter, value: unknown): Condition => {
   const [lines, record] = [lineTableOf(resource, field), tableOf(resource)];
-  const line = condition(lines[filter.column] as AnyPgColumn, filter, value);
-  const own = and(eq(lines.branch_id, record.branch_id), eq(lines[parentColumn] as AnyPgColumn, record.id));
+  const line = condition(columnNamed(lines, filter.column), filter, value);
+  const own = and(eq(lines.branch_id, record.branch_id), eq(columnNamed(lines, parentColumn), record.id));
   return {
     shape: `${field}.${line.shape}`,
     values: line.values,
@@ -100,7 +101,7 @@ export const conditionsOf = (
     if (value === null || value === undefined) continue;
     conditions.push(
       filter.lines === undefined
-        ? condition(columns[filter.column] as AnyPgColumn, filter, value)
+        ? condition(columnNamed(columns, filter.column), filter, value)
         : inLines(resource, filter.lines, filter, value),
     );
   }
@@ -111,12 +112,12 @@ export const conditionsOf = (
         likePattern(search),
         (v) =>
           sql`(${sql.join(
-            searchedOf(resource).map((name) => ilike(columns[name] as AnyPgColumn, v)),
+            searchedOf(resource).map((name) => ilike(columnNamed(columns, name), v)),
             sql` or `,
           )})`,
       ),
     );
-  if (ids) conditions.push(oneOf('ids', columns['id'] as AnyPgColumn, ids));
+  if (ids) conditions.push(oneOf('ids', columnNamed(columns, 'id'), ids));
   return conditions;
 };
 
@@ -142,9 +143,9 @@ export const orderOf = (
   const f = resource.fields[name] as ColumnField | undefined;
   const shown = f && isReference(f) ? nameColumn(name) : name;
   const text = shown !== name || name.endsWith('_by_name');
-  const column = text ? sql`lower(${columns[shown]})` : folded(columns[shown] as AnyPgColumn, f);
+  const column = text ? sql`lower(${columns[shown]})` : folded(columnNamed(columns, shown), f);
   // The plain keyword, so that an index in either direction serves: ASC is NULLS LAST and DESC is NULLS FIRST.
   return direction === 'ASC'
-    ? [asc(column), asc(columns['id'] as AnyPgColumn)]
-    : [desc(column), desc(columns['id'] as AnyPgColumn)];
+    ? [asc(column), asc(columnNamed(columns, 'id'))]
+    : [desc(column), desc(columnNamed(columns, 'id'))];
 };

@@ -1,3 +1,4 @@
+import { columnNamed } from '../../db/column.ts';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { isReference, linesOf, nameColumn, type ReferenceField } from '../../../schema/field.ts';
@@ -25,9 +26,9 @@ export interface Reading {
 const referenced = (table: OwnedTable, name: string, f: ReferenceField): Joined => {
   const target = targetOf(f);
   const other = alias(target.table, `of_${name}`) as unknown as OwnedTable;
-  const own = eq(other.id, table[name] as AnyPgColumn);
+  const own = eq(other.id, columnNamed(table, name));
   const on = (target.branch ? and(eq(other.branch_id, table.branch_id), own) : own) as SQL;
-  return { table: other, name: other[target.name.name] as AnyPgColumn, on };
+  return { table: other, name: columnNamed(other, target.name.name), on };
 };
 
 const readings = new Map<OwnedTable, Reading>();
@@ -64,7 +65,7 @@ export const readingOf = (resource: Resource): Reading => {
   const person = (people: typeof creators, column: string): Joined => ({
     table: people as unknown as OwnedTable,
     name: people.name,
-    on: eq(people.id, table[column] as AnyPgColumn),
+    on: eq(people.id, columnNamed(table, column)),
   });
   const reading: Reading = {
     table,
@@ -103,7 +104,7 @@ export const lineCounts = (resource: Resource): Record<string, SQL<number>> =>
     linesOf(resource.fields).map(([field]) => {
       const table = lineTableOf(resource, field);
       const parent = tableOf(resource);
-      const owner = table[parentColumn] as AnyPgColumn;
+      const owner = columnNamed(table, parentColumn);
       const count = sql<number>`(select count(*)::int from ${table} where ${table.branch_id} = ${parent.branch_id} and ${owner} = ${parent.id})`;
       return [`${field}_count`, count];
     }),

@@ -1,5 +1,5 @@
+import { columnNamed } from '../../db/column.ts';
 import { and, inArray, sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { isMine } from '../../db/visibility.ts';
@@ -13,7 +13,7 @@ export const withinList = (resource: Resource, { which }: RecordList): SQL | und
   const field = resource.workflow?.field;
   return and(
     mine ? isMine(resource, mine === true ? undefined : mine) : undefined,
-    states && field ? inArray(tableOf(resource)[field] as AnyPgColumn, [...states]) : undefined,
+    states && field ? inArray(columnNamed(tableOf(resource), field), [...states]) : undefined,
     awaits ? awaitsMe(resource) : undefined,
     byDate(resource, which),
   );

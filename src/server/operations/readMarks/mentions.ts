@@ -1,5 +1,5 @@
+import { columnNamed } from '../../db/column.ts';
 import { and, count, eq, exists, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import { callsOf, largestPage } from '../../../schema/calls/resourceCalls.ts';
 import { excerptOf } from '../../../schema/mentions.ts';
@@ -76,7 +76,7 @@ const namesOf = async (tx: Tx, rows: readonly { resource: string; record_id: num
     if (ids.length === 0) continue;
     const table = tableOf(resource);
     const found = await tx
-      .select({ id: table.id, name: table[resource.represent] as AnyPgColumn })
+      .select({ id: table.id, name: columnNamed(table, resource.represent) })
       .from(table)
       .where(inArray(table.id, ids));
     for (const { id, name } of found) names.set(`${resource.name} ${String(id)}`, String(name ?? ''));

@@ -1,3 +1,4 @@
+import { columnNamed } from '../../db/column.ts';
 import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { resourceNamed } from '../../../resources/resource.named.ts';
@@ -80,7 +81,7 @@ const foundAmong = async (tx: Tx, field: ReferenceField, ids: readonly number[])
   if (field.resource === 'users') return colleaguesAmong(tx, field, ids);
   const { table, id, parent } = targetOf(field);
   const columns = table as unknown as Record<string, AnyPgColumn>;
-  const where = Object.entries(field.where ?? {}).map(([column, value]) => eq(columns[column] as AnyPgColumn, value));
+  const where = Object.entries(field.where ?? {}).map(([column, value]) => eq(columnNamed(columns, column), value));
   const rows = await tx
     .select({ id, parent: parent ?? id })
     .from(table)
@@ -152,9 +153,9 @@ const usersOf = (resource: Resource): User[] =>
         {
           resource: other,
           table: table,
-          column: table[name] as AnyPgColumn,
+          column: columnNamed(table, name),
           lines,
-          owner: table[owner] as AnyPgColumn,
+          owner: columnNamed(table, owner),
         },
       ];
     });
@@ -175,7 +176,7 @@ const usesOf = async (
   but: readonly number[],
 ): Promise<Uses | undefined> => {
   const record = tableOf(resource);
-  const name = record[resource.represent] as AnyPgColumn;
+  const name = columnNamed(record, resource.represent);
   const using = tx.select({ owner }).from(table).where(condition);
   const rows = await tx
     .select({ name, total: sql<number>`count(*) over ()::int` })
@@ -208,7 +209,7 @@ export const refuseInUse = async (tx: Tx, resource: Resource, ids: readonly numb
       ? tx
           .select({ id: table.id })
           .from(table)
-          .where(inArray(table[parentColumn] as AnyPgColumn, [...ids]))
+          .where(inArray(columnNamed(table, parentColumn), [...ids]))
       : [...ids];
     const found = await usesOf(tx, use, inArray(column, named), use.resource === resource ? ids : []);
     if (found && !uses.has(use.resource)) uses.set(use.resource, found);

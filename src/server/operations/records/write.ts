@@ -1,5 +1,6 @@
+import { columnNamed } from '../../db/column.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { columnsOf, isReference, linesOf, namesWithin } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -91,7 +92,7 @@ const removeLinesAmong = async (tx: Tx, resource: Resource, ids: readonly number
   for (const [field, f] of linesOf(resource.fields)) {
     if (!columnsOf(f.fields).some(([, column]) => isReference(column) && column.resource === resource.name)) continue;
     const table = lineTableOf(resource, field);
-    await tx.delete(table).where(inArray(table[parentColumn] as AnyPgColumn, [...ids]));
+    await tx.delete(table).where(inArray(columnNamed(table, parentColumn), [...ids]));
   }
 };
 

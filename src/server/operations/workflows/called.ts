@@ -1,5 +1,5 @@
+import { columnNamed } from '../../db/column.ts';
 import { desc, eq } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { errorsOf, recordCheck } from '../../../schema/check.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -16,9 +16,9 @@ type Sent = Readonly<Record<string, unknown>>;
 const meant = async (tx: Tx, resource: Resource, { by }: StepCall['record'], named: number) => {
   const table = tableOf(resource);
   // Every resource with a workflow has its state's field, and an endpoint's `by` was checked when it was defined.
-  const column = by === undefined ? table.id : (table[by] as AnyPgColumn);
+  const column = by === undefined ? table.id : columnNamed(table, by);
   const [row] = await tx
-    .select({ id: table.id, state: table[workflowOf(resource).field] as AnyPgColumn })
+    .select({ id: table.id, state: columnNamed(table, workflowOf(resource).field) })
     .from(table)
     .where(eq(column, named))
     .orderBy(desc(table.id))

@@ -1,3 +1,4 @@
+import { columnNamed } from '../../db/column.ts';
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../../schema/resource.ts';
@@ -12,7 +13,7 @@ type ChildFacts = Pick<GuardContext, 'counts' | 'sums'>;
 const childTable = (resource: Resource, { of, by }: Children): { table: OwnedTable; owner: AnyPgColumn } => {
   const table = by === undefined ? lineTableOf(resource, of) : tableOf(resourceNamed(of));
   // The names were checked against the descriptions when they were defined.
-  return { table, owner: table[by ?? parentColumn] as AnyPgColumn };
+  return { table, owner: columnNamed(table, by ?? parentColumn) };
 };
 
 const conditionOf = (table: OwnedTable, where: Children['where'] = {}): SQL[] =>
