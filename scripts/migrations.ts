@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { partViewStub } from '../src/server/db/partViewStub.ts';
 
 /** The migrations that drizzle-kit writes from the tables; of its snapshots only the last is kept, which is all it reads. */
 export const migrations = 'src/server/db/migrations';
@@ -61,6 +62,12 @@ const takeBack = (commit: string): string => {
   return added.toSorted()[0]?.replace(/^\d+_|\.sql$/g, '') ?? 'change_resources';
 };
 
+/** A policy names functions that the rules after the migrations write: each needs one to be there before. */
+const withFunctions = (sql: string): string =>
+  [...new Set(sql.match(/app_seen_by_part_of_\w+/g))]
+    .map((name) => `${partViewStub(name)}--> statement-breakpoint\n`)
+    .join('') + sql;
+
 /** The name of the new file, or null where the tables are as the last snapshot has them. */
 const generate = (name: string): string | null => {
   const before = new Set(sqlFiles());
@@ -74,9 +81,11 @@ const generate = (name: string): string | null => {
     throw new Error(
       `No migration was written. Run npx drizzle-kit generate in a terminal and answer it, then this again.\n${stderr}`,
     );
-  const missing = unfillable(readFileSync(join(migrations, made), 'utf8'));
+  const sql = readFileSync(join(migrations, made), 'utf8');
+  const missing = unfillable(sql);
   if (missing.length)
     throw new Error(`${missing.join(', ')}: give a required field of a table that may have rows an initial value`);
+  writeFileSync(join(migrations, made), withFunctions(sql));
   return made;
 };
 

@@ -6,6 +6,7 @@ import { countsIn, pageOf } from './answer.ts';
 import { chunksOf } from './chunks.ts';
 import { filtersIn, pageQuery } from './query.ts';
 import { referringOf } from './referring.ts';
+import { besidePath, parentIn } from './parent.ts';
 import { simpleVerbs } from './simple.ts';
 import type { Choice, ListMeta, Page, Send, SendList } from './types.ts';
 
@@ -23,10 +24,13 @@ const spoken = (resource: Resource, send: Send, sendList: SendList): Omit<Readin
   return {
     list: async ({ signal, list = '', ...asked }) => {
       const call = listCallsOf(resource).get(list) ?? calls.list;
-      const { data } = await sendList(call, pageQuery(resource, asked), filtersIn(asked.filter), { signal });
+      const params = parentIn(resource, call, asked.filter);
+      const filters = filtersIn(besidePath(asked.filter ?? {}, params));
+      const { data } = await sendList(call, pageQuery(resource, asked), filters, { params, signal });
       return { ...pageOf<AnyRecord>(call.list, data, asked), ...countsIn(data) };
     },
-    one: async ({ id, signal }) => (await send(calls.read, { params: { id }, signal })).data,
+    one: async ({ id, meta, signal }) =>
+      (await send(calls.read, { params: { id, ...parentIn(resource, calls.read, meta) }, signal })).data,
   };
 };
 

@@ -1,9 +1,10 @@
 import type { DataProvider } from 'react-admin';
 import type { AnyRecord } from '../schema/record.ts';
-import { callsOf } from '../schema/calls/resourceCalls.ts';
+import { callsOf, idsField } from '../schema/calls/resourceCalls.ts';
 import type { Call } from '../schema/calls/call.ts';
 import type { Resource } from '../schema/resource.ts';
 import { declaredOf } from './body.ts';
+import { parentIn } from './parent.ts';
 import type { Send } from './types.ts';
 
 /**
@@ -21,24 +22,32 @@ export const writingVerbs = (
   return {
     create: (name, { data }) => {
       const resource = of(name);
-      return written(callsOf(resource).create, { body: declaredOf(resource.entered, data) });
+      const { create } = callsOf(resource);
+      return written(create, { params: parentIn(resource, create, data), body: declaredOf(create.body, data) });
     },
     update: (name, { id, data, previousData }) => {
       const resource = of(name);
+      const { update } = callsOf(resource);
+      const { version: _, ...entered } = update.body;
       const version: unknown =
         (data as Partial<AnyRecord>).version ?? (previousData as Partial<AnyRecord> | undefined)?.version;
-      return written(callsOf(resource).update, {
-        params: { id },
-        body: { ...declaredOf(resource.entered, data), version },
+      return written(update, {
+        params: { id, ...parentIn(resource, update, data, previousData) },
+        body: { ...declaredOf(entered, data), version },
       });
     },
     updateMany: () => Promise.reject(new Error('Several records cannot be changed at once')),
-    delete: async (name, { id, previousData }) => {
-      const { meta } = await written(callsOf(of(name)).remove, { params: { id } });
+    delete: async (name, { id, previousData, meta: about }) => {
+      const resource = of(name);
+      const { remove } = callsOf(resource);
+      const { meta } = await written(remove, { params: { id, ...parentIn(resource, remove, previousData, about) } });
       return { data: (previousData ?? { id }) as never, meta };
     },
-    deleteMany: async (name, { ids }) => {
-      const { meta } = await written(callsOf(of(name)).removeMany, { body: { ids } });
+    deleteMany: async (name, { ids, meta: about }) => {
+      const resource = of(name);
+      const { removeMany } = callsOf(resource);
+      const params = parentIn(resource, removeMany, about);
+      const { meta } = await written(removeMany, { params, body: { [idsField(resource)]: ids } });
       return { data: ids, meta };
     },
   };

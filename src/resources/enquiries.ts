@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { decimal, id, pageOf, removed } from '../schema/calls/answers.ts';
-import { attachmentCalls, attachmentEndpoints } from '../schema/calls/attachmentCalls.ts';
+import { decimal, id } from '../schema/calls/answers.ts';
+import { attachmentCalls } from '../schema/calls/attachmentCalls.ts';
 import { call, list } from '../schema/calls/call.ts';
-import { commentCalls, commentEndpoints } from '../schema/calls/commentCalls.ts';
+import { commentCalls } from '../schema/calls/commentCalls.ts';
+import { relationCalls } from '../schema/calls/relationCalls.ts';
 import { date, lines, longText, money, oneOf, reference, series, text } from '../schema/field.ts';
 import type { AnyRecord } from '../schema/record.ts';
 import { detailAnswer } from '../schema/calls/recordAnswers.ts';
@@ -33,16 +34,16 @@ const relatedEnquiry = () =>
   });
 export type RelatedEnquiry = z.output<ReturnType<typeof relatedEnquiry>>;
 
-const relatedIds = () =>
-  z.strictObject({
-    related_ids: z
-      .array(z.int('Choose enquiries').check(z.positive('Choose enquiries')), 'Choose enquiries')
-      .check(z.minLength(1, 'Choose at least one enquiry'), z.maxLength(100, 'At most 100 at once')),
-  });
-
 const named = () => z.strictObject({ id: id(), number: z.string(), title: z.string(), status: z.string() });
 const detail = (): z.ZodMiniType<AnyRecord> => detailAnswer(enquiries);
 
+export const enquiryRelations = relationCalls({
+  path: `${member}/related-enquiries`,
+  permissions: 'enquiry.own',
+  one: 'enquiry',
+  many: 'enquiries',
+  row: relatedEnquiry,
+});
 export const enquiryComments = commentCalls({ path: `${member}/comments`, permissions: 'enquiry.own' });
 
 /** Work that somebody asks for: from the first note to its approval and conversion (rule 26). */
@@ -99,7 +100,6 @@ export const enquiries = defineResource({
   workflow: enquiryWorkflow,
   people: { owner: 'owner_id', reviewer: 'reviewers.user_id', approver: 'approvers.user_id' },
   visibleTo: { 'enquiry.global.view': {}, 'enquiry.global_pending.view': { status: 'PENDING_APPROVAL' } },
-  visibleThrough: 'app_followed',
   includes: () => ({
     cloned_details: z.strictObject({ from: z.nullable(named()), clones: z.array(named()) }),
     project: z.nullable(named()),
@@ -141,16 +141,15 @@ export const enquiries = defineResource({
       empty: 'Nothing waits for your review or approval.',
     },
   ],
+  attachments: attachmentCalls({
+    path: `${member}/attachment`,
+    // One is removed below the singular (rule 31).
+    remove: '/api/enquiry/:id/attachment/:attachmentId',
+    permissions: 'enquiry.own',
+  }),
+  comments: [{ calls: enquiryComments }],
+  relations: enquiryRelations,
   endpoints: {
-    ...commentEndpoints(enquiryComments),
-    ...attachmentEndpoints(
-      attachmentCalls({
-        path: `${member}/attachment`,
-        // One is removed below the singular (rule 31).
-        remove: '/api/enquiry/:id/attachment/:attachmentId',
-        permissions: 'enquiry.own',
-      }),
-    ),
     readFrom: call({
       method: 'GET',
       path: `${member}/:filter`,
@@ -168,35 +167,6 @@ export const enquiries = defineResource({
       answer: detail,
       success: 'Enquiry cloned',
       failure: 'Failed to clone enquiry',
-    }),
-    related: call({
-      method: 'GET',
-      path: `${member}/related-enquiries`,
-      summary: 'The enquiries to which this one is related',
-      permission: 'enquiry.own.view',
-      paged: { size: 10, all: true },
-      answer: relatedEnquiry,
-      failure: 'Failed to fetch related enquiries',
-    }),
-    relate: call({
-      method: 'POST',
-      path: `${member}/related-enquiries`,
-      summary: 'Relate this enquiry to others, both ways',
-      permission: 'enquiry.own.update',
-      status: 201,
-      body: relatedIds,
-      answer: () => pageOf(relatedEnquiry()),
-      success: 'Enquiries related',
-      failure: 'Failed to relate enquiries',
-    }),
-    unrelate: call({
-      method: 'DELETE',
-      path: `${member}/related-enquiries/:relatedId`,
-      summary: 'End the relation of two enquiries',
-      permission: 'enquiry.own.update',
-      answer: removed,
-      success: 'Relation removed',
-      failure: 'Failed to remove the relation',
     }),
   },
   list: {

@@ -1,16 +1,12 @@
-import type * as z from 'zod/mini';
-import { rowAnswer } from '../schema/calls/answers.ts';
-import { call, list } from '../schema/calls/call.ts';
+import { list } from '../schema/calls/call.ts';
 import { instant, longText, oneOf, reference, text } from '../schema/field.ts';
-import type { AnyRecord } from '../schema/record.ts';
 import { defineResource } from '../schema/resource.ts';
 import { stateOf, whileOpen } from '../schema/state.ts';
 import { followUpWorkflow } from '../workflows/followUps.ts';
+import { enquiries } from './enquiries.ts';
 
 const kinds = ['call', 'email', 'meeting', 'site_visit', 'quotation', 'reminder'] as const;
 const permissions = 'enquiry.follow_up';
-
-const row = (): z.ZodMiniType<AnyRecord> => rowAnswer(followUps);
 
 /** What is to be done about an enquiry, by whom and when (rule 29). */
 export const followUps = defineResource({
@@ -33,8 +29,7 @@ export const followUps = defineResource({
   },
   workflow: followUpWorkflow,
   people: { assignee: 'assignee_id' },
-  visibleWith: 'enquiry_id',
-  lookups: { enquiry_title: 'enquiry_id.title' },
+  partOf: { parent: enquiries, by: 'enquiry_id', editing: 'own', seenBy: ['assignee'] },
   path: '/api/followUp',
   verbs: ['list', 'create', 'update', 'remove'],
   calls: { list: list('/api/followUp/my-follow-ups', { failure: 'Failed to fetch follow-ups' }) },
@@ -47,18 +42,15 @@ export const followUps = defineResource({
       which: { mine: ['assignee'] },
       empty: 'Nothing is left to follow up.',
     },
-  ],
-  endpoints: {
-    ofEnquiry: call({
-      method: 'GET',
-      path: '/api/followUp/:id',
-      summary: 'The follow-ups of an enquiry, by its id',
+    {
+      name: 'of_enquiry',
+      title: 'Follow-ups of an enquiry',
+      path: '/api/followUp/:enquiry_id',
       permission: `${permissions}.view`,
-      paged: { size: 10 },
-      answer: row,
-      failure: 'Failed to fetch follow-ups',
-    }),
-  },
+      which: {},
+      empty: 'Nothing is planned for this enquiry.',
+    },
+  ],
   list: {
     columns: ['subject', 'kind', 'enquiry_id', 'due_at', 'status', 'note'],
     filters: ['status', 'kind', 'due_at', 'enquiry_id'],

@@ -4,7 +4,12 @@ import { lineCalls } from '../schema/calls/lineCalls.ts';
 import { defineResource } from '../schema/resource.ts';
 
 const scope = { name: text({ required: true, unique: true, aliases: ['scope', 'enquiry scope'] }) };
-const scopes = lineCalls('/api/log-categories/:id/enquiry-scopes', 'master.log_category', 'Enquiry scope', scope);
+export const scopeCalls = lineCalls(
+  '/api/log-categories/:id/enquiry-scopes',
+  'master.log_category',
+  'Enquiry scope',
+  scope,
+);
 
 export const logCategories = defineResource({
   name: 'log_categories',
@@ -18,7 +23,7 @@ export const logCategories = defineResource({
     scopes: lines(scope, { represent: 'name', label: 'Enquiry scopes', line: 'Enquiry scope' }),
   },
   calls: { list: list('/api/logcategory') },
-  endpoints: { listScopes: scopes.list, addScope: scopes.add, removeScope: scopes.remove },
+  lineCalls: { scopes: scopeCalls },
   list: { columns: ['name', 'is_active'], filters: ['is_active'] },
   import: { key: 'name', lines: { field: 'scopes', key: 'name' } },
 });

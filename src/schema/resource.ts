@@ -1,10 +1,16 @@
 import type * as z from 'zod/mini';
+import type { AttachmentCalls } from './calls/attachmentCalls.ts';
+import type { Commented } from './calls/commentCalls.ts';
+import type { LineCalls } from './calls/lineCalls.ts';
+import type { RelationCalls } from './calls/relationCalls.ts';
 import type { Call, CallWords, StatedCall, StatedList } from './calls/call.ts';
 import { enteredFields, labelOf, type Fields } from './field.ts';
 import { importKeysOf } from './define/importKey.ts';
 import { slipsOf } from './define/slips.ts';
 import type { FrozenRule, HistoryPolicy } from './rowPolicy.ts';
 import type { IconName } from './icons.ts';
+import { lookupsOf, type PartOf } from './partOf.ts';
+import type { Verification } from './verification.ts';
 import { inSentence } from './words.ts';
 import type { People, Role, Workflow } from './workflow.ts';
 
@@ -53,9 +59,14 @@ export const verbs = [
   'views',
   'saveView',
   'removeView',
+  'reorder',
 ] as const;
 export type Verb = (typeof verbs)[number];
 const importVerbs: readonly Verb[] = ['importRows', 'importTemplate'];
+/** What a resource has that names no verbs: order is what only some records have. */
+const usualVerbs = verbs.filter((verb) => verb !== 'reorder');
+/** The same of a part: its history stands in its parent's, and people find it there. */
+const partVerbs: readonly Verb[] = ['list', 'read', 'create', 'update', 'remove', 'removeMany'];
 
 /** One of several lists of a resource. Which records stand in it is said by data; what is not said narrows nothing. */
 export interface RecordList {
@@ -89,8 +100,12 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
   readonly represent: NameIn<F>;
   /** The field that says what it is about, where the one that names it is a mere number. */
   readonly about?: NameIn<F>;
-  /** `module.sub_module`; the actions view, create, update and delete follow. */
-  readonly permissions: string;
+  /** `module.sub_module`; the actions view, create, update and delete follow. A part may leave it to its parent. */
+  readonly permissions?: string;
+  /** The record that each of its records is part of: its path, visibility, permissions, edit guard and history follow. */
+  readonly partOf?: PartOf<NameIn<F>>;
+  /** By whom its records are verified, and what takes that back. */
+  readonly verification?: Verification<NameIn<F>>;
   /** `owned` (usual): a branch's own, its table derived. `global`: outside branches, each verb by an operation of its own. */
   readonly table?: 'owned' | 'global';
   readonly verbs?: readonly Verb[];
@@ -106,15 +121,24 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
     readonly create?: CallWords & Partial<StatedCall>;
     readonly update?: CallWords & Partial<StatedCall>;
     readonly remove?: CallWords & Partial<StatedCall>;
+    /** `ids` is the field of the body that holds the ids, where it is another than `ids`. */
+    readonly removeMany?: CallWords & Partial<StatedCall> & { readonly ids?: string };
+    readonly reorder?: CallWords & Partial<StatedCall>;
   };
   /** The collection, where the path of the list is not it. */
   readonly path?: string;
   /** Calls beyond the verbs, each answered by an operation of its own. */
   readonly endpoints?: M;
+  /** Files of its records: `attachmentCalls({ … })`. */
+  readonly attachments?: AttachmentCalls;
+  /** What of its records is commented on, each with its calls. */
+  readonly comments?: readonly Commented<NameIn<F>>[];
+  /** Calls of one kind of lines under a path of their own, by the field: `{ scopes: lineCalls(…) }`. */
+  readonly lineCalls?: Readonly<Partial<Record<NameIn<F>, LineCalls>>>;
+  /** Records of the resource that have to do with each other: `relationCalls({ … })`. */
+  readonly relations?: RelationCalls;
   /** Its lists where there are several. The first is what `calls.list` reads. */
   readonly lists?: readonly RecordList[];
-  /** Further columns of records that it names, answered with it: `{ enquiry_title: 'enquiry_id.title' }`. */
-  readonly lookups?: Readonly<Record<string, string>>;
   /** Checks of what is read with one record beside its own fields, by name: the project of an enquiry. */
   readonly includes?: () => Readonly<Record<string, z.ZodMiniType>>;
   /** Who plays which part on a record: `{ owner: 'owner_id', approver: 'approvers.user_id' }`. */
@@ -124,10 +148,6 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
    * they made or last changed, and those on which they are one of the people. Without it the whole branch sees all.
    */
   readonly visibleTo?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Seen by whoever sees the record that this field names. */
-  readonly visibleWith?: NameIn<F>;
-  /** A function of the database that answers the ids of further records which the person sees. */
-  readonly visibleThrough?: string;
   /**
    * Where its list is for those who manage its records: the call of `more` by which anybody finds one to refer to, and
    * how that call spells a permission to be held, and ids that are there in any case.
@@ -179,12 +199,13 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
   /** The collection: `/api/client`. */
   readonly path: string;
   readonly lists: readonly RecordList[];
+  readonly partOf: PartOf | undefined;
+  readonly verification: Verification | undefined;
+  /** Columns of records that it names, answered with it: `{ enquiry_title: 'enquiry_id.title' }`. */
   readonly lookups: Readonly<Record<string, string>>;
   readonly includes: ResourceConfig<Fields>['includes'];
   readonly people: People;
   readonly visibleTo: ResourceConfig<Fields>['visibleTo'];
-  readonly visibleWith: string | undefined;
-  readonly visibleThrough: string | undefined;
   readonly lookupCall: ResourceConfig<Fields>['lookupCall'];
   readonly recent: boolean;
   readonly history: HistoryPolicy;
@@ -192,6 +213,10 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
   readonly workflow: Workflow | undefined;
   readonly callOverrides: ResourceConfig<Fields>['calls'];
   readonly endpoints: M;
+  readonly attachments: AttachmentCalls | undefined;
+  readonly comments: readonly Commented[];
+  readonly lineCalls: Readonly<Record<string, LineCalls | undefined>>;
+  readonly relations: RelationCalls | undefined;
   readonly list: {
     readonly columns: readonly string[];
     readonly filters: readonly string[];
@@ -206,12 +231,16 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
 /** Whether the verb is there for this resource. */
 export const can = (resource: Resource, verb: Verb): boolean => resource.verbs.includes(verb);
 
-const singular = (name: string) =>
+/** A name of several as that of one: `enquiries` → `enquiry`. */
+export const singular = (name: string): string =>
   name.endsWith('ies')
     ? name.slice(0, -3) + 'y'
     : /(ss|x|ch|sh)es$/.test(name)
       ? name.slice(0, -2)
       : name.replace(/s$/, '');
+
+const pathOf = ({ name, partOf }: Pick<ResourceConfig<Fields>, 'name' | 'partOf'>): string =>
+  partOf ? `${partOf.parent.path}/:${partOf.by}/${name}` : `/api/${name}`;
 
 /**
  * A resource from its description. Screens, calls, checks, permissions and table are derived from what this returns.
@@ -229,21 +258,23 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
     entered,
     represent: said.represent,
     about: said.about,
-    permissions: said.permissions,
+    permissions: said.permissions ?? said.partOf?.parent.permissions ?? '',
+    partOf: said.partOf,
+    verification: said.verification,
     table: said.table ?? 'owned',
-    verbs: (said.verbs ?? verbs).filter((verb) => said.import !== false || !importVerbs.includes(verb)),
+    verbs: (said.verbs ?? (said.partOf ? partVerbs : usualVerbs)).filter(
+      (verb) => said.import !== false || !importVerbs.includes(verb),
+    ),
     title,
     titles,
     menu: said.menu ?? 'Masters',
     icon: said.icon ?? 'List',
-    path: said.path ?? said.calls?.list.path ?? `/api/${said.name}`,
+    path: said.path ?? said.calls?.list.path ?? pathOf(said),
     lists: said.lists ?? [],
-    lookups: said.lookups ?? {},
+    lookups: said.partOf ? lookupsOf(said.partOf) : {},
     includes: said.includes,
     people: said.people ?? {},
     visibleTo: said.visibleTo,
-    visibleWith: said.visibleWith,
-    visibleThrough: said.visibleThrough,
     lookupCall: said.lookupCall,
     recent: said.recent ?? false,
     history: said.history ?? 'row',
@@ -251,6 +282,10 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
     workflow: said.workflow,
     callOverrides: said.calls,
     endpoints: said.endpoints ?? ({} as M),
+    attachments: said.attachments,
+    comments: said.comments ?? [],
+    lineCalls: said.lineCalls ?? {},
+    relations: said.relations,
     list: {
       columns: said.list.columns,
       filters: said.list.filters ?? [],

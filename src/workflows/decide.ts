@@ -65,9 +65,12 @@ const roleRefusal = ({ by }: WorkflowAction, facts: GuardContext): string => {
   return `Only the ${listed(by, 'or')} can do this${names ? `: ${names}` : ''}`;
 };
 
+/** What people read for the state. */
+export const stateLabel = ({ states }: Workflow, { state }: GuardContext): string => states[state]?.label ?? state;
+
 const stateRefusal = (workflow: Workflow, action: WorkflowAction, facts: GuardContext): string => {
   const last = facts.steps.at(-1);
-  const state = workflow.states[facts.state]?.label ?? facts.state;
+  const state = stateLabel(workflow, facts);
   const since = last ? `, by ${last.by_name} at ${last.at}` : '';
   return `It is “${state}” now${since}: “${action.label}” is not possible any more`;
 };
@@ -107,7 +110,7 @@ export const decide = (workflow: Workflow, name: string, facts: GuardContext): D
 export const editRefusal = (workflow: Workflow, facts: GuardContext): Refusal | undefined => {
   const state = workflow.states[facts.state];
   if (!state?.editable)
-    return { kind: 'state', message: `It is “${state?.label ?? facts.state}”: it cannot be changed` };
+    return { kind: 'state', message: `It is “${stateLabel(workflow, facts)}”: it cannot be changed` };
   if (plays(workflow, state.editable, facts)) return undefined;
   const names = namesOf(peopleIn(state.editable, facts));
   return {

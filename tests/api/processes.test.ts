@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allPermissions } from '../../src/server/demo/accounts.ts';
-import { registerEffects } from '../../src/server/operations/workflows/effects.ts';
+import { registerWing } from '../../src/server/operations/wings.ts';
 import type { Caller } from '../support/app.ts';
 import { testAppWith } from '../support/fixtures.ts';
 import { branchIds, person } from '../support/people.ts';
 import { plans, planTasks, requirements } from '../support/plans.ts';
 import { fresh } from '../support/samples.ts';
 import { expecting, type Made } from '../support/sales.ts';
-import { stageEffects, stages } from '../support/stages.ts';
+import { stages, stageWings } from '../support/stages.ts';
 
 const on = testAppWith(...stages, requirements, plans, planTasks);
-const added = Object.entries(stageEffects).map(([resource, effects]) => registerEffects(resource, effects));
+const added = stageWings.map(registerWing);
 afterAll(() => added.forEach((remove) => remove()));
 
 const deciding = ['test.stage.hold', 'test.requirement.approve', 'test.plan.approve'];

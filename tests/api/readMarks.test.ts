@@ -2,10 +2,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mentionToken } from '../../src/schema/mentions.ts';
 import { changedSince } from '../../src/server/operations/readMarks/changedSince.ts';
 import type { Caller } from '../support/app.ts';
+import { testAppWith } from '../support/fixtures.ts';
 import { branchIds, person } from '../support/people.ts';
-import { talks, testAppWithTalks } from '../support/talks.ts';
+import { talks } from '../support/talks.ts';
 
-const on = testAppWithTalks();
+const on = testAppWith(talks);
 let leeds = 0;
 let me: Caller;
 let other: Caller;

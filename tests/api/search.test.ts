@@ -53,7 +53,8 @@ const replies = defineResource({
   represent: 'name',
   permissions: 'test.reply',
   fields: { name: text({ required: true, search: true }), note_id: reference('found_notes', { required: true }) },
-  visibleWith: 'note_id',
+  partOf: { parent: notes, by: 'note_id' },
+  path: '/api/found_replies',
   list: { columns: ['name'] },
 });
 

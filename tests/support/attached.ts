@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { attachmentCalls, attachmentEndpoints } from '../../src/schema/calls/attachmentCalls.ts';
+import { attachmentCalls } from '../../src/schema/calls/attachmentCalls.ts';
 import { list } from '../../src/schema/calls/call.ts';
 import * as f from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/resource.ts';
@@ -20,7 +20,7 @@ export const dossiers = defineResource({
   permissions: 'test.dossier',
   fields: { name: f.text({ required: true, search: true }) },
   calls: { list: list('/api/dossiers') },
-  endpoints: attachmentEndpoints(dossierFiles),
+  attachments: dossierFiles,
   list: { columns: ['name'] },
 });
 

@@ -2,7 +2,9 @@ import { afterAll } from 'vitest';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { resources } from '../../src/resources/index.ts';
 import type { Resource } from '../../src/schema/resource.ts';
+import { partViewStub } from '../../src/server/db/partViewStub.ts';
 import { roles } from '../../src/server/db/policies.ts';
+import { relationTables } from '../../src/server/db/relations.ts';
 import { afterMigrations } from '../../src/server/db/setup.ts';
 import * as system from '../../src/server/db/system.ts';
 import { ownedResources } from '../../src/server/db/tables.ts';
@@ -10,7 +12,11 @@ import { testApp, type TestApp } from './app.ts';
 import { describedTables } from './tables.ts';
 
 const described = [resources as Resource[], ownedResources];
-const snapshot = () => generateDrizzleJson({ ...system, ...roles, ...describedTables() });
+const snapshot = () => generateDrizzleJson({ ...system, ...roles, ...relationTables(), ...describedTables() });
+
+/** The functions that policies of new tables name. */
+const functionsIn = (statements: readonly string[]): string[] =>
+  [...new Set(statements.join('\n').match(/app_seen_by_part_of_\w+/g))].map(partViewStub);
 
 /**
  * An application that has these resources too, as if their files stood in src/resources: their tables come from the
@@ -23,7 +29,7 @@ export const testAppWith = (...more: readonly Resource[]): TestApp => {
     const statements = await generateMigration(before, snapshot());
     const owner = await database.source.acquire({ as: 'owner' });
     try {
-      await owner.query(statements.join('\n'));
+      await owner.query([...functionsIn(statements), ...statements].join('\n'));
       await afterMigrations(owner).catch((error: unknown) => {
         // Databases of one server share a catalogue of rights: two that are made at the same moment may collide in it.
         if (!/tuple concurrently/.test(String(error))) throw error;

@@ -5,7 +5,7 @@ import { stateOf } from '../../src/schema/state.ts';
 import { stateBefore } from '../../src/schema/workflow.ts';
 import type { Tx } from '../../src/server/db/database.ts';
 import { createRecord } from '../../src/server/operations/records/write.ts';
-import type { Effect } from '../../src/server/operations/workflows/effects.ts';
+import { extendResource, type Effect } from '../../src/server/operations/wings.ts';
 import { defineWorkflow } from '../../src/workflows/define.ts';
 
 /** One stage of an estimation: creator → reviewer → approver, with holds. Each stage has its own path and permissions. */
@@ -155,7 +155,7 @@ const opens =
   };
 
 /** Approving the details opens the creation, approving that opens the sales; the other two open nothing. */
-export const stageEffects: Readonly<Record<string, Readonly<Record<string, Effect>>>> = {
-  test_boq_details: { 'approver-submit': opens(stages[1]) },
-  test_boq_creations: { 'approver-submit': opens(stages[2]) },
-};
+export const stageWings = [
+  extendResource(stages[0], { effects: { 'approver-submit': opens(stages[1]) } }),
+  extendResource(stages[1], { effects: { 'approver-submit': opens(stages[2]) } }),
+];

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import { list } from '../../src/schema/calls/call.ts';
-import { allCommentsCall, commentCalls, commentEndpoints } from '../../src/schema/calls/commentCalls.ts';
+import { allCommentsCall, commentCalls } from '../../src/schema/calls/commentCalls.ts';
 import * as f from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/resource.ts';
-import { commented, type Commented } from '../../src/server/http/commented.ts';
-import type { TestApp } from './app.ts';
 import type { Caller } from './app.ts';
 import { branchIds, person } from './people.ts';
 import { testAppWith } from './fixtures.ts';
@@ -45,30 +43,9 @@ export const talks = defineResource({
     ),
   },
   calls: { list: list('/api/talks') },
-  endpoints: {
-    ...commentEndpoints(onRecord),
-    ...commentEndpoints(onPart, 'Part'),
-    ...commentEndpoints(onStep, 'Step'),
-    listAllComments: onAll,
-  },
+  comments: [{ calls: onRecord }, { calls: onPart, lines: 'parts' }, { calls: onStep, lines: 'steps' }, { all: onAll }],
   list: { columns: ['name'] },
 });
-
-const rows: Commented[] = [
-  { resource: talks, calls: onRecord },
-  { resource: talks, calls: onPart, lines: 'parts' },
-  { resource: talks, calls: onStep, lines: 'steps' },
-  { resource: talks, all: onAll },
-];
-
-/** The application with talks, as if they stood in src/resources and their comments in the table of what is commented on. */
-export const testAppWithTalks = (): TestApp => {
-  beforeAll(() => void commented.push(...rows));
-  afterAll(() => {
-    for (const row of rows) commented.splice(commented.indexOf(row), 1);
-  });
-  return testAppWith(talks);
-};
 
 /** A talk of a test, with two lines of each kind. */
 export interface Talk {
@@ -83,7 +60,7 @@ export const talking = [...viewing, 'test.talk.comment'];
 
 /** The application with talks, three people, and a talk of its own for every test of the file. */
 export const testTalks = () => {
-  const on = testAppWithTalks();
+  const on = testAppWith(talks);
   const branches = { leeds: 0, bristol: 0 };
   const [me, other, stranger] = [{} as Caller, {} as Caller, {} as Caller];
   const talk = {} as Talk;

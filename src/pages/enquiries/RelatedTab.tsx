@@ -2,7 +2,7 @@ import Hub from '@mui/icons-material/HubOutlined';
 import { Skeleton, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useSession } from '../../authProvider/session.ts';
-import { enquiries } from '../../resources/enquiries.ts';
+import { enquiryRelations } from '../../resources/enquiries.ts';
 import { ConfirmDialog } from '../../ui/page/ConfirmDialog.tsx';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { PlaceState } from '../../ui/page/PlaceState.tsx';
@@ -18,7 +18,7 @@ export const RelatedTab = ({ record }: RecordPartProps) => {
   const { data, error, refetch, busy, relate, unrelate } = useRelated(record.id);
   const [leaving, setLeaving] = useState<RelatedEnquiry>();
   const permissions = useSession()?.permissions ?? [];
-  const may = permissions.includes(enquiries.endpoints.relate.permission) && !workflowStatusOf(record)?.edit_refused;
+  const may = permissions.includes(enquiryRelations.add.permission) && !workflowStatusOf(record)?.edit_refused;
   if (error && !data)
     return <FailedState title="The related enquiries could not be read" error={error} onRetry={() => void refetch()} />;
   if (!data)

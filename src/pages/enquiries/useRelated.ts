@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { enquiries } from '../../resources/enquiries.ts';
+import { enquiries, enquiryRelations } from '../../resources/enquiries.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 import { useTell } from '../../ui/useTell.ts';
 
-const { related, relate, unrelate } = enquiries.endpoints;
+const { list: related, add: relate, remove: unrelate } = enquiryRelations;
 
 /** The enquiries to which one is related, and how to relate more of them, or to end a relation. */
 export const useRelated = (id: number) => {

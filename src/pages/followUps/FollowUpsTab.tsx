@@ -22,16 +22,14 @@ const useFollowUpsOf = (id: number) => {
   return useInfiniteQuery({
     queryKey: [followUps.name, 'of', id],
     initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }) => {
-      const { data } = await provider.call(followUps.endpoints.ofEnquiry, {
-        params: { id },
-        query: { page: pageParam, per_page: perPage },
+    queryFn: ({ pageParam, signal }) =>
+      provider.getList<FollowUp>(followUps.name, {
+        pagination: { page: pageParam, perPage },
+        filter: { enquiry_id: id },
+        meta: { list: 'of_enquiry' },
         signal,
-      });
-      return data;
-    },
-    getNextPageParam: ({ records, pagination: { current_page, per_page, total } }) =>
-      records.length > 0 && current_page * per_page < total ? current_page + 1 : undefined,
+      }),
+    getNextPageParam: ({ pageInfo }, _, page) => (pageInfo?.hasNextPage ? page + 1 : undefined),
   });
 };
 
@@ -47,8 +45,7 @@ export const FollowUpsTab = ({ record }: RecordPartProps) => {
       </Button>
     </CanAccess>
   );
-  // Rows of follow-ups, as their description has them.
-  const found = data?.pages.flatMap((page) => page.records as unknown as FollowUp[]) ?? [];
+  const found = data?.pages.flatMap((page) => page.data) ?? [];
   const open = found.filter((f) => f.status === 'OPEN');
   return (
     <Stack spacing={2} sx={{ alignItems: 'stretch' }}>

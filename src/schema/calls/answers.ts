@@ -110,10 +110,24 @@ export const rowAnswer = (
   });
 };
 
-/** The body of a deletion of several records. */
-export const manyIds = () =>
+const sentIds = (name: string) =>
+  z
+    .array(z.int('Must be ids').check(z.positive('Must be ids')), `${name} are required`)
+    .check(z.minLength(1, 'Choose at least one'), z.maxLength(1000, 'At most 1000 at once'));
+
+/** The body of a deletion of several records, under the name of the field that holds their ids. */
+export const manyIds = (name = 'ids'): z.ZodMiniType<Record<string, number[]>> =>
+  z.strictObject({ [name]: sentIds(name) });
+
+const place = 'place must be first, last, or name the one before or after';
+const neighbour = () => z.int(place).check(z.positive(place));
+
+/** The body by which records change their place: `{ ids: [7, 9], place: { before: 4 } }`, or `first` or `last`. */
+export const reordering = () =>
   z.strictObject({
-    ids: z
-      .array(z.int('Must be ids').check(z.positive('Must be ids')), 'ids are required')
-      .check(z.minLength(1, 'Choose at least one'), z.maxLength(1000, 'At most 1000 at once')),
+    ids: sentIds('ids'),
+    place: z.union(
+      [z.enum(['first', 'last']), z.strictObject({ before: neighbour() }), z.strictObject({ after: neighbour() })],
+      place,
+    ),
   });

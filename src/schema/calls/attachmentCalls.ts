@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { count, removed } from './answers.ts';
 import { attachment } from '../attachments.ts';
 import { call } from './call.ts';
-import type { Resource } from '../resource.ts';
 
 export interface AttachmentsConfig {
   /** The collection, with `:id` for the record: `/api/enquiries/:id/attachment`. */
@@ -56,24 +55,3 @@ export const attachmentCalls = ({ path, remove = `${path}/:attachmentId`, permis
 
 /** The calls of the files that belong to a record. */
 export type AttachmentCalls = ReturnType<typeof attachmentCalls>;
-
-/** The names under which a resource has them among its endpoints: `endpoints: { ...attachmentEndpoints(calls) }`. */
-export const attachmentEndpoints = ({ list, upload, content, remove }: AttachmentCalls) => ({
-  attachments: list,
-  uploadAttachment: upload,
-  attachment: content,
-  removeAttachment: remove,
-});
-
-/** The calls of a resource's attachments; undefined where its records have none. */
-export const attachmentsOf = ({ endpoints }: Pick<Resource, 'endpoints'>): AttachmentCalls | undefined => {
-  if (!endpoints['attachments']) return undefined;
-  // They stand under these names where `attachmentEndpoints` has put them, all four together.
-  const calls = endpoints as unknown as ReturnType<typeof attachmentEndpoints>;
-  return {
-    list: calls.attachments,
-    upload: calls.uploadAttachment,
-    content: calls.attachment,
-    remove: calls.removeAttachment,
-  };
-};

@@ -162,12 +162,14 @@ export const sortSpelling = ({ query = {} }: Call): readonly [column: string, or
   return [column, order];
 };
 
-/** The calls as they stand in a resource's `more`; `of` tells several kinds apart: `of: 'Item'` gives `listItemComments`. */
-export const commentEndpoints = (calls: CommentCalls, of = ''): Readonly<Record<string, Call>> => ({
-  [`list${of}Comments`]: calls.list,
-  [`add${of}Comment`]: calls.add,
-  [`edit${of}Comment`]: calls.edit,
-  [`remove${of}Comment`]: calls.remove,
-  [`resolve${of}Comments`]: calls.resolve,
-  ...(calls.removeInBody && { [`remove${of}CommentInBody`]: calls.removeInBody }),
-});
+/** What of a resource's records is commented on: the records themselves, or with `lines` the lines of that field. */
+export interface Commented<Name extends string = string> {
+  readonly calls?: CommentCalls;
+  readonly lines?: Name;
+  /** The list of every comment on a record and its lines; `:id` in its path is the record. */
+  readonly all?: Call;
+}
+
+/** The calls of the comments on a resource's records and lines. */
+export const callsOfComments = (comments: readonly Commented[]): Call[] =>
+  comments.flatMap(({ calls, all }) => [...Object.values(calls ?? {}), ...(all ? [all] : [])]);

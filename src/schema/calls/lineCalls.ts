@@ -1,4 +1,5 @@
-import { lineAnswer, removed } from './answers.ts';
+import * as z from 'zod/mini';
+import { id, lineAnswer, removed } from './answers.ts';
 import { call } from './call.ts';
 import type { Fields } from '../field.ts';
 
@@ -43,5 +44,65 @@ export const lineCalls = <const P extends string, const F extends Fields>(
   };
 };
 
+/** One record of those that can be chosen. */
+const choice = () => z.strictObject({ id: id(), name: z.string(), is_selected: z.boolean() });
+
+const chosenIds = (name: string) =>
+  z.strictObject({
+    [name]: z
+      .array(z.int('Must be ids').check(z.positive('Must be ids')), `${name} are required`)
+      .check(z.maxLength(1000)),
+  });
+
+/**
+ * Calls that choose the records which lines of a single reference name: the vendors of an item. `ids` is the field of the
+ * body that holds them all.
+ */
+export const choiceCalls = <const P extends string>(path: P, permissions: string, many: string, ids: string) => {
+  const title = many.charAt(0).toUpperCase() + many.slice(1);
+  const changing = { permission: `${permissions}.update`, success: `${title} updated successfully` };
+  return {
+    choices: call({
+      method: 'GET',
+      path,
+      summary: `The ${many} to choose from, each with whether it is chosen`,
+      permission: `${permissions}.view`,
+      paged: { size: 30, all: true, search: true },
+      answer: choice,
+      failure: `Failed to fetch ${many}`,
+    }),
+    selected: call({
+      method: 'GET',
+      path: `${path}/selected` as const,
+      summary: `The ${many} that are chosen`,
+      permission: `${permissions}.view`,
+      paged: { size: 30, all: true, search: true },
+      answer: choice,
+      failure: `Failed to fetch ${many}`,
+    }),
+    choose: call({
+      method: 'POST',
+      path,
+      summary: `Choose these ${many}, and no others`,
+      body: () => chosenIds(ids),
+      answer: () => z.strictObject({ ids: z.array(id()) }),
+      failure: `Failed to update ${many}`,
+      ...changing,
+    }),
+    clear: call({
+      method: 'POST',
+      path: `${path}/clear-all` as const,
+      summary: `Choose none of the ${many}`,
+      answer: () => z.strictObject({ ids: z.array(id()) }),
+      failure: `Failed to update ${many}`,
+      ...changing,
+    }),
+  };
+};
+
+type OfRecord = `${string}/:id/${string}`;
+
 /** The calls of one kind of lines where they stand under a path of their own, with `:id` for the record. */
-export type LineCalls = ReturnType<typeof lineCalls<`${string}/:id/${string}`, Fields>>;
+export type LineCalls = Partial<
+  ReturnType<typeof lineCalls<OfRecord, Fields>> & ReturnType<typeof choiceCalls<OfRecord>>
+>;

@@ -2,13 +2,16 @@ import type * as z from 'zod/mini';
 import { listShape, pageFields, type Call, type CallWords, type ListShape, type Paging } from './call.ts';
 import type { Pagination } from './callTypes.ts';
 import { flag, integer, oneOf, text, type Fields } from '../field.ts';
-import { manyIds, pageOf, removed, removedMany } from './answers.ts';
+import { manyIds, pageOf, removed, removedMany, reordering } from './answers.ts';
+import { namesParent, permissionFor } from '../partOf.ts';
+import { verifyCallsOf } from './verifyCalls.ts';
 import type { AnyRecord } from '../record.ts';
 import { changeAnswer, detailAnswer, listAnswer, type Change } from './recordAnswers.ts';
 import { importAnswer, importBodyCheck, type ImportAnswer, type ImportBody } from '../import/wire.ts';
 import { viewAnswer, viewBody, type View, type ViewBody } from '../views.ts';
 import { filterFields } from '../filters.ts';
 import type { Resource, Verb } from '../resource.ts';
+import { callsOfComments } from './commentCalls.ts';
 import { stepCallsOf } from './stepCalls.ts';
 import { inSentence } from '../words.ts';
 
@@ -29,6 +32,8 @@ type Choice = {
   readonly list: { readonly kind: 'one_of'; readonly values: readonly string[] };
 };
 type Gone = { id: number };
+/** Rows to move, in their order; before or after another, or to one end of the list. */
+type Reordering = z.output<ReturnType<typeof reordering>>;
 /** The fields that people enter. */
 type Entered<F extends Fields> = {
   readonly [K in keyof F as F[K] extends { readOnly: true | 'derived' } ? never : K]: F[K];
@@ -45,7 +50,7 @@ export interface ResourceCalls<F extends Fields = Fields> {
   readonly create: CallWith<{ readonly body: Entered<F> } & Answering<AnyRecord>>;
   readonly update: CallWith<OfMember & ChangeOf<Entered<F>> & Answering<AnyRecord>>;
   readonly remove: CallWith<OfMember & Answering<Gone>>;
-  readonly removeMany: CallWith<Taking<{ ids: number[] }> & Answering<{ ids: number[] }>>;
+  readonly removeMany: CallWith<Taking<Readonly<Record<string, number[]>>> & Answering<{ ids: number[] }>>;
   readonly history: CallWith<{ readonly path: `${string}/:id/history`; readonly paged: Paging } & Answering<Change>>;
   readonly exportRows: CallWith<{ readonly query: Format & Choice }>;
   readonly importRows: CallWith<Taking<ImportBody> & Answering<ImportAnswer>>;
@@ -53,6 +58,7 @@ export interface ResourceCalls<F extends Fields = Fields> {
   readonly views: CallWith<Answering<{ records: View[]; pagination: Pagination }>>;
   readonly saveView: CallWith<Taking<ViewBody> & Answering<View>>;
   readonly removeView: CallWith<{ readonly path: `${string}/views/:id` } & Answering<Gone>>;
+  readonly reorder: CallWith<Taking<Reordering> & Answering<{ ids: number[] }>>;
 }
 
 /** The most rows on one page (rule 6). */
@@ -100,13 +106,23 @@ export const callsOf = <const R extends Resource>(resource: R): ResourceCalls<R[
   return calls;
 };
 
+/** What people enter where the path does not say it: a part's parent. */
+const enteredAt = (resource: Resource, path: string): Fields => {
+  if (!resource.partOf || !namesParent(resource, path)) return resource.entered;
+  const { [resource.partOf.by]: _, ...entered } = resource.entered;
+  return entered;
+};
+
+/** The field of the body that holds the ids of a deletion of several. */
+export const idsField = ({ callOverrides }: Resource): string => callOverrides?.removeMany?.ids ?? 'ids';
+
 const derive = (resource: Resource): ResourceCalls => {
-  const { callOverrides, permissions, entered, title, titles, path } = resource;
+  const { callOverrides, title, titles, path } = resource;
   const one = inSentence(title);
   const many = inSentence(titles);
   const member = `${path}/:id` as const;
   const shape = listShape(callOverrides ? callOverrides.list : { dialect: 'simple', size: 25 });
-  const may = (action: string) => `${permissions}.${action}`;
+  const may = (action: string) => permissionFor(resource, action);
   const choice = choiceFields(resource, shape);
   const detail = () => detailAnswer(resource);
   return {
@@ -142,7 +158,7 @@ const derive = (resource: Resource): ResourceCalls => {
         path,
         summary: `Create a ${one}`,
         permission: may('create'),
-        body: entered,
+        body: enteredAt(resource, callOverrides?.create?.path ?? path),
         answer: detail,
         status: 201,
         success: `${title} created`,
@@ -156,7 +172,10 @@ const derive = (resource: Resource): ResourceCalls => {
         path: member,
         summary: `Change a ${one}`,
         permission: may('update'),
-        body: { ...entered, version: integer({ required: 'The version that was changed is required' }) },
+        body: {
+          ...enteredAt(resource, callOverrides?.update?.path ?? member),
+          version: integer({ required: 'The version that was changed is required' }),
+        },
         answer: detail,
         success: `${title} saved`,
         failure: `Failed to save ${one}`,
@@ -175,16 +194,19 @@ const derive = (resource: Resource): ResourceCalls => {
       },
       callOverrides?.remove,
     ),
-    removeMany: worded({
-      method: 'DELETE',
-      path,
-      summary: `Delete several ${many}, all or none`,
-      permission: may('delete'),
-      body: manyIds,
-      answer: removedMany,
-      success: `${titles} deleted`,
-      failure: `Failed to delete ${many}`,
-    }),
+    removeMany: worded(
+      {
+        method: 'DELETE',
+        path,
+        summary: `Delete several ${many}, all or none`,
+        permission: may('delete'),
+        body: () => manyIds(idsField(resource)),
+        answer: removedMany,
+        success: `${titles} deleted`,
+        failure: `Failed to delete ${many}`,
+      },
+      callOverrides?.removeMany,
+    ),
     history: worded({
       method: 'GET',
       path: `${member}/history`,
@@ -255,6 +277,18 @@ const derive = (resource: Resource): ResourceCalls => {
       success: 'View deleted',
       failure: 'Failed to delete the view',
     }),
+    reorder: worded(
+      {
+        method: 'PUT',
+        path: `${path}/order`,
+        summary: `Move ${many} before or after another, or to an end of their list`,
+        permission: may('update'),
+        body: reordering,
+        answer: removedMany,
+        failure: `Failed to move ${many}`,
+      },
+      callOverrides?.reorder,
+    ),
   };
 };
 
@@ -278,6 +312,14 @@ export const listCallsOf = (resource: Resource): ReadonlyMap<string, ListCall> =
   return known;
 };
 
+/** The calls of what a resource's records have beside their fields: files, comments, relations, lines under a path. */
+const featureCallsOf = ({ attachments, comments, relations, lineCalls }: Resource): Call[] => [
+  ...Object.values(attachments ?? {}),
+  ...callsOfComments(comments),
+  ...Object.values(relations ?? {}),
+  ...Object.values(lineCalls).flatMap((calls) => Object.values(calls ?? {})),
+];
+
 /** Every call of a resource, its own ones among them. */
 export const allCallsOf = (resource: Resource): Call[] => {
   const calls: Record<Verb, Call> = { ...callsOf(resource) };
@@ -286,6 +328,8 @@ export const allCallsOf = (resource: Resource): Call[] => {
     ...[...listCallsOf(resource).values()].filter((call) => call !== calls.list),
     ...stepCallsOf(resource).known.map(({ call }) => call),
     ...stepCallsOf(resource).unknown.map(({ call }) => call),
+    ...verifyCallsOf(resource).map(({ call }) => call),
+    ...featureCallsOf(resource),
     ...Object.values(resource.endpoints),
   ];
 };

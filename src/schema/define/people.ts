@@ -19,10 +19,9 @@ const peopleSlips = ({ people, fields }: Resource): string[] => {
   ]);
 };
 
-const visibilitySlips = ({ visibleTo = {}, visibleWith, fields }: Resource): string[] => {
+const visibilitySlips = ({ visibleTo = {}, fields }: Resource): string[] => {
   const columns = columnsOf(fields).map(([name]) => name);
-  const references = columnsOf(fields).flatMap(([name, f]) => (isReference(f) ? [name] : []));
-  const slips = Object.entries(visibleTo).flatMap(([permission, being]) =>
+  return Object.entries(visibleTo).flatMap(([permission, being]) =>
     Object.entries(being).flatMap(([name, value]) => {
       const place = `visibleTo["${permission}"]`;
       const f = fields[name];
@@ -32,22 +31,13 @@ const visibilitySlips = ({ visibleTo = {}, visibleWith, fields }: Resource): str
         : [];
     }),
   );
-  if (visibleWith !== undefined && !references.includes(visibleWith))
-    slips.push(unknownName('visibleWith', visibleWith, 'reference', references));
-  return slips;
 };
 
-const lookupSlips = ({ lookups, lookupCall, fields, endpoints }: Resource): string[] => {
-  const references = columnsOf(fields).flatMap(([name, f]) => (isReference(f) ? [name] : []));
-  const slips = Object.entries(lookups).flatMap(([name, place]) => [
-    ...(name in fields ? [`lookups.${name}: a field has this name already`] : []),
-    ...(references.includes(place.split('.')[0] ?? '')
-      ? []
-      : [unknownName(`lookups.${name}`, place, 'field of a reference, like client_id.city', references)]),
-  ]);
-  if (!lookupCall) return slips;
+const lookupSlips = ({ lookupCall, endpoints }: Resource): string[] => {
+  if (!lookupCall) return [];
+  const slips: string[] = [];
   const call = endpoints[lookupCall.call];
-  if (!call) return [...slips, unknownName('lookupCall.call', lookupCall.call, 'endpoint', Object.keys(endpoints))];
+  if (!call) return [unknownName('lookupCall.call', lookupCall.call, 'endpoint', Object.keys(endpoints))];
   const known = Object.keys(call.query ?? {});
   for (const word of ['holding', 'include'] as const)
     if (!known.includes(lookupCall[word]))

@@ -277,12 +277,6 @@ const slips: [slip: string, change: Change, ...messages: string[]][] = [
     { visibleTo: { 'a.b.view': { kind: 'crain' } } },
     'visibleTo["a.b.view"].kind names "crain", which is no value of kind',
   ],
-  ['seen with a text', { visibleWith: 'title' }, 'visibleWith names "title", which is no reference'],
-  [
-    'a lookup of no reference',
-    { lookups: { vendor_city: 'vendor.city' } },
-    'lookups.vendor_city names "vendor.city", which is no field of a reference',
-  ],
   [
     'a picker by a call that there is not',
     { lookupCall: { call: 'directory', holding: 'holding', include: 'include' } },

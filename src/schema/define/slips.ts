@@ -6,6 +6,7 @@ import { iconSlips } from './icon.ts';
 import { importSlips } from './importKey.ts';
 import { layoutSlips } from './layout.ts';
 import { listsSlips } from './lists.ts';
+import { partSlips } from './parts.ts';
 import { peopleAndLookupSlips } from './people.ts';
 import { processSlips } from './process.ts';
 
@@ -48,6 +49,7 @@ export const slipsOf = (resource: Resource): string[] =>
     ...importSlips(resource),
     ...listsSlips(resource),
     ...peopleAndLookupSlips(resource),
+    ...partSlips(resource),
     ...processSlips(resource),
     ...buttonSlips(resource),
   ].map((slip) => `${resource.name}: ${slip}`);

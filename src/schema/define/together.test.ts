@@ -70,11 +70,6 @@ const slips: [slip: string, hires: Resource, message: string][] = [
     'hires: visibleTo names "test.hires.veiw", which is no permission; did you mean "test.hires.view"?',
   ],
   [
-    'a lookup of a field that the other does not have',
-    hires(reference('users'), { lookups: { vendor_town: 'vendor_id.town' } }),
-    'hires: lookups.vendor_town names "town", which is no field of vendors',
-  ],
-  [
     'an import that would create half a record',
     hires(reference('vendors', { missing: { size: 'huge' } })),
     'hires.that_id cannot create what is missing: vendors needs more',

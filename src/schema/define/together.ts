@@ -88,16 +88,6 @@ const referenceSlips = (fields: Fields, known: Known, prefix = ''): string[] =>
     return [...targetSlips(place, f, known), ...conditionSlips(place, f, known), ...holdingSlips(place, f, known)];
   });
 
-const lookupSlips = ({ lookups, fields }: Resource, known: Known): string[] =>
-  Object.entries(lookups).flatMap(([name, from]) => {
-    const [field = '', column = ''] = from.split('.');
-    const f = fields[field];
-    const target = f && isReference(f) ? targetFields(f, known) : undefined;
-    if (!f || !isReference(f) || !target) return [];
-    const columns = columnsOf(target).map(([other]) => other);
-    return columns.includes(column) ? [] : [unknownName(`lookups.${name}`, column, `field of ${f.resource}`, columns)];
-  });
-
 const permissionSlips = ({ visibleTo = {}, people }: Resource, { permissions }: Known): string[] =>
   [
     ...Object.keys(visibleTo).map((name) => ({ place: 'visibleTo', name })),
@@ -150,7 +140,6 @@ export const checkTogether = (resources: readonly Resource[]): void => {
   const slips = resources.flatMap((resource) => [
     ...[
       ...referenceSlips(resource.fields, known),
-      ...lookupSlips(resource, known),
       ...permissionSlips(resource, known),
       ...childrenSlips(resource, known),
     ].map((slip) => `${resource.name}: ${slip}`),

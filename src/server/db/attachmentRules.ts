@@ -1,5 +1,4 @@
 import { getTableName } from 'drizzle-orm';
-import { attachmentsOf } from '../../schema/calls/attachmentCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { tableOf } from './tables.ts';
 
@@ -39,4 +38,4 @@ create trigger app_attachments_leave after delete on "${table}"
 
 /** The triggers of the files of these resources' records. Names of resources are ours, and need no quoting. */
 export const attachmentRules = (resources: readonly Resource[]): string =>
-  [functions, ...resources.filter(attachmentsOf).map(leaving)].join(';\n');
+  [functions, ...resources.filter(({ attachments }) => attachments).map(leaving)].join(';\n');

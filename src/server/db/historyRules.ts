@@ -147,7 +147,13 @@ export const historyRules = (): string[] => [
   batchFunction,
   ...ownedResources
     .flatMap((r): Recorded[] => [
-      { table: getTableName(tableOf(r)), resource: r.name, record: 'id', fields: r.fields, policy: r.history },
+      {
+        table: getTableName(tableOf(r)),
+        // The changes of a part stand in the history of its parent.
+        ...(r.partOf ? { resource: r.partOf.parent.name, record: r.partOf.by } : { resource: r.name, record: 'id' }),
+        fields: r.fields,
+        policy: r.history,
+      },
       ...linesOf(r.fields).map(([field, f]) => ({
         table: lineTableName(r, field),
         resource: r.name,

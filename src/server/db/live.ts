@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import { linesOf } from '../../schema/field.ts';
 import * as parts from './sharedTables.ts';
-import { enquiryRelations } from './relations.ts';
+import { relatedResources, relationTableOf } from './relations.ts';
 import { lineTableName, ownedResources, parentColumn, tableOf } from './tables.ts';
 
 /** The channel on which the database tells every server process what was committed. */
@@ -85,7 +85,9 @@ export const liveRules = (): string =>
     ...[parts.attachments, parts.comments, parts.transitions]
       .map(getTableName)
       .flatMap((table) => telling(table, 'app_tell_parts', ['', table])),
-    ...telling(getTableName(enquiryRelations), 'app_tell_related', ['enquiries', 'relations'], ['insert', 'delete']),
+    ...relatedResources().flatMap((r) =>
+      telling(getTableName(relationTableOf(r)), 'app_tell_related', [r.name, 'relations'], ['insert', 'delete']),
+    ),
     ...telling('user_permissions', 'app_tell_rights', [], ['insert', 'delete']),
     ...telling('user_branches', 'app_tell_rights', [], ['insert', 'update', 'delete']),
     ...telling('sessions', 'app_tell_rights', [], ['delete']),

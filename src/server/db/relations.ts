@@ -1,37 +1,56 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, pgTable, primaryKey, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { enquiries } from '../../resources/enquiries.ts';
+import { singular, type Resource } from '../../schema/resource.ts';
 import { currentBranch, currentUser, moment } from './columns.ts';
 import { branchPolicy } from './policies.ts';
 import { branches, users } from './system.ts';
-import { tableOf } from './tables.ts';
+import { ownedResources, tableOf } from './tables.ts';
 
 const id = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
-/** Enquiries that have to do with each other: a pair stands once, the lower id first, and so holds both ways. */
-export const enquiryRelations = pgTable(
-  'enquiry_relations',
-  {
-    branch_id: id('branch_id').default(currentBranch),
-    lower_id: id('lower_id'),
-    upper_id: id('upper_id'),
-    created_at: moment('created_at').notNull().defaultNow(),
-    created_by: id('created_by')
-      .default(currentUser)
-      .references(() => users.id),
-  },
-  (t) => {
-    const { branch_id, id: enquiryId } = tableOf(enquiries);
-    const to = (name: string, column: AnyPgColumn) =>
-      foreignKey({ name, columns: [t.branch_id, column], foreignColumns: [branch_id, enquiryId] });
-    return [
-      primaryKey({ name: 'enquiry_relations_key', columns: [t.branch_id, t.lower_id, t.upper_id] }),
-      foreignKey({ name: 'enquiry_relations_branch', columns: [t.branch_id], foreignColumns: [branches.id] }),
-      to('enquiry_relations_lower', t.lower_id),
-      to('enquiry_relations_upper', t.upper_id),
-      check('enquiry_relations_pair', sql`${t.lower_id} < ${t.upper_id}`),
-      index('enquiry_relations_upper_index').on(t.branch_id, t.upper_id),
-      branchPolicy(),
-    ];
-  },
-);
+const build = (resource: Resource) => {
+  const name = `${singular(resource.name)}_relations`;
+  return pgTable(
+    name,
+    {
+      branch_id: id('branch_id').default(currentBranch),
+      lower_id: id('lower_id'),
+      upper_id: id('upper_id'),
+      created_at: moment('created_at').notNull().defaultNow(),
+      created_by: id('created_by')
+        .default(currentUser)
+        .references(() => users.id),
+    },
+    (t) => {
+      const { branch_id, id: recordId } = tableOf(resource);
+      const to = (key: string, column: AnyPgColumn) =>
+        foreignKey({ name: key, columns: [t.branch_id, column], foreignColumns: [branch_id, recordId] });
+      return [
+        primaryKey({ name: `${name}_key`, columns: [t.branch_id, t.lower_id, t.upper_id] }),
+        foreignKey({ name: `${name}_branch`, columns: [t.branch_id], foreignColumns: [branches.id] }),
+        to(`${name}_lower`, t.lower_id),
+        to(`${name}_upper`, t.upper_id),
+        check(`${name}_pair`, sql`${t.lower_id} < ${t.upper_id}`),
+        index(`${name}_upper_index`).on(t.branch_id, t.upper_id),
+        branchPolicy(),
+      ];
+    },
+  );
+};
+
+export type RelationTable = ReturnType<typeof build>;
+const built = new Map<string, RelationTable>();
+
+/** Records of a resource that have to do with each other: a pair stands once, the lower id first, and so holds both ways. */
+export const relationTableOf = (resource: Resource): RelationTable => {
+  const table = built.get(resource.name) ?? build(resource);
+  built.set(resource.name, table);
+  return table;
+};
+
+/** The resources whose records are related to each other. */
+export const relatedResources = (): Resource[] => ownedResources.filter(({ relations }) => relations);
+
+/** The tables of all relations, by the resource's name. */
+export const relationTables = (): Record<string, RelationTable> =>
+  Object.fromEntries(relatedResources().map((r) => [`${r.name}_relations`, relationTableOf(r)]));

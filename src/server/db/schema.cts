@@ -5,4 +5,4 @@ const parts = require('./sharedTables.ts') as typeof import('./sharedTables.ts')
 const relations = require('./relations.ts') as typeof import('./relations.ts');
 const { roles } = require('./policies.ts') as typeof import('./policies.ts');
 
-module.exports = { ...system, ...parts, ...relations, ...ownedTables(), ...roles };
+module.exports = { ...system, ...parts, ...relations.relationTables(), ...ownedTables(), ...roles };

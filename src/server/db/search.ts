@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { isReference } from '../../schema/field.ts';
+import { isRestricted } from '../../schema/partOf.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { Connection } from './engine/source.ts';
 import { branchRole } from './policies.ts';
 import { identifier, matchFunction, searchedIn, searchFunction, textOf, type SearchedTable } from './searched.ts';
 import { visibilityRule } from './visibility.ts';
-import { ownedResources, parentColumn, resourceNamed } from './tables.ts';
+import { ownedResources, parentColumn } from './tables.ts';
 
 /** Above every text that begins with another: the largest character of one to three bytes. */
 const last = `U&'\\FFFF'`;
@@ -16,13 +16,13 @@ const dialect = new PgDialect();
 /** What the policy of a resource's table asks of a row beside its branch; null where the whole branch sees all. */
 const seen = (resource: Resource): string | null => {
   const own = identifier(resource.name);
-  const field = resource.visibleWith === undefined ? undefined : resource.fields[resource.visibleWith];
-  if (field && isReference(field)) {
-    const other = identifier(field.resource);
-    // Under the policies the other table would ask its own question; with the owner's right it is asked here.
-    const rule = seen(resourceNamed(field.resource));
-    return `exists (select from ${other} where ${other}.branch_id = ${own}.branch_id
-      and ${other}.id = ${own}.${identifier(resource.visibleWith ?? '')}${rule ? ` and ${rule}` : ''})`;
+  const { partOf } = resource;
+  if (partOf && isRestricted(partOf.parent)) {
+    const parent = identifier(partOf.parent.name);
+    // Under the policies the parent's table would ask its own question; with the owner's right it is asked here.
+    const rule = seen(partOf.parent);
+    return `exists (select from ${parent} where ${parent}.branch_id = ${own}.branch_id
+      and ${parent}.id = ${own}.${identifier(partOf.by)}${rule ? ` and ${rule}` : ''})`;
   }
   const rule = visibilityRule(resource);
   return rule ? dialect.sqlToQuery(rule).sql : null;

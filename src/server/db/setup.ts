@@ -10,8 +10,9 @@ import { lineRules } from './lineRules.ts';
 import { liveRules } from './live.ts';
 import { branchRole, systemRole } from './policies.ts';
 import { globalRules } from './globalRules.ts';
-import { followRules } from './follows.ts';
+import { partViewRules } from './partViews.ts';
 import { numberRules } from './numbers.ts';
+import { relatedResources, relationTableOf } from './relations.ts';
 import { rightsRules } from './rightsRules.ts';
 import * as parts from './sharedTables.ts';
 import { searchRules } from './search.ts';
@@ -20,6 +21,7 @@ import { identifier, literal } from './sqlText.ts';
 import { lineTableName, ownedResources, ownedTables, tableOf } from './tables.ts';
 import { linesOf, type Fields } from '../../schema/field.ts';
 import { stockRules } from './stock.ts';
+import { verificationRules } from './verificationRules.ts';
 
 /** The two roles of the doors. Roles outlive a database, so several databases of one server share them. */
 export const ensureRoles = async (connection: Connection): Promise<void> => {
@@ -66,7 +68,9 @@ const grants = () => {
     grant select, insert, update, delete on ${[system.savedViews, parts.attachments, parts.comments, parts.commentMentions, parts.readMarks].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};
     grant select, insert on transitions to ${branchRole};
     grant select, insert, update on counters to ${branchRole};
-    grant select, insert, delete on enquiry_relations to ${branchRole};
+    ${relatedResources()
+      .map((r) => `grant select, insert, delete on ${identifier(getTableName(relationTableOf(r)))} to ${branchRole};`)
+      .join('\n    ')}
     drop trigger if exists app_keep on saved_views;
     create trigger app_keep before update on saved_views for each row execute function app_keep();
     drop trigger if exists app_keep on attachments;
@@ -86,11 +90,12 @@ export const afterMigrations = async (connection: Connection): Promise<void> => 
       ...tableRules(),
       ...historyRules(),
       ...frozenRules(),
+      ...verificationRules(),
       numberRules(),
       colleagueRules,
       attachmentRules(ownedResources),
       commentRules(ownedResources),
-      followRules,
+      ...partViewRules(),
       stockRules,
       globalRules,
       rightsRules,

@@ -21,7 +21,7 @@ import {
   type LinesField,
   type ReferenceField,
 } from '../../schema/field.ts';
-import type { Resource } from '../../schema/resource.ts';
+import { can, type Resource } from '../../schema/resource.ts';
 import { columnOf, auditColumns } from './columns.ts';
 import { branchPolicy } from './policies.ts';
 import { columnRules, folded } from './rules.ts';
@@ -115,6 +115,12 @@ const datesOfLists = ({ lists }: Resource): string[] => [
   ...new Set(lists.flatMap(({ which: { late, dueWithin } }) => [late, dueWithin?.field].flatMap((name) => name ?? []))),
 ];
 
+/** A list of the parts of one record reads them in their order. */
+const partRules = ({ name, partOf, list }: Resource, t: OwnedTable): PgTableExtraConfigValue[] =>
+  partOf
+    ? [index(`${name}_of_parent`).on(t.branch_id, columnNamed(t, partOf.by), columnNamed(t, list.sort[0]), t.id)]
+    : [];
+
 /** The table of a resource, derived from its description. */
 export const tableOf = (resource: Resource): OwnedTable => {
   const known = named.get(resource.name);
@@ -124,8 +130,9 @@ export const tableOf = (resource: Resource): OwnedTable => {
   const table = build(
     resource.name,
     fields,
-    {},
+    can(resource, 'reorder') ? { position: bigint('position', { mode: 'number' }).notNull() } : {},
     (t) => [
+      ...partRules(resource, t),
       index(`${resource.name}_order`).on(
         t.branch_id,
         folded(columnNamed(t, sorted), fields.find(([n]) => n === sorted)?.[1]),

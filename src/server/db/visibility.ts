@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { resources } from '../../resources/index.ts';
+import { isRestricted } from '../../schema/partOf.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { People } from '../../schema/workflow.ts';
 
@@ -24,6 +26,13 @@ const isPerson = (table: string, place: People[string]): string => {
   return `${quoted(table)}.id in (select ${of}.parent_id from ${of} where ${of}.${quoted(column)} = ${me})`;
 };
 
+/** The parts by which people see a record that is not theirs: those of which somebody is to do something. */
+export const partsThatShow = (parent: Pick<Resource, 'name'>): Resource[] =>
+  resources.filter(({ partOf }) => partOf?.parent.name === parent.name && partOf.seenBy);
+
+/** The function of the database that answers the ids of those records for the current user. */
+export const partViewFunction = (parent: Pick<Resource, 'name'>): string => `app_seen_by_part_of_${parent.name}`;
+
 /** Where people are named: a permission makes no record somebody's own. */
 const placesOf = (people: People): string[] =>
   Object.values(people).flatMap((place) => (typeof place === 'string' ? place : []));
@@ -35,19 +44,17 @@ const placeOf = (people: People, role: string): People[string] => {
 };
 
 /**
- * What else the policy of a table asks of a row beside its branch, by `seenBy`, `seenWith` and `seenThrough` of the
- * description. Whoever last changed a record still sees it: handing it over is no way to lose sight of it in the same
- * moment.
+ * What else the policy of a table asks of a row than its branch, by `partOf` and `visibleTo` of the
+ * description, and by the parts that show their parent. A part is seen with its parent. Whoever last changed a record still sees it: handing it over is no way to
+ * lose sight of it in the same moment.
  */
 export const visibilityRule = (resource: Resource): SQL | undefined => {
-  const { name, visibleTo, visibleWith, visibleThrough, people, fields } = resource;
+  const { name, visibleTo, partOf, people } = resource;
   const t = quoted(name);
-  if (visibleWith) {
-    const field = fields[visibleWith];
-    if (field?.kind !== 'reference') throw new Error(`${name}.${visibleWith} names no record`);
-    const other = quoted(field.resource);
+  if (partOf && isRestricted(partOf.parent)) {
+    const parent = quoted(partOf.parent.name);
     return sql.raw(
-      `exists (select from ${other} where ${other}.branch_id = ${t}.branch_id and ${other}.id = ${t}.${quoted(visibleWith)})`,
+      `exists (select from ${parent} where ${parent}.branch_id = ${t}.branch_id and ${parent}.id = ${t}.${quoted(partOf.by)})`,
     );
   }
   if (!visibleTo) return undefined;
@@ -58,7 +65,7 @@ export const visibilityRule = (resource: Resource): SQL | undefined => {
     ].join(' and '),
   );
   const own = ['created_by', 'updated_by', ...placesOf(people)].map((place) => isPerson(name, place));
-  const through = visibleThrough ? [`${t}.id in (select unnest(${visibleThrough}()))`] : [];
+  const through = partsThatShow(resource).length ? [`${t}.id in (select unnest(${partViewFunction(resource)}()))`] : [];
   return sql.raw(`(${[...byPermission.map((s) => `(${s})`), ...own, ...through].join(' or ')})`);
 };
 

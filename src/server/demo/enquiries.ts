@@ -11,7 +11,7 @@ import { transitions } from '../db/sharedTables.ts';
 import { lineTableOf, tableOf } from '../db/tables.ts';
 import { createRecord } from '../operations/records/write.ts';
 import { readRecord } from '../operations/records/read.ts';
-import { effectOf } from '../operations/workflows/effects.ts';
+import { partsOf } from '../operations/wings.ts';
 import { asks, cancelWords, sendBackWords, works } from './enquiryWords.ts';
 import type { Chance } from './random.ts';
 
@@ -107,7 +107,7 @@ const walk = async (
       comment: action === 'send-back' ? luck.pick(sendBackWords) : action === 'cancel' ? luck.pick(cancelWords) : null,
     });
     const record = await readRecord(tx, enquiries, id);
-    await effectOf('enquiries', action)?.(tx, record, {}, { id: people[by], permissions: new Set() });
+    await partsOf(enquiries).effects?.[action]?.(tx, record, {}, { id: people[by], permissions: new Set() });
     state = to;
   }
   if (state === enquiryWorkflow.initial) return;

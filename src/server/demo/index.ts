@@ -1,3 +1,4 @@
+import '../wings.ts';
 import type { Database } from '../db/database.ts';
 import { branches as branchTable, userBranches, userPermissions, users } from '../db/system.ts';
 import { hashPassword } from '../operations/session/password.ts';

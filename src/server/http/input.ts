@@ -80,11 +80,11 @@ export const asParameters = (filters: object): URLSearchParams => {
 
 const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
 
-const paramFrom = (name: string, text: string, { call, kind }: Pick<Route, 'call' | 'kind'>): unknown => {
+const paramFrom = (name: string, text: string, { call, kind, kinds }: Pick<Route, 'call' | 'kind' | 'kinds'>): unknown => {
   const declared = call.params?.[name];
   if (declared) return checked(paramCheckOf(name, declared), typed(declared, text), name);
   if (!/id$/i.test(name)) return text;
-  if (!isId(text)) throw notFound(kind);
+  if (!isId(text)) throw notFound(kinds?.[name] ?? kind);
   return Number(text);
 };
 
@@ -93,7 +93,7 @@ const paramFrom = (name: string, text: string, { call, kind }: Pick<Route, 'call
  * @throws Failure 404 for what is no id: it names no record; 422 for a word that is none of the declared ones
  */
 export const paramsFrom = (
-  route: Pick<Route, 'call' | 'kind'>,
+  route: Pick<Route, 'call' | 'kind' | 'kinds'>,
   sent: Readonly<Record<string, string>>,
 ): Record<string, unknown> =>
   Object.fromEntries(paramsOf(route.call.path).map((name) => [name, paramFrom(name, sent[name] ?? '', route)]));

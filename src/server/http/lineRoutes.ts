@@ -1,18 +1,44 @@
 import type { LineCalls } from '../../schema/calls/lineCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { addLine, listLines, removeLines } from '../operations/lines/changeLines.ts';
+import { choose, listChoices } from '../operations/lines/choices.ts';
 import { branchRoute, type Route } from './types.ts';
 
-/** The calls of lines that stand under a path of their own. */
-export const lineRoutes = (resource: Resource, field: string, calls: LineCalls): Route[] => [
-  branchRoute(calls.list, resource.title, (tx, { params, page, query: { search } }) =>
-    listLines(tx, resource, field, params.id, { ...page, search }),
-  ),
-  branchRoute(calls.add, resource.title, (tx, { params, body, who }) =>
-    addLine(tx, resource, field, params.id, body, who),
-  ),
-  branchRoute(calls.remove, resource.title, async (tx, { params, who }) => {
-    await removeLines(tx, resource, field, params.id, [{ id: params.lineId }], who);
-    return { id: params.lineId };
-  }),
-];
+/** The calls of one kind of lines that stand under a path of their own. */
+const routesOf = (resource: Resource, field: string, calls: LineCalls): Route[] => {
+  const { list, add, remove, choices, selected, choose: choosing, clear } = calls;
+  const { title } = resource;
+  const routes: (Route | undefined)[] = [
+    list &&
+      branchRoute(list, title, (tx, { params, page, query: { search } }) =>
+        listLines(tx, resource, field, params.id, { ...page, search }),
+      ),
+    add && branchRoute(add, title, (tx, { params, body, who }) => addLine(tx, resource, field, params.id, body, who)),
+    remove &&
+      branchRoute(remove, title, async (tx, { params, who }) => {
+        await removeLines(tx, resource, field, params.id, [{ id: params.lineId }], who);
+        return { id: params.lineId };
+      }),
+    choices &&
+      branchRoute(choices, title, (tx, { params, page, query: { search } }) =>
+        listChoices(tx, resource, field, params.id, { ...page, search }),
+      ),
+    selected &&
+      branchRoute(selected, title, (tx, { params, page, query: { search } }) =>
+        listChoices(tx, resource, field, params.id, { ...page, search, onlySelected: true }),
+      ),
+    choosing &&
+      branchRoute(choosing, title, async (tx, { params, body, who }) => ({
+        ids: await choose(tx, resource, field, params.id, Object.values(body).flat(), who),
+      })),
+    clear &&
+      branchRoute(clear, title, async (tx, { params, who }) => ({
+        ids: await choose(tx, resource, field, params.id, [], who),
+      })),
+  ];
+  return routes.flatMap((route) => route ?? []);
+};
+
+/** The calls of all lines of a resource that stand under paths of their own. */
+export const lineRoutes = (resource: Resource): Route[] =>
+  Object.entries(resource.lineCalls).flatMap(([field, calls]) => (calls ? routesOf(resource, field, calls) : []));

@@ -5,7 +5,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { ownedResources } from '../db/tables.ts';
 import { invalid } from '../operations/errors.ts';
 import { listRecords } from '../operations/lists/list.ts';
-import { onePage } from './onePage.ts';
+import { onePage } from '../operations/onePage.ts';
 import { branchRoute, type Route } from './types.ts';
 
 /** The closed table: `structures`, `item_categories` and, as some spell it, `item-categories`. */

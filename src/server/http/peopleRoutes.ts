@@ -16,7 +16,7 @@ import { createUser, listUsers, readUser, updateUser } from '../operations/peopl
 import { hashPassword } from '../operations/session/password.ts';
 import { listData } from './envelope.ts';
 import { pagesRequest } from './listRequest.ts';
-import { onePage } from './onePage.ts';
+import { onePage } from '../operations/onePage.ts';
 import { route, type AppContext, type BranchRequest, type Route } from './types.ts';
 
 type Work<C extends Call, T> = (tx: Tx, actor: Actor, request: BranchRequest<C>) => Promise<T>;

@@ -1,7 +1,8 @@
 import type { ListShape } from '../../schema/calls/call.ts';
-import { allCallsOf, callsOf, listCallsOf } from '../../schema/calls/resourceCalls.ts';
+import { allCallsOf, callsOf, idsField, listCallsOf } from '../../schema/calls/resourceCalls.ts';
 import { linesOf } from '../../schema/field.ts';
 import { filterFields } from '../../schema/filters.ts';
+import { listsAcross } from '../../schema/partOf.ts';
 import type { RecordList, Resource } from '../../schema/resource.ts';
 import { exportRoute } from './exportRoute.ts';
 import { historyOf } from '../operations/history/changes.ts';
@@ -12,6 +13,7 @@ import { lineCounts, readingOf } from '../operations/lists/reading.ts';
 import { createPlain, isPlain } from '../operations/records/create.ts';
 import { changeRecord, insertRecord, removeRecords } from '../operations/records/write.ts';
 import { readDetail } from '../operations/recordDetail.ts';
+import { ofParent, parentIn, partRoutes } from './partRoutes.ts';
 import { stepRoutes } from './stepRoutes.ts';
 import { listData } from './envelope.ts';
 import { pagesRequest, simpleRequest } from './listRequest.ts';
@@ -21,12 +23,13 @@ import { viewRoutes } from './viewRoutes.ts';
 /** The most bytes of a record with its lines: what bounds how many lines it can have. */
 const mostLinesBody = 8 * 1024 * 1024;
 
-const listPages =
-  (resource: Resource, shape: ListShape, list = resource.lists[0]) =>
-  async ({ inBranch, query, body, signedIn }: BranchRequest): Promise<Answer> => {
-    const asked = pagesRequest(resource, shape, { ...query, ...body });
+const listPages = (resource: Resource, shape: ListShape, list = resource.lists[0]) => {
+  const across = listsAcross(resource);
+  return async ({ inBranch, params, query, body, signedIn }: BranchRequest): Promise<Answer> => {
+    const asked = { ...pagesRequest(resource, shape, { ...query, ...body }), parent: parentIn(resource, params) };
     // A first page tells how many stand in the lists beside this one: one round trip a screen.
-    const beside = asked.page === 1 && resource.lists.length > 1 ? listsFor(resource, signedIn.permissions) : [];
+    const beside =
+      asked.page === 1 && across.length > 1 && asked.parent === undefined ? listsFor(across, signedIn.permissions) : [];
     const [found, counts] = await inBranch((tx) =>
       Promise.all([
         listRecords(tx, resource, asked, shape.sort, sourceOf(resource, list)),
@@ -36,8 +39,9 @@ const listPages =
     const data = listData(shape, found, asked.page, asked.perPage ?? found.total);
     return { data: beside.length ? { ...(data as object), counts } : data };
   };
+};
 
-const listsFor = ({ lists }: Resource, permissions: ReadonlySet<string>): RecordList[] =>
+const listsFor = (lists: readonly RecordList[], permissions: ReadonlySet<string>): RecordList[] =>
   lists.filter(({ permission }) => permissions.has(permission));
 
 const sourceOf = (resource: Resource, list: RecordList | undefined) => ({
@@ -86,7 +90,7 @@ export const recordRoutes = (resource: Resource): Route[] => {
       : branchRoute(
           calls.create,
           kind,
-          async (tx, { body, who }) => readDetail(tx, resource, await insertRecord(tx, resource, body), who),
+          async (tx, { body, who }) => readDetail(tx, resource, await insertRecord(tx, resource, body, who), who),
           limits,
         ),
     branchRoute(
@@ -103,7 +107,7 @@ export const recordRoutes = (resource: Resource): Route[] => {
       return { id };
     }),
     branchRoute(calls.removeMany, kind, async (tx, { body, who }) => ({
-      ids: await removeRecords(tx, resource, body.ids, who),
+      ids: await removeRecords(tx, resource, body[idsField(resource)] ?? [], who),
     })),
     branchRoute(calls.history, kind, (tx, { params, page }) => historyOf(tx, resource, params.id, page)),
     exportRoute(resource),
@@ -111,11 +115,14 @@ export const recordRoutes = (resource: Resource): Route[] => {
     ...viewRoutes(resource),
     ...furtherLists(resource),
     ...stepRoutes(resource),
+    ...partRoutes(resource),
   ];
   if (shape.filtersIn === 'body') {
     const inBody = { ...calls.list, method: 'POST', body: filterFields(resource) } as const;
     routes.push(route(inBody, kind, listPages(resource, shape), { overridden: true }));
   }
   const declared = new Set(allCallsOf(resource));
-  return routes.filter((r) => r.overridden || declared.has(r.call)).map((r) => ({ ...r, retried: true }));
+  return routes
+    .filter((r) => r.overridden || declared.has(r.call))
+    .map((r) => ofParent(resource, { ...r, retried: true }));
 };

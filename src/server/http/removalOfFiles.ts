@@ -1,4 +1,3 @@
-import { attachmentsOf } from '../../schema/calls/attachmentCalls.ts';
 import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { keysOf } from '../operations/attachments/one.ts';
@@ -7,7 +6,7 @@ import type { BranchRequest, AppContext, Route } from './types.ts';
 
 /** The routes of a resource, of which those that remove records remove what is stored of them too, once they are gone. */
 export const withFilesRemoved = (resource: Resource, routes: readonly Route[], parts: AppContext): readonly Route[] => {
-  if (!attachmentsOf(resource)) return routes;
+  if (!resource.attachments) return routes;
   const { remove, removeMany } = callsOf(resource);
   const wrapped = (route: Route, idsOf: (request: BranchRequest) => readonly number[]): Route => ({
     ...route,

@@ -1,21 +1,41 @@
 import { resources } from '../../resources/index.ts';
-import { attachmentsOf } from '../../schema/calls/attachmentCalls.ts';
 import { allCallsOf } from '../../schema/calls/resourceCalls.ts';
+import type { Resource } from '../../schema/resource.ts';
 import { ownedResources } from '../db/tables.ts';
+import type { Answering } from '../operations/answering.ts';
+import { registeredWings } from '../operations/wings.ts';
+import '../wings.ts';
 import { attachmentRoutes } from './attachmentRoutes.ts';
-import { commented } from './commented.ts';
 import { allCommentsRoute, commentRoutes } from './commentRoutes.ts';
 import { liveRoutes } from './liveRoute.ts';
-import { endpointRoutes } from './endpointRoutes.ts';
+import { lineRoutes } from './lineRoutes.ts';
 import { optionRoutes } from './optionRoutes.ts';
 import { peopleRoutes } from './peopleRoutes.ts';
+import { ofParent } from './partRoutes.ts';
 import { recordRoutes } from './recordRoutes.ts';
+import { relationRoutes } from './relationRoutes.ts';
 import { withFilesRemoved } from './removalOfFiles.ts';
 import { searchRoutes } from './searchRoutes.ts';
 import { readMarkRoutes } from './readMarkRoutes.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
-import type { AppContext, Route } from './types.ts';
+import { branchRoute, type AppContext, type Route } from './types.ts';
 import { notificationRoutes } from './notificationRoutes.ts';
+
+/** A call beyond the verbs, answered by an operation of its wing. */
+const wingRoute = (resource: Resource, { call, work, kind = resource.title, permissionOf }: Answering): Route =>
+  ofParent(resource, branchRoute(call, kind, work, permissionOf ? { permissionOf } : {}));
+
+/** What answers the calls of files, comments, relations, and of lines under a path of their own. */
+const featureRoutes = (resource: Resource, context: AppContext): Route[] =>
+  [
+    ...(resource.attachments ? attachmentRoutes(resource, resource.attachments, context) : []),
+    ...resource.comments.flatMap(({ calls, lines, all }) => [
+      ...(calls ? commentRoutes(resource, calls, { lines }) : []),
+      ...(all ? [allCommentsRoute(resource, all)] : []),
+    ]),
+    ...relationRoutes(resource),
+    ...lineRoutes(resource),
+  ].map((route) => ofParent(resource, route));
 
 /**
  * Every route of the API. @throws Error when a declared call is answered by nothing, or by two things: found at start,
@@ -26,15 +46,8 @@ export const routesOf = (parts: AppContext): Route[] => {
     ...sessionRoutes(parts),
     ...ownedResources.flatMap((resource) => withFilesRemoved(resource, recordRoutes(resource), parts)),
     ...peopleRoutes(parts),
-    ...endpointRoutes(),
-    ...ownedResources.flatMap((resource) => {
-      const calls = attachmentsOf(resource);
-      return calls ? attachmentRoutes(resource, calls, parts) : [];
-    }),
-    ...commented.flatMap(({ resource, calls, lines, all }) => [
-      ...(calls ? commentRoutes(resource, calls, { lines }) : []),
-      ...(all ? [allCommentsRoute(resource, all)] : []),
-    ]),
+    ...registeredWings().flatMap(({ resource, answers = [] }) => answers.map((answer) => wingRoute(resource, answer))),
+    ...ownedResources.flatMap((resource) => featureRoutes(resource, parts)),
     ...readMarkRoutes(),
     ...optionRoutes(),
     ...liveRoutes(parts),

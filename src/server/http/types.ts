@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Call } from '../../schema/calls/call.ts';
-import type { BodyOf, PageQuery, ParamsOf, QueryOf, ResultOf } from '../../schema/calls/callTypes.ts';
+import type { ResultOf } from '../../schema/calls/callTypes.ts';
 import type { Database, Tx } from '../db/database.ts';
+import type { CallRequest } from '../operations/answering.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Live } from '../live/hub.ts';
 import type { SignedIn } from '../operations/session/signedIn.ts';
@@ -39,17 +40,8 @@ export interface Env {
   };
 }
 
-/** What a caller sends, as the call declares it. */
-export interface Input<C extends Call> {
-  readonly params: ParamsOf<C>;
-  readonly query: QueryOf<C>;
-  readonly body: BodyOf<C>;
-}
-
 /** A checked request: whoever handles it has nothing left to check but the rules of the business. */
-export type Request<C extends Call = Call> = Input<C> & {
-  /** The page that a paged call asks for; `perPage` is null for the whole list. */
-  readonly page: PageQuery;
+export type Request<C extends Call = Call> = Omit<CallRequest<C>, 'who'> & {
   readonly address: string;
   readonly raw: Context<Env>;
 };
@@ -101,6 +93,8 @@ export interface Route extends RouteOptions {
   readonly call: Call;
   /** The kind of record that a wrong id names: "Client not found". */
   readonly kind: string;
+  /** The kinds that other parameters name, by the parameter. */
+  readonly kinds?: Readonly<Record<string, string>>;
   readonly handle: (request: BranchRequest) => Promise<Answer | Response>;
 }
 

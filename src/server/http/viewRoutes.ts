@@ -1,7 +1,7 @@
 import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { listViews, removeView, saveView } from '../operations/lists/views.ts';
-import { onePage } from './onePage.ts';
+import { onePage } from '../operations/onePage.ts';
 import { branchRoute, type Route } from './types.ts';
 
 /** The calls of saved views. */

@@ -1,5 +1,6 @@
 import type { LiveChange } from '../../resources/live.calls.ts';
 import { callsOf, listCallsOf } from '../../schema/calls/resourceCalls.ts';
+import { isRestricted } from '../../schema/partOf.ts';
 import type { Resource } from '../../schema/resource.ts';
 
 type Permissions = ReadonlySet<string>;
@@ -13,8 +14,9 @@ const seesAny = (resource: Resource, permissions: Permissions): boolean => {
 };
 
 /** Whether they see every record of it, or only those that are theirs. */
-const seesEach = ({ visibleTo, visibleWith, visibleThrough }: Resource, permissions: Permissions): boolean => {
-  if (!visibleTo && !visibleWith && !visibleThrough) return true;
+const seesEach = (resource: Resource, permissions: Permissions): boolean => {
+  const { visibleTo } = resource;
+  if (!isRestricted(resource)) return true;
   return Object.entries(visibleTo ?? {}).some(
     ([permission, being]) => permissions.has(permission) && Object.keys(being).length === 0,
   );

@@ -1,16 +1,11 @@
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { Tx } from '../db/database.ts';
-import { enquiryIncludes } from './enquiries/includes.ts';
 import { notFound } from './errors.ts';
 import { readRecord } from './records/read.ts';
+import { partsOf } from './wings.ts';
 import { workflowStatuses, type Who } from './workflows/status.ts';
 import { shownWorkflow } from './workflows/shown.ts';
-
-/** What a screen of one record shows beside its own fields, read with it so that it is one round trip. By the resource's name. */
-const beside: Readonly<Record<string, (tx: Tx, record: AnyRecord) => Promise<Record<string, unknown>>>> = {
-  enquiries: enquiryIncludes,
-};
 
 /** One record with its lines, where it stands in its workflow, and what stands beside it. @throws Failure 404 */
 export const readDetail = async (tx: Tx, resource: Resource, id: number, who: Who): Promise<AnyRecord> => {
@@ -18,7 +13,7 @@ export const readDetail = async (tx: Tx, resource: Resource, id: number, who: Wh
     readRecord(tx, resource, id),
     resource.workflow ? workflowStatuses(tx, resource, [id], who) : undefined,
   ]);
-  const further = await beside[resource.name]?.(tx, record);
+  const further = await partsOf(resource).includes?.(tx, record);
   if (!resource.workflow) return { ...record, ...further };
   const standing = statuses?.get(id);
   if (!standing) throw notFound(resource.title);

@@ -1,11 +1,10 @@
-import { attachmentsOf } from '../../schema/calls/attachmentCalls.ts';
 import type { RecordPartProps } from '../extensions/extension.ts';
 import { workflowStatusOf } from '../workflow/types.ts';
 import { Attachments } from './Attachments.tsx';
 
 /** The files of a record whose resource has calls for them. */
 export const AttachmentsTab = ({ resource, record }: RecordPartProps) => {
-  const calls = attachmentsOf(resource);
+  const calls = resource.attachments;
   return calls ? (
     <Attachments
       key={record.id}

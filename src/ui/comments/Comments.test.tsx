@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../../tests/support/app.ts';
+import { testAppWith } from '../../../tests/support/fixtures.ts';
 import { servedByTheApp } from '../../../tests/support/msw.ts';
 import { branchIds, person } from '../../../tests/support/people.ts';
 import { openScreens, quietFailures, signIn, signOut } from '../../../tests/support/screens.tsx';
-import { onRecord, talks, testAppWithTalks } from '../../../tests/support/talks.ts';
+import { onRecord, talks } from '../../../tests/support/talks.ts';
 import { closePopup } from '../../authProvider/clientState.ts';
 import { startSession } from '../../authProvider/session.ts';
 import { users } from '../../resources/users.ts';
@@ -15,7 +16,7 @@ import { extendResource, type RecordPartProps } from '../extensions/extension.ts
 import { CommentsTab } from './CommentsTab.tsx';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
-const on = servedByTheApp(testAppWithTalks());
+const on = servedByTheApp(testAppWith(talks));
 const user = userEvent.setup();
 let me: Caller;
 let other: Caller;

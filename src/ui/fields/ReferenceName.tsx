@@ -1,3 +1,4 @@
+import { isRestricted } from '../../schema/partOf.ts';
 import { Link as MuiLink, Skeleton } from '@mui/material';
 import { Link, useCanAccess, useCreatePath, useGetManyAggregate } from 'react-admin';
 import { resourceNamed } from '../../resources/resource.named.ts';
@@ -22,7 +23,7 @@ export const ReferenceName = ({ resource, id, known, plain }: Props) => {
   if (asks && found === undefined && isPending)
     return <Skeleton width={96} component="span" sx={{ display: 'inline-block' }} />;
   // What not everybody of the branch sees has no name for those who do not.
-  const nameless = target?.visibleTo || target?.visibleWith ? 'Not visible to you' : 'Deleted record';
+  const nameless = target && isRestricted(target) ? 'Not visible to you' : 'Deleted record';
   const name = typeof found === 'string' ? found : nameless;
   if (plain || !target || !canAccess || typeof found !== 'string') return <span>{name}</span>;
   return (

@@ -1,8 +1,9 @@
+import { listsAcross } from '../../schema/partOf.ts';
 import type { RecordList, Resource } from '../../schema/resource.ts';
 
 /** The lists of a resource that somebody with these permissions may see, in order. */
-export const listsFor = ({ lists }: Resource, permissions: readonly string[] = []): readonly RecordList[] =>
-  lists.filter(({ permission }) => permissions.includes(permission));
+export const listsFor = (resource: Resource, permissions: readonly string[] = []): readonly RecordList[] =>
+  listsAcross(resource).filter(({ permission }) => permissions.includes(permission));
 
 /** The address of a list: the first has that of the resource. */
 export const listPath = ({ name, lists }: Resource, list: RecordList): string =>

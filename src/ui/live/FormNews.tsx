@@ -1,3 +1,4 @@
+import { isRestricted } from '../../schema/partOf.ts';
 import { Alert } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
@@ -28,7 +29,7 @@ interface Props {
 export const FormNews = ({ resource, base, latest, gone, dirty, saving, onReloaded, onConflict }: Props) => {
   const [followed, setFollowed] = useState<AnyRecord>();
   const one = inSentence(resource.title);
-  const restricted = Boolean(resource.visibleTo ?? resource.visibleWith);
+  const restricted = isRestricted(resource);
   const newer = isNewer(latest, base) && !saving();
   const follows = newer && !dirty;
   if (follows && followed !== latest) setFollowed(latest);

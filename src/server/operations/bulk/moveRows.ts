@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { positionsFor } from '../../../domain/positions.ts';
 import type { Tx } from '../../db/database.ts';
-import { parentColumn, type OwnedTable } from '../../db/tables.ts';
+import type { OwnedTable } from '../../db/tables.ts';
 import { notFound } from '../errors.ts';
 import { changeRows } from './changeRows.ts';
 import type { RowKey } from './lockRows.ts';
 import type { RowNames } from './refusals.ts';
 import { arrayOf } from './sent.ts';
+
+/** The record whose list it is, and the column by which its rows name it. */
+export interface Owner {
+  readonly column: string;
+  readonly id: number;
+}
 
 /** Where rows are moved to in the list of their record. */
 export type Place = { readonly before: number } | { readonly after: number } | 'first' | 'last';
@@ -27,12 +33,12 @@ const asNumber = (value: string | number | null | undefined): number | undefined
 const neighboursOf = async (
   tx: Tx,
   table: OwnedTable,
-  parent: number,
+  owner: Owner,
   moved: readonly number[],
   place: Place,
   kind: string,
 ): Promise<Neighbours> => {
-  const others = sql`${table[parentColumn]} = ${parent} and ${table.id} <> all(${arrayOf(moved, 'bigint')})`;
+  const others = sql`${table[owner.column]} = ${owner.id} and ${table.id} <> all(${arrayOf(moved, 'bigint')})`;
   const nearest = async (which: 'min' | 'max', beyond = sql``): Promise<number | undefined> => {
     const { rows } = await tx.execute<{ at: string | number | null }>(
       sql`select ${sql.raw(which)}(position) as at from ${table} where ${others} ${beyond}`,
@@ -69,12 +75,12 @@ const placedBetween = (
 const reordered = async (
   tx: Tx,
   table: OwnedTable,
-  parent: number,
+  owner: Owner,
   moved: readonly number[],
   right: number | undefined,
 ): Promise<Map<number, number>> => {
   const { rows } = await tx.execute<Placed>(
-    sql`select id, position from ${table} where ${table[parentColumn]} = ${parent} order by position, id`,
+    sql`select id, position from ${table} where ${table[owner.column]} = ${owner.id} order by position, id`,
   );
   const known = new Map(rows.map((row) => [Number(row.id), Number(row.position)]));
   const ids = new Set(moved);
@@ -94,18 +100,18 @@ const reordered = async (
 export const moveRows = async (
   tx: Tx,
   table: OwnedTable,
-  parent: number,
+  owner: Owner,
   moved: readonly RowKey[],
   place: Place,
   names: RowNames,
 ): Promise<void> => {
   const ids = moved.map(({ id }) => id);
-  const { left, right } = await neighboursOf(tx, table, parent, ids, place, names.kind);
+  const { left, right } = await neighboursOf(tx, table, owner, ids, place, names.kind);
   const own = await tx.execute<{ n: string | number }>(sql`select count(*) as n from ${table}
-    where ${table[parentColumn]} = ${parent} and ${table.id} = any(${arrayOf(ids, 'bigint')})`);
+    where ${table[owner.column]} = ${owner.id} and ${table.id} = any(${arrayOf(ids, 'bigint')})`);
   if (Number(own.rows[0]?.n) !== new Set(ids).size) throw notFound(names.kind);
   const versions = new Map(moved.map(({ id, version }) => [id, version]));
-  const positions = placedBetween(ids, left, right) ?? (await reordered(tx, table, parent, ids, right));
+  const positions = placedBetween(ids, left, right) ?? (await reordered(tx, table, owner, ids, right));
   await changeRows(
     tx,
     table,

@@ -9,7 +9,7 @@ import { withinList } from '../lists/within.ts';
  * The enquiry stands in the list that the last part of its address names (rule 27).
  * @throws Failure 404 when it does not; 422 for a word that is no list
  */
-export const readFrom = async (tx: Tx, id: number, filter: string): Promise<void> => {
+export const needInList = async (tx: Tx, id: number, filter: string): Promise<void> => {
   const list = enquiries.lists.find(({ name }) => name === filter);
   if (!list) throw invalid({ filter: ['Invalid filter type'] });
   const table = tableOf(enquiries);

@@ -1,10 +1,9 @@
 import { columnNamed } from '../../db/column.ts';
 import { inArray, sql, type SQL } from 'drizzle-orm';
-import { linesOf } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { history } from '../../db/system.ts';
-import { lineTableName, lineTableOf } from '../../db/tables.ts';
+import { recordedRows } from './recordedRows.ts';
 
 /** The most rows of an entry that are told one by one; of the others only how many they are. */
 export const mostRowsTold = 10;
@@ -55,13 +54,11 @@ export const lineNamesIn = async (
   entries: readonly { readonly table: string; readonly batch: Batch | null }[],
 ): Promise<Map<string, Map<number, unknown>>> => {
   const found = new Map<string, Map<number, unknown>>();
-  for (const [field, f] of linesOf(resource.fields)) {
-    const name = lineTableName(resource, field);
+  for (const [name, { table, represent }] of recordedRows(resource)) {
     const ids = entries.flatMap((e) => (e.table === name && e.batch ? e.batch.rows.map((row) => row.id) : []));
     if (ids.length === 0) continue;
-    const table = lineTableOf(resource, field);
     const rows = await tx
-      .select({ id: table.id, name: columnNamed(table, f.represent) })
+      .select({ id: table.id, name: columnNamed(table, represent) })
       .from(table)
       .where(inArray(table.id, ids));
     found.set(name, new Map(rows.map((row) => [row.id as number, row.name])));

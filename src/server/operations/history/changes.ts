@@ -1,14 +1,16 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { unionAll, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { columnsOf, isDecimal, isReference, linesOf, type Fields, type ReferenceField } from '../../../schema/field.ts';
+import { columnsOf, isDecimal, isReference, type Fields, type ReferenceField } from '../../../schema/field.ts';
+import { isRestricted } from '../../../schema/partOf.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import { largestPage } from '../../../schema/calls/resourceCalls.ts';
 import type { Change } from '../../../schema/calls/recordAnswers.ts';
 import type { Tx } from '../../db/database.ts';
 import { history, users } from '../../db/system.ts';
-import { lineTableName, tableOf, targetOf } from '../../db/tables.ts';
+import { tableOf, targetOf } from '../../db/tables.ts';
 import { notFound } from '../errors.ts';
+import { recordedRows } from './recordedRows.ts';
 import { batchOf, isOfSeveral, lineNamesIn, type Batch } from './batches.ts';
 
 type FieldChange = Change['changes'][number];
@@ -85,25 +87,25 @@ export interface HistoryRow {
 
 /** Rows of the history as changes of a resource's fields, with the names of what they name. */
 export const changesOf = async (tx: Tx, resource: Resource, rows: readonly HistoryRow[]): Promise<Change[]> => {
-  const lines = new Map(linesOf(resource.fields).map(([field, f]) => [lineTableName(resource, field), { field, f }]));
+  const lines = recordedRows(resource);
   const entries = rows.map((row) => ({
     ...row,
     of: lines.get(row.table),
     part: parts[row.table],
-    fields: row.table in parts ? {} : (lines.get(row.table)?.f.fields ?? resource.fields),
+    fields: row.table in parts ? {} : (lines.get(row.table)?.fields ?? resource.fields),
   }));
   const names = await namesIn(tx, entries);
   return entries.map(({ table, of, part, fields, before, after, at, ...change }) => ({
     ...change,
     at: at.toISOString(),
     lines: part === undefined ? (of?.field ?? null) : table,
-    line_name: of || part ? lineName(names, fields, of?.f.represent ?? part ?? '', after ?? before) : null,
+    line_name: of || part ? lineName(names, fields, of?.represent ?? part ?? '', after ?? before) : null,
     changes: differing(Object.keys(fields), before, after).map((c) => named(names, fields, c)),
   }));
 };
 
-const decimalsOf = ({ fields }: Resource): string[] =>
-  [fields, ...linesOf(fields).map(([, f]) => f.fields)].flatMap((own) =>
+const decimalsOf = (resource: Resource): string[] =>
+  [resource.fields, ...[...recordedRows(resource).values()].map(({ fields }) => fields)].flatMap((own) =>
     columnsOf(own).flatMap(([name, f]) => (isDecimal(f) ? [name] : [])),
   );
 
@@ -129,8 +131,7 @@ interface RecordedEntry extends HistoryRow {
 const rowsOf = (resource: Resource, names: Map<string, Map<number, unknown>>, entry: RecordedEntry): HistoryRow[] => {
   const { batch, ...row } = entry;
   if (!batch) return [row];
-  const represent = linesOf(resource.fields).find(([field]) => lineTableName(resource, field) === row.table)?.[1]
-    .represent;
+  const represent = recordedRows(resource).get(row.table)?.represent;
   return batch.rows.map(({ id, before, after }) => {
     const name = names.get(row.table)?.get(id);
     const named = represent !== undefined && name !== undefined ? { [represent]: name } : {};
@@ -167,7 +168,7 @@ export const historyOf = async (
   id: number,
   { page, perPage }: PageQuery,
 ): Promise<{ records: Change[]; total: number }> => {
-  if (resource.visibleTo || resource.visibleWith) await refuseUnseen(tx, resource, id);
+  if (isRestricted(resource)) await refuseUnseen(tx, resource, id);
   const entries = (of: SQL | undefined) =>
     tx
       .select({ id: history.id })

@@ -1,13 +1,13 @@
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { Failure } from '../errors.ts';
-import { guards } from '../guards.ts';
+import { partsOf } from '../wings.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { addError } from './candidates.ts';
 import { writeWork, type Work } from './write.ts';
 
 /** Whether only written records show all that can be wrong with them. */
-export const isGuarded = (resource: Resource): boolean => guards[resource.name]?.written !== undefined;
+export const isGuarded = (resource: Resource): boolean => partsOf(resource).guard?.written !== undefined;
 
 /**
  * Writes, and has the resource's guard look at it; what the guard refuses of a record becomes an error of its row.
@@ -17,7 +17,7 @@ export const writeGuarded = (tx: Tx, resource: Resource, doing: readonly Work[])
   mapDatabaseErrors(resource, async () => {
     const ids = await writeWork(tx, resource, doing);
     try {
-      await guards[resource.name]?.written?.(tx, ids);
+      await partsOf(resource).guard?.written?.(tx, ids);
     } catch (error) {
       const about = error instanceof Failure ? doing[ids.indexOf(error.more.record ?? 0)] : undefined;
       if (!about || !(error instanceof Failure)) throw error;

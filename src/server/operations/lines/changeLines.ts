@@ -173,7 +173,8 @@ export const moveLines = async (
   await refuseEdit(tx, resource, [id], who);
   const f = lineField(resource, field);
   await touch(tx, resource, id);
-  await moveRows(tx, lineTableOf(resource, field), id, moved, place, namesOf(f, []));
+  const owner = { column: parentColumn, id };
+  await moveRows(tx, lineTableOf(resource, field), owner, moved, place, namesOf(f, []));
 };
 
 /**

@@ -17,6 +17,8 @@ export interface ListQuery {
   readonly search?: string | undefined;
   readonly sort?: readonly [column: string, order: string] | undefined;
   readonly ids?: readonly number[] | undefined;
+  /** Of a part: the record that they are part of. */
+  readonly parent?: number | undefined;
   /** By the parameters that `filtersOf` declares. */
   readonly filters: Readonly<Record<string, unknown>>;
 }
@@ -90,7 +92,7 @@ const inLines = (resource: Resource, field: string, filter: Filter, value: unkno
 /** What a list is narrowed by: declared filters, search and ids. @throws Failure 422 for an unknown filter */
 export const conditionsOf = (
   resource: Resource,
-  { filters, search, ids }: Pick<ListQuery, 'filters' | 'search' | 'ids'>,
+  { filters, search, ids, parent }: Pick<ListQuery, 'filters' | 'search' | 'ids' | 'parent'>,
   { columns }: Pick<Reading, 'columns'> = readingOf(resource),
 ): Condition[] => {
   const declared = filtersOf(resource);
@@ -117,6 +119,9 @@ export const conditionsOf = (
           )})`,
       ),
     );
+  const { partOf } = resource;
+  if (partOf && parent !== undefined)
+    conditions.push(single('parent', parent, (v) => eq(columnNamed(columns, partOf.by), v)));
   if (ids) conditions.push(oneOf('ids', columnNamed(columns, 'id'), ids));
   return conditions;
 };
@@ -143,7 +148,8 @@ export const orderOf = (
   const f = resource.fields[name] as ColumnField | undefined;
   const shown = f && isReference(f) ? nameColumn(name) : name;
   const text = shown !== name || name.endsWith('_by_name');
-  const column = text ? sql`lower(${columns[shown]})` : folded(columnNamed(columns, shown), f);
+  const place = name === 'position' ? columnNamed(tableOf(resource), name) : undefined;
+  const column = place ?? (text ? sql`lower(${columns[shown]})` : folded(columnNamed(columns, shown), f));
   // The plain keyword, so that an index in either direction serves: ASC is NULLS LAST and DESC is NULLS FIRST.
   return direction === 'ASC'
     ? [asc(column), asc(columnNamed(columns, 'id'))]

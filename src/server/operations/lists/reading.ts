@@ -41,7 +41,7 @@ const carriedFrom = (joins: ReadonlyMap<string, Joined>, place: string): AnyPgCo
 };
 
 const readingFrom = (table: OwnedTable, fields: Resource['fields'], carries: Resource['lookups'] = {}): Reading => {
-  const { branch_id: _, ...own } = getTableColumns(table) as Record<string, AnyPgColumn>;
+  const { branch_id: _, position: __, ...own } = getTableColumns(table) as Record<string, AnyPgColumn>;
   const joins = Object.entries(fields).flatMap(([name, f]) =>
     isReference(f) ? [[name, referenced(table, name, f)] as const] : [],
   );

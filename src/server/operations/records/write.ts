@@ -6,9 +6,12 @@ import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
-import { notFound } from '../errors.ts';
-import { guards } from '../guards.ts';
-import { refuseEdit } from '../workflows/editing.ts';
+import { invalid, notFound } from '../errors.ts';
+import { parentsOf } from '../parts/within.ts';
+import { inSentence } from '../../../schema/words.ts';
+import { partsOf } from '../wings.ts';
+import { refuseEdit, refuseNewPart } from '../workflows/editing.ts';
+import { lastPlace } from '../parts/order.ts';
 import type { Who } from '../workflows/status';
 import { firstLines, saveLines } from '../lines/saveLines.ts';
 import { createPlain, isPlain } from './create.ts';
@@ -20,27 +23,41 @@ import { toColumns } from './toColumns.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** Makes a record with its lines. Returns its id. @throws Failure 422 for a value that is taken or a record that is not there */
-export const insertRecord = async (tx: Tx, resource: Resource, sent: Sent): Promise<number> => {
+/**
+ * Makes a record with its lines. Returns its id.
+ * @throws Failure 422 for a value that is taken or a record that is not there; 403, 409 for a part whose parent cannot be
+ * changed now
+ */
+export const insertRecord = async (tx: Tx, resource: Resource, sent: Sent, who?: Who): Promise<number> => {
+  await refuseNewPart(tx, resource, sent, who);
   await checkReferences(tx, resource.fields, sent);
   return mapDatabaseErrors(resource, async () => {
     const table = tableOf(resource);
     const [row] = await tx
       .insert(table as PgTable)
-      .values(toColumns(resource.fields, sent) as never)
+      .values({ ...toColumns(resource.fields, sent), ...(await lastPlace(tx, resource, sent)) } as never)
       .returning({ id: table.id });
     const id = row?.id as number;
     await saveLines(tx, resource, id, { ...sent, ...firstLines(resource, sent) });
-    await guards[resource.name]?.written?.(tx, [id]);
+    await partsOf(resource).guard?.written?.(tx, [id]);
     return id;
   });
 };
 
 /** A new record with its lines. @throws Failure as `insertRecord` */
-export const createRecord = async (tx: Tx, resource: Resource, sent: Sent): Promise<AnyRecord> =>
+export const createRecord = async (tx: Tx, resource: Resource, sent: Sent, who?: Who): Promise<AnyRecord> =>
   isPlain(resource)
     ? createPlain(tx, resource, sent)
-    : readRecord(tx, resource, await insertRecord(tx, resource, sent));
+    : readRecord(tx, resource, await insertRecord(tx, resource, sent, who));
+
+/** A part stays with its parent: what is said of one does not become another's. @throws Failure 422 */
+const refuseMove = async (tx: Tx, resource: Resource, id: number, sent: Sent): Promise<void> => {
+  const { partOf, title } = resource;
+  if (!partOf || sent[partOf.by] === undefined) return;
+  const parent = (await parentsOf(tx, resource, [id])).get(id);
+  if (parent !== undefined && parent !== sent[partOf.by])
+    throw invalid({ [partOf.by]: [`${title} stays with its ${inSentence(partOf.parent.title)}`] });
+};
 
 /** A change that does not name the lines leaves them as they are. */
 const onlySent = (sent: Sent, lines: Sent): Sent =>
@@ -59,6 +76,7 @@ export const changeRecord = async (
   who: Who,
 ): Promise<void> => {
   await refuseEdit(tx, resource, [id], who);
+  await refuseMove(tx, resource, id, sent);
   // What is named within something else is checked with the whole record, whichever of the two was sent.
   const whole = namesWithin(resource.fields) ? { ...(await readRecord(tx, resource, id)), ...sent } : sent;
   await checkReferences(tx, resource.fields, whole, new Set(Object.keys(sent)));
@@ -73,7 +91,7 @@ export const changeRecord = async (
     const [row] = changed;
     if (!row) throw stale(resource, await readRecord(tx, resource, id));
     await saveLines(tx, resource, id, { ...sent, ...onlySent(sent, firstLines(resource, sent, row)) });
-    await guards[resource.name]?.written?.(tx, [id]);
+    await partsOf(resource).guard?.written?.(tx, [id]);
   });
 };
 
@@ -111,7 +129,7 @@ export const removeRecords = async (
   await refuseEdit(tx, resource, wanted, who);
   const table = tableOf(resource);
   await refuseInUse(tx, resource, wanted);
-  await guards[resource.name]?.removing?.(tx, wanted);
+  await partsOf(resource).guard?.removing?.(tx, wanted);
   return mapDatabaseErrors(resource, async () => {
     await removeLinesAmong(tx, resource, wanted);
     const gone = await tx

@@ -13,7 +13,7 @@ import { checkReferences } from '../records/references.ts';
 import { stale } from '../records/stale.ts';
 import { toColumns } from '../records/toColumns.ts';
 import { failureOf, lockRecords } from './editing.ts';
-import { effectOf } from './effects.ts';
+import { partsOf } from '../wings.ts';
 import { workflowStatuses, workflowOf, type WorkflowStatus, type Who } from './status.ts';
 
 /** What is sent with a step: a comment, the version it was decided on, and the fields that the step takes. */
@@ -65,7 +65,7 @@ const take = async (
   await checkNamed(tx, resource, { ...action?.extra, ...fields }, record, sent);
   // One UPDATE: whatever else a step changes on the record, its version rises by one.
   await mapDatabaseErrors(resource, async () => {
-    const further = await effectOf(resource.name, name)?.(tx, record, sent, who);
+    const further = await partsOf(resource).effects?.[name]?.(tx, record, sent, who);
     await tx
       .update(table)
       .set({

@@ -3,8 +3,11 @@ import { customers } from '../../../resources/customers.ts';
 import type { RecordOf } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
+import { answering } from '../answering.ts';
 import { invalid } from '../errors.ts';
 import { readLines } from '../lines/saveLines.ts';
+import { onePage } from '../onePage.ts';
+import { extendResource } from '../wings.ts';
 
 type ContactPerson = RecordOf<typeof customers.fields>['contact_persons'][number];
 
@@ -12,7 +15,7 @@ type ContactPerson = RecordOf<typeof customers.fields>['contact_persons'][number
  * The people at a contractor, in their order (rule 28). @throws Failure 422 "Select Contractor" for a customer that is
  * no contractor of this branch
  */
-export const contactPersons = async (tx: Tx, contractor: number): Promise<ContactPerson[]> => {
+const contactPersons = async (tx: Tx, contractor: number): Promise<ContactPerson[]> => {
   const table = tableOf(customers);
   const [row] = await tx
     .select({ is_contractor: table['is_contractor'] as never })
@@ -22,3 +25,14 @@ export const contactPersons = async (tx: Tx, contractor: number): Promise<Contac
     throw invalid({ contractor: ['Select Contractor'] });
   return ((await readLines(tx, customers, [contractor])).get(contractor)?.['contact_persons'] ?? []) as ContactPerson[];
 };
+
+/** The contact persons of a contractor, as the enquiry's form offers them. */
+export const customerWing = extendResource(customers, {
+  answers: [
+    answering(
+      customers.endpoints.contactPersons,
+      async (tx, { query }) => onePage(await contactPersons(tx, query.contractor)),
+      { kind: 'Contractor' },
+    ),
+  ],
+});

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { pageOf, removed } from './answers.ts';
+import { call } from './call.ts';
+
+export interface RelationsConfig<R extends z.ZodMiniObject> {
+  /** The collection, with `:id` for the record: `/api/enquiries/:id/related-enquiries`. */
+  readonly path: `${string}/:id/${string}`;
+  /** The record's: who may view it sees what it is related to, who may update it relates it. */
+  readonly permissions: string;
+  /** What people read for the records: `enquiry`, `enquiries`. */
+  readonly one: string;
+  readonly many: string;
+  /** What a list answers of each related record: columns of a record's list. */
+  readonly row: () => R;
+}
+
+/** The body by which a record is related to others. */
+const relatedIds = (one: string, many: string) =>
+  z.strictObject({
+    related_ids: z
+      .array(z.int(`Choose ${many}`).check(z.positive(`Choose ${many}`)), `Choose ${many}`)
+      .check(z.minLength(1, `Choose at least one ${one}`), z.maxLength(100, 'At most 100 at once')),
+  });
+
+const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Calls that list, add and end relations among the records of a resource; a relation holds both ways. */
+export const relationCalls = <R extends z.ZodMiniObject>({
+  path,
+  permissions,
+  one,
+  many,
+  row,
+}: RelationsConfig<R>) => ({
+  list: call({
+    method: 'GET',
+    path,
+    summary: `The ${many} to which this one is related`,
+    permission: `${permissions}.view`,
+    paged: { size: 10, all: true },
+    answer: row,
+    failure: `Failed to fetch related ${many}`,
+  }),
+  add: call({
+    method: 'POST',
+    path,
+    summary: `Relate this ${one} to others, both ways`,
+    permission: `${permissions}.update`,
+    status: 201,
+    body: () => relatedIds(one, many),
+    answer: () => pageOf(row()),
+    success: `${titled(many)} related`,
+    failure: `Failed to relate ${many}`,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: `${path}/:relatedId` as const,
+    summary: `End the relation of two ${many}`,
+    permission: `${permissions}.update`,
+    answer: removed,
+    success: 'Relation removed',
+    failure: 'Failed to remove the relation',
+  }),
+});
+
+export type RelationCalls = ReturnType<typeof relationCalls<z.ZodMiniObject>>;

@@ -1,0 +1,40 @@
+import { flag, type Fields } from '../field.ts';
+import { permissionFor } from '../partOf.ts';
+import type { Resource } from '../resource.ts';
+import type { VerificationMark } from '../verification.ts';
+import { inSentence } from '../words.ts';
+import { call } from './call.ts';
+import { detailAnswer } from './recordAnswers.ts';
+
+const body = { is_verified: flag({ initial: true }) } satisfies Fields;
+
+const verifyCall = (resource: Resource, name: string, { method = 'PUT', path }: VerificationMark) =>
+  call({
+    method,
+    path: path ?? `${resource.path}/:id/${name}-verify`,
+    summary: `Verify a ${inSentence(resource.title)} as its ${name}, or take that back`,
+    permission: permissionFor(resource, 'view'),
+    body,
+    answer: () => detailAnswer(resource),
+    failure: 'Action failed',
+  });
+
+/** The call by which one mark is set. */
+export interface VerifyCall {
+  readonly mark: string;
+  readonly call: ReturnType<typeof verifyCall>;
+}
+
+const known = new WeakMap<Resource, readonly VerifyCall[]>();
+
+/** The calls by which a resource's records are verified. */
+export const verifyCallsOf = (resource: Resource): readonly VerifyCall[] => {
+  const calls =
+    known.get(resource) ??
+    Object.entries(resource.verification?.marks ?? {}).map(([mark, said]) => ({
+      mark,
+      call: verifyCall(resource, mark, said),
+    }));
+  known.set(resource, calls);
+  return calls;
+};

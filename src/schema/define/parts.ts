@@ -1,0 +1,67 @@
+import { isReference } from '../field.ts';
+import { callsOf } from '../calls/resourceCalls.ts';
+import type { Resource } from '../resource.ts';
+import { unknownName } from './words.ts';
+
+const parentSlips = (resource: Resource): string[] => {
+  const { partOf, fields, verbs } = resource;
+  if (!partOf) return verbs.includes('reorder') ? ['verbs: reorder is for records that are part of another'] : [];
+  const { parent, by } = partOf;
+  const naming = Object.entries(fields).flatMap(([name, f]) =>
+    isReference(f) && f.resource === parent.name ? [name] : [],
+  );
+  const field = fields[by];
+  return [
+    ...(naming.includes(by) ? [] : [unknownName('partOf.by', by, `reference to ${parent.name}`, naming)]),
+    ...(field && !field.required ? [`${by}: a record without its parent is part of nothing; make it required`] : []),
+    ...(parent.partOf
+      ? [`partOf.parent: ${parent.name} is part of ${parent.partOf.parent.name} itself; name that one`]
+      : []),
+    ...(parent.table === 'global' ? [`partOf.parent: ${parent.name} stands outside branches`] : []),
+    ...(verbs.includes('history') ? [`verbs: the history of these records stands in that of their parent`] : []),
+  ];
+};
+
+/** Where a path names the parent, each of the calls about one of its records names it. */
+const pathSlips = (resource: Resource): string[] => {
+  if (!resource.partOf) return [];
+  const { read, update, remove } = callsOf(resource);
+  const own = [read, update, remove].map(({ path }) => path);
+  return own.filter((path) => !path.includes(':id')).map((path) => `calls: ${path} does not name the record by :id`);
+};
+
+const markSlips = ({ partOf, verification, fields }: Resource): string[] => {
+  if (!verification) return [];
+  if (!partOf?.parent.workflow)
+    return ['verification: only parts of a record with a workflow are verified, by the people of that record'];
+  const { parent } = partOf;
+  const flags = Object.entries(fields).flatMap(([name, f]) => (f.kind === 'flag' && f.readOnly ? [name] : []));
+  const states = Object.keys(parent.workflow?.states ?? {});
+  const roles = ['creator', ...Object.keys(parent.people)];
+  const { marks, clearedBy } = verification;
+  const known = Object.keys(fields);
+  return [
+    ...Object.entries(marks).flatMap(([name, { field, role, states: inStates, after }]) => {
+      const place = `verification.marks.${name}`;
+      return [
+        ...(flags.includes(field) ? [] : [unknownName(`${place}.field`, field, 'readOnly flag', flags)]),
+        ...(roles.includes(role) ? [] : [unknownName(`${place}.role`, role, `role of ${parent.name}`, roles)]),
+        ...inStates
+          .filter((state) => !states.includes(state))
+          .map((state) => unknownName(`${place}.states`, state, `state of ${parent.name}`, states)),
+        ...(after === undefined || (after in marks && after !== name)
+          ? []
+          : [unknownName(`${place}.after`, after, 'other mark', Object.keys(marks))]),
+      ];
+    }),
+    ...clearedBy
+      .filter((name) => !known.includes(name))
+      .map((name) => unknownName('verification.clearedBy', name, 'field', known)),
+  ];
+};
+
+/** What is wrong with the record that a resource is part of, and with how its records are verified. */
+export const partSlips = (resource: Resource): string[] => {
+  const slips = parentSlips(resource);
+  return slips.length ? slips : [...pathSlips(resource), ...markSlips(resource)];
+};

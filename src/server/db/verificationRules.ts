@@ -1,0 +1,31 @@
+import { identifier } from './sqlText.ts';
+import { ownedResources } from './tables.ts';
+
+const triggerFor = (name: string, marks: readonly string[], clearedBy: readonly string[]): string => {
+  const differing = clearedBy.map((column) => `new.${identifier(column)} is distinct from old.${identifier(column)}`);
+  return `
+create or replace function ${identifier(`app_unverify_${name}`)}() returns trigger language plpgsql as $$
+begin
+  if ${differing.join(' or ')} then
+    ${marks.map((column) => `new.${identifier(column)} := false;`).join(' ')}
+  end if;
+  return new;
+end $$;
+drop trigger if exists app_unverify on ${identifier(name)};
+create trigger app_unverify before update on ${identifier(name)}
+  for each row execute function ${identifier(`app_unverify_${name}`)}()`;
+};
+
+/** Who changes what was verified takes the marks back, whichever way the change comes. */
+export const verificationRules = (): string[] =>
+  ownedResources.flatMap(({ name, verification }) =>
+    verification && verification.clearedBy.length
+      ? [
+          triggerFor(
+            name,
+            Object.values(verification.marks).map(({ field }) => field),
+            verification.clearedBy,
+          ),
+        ]
+      : [],
+  );

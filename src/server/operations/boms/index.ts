@@ -1,0 +1,18 @@
+import { boms } from '../../../resources/boms.ts';
+import { answering } from '../answering.ts';
+import { pageWithin } from '../onePage.ts';
+import { extendResource } from '../wings.ts';
+import { refuseCycles } from './cycles.ts';
+import { explodeBom } from './explosion.ts';
+import { whereUsed } from './whereUsed.ts';
+
+/** No BOM contains itself; explosion and where-used. */
+export const bomWing = extendResource(boms, {
+  guard: { written: refuseCycles },
+  answers: [
+    answering(boms.endpoints.explode, (tx, { params, query }) => explodeBom(tx, params.id, query.quantity ?? '1')),
+    answering(boms.endpoints.whereUsed, async (tx, { params, page }) =>
+      pageWithin(await whereUsed(tx, params.id), page),
+    ),
+  ],
+});

@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm';
+import { followUps } from '../../../resources/followUps.ts';
+import { extendResource, type Effect } from '../wings.ts';
+
+/** A follow-up that is done or cancelled keeps the time at which it was closed. */
+const closed: Effect = () => ({ closed_at: sql`now()` });
+const reopened: Effect = () => ({ closed_at: null });
+
+export const followUpWing = extendResource(followUps, {
+  effects: { done: closed, cancel: closed, reopen: reopened },
+});

@@ -1,0 +1,87 @@
+import { and, asc, eq, ilike, inArray, sql } from 'drizzle-orm';
+import { pickedIn, type ReferenceField } from '../../../schema/field.ts';
+import type { PageQuery } from '../../../schema/calls/callTypes.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { columnNamed } from '../../db/column.ts';
+import type { Tx } from '../../db/database.ts';
+import { lineField, lineTableOf, parentColumn, targetOf } from '../../db/tables.ts';
+import { likePattern } from '../lists/query.ts';
+import { needRecord } from '../parts/within.ts';
+import { changeRecord } from '../records/write.ts';
+import { readRecord } from '../records/read.ts';
+import type { Who } from '../workflows/status.ts';
+
+/** The one reference of the lines. @throws Error for lines that say more than whom they choose */
+const pickIn = (resource: Resource, field: string): readonly [name: string, field: ReferenceField] => {
+  const picked = pickedIn(lineField(resource, field));
+  if (!picked) throw new Error(`${resource.name}.${field} are no choice: they have more than one unique reference`);
+  return picked;
+};
+
+/** A record that can be chosen. */
+interface Choice {
+  readonly id: number;
+  readonly name: string;
+  readonly is_selected: boolean;
+}
+
+interface Wanted extends PageQuery {
+  readonly search?: string | undefined;
+  readonly onlySelected?: boolean;
+}
+
+/** A page of the records to choose from, by name, each with whether the record names it. @throws Failure 404 */
+export const listChoices = async (
+  tx: Tx,
+  resource: Resource,
+  field: string,
+  id: number,
+  { page, perPage, search, onlySelected }: Wanted,
+): Promise<{ records: Choice[]; total: number }> => {
+  await needRecord(tx, resource, id);
+  const [column, reference] = pickIn(resource, field);
+  const target = targetOf(reference);
+  const lines = lineTableOf(resource, field);
+  const named = tx
+    .select({ id: columnNamed(lines, column) })
+    .from(lines)
+    .where(eq(columnNamed(lines, parentColumn), id));
+  const where = and(
+    onlySelected ? inArray(target.id, named) : undefined,
+    search ? ilike(target.name, likePattern(search)) : undefined,
+  );
+  const rows = tx
+    .select({ id: target.id, name: target.name, is_selected: sql<boolean>`${inArray(target.id, named)}` })
+    .from(target.table)
+    .where(where)
+    .orderBy(asc(sql`lower(${target.name})`), asc(target.id))
+    .$dynamic();
+  const found = await (perPage === null ? rows : rows.limit(perPage).offset((page - 1) * perPage));
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(target.table)
+    .where(where);
+  const records = found.map((row) => ({ ...row, id: Number(row.id), name: String(row.name) }));
+  return { records, total: counted?.total ?? 0 };
+};
+
+/**
+ * The record names these and no others. Those that stay keep their lines. Returns the ids in their order.
+ * @throws Failure 404; 422 for one that is not there; 403, 409 where the record cannot be changed now
+ */
+export const choose = async (
+  tx: Tx,
+  resource: Resource,
+  field: string,
+  id: number,
+  ids: readonly number[],
+  who: Who,
+): Promise<number[]> => {
+  const [column] = pickIn(resource, field);
+  const record = await readRecord(tx, resource, id);
+  const stored = Array.isArray(record[field]) ? record[field] : [];
+  const wanted = [...new Set(ids)];
+  const lines = wanted.map((chosen) => stored.find((line) => line[column] === chosen) ?? { [column]: chosen });
+  await changeRecord(tx, resource, id, { version: record.version, [field]: lines }, who);
+  return wanted;
+};

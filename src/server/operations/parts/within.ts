@@ -1,0 +1,37 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Resource } from '../../../schema/resource.ts';
+import { columnNamed } from '../../db/column.ts';
+import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
+import { notFound } from '../errors.ts';
+
+/** The person sees this record. @throws Failure 404 */
+export const needRecord = async (tx: Tx, resource: Resource, id: number): Promise<void> => {
+  const table = tableOf(resource);
+  const [row] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id));
+  if (!row) throw notFound(resource.title);
+};
+
+/** Each of these records is part of this parent, which the person sees. @throws Failure 404 */
+export const needParts = async (tx: Tx, resource: Resource, parent: number, ids: readonly number[]): Promise<void> => {
+  const { partOf } = resource;
+  if (!partOf) throw new Error(`${resource.name} is part of nothing`);
+  const table = tableOf(resource);
+  const found = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(columnNamed(table, partOf.by), parent), inArray(table.id, [...ids])));
+  if (found.length < new Set(ids).size) throw notFound(resource.title);
+};
+
+/** The parents of these records, each once. */
+export const parentsOf = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<Map<number, number>> => {
+  const { partOf } = resource;
+  if (!partOf) throw new Error(`${resource.name} is part of nothing`);
+  const table = tableOf(resource);
+  const rows = await tx
+    .select({ id: table.id, parent: columnNamed(table, partOf.by) })
+    .from(table)
+    .where(inArray(table.id, [...ids]));
+  return new Map(rows.map((row) => [Number(row.id), Number(row.parent)]));
+};

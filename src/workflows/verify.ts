@@ -1,0 +1,22 @@
+import type { GuardContext, Workflow } from '../schema/workflow.ts';
+import type { VerificationMark } from '../schema/verification.ts';
+import { stateLabel, type Refusal } from './decide.ts';
+
+/**
+ * Why the person cannot set or take back a mark of a part now; undefined where they can. `context` is that of the parent's
+ * workflow, `marks` are those that the part has.
+ */
+export const verifyRefusal = (
+  workflow: Workflow,
+  { role, states, after }: VerificationMark,
+  context: GuardContext,
+  marks: ReadonlySet<string>,
+): Refusal | undefined => {
+  const people = context.people[role] ?? [];
+  if (!people.some(({ id }) => id === context.me)) return { kind: 'role', message: `Only the ${role} can verify this` };
+  if (!states.includes(context.state))
+    return { kind: 'state', message: `It is “${stateLabel(workflow, context)}”: it is not verified now` };
+  if (after !== undefined && !marks.has(after))
+    return { kind: 'guard', message: `Waits for the ${after} to verify it` };
+  return undefined;
+};
