@@ -31,8 +31,8 @@ type NamedPlace<F extends Fields> = {
       ? `${K}.${NamedPlace<L>}`
       : never;
 }[NameIn<F>];
-/** What stands on every record, and may be shown or sorted by. */
-export type AuditColumn = 'created_at' | 'created_by_name' | 'updated_at' | 'updated_by_name';
+/** What stands on every record, and may be shown or sorted by; `position` on those that can be reordered. */
+export type AuditColumn = 'position' | 'created_at' | 'created_by_name' | 'updated_at' | 'updated_by_name';
 
 /** How a spreadsheet becomes records. */
 export interface ImportPlan {

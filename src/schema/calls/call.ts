@@ -80,7 +80,7 @@ const defaults: ListShape = {
 export const list = (path: string, stated: Omit<StatedList, 'path'> = {}): StatedList => ({ path, ...stated });
 /** Any other call of a resource: its path and its texts. */
 const stated = (path: string, words: CallWords = {}): StatedCall => ({ path, ...words });
-export { stated as read, stated as create, stated as update, stated as remove };
+export { stated as read, stated as create, stated as update, stated as remove, stated as reorder };
 
 /** The whole shape of a stated list. */
 export const listShape = (said: Partial<ListShape>): ListShape => {

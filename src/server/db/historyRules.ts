@@ -8,7 +8,8 @@ import { lineTableName, ownedResources, parentColumn, tableOf } from './tables.t
 /**
  * One entry of history for each changed row, written with the owner's right, so that nobody else can write one. A line's
  * change stands under its record: TG_ARGV is the resource, the column of the record's id, and the names of the derived
- * columns, whose changes other records tell.
+ * columns, whose changes other records tell; of lines of a part, the part's table and the column by which it names its
+ * parent, under which its lines' changes stand.
  */
 const rowFunction = `
 create or replace function app_record() returns trigger language plpgsql security definer set search_path = public as $$
@@ -16,11 +17,17 @@ declare
   was jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
   becomes jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) end;
   either jsonb := coalesce(becomes, was);
+  record bigint := (either->>tg_argv[1])::bigint;
 begin
   if tg_op = 'UPDATE' and tg_nargs > 2 and was - tg_argv[2]::text[] = becomes - tg_argv[2]::text[] then return null; end if;
+  if tg_nargs > 3 then
+    execute format('select %I from %I where branch_id = $1 and id = $2', tg_argv[4], tg_argv[3])
+      into record using (either->>'branch_id')::bigint, record;
+    if record is null then return null; end if;
+  end if;
   insert into history (branch_id, resource, record_id, table_name, row_id, action, before, after)
   values (
-    (either->>'branch_id')::bigint, tg_argv[0], (either->>tg_argv[1])::bigint, tg_table_name, (either->>'id')::bigint,
+    (either->>'branch_id')::bigint, tg_argv[0], record, tg_table_name, (either->>'id')::bigint,
     case tg_op when 'INSERT' then 'create' when 'UPDATE' then 'update' else 'delete' end, was, becomes);
   return null;
 end $$`;
@@ -125,13 +132,16 @@ interface Recorded {
   readonly record: string;
   readonly fields: Fields;
   readonly policy: HistoryPolicy;
+  /** Of lines of a part: the part's table, and its column of the parent's id. */
+  readonly through?: readonly [table: string, by: string];
 }
 
-const triggersFor = ({ table, resource, record, fields, policy }: Recorded): string => {
+const triggersFor = ({ table, resource, record, fields, policy, through }: Recorded): string => {
   const derived = derivedColumns(fields);
   if (policy === 'none') return '';
   if (policy === 'row') {
-    const args = [resource, record, ...(derived.length ? [`{${derived.join(',')}}`] : [])].map(literal);
+    const told = derived.length || through ? [`{${derived.join(',')}}`] : [];
+    const args = [resource, record, ...told, ...(through ?? [])].map(literal);
     return `create trigger app_record after insert or update or delete on ${identifier(table)}
       for each row execute function app_record(${args.join(', ')});`;
   }
@@ -156,10 +166,11 @@ export const historyRules = (): string[] => [
       },
       ...linesOf(r.fields).map(([field, f]) => ({
         table: lineTableName(r, field),
-        resource: r.name,
+        resource: r.partOf?.parent.name ?? r.name,
         record: parentColumn,
         fields: f.fields,
         policy: f.history ?? 'row',
+        ...(r.partOf && { through: [r.name, r.partOf.by] as const }),
       })),
     ])
     .map((recorded) => dropTriggers('app_record', recorded.table) + triggersFor(recorded)),

@@ -80,7 +80,11 @@ export const asParameters = (filters: object): URLSearchParams => {
 
 const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
 
-const paramFrom = (name: string, text: string, { call, kind, kinds }: Pick<Route, 'call' | 'kind' | 'kinds'>): unknown => {
+const paramFrom = (
+  name: string,
+  text: string,
+  { call, kind, kinds }: Pick<Route, 'call' | 'kind' | 'kinds'>,
+): unknown => {
   const declared = call.params?.[name];
   if (declared) return checked(paramCheckOf(name, declared), typed(declared, text), name);
   if (!/id$/i.test(name)) return text;

@@ -1,5 +1,5 @@
-import { isLines, labelOf, type Field } from '../../schema/field.ts';
 import { resources } from '../../resources/index.ts';
+import { isLines, labelOf, type Field, type Fields } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { Change, FieldChange } from '../../dataProvider/types.ts';
 import { inSentence } from '../../schema/words.ts';
@@ -10,32 +10,44 @@ interface Changed {
   readonly change: FieldChange;
 }
 
-/** The resource of parts of these records, by its name. */
-const partNamed = (resource: Resource, name: string): Resource | undefined =>
-  resources.find((r) => r.name === name && r.partOf?.parent.name === resource.name);
+/** Rows of which a change tells: the record itself, its lines, its parts, or lines of those. */
+interface Rows {
+  readonly one: string;
+  readonly many: string;
+  readonly fields: Fields;
+}
+
+const linesIn = ({ fields }: Resource, name: string): Rows | undefined => {
+  const field = fields[name];
+  if (!field || !isLines(field)) return undefined;
+  const one = (field.line ?? 'line').toLowerCase();
+  return { one, many: inSentence(labelOf(name, field)), fields: field.fields };
+};
+
+/** What `lines` of a change names; undefined for what belongs to records of every kind: attachments, comments. */
+const rowsNamed = (resource: Resource, lines: string): Rows | undefined => {
+  const own = linesIn(resource, lines);
+  if (own) return own;
+  const [name, field] = lines.split('.');
+  const part = resources.find((r) => r.name === name && r.partOf?.parent.name === resource.name);
+  if (!part) return undefined;
+  if (field !== undefined) return linesIn(part, field);
+  return { one: inSentence(part.title), many: inSentence(part.titles), fields: part.fields };
+};
 
 /** What was changed, in a person's words: "this client", "contact person “Asha Rao”". */
 export const subjectOf = (resource: Resource, { lines, line_name, several }: Change): string => {
   if (lines === null) return `this ${inSentence(resource.title)}`;
-  const part = partNamed(resource, lines);
-  const field = resource.fields[lines];
-  if (several)
-    return `${several.count.toLocaleString('en')} ${inSentence(part?.titles ?? labelOf(lines, field ?? {}))}`;
-  // What is no field belongs to records of every kind: attachments, comments.
-  const line = part
-    ? inSentence(part.title)
-    : field && isLines(field)
-      ? (field.line ?? 'line').toLowerCase()
-      : lines.replace(/s$/, '');
-  if (line_name) return `${line} “${line_name}”`;
-  return field ? line : `a ${line}`;
+  const rows = rowsNamed(resource, lines);
+  if (several) return `${several.count.toLocaleString('en')} ${rows?.many ?? lines}`;
+  const one = rows?.one ?? lines.replace(/s$/, '');
+  if (line_name) return `${one} “${line_name}”`;
+  return rows ? one : `a ${one}`;
 };
 
 /** The changed fields that the description knows, in its order. A field that was empty before and after says nothing. */
 export const changedFields = (resource: Resource, { lines, changes }: Pick<Change, 'lines' | 'changes'>): Changed[] => {
-  const owner = lines === null ? undefined : resource.fields[lines];
-  const part = lines === null ? undefined : partNamed(resource, lines);
-  const fields = part ? part.fields : owner && isLines(owner) ? owner.fields : resource.fields;
+  const fields = (lines === null ? undefined : rowsNamed(resource, lines)?.fields) ?? resource.fields;
   const byName = new Map(changes.map((c) => [c.field, c]));
   return Object.entries(fields).flatMap(([name, field]) => {
     const change = byName.get(name);

@@ -4,24 +4,27 @@ import { lineTableName, lineTableOf, ownedResources, tableOf, type OwnedTable } 
 
 /** Rows of another table whose changes stand in the history of a record: its lines, and its parts. */
 export interface RecordedRows {
-  /** The field of the lines, or the name of the parts' resource. */
+  /** The field of the lines, the name of the parts' resource, or `parts.field` for lines of parts. */
   readonly field: string;
   readonly fields: Fields;
   readonly represent: string;
   readonly table: OwnedTable;
 }
 
+const linesIn = (resource: Resource, prefix = ''): [string, RecordedRows][] =>
+  linesOf(resource.fields).map(([field, f]) => [
+    lineTableName(resource, field),
+    { field: prefix + field, fields: f.fields, represent: f.represent, table: lineTableOf(resource, field) },
+  ]);
+
 /** By the name of their table. */
 export const recordedRows = (resource: Resource): ReadonlyMap<string, RecordedRows> =>
   new Map([
-    ...linesOf(resource.fields).map(([field, f]): [string, RecordedRows] => [
-      lineTableName(resource, field),
-      { field, fields: f.fields, represent: f.represent, table: lineTableOf(resource, field) },
-    ]),
+    ...linesIn(resource),
     ...ownedResources
       .filter(({ partOf }) => partOf?.parent === resource)
-      .map((part): [string, RecordedRows] => [
-        part.name,
-        { field: part.name, fields: part.fields, represent: part.represent, table: tableOf(part) },
+      .flatMap((part): [string, RecordedRows][] => [
+        [part.name, { field: part.name, fields: part.fields, represent: part.represent, table: tableOf(part) }],
+        ...linesIn(part, `${part.name}.`),
       ]),
   ]);

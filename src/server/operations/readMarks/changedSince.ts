@@ -3,7 +3,7 @@ import { labelOf, linesOf } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableName } from '../../db/tables.ts';
+import { lineTableName, ownedResources } from '../../db/tables.ts';
 import { commentsMark } from '../comments/read.ts';
 
 /** What others did to a record since the reader last saw it. */
@@ -12,7 +12,7 @@ export interface ChangedSince {
   readonly seen_at: Date | null;
   /** How many times it was saved. */
   readonly count: number;
-  /** The labels of the changed fields, in the order of the description; of lines the label of the lines. */
+  /** The labels of the changed fields, in the order of the description; of lines and parts what they are called. */
   readonly fields: string[];
   /** Who, by name. */
   readonly by: string[];
@@ -34,14 +34,24 @@ interface Row extends Record<string, unknown> {
 
 const moment = (value: string | null): Date | null => (value === null ? null : new Date(value));
 
+/** Tables whose changes are no news of the record itself: its comments, and parts that follow a course of their own. */
+const quietTables = (resource: Resource): string[] => [
+  'comments',
+  ...ownedResources.flatMap(({ name, partOf }) =>
+    partOf?.parent === resource && partOf.editing === 'own' ? [name] : [],
+  ),
+];
+
 const labelsOf = (resource: Resource, changed: ReadonlySet<string>, tables: ReadonlySet<string>): string[] => {
   const ofLines = new Map(linesOf(resource.fields).map(([field]) => [field, lineTableName(resource, field)]));
-  return Object.entries(resource.fields).flatMap(([name, f]) => {
+  const own = Object.entries(resource.fields).flatMap(([name, f]) => {
     const table = ofLines.get(name);
     return (table === undefined ? changed.has(`${resource.name}.${name}`) : tables.has(table))
       ? [labelOf(name, f)]
       : [];
   });
+  const parts = ownedResources.filter(({ name, partOf }) => partOf?.parent === resource && tables.has(name));
+  return [...own, ...parts.map(({ titles }) => titles)];
 };
 
 /**
@@ -80,7 +90,7 @@ export const changedSince = async (
         where h.before is null or h.after is null or h.before -> one.key is distinct from one.value
         union all
         select jsonb_object_keys(h.changes)) e
-      where h.at > m.seen_at and h.by <> ${currentUser} and h.table_name <> 'comments'),
+      where h.at > m.seen_at and h.by <> ${currentUser} and h.table_name not in ${quietTables(resource)}),
     changed as (
       select id, count(distinct saved)::int as count, array_agg(distinct name) as names, array_agg(distinct by_name) as by,
         max(at) as at

@@ -1,0 +1,143 @@
+import { list, reorder } from '../../src/schema/calls/call.ts';
+import { commentCalls } from '../../src/schema/calls/commentCalls.ts';
+import { choiceCalls } from '../../src/schema/calls/lineCalls.ts';
+import * as f from '../../src/schema/field.ts';
+import { defineResource } from '../../src/schema/resource.ts';
+import { stateOf } from '../../src/schema/state.ts';
+import { defineWorkflow } from '../../src/workflows/define.ts';
+
+/** A survey of a site: made by one, reviewed by another, approved by a third. */
+const surveyWorkflow = defineWorkflow({
+  name: 'survey',
+  field: 'status',
+  initial: 'DRAFT',
+  states: {
+    DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'creator' }], editable: ['creator'] },
+    REVIEW: { label: 'In review', tone: 'waiting', waits: [{ role: 'reviewer', until: 'review' }], decision: true },
+    APPROVAL: {
+      label: 'In approval',
+      tone: 'waiting',
+      waits: [{ role: 'approver', until: 'approve' }],
+      decision: true,
+    },
+    APPROVED: { label: 'Approved', tone: 'good', waits: [] },
+  },
+  actions: {
+    send: {
+      label: 'Send',
+      success: 'Survey sent',
+      failure: 'Failed to send the survey',
+      from: ['DRAFT'],
+      to: 'REVIEW',
+      by: ['creator'],
+      permission: 'test.survey.update',
+      comment: 'optional',
+    },
+    review: {
+      label: 'Review',
+      success: 'Survey reviewed',
+      failure: 'Failed to review the survey',
+      from: ['REVIEW'],
+      to: 'APPROVAL',
+      by: ['reviewer'],
+      permission: 'test.survey.view',
+      comment: 'optional',
+    },
+    approve: {
+      label: 'Approve',
+      success: 'Survey approved',
+      failure: 'Failed to approve the survey',
+      from: ['APPROVAL'],
+      to: 'APPROVED',
+      by: ['approver'],
+      permission: 'test.survey.view',
+      comment: 'optional',
+    },
+  },
+  path: ['DRAFT', 'REVIEW', 'APPROVAL', 'APPROVED'],
+});
+
+export const surveys = defineResource({
+  name: 'test_surveys',
+  represent: 'title',
+  about: 'title',
+  title: 'Survey',
+  permissions: 'test.survey',
+  fields: {
+    title: f.text({ required: true, search: true }),
+    reviewer_id: f.reference('users'),
+    approver_id: f.reference('users'),
+    status: stateOf(surveyWorkflow),
+  },
+  workflow: surveyWorkflow,
+  people: { reviewer: 'reviewer_id', approver: 'approver_id' },
+  // Others see what is theirs alone. The permission is one that is known to lead to more.
+  visibleTo: { 'enquiry.global.view': {} },
+  calls: { list: list('/api/test-surveys') },
+  form: [{ title: '', fields: ['title', 'reviewer_id', 'approver_id'] }],
+  list: { columns: ['title', 'status'] },
+});
+
+const member = '/api/test-surveys/:survey_id/rows/:id';
+
+/** Rows of a survey: every family of calls that parts can have. */
+export const surveyRows = defineResource({
+  name: 'test_survey_rows',
+  represent: 'name',
+  title: 'Survey row',
+  titles: 'Survey rows',
+  partOf: { parent: surveys, by: 'survey_id' },
+  path: '/api/test-surveys/:survey_id/rows',
+  fields: {
+    survey_id: f.reference('test_surveys', { label: 'Survey', required: true }),
+    name: f.text({ required: true, search: true }),
+    quantity: f.quantity({ required: true }),
+    is_reviewer_verified: f.flag({ readOnly: true }),
+    is_approver_verified: f.flag({ readOnly: true }),
+    vendors: f.lines(
+      { vendor_id: f.reference('vendors', { required: true, unique: true }) },
+      { represent: 'vendor_id', line: 'Vendor' },
+    ),
+  },
+  verbs: ['list', 'read', 'create', 'update', 'remove', 'removeMany', 'reorder'],
+  calls: {
+    list: list('/api/test-surveys/:survey_id/rows'),
+    removeMany: { path: '/api/test-surveys/:survey_id/rows/multiple-destroy', ids: 'row_ids' },
+    reorder: reorder('/api/test-surveys/:survey_id/rows/order'),
+  },
+  verification: {
+    marks: {
+      reviewer: { field: 'is_reviewer_verified', role: 'reviewer', states: ['REVIEW'] },
+      approver: {
+        field: 'is_approver_verified',
+        role: 'approver',
+        states: ['APPROVAL'],
+        after: 'reviewer',
+        method: 'POST',
+      },
+    },
+    clearedBy: ['quantity'],
+  },
+  comments: [{ calls: commentCalls({ path: `${member}/comments`, permissions: 'test.survey' }) }],
+  lineCalls: { vendors: choiceCalls(`${member}/vendors`, 'test.survey', 'vendors', 'vendor_ids') },
+  list: { columns: ['name', 'quantity'], filters: ['is_reviewer_verified'], sort: ['position', 'ASC'] },
+  form: [{ title: '', fields: ['survey_id', 'name', 'quantity', 'vendors'] }],
+});
+
+/** Parts that follow a course of their own, seen by whoever is to do something. */
+export const surveyTasks = defineResource({
+  name: 'test_survey_tasks',
+  represent: 'name',
+  title: 'Survey task',
+  titles: 'Survey tasks',
+  permissions: 'test.survey_task',
+  partOf: { parent: surveys, by: 'survey_id', editing: 'own', seenBy: ['assignee'] },
+  fields: {
+    survey_id: f.reference('test_surveys', { label: 'Survey', required: true }),
+    name: f.text({ required: true, search: true }),
+    assignee_id: f.reference('users', { required: true }),
+  },
+  people: { assignee: 'assignee_id' },
+  calls: { list: list('/api/test-surveys/:survey_id/tasks') },
+  list: { columns: ['name', 'assignee_id'] },
+});
