@@ -10,7 +10,7 @@ import {
   type Fields,
   type LinesField,
 } from './field.ts';
-import { can, type Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
 
 /** One way in which a list can be narrowed: a parameter, and what it asks of a column. */
 export interface Filter {
@@ -64,7 +64,7 @@ export const filterFields = (resource: Resource): Fields =>
 export const sortableOf = (resource: Resource): string[] => [
   ...Object.keys(resource.fields).filter((name) => !['lines', 'secret'].includes(resource.fields[name]?.kind ?? '')),
   'id',
-  ...(can(resource, 'reorder') ? ['position'] : []),
+  ...(resource.verbs.includes('reorder') ? ['position'] : []),
   'created_at',
   'created_by_name',
   'updated_at',

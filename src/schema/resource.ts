@@ -117,7 +117,7 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
   /** Calls whose path or texts are not the usual ones. Without any, the resource speaks ra-data-simple-rest. */
   readonly calls?: {
     readonly list: StatedList;
-    readonly read?: CallWords;
+    readonly read?: CallWords & Partial<StatedCall>;
     readonly create?: CallWords & Partial<StatedCall>;
     readonly update?: CallWords & Partial<StatedCall>;
     readonly remove?: CallWords & Partial<StatedCall>;

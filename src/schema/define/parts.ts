@@ -1,5 +1,4 @@
 import { isReference } from '../field.ts';
-import { callsOf } from '../calls/resourceCalls.ts';
 import type { Resource } from '../resource.ts';
 import { unknownName } from './words.ts';
 
@@ -22,13 +21,11 @@ const parentSlips = (resource: Resource): string[] => {
   ];
 };
 
-/** Where a path names the parent, each of the calls about one of its records names it. */
-const pathSlips = (resource: Resource): string[] => {
-  if (!resource.partOf) return [];
-  const { read, update, remove } = callsOf(resource);
-  const own = [read, update, remove].map(({ path }) => path);
-  return own.filter((path) => !path.includes(':id')).map((path) => `calls: ${path} does not name the record by :id`);
-};
+/** Each call about one of its records names the record. */
+const pathSlips = ({ callOverrides }: Resource): string[] =>
+  [callOverrides?.read, callOverrides?.update, callOverrides?.remove].flatMap((call) =>
+    call?.path === undefined || /:id\b/.test(call.path) ? [] : [`calls: ${call.path} does not name the record by :id`],
+  );
 
 const markSlips = ({ partOf, verification, fields }: Resource): string[] => {
   if (!verification) return [];

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../../schema/resource.ts';
 import { verifyRefusal } from '../../../workflows/verify.ts';
 import type { Tx } from '../../db/database.ts';
@@ -39,7 +38,7 @@ export const verify = async (
   const following = Object.values(marks).filter(({ after }) => !isVerified && after === mark);
   const table = tableOf(resource);
   await tx
-    .update(table as PgTable)
+    .update(table)
     .set(Object.fromEntries([wanted, ...following].map(({ field }) => [field, isVerified])))
     .where(eq(table.id, id));
 };

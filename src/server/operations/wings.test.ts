@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { boms } from '../../resources/boms.ts';
+import { clients } from '../../resources/clients.ts';
+import { enquiries } from '../../resources/enquiries.ts';
+import { followUps } from '../../resources/followUps.ts';
+import '../wings.ts';
+import { extendResource, partsOf, registerWing } from './wings.ts';
+
+describe('what a resource has on the server', () => {
+  it('is found from the resource', () => {
+    expect(Object.keys(partsOf(enquiries).effects ?? {}).sort()).toEqual(['convert', 'lose', 'win']);
+    expect(Object.keys(partsOf(followUps).effects ?? {}).sort()).toEqual(['cancel', 'done', 'reopen']);
+    expect(partsOf(boms).guard?.written).toBeTypeOf('function');
+    expect(partsOf(clients)).toEqual({});
+  });
+
+  it('is said once: a second registration is an error, and changes nothing', () => {
+    const before = partsOf(boms);
+    expect(() => registerWing(extendResource(boms, {}))).toThrow(
+      'boms is extended on the server twice: say it in one place',
+    );
+    expect(partsOf(boms)).toBe(before);
+  });
+
+  it('is taken away again by whoever added it', () => {
+    const remove = registerWing(extendResource(clients, { effects: {} }));
+    expect(partsOf(clients).effects).toEqual({});
+    remove();
+    expect(partsOf(clients)).toEqual({});
+  });
+});
