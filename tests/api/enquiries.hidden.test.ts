@@ -129,7 +129,7 @@ describe('an enquiry that somebody does not see', () => {
     );
     expect(await outsider.put(`/api/followUp/${own.id}`, { version: 1, enquiry_id: hidden.id })).toMatchObject({
       status: 422,
-      errors: { enquiry_id: ['Enquiry: no such enquiry'] },
+      errors: { enquiry_id: ['Follow-up stays with its enquiry'] },
     });
     expect((await outsider.get(`/api/enquiries/${hidden.id}`)).status).toBe(404);
   });

@@ -106,18 +106,18 @@ export const callsOf = <const R extends Resource>(resource: R): ResourceCalls<R[
   return calls;
 };
 
-/** What people enter where the path does not say it: a part's parent. */
-const enteredAt = (resource: Resource, path: string): Fields => {
-  if (!resource.partOf || !namesParent(resource, path)) return resource.entered;
-  const { [resource.partOf.by]: _, ...entered } = resource.entered;
-  return entered;
+/** Fields that a call takes beside its path: what the path says already, the parent, is none of them. */
+const besidePath = (resource: Resource, path: string, fields: Fields): Fields => {
+  if (!resource.partOf || !namesParent(resource, path)) return fields;
+  const { [resource.partOf.by]: _, ...others } = fields;
+  return others;
 };
 
 /** The field of the body that holds the ids of a deletion of several. */
 export const idsField = ({ callOverrides }: Resource): string => callOverrides?.removeMany?.ids ?? 'ids';
 
 const derive = (resource: Resource): ResourceCalls => {
-  const { callOverrides, title, titles, path } = resource;
+  const { callOverrides, entered, title, titles, path } = resource;
   const one = inSentence(title);
   const many = inSentence(titles);
   const member = `${path}/:id` as const;
@@ -133,7 +133,11 @@ const derive = (resource: Resource): ResourceCalls => {
           path: callOverrides?.list.path ?? path,
           summary: `List ${many}`,
           permission: may('view'),
-          query: shape.dialect === 'simple' ? simpleFields : { ...listPageFields(shape), getAll: flag(), ...choice },
+          query: besidePath(
+            resource,
+            callOverrides?.list.path ?? path,
+            shape.dialect === 'simple' ? simpleFields : { ...listPageFields(shape), getAll: flag(), ...choice },
+          ),
           answer: () => listAnswer(resource, shape),
           failure: `Failed to fetch ${many}`,
         },
@@ -158,7 +162,7 @@ const derive = (resource: Resource): ResourceCalls => {
         path,
         summary: `Create a ${one}`,
         permission: may('create'),
-        body: enteredAt(resource, callOverrides?.create?.path ?? path),
+        body: besidePath(resource, callOverrides?.create?.path ?? path, entered),
         answer: detail,
         status: 201,
         success: `${title} created`,
@@ -173,7 +177,7 @@ const derive = (resource: Resource): ResourceCalls => {
         summary: `Change a ${one}`,
         permission: may('update'),
         body: {
-          ...enteredAt(resource, callOverrides?.update?.path ?? member),
+          ...besidePath(resource, callOverrides?.update?.path ?? member, entered),
           version: integer({ required: 'The version that was changed is required' }),
         },
         answer: detail,
@@ -305,7 +309,14 @@ export const listCallsOf = (resource: Resource): ReadonlyMap<string, ListCall> =
         name,
         path === usual.path
           ? usual
-          : { ...usual, path, permission, summary: `List: ${title}`, ...(failure ? { failure } : {}) },
+          : {
+              ...usual,
+              path,
+              query: besidePath(resource, path, usual.query ?? {}),
+              permission,
+              summary: `List: ${title}`,
+              ...(failure ? { failure } : {}),
+            },
       ]),
     );
   lists.set(resource, known);

@@ -64,7 +64,11 @@ describe('parts of a record', () => {
       },
       'partOf.parent: test_survey_rows is part of test_surveys itself; name that one',
     ],
-    ['a history of their own', { verbs: ['list', 'history'] }, 'the history of these records stands in that of their parent'],
+    [
+      'a history of their own',
+      { verbs: ['list', 'history'] },
+      'the history of these records stands in that of their parent',
+    ],
     [
       'a call that does not name the record',
       { calls: { list: { path: '/api/photos' }, remove: remove('/api/photos/:photo') } },
