@@ -6,7 +6,7 @@ import { closePopup, clearForbidden, getClientState } from '../authProvider/clie
 import { startSession, wipeSession } from '../authProvider/session.ts';
 import { resources } from '../resources/index.ts';
 import type { Call } from '../schema/calls/call.ts';
-import { allCallsOf } from '../schema/calls/resourceCalls.ts';
+import { allCallsOf } from '../schema/calls/everyCall.ts';
 import { dataProvider } from './index.ts';
 import { send } from './http.ts';
 

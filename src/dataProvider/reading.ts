@@ -1,6 +1,7 @@
 import type { DataProvider, GetListParams, GetManyParams, GetOneParams } from 'react-admin';
 import type { AnyRecord } from '../schema/record.ts';
-import { callsOf, largestPage, listCallsOf } from '../schema/calls/resourceCalls.ts';
+import { listCallsOf } from '../schema/calls/everyCall.ts';
+import { callsOf, largestPage } from '../schema/calls/resourceCalls.ts';
 import type { Resource } from '../schema/resource.ts';
 import { countsIn, pageOf } from './answer.ts';
 import { chunksOf } from './chunks.ts';

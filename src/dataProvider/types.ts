@@ -1,6 +1,6 @@
 import type { DataProvider, Identifier } from 'react-admin';
 import type { Call } from '../schema/calls/call.ts';
-import type { ResourceCalls } from '../schema/calls/resourceCalls.ts';
+import type { ResourceCalls } from '../schema/calls/resourceCallTypes.ts';
 import type { AnswerOf } from '../schema/calls/callTypes.ts';
 import type { ImportAnswer } from '../schema/import/wire.ts';
 import type { Change } from '../schema/calls/recordAnswers.ts';

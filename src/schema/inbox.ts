@@ -1,4 +1,5 @@
-import { callsOf, listCallsOf } from './calls/resourceCalls.ts';
+import { listCallsOf } from './calls/everyCall.ts';
+import { callsOf } from './calls/resourceCalls.ts';
 import type { Resource } from './resource.ts';
 
 /** Whether records of the resource can wait for somebody's decision: its workflow has a state that is one. */

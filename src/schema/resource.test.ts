@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { list, paramsOf, pathWith, remove } from './calls/call.ts';
-import { allCallsOf, callsOf } from './calls/resourceCalls.ts';
+import { allCallsOf } from './calls/everyCall.ts';
+import { callsOf } from './calls/resourceCalls.ts';
 import * as f from './field.ts';
 import { filterFields, filtersOf, searchedOf, sortableOf } from './filters.ts';
 import { defineResource } from './resource.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { enquiries } from '../../src/resources/enquiries.ts';
 import type { Call } from '../../src/schema/calls/call.ts';
-import { allCallsOf } from '../../src/schema/calls/resourceCalls.ts';
+import { allCallsOf } from '../../src/schema/calls/everyCall.ts';
 import { allPermissions } from '../../src/server/demo/accounts.ts';
 import { type Caller } from '../support/app.ts';
 import { addressOf } from '../support/calls.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allPermissions } from '../../src/resources/permission.names.ts';
 import { resources } from '../../src/resources/index.ts';
-import { allCallsOf } from '../../src/schema/calls/resourceCalls.ts';
+import { allCallsOf } from '../../src/schema/calls/everyCall.ts';
 import type { Module } from '../../src/schema/permissions.ts';
 import { userBranches, userPermissions, users } from '../../src/server/db/system.ts';
 import { eq, sql } from 'drizzle-orm';

@@ -1,65 +1,14 @@
-import type * as z from 'zod/mini';
-import { listShape, pageFields, type Call, type CallWords, type ListShape, type Paging } from './call.ts';
-import type { Pagination } from './callTypes.ts';
+import { listShape, pageFields, type Call, type CallWords, type ListShape } from './call.ts';
 import { flag, integer, oneOf, text, type Fields } from '../field.ts';
 import { manyIds, pageOf, removed, removedMany, reordering } from './answers.ts';
 import { namesParent, permissionFor } from '../partOf.ts';
-import { verifyCallsOf } from './verifyCalls.ts';
-import type { AnyRecord } from '../record.ts';
-import { changeAnswer, detailAnswer, listAnswer, type Change } from './recordAnswers.ts';
-import { importAnswer, importBodyCheck, type ImportAnswer, type ImportBody } from '../import/wire.ts';
-import { viewAnswer, viewBody, type View, type ViewBody } from '../views.ts';
+import { changeAnswer, detailAnswer, listAnswer } from './recordAnswers.ts';
+import { importAnswer, importBodyCheck } from '../import/wire.ts';
+import { viewAnswer, viewBody } from '../views.ts';
 import { filterFields } from '../filters.ts';
-import type { Resource, Verb } from '../resource.ts';
-import { callsOfComments } from './commentCalls.ts';
-import { stepCallsOf } from './stepCalls.ts';
+import type { ResourceCalls } from './resourceCallTypes.ts';
+import type { Resource } from '../resource.ts';
 import { inSentence } from '../words.ts';
-
-/** A call of which more is known than of any. */
-type CallWith<T> = Omit<Call, keyof T> & T;
-type Answering<T> = { readonly answer: () => z.ZodMiniType<T> };
-type Taking<T> = { readonly body: () => z.ZodMiniType<T> };
-interface OfMember {
-  readonly path: `${string}/:id`;
-}
-type Format = {
-  readonly format: { readonly kind: 'one_of'; readonly values: readonly ['csv', 'xlsx']; readonly required: true };
-};
-/** Which columns of which list: filters and sorting are the resource's own. */
-type Choice = {
-  readonly columns: { readonly kind: 'text' };
-  readonly lines: { readonly kind: 'flag' };
-  readonly list: { readonly kind: 'one_of'; readonly values: readonly string[] };
-};
-type Gone = { id: number };
-/** Rows to move, in their order; before or after another, or to one end of the list. */
-type Reordering = z.output<ReturnType<typeof reordering>>;
-/** The fields that people enter. */
-type Entered<F extends Fields> = {
-  readonly [K in keyof F as F[K] extends { readOnly: true | 'derived' } ? never : K]: F[K];
-};
-interface ChangeOf<F extends Fields> {
-  readonly method: 'PUT';
-  readonly body: F & { readonly version: { readonly kind: 'integer'; readonly required: string } };
-}
-
-/** The calls that every resource has, by verb. */
-export interface ResourceCalls<F extends Fields = Fields> {
-  readonly list: CallWith<{ readonly list: ListShape }>;
-  readonly read: CallWith<OfMember & Answering<AnyRecord>>;
-  readonly create: CallWith<{ readonly body: Entered<F> } & Answering<AnyRecord>>;
-  readonly update: CallWith<OfMember & ChangeOf<Entered<F>> & Answering<AnyRecord>>;
-  readonly remove: CallWith<OfMember & Answering<Gone>>;
-  readonly removeMany: CallWith<Taking<Readonly<Record<string, number[]>>> & Answering<{ ids: number[] }>>;
-  readonly history: CallWith<{ readonly path: `${string}/:id/history`; readonly paged: Paging } & Answering<Change>>;
-  readonly exportRows: CallWith<{ readonly query: Format & Choice }>;
-  readonly importRows: CallWith<Taking<ImportBody> & Answering<ImportAnswer>>;
-  readonly importTemplate: CallWith<{ readonly query: Format }>;
-  readonly views: CallWith<Answering<{ records: View[]; pagination: Pagination }>>;
-  readonly saveView: CallWith<Taking<ViewBody> & Answering<View>>;
-  readonly removeView: CallWith<{ readonly path: `${string}/views/:id` } & Answering<Gone>>;
-  readonly reorder: CallWith<Taking<Reordering> & Answering<{ ids: number[] }>>;
-}
 
 /** The most rows on one page (rule 6). */
 export const largestPage = 200;
@@ -107,7 +56,7 @@ export const callsOf = <const R extends Resource>(resource: R): ResourceCalls<R[
 };
 
 /** Fields that a call takes beside its path: what the path says already, the parent, is none of them. */
-const besidePath = (resource: Resource, path: string, fields: Fields): Fields => {
+export const besidePath = (resource: Resource, path: string, fields: Fields): Fields => {
   if (!resource.partOf || !namesParent(resource, path)) return fields;
   const { [resource.partOf.by]: _, ...others } = fields;
   return others;
@@ -294,53 +243,4 @@ const derive = (resource: Resource): ResourceCalls => {
       callOverrides?.reorder,
     ),
   };
-};
-
-type ListCall = Call & { readonly list: ListShape };
-const lists = new WeakMap<Resource, ReadonlyMap<string, ListCall>>();
-
-/** The lists of a resource by name; the usual one, which stands first, is `callsOf(resource).list`. */
-export const listCallsOf = (resource: Resource): ReadonlyMap<string, ListCall> => {
-  const usual = callsOf(resource).list;
-  const known =
-    lists.get(resource) ??
-    new Map(
-      resource.lists.map(({ name, path, permission, title, failure = usual.failure }) => [
-        name,
-        path === usual.path
-          ? usual
-          : {
-              ...usual,
-              path,
-              query: besidePath(resource, path, usual.query ?? {}),
-              permission,
-              summary: `List: ${title}`,
-              ...(failure ? { failure } : {}),
-            },
-      ]),
-    );
-  lists.set(resource, known);
-  return known;
-};
-
-/** The calls of what a resource's records have beside their fields: files, comments, relations, lines under a path. */
-const featureCallsOf = ({ attachments, comments, relations, lineCalls }: Resource): Call[] => [
-  ...Object.values(attachments ?? {}),
-  ...callsOfComments(comments),
-  ...Object.values(relations ?? {}),
-  ...Object.values(lineCalls).flatMap((calls) => Object.values(calls ?? {})),
-];
-
-/** Every call of a resource, its own ones among them. */
-export const allCallsOf = (resource: Resource): Call[] => {
-  const calls: Record<Verb, Call> = { ...callsOf(resource) };
-  return [
-    ...resource.verbs.map((verb) => calls[verb]),
-    ...[...listCallsOf(resource).values()].filter((call) => call !== calls.list),
-    ...stepCallsOf(resource).known.map(({ call }) => call),
-    ...stepCallsOf(resource).unknown.map(({ call }) => call),
-    ...verifyCallsOf(resource).map(({ call }) => call),
-    ...featureCallsOf(resource),
-    ...Object.values(resource.endpoints),
-  ];
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { surveyRows, surveys } from '../../../tests/support/surveys.ts';
 import { remove } from '../calls/call.ts';
-import { allCallsOf } from '../calls/resourceCalls.ts';
+import { allCallsOf } from '../calls/everyCall.ts';
 import { flag, reference, text, type Fields } from '../field.ts';
 import { permissionFor } from '../partOf.ts';
 import { defineResource, type ResourceConfig } from '../resource.ts';

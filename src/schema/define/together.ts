@@ -1,4 +1,4 @@
-import { allCallsOf } from '../calls/resourceCalls.ts';
+import { allCallsOf } from '../calls/everyCall.ts';
 import {
   columnsOf,
   isLines,

@@ -1,5 +1,6 @@
 import type { ListShape } from '../../schema/calls/call.ts';
-import { allCallsOf, callsOf, idsField, listCallsOf } from '../../schema/calls/resourceCalls.ts';
+import { allCallsOf, listCallsOf } from '../../schema/calls/everyCall.ts';
+import { callsOf, idsField } from '../../schema/calls/resourceCalls.ts';
 import { linesOf } from '../../schema/field.ts';
 import { filterFields } from '../../schema/filters.ts';
 import { listsAcross } from '../../schema/partOf.ts';

@@ -1,5 +1,5 @@
 import { resources } from '../../resources/index.ts';
-import { allCallsOf } from '../../schema/calls/resourceCalls.ts';
+import { allCallsOf } from '../../schema/calls/everyCall.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { ownedResources } from '../db/tables.ts';
 import type { Answering } from '../operations/answering.ts';

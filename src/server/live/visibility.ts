@@ -1,5 +1,6 @@
 import type { LiveChange } from '../../resources/live.calls.ts';
-import { callsOf, listCallsOf } from '../../schema/calls/resourceCalls.ts';
+import { listCallsOf } from '../../schema/calls/everyCall.ts';
+import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import { isRestricted } from '../../schema/partOf.ts';
 import type { Resource } from '../../schema/resource.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allCallsOf, callsOf } from '../../../src/schema/calls/resourceCalls.ts';
+import { allCallsOf } from '../../../src/schema/calls/everyCall.ts';
+import { callsOf } from '../../../src/schema/calls/resourceCalls.ts';
 import { columnsOf } from '../../../src/schema/field.ts';
 import { can } from '../../../src/schema/resource.ts';
 import { filtersOf } from '../../../src/schema/filters.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/schema/calls/call.ts';
-import { allCallsOf } from '../../../src/schema/calls/resourceCalls.ts';
+import { allCallsOf } from '../../../src/schema/calls/everyCall.ts';
 import { can } from '../../../src/schema/resource.ts';
 import { allPermissions } from '../../../src/server/demo/accounts.ts';
 import type { Caller } from '../../support/app.ts';

@@ -1,5 +1,5 @@
 import { enquiries } from '../../../resources/enquiries.ts';
-import { listCallsOf } from '../../../schema/calls/resourceCalls.ts';
+import { listCallsOf } from '../../../schema/calls/everyCall.ts';
 import { answering } from '../answering.ts';
 import { readDetail } from '../recordDetail.ts';
 import { extendResource } from '../wings.ts';

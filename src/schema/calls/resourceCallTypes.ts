@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini';
+import type { Call, ListShape, Paging } from './call.ts';
+import type { Pagination } from './callTypes.ts';
+import type { Fields } from '../field.ts';
+import type { reordering } from './answers.ts';
+import type { AnyRecord } from '../record.ts';
+import type { Change } from './recordAnswers.ts';
+import type { ImportAnswer, ImportBody } from '../import/wire.ts';
+import type { View, ViewBody } from '../views.ts';
+
+/** A call of which more is known than of any. */
+type CallWith<T> = Omit<Call, keyof T> & T;
+type Answering<T> = { readonly answer: () => z.ZodMiniType<T> };
+type Taking<T> = { readonly body: () => z.ZodMiniType<T> };
+interface OfMember {
+  readonly path: `${string}/:id`;
+}
+type Format = {
+  readonly format: { readonly kind: 'one_of'; readonly values: readonly ['csv', 'xlsx']; readonly required: true };
+};
+/** Which columns of which list: filters and sorting are the resource's own. */
+type Choice = {
+  readonly columns: { readonly kind: 'text' };
+  readonly lines: { readonly kind: 'flag' };
+  readonly list: { readonly kind: 'one_of'; readonly values: readonly string[] };
+};
+type Gone = { id: number };
+/** Rows to move, in their order; before or after another, or to one end of the list. */
+type Reordering = z.output<ReturnType<typeof reordering>>;
+/** The fields that people enter. */
+type Entered<F extends Fields> = {
+  readonly [K in keyof F as F[K] extends { readOnly: true | 'derived' } ? never : K]: F[K];
+};
+interface ChangeOf<F extends Fields> {
+  readonly method: 'PUT';
+  readonly body: F & { readonly version: { readonly kind: 'integer'; readonly required: string } };
+}
+
+/** The calls that every resource has, by verb. */
+export interface ResourceCalls<F extends Fields = Fields> {
+  readonly list: CallWith<{ readonly list: ListShape }>;
+  readonly read: CallWith<OfMember & Answering<AnyRecord>>;
+  readonly create: CallWith<{ readonly body: Entered<F> } & Answering<AnyRecord>>;
+  readonly update: CallWith<OfMember & ChangeOf<Entered<F>> & Answering<AnyRecord>>;
+  readonly remove: CallWith<OfMember & Answering<Gone>>;
+  readonly removeMany: CallWith<Taking<Readonly<Record<string, number[]>>> & Answering<{ ids: number[] }>>;
+  readonly history: CallWith<{ readonly path: `${string}/:id/history`; readonly paged: Paging } & Answering<Change>>;
+  readonly exportRows: CallWith<{ readonly query: Format & Choice }>;
+  readonly importRows: CallWith<Taking<ImportBody> & Answering<ImportAnswer>>;
+  readonly importTemplate: CallWith<{ readonly query: Format }>;
+  readonly views: CallWith<Answering<{ records: View[]; pagination: Pagination }>>;
+  readonly saveView: CallWith<Taking<ViewBody> & Answering<View>>;
+  readonly removeView: CallWith<{ readonly path: `${string}/views/:id` } & Answering<Gone>>;
+  readonly reorder: CallWith<Taking<Reordering> & Answering<{ ids: number[] }>>;
+}
