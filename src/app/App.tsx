@@ -2,6 +2,7 @@ import { CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { dataProvider } from '../dataProvider/index.ts';
 import { resources } from '../resources/index.ts';
+import { hasScreens } from '../schema/partOf.ts';
 import type { Resource as Described } from '../schema/resource.ts';
 import { useClientState } from '../authProvider/clientState.ts';
 import { CustomPlace } from './CustomPlace.tsx';
@@ -38,6 +39,7 @@ const screensOf = (resource: Described) => ({
 
 const screensOrPage = (resource: Described) => {
   const { page } = extensions.of(resource);
+  if (!hasScreens(resource)) return {};
   return page ? { list: <Navigate to={page.path} replace /> } : screensOf(resource);
 };
 

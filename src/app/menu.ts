@@ -1,6 +1,7 @@
 import type SvgIcon from '@mui/material/SvgIcon';
 import { mayDo } from '../authProvider/index.ts';
 import { resources } from '../resources/index.ts';
+import { hasScreens } from '../schema/partOf.ts';
 import { menuGroups, type MenuGroup } from '../schema/resource.ts';
 import { maySee } from './customPages.ts';
 import { extensions } from './extensions.ts';
@@ -19,7 +20,7 @@ export const menuOf = (): { group: MenuGroup; entries: MenuEntry[] }[] =>
       group,
       entries: [
         ...resources
-          .filter((r) => r.menu === group && !extensions.of(r).page && mayDo(r.name, 'list'))
+          .filter((r) => r.menu === group && hasScreens(r) && !extensions.of(r).page && mayDo(r.name, 'list'))
           .map((r) => ({ to: `/${r.name}`, label: r.titles, icon: iconOf(r.icon) })),
         ...extensions.pages
           .filter((p) => p.menu === group && maySee(p))

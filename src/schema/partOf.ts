@@ -39,3 +39,7 @@ export const lookupsOf = ({ parent: { about }, by }: PartOf): Readonly<Record<st
 /** The lists of a resource that are not about one parent: what the menu offers. */
 export const listsAcross = (resource: Resource): readonly RecordList[] =>
   resource.lists.filter(({ path }) => !namesParent(resource, path));
+
+/** Whether a resource has screens of its own: a part that is found through its parent alone is shown there. */
+export const hasScreens = (resource: Resource): boolean =>
+  !namesParent(resource, resource.callOverrides?.list.path ?? resource.path);

@@ -4,6 +4,7 @@ import { mayDo } from '../../authProvider/index.ts';
 import { getSession } from '../../authProvider/session.ts';
 import { resources } from '../../resources/index.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
+import { hasScreens } from '../../schema/partOf.ts';
 import { inSentence } from '../../schema/words.ts';
 import { listPath, listsFor } from '../../ui/list/lists.ts';
 import { iconOf } from '../../ui/icons.ts';
@@ -37,7 +38,7 @@ export const screenEntries = (): Entry[] => [
 /** A new record of every kind that they may create. */
 export const creationEntries = (): Entry[] =>
   resources
-    .filter((r) => !extensions.of(r).page && mayDo(r.name, 'create'))
+    .filter((r) => hasScreens(r) && !extensions.of(r).page && mayDo(r.name, 'create'))
     .map((r) => ({
       key: `new:${r.name}`,
       label: `New ${inSentence(r.title)}`,

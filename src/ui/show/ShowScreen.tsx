@@ -10,6 +10,7 @@ import { useRecord } from '../useRecord.ts';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { CallButtons } from '../calls/CallButtons.tsx';
 import { May } from '../May.tsx';
+import { tabsOfParts } from '../parts/tabsOfParts.tsx';
 import { WorkflowStrip } from '../workflow/WorkflowStrip.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { Details } from './Details.tsx';
@@ -25,7 +26,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const [tab, setTab] = useState('details');
   useMarkSeen(resource, data);
   const { tabs, actions, notes } = useExtensionsOf(resource);
-  const offered = tabs.filter(({ may }) => may?.() ?? true);
+  const offered = [...tabs, ...tabsOfParts(resource)].filter(({ may }) => may?.() ?? true);
   const open = offered.find(({ value }) => value === tab);
   if (error && (!data || (error as Error & { status?: number }).status === 404))
     return <RecordFailed resource={resource} error={error} onRetry={() => void refetch()} />;
