@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { askedFields, offeredCalls, refusalOf, type CallButton } from './buttons.ts';
 import { call } from './calls/call.ts';
@@ -99,6 +100,11 @@ describe('a slip in a button or an icon', () => {
       'a path with a record on a list',
       withButton({ on: 'list', when: {} }),
       'hires: endpoints.extend.button: on a list the path asks for nothing, but it is /api/hires/:id/extend',
+    ],
+    [
+      'a body that is no fields',
+      { endpoints: { extend: { ...extend, body: () => z.strictObject({ ids: z.array(z.int()) }), button } } },
+      'hires: endpoints.extend.button: a dialog asks for fields, and the body of extend is a check',
     ],
     [
       'a value of a record on a list',

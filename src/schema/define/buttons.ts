@@ -25,12 +25,13 @@ const pathSlips = (place: string, on: CallButton['on'], path: string): string[] 
 
 /** What is wrong with the buttons of a resource's calls. */
 export const buttonSlips = ({ endpoints, fields }: Pick<Resource, 'endpoints' | 'fields'>): string[] =>
-  Object.entries(endpoints).flatMap(([name, { button, path }]) => {
+  Object.entries(endpoints).flatMap(([name, { button, path, body }]) => {
     if (!button) return [];
     const { on, icon, when = {} } = button;
     const place = `endpoints.${name}.button`;
     return [
       ...pathSlips(place, on, path),
+      ...(typeof body === 'function' ? [`${place}: a dialog asks for fields, and the body of ${name} is a check`] : []),
       ...(icon === undefined ? [] : iconSlips(`${place}.icon`, icon)),
       ...(on === 'list' && Object.keys(when).length > 0 ? [`${place}.when: a list has no record to look at`] : []),
       ...(on === 'record' ? whenSlips(`${place}.when`, fields, when) : []),

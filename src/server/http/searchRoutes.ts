@@ -1,5 +1,6 @@
 import { search, type Found } from '../../resources/search.calls.ts';
 import { callsOf } from '../../schema/calls/resourceCalls.ts';
+import { hasScreens } from '../../schema/partOf.ts';
 import { can, type Resource } from '../../schema/resource.ts';
 import { searchWords } from '../../schema/searchWords.ts';
 import { ownedResources } from '../db/tables.ts';
@@ -10,12 +11,12 @@ import { route, type BranchRequest, type AppContext, type Route } from './types.
 /** Records in an answer, when the caller does not say. */
 const usualLimit = 30;
 
-/** Whether the caller may list the resource, and so find its records. */
+/** Whether the caller may list the resource, and so find its records. A part without screens is found with its parent. */
 const mayFind =
   ({ who }: Pick<BranchRequest, 'who'>) =>
   (resource: Resource): boolean => {
     const { permission } = callsOf(resource).list;
-    return can(resource, 'list') && (permission === null || who.permissions.has(permission));
+    return can(resource, 'list') && hasScreens(resource) && (permission === null || who.permissions.has(permission));
   };
 
 const find = async ({ database }: AppContext, request: BranchRequest<typeof search>): Promise<Found[]> => {
