@@ -1,3 +1,4 @@
+import { present } from './present.ts';
 import { multiply, sum, type Decimal } from './decimal.ts';
 
 /** One unit of `parent` takes `quantity` of `child`. Two lines may join the same two. */
@@ -53,7 +54,7 @@ export const explode = (start: number, quantity: Decimal, edges: readonly Edge[]
   const children = childrenOf(edges);
   const taken = new Map<number, Decimal>([[start, quantity]]);
   for (const id of inOrder(start, children)) {
-    const needed = taken.get(id) as Decimal;
+    const needed = present(taken.get(id));
     for (const edge of children.get(id) ?? [])
       taken.set(edge.child, sum([taken.get(edge.child) ?? '0', multiply(needed, edge.quantity)]));
   }
@@ -81,9 +82,9 @@ export const cycleFrom = (start: number, edges: readonly Pair[]): number[] | und
   for (const id of queue)
     for (const { child } of children.get(id) ?? []) {
       if (child === start) {
-        const path = [start, id];
-        while (path.at(-1) !== start) path.push(from.get(path.at(-1) as number) as number);
-        return id === start ? [start, start] : path.reverse();
+        const path = [start];
+        for (let at = id; at !== start; at = present(from.get(at))) path.push(at);
+        return [...path, start].reverse();
       }
       if (from.has(child)) continue;
       from.set(child, id);

@@ -1,3 +1,5 @@
+import { present } from './present.ts';
+
 /** The distance between rows that are placed at an end: room for thirty rows put one after another at the same place. */
 export const gap = 2 ** 30;
 
@@ -6,23 +8,22 @@ const leastAfterWidening = 1024;
 
 /** Indexes of a longest strictly increasing subsequence of the stored positions: the rows that can stay where they are. */
 const staying = (stored: readonly (number | undefined)[]): Set<number> => {
-  /** By length, the index at which the subsequence of that length with the smallest last position ends. */
-  const ends: number[] = [];
+  /** By length, where the subsequence of that length with the smallest last position ends. */
+  const ends: { index: number; position: number }[] = [];
   const previous = new Map<number, number | undefined>();
-  const at = (i: number): number => stored[ends[i] as number] as number;
   for (const [index, position] of stored.entries()) {
     if (position === undefined) continue;
     let [low, high] = [0, ends.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (at(middle) < position) low = middle + 1;
+      if (present(ends[middle]).position < position) low = middle + 1;
       else high = middle;
     }
-    previous.set(index, ends[low - 1]);
-    ends[low] = index;
+    previous.set(index, ends[low - 1]?.index);
+    ends[low] = { index, position };
   }
   const found = new Set<number>();
-  for (let index = ends.at(-1); index !== undefined; index = previous.get(index)) found.add(index);
+  for (let index = ends.at(-1)?.index; index !== undefined; index = previous.get(index)) found.add(index);
   return found;
 };
 
@@ -34,8 +35,7 @@ const between = (
   least: number,
 ): number[] | undefined => {
   const nth = (n: number) => Array.from({ length: count }, (_, i) => n * (i + 1));
-  if (left === undefined && right === undefined) return nth(gap);
-  if (right === undefined) return nth(gap).map((n) => (left as number) + n);
+  if (right === undefined) return nth(gap).map((n) => (left ?? 0) + n);
   if (left === undefined)
     return nth(gap)
       .map((n) => right - n)
@@ -74,5 +74,5 @@ export const positionsFor = (stored: readonly (number | undefined)[]): number[] 
     }
     first = end - 1;
   }
-  return positions as number[];
+  return positions.map(present);
 };

@@ -77,7 +77,7 @@ const oneOfCheck = (
   values: readonly string[],
   label: string,
   invalid = `${label} must be one of ${values.join(', ')}`,
-) => z.enum(values as [string, ...string[]], invalid);
+) => z.enum(values, invalid);
 
 const filledCheck = (f: Field, label: string): Check => {
   if (isText(f)) return textCheck(f, label);
@@ -163,12 +163,11 @@ const fieldsCheck = (fields: Fields) =>
   z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, fieldCheck(name, f)])));
 
 /** Days that cannot be before another: a day is compared as the text that it is, and what is no day with none. */
-const ordered = <T extends z.ZodMiniType>(fields: Fields, check: T): T => {
+const ordered = <T extends z.ZodMiniType<Record<string, unknown>>>(fields: Fields, check: T): T => {
   for (const [name, f] of Object.entries(fields)) {
     const first = f.kind === 'date' ? f.notBefore : undefined;
     if (first === undefined) continue;
-    const inOrder = (value: unknown) => {
-      const { [name]: day, [first]: from } = value as Record<string, unknown>;
+    const inOrder = ({ [name]: day, [first]: from }: Record<string, unknown>) => {
       return !isWrittenDay(day) || !isWrittenDay(from) || day >= from;
     };
     const error = tooEarly(fields, name, first);

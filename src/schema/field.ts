@@ -118,10 +118,13 @@ export interface LinesOptions extends Common {
   readonly history?: HistoryPolicy;
 }
 
+/** The options of a field; none where its call gives none. */
+// oxlint-disable-next-line typescript/consistent-type-assertions -- without an argument the type is the default, which requires no option
+const given = <O>(options: O | undefined): O => options ?? ({} as O);
+
 const field =
   <const K extends string, D extends Common>(kind: K) =>
-  <const O extends D = D>(options: O = {} as O) =>
-    ({ kind, ...options }) as { readonly kind: K } & O;
+  <const O extends D = D>(options?: O): { readonly kind: K } & O => ({ kind, ...given(options) });
 
 /** One line of text, at most `max` (200) characters. */
 export const text = field<'text', TextOptions>('text');
@@ -153,8 +156,8 @@ export const instant = field<'instant', InstantOptions>('instant');
 /** One word of a fixed set. */
 export const oneOf = <const V extends readonly [string, ...string[]], const O extends OneOfOptions>(
   values: V,
-  options: O = {} as O,
-) => ({ kind: 'one_of', values, ...options }) as { readonly kind: 'one_of'; readonly values: V } & O;
+  options?: O,
+): { readonly kind: 'one_of'; readonly values: V } & O => ({ kind: 'one_of', values, ...given(options) });
 
 /**
  * Another record of the same branch, by its id (`items`), a line of one (`items.variants`, with `within`), or a user or
@@ -162,12 +165,14 @@ export const oneOf = <const V extends readonly [string, ...string[]], const O ex
  */
 export const reference = <const R extends string, const O extends ReferenceOptions>(
   resource: R,
-  options: O = {} as O,
-) => ({ kind: 'reference', resource, ...options }) as { readonly kind: 'reference'; readonly resource: R } & O;
+  options?: O,
+): { readonly kind: 'reference'; readonly resource: R } & O => ({ kind: 'reference', resource, ...given(options) });
 
 /** Rows that belong to the record and are saved with it: contact persons, variants. Order is kept. */
-export const lines = <const F extends Fields, const O extends LinesOptions>(fields: F, options: O) =>
-  ({ kind: 'lines', fields, ...options }) as { readonly kind: 'lines'; readonly fields: F } & O;
+export const lines = <const F extends Fields, const O extends LinesOptions>(
+  fields: F,
+  options: O,
+): { readonly kind: 'lines'; readonly fields: F } & O => ({ kind: 'lines', fields, ...options });
 
 export type TextField = { readonly kind: 'text' | 'long_text' | 'email' | 'phone' | 'secret' } & TextOptions;
 export type FlagField = { readonly kind: 'flag' } & FlagOptions;
@@ -203,6 +208,13 @@ export const columnsOf = (fields: Fields): [string, ColumnField][] =>
   Object.entries(fields).filter((e): e is [string, ColumnField] => isColumn(e[1]));
 export const linesOf = (fields: Fields): [string, LinesField][] =>
   Object.entries(fields).filter((e): e is [string, LinesField] => isLines(e[1]));
+
+/** The field of this name, a column. @throws Error where the description has no such column */
+export const columnField = (fields: Fields, name: string): ColumnField => {
+  const found = fields[name];
+  if (!found || !isColumn(found)) throw new Error(`The description has no column ${name}`);
+  return found;
+};
 
 /** The one field of lines that are a reference alone, each at most once: those who approve, the scopes of an enquiry. */
 export const pickedIn = ({ fields }: LinesField): readonly [name: string, field: ReferenceField] | undefined => {

@@ -1,10 +1,12 @@
 import {
+  columnField,
   isDecimal,
   isLines,
   isReference,
   isText,
-  text,
   labelOf,
+  longText,
+  text,
   type ColumnField,
   type Field,
   type Fields,
@@ -36,7 +38,7 @@ const testsOf = (column: string, field: ColumnField): [string, Filter['test']][]
 
 /** Lines are narrowed by what names them. */
 const lineFilter = (lines: string, { fields, represent, label }: LinesField): Filter[] => {
-  const named = fields[represent] as ColumnField;
+  const named = columnField(fields, represent);
   const field = { ...named, label: label ?? labelOf(represent, named) };
   return testsOf(represent, field).map(([parameter, test]) => ({ parameter, column: represent, field, test, lines }));
 };
@@ -44,16 +46,18 @@ const lineFilter = (lines: string, { fields, represent, label }: LinesField): Fi
 /** The filters that a resource declares, in order. Anything else in a request is refused with a 422. */
 export const filtersOf = (resource: Resource): Filter[] =>
   resource.list.filters.flatMap((column) => {
-    const field = resource.fields[column] as Field;
-    if (isLines(field)) return lineFilter(column, field);
+    const lines = resource.fields[column];
+    if (lines && isLines(lines)) return lineFilter(column, lines);
+    const field = columnField(resource.fields, column);
     return testsOf(column, field).map(([parameter, test]) => ({ parameter, column, field, test }));
   });
 
 /** Part of an e-mail address is none, and a bound may lie outside what a value may be: only the kind is asked of them. */
 const parameterField = ({ column, field, test }: Filter): Field => {
   const label = labelOf(column, field);
-  if (test === 'any') return text({ label, max: 2000 });
-  return { kind: test === 'contains' && field.kind !== 'long_text' ? 'text' : field.kind, label } as Field;
+  if (test === 'any' || field.kind === 'one_of' || isReference(field)) return text({ label, max: 2000 });
+  if (isText(field)) return field.kind === 'long_text' ? longText({ label }) : text({ label });
+  return { kind: field.kind, label };
 };
 
 /** The same as fields of a query or a body: an `any` is a text of values separated by commas. */

@@ -1,5 +1,7 @@
 import { isDecimal, isLines, isText, type Field, type Fields } from './field.ts';
 
+type Values = Readonly<Record<string, unknown>>;
+
 const normaliseValue = (f: Field, value: unknown): unknown => {
   if (value === undefined) return undefined;
   if (isLines(f)) return Array.isArray(value) ? value.map((line: unknown) => normalise(f.fields, line)) : value;
@@ -15,16 +17,18 @@ const normaliseValue = (f: Field, value: unknown): unknown => {
   return value;
 };
 
-/**
- * The record with its texts trimmed, empty texts as `null` and decimals as strings. Unknown names are kept, for the
- * check to refuse. What is not an object is handed on as it is.
- */
-export const normalise = (fields: Fields, value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, v]) => {
+/** The record with its texts trimmed, empty texts as `null` and decimals as strings. Unknown names stay: a check refuses them. */
+export const normaliseRecord = (fields: Fields, record: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]) => {
       const f = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      return [name, f ? normaliseValue(f, v) : v];
+      return [name, f ? normaliseValue(f, value) : value];
     }),
   );
-};
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The same for a body as it was sent: a value that is no record is returned unchanged, for the check to refuse. */
+export const normalise = (fields: Fields, value: unknown): unknown =>
+  isRecord(value) ? normaliseRecord(fields, value) : value;

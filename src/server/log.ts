@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { errorCode } from './errorCode.ts';
 
 interface Logged {
   type: string;
@@ -20,14 +21,14 @@ const ownStack = (error: Error): string =>
  */
 export const loggedError = (error: unknown): Logged => {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Something was thrown that is no error' };
-  const { query } = error as { query?: unknown };
+  const query = 'query' in error ? error.query : undefined;
   const cause = error.cause instanceof Error ? error.cause : undefined;
   const said = typeof query === 'string' ? (cause ?? new Error('A statement failed')) : error;
-  const { code } = said as { code?: unknown };
+  const code = errorCode(said);
   return {
     type: said.name,
     message: said.message,
-    ...(typeof code === 'string' ? { code } : {}),
+    ...(code === undefined ? {} : { code }),
     ...(typeof query === 'string' ? { query } : {}),
     stack: ownStack(error),
   };

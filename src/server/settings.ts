@@ -20,12 +20,7 @@ const bucketFrom = (env: NodeJS.ProcessEnv): BucketSettings | undefined => {
   const missing = names.filter((name) => !env[name]);
   if (missing.length === names.length) return undefined;
   if (missing.length) throw new Error(`For uploads in an S3 store ${missing.join(', ')} must be set too`);
-  const [endpoint, bucket, accessKeyId, secretAccessKey] = names.map((name) => env[name] as string) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [endpoint = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = names.map((name) => env[name]);
   if (!/^https?:\/\//.test(endpoint)) throw new Error(`S3_ENDPOINT is no address: ${endpoint}`);
   return { endpoint, bucket, region: env['S3_REGION'] || 'us-east-1', accessKeyId, secretAccessKey };
 };

@@ -22,7 +22,11 @@ export interface Running {
 const listening = (server: ServerType): Promise<AddressInfo> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.once('listening', () => resolve(server.address() as AddressInfo));
+    server.once('listening', () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') reject(new Error('The server listens at no port'));
+      else resolve(address);
+    });
   });
 
 /** How long a stop waits for requests under way: somebody who never sends the rest of one must not hold it up. */

@@ -1,5 +1,5 @@
 import { parseCell, type CellOptions, type CellValue } from '../cells.ts';
-import type { ImportRecord, ImportValues, RowError } from './wire.ts';
+import type { ImportRecord, RowError } from './wire.ts';
 import { importTargetsOf, type ImportMapping, type ImportTarget } from './targets.ts';
 import type { Resource } from '../resource.ts';
 
@@ -27,17 +27,28 @@ export interface ImportPlanned {
   readonly repeats: number;
 }
 
+/** A record or a line while rows are gathered. */
 interface Draft {
+  /** The first row that names it. */
+  readonly row: number;
   readonly rows: number[];
   readonly values: Record<string, CellValue>;
-  /** Where each value was read first, for the message about one that differs. */
+  /** By field, the row of its first value: a message about another value names it. */
   readonly from: Record<string, number>;
-  readonly lines: (Draft & { readonly row: number })[];
+  readonly lines: Draft[];
   readonly byKey: Map<string, Draft>;
   readonly errors: RowError[];
 }
 
-const draft = (): Draft => ({ rows: [], values: {}, from: {}, lines: [], byKey: new Map(), errors: [] });
+const draft = (row: number): Draft => ({
+  row,
+  rows: [],
+  values: {},
+  from: {},
+  lines: [],
+  byKey: new Map(),
+  errors: [],
+});
 
 /** Keys are told apart whatever their case, as the database does. */
 export const foldedKey = (value: CellValue | undefined): string =>
@@ -56,7 +67,7 @@ const readCells = (
   options: CellOptions,
 ): Read[] =>
   targets.map((target) => {
-    const text = row.cells[mapping[target.id] as number] ?? '';
+    const text = row.cells[mapping[target.id] ?? -1] ?? '';
     const parsed = parseCell(target.name, target.field, text, options);
     // What cannot be read goes on as it stands, so that nobody takes the field for empty.
     return 'error' in parsed ? { target, value: text.trim(), error: parsed.error } : { target, value: parsed.value };
@@ -91,9 +102,9 @@ const says = (reads: readonly Read[]): boolean => reads.some((r) => r.value !== 
 const addLine = (record: Draft, row: number, reads: readonly Read[]): boolean => {
   const key = keyIn(reads);
   const known = key === '' ? undefined : record.byKey.get(key);
-  const line = known ?? { ...draft(), row };
+  const line = known ?? draft(row);
   if (!known) {
-    record.lines.push(line as Draft & { row: number });
+    record.lines.push(line);
     if (key !== '') record.byKey.set(key, line);
   }
   merge(line, record.errors, row, reads);
@@ -106,10 +117,10 @@ const markDoubled = (records: Iterable<Draft>, unique: readonly ImportTarget[]):
   for (const record of records)
     for (const t of unique) {
       const value = record.values[t.name];
-      if (value === undefined) continue;
+      const row = record.from[t.name];
+      if (value === undefined || row === undefined) continue;
       const at = `${t.id} ${foldedKey(value)}`;
       const first = seen.get(at);
-      const row = record.from[t.name] as number;
       if (first === undefined) seen.set(at, row);
       else
         record.errors.push({
@@ -120,11 +131,11 @@ const markDoubled = (records: Iterable<Draft>, unique: readonly ImportTarget[]):
     }
 };
 
-const finished = ({ rows, values, lines, errors }: Draft): PlannedRecord => ({
-  row: rows[0] as number,
+const finished = ({ row, rows, values, lines, errors }: Draft): PlannedRecord => ({
+  row,
   rows,
-  values: values,
-  lines: lines.map((line) => ({ row: line.row, values: line.values as ImportValues })),
+  values,
+  lines: lines.map((line) => ({ row: line.row, values: line.values })),
   errors,
 });
 
@@ -154,7 +165,7 @@ export const planImport = (
     counts.rows += 1;
     const key = keyIn(reads);
     const known = key === '' ? undefined : records.get(key);
-    const record = known ?? draft();
+    const record = known ?? draft(row.row);
     if (!known) records.set(key === '' ? `\u0000${row.row}` : key, record);
     record.rows.push(row.row);
     merge(record, record.errors, row.row, reads);

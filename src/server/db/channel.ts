@@ -81,8 +81,11 @@ export class Channel {
 
   constructor(connection: PooledConnection) {
     this.#connection = connection;
-    // Of a client drizzle calls `query` alone.
-    const handle = drizzle(this as unknown as pg.ClientBase as pg.PoolClient);
+    const client: object = {
+      query: (config: QueryConfig, values: readonly unknown[]) => this.query(config, values),
+    };
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- of a client drizzle calls `query` alone
+    const handle = drizzle(client as pg.PoolClient);
     this.tx = Object.assign(handle, {
       run: async <R>(statement: Compiled<R>, values: Readonly<Record<string, unknown>>): Promise<R[]> => {
         const { name, text, planned } = statement;

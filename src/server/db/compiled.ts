@@ -68,7 +68,7 @@ export const compile = <R>(
           const value = row[at];
           record[names[at] ?? ''] = value === null || value === undefined ? null : decoders[at]?.(value);
         }
-        // The columns that were selected are the record's: whoever compiles the query says of which type that is.
+        // oxlint-disable-next-line typescript/consistent-type-assertions -- who compiles the query names the type of the selected columns
         return record as R;
       });
     },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { present } from '../../domain/present.ts';
 import { resources } from '../../resources/index.ts';
 import { allPermissions } from '../../resources/permission.names.ts';
 import { checkTogether } from '../../schema/define/together.ts';
@@ -36,7 +37,7 @@ const seedAdministrator = async (database: Database, announce: (line: string) =>
   const password_hash = await hashPassword(password);
   await database.asSystem(async (tx) => {
     const [branch] = await tx.insert(branches).values({ code: 'MAIN', name: 'Main branch' }).returning();
-    const branch_id = branch?.id as number;
+    const { id: branch_id } = present(branch);
     const [user] = await tx
       .insert(users)
       .values({
@@ -47,7 +48,7 @@ const seedAdministrator = async (database: Database, announce: (line: string) =>
         default_branch_id: branch_id,
       })
       .returning();
-    const user_id = user?.id as number;
+    const { id: user_id } = present(user);
     await tx.insert(userBranches).values({ user_id, branch_id });
     await tx.insert(userPermissions).values(allPermissions().map((permission) => ({ user_id, permission })));
   });

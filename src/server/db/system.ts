@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+import type { ViewBody } from '../../schema/views.ts';
 import { currentUser, auditColumns, moment } from './columns.ts';
 import { branchPolicy } from './policies.ts';
 
@@ -199,7 +200,7 @@ export const savedViews = pgTable(
     resource: text('resource').notNull(),
     name: text('name').notNull(),
     is_default: boolean('is_default').notNull().default(false),
-    state: jsonb('state').$type<Record<string, unknown>>().notNull(),
+    state: jsonb('state').$type<Omit<ViewBody, 'name' | 'is_default'>>().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.branch_id, t.id] }),

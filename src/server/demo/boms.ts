@@ -1,4 +1,4 @@
-import { columnNamed } from '../db/column.ts';
+import { columnNamed, rowsOf } from '../db/column.ts';
 import { boms } from '../../resources/boms.ts';
 import { items } from '../../resources/items.ts';
 import type { Tx } from '../db/database.ts';
@@ -17,14 +17,16 @@ export interface DemoItem {
 /** The items of this branch by their codes. */
 export const demoItems = async (tx: Tx): Promise<Map<string, DemoItem>> => {
   const [table, lines] = [tableOf(items), lineTableOf(items, 'variants')];
-  const rows = (await tx
+  const query = tx
     .select({ id: table.id, code: columnNamed(table, 'code'), unit: columnNamed(table, 'unit') })
     .from(table)
-    .orderBy(table.id)) as Omit<DemoItem, 'variants'>[];
-  const variants = (await tx
+    .orderBy(table.id);
+  const lineQuery = tx
     .select({ id: lines.id, parent: columnNamed(lines, parentColumn) })
     .from(lines)
-    .orderBy(columnNamed(lines, 'position'))) as { id: number; parent: number }[];
+    .orderBy(columnNamed(lines, 'position'));
+  const rows = await rowsOf<Omit<DemoItem, 'variants'>>(query);
+  const variants = await rowsOf<{ id: number; parent: number }>(lineQuery);
   return new Map(
     rows.map((row) => [row.code, { ...row, variants: variants.filter((v) => v.parent === row.id).map((v) => v.id) }]),
   );

@@ -6,7 +6,8 @@ import { commentMentions, comments } from '../db/sharedTables.ts';
 import { users } from '../db/system.ts';
 import type { Chance } from './random.ts';
 
-type Speaker = 'seller' | 'reviewer' | 'approver';
+const speakerNames = ['seller', 'reviewer', 'approver'] as const;
+type Speaker = (typeof speakerNames)[number];
 export type Speakers = Readonly<Record<Speaker, number>>;
 
 /** Who says what; `@reviewer` calls upon one of the three. */
@@ -62,7 +63,7 @@ export const seedComments = async (
     for (const [turn, [speaker, text]] of luck.pick(talks).entries()) {
       const created_by = speakers[speaker];
       const created_at = new Date(Math.min(began + turn * hour, Date.now()));
-      const called = (Object.keys(speakers) as Speaker[]).filter((who) => text.includes(`@${who}`));
+      const called = speakerNames.filter((who) => text.includes(`@${who}`));
       const comment = called.reduce((said, who) => said.replace(`@${who}`, tokenOf(speakers[who])), text);
       const [row] = await tx
         .insert(comments)

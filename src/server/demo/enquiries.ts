@@ -1,6 +1,7 @@
 import { columnNamed } from '../db/column.ts';
 import { and, eq } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { present } from '../../domain/present.ts';
 import { clients } from '../../resources/clients.ts';
 import { customers } from '../../resources/customers.ts';
 import { enquiries } from '../../resources/enquiries.ts';
@@ -70,13 +71,12 @@ const day = 86_400_000;
 const dayBefore = (days: number): string => new Date(Date.now() - days * day).toISOString().slice(0, 10);
 
 const idsOf = async (tx: Tx, table: PgTable, where?: readonly [string, unknown]): Promise<number[]> => {
-  const columns = table as unknown as Record<string, AnyPgColumn>;
-  const active = columns['is_active'] ? eq(columns['is_active'], true) : undefined;
+  const active = 'is_active' in table ? eq(columnNamed(table, 'is_active'), true) : undefined;
   const rows = await tx
-    .select({ id: columnNamed(columns, 'id') })
+    .select({ id: columnNamed(table, 'id') })
     .from(table)
-    .where(and(active, where && eq(columnNamed(columns, where[0]), where[1])));
-  return rows.map((row) => row.id as number);
+    .where(and(active, where && eq(columnNamed(table, where[0]), where[1])));
+  return rows.map((row) => Number(row.id));
 };
 
 /** Takes an enquiry along its way by the workflow's own table, at times that lie back. @throws Error for a way that there is not */
@@ -126,7 +126,7 @@ export const seedEnquiries = async (tx: Tx, luck: Chance, team: Team, many: numb
   const categoryIds = await idsOf(tx, tableOf(logCategories));
   const made: number[] = [];
   for (let n = 0; n < many; n += 1) {
-    const [title, place, thousands] = works[n % works.length] as (typeof works)[number];
+    const [title, place, thousands] = present(works[n % works.length]);
     const seller = luck.pick(team.sellers);
     const age = 2 + luck.whole(70);
     const contractor_id = luck.happens(60) ? luck.pick(contractorIds) : null;
@@ -155,7 +155,7 @@ export const seedEnquiries = async (tx: Tx, luck: Chance, team: Team, many: numb
       reviewers: [{ user_id: team.reviewer }],
       approvers: [{ user_id: team.approver }],
     });
-    await walk(tx, luck, id, ways[n % ways.length] as readonly Step[], team, seller, age);
+    await walk(tx, luck, id, present(ways[n % ways.length]), team, seller, age);
     made.push(id);
   }
   return made;

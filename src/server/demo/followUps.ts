@@ -1,3 +1,4 @@
+import { present } from '../../domain/present.ts';
 import { followUps } from '../../resources/followUps.ts';
 import type { Tx } from '../db/database.ts';
 import { createRecord } from '../operations/records/write.ts';
@@ -21,7 +22,7 @@ export const seedFollowUps = async (
   for (const [at, enquiry_id] of enquiryIds.entries()) {
     if (!luck.happens(70)) continue;
     const [kind, subject] = luck.pick(followUpWords);
-    const due = new Date(Date.now() + (dueIn[at % dueIn.length] as number) * hour);
+    const due = new Date(Date.now() + present(dueIn[at % dueIn.length]) * hour);
     due.setUTCMinutes(0, 0, 0);
     const { id } = await createRecord(tx, followUps, {
       enquiry_id,

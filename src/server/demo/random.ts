@@ -1,3 +1,5 @@
+import { present } from '../../domain/present.ts';
+
 /** Chance that falls the same way every time (mulberry32): the demo firm is the same wherever it is made. */
 export interface Chance {
   /** A whole number from 0 up to, not including, `below`. */
@@ -16,5 +18,5 @@ export const chance = (seed: number): Chance => {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
   const whole = (below: number) => Math.floor(next() * below);
-  return { whole, pick: (from) => from[whole(from.length)] as never, happens: (percent) => whole(100) < percent };
+  return { whole, pick: (from) => present(from[whole(from.length)]), happens: (percent) => whole(100) < percent };
 };

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorCode } from '../errorCode.ts';
 import { checkKey, type FileStore } from './store.ts';
 
-const missing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const missing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
 const flush = async (directory: string): Promise<void> => {
   const handle = await open(directory, 'r');

@@ -52,7 +52,8 @@ class Inspection {
   }
 
   async *through(content: BusboyFileStream): AsyncGenerator<Buffer> {
-    for await (const chunk of content as AsyncIterable<Buffer>) {
+    const chunks: AsyncIterable<Buffer> = content;
+    for await (const chunk of chunks) {
       this.size += chunk.length;
       if (this.size > this.maxSize) throw tooLarge(this.maxSize, this.name);
       this.#hash.update(chunk);

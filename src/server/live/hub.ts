@@ -41,7 +41,7 @@ export const openLive = async (source: DatabaseSource, { beatMs = 20_000 } = {})
     for (const subscriber of subscribers) if (which(subscriber)) act(subscriber);
   };
   const hear = (payload: string) => {
-    const told = JSON.parse(payload) as Told;
+    const told: Told = JSON.parse(payload);
     if ('rights' in told)
       return each(
         ({ userId }) => told.rights?.includes(userId) ?? true,

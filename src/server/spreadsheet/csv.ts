@@ -6,7 +6,7 @@ const byteOrderMark = '\ufeff';
 
 /** Rows as CSV lines (RFC 4180), each ended by CR LF. */
 export const csvLines = (rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> =>
-  encoder.encode(rows.length ? `${Papa.unparse(rows as string[][], { newline: '\r\n' })}\r\n` : '');
+  encoder.encode(rows.length ? `${Papa.unparse([...rows], { newline: '\r\n' })}\r\n` : '');
 
 /** A whole CSV file: the byte order mark, then the rows. */
 export const csvBytes = (rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../errorCode.ts';
 
 /** Where the uploaded files of a backup are: beside it. */
 export const filesOfBackup = (backup: string): string => `${backup}.uploads`;
@@ -14,7 +15,7 @@ const give = async (from: string, folder: string, name: string): Promise<void> =
   try {
     await link(from, to);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     // Removed since the folder was read: no row names it any longer.
     if (code === 'EEXIST' || code === 'ENOENT') return;
     const partial = join(folder, `.${randomUUID()}`);

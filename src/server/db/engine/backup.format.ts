@@ -4,6 +4,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { errorCode } from '../../errorCode.ts';
 import type { Applied } from './migration.files.ts';
 
 /**
@@ -86,7 +87,8 @@ export async function* readLines(file: string): AsyncGenerator<string> {
   let rest: Buffer[] = [];
   try {
     // Split by bytes: node:readline would also split at U+2028, which stands in JSON as it is.
-    for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+    const chunks: AsyncIterable<Buffer> = gunzip;
+    for await (const chunk of chunks) {
       let from = 0;
       for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, from)) {
         rest.push(chunk.subarray(from, at));
@@ -97,8 +99,7 @@ export async function* readLines(file: string): AsyncGenerator<string> {
       rest.push(chunk.subarray(from));
     }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code.startsWith('Z_'))
+    if (errorCode(error)?.startsWith('Z_'))
       throw new BackupError(`${file} is no backup, or it is cut or damaged.`, { cause: error });
     throw error;
   } finally {
@@ -118,24 +119,26 @@ export async function checkBackup(file: string): Promise<{ header: Header; end: 
     last = line;
   }
   if (!header || last === null) throw new BackupError(`${file} is no backup: it is empty.`);
-  const end = parseLine(last) as Partial<EndLine> | null;
+  const end = parseLine<EndLine>(last);
   if (!end?.end || !end.rows || end.sha256 !== hash.digest('hex'))
     throw new BackupError(`${file} is cut or damaged: its end does not match.`);
   return { header, end: { end: true, rows: end.rows, sha256: end.sha256 } };
 }
 
 function parseHeader(file: string, line: string): Header {
-  const header = parseLine(line) as Partial<Header> | null;
+  const header = parseLine<Header>(line);
   if (header?.product !== 'plumbline') throw new BackupError(`${file} is no backup of this product.`);
-  if (header.format !== 1 || !Array.isArray(header.migrations) || !Array.isArray(header.tables)) {
+  const { format, product, created_at = '', migrations, tables } = header;
+  if (format !== 1 || !Array.isArray(migrations) || !Array.isArray(tables)) {
     throw new BackupError(
-      `${file} has format ${String(header.format)}, which this program does not read. Run a newer program.`,
+      `${file} has format ${String(format)}, which this program does not read. Run a newer program.`,
     );
   }
-  return header as Header;
+  return { format, product, created_at, migrations, tables };
 }
 
-function parseLine(line: string): unknown {
+/** What a line holds, as far as it holds it; null where it is no JSON. */
+function parseLine<T>(line: string): Partial<T> | null {
   try {
     return JSON.parse(line);
   } catch {

@@ -8,7 +8,7 @@ const pieceSize = 256 * 1024;
 
 const port = parentPort;
 if (!port) throw new Error('embedded.worker.ts runs in a worker thread only.');
-const start = workerData as WorkerStart;
+const start: WorkerStart = workerData;
 
 function send(message: FromWorker, bytes?: Uint8Array<ArrayBuffer>): void {
   port?.postMessage(message, bytes ? [bytes.buffer] : []);

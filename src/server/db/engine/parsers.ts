@@ -3,7 +3,7 @@ import pg from 'pg';
 type Parser = (text: string) => unknown;
 
 const asText: Parser = (text) => text;
-// The package's types know only its own list of OIDs; any number is taken.
+// oxlint-disable-next-line typescript/consistent-type-assertions -- the package's types know its own list of OIDs, and it takes any number
 const parserOf = pg.types.getTypeParser as (oid: number, format?: string) => Parser;
 const textArray = parserOf(1009);
 

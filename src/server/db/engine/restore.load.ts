@@ -56,7 +56,7 @@ async function insertAll(
       counts.set(current, (counts.get(current) ?? 0) + (rowCount ?? 0));
       continue;
     }
-    const head = JSON.parse(line) as Partial<TableHeader & SequenceLine>;
+    const head: Partial<TableHeader & SequenceLine> = JSON.parse(line);
     // The header is the file's first line, and has been read.
     if (!first && head.table !== undefined) {
       current = head.table;

@@ -1,4 +1,4 @@
-import { columnNamed } from '../../db/column.ts';
+import { columnNamed, rowsOf } from '../../db/column.ts';
 import { and, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { cycleFrom } from '../../../domain/explosion.ts';
 import { boms } from '../../../resources/boms.ts';
@@ -13,10 +13,11 @@ const linkingLock = 7_301;
 
 const codesOf = async (tx: Tx, ids: readonly number[]): Promise<string[]> => {
   const table = tableOf(boms);
-  const rows = (await tx
+  const query = tx
     .select({ id: table.id, code: columnNamed(table, 'code') })
     .from(table)
-    .where(inArray(table.id, [...ids]))) as { id: number; code: string }[];
+    .where(inArray(table.id, [...ids]));
+  const rows = await rowsOf<{ id: number; code: string }>(query);
   return ids.map((id) => rows.find((row) => row.id === id)?.code ?? String(id));
 };
 
@@ -27,7 +28,7 @@ const holdingBoms = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
     .selectDistinct({ id: owner })
     .from(table)
     .where(and(inArray(owner, [...ids]), isNotNull(columnNamed(table, 'bom_id'))));
-  return rows.map((row) => row.id as number);
+  return rows.map((row) => Number(row.id));
 };
 
 /** How many of a BOM's components stand before this position: the index of the one that stands there. */

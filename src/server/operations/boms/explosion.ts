@@ -1,4 +1,5 @@
-import { columnNamed } from '../../db/column.ts';
+import { present } from '../../../domain/present.ts';
+import { columnNamed, rowsOf } from '../../db/column.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { multiply, round, sum, type Decimal } from '../../../domain/decimal.ts';
 import { explode } from '../../../domain/explosion.ts';
@@ -18,11 +19,11 @@ type Head = Pick<BomNode, 'id' | 'code' | 'name' | 'unit'>;
 
 const headsOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, Head>> => {
   const table = tableOf(boms);
-  const rows = (await tx
+  const query = tx
     .select({ id: table.id, code: column(table, 'code'), name: column(table, 'name'), unit: column(table, 'unit') })
     .from(table)
-    .where(inArray(table.id, [...ids]))) as Head[];
-  return new Map(rows.map((row) => [row.id, row]));
+    .where(inArray(table.id, [...ids]));
+  return new Map((await rowsOf<Head>(query)).map((row) => [row.id, row]));
 };
 
 type Row = Omit<BomComponent, 'code' | 'name' | 'unit'> & {
@@ -102,7 +103,7 @@ export const explodeBom = async (tx: Tx, id: number, quantity: Decimal): Promise
   for (const { parent, ...row } of rows) byParent.get(parent)?.push(named(row, heads));
   const nodes = [...heads.values()].map((head) => ({
     ...head,
-    taken: taken.get(head.id) as Decimal,
+    taken: present(taken.get(head.id)),
     components: byParent.get(head.id) ?? [],
   }));
   const totals = totalsOf(

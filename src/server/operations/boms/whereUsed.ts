@@ -1,6 +1,7 @@
-import { columnNamed } from '../../db/column.ts';
+import { present } from '../../../domain/present.ts';
+import { columnNamed, rowsOf } from '../../db/column.ts';
 import { inArray } from 'drizzle-orm';
-import { round, type Decimal } from '../../../domain/decimal.ts';
+import { round } from '../../../domain/decimal.ts';
 import { explode, levels, turned } from '../../../domain/explosion.ts';
 import type { BomUse } from '../../../resources/boms.answers.ts';
 import { boms } from '../../../resources/boms.ts';
@@ -19,7 +20,7 @@ export const whereUsed = async (tx: Tx, id: number): Promise<BomUse[]> => {
   const [level, quantity] = [levels(id, up), explode(id, '1', up)];
   const table = tableOf(boms);
   const column = (name: string) => columnNamed(table, name);
-  const rows = (await tx
+  const query = tx
     .select({
       id: table.id,
       code: column('code'),
@@ -28,14 +29,15 @@ export const whereUsed = async (tx: Tx, id: number): Promise<BomUse[]> => {
       is_active: column('is_active'),
     })
     .from(table)
-    .where(inArray(table.id, [...level.keys()]))) as Omit<BomUse, 'level' | 'quantity'>[];
+    .where(inArray(table.id, [...level.keys()]));
+  const rows = await rowsOf<Omit<BomUse, 'level' | 'quantity'>>(query);
   if (!rows.some((row) => row.id === id)) throw notFound(boms.title);
   return rows
     .filter((row) => row.id !== id)
     .map((row) => ({
       ...row,
-      level: level.get(row.id) as number,
-      quantity: round(quantity.get(row.id) as Decimal, decimalPlaces.quantity),
+      level: present(level.get(row.id)),
+      quantity: round(present(quantity.get(row.id)), decimalPlaces.quantity),
     }))
     .sort((a, b) => a.level - b.level || a.code.localeCompare(b.code));
 };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { present } from '../../../domain/present.ts';
 import { positionsFor } from '../../../domain/positions.ts';
 import type { Tx } from '../../db/database.ts';
 import { parentColumn, type OwnedTable } from '../../db/tables.ts';
@@ -62,7 +63,7 @@ const placedBetween = (
   const placed = positionsFor([...known(left), ...ids.map(() => undefined), ...known(right)]);
   const own = placed.slice(known(left).length, known(left).length + ids.length);
   if ((left !== undefined && placed[0] !== left) || (right !== undefined && placed.at(-1) !== right)) return undefined;
-  return new Map(ids.map((id, at) => [id, own[at] as number]));
+  return new Map(ids.map((id, at) => [id, present(own[at])]));
 };
 
 /** Every row of the list anew, with the moved ones at their place: where a gap is exhausted. */
@@ -82,7 +83,7 @@ const reordered = async (
   const next = right === undefined ? -1 : others.findIndex((id) => known.get(id) === right);
   const order = others.toSpliced(next < 0 ? others.length : next, 0, ...ids);
   const positions = positionsFor(order.map((id) => (ids.has(id) ? undefined : known.get(id))));
-  return new Map(order.flatMap((id, at) => (positions[at] === known.get(id) ? [] : [[id, positions[at] as number]])));
+  return new Map(order.flatMap((id, at) => (positions[at] === known.get(id) ? [] : [[id, present(positions[at])]])));
 };
 
 /**

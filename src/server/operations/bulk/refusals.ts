@@ -41,7 +41,7 @@ const repeated = (rows: readonly Values[], column: string): number => {
 /** Where just one row names the column, that row is refused. */
 const onlyOne = (rows: readonly Values[], column: string): number => {
   const naming = rows.flatMap((row, at) => (row[column] === undefined || row[column] === null ? [] : [at]));
-  return naming.length === 1 ? (naming[0] as number) : -1;
+  return naming.length === 1 ? (naming[0] ?? -1) : -1;
 };
 
 const refusedRow = (

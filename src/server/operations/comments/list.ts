@@ -1,4 +1,5 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { present } from '../../../domain/present.ts';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { comments } from '../../db/sharedTables.ts';
@@ -26,7 +27,7 @@ export const listAllComments = async (
   query: CommentsAsked,
 ): Promise<CommentList> => {
   const { name } = await threadOf(tx, { resource, recordId, line: null });
-  const where = and(eq(comments.resource, resource.name), eq(comments.record_id, recordId)) as SQL;
+  const where = present(and(eq(comments.resource, resource.name), eq(comments.record_id, recordId)));
   const page = await pageOfComments(tx, where, query);
   const names = new Map<string | null, Awaited<ReturnType<typeof lineNames>>>();
   for (const field of new Set(page.comments.flatMap((c) => c.lines ?? []))) {
@@ -34,6 +35,6 @@ export const listAllComments = async (
     names.set(field, await lineNames(tx, resource, field, (c) => and(eq(c.parent, recordId), inArray(c.id, ids))));
   }
   const nameOf = ({ lines, line_id }: Comment) =>
-    lines === null ? name : (names.get(lines)?.get(line_id as number)?.name ?? null);
+    lines === null ? name : (names.get(lines)?.get(line_id ?? 0)?.name ?? null);
   return { ...page, comments: page.comments.map((c) => ({ ...c, item_name: nameOf(c) })), item_name: name };
 };

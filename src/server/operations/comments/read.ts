@@ -1,3 +1,4 @@
+import { present } from '../../../domain/present.ts';
 import { and, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/database.ts';
@@ -33,12 +34,14 @@ export interface Comment {
 export const commentsMark = 'comments';
 
 /** Joins the reader's mark of a comment's thread; row-level security shows nobody else's. */
-export const markOfThread = and(
-  eq(readMarks.resource, comments.resource),
-  eq(readMarks.record_id, comments.record_id),
-  eq(readMarks.lines, sql`coalesce(${comments.lines}, ${commentsMark})`),
-  eq(readMarks.line_id, sql`coalesce(${comments.line_id}, 0)`),
-) as SQL;
+export const markOfThread = present(
+  and(
+    eq(readMarks.resource, comments.resource),
+    eq(readMarks.record_id, comments.record_id),
+    eq(readMarks.lines, sql`coalesce(${comments.lines}, ${commentsMark})`),
+    eq(readMarks.line_id, sql`coalesce(${comments.line_id}, 0)`),
+  ),
+);
 
 /** Said by somebody else since the reader's mark. */
 export const isUnread = sql<boolean>`(${comments.created_by} <> ${currentUser} and ${comments.created_at} > coalesce(${readMarks.seen_at}, '-infinity'))`;

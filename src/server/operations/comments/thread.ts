@@ -1,5 +1,6 @@
 import { lineField } from '../../db/tables.ts';
 import { columnNamed } from '../../db/column.ts';
+import { present } from '../../../domain/present.ts';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { LinesField } from '../../../schema/field.ts';
@@ -42,9 +43,9 @@ export const lineNames = async (
   const f = lineField(resource, field);
   const table = lineTableOf(resource, field);
   const reading = lineReadingOf(resource, field);
-  const rows = (await selectFrom(tx, reading, reading.columns).where(
+  const rows: Record<string, unknown>[] = await selectFrom(tx, reading, reading.columns).where(
     where({ id: table.id, parent: columnNamed(table, parentColumn) }),
-  )) as Record<string, unknown>[];
+  );
   return new Map(
     rows.map((row) => [Number(row['id']), { name: nameOfLine(f, row), parent: Number(row[parentColumn]) }]),
   );
@@ -70,7 +71,8 @@ const recordName = async (tx: Tx, resource: Resource, id: number): Promise<strin
 export const threadOf = async (tx: Tx, asked: ThreadAsked): Promise<{ thread: Thread; name: string | null }> => {
   const { resource, line } = asked;
   if (!line) {
-    const recordId = asked.recordId as number;
+    const { recordId } = asked;
+    if (recordId === null) throw notFound(resource.title);
     return { thread: { resource, recordId, line }, name: await recordName(tx, resource, recordId) };
   }
   if (asked.recordId !== null) await recordName(tx, resource, asked.recordId);
@@ -91,9 +93,11 @@ export const hold = async (tx: Tx, { resource, recordId }: Thread): Promise<void
 
 /** The comments of a thread. */
 export const inThread = ({ resource, recordId, line }: Thread): SQL =>
-  and(
-    eq(comments.resource, resource.name),
-    eq(comments.record_id, recordId),
-    line ? eq(comments.lines, line.field) : isNull(comments.lines),
-    line ? eq(comments.line_id, line.id) : isNull(comments.line_id),
-  ) as SQL;
+  present(
+    and(
+      eq(comments.resource, resource.name),
+      eq(comments.record_id, recordId),
+      line ? eq(comments.lines, line.field) : isNull(comments.lines),
+      line ? eq(comments.line_id, line.id) : isNull(comments.line_id),
+    ),
+  );

@@ -1,3 +1,4 @@
+import { present } from '../../../domain/present.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
@@ -21,7 +22,7 @@ export const addComment = async (tx: Tx, asked: ThreadAsked, text: string): Prom
       comment: text,
     })
     .returning({ id: comments.id });
-  const id = row?.id as number;
+  const { id } = present(row);
   await saveMentions(tx, thread, id, text);
   return readComment(tx, id);
 };

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import { columnsOf, isText, nameColumn, type ReferenceField } from '../../../schema/field.ts';
 import type { Tx } from '../../db/database.ts';
+import { columnNamed } from '../../db/column.ts';
 import { targetOf } from '../../db/tables.ts';
 
 type Row = Record<string, unknown>;
@@ -14,7 +15,7 @@ const codeOf = (f: ReferenceField): AnyPgColumn | undefined => {
   const [code] = unique;
   if (!target || target.table === 'global' || !code || unique.some(([name]) => name === target.represent))
     return undefined;
-  return (targetOf(f).table as unknown as Readonly<Record<string, AnyPgColumn>>)[code[0]];
+  return columnNamed(targetOf(f).table, code[0]);
 };
 
 /** Puts the code in place of the name of what these rows refer to, so that an import finds the same record again. */

@@ -36,9 +36,9 @@ export const idsFor = async (
 
 const recordsBy = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<Row[]> => {
   const reading = readingOf(resource);
-  const rows = (await selectFrom(tx, reading, { ...reading.columns, ...lineCounts(resource) }).where(
+  const rows: Row[] = await selectFrom(tx, reading, { ...reading.columns, ...lineCounts(resource) }).where(
     inArray(columnNamed(reading.columns, 'id'), [...ids]),
-  )) as Row[];
+  );
   const byId = new Map(rows.map((row) => [Number(row['id']), row]));
   // One that was deleted meanwhile is left out.
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);

@@ -64,7 +64,7 @@ export const lineNamesIn = async (
       .select({ id: table.id, name: columnNamed(table, f.represent) })
       .from(table)
       .where(inArray(table.id, ids));
-    found.set(name, new Map(rows.map((row) => [row.id as number, row.name])));
+    found.set(name, new Map(rows.map((row) => [Number(row.id), row.name])));
   }
   return found;
 };

@@ -1,3 +1,4 @@
+import { present } from '../../../domain/present.ts';
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { unionAll, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { columnsOf, isDecimal, isReference, linesOf, type Fields, type ReferenceField } from '../../../schema/field.ts';
@@ -142,17 +143,17 @@ const rowsOf = (resource: Resource, names: Map<string, Map<number, unknown>>, en
 const changesOfEntries = async (tx: Tx, resource: Resource, entries: readonly RecordedEntry[]): Promise<Change[]> => {
   const names = await lineNamesIn(tx, resource, entries);
   const rows = entries.map((entry) => rowsOf(resource, names, entry));
-  const changes = (await changesOf(tx, resource, rows.flat())).values();
+  const changes = await changesOf(tx, resource, rows.flat());
+  let next = 0;
   return entries.map(({ batch }, at) => {
-    const own = (rows[at] ?? []).map(() => changes.next().value as Change);
-    const [first] = own as [Change];
+    const own = changes.slice(next, (next += rows[at]?.length ?? 0));
+    const first = present(own[0]);
     if (!batch || batch.count === 1) return first;
-    const told = own.map(({ line_name, changes: fields }, nth) => ({
-      id: batch.rows[nth]?.id as number,
-      name: line_name,
-      changes: fields,
-    }));
-    return { ...first, line_name: null, changes: [], several: { count: batch.count, rows: told } };
+    const several = batch.rows.flatMap(({ id }, nth) => {
+      const change = own[nth];
+      return change ? [{ id, name: change.line_name, changes: change.changes }] : [];
+    });
+    return { ...first, line_name: null, changes: [], several: { count: batch.count, rows: several } };
   });
 };
 

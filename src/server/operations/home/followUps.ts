@@ -1,4 +1,4 @@
-import { columnNamed } from '../../db/column.ts';
+import { columnNamed, rowsOf } from '../../db/column.ts';
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { FollowUpCounts, OpenFollowUp } from '../../../resources/home.calls.ts';
 import { enquiries } from '../../../resources/enquiries.ts';
@@ -32,7 +32,7 @@ export const countFollowUps = async (tx: Tx, dayEnd: Date): Promise<FollowUpCoun
 /** Open follow-ups of the current user, the next due first. */
 export const openFollowUps = async (tx: Tx, limit: number, within?: SQL): Promise<OpenFollowUp[]> => {
   const [table, other] = [tableOf(followUps), tableOf(enquiries)];
-  const rows = await tx
+  const query = tx
     .select({
       id: table.id,
       version: column('version'),
@@ -47,8 +47,8 @@ export const openFollowUps = async (tx: Tx, limit: number, within?: SQL): Promis
     .where(and(openAndMine(), within))
     .orderBy(asc(column('due_at')), asc(table.id))
     .limit(limit);
-  const found = rows as unknown as (Omit<OpenFollowUp, 'due_at'> & { due_at: Date })[];
-  return found.map((row) => ({ ...row, due_at: row.due_at.toISOString() }));
+  const rows = await rowsOf<Omit<OpenFollowUp, 'due_at'> & { due_at: Date }>(query);
+  return rows.map((row) => ({ ...row, due_at: row.due_at.toISOString() }));
 };
 
 /** Those of the last day and of the next quarter of an hour: what a screen that stands open tells when it falls due. */

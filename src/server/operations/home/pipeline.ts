@@ -17,7 +17,7 @@ export const pipelineOf = async (tx: Tx, resource: Resource): Promise<Stage[]> =
     .from(table)
     .where(inArray(state, [...pipeline.stages]))
     .groupBy(state);
-  const found = new Map(rows.map((row) => [row.state as string, row]));
+  const found = new Map(rows.map((row) => [String(row.state), row]));
   return pipeline.stages.map((name) => ({
     state: name,
     count: found.get(name)?.count ?? 0,

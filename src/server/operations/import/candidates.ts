@@ -1,7 +1,7 @@
-import { columnsOf } from '../../../schema/field.ts';
+import { columnsOf, type Fields } from '../../../schema/field.ts';
 import type { ImportAction, ImportBody, ImportOutcome, ImportRecord, RowError } from '../../../schema/import/wire.ts';
 import { importLinesOf } from '../../../schema/import/targets.ts';
-import { normalise } from '../../../schema/normalise.ts';
+import { normaliseRecord } from '../../../schema/normalise.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Row } from './lookup.ts';
 import type { Named } from './references.ts';
@@ -19,11 +19,8 @@ export interface Candidate extends Named {
   action: ImportAction;
 }
 
-const own = (
-  fields: Parameters<typeof normalise>[0],
-  values: Readonly<Record<string, unknown>>,
-): Record<string, unknown> => {
-  const normal = normalise(fields, values) as Record<string, unknown>;
+const own = (fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const normal = normaliseRecord(fields, values);
   return Object.fromEntries(Object.entries(normal).filter(([, v]) => v !== null && v !== undefined));
 };
 

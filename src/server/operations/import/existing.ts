@@ -1,5 +1,5 @@
 import { columnNamed } from '../../db/column.ts';
-import { labelOf, type ColumnField } from '../../../schema/field.ts';
+import { columnField, labelOf } from '../../../schema/field.ts';
 import { importLinesOf } from '../../../schema/import/targets.ts';
 import type { ImportMode } from '../../../schema/import/wire.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -29,7 +29,7 @@ export const findExisting = async (
   lock: boolean,
 ): Promise<void> => {
   const { key } = resource.import;
-  const f = resource.fields[key] as ColumnField;
+  const f = columnField(resource.fields, key);
   const keyed = all.filter((c) => c.values[key] !== undefined);
   const ids = await idsSaying(
     tx,
@@ -70,7 +70,7 @@ export const findLines = async (
     tx,
     table,
     columnNamed(table, parentColumn),
-    changing.map((c) => c.existing?.id as number),
+    changing.flatMap((c) => c.existing?.id ?? []),
     lock,
   );
   const byParent = by(rows, (row) => row[parentColumn]);

@@ -1,4 +1,5 @@
-import { columnNamed } from '../../db/column.ts';
+import { present } from '../../../domain/present.ts';
+import { columnNamed, rowsOf } from '../../db/column.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/database.ts';
@@ -30,16 +31,15 @@ export const rowsSaying = async (
   const distinct = [...new Set(texts)].filter(isStorable);
   if (distinct.length === 0) return found;
   const said = sql`jsonb_array_elements_text(${JSON.stringify(distinct)}::jsonb) with ordinality as said(word, place)`;
-  const columns = table as unknown as Readonly<Record<string, AnyPgColumn>>;
-  const further = Object.entries(where).map(([name, value]) => eq(columnNamed(columns, name), value));
-  const rows = (await tx
+  const further = Object.entries(where).map(([name, value]) => eq(columnNamed(table, name), value));
+  const query = tx
     .select({ id, parent: parent ?? sql<null>`null`, place: sql<number>`said.place::int` })
     .from(table)
     .innerJoin(said, sql`lower(${column}::text) = lower(said.word)`)
     .where(and(...further))
-    .orderBy(id)) as (Saying & { place: number })[];
-  for (const { place, ...row } of rows) {
-    const text = distinct[place - 1] as string;
+    .orderBy(id);
+  for (const { place, ...row } of await rowsOf<Saying & { place: number }>(query)) {
+    const text = present(distinct[place - 1]);
     found.set(text, [...(found.get(text) ?? []), row]);
   }
   return found;
@@ -71,5 +71,5 @@ export const rowsIn = async (
     .where(sql`${column} = any(${sql.param([...ids])}::bigint[])`)
     .orderBy(table.id)
     .$dynamic();
-  return (await (lock ? rows.for('update') : rows)) as unknown as Row[];
+  return rowsOf<Row>(lock ? rows.for('update') : rows);
 };

@@ -62,8 +62,8 @@ export const createMissing = async (
     throw new Failure(422, `The missing ${inSentence(target.titles)} cannot be created: ${error.message}`);
   }
   const refused = new Map<string, string>();
-  all.forEach(({ errors: [error] }, at) => {
-    const text = texts[at] as string;
+  texts.forEach((text, at) => {
+    const error = all[at]?.errors[0];
     if (error) refused.set(foldedKey(text), error.message);
     else (created[target.name] ??= []).push(text);
   });

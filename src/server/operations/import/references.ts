@@ -36,11 +36,10 @@ const targetFields = (f: ReferenceField): Fields => {
 /** Under which columns a record is named: what is unique first (a code), then its name. */
 const namingColumns = (f: ReferenceField): AnyPgColumn[] => {
   const { table, name } = targetOf(f);
-  const columns = table as unknown as Readonly<Record<string, AnyPgColumn>>;
   // Of people a branch knows the names alone, not what they sign in with.
   if (targetOf(f).branch === null) return [name];
   const unique = columnsOf(targetFields(f)).flatMap(([n, field]) =>
-    isText(field) && field.unique ? [columnNamed(columns, n)] : [],
+    isText(field) && field.unique ? [columnNamed(table, n)] : [],
   );
   return [...unique.filter((column) => column !== name), name];
 };

@@ -1,3 +1,4 @@
+import { present } from '../../../domain/present.ts';
 import { positionsFor } from '../../../domain/positions.ts';
 import { linesOf } from '../../../schema/field.ts';
 import { importLinesOf } from '../../../schema/import/targets.ts';
@@ -26,12 +27,19 @@ export interface Work {
 const differing = (existing: Row, values: Values, keys: readonly string[]): Values =>
   Object.fromEntries(Object.entries(changedColumns(existing, values)).filter(([name]) => !keys.includes(name)));
 
+const isValues = (line: unknown): line is Values => typeof line === 'object' && line !== null;
+/** The lines of a record's field. */
+const linesIn = (values: Values, field: string): Values[] => {
+  const lines = values[field];
+  return Array.isArray(lines) ? lines.filter(isValues) : [];
+};
+
 const newLines = (resource: Resource, c: Candidate): Values[] => {
   const lines = importLinesOf(resource);
   if (!lines) return [];
   const sent = c.lines.filter((line) => !line.existing).map((line) => line.values);
   if (c.existing) return sent;
-  return (firstLines(resource, { ...c.values, [lines.name]: sent })[lines.name] as Values[] | undefined) ?? sent;
+  return linesIn(firstLines(resource, { ...c.values, [lines.name]: sent }), lines.name);
 };
 
 /** What an import does to one record. A stored one keeps the spelling of its key, and every line that it has. */
@@ -60,7 +68,7 @@ const insertRecords = async (tx: Tx, resource: Resource, created: readonly Work[
     tableOf(resource),
     created.map(({ candidate }) => toColumns(resource.fields, candidate.values)),
   );
-  return new Map(created.map(({ candidate }, at) => [candidate, ids[at] as number]));
+  return new Map(created.map(({ candidate }, at) => [candidate, present(ids[at])]));
 };
 
 /** How a refusal names rows of an import that somebody changed meanwhile: by the row of the sheet. */
@@ -82,7 +90,7 @@ const insertFirstLines = async (tx: Tx, resource: Resource, ids: ReadonlyMap<Can
   for (const [field, f] of linesOf(resource.fields)) {
     if (field === imported || !f.firstFrom) continue;
     const rows = [...ids].flatMap(([c, id]) => {
-      const first = (firstLines(resource, c.values)[field] ?? []) as Values[];
+      const first = linesIn(firstLines(resource, c.values), field);
       const positions = positionsFor(first.map(() => undefined));
       return first.map((values, at) => ({
         ...toColumns(f.fields, values),
@@ -135,7 +143,7 @@ export const writeWork = async (tx: Tx, resource: Resource, work: readonly Work[
     resource,
     work.filter((w) => !w.candidate.existing),
   );
-  const idOf = (c: Candidate): number => (c.existing?.id ?? ids.get(c)) as number;
+  const idOf = (c: Candidate): number => present(c.existing?.id ?? ids.get(c));
   const changes = work.flatMap(({ candidate: { existing }, changed }) =>
     existing ? [{ id: existing.id, values: changed }] : [],
   );

@@ -22,7 +22,9 @@ export const selectFrom = <C extends Record<string, AnyPgColumn | SQL>>(
   columns: C,
 ) => {
   let query = tx.select(columns).from(reading.table).$dynamic();
-  for (const join of reading.joins) query = query.leftJoin(join.table, join.on) as typeof query;
+  for (const { table, on } of reading.joins)
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- each join has a type of its own, and only the selected columns matter
+    query = query.leftJoin(table, on) as typeof query;
   return query;
 };
 

@@ -2,7 +2,7 @@ import { columnNamed } from '../../db/column.ts';
 import { and, asc, desc, eq, gte, ilike, inArray, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { filtersOf, searchedOf, sortableOf, type Filter } from '../../../schema/filters.ts';
-import { isReference, nameColumn, type ColumnField } from '../../../schema/field.ts';
+import { isColumn, isReference, nameColumn } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { folded } from '../../db/rules.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
@@ -140,10 +140,12 @@ export const orderOf = (
   const direction = order.toUpperCase();
   if (!sortableOf(resource).includes(name)) throw invalid({ [spelling[0]]: [`Cannot sort by ${name}`] });
   if (direction !== 'ASC' && direction !== 'DESC') throw invalid({ [spelling[1]]: ['Must be asc or desc'] });
-  const f = resource.fields[name] as ColumnField | undefined;
+  const f = resource.fields[name];
   const shown = f && isReference(f) ? nameColumn(name) : name;
   const text = shown !== name || name.endsWith('_by_name');
-  const column = text ? sql`lower(${columns[shown]})` : folded(columnNamed(columns, shown), f);
+  const column = text
+    ? sql`lower(${columns[shown]})`
+    : folded(columnNamed(columns, shown), f && isColumn(f) ? f : undefined);
   // The plain keyword, so that an index in either direction serves: ASC is NULLS LAST and DESC is NULLS FIRST.
   return direction === 'ASC'
     ? [asc(column), asc(columnNamed(columns, 'id'))]

@@ -1,3 +1,4 @@
+import { present } from '../../../domain/present.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { branches as resource } from '../../../resources/branches.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
@@ -44,7 +45,7 @@ export const createBranch = async (tx: Tx, { userId }: Actor, sent: BranchSent):
       .insert(branches)
       .values({ code, name, ...(is_active === undefined ? {} : { is_active }) })
       .returning({ id: branches.id });
-    const branch_id = row?.id as number;
+    const { id: branch_id } = present(row);
     await tx.insert(userBranches).values({ user_id: userId, branch_id });
     return readBranch(tx, userId, branch_id);
   });

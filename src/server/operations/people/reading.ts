@@ -1,9 +1,9 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { present } from '../../../domain/present.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { branches, userBranches, userPermissions, users } from '../../db/system.ts';
-import type { OwnedTable } from '../../db/tables.ts';
 import type { ListSource } from '../lists/list.ts';
 import type { Reading } from '../lists/reading.ts';
 import { isTheirs, sharesWith } from './scope.ts';
@@ -25,8 +25,8 @@ const kept = ({ id, version, created_at, created_by, updated_at, updated_by }: K
 });
 
 const keepers = (table: { created_by: AnyPgColumn; updated_by: AnyPgColumn }): Reading['joins'] => [
-  { table: creators as unknown as OwnedTable, name: creators.name, on: eq(creators.id, table.created_by) },
-  { table: changers as unknown as OwnedTable, name: changers.name, on: eq(changers.id, table.updated_by) },
+  { table: creators, name: creators.name, on: eq(creators.id, table.created_by) },
+  { table: changers, name: changers.name, on: eq(changers.id, table.updated_by) },
 ];
 
 /** A global row was made by nobody where the system did it. */
@@ -39,7 +39,7 @@ export const withKeepers = <R extends AnyRecord>(record: R): R => ({
 /** The branches to which the person is assigned. */
 export const branchesFor = (personId: number): ListSource => ({
   reading: {
-    table: branches as unknown as OwnedTable,
+    table: branches,
     columns: { ...kept(branches), code: branches.code, name: branches.name, is_active: branches.is_active },
     joins: keepers(branches),
   },
@@ -49,14 +49,14 @@ export const branchesFor = (personId: number): ListSource => ({
 
 /** Users as the person may see them: of their branches, those that are the person's too. */
 export const usersFor = (tx: Tx, personId: number): ListSource => {
-  const isHome = and(eq(homes.id, users.default_branch_id), isTheirs(homes.id, personId)) as SQL;
+  const isHome = present(and(eq(homes.id, users.default_branch_id), isTheirs(homes.id, personId)));
   const { name, email, is_active, must_change_password, password_changed_at, last_seen_at } = users;
   const own = { name, email, is_active, must_change_password, password_changed_at, last_seen_at };
   return {
     reading: {
-      table: users as unknown as OwnedTable,
+      table: users,
       columns: { ...kept(users), ...own, default_branch_id: homes.id, default_branch_name: homes.name },
-      joins: [...keepers(users), { table: homes as unknown as OwnedTable, name: homes.name, on: isHome }],
+      joins: [...keepers(users), { table: homes, name: homes.name, on: isHome }],
     },
     counts: {
       branches_count: sql<number>`(select count(*)::int from ${userBranches} where ${userBranches.user_id} = ${users.id} and ${isTheirs(userBranches.branch_id, personId)})`,

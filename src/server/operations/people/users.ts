@@ -1,3 +1,4 @@
+import { present } from '../../../domain/present.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { users as resource } from '../../../resources/users.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
@@ -52,7 +53,7 @@ export const readUser = async (tx: Tx, personId: number, id: number): Promise<An
     .from(userPermissions)
     .where(eq(userPermissions.user_id, id))
     .orderBy(asc(userPermissions.permission));
-  return { ...(record as AnyRecord), branches: assigned, permissions };
+  return { ...record, branches: assigned, permissions };
 };
 
 const notAssigned = () => invalid({ default_branch_id: ['Default branch must be one of the assigned branches'] });
@@ -86,7 +87,7 @@ export const createUser = async (
         ...(is_active === undefined ? {} : { is_active }),
       })
       .returning({ id: users.id });
-    const id = row?.id as number;
+    const { id } = present(row);
     await assign(tx, id, wanted, new Set(), theirs);
     return readUser(tx, userId, id);
   });

@@ -1,3 +1,4 @@
+import { present } from '../../../domain/present.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { readMarks } from '../../db/sharedTables.ts';
@@ -40,5 +41,5 @@ export const markSeen = async (tx: Tx, { what, of, at }: Seen): Promise<Date> =>
       set: { seen_at: sql`greatest(${readMarks.seen_at}, excluded.seen_at)` },
     })
     .returning({ seen_at: readMarks.seen_at });
-  return row?.seen_at as Date;
+  return present(row).seen_at;
 };

@@ -1,4 +1,5 @@
 import { columnNamed } from '../../db/column.ts';
+import { present } from '../../../domain/present.ts';
 import { and, count, eq, exists, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import { callsOf, largestPage } from '../../../schema/calls/resourceCalls.ts';
@@ -66,7 +67,7 @@ const there = (tx: Tx, resource: Resource): SQL => {
     .select({ one: sql`1` })
     .from(table)
     .where(eq(table.id, comments.record_id));
-  return and(eq(comments.resource, resource.name), exists(found)) as SQL;
+  return present(and(eq(comments.resource, resource.name), exists(found)));
 };
 
 const namesOf = async (tx: Tx, rows: readonly { resource: string; record_id: number }[]) => {

@@ -7,7 +7,8 @@ import { Failure } from '../errors.ts';
 const allowed = { email: 10, address: 100 };
 const windowMinutes = 15;
 
-const subjects = (email: string, address: string): [string, number][] => [
+type Limit = readonly [subject: string, most: number];
+const subjects = (email: string, address: string): readonly [byEmail: Limit, byAddress: Limit] => [
   [`email:${email.toLowerCase()}`, allowed.email],
   [`address:${address}`, allowed.address],
 ];
@@ -26,7 +27,7 @@ export const countAttempt = async (database: Database, email: string, address: s
         limits.map(([subject]) => ({
           subject,
           failures: 1,
-          window_ends: sql`now() + make_interval(mins => ${windowMinutes})` as never,
+          window_ends: sql`now() + make_interval(mins => ${windowMinutes})`,
         })),
       )
       .onConflictDoUpdate({ target: signInAttempts.subject, set: { failures: sql`${signInAttempts.failures} + 1` } })
@@ -45,7 +46,7 @@ export const countAttempt = async (database: Database, email: string, address: s
 /** After a success: the e-mail's failures are forgotten, and the address's count is as before. */
 export const forgive = (database: Database, email: string, address: string): Promise<void> =>
   database.asSystem(async (tx) => {
-    const [[byEmail], [byAddress]] = subjects(email, address) as [[string, number], [string, number]];
+    const [[byEmail], [byAddress]] = subjects(email, address);
     await tx.delete(signInAttempts).where(inArray(signInAttempts.subject, [byEmail]));
     await tx
       .update(signInAttempts)
