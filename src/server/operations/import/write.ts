@@ -39,7 +39,8 @@ const newLines = (resource: Resource, c: Candidate): Values[] => {
   if (!lines) return [];
   const sent = c.lines.filter((line) => !line.existing).map((line) => line.values);
   if (c.existing) return sent;
-  return linesIn(firstLines(resource, { ...c.values, [lines.name]: sent }), lines.name);
+  const first = linesIn(firstLines(resource, { ...c.values, [lines.name]: sent }), lines.name);
+  return first.length ? first : sent;
 };
 
 /** What an import does to one record. A stored one keeps the spelling of its key, and every line that it has. */
