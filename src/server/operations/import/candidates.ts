@@ -1,17 +1,26 @@
 import { columnsOf, type Fields } from '../../../schema/field.ts';
 import type { ImportAction, ImportBody, ImportOutcome, ImportRecord, RowError } from '../../../schema/import/wire.ts';
+import { joinedKey } from '../../../schema/import/plan.ts';
 import { importLinesOf } from '../../../schema/import/targets.ts';
 import { normaliseRecord } from '../../../schema/normalise.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Row } from './lookup.ts';
-import type { Named } from './references.ts';
 
-export interface CandidateLine extends Named {
+/** The values of a record or of a line of the file. References are texts until they are resolved to ids. */
+export interface RowValues {
+  readonly row: number;
+  readonly values: Record<string, unknown>;
+  /** The errors of the record: a line adds its own to them. */
+  readonly errors: RowError[];
+  /** `variants.` before the fields of a line. */
+  readonly prefix: string;
+}
+export interface CandidateLine extends RowValues {
   /** The stored line of the same key. */
   existing?: Row;
 }
 /** A record on its way in: what was sent, what is stored, what is wrong and what will be done. */
-export interface Candidate extends Named {
+export interface Candidate extends RowValues {
   readonly lines: CandidateLine[];
   existing?: Row;
   /** The lines that the stored record has, where it is going to be changed. */
@@ -51,8 +60,12 @@ const candidateOf = (resource: Resource, sent: ImportRecord): Candidate => {
 export const candidatesOf = (resource: Resource, body: Pick<ImportBody, 'records'>): Candidate[] =>
   body.records.map((record) => candidateOf(resource, record));
 
+/** The key of a line within its record, sent or stored; empty where it has no value of it. */
+export const lineKey = (keys: readonly string[], values: Readonly<Record<string, unknown>>): string =>
+  joinedKey(keys.map((key) => (values[key] === undefined || values[key] === null ? undefined : String(values[key]))));
+
 /** Adds an error, unless the field has one at this row: the first reason is the nearest. */
-export const addError = (n: Named, field: string, message: string): void => {
+export const addError = (n: RowValues, field: string, message: string): void => {
   const full = n.prefix + field;
   if (!n.errors.some((e) => e.row === n.row && e.field === full)) n.errors.push({ row: n.row, field: full, message });
 };

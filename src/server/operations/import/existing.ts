@@ -6,9 +6,8 @@ import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
-import { addError, type Candidate } from './candidates.ts';
-import { lineKey } from './check.ts';
-import { idsSaying, rowsIn, type Row } from './lookup.ts';
+import { addError, lineKey, type Candidate } from './candidates.ts';
+import { idsWithText, rowsIn, type Row } from './lookup.ts';
 
 const by = <K>(rows: readonly Row[], key: (row: Row) => K): Map<K, Row[]> => {
   const found = new Map<K, Row[]>();
@@ -31,7 +30,7 @@ export const findExisting = async (
   const { key } = resource.import;
   const f = columnField(resource.fields, key);
   const keyed = all.filter((c) => c.values[key] !== undefined);
-  const ids = await idsSaying(
+  const ids = await idsWithText(
     tx,
     tableOf(resource),
     key,

@@ -11,15 +11,15 @@ import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
 import type { Tx } from '../../db/database.ts';
 import { Failure } from '../errors.ts';
-import { addError, candidatesOf, outcomeOf } from './candidates.ts';
+import { addError, candidatesOf, outcomeOf, type RowValues } from './candidates.ts';
 import { checkCandidates } from './check.ts';
 import { findExisting, findLines } from './existing.ts';
 import { editRefusals } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status';
-import { isGuarded, writeGuarded } from './editable.ts';
-import type { Creating } from './missing.ts';
-import { resolveReferences, type Named } from './references.ts';
-import { isIdle, workFor, type Work } from './write.ts';
+import type { Creation } from './missing.ts';
+import { isUnchanged, recordWriteOf, type RecordWrite } from './recordWrite.ts';
+import { resolveReferences } from './references.ts';
+import { isGuarded, writeRecords } from './write.ts';
 
 /** The most rows whose errors a refusal lists. */
 const mostErrors = 500;
@@ -35,13 +35,13 @@ const refusal = (resource: Resource, outcomes: readonly ImportOutcome[]): Failur
 };
 
 interface Examined {
-  readonly work: Work[];
+  readonly work: RecordWrite[];
   readonly outcomes: ImportOutcome[];
   readonly created: CreatedRecords;
 }
 
 /** What a change by hand would be refused, by the record's state or the person's role on it, is refused here too. */
-const refuseEdits = async (tx: Tx, resource: Resource, work: readonly Work[], who: Who): Promise<void> => {
+const refuseEdits = async (tx: Tx, resource: Resource, work: readonly RecordWrite[], who: Who): Promise<void> => {
   const changed = work.flatMap(({ candidate: { action, existing } }) =>
     action === 'update' && existing ? [existing.id] : [],
   );
@@ -57,8 +57,8 @@ const examine = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): 
   const all = candidatesOf(resource, body);
   const lines = importLinesOf(resource);
   await findExisting(tx, resource, all, body.mode, lock);
-  const skipped = new Set<Named>(all.filter((c) => c.action === 'skip').flatMap((c) => [c, ...c.lines]));
-  const creating: Creating = { fields: new Set(body.create_missing), created: {} };
+  const skipped = new Set<RowValues>(all.filter((c) => c.action === 'skip').flatMap((c) => [c, ...c.lines]));
+  const creating: Creation = { fields: new Set(body.create_missing), created: {} };
   await resolveReferences(tx, resource.fields, all, { creating, skipped });
   if (lines)
     await resolveReferences(
@@ -69,25 +69,25 @@ const examine = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): 
     );
   await findLines(tx, resource, all, lock);
   await checkCandidates(tx, resource, all);
-  const work = all.map((c) => workFor(resource, c));
-  for (const w of work) if (w.candidate.action === 'update' && isIdle(w)) w.candidate.action = 'unchanged';
+  const work = all.map((c) => recordWriteOf(resource, c));
+  for (const w of work) if (w.candidate.action === 'update' && isUnchanged(w)) w.candidate.action = 'unchanged';
   await refuseEdits(tx, resource, work, who);
   return { work, outcomes: work.map((w) => outcomeOf(w.candidate, w.added.length)), created: creating.created };
 };
 
 const isBad = (outcomes: readonly ImportOutcome[]) => outcomes.some((o) => o.errors.length);
-const toDo = (work: readonly Work[]) =>
+const toDo = (work: readonly RecordWrite[]) =>
   work.filter(({ candidate: { action } }) => action === 'create' || action === 'update');
 /** What the guard said since is in it. */
-const seenNow = (work: readonly Work[]) => work.map((w) => outcomeOf(w.candidate, w.added.length));
+const outcomesOf = (work: readonly RecordWrite[]) => work.map((w) => outcomeOf(w.candidate, w.added.length));
 
 /** Tries everything, what only written records can show too, and leaves nothing of it. */
 const dryRun = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): Promise<ImportAnswer> => {
   await tx.execute(sql`savepoint trial`);
   const { work, outcomes, created } = await examine(tx, resource, body, who);
-  if (!isBad(outcomes) && isGuarded(resource)) await writeGuarded(tx, resource, toDo(work));
+  if (!isBad(outcomes) && isGuarded(resource)) await writeRecords(tx, resource, toDo(work));
   await tx.execute(sql`rollback to savepoint trial`);
-  const records = seenNow(work);
+  const records = outcomesOf(work);
   return { summary: summaryOf(records, created), records };
 };
 
@@ -100,8 +100,8 @@ const dryRun = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): P
 export const importRecords = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): Promise<ImportAnswer> => {
   if (body.dry_run) return dryRun(tx, resource, body, who);
   const { work, outcomes, created } = await examine(tx, resource, body, who);
-  if (!isBad(outcomes)) await writeGuarded(tx, resource, toDo(work));
-  const refused = refusal(resource, seenNow(work));
+  if (!isBad(outcomes)) await writeRecords(tx, resource, toDo(work));
+  const refused = refusal(resource, outcomesOf(work));
   if (refused) throw refused;
   return { summary: summaryOf(outcomes, created) };
 };

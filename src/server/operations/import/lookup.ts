@@ -11,7 +11,7 @@ export type Row = Record<string, unknown> & { readonly id: number };
 const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 
 /** A row that says a text; of a line, the record that it belongs to. */
-export interface Saying {
+export interface Match {
   readonly id: number;
   readonly parent: number | null;
 }
@@ -20,14 +20,14 @@ export interface Saying {
  * The rows whose column says each of these texts, whatever its case; the database's own folding decides, since its
  * unique indexes do. One statement.
  */
-export const rowsSaying = async (
+export const rowsWithText = async (
   tx: Tx,
   { table, id, parent }: Pick<Target, 'table' | 'id' | 'parent'>,
   column: AnyPgColumn,
   texts: readonly string[],
   where: Readonly<Record<string, boolean | string>> = {},
-): Promise<Map<string, Saying[]>> => {
-  const found = new Map<string, Saying[]>();
+): Promise<Map<string, Match[]>> => {
+  const found = new Map<string, Match[]>();
   const distinct = [...new Set(texts)].filter(isStorable);
   if (distinct.length === 0) return found;
   const said = sql`jsonb_array_elements_text(${JSON.stringify(distinct)}::jsonb) with ordinality as said(word, place)`;
@@ -38,7 +38,7 @@ export const rowsSaying = async (
     .innerJoin(said, sql`lower(${column}::text) = lower(said.word)`)
     .where(and(...further))
     .orderBy(id);
-  for (const { place, ...row } of await rowsOf<Saying & { place: number }>(query)) {
+  for (const { place, ...row } of await rowsOf<Match & { place: number }>(query)) {
     const text = present(distinct[place - 1]);
     found.set(text, [...(found.get(text) ?? []), row]);
   }
@@ -46,13 +46,13 @@ export const rowsSaying = async (
 };
 
 /** The ids of the records of a table whose column says each of these texts. */
-export const idsSaying = async (
+export const idsWithText = async (
   tx: Tx,
   table: OwnedTable,
   column: string,
   texts: readonly string[],
 ): Promise<Map<string, number[]>> => {
-  const found = await rowsSaying(tx, { table, id: table.id, parent: null }, columnNamed(table, column), texts);
+  const found = await rowsWithText(tx, { table, id: table.id, parent: null }, columnNamed(table, column), texts);
   return new Map([...found].map(([text, rows]) => [text, rows.map((row) => row.id)]));
 };
 

@@ -10,11 +10,11 @@ import { Failure } from '../errors.ts';
 import { candidatesOf } from './candidates.ts';
 import { checkCandidates } from './check.ts';
 import { findExisting } from './existing.ts';
-import { writeGuarded } from './editable.ts';
-import { workFor } from './write.ts';
+import { recordWriteOf } from './recordWrite.ts';
+import { writeRecords } from './write.ts';
 
 /** What an import creates on its way: where it was asked to, and what it did. */
-export interface Creating {
+export interface Creation {
   /** `category_id`, `components.item_id`. */
   readonly fields: ReadonlySet<string>;
   /** The texts of the records that were created, by the resource. */
@@ -28,7 +28,7 @@ const creatingLock = 7_302;
  * Whoever creates missing records of a resource waits for the others of the branch who do: what one import has created,
  * the next one finds.
  */
-export const awaitOthersCreating = async (tx: Tx, target: Resource): Promise<void> => {
+export const lockCreation = async (tx: Tx, target: Resource): Promise<void> => {
   await tx.execute(
     sql`select pg_advisory_xact_lock(${creatingLock}, hashtext(${target.name} || ' ' || (${currentBranch})::text))`,
   );
@@ -44,7 +44,7 @@ export const createMissing = async (
   target: Resource,
   f: ReferenceField,
   texts: readonly string[],
-  { created }: Creating,
+  { created }: Creation,
 ): Promise<Map<string, string>> => {
   const all = candidatesOf(target, {
     records: texts.map((text, at) => ({ row: at + 1, values: recordNamed(target, f, text), lines: [] })),
@@ -52,10 +52,10 @@ export const createMissing = async (
   await findExisting(tx, target, all, 'refuse', false);
   await checkCandidates(tx, target, all);
   try {
-    await writeGuarded(
+    await writeRecords(
       tx,
       target,
-      all.filter((c) => c.errors.length === 0).map((c) => workFor(target, c)),
+      all.filter((c) => c.errors.length === 0).map((c) => recordWriteOf(target, c)),
     );
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

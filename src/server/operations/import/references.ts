@@ -10,22 +10,13 @@ import {
   type Fields,
   type ReferenceField,
 } from '../../../schema/field.ts';
-import type { RowError } from '../../../schema/import/wire.ts';
 import type { Tx } from '../../db/database.ts';
 import { targetOf } from '../../db/tables.ts';
 import { foldedKey } from '../../../schema/import/plan.ts';
-import { rowsSaying, type Saying } from './lookup.ts';
-import { awaitOthersCreating, createMissing, type Creating } from './missing.ts';
+import type { RowValues } from './candidates.ts';
+import { rowsWithText, type Match } from './lookup.ts';
+import { lockCreation, createMissing, type Creation } from './missing.ts';
 import { inSentence } from '../../../schema/words.ts';
-
-/** The values of a record or of a line, in which texts that name records become ids. */
-export interface Named {
-  readonly row: number;
-  readonly values: Record<string, unknown>;
-  readonly errors: RowError[];
-  /** `variants.` before the fields of a line. */
-  readonly prefix: string;
-}
 
 const targetFields = (f: ReferenceField): Fields => {
   const [name, lines] = f.resource.split('.');
@@ -45,19 +36,19 @@ const namingColumns = (f: ReferenceField): AnyPgColumn[] => {
 };
 
 /** What a row names, as it is looked for and told. */
-const textIn = (n: Named, name: string): string => String(n.values[name]).trim();
-const namesSomething = (n: Named, name: string) =>
+const textIn = (n: RowValues, name: string): string => String(n.values[name]).trim();
+const namesSomething = (n: RowValues, name: string) =>
   n.values[name] !== undefined && n.values[name] !== null && textIn(n, name) !== '';
 
-type Lookup = readonly Map<string, Saying[]>[];
+type Lookup = readonly Map<string, Match[]>[];
 const lookUp = async (tx: Tx, f: ReferenceField, texts: readonly string[]): Promise<Lookup> => {
-  const byColumn: Map<string, Saying[]>[] = [];
-  for (const column of namingColumns(f)) byColumn.push(await rowsSaying(tx, targetOf(f), column, texts, f.where));
+  const byColumn: Map<string, Match[]>[] = [];
+  for (const column of namingColumns(f)) byColumn.push(await rowsWithText(tx, targetOf(f), column, texts, f.where));
   return byColumn;
 };
 
 /** The records that a text may mean: by the first column that knows it; a line only of the record named beside it. */
-const meant = (n: Named, name: string, f: ReferenceField, byColumn: Lookup): Saying[] => {
+const matchesOf = (n: RowValues, name: string, f: ReferenceField, byColumn: Lookup): Match[] => {
   const parent = f.within ? n.values[f.within] : undefined;
   for (const found of byColumn) {
     const rows = (found.get(textIn(n, name)) ?? []).filter((row) => !f.within || row.parent === parent);
@@ -67,18 +58,18 @@ const meant = (n: Named, name: string, f: ReferenceField, byColumn: Lookup): Say
 };
 
 /** What is to be done about records that are not there. */
-export interface Resolving {
-  readonly creating: Creating;
+export interface ResolveOptions {
+  readonly creating: Creation;
   /** Records that stay as they are, with their lines: nothing is created for them. */
-  readonly skipped: ReadonlySet<Named>;
+  readonly skipped: ReadonlySet<RowValues>;
 }
 
 const resolveField = async (
   tx: Tx,
   name: string,
   f: ReferenceField,
-  all: readonly Named[],
-  { creating, skipped }: Resolving,
+  all: readonly RowValues[],
+  { creating, skipped }: ResolveOptions,
 ): Promise<void> => {
   const naming = all.filter((n) => namesSomething(n, name));
   const texts = [...new Set(naming.map((n) => textIn(n, name)))];
@@ -91,13 +82,13 @@ const resolveField = async (
     const spelled = new Map<string, string>();
     for (const n of naming) {
       const text = textIn(n, name);
-      if (!skipped.has(n) && !spelled.has(foldedKey(text)) && meant(n, name, f, byColumn).length === 0)
+      if (!skipped.has(n) && !spelled.has(foldedKey(text)) && matchesOf(n, name, f, byColumn).length === 0)
         spelled.set(foldedKey(text), text);
     }
     return [...spelled.values()];
   };
   if (creates && target && absent().length) {
-    await awaitOthersCreating(tx, target);
+    await lockCreation(tx, target);
     byColumn = await lookUp(tx, f, texts);
     refused = await createMissing(tx, target, f, absent(), creating);
     byColumn = await lookUp(tx, f, texts);
@@ -105,7 +96,7 @@ const resolveField = async (
   const label = labelOf(name, f);
   for (const n of naming) {
     const text = textIn(n, name);
-    const [found, other] = meant(n, name, f, byColumn);
+    const [found, other] = matchesOf(n, name, f, byColumn);
     if (found && !other) n.values[name] = found.id;
     else {
       delete n.values[name];
@@ -127,8 +118,8 @@ const resolveField = async (
 export const resolveReferences = async (
   tx: Tx,
   fields: Fields,
-  all: readonly Named[],
-  resolving: Resolving,
+  all: readonly RowValues[],
+  resolving: ResolveOptions,
 ): Promise<void> => {
   const references = columnsOf(fields).flatMap(([name, f]) => (isReference(f) ? [[name, f] as const] : []));
   // What a line is looked for within has to be known first.

@@ -8,62 +8,20 @@ import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { changeRows, type RowChange } from '../bulk/changeRows.ts';
 import { insertRows } from '../bulk/insertRows.ts';
 import type { RowNames } from '../bulk/refusals.ts';
-import type { Candidate } from './candidates.ts';
-import type { Row } from './lookup.ts';
+import { Failure } from '../errors.ts';
+import { guards } from '../guards.ts';
 import { firstLines } from '../lines/saveLines.ts';
-import { changedColumns, toColumns } from '../records/toColumns.ts';
+import { mapDatabaseErrors } from '../records/databaseErrors.ts';
+import { toColumns } from '../records/toColumns.ts';
+import { addError, type Candidate } from './candidates.ts';
+import type { Row } from './lookup.ts';
+import { linesIn, type RecordWrite } from './recordWrite.ts';
 
-type Values = Record<string, unknown>;
-
-/** What is to be written of a record that is stored or to be created. */
-export interface Work {
-  readonly candidate: Candidate;
-  /** Changed fields of the record alone. */
-  readonly changed: Values;
-  readonly added: readonly Values[];
-  readonly changedLines: readonly { readonly existing: Row; readonly changed: Values }[];
-}
-
-const differing = (existing: Row, values: Values, keys: readonly string[]): Values =>
-  Object.fromEntries(Object.entries(changedColumns(existing, values)).filter(([name]) => !keys.includes(name)));
-
-const isValues = (line: unknown): line is Values => typeof line === 'object' && line !== null;
-/** The lines of a record's field. */
-const linesIn = (values: Values, field: string): Values[] => {
-  const lines = values[field];
-  return Array.isArray(lines) ? lines.filter(isValues) : [];
-};
-
-const newLines = (resource: Resource, c: Candidate): Values[] => {
-  const lines = importLinesOf(resource);
-  if (!lines) return [];
-  const sent = c.lines.filter((line) => !line.existing).map((line) => line.values);
-  if (c.existing) return sent;
-  const first = linesIn(firstLines(resource, { ...c.values, [lines.name]: sent }), lines.name);
-  return first.length ? first : sent;
-};
-
-/** What an import does to one record. A stored one keeps the spelling of its key, and every line that it has. */
-export const workFor = (resource: Resource, c: Candidate): Work => {
-  if (!c.existing) return { candidate: c, changed: {}, added: newLines(resource, c), changedLines: [] };
-  if (c.action !== 'update') return { candidate: c, changed: {}, added: [], changedLines: [] };
-  const lines = importLinesOf(resource);
-  const changedLines = c.lines.flatMap(({ existing, values }) => {
-    const changed = existing && lines ? differing(existing, toColumns(lines.field.fields, values), lines.keys) : {};
-    return existing && Object.keys(changed).length ? [{ existing, changed }] : [];
-  });
-  return {
-    candidate: c,
-    changed: differing(c.existing, toColumns(resource.fields, c.values), [resource.import.key]),
-    added: newLines(resource, c),
-    changedLines,
-  };
-};
-
-export const isIdle = (w: Work): boolean =>
-  Object.keys(w.changed).length === 0 && w.added.length === 0 && w.changedLines.length === 0;
-
-const insertRecords = async (tx: Tx, resource: Resource, created: readonly Work[]): Promise<Map<Candidate, number>> => {
+const insertRecords = async (
+  tx: Tx,
+  resource: Resource,
+  created: readonly RecordWrite[],
+): Promise<Map<Candidate, number>> => {
   const ids = await insertRows(
     tx,
     tableOf(resource),
@@ -112,7 +70,7 @@ const positionsBehind = (existing: readonly Row[], count: number): number[] => {
 const writeLines = async (
   tx: Tx,
   resource: Resource,
-  work: readonly Work[],
+  work: readonly RecordWrite[],
   idOf: (c: Candidate) => number,
 ): Promise<void> => {
   const lines = importLinesOf(resource);
@@ -138,7 +96,7 @@ const writeLines = async (
  * Writes the work in as many statements for one row as for all; the ids of the records. Triggers keep the history of
  * every row as ever.
  */
-export const writeWork = async (tx: Tx, resource: Resource, work: readonly Work[]): Promise<number[]> => {
+const writeAll = async (tx: Tx, resource: Resource, work: readonly RecordWrite[]): Promise<number[]> => {
   const ids = await insertRecords(
     tx,
     resource,
@@ -158,3 +116,23 @@ export const writeWork = async (tx: Tx, resource: Resource, work: readonly Work[
   await writeLines(tx, resource, work, idOf);
   return work.map((w) => idOf(w.candidate));
 };
+
+/** Whether only written records show all that can be wrong with them. */
+export const isGuarded = (resource: Resource): boolean => guards[resource.name]?.written !== undefined;
+
+/**
+ * Writes, and has the resource's guard look at it; what the guard refuses of a record becomes an error of its row.
+ * @throws Failure for what the database refuses, and for what a guard says of no single record
+ */
+export const writeRecords = (tx: Tx, resource: Resource, doing: readonly RecordWrite[]): Promise<void> =>
+  mapDatabaseErrors(resource, async () => {
+    const ids = await writeAll(tx, resource, doing);
+    try {
+      await guards[resource.name]?.written?.(tx, ids);
+    } catch (error) {
+      const about = error instanceof Failure ? doing[ids.indexOf(error.more.record ?? 0)] : undefined;
+      if (!about || !(error instanceof Failure)) throw error;
+      for (const [field, messages] of Object.entries(error.more.errors ?? {}))
+        addError(about.candidate, field.replace(/\.\d+\./, '.'), messages.join('. '));
+    }
+  });
