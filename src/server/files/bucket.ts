@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { S3mini, S3ServiceError, type UploadPart } from 's3mini';
 import { checkKey, type Arrived, type FileStore } from './store.ts';
 
@@ -74,7 +75,9 @@ export const bucketStore = ({ endpoint, bucket, ...settings }: BucketSettings): 
         const response = await (range
           ? s3.getObjectRaw(checkKey(key), false, range.start, range.end + 1)
           : s3.getObjectRaw(checkKey(key)));
-        return response.body && Readable.from(response.body, { objectMode: false });
+        if (!response.body) return null;
+        // oxlint-disable-next-line typescript/consistent-type-assertions -- the stream of fetch is that of Node.js, which the types tell apart
+        return Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
       } catch (error) {
         if (error instanceof S3ServiceError && error.status === 404) return null;
         throw error;
