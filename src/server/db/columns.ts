@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { isFilled } from '../../schema/check.ts';
 import { decimalPlaces, isDecimal, isText, wholeDigits, type ColumnField } from '../../schema/field.ts';
+import { literal } from './sqlText.ts';
 
 /** The branch and the person of the transaction under way, as the door has set them. */
 export const currentBranch = sql`(nullif(current_setting('app.branch_id', true), '')::bigint)`;
@@ -54,14 +55,14 @@ const bare = (name: string, f: ColumnField) => {
 
 /** What the column holds when nothing is sent: today and whoever creates are known only then. */
 const initialOf = (f: ColumnField): SQL | undefined => {
-  if (f.kind === 'flag') return literal(f.initial ?? false);
+  if (f.kind === 'flag') return constant(f.initial ?? false);
   if (!('initial' in f) || f.initial === undefined) return undefined;
   if (f.kind === 'date') return today;
-  return f.kind === 'reference' ? currentUser : literal(f.initial);
+  return f.kind === 'reference' ? currentUser : constant(f.initial);
 };
 
-const literal = (value: string | number | boolean): SQL =>
-  typeof value === 'string' ? sql.raw(`'${value.replaceAll("'", "''")}'`) : sql.raw(String(value));
+const constant = (value: string | number | boolean): SQL =>
+  sql.raw(typeof value === 'string' ? literal(value) : String(value));
 
 /** The column of a field: NOT NULL where a value is required, with the initial value as its default. */
 export const columnOf = (name: string, f: ColumnField): PgColumnBuilderBase => {

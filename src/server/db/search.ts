@@ -4,7 +4,8 @@ import { isReference } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { Connection } from './engine/source.ts';
 import { branchRole } from './policies.ts';
-import { identifier, matchFunction, searchedIn, searchFunction, textOf, type SearchedTable } from './searched.ts';
+import { identifier } from './sqlText.ts';
+import { matchFunction, searchedIn, searchFunction, textOf, type SearchedTable } from './searched.ts';
 import { visibilityRule } from './visibility.ts';
 import { ownedResources, parentColumn, resourceNamed } from './tables.ts';
 

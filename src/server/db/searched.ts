@@ -1,9 +1,8 @@
 import { columnsOf, isText, linesOf, type ColumnField, type Fields } from '../../schema/field.ts';
 import { searchedOf } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { identifier } from './sqlText.ts';
 import { lineTableName } from './tables.ts';
-
-export const identifier = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** What is searched of one table: its name, the columns, and which of them name a row as a number does. */
 export interface SearchedTable {

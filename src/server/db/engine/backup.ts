@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { literal } from '../sqlText.ts';
 import { filesOfBackup, giveFiles } from './backup.files.ts';
 import { writeLines, type Header, type SequenceLine, type TableHeader } from './backup.format.ts';
 import { orderByReference, quoted, readReferences, readSequences, readTables, type Table } from './catalog.ts';
@@ -134,8 +135,4 @@ async function sequenceLine(connection: Connection): Promise<SequenceLine> {
     if (rows[0]) sequences.push({ name, ...rows[0] });
   }
   return { sequences };
-}
-
-function literal(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import type { FromWorker, ToWorker, WorkerStart } from './embedded.messages.ts';
+import type { FromWorker, ToWorker, WorkerStart } from './embedded.host.ts';
 
 /** Answers are handed over in pieces of about this many bytes, so that the main thread parses while rows still come. */
 const pieceSize = 256 * 1024;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { literal } from '../sqlText.ts';
 
 /** What a statement can be run on: a client of pg, leased or not. */
 export type Connection = Pick<pg.ClientBase, 'query'>;
@@ -73,6 +74,5 @@ export interface SourceSettings {
 
 /** SQL for `onConnect`: takes the role if it exists, else stays what it connected as. */
 export function roleOnConnect(role: string): string {
-  const literal = `'${role.replaceAll("'", "''")}'`;
-  return `select set_config('role', rolname, false) from pg_roles where rolname = ${literal}`;
+  return `select set_config('role', rolname, false) from pg_roles where rolname = ${literal(role)}`;
 }

@@ -1,17 +1,37 @@
-import type { Home, WaitingCounts } from '../../../resources/home.calls.ts';
+import type { Home, WaitingCounts, Stage } from '../../../resources/home.calls.ts';
 import { followUps } from '../../../resources/followUps.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { can, type Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
-import { ownedResources } from '../../db/tables.ts';
+import { ownedResources, tableOf } from '../../db/tables.ts';
 import { inboxOf } from '../inbox/index.ts';
 import { countWaiting, decidedBy } from '../inbox/waiting.ts';
 import { unseenMentions } from '../readMarks/mentions.ts';
-import type { Who } from '../workflows/status.ts';
+import { type Who, workflowOf } from '../workflows/status.ts';
 import { countFollowUps, dueNow, openFollowUps } from './followUps.ts';
-import { pipelineOf } from './pipeline.ts';
 import { recentOf } from './recent.ts';
 import { canReturn, countReturned, returnedTo } from './returned.ts';
+import { columnNamed } from '../../db/column.ts';
+import { count, inArray, sql } from 'drizzle-orm';
+
+/** Each stage of a resource's pipeline with the records that the person sees in it, and the exact sum of their value. */
+const pipelineOf = async (tx: Tx, resource: Resource): Promise<Stage[]> => {
+  const { field, pipeline } = workflowOf(resource);
+  if (!pipeline) throw new Error(`${resource.name} has no pipeline`);
+  const table = tableOf(resource);
+  const [state, value] = [columnNamed(table, field), columnNamed(table, pipeline.value)];
+  const rows = await tx
+    .select({ state, count: count(), value: sql<string>`coalesce(sum(${value}), 0)::numeric(30, 2)::text` })
+    .from(table)
+    .where(inArray(state, [...pipeline.stages]))
+    .groupBy(state);
+  const found = new Map(rows.map((row) => [String(row.state), row]));
+  return pipeline.stages.map((name) => ({
+    state: name,
+    count: found.get(name)?.count ?? 0,
+    value: found.get(name)?.value ?? '0.00',
+  }));
+};
 
 const short = { approvals: 5, returned: 5, follow_ups: 8, recent: 8 };
 

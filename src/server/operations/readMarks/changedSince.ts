@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { labelOf, linesOf } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { currentUser } from '../../db/columns.ts';
+import { isoOf } from '../../db/iso.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineTableName } from '../../db/tables.ts';
 import { commentsMark } from '../comments/read.ts';
@@ -58,8 +59,6 @@ export const changedSince = async (
     ids.map((id) => sql`(${id}::bigint)`),
     sql`, `,
   );
-  const iso = (column: ReturnType<typeof sql.raw>) =>
-    sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const { rows } = await tx.execute<Row>(sql`
     with wanted (id) as (values ${wanted}),
     marks as (
@@ -94,8 +93,8 @@ export const changedSince = async (
       where c.resource = ${resource.name} and c.created_by <> ${currentUser}
         and c.created_at > coalesce(s.seen_at, '-infinity')
       group by c.record_id)
-    select m.id::int, ${iso(sql.raw('m.seen_at'))} as seen_at, coalesce(c.count, 0) as count, c.names, c.by,
-      ${iso(sql.raw('c.at'))} as at, coalesce(s.n, 0) as comments
+    select m.id::int, ${isoOf(sql.raw('m.seen_at'))} as seen_at, coalesce(c.count, 0) as count, c.names, c.by,
+      ${isoOf(sql.raw('c.at'))} as at, coalesce(s.n, 0) as comments
     from marks m left join changed c on c.id = m.id left join said s on s.id = m.id`);
   return new Map(
     rows.map((row) => {
