@@ -21,8 +21,8 @@ const childrenOf = <E extends Pair>(edges: readonly E[]): Map<number, E[]> => {
 };
 
 /**
- * Everything that can be reached from `start`, each after all that leads to it.
- * @throws RangeError when a cycle leads there, since then nothing comes first
+ * Every node below `start`, each after all of its parents.
+ * @throws RangeError for a cycle, which has no such order
  */
 const inOrder = (start: number, children: ReadonlyMap<number, readonly Pair[]>): number[] => {
   const done = new Map<number, boolean>();
@@ -46,8 +46,8 @@ const inOrder = (start: number, children: ReadonlyMap<number, readonly Pair[]>):
 };
 
 /**
- * How much of everything below it `quantity` of `start` takes: over all paths, the sum of the products of the quantities
- * along each; exact, not rounded. `start` itself stands with `quantity`. The time grows with the edges, not the paths.
+ * The quantity of every node below `quantity` of `start`, exact and not rounded: the sum over all paths of the product
+ * of their quantities. `start` itself has `quantity`. The time grows with the edges, not with the paths.
  * @throws RangeError for a cycle
  */
 export const explode = (start: number, quantity: Decimal, edges: readonly Edge[]): Map<number, Decimal> => {
@@ -61,11 +61,11 @@ export const explode = (start: number, quantity: Decimal, edges: readonly Edge[]
   return taken;
 };
 
-/** The edges the other way round: from what is used to what uses it. */
+/** The reversed edges: from a component to the BOMs that use it. */
 export const turned = (edges: readonly Edge[]): Edge[] =>
   edges.map(({ parent, child, quantity }) => ({ parent: child, child: parent, quantity }));
 
-/** The least number of steps from `start` to everything that can be reached from it; 0 for itself. */
+/** The distance of every node from `start`; 0 for `start`. */
 export const levels = (start: number, edges: readonly Pair[]): Map<number, number> => {
   const children = childrenOf(edges);
   const found = new Map([[start, 0]]);
@@ -74,7 +74,7 @@ export const levels = (start: number, edges: readonly Pair[]): Map<number, numbe
   return found;
 };
 
-/** The shortest way from `start` back to itself, both ends named: `[1, 2, 1]`; undefined where there is none. */
+/** The shortest cycle through `start`, with `start` at both ends: `[1, 2, 1]`; undefined without one. */
 export const cycleFrom = (start: number, edges: readonly Pair[]): number[] | undefined => {
   const children = childrenOf(edges);
   const from = new Map<number, number>();

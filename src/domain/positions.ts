@@ -1,14 +1,16 @@
 import { present } from './present.ts';
 
-/** The distance between rows that are placed at an end: room for thirty rows put one after another at the same place. */
+/**
+ * The distance between rows at an end of the list: enough for thirty insertions one after another at the same place.
+ */
 export const gap = 2 ** 30;
 
-/** Rows that are placed anew because a gap was exhausted get at least this distance. */
+/** The least distance between rows that get new positions because a gap is full. */
 const leastAfterWidening = 1024;
 
-/** Indexes of a longest strictly increasing subsequence of the stored positions: the rows that can stay where they are. */
+/** Indexes of a longest strictly increasing subsequence of the stored positions: these rows need no new position. */
 const staying = (stored: readonly (number | undefined)[]): Set<number> => {
-  /** By length, where the subsequence of that length with the smallest last position ends. */
+  /** By length, the end of the subsequence of that length with the smallest last position. */
   const ends: { index: number; position: number }[] = [];
   const previous = new Map<number, number | undefined>();
   for (const [index, position] of stored.entries()) {
@@ -27,7 +29,7 @@ const staying = (stored: readonly (number | undefined)[]): Set<number> => {
   return found;
 };
 
-/** The positions of `count` rows between two others, or nothing where there is not enough room for them. */
+/** The positions of `count` rows between two others; undefined without enough room. */
 const between = (
   left: number | undefined,
   right: number | undefined,
@@ -45,9 +47,9 @@ const between = (
 };
 
 /**
- * The positions of rows in the order in which they are to stand, from those that they have; a new row has none. As many
- * rows as possible keep theirs: a row put on top of 20,000 changes no other. Where a gap has no room left, neighbours are
- * placed anew until there is.
+ * The positions of rows in their wanted order, from their stored positions; a new row has none. As many rows as
+ * possible keep their position: a new row on top of 20,000 changes no other. If a gap has no room, its neighbours get
+ * new positions too.
  */
 export const positionsFor = (stored: readonly (number | undefined)[]): number[] => {
   const positions = [...stored];

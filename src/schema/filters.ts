@@ -14,12 +14,12 @@ import {
 } from './field.ts';
 import type { Resource } from './resource.ts';
 
-/** One way in which a list can be narrowed: a parameter, and what it asks of a column. */
+/** A filter of a list: its parameter, and the test of a column. */
 export interface Filter {
   readonly parameter: string;
   readonly column: string;
   readonly field: ColumnField;
-  /** The lines that it looks through, where the column is one of theirs: a record is found by any of its lines. */
+  /** The field of the lines, for a column of lines: a record matches with any of its lines. */
   readonly lines?: string;
   /** `is`: equals; `any`: one of several, separated by commas; `from`/`to`: bounds, both included; `contains`: text. */
   readonly test: 'is' | 'any' | 'from' | 'to' | 'contains';
@@ -36,14 +36,16 @@ const testsOf = (column: string, field: ColumnField): [string, Filter['test']][]
   ];
 };
 
-/** Lines are narrowed by what names them. */
+/** The filters of lines test the column that names a line. */
 const lineFilter = (lines: string, { fields, represent, label }: LinesField): Filter[] => {
   const named = columnField(fields, represent);
   const field = { ...named, label: label ?? labelOf(represent, named) };
   return testsOf(represent, field).map(([parameter, test]) => ({ parameter, column: represent, field, test, lines }));
 };
 
-/** The filters that a resource declares, in order. Anything else in a request is refused with a 422. */
+/**
+ * The filters of a resource in the order of its description. A request with another parameter is refused with a 422.
+ */
 export const filtersOf = (resource: Resource): Filter[] =>
   resource.list.filters.flatMap((column) => {
     const lines = resource.fields[column];
@@ -52,7 +54,10 @@ export const filtersOf = (resource: Resource): Filter[] =>
     return testsOf(column, field).map(([parameter, test]) => ({ parameter, column, field, test }));
   });
 
-/** Part of an e-mail address is none, and a bound may lie outside what a value may be: only the kind is asked of them. */
+/**
+ * The field of a parameter has the kind of its column without its limits: a part of an e-mail address is not an e-mail
+ * address, and a bound may be outside the limits.
+ */
 const parameterField = ({ column, field, test }: Filter): Field => {
   const label = labelOf(column, field);
   if (test === 'any' || field.kind === 'one_of' || isReference(field)) return text({ label, max: 2000 });
@@ -60,11 +65,14 @@ const parameterField = ({ column, field, test }: Filter): Field => {
   return { kind: field.kind, label };
 };
 
-/** The same as fields of a query or a body: an `any` is a text of values separated by commas. */
+/** The filters as fields of a query or body: `any` is a text of values separated by commas. */
 export const filterFields = (resource: Resource): Fields =>
   Object.fromEntries(filtersOf(resource).map((f) => [f.parameter, parameterField(f)]));
 
-/** The columns that a list may be sorted by: every column of the table but secrets, and when and by whom it was kept. */
+/**
+ * The columns by which a list can be sorted: all but lines and secrets, and when and by whom a record was created and
+ * changed.
+ */
 export const sortableOf = (resource: Resource): string[] => [
   ...Object.keys(resource.fields).filter((name) => !['lines', 'secret'].includes(resource.fields[name]?.kind ?? '')),
   'id',
@@ -74,10 +82,10 @@ export const sortableOf = (resource: Resource): string[] => [
   'updated_by_name',
 ];
 
-/** The columns that `search` looks through; the one that names a record where the description says none. */
+/** The columns that `search` looks through; by default the column that names the record. */
 export const searchedOf = (resource: Resource): string[] => {
-  const said = Object.entries(resource.fields)
+  const declared = Object.entries(resource.fields)
     .filter(([, f]) => 'search' in f && f.search)
     .map(([name]) => name);
-  return said.length ? said : [resource.represent];
+  return declared.length ? declared : [resource.represent];
 };

@@ -10,14 +10,17 @@ const normaliseValue = (f: Field, value: unknown): unknown => {
     if (trimmed === '') return null;
     return isText(f) || isDecimal(f) ? trimmed : value;
   }
-  // Up to 15 digits a JSON number is exact: its shortest spelling is the decimal that was written. A longer one may have
-  // been rounded on the way, so it stays a number, for the check to refuse.
+  // A JSON number of up to 15 digits is exact: its shortest spelling is the decimal that was written. A longer one may
+  // be rounded already; it remains a number and the check refuses it.
   if (isDecimal(f) && typeof value === 'number')
     return String(value).replace(/\D/g, '').length <= 15 ? String(value) : value;
   return value;
 };
 
-/** The record with its texts trimmed, empty texts as `null` and decimals as strings. Unknown names stay: a check refuses them. */
+/**
+ * The record with trimmed texts, `null` for empty texts and decimals as strings. Unknown names remain: the check
+ * refuses them.
+ */
 export const normaliseRecord = (fields: Fields, record: Values): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]) => {
@@ -29,6 +32,6 @@ export const normaliseRecord = (fields: Fields, record: Values): Record<string, 
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The same for a body as it was sent: a value that is no record is returned unchanged, for the check to refuse. */
+/** A normalised record. Any other value is returned unchanged: the check refuses it. */
 export const normalise = (fields: Fields, value: unknown): unknown =>
   isRecord(value) ? normaliseRecord(fields, value) : value;

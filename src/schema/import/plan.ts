@@ -3,33 +3,33 @@ import type { ImportRecord, RowError } from './wire.ts';
 import { importTargetsOf, type ImportMapping, type ImportTarget } from './targets.ts';
 import type { Resource } from '../resource.ts';
 
-/** A row of a spreadsheet as texts, with the number that the spreadsheet shows beside it. */
+/** A row of a spreadsheet as texts, with its number in the spreadsheet. */
 export interface SheetRow {
   readonly row: number;
   readonly cells: readonly string[];
 }
 
-/** A record as the rows name it, with every row that does. */
+/** A record with the numbers of all its rows. */
 export interface PlannedRecord extends ImportRecord {
   readonly rows: readonly number[];
   readonly errors: readonly RowError[];
 }
 
-/** What the rows come to. */
+/** The records of the rows, and counts of the rows. */
 export interface ImportPlanned {
   readonly records: readonly PlannedRecord[];
-  /** Rows that say something. */
+  /** Rows with a value. */
   readonly rows: number;
   readonly emptyRows: number;
-  /** Lines that rows name for the first time. */
+  /** New lines of all records. */
   readonly lines: number;
-  /** Rows that add nothing to what earlier rows said. */
+  /** Rows that repeat a record without a new line. */
   readonly repeats: number;
 }
 
-/** A record or a line while rows are gathered. */
+/** A record or a line during the gathering of rows. */
 interface Draft {
-  /** The first row that names it. */
+  /** The first row of the record or line. */
   readonly row: number;
   readonly rows: number[];
   readonly values: Record<string, CellValue>;
@@ -50,7 +50,7 @@ const draft = (row: number): Draft => ({
   errors: [],
 });
 
-/** Keys are told apart whatever their case, as the database does. */
+/** Keys ignore case, as the database's unique indexes do. */
 export const foldedKey = (value: CellValue | undefined): string =>
   value === undefined ? '' : String(value).toLowerCase();
 
@@ -69,11 +69,11 @@ const readCells = (
   targets.map((target) => {
     const text = row.cells[mapping[target.id] ?? -1] ?? '';
     const parsed = parseCell(target.name, target.field, text, options);
-    // What cannot be read goes on as it stands, so that nobody takes the field for empty.
+    // An unreadable text remains as the value, so that the field does not count as empty.
     return 'error' in parsed ? { target, value: text.trim(), error: parsed.error } : { target, value: parsed.value };
   });
 
-/** Adds what a row says to what earlier rows said of the same record or line; true when it said something new. */
+/** Adds the values of a row to its record or line. A different value of the same field is an error. */
 const merge = (into: Draft, errors: RowError[], row: number, reads: readonly Read[]): void => {
   for (const { target, value, error } of reads) {
     if (error) errors.push({ row, field: target.id, message: error });
@@ -89,16 +89,16 @@ const merge = (into: Draft, errors: RowError[], row: number, reads: readonly Rea
   }
 };
 
-/** Of values that are a key together, one text; empty where none of them is there. */
+/** The joined key of several values; empty without any value. */
 export const joinedKey = (values: readonly (CellValue | null | undefined)[]): string => {
   const texts = values.map((value) => foldedKey(value ?? undefined));
   return texts.every((text) => text === '') ? '' : texts.join('\u0000');
 };
 
 const keyIn = (reads: readonly Read[]): string => joinedKey(reads.filter((r) => r.target.isKey).map((r) => r.value));
-const says = (reads: readonly Read[]): boolean => reads.some((r) => r.value !== undefined);
+const hasValue = (reads: readonly Read[]): boolean => reads.some((r) => r.value !== undefined);
 
-/** The line of this row, new or known; true when the row adds one. */
+/** Adds the row's values to its line; true if the line is new. */
 const addLine = (record: Draft, row: number, reads: readonly Read[]): boolean => {
   const key = keyIn(reads);
   const known = key === '' ? undefined : record.byKey.get(key);
@@ -111,7 +111,7 @@ const addLine = (record: Draft, row: number, reads: readonly Read[]): boolean =>
   return !known;
 };
 
-/** Another unique field that two records of the file share: only the file as a whole can tell. */
+/** Marks equal values of another unique field: only here the records of the file are together. */
 const markDoubled = (records: Iterable<Draft>, unique: readonly ImportTarget[]): void => {
   const seen = new Map<string, number>();
   for (const record of records)
@@ -140,9 +140,9 @@ const finished = ({ row, rows, values, lines, errors }: Draft): PlannedRecord =>
 });
 
 /**
- * Gathers rows into records: rows of the same key are one record, and each adds a line unless a line of the same key is
- * there already. Fields that differ between the rows of one record are errors, but for those of which the first counts
- * (`repeats: 'first'`). An empty cell says nothing. Rows without a key stand for themselves, for the check to refuse.
+ * Gathers rows into records: rows with the same key are one record, and each row adds a line unless a line with its key
+ * exists. Different values in the rows of one record are errors, except where the first one counts (`repeats:
+ * 'first'`). Empty cells have no value. A row without a key is a record of its own, which the check refuses.
  */
 export const planImport = (
   resource: Resource,
@@ -158,7 +158,7 @@ export const planImport = (
   for (const row of rows) {
     const reads = readCells(own, mapping, row, options);
     const lineReads = readCells(ofLines, mapping, row, options);
-    if (!says(reads) && !says(lineReads)) {
+    if (!hasValue(reads) && !hasValue(lineReads)) {
       counts.emptyRows += 1;
       continue;
     }
@@ -169,7 +169,7 @@ export const planImport = (
     if (!known) records.set(key === '' ? `\u0000${row.row}` : key, record);
     record.rows.push(row.row);
     merge(record, record.errors, row.row, reads);
-    const added = says(lineReads) && addLine(record, row.row, lineReads);
+    const added = hasValue(lineReads) && addLine(record, row.row, lineReads);
     if (added) counts.lines += 1;
     if (known && !added) counts.repeats += 1;
   }
