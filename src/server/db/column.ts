@@ -1,7 +1,7 @@
 import { getTableColumns, is } from 'drizzle-orm';
 import { PgTable, type AnyPgColumn } from 'drizzle-orm/pg-core';
 
-/** A column of a table whose columns follow from a description. @throws Error where the table has none of that name */
+/** A column of a described table. @throws Error if the table has no column of this name */
 export const columnNamed = (table: PgTable | Readonly<Record<string, AnyPgColumn>>, name: string): AnyPgColumn => {
   const columns: Readonly<Record<string, AnyPgColumn>> = is(table, PgTable) ? getTableColumns(table) : table;
   const column = columns[name];
@@ -9,7 +9,7 @@ export const columnNamed = (table: PgTable | Readonly<Record<string, AnyPgColumn
   return column;
 };
 
-/** The rows of a query on described tables. Drizzle knows no types of their columns: the caller names the row's type. */
+/** The rows of a query on described tables. Their columns have no types: the caller names the type of a row. */
 export const rowsOf = async <R>(query: PromiseLike<readonly object[]>): Promise<R[]> =>
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the columns follow from a description, which has no type here
   (await query) as R[];

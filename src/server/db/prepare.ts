@@ -16,8 +16,8 @@ import { branches, userBranches, userPermissions, users } from './system.ts';
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /**
- * Roles, migrations, rights: what a database needs before anything is kept in it.
- * @throws Error before anything is done where descriptions name what is not there, or have other tables than the migrations
+ * Creates roles, applies migrations and sets rights.
+ * @throws Error before any change if descriptions refer to missing parts, or differ from the migrations
  */
 export const prepareSchema = async (source: DatabaseSource): Promise<void> => {
   checkTogether(resources);
@@ -31,7 +31,7 @@ export const prepareSchema = async (source: DatabaseSource): Promise<void> => {
   await migrate(source, { folder: migrationsFolder, afterMigrations });
 };
 
-/** The first administrator of a firm that is no demo: a password for one sign-in, told once. */
+/** Creates the first administrator of a firm, and announces a password for one sign-in. */
 const seedAdministrator = async (database: Database, announce: (line: string) => void): Promise<void> => {
   const password = randomBytes(12).toString('base64url');
   const password_hash = await hashPassword(password);
@@ -55,7 +55,7 @@ const seedAdministrator = async (database: Database, announce: (line: string) =>
   announce(`First administrator: admin@localhost.test with the one-time password ${password}`);
 };
 
-/** Brings any database up: the schema and the permissions of this program, and in an empty one the first data. */
+/** Prepares any database: schema and permissions of this program, and first data for an empty one. */
 export const prepare =
   ({ production, announce }: { production: boolean; announce: (line: string) => void }) =>
   async (source: DatabaseSource): Promise<void> => {

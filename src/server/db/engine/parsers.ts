@@ -8,9 +8,9 @@ const parserOf = pg.types.getTypeParser as (oid: number, format?: string) => Par
 const textArray = parserOf(1009);
 
 /**
- * How values that JavaScript would damage arrive, by type OID: as PostgreSQL's own text, which is also what drizzle's
- * node-postgres driver asks for. numeric and int8 are text in pg already, bytea is a Buffer, json is parsed, bool and
- * int4 are native; their arrays and the times are settled here.
+ * By type OID: values that JavaScript would damage remain PostgreSQL's text, as drizzle's node-postgres driver expects.
+ * In pg numeric and int8 are text already, bytea is a Buffer, json is parsed, bool and int4 are native. This map adds
+ * their arrays, and times.
  */
 const parsers: ReadonlyMap<number, Parser> = new Map([
   [1082, asText], // date
@@ -26,7 +26,7 @@ const parsers: ReadonlyMap<number, Parser> = new Map([
   [1231, textArray], // numeric[]
 ]);
 
-/** The value parsers that both databases are opened with. */
+/** The value parsers of both databases. */
 export const valueParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: string) => parsers.get(oid) ?? parserOf(oid, format),
 };

@@ -64,7 +64,7 @@ const build = (
   order: readonly SQL[],
   perPage: number | null,
 ): Statements => {
-  const once = { kept: key !== undefined };
+  const options = { prepared: key !== undefined };
   let at = 0;
   const asked = conditions.map((c) => c.where(c.values.map(() => sql.placeholder(`v${at++}`))));
   const where = and(...asked, within);
@@ -75,7 +75,7 @@ const build = (
   const paged = perPage === null ? rows : rows.limit(perPage).offset(sql.placeholder('offset'));
   // Without conditions its one value is where the page begins: planning it anew each time took a fifth of the time.
   const planned = conditions.length === 0 ? 'once' : undefined;
-  const page = compile<AnyRecord>(paged, columns, { ...once, planned });
+  const page = compile<AnyRecord>(paged, columns, { ...options, planned });
   const found = (answer: Answer): Found => {
     const beside = answer.rows[0]?.at(-1);
     return { records: page.decode(answer), total: typeof beside === 'string' ? Number(beside) : undefined };
@@ -83,7 +83,7 @@ const build = (
   const total = sql<number>`count(*)::int`;
   return {
     page: { ...page, decode: (answer) => [found(answer)] },
-    total: compile(builder.select({ total }).from(reading.table).where(where), { total }, once),
+    total: compile(builder.select({ total }).from(reading.table).where(where), { total }, options),
   };
 };
 
