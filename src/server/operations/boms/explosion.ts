@@ -33,7 +33,7 @@ type Row = Omit<BomComponent, 'code' | 'name' | 'unit'> & {
   unit: string | null;
 };
 
-/** The components of several BOMs, with what their items are called, each BOM's in order: one statement. */
+/** The components of several BOMs with the names of their items, each BOM's in order: one statement. */
 const componentsOf = async (tx: Tx, ids: readonly number[]): Promise<Row[]> => {
   const [line, item, variant] = [lineTableOf(boms, 'components'), tableOf(items), lineTableOf(items, 'variants')];
   return tx
@@ -90,7 +90,8 @@ const totalsOf = (components: readonly (BomComponent & { taken: Decimal })[]): I
 };
 
 /**
- * A BOM with all below it, and what `quantity` of it takes of every item variant in all: three statements, however deep.
+ * A BOM with all BOMs below it, and the total quantity of every item variant in `quantity` of it: three statements at
+ * any depth.
  * @throws Failure 404 for a BOM that is not in this branch
  */
 export const explodeBom = async (tx: Tx, id: number, quantity: Decimal): Promise<Explosion> => {

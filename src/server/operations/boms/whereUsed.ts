@@ -12,7 +12,7 @@ import { notFound } from '../errors.ts';
 import { edgesAbove } from './graph.ts';
 
 /**
- * The BOMs that use a BOM, the nearest first, and how much of it one unit of each takes: two statements, however deep.
+ * The BOMs that use a BOM, nearest first, with the quantity of it in one unit of each: two statements at any depth.
  * @throws Failure 404 for a BOM that is not in this branch
  */
 export const whereUsed = async (tx: Tx, id: number): Promise<BomUse[]> => {

@@ -8,18 +8,18 @@ import { inThread, lineNames, threadOf, type ThreadAsked } from './thread.ts';
 
 export interface CommentList extends Omit<CommentPage, 'comments'> {
   readonly comments: (Comment & { item_name: string | null })[];
-  /** What names the record, or the line where the comments are on one. */
+  /** The name of the record, or of the line for a thread of a line. */
   readonly item_name: string | null;
 }
 
-/** The comments of one thread. @throws Failure 404 for a record or line that is not there for this person */
-export const listComments = async (tx: Tx, asked: ThreadAsked, query: CommentsAsked): Promise<CommentList> => {
-  const { thread, name } = await threadOf(tx, asked);
+/** A page of one thread's comments. @throws Failure 404 for a record or line that the person cannot see */
+export const listComments = async (tx: Tx, request: ThreadAsked, query: CommentsAsked): Promise<CommentList> => {
+  const { thread, name } = await threadOf(tx, request);
   const page = await pageOfComments(tx, inThread(thread), query);
   return { ...page, comments: page.comments.map((c) => ({ ...c, item_name: name })), item_name: name };
 };
 
-/** Everything that is said of a record and of its lines, each with the name of what it is about. @throws Failure 404 */
+/** A page of the comments on a record and its lines, each with the name of its record or line. @throws Failure 404 */
 export const listAllComments = async (
   tx: Tx,
   resource: Resource,

@@ -10,7 +10,7 @@ import { likePattern } from '../lists/query.ts';
 const authors = alias(users, 'authors');
 const resolvers = alias(users, 'resolvers');
 
-/** A comment as the API answers it; whether it is unread is the reader's own. */
+/** A comment in an answer; `is_unread` depends on the reader. */
 export interface Comment {
   id: number;
   comment: string;
@@ -30,10 +30,10 @@ export interface Comment {
   line_id: number | null;
 }
 
-/** The word under which the comments on a record itself are marked as seen: apart from the record. */
+/** The `lines` of the read mark for comments on a record itself, apart from the mark of the record. */
 export const commentsMark = 'comments';
 
-/** Joins the reader's mark of a comment's thread; row-level security shows nobody else's. */
+/** Joins the reader's read mark of a comment's thread; row-level security shows only the reader's. */
 export const markOfThread = present(
   and(
     eq(readMarks.resource, comments.resource),
@@ -43,7 +43,7 @@ export const markOfThread = present(
   ),
 );
 
-/** Said by somebody else since the reader's mark. */
+/** Whether the comment is by another person and later than the reader's mark. */
 export const isUnread = sql<boolean>`(${comments.created_by} <> ${currentUser} and ${comments.created_at} > coalesce(${readMarks.seen_at}, '-infinity'))`;
 
 const columns = {
@@ -76,7 +76,7 @@ const reading = (tx: Tx) =>
     .leftJoin(resolvers, eq(resolvers.id, comments.resolved_by))
     .leftJoin(readMarks, markOfThread);
 
-/** Which comments, and in which order. */
+/** The query for a page of comments. */
 export interface CommentsAsked {
   readonly page: number;
   readonly perPage: number;
@@ -86,11 +86,11 @@ export interface CommentsAsked {
 export interface CommentPage {
   readonly comments: Comment[];
   readonly total: number;
-  /** Of all of them, whatever the search. */
+  /** The count without the search. */
   readonly all: number;
   readonly open: number;
   readonly unread: number;
-  /** When the reader last saw the thread. */
+  /** The reader's last visit to the thread. */
   readonly seen_at: Date | null;
   readonly read_at: Date;
 }
@@ -102,15 +102,15 @@ const orderOf = ([by, direction]: CommentsAsked['order']): SQL => {
     : sql`lower(${authors.name}) ${turn}, ${comments.id} ${turn}`;
 };
 
-/** One page of comments in two statements: the rows, and what is true of all of them. */
-export const pageOfComments = async (tx: Tx, where: SQL, asked: CommentsAsked): Promise<CommentPage> => {
-  const pattern = asked.search === undefined ? undefined : likePattern(asked.search);
+/** A page of comments in two statements: the rows, and the counts of the thread. */
+export const pageOfComments = async (tx: Tx, where: SQL, query: CommentsAsked): Promise<CommentPage> => {
+  const pattern = query.search === undefined ? undefined : likePattern(query.search);
   const found = pattern === undefined ? undefined : or(ilike(comments.comment, pattern), ilike(authors.name, pattern));
   const rows = await reading(tx)
     .where(and(where, found))
-    .orderBy(orderOf(asked.order))
-    .limit(asked.perPage)
-    .offset((asked.page - 1) * asked.perPage);
+    .orderBy(orderOf(query.order))
+    .limit(query.perPage)
+    .offset((query.page - 1) * query.perPage);
   const [facts] = await tx
     .select({
       total: found ? sql<number>`count(*) filter (where ${found})::int` : sql<number>`count(*)::int`,

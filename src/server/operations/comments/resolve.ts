@@ -6,7 +6,7 @@ import { conflict, notFound } from '../errors.ts';
 import { inThread, threadOf, type ThreadAsked } from './thread.ts';
 
 export interface Resolved {
-  /** Of the whole thread, as it is now. */
+  /** Whether the thread is resolved now. */
   readonly is_resolved: boolean;
   readonly comment_id: number | null;
   /** How many comments changed. */
@@ -14,17 +14,16 @@ export interface Resolved {
 }
 
 /**
- * Settles a thread, or one comment of it, or opens it again (rule 32). What is so already stays as it is: who
- * settled it first is kept.
- * @throws Failure 404 for a record, line or comment that is not there; 409 for a thread in which nothing is said
+ * Resolves a thread or one of its comments, or reopens it (rule 32). A resolved comment keeps its first resolver.
+ * @throws Failure 404 for an unknown record, line or comment; 409 for a thread without comments
  */
 export const resolveComments = async (
   tx: Tx,
-  asked: ThreadAsked,
+  request: ThreadAsked,
   commentId: number | null,
   resolved: boolean,
 ): Promise<Resolved> => {
-  const { thread } = await threadOf(tx, asked);
+  const { thread } = await threadOf(tx, request);
   const wanted = commentId === null ? inThread(thread) : and(inThread(thread), eq(comments.id, commentId));
   const changed = await tx
     .update(comments)

@@ -12,20 +12,20 @@ import { notFound } from '../errors.ts';
 import { selectFrom } from '../lists/list.ts';
 import { lineReadingOf, readingOf } from '../lists/reading.ts';
 
-/** Of what a comment is said: of a record, or of one of its lines. */
+/** The subject of comments: a record, or one of its lines. */
 export interface Thread {
   readonly resource: Resource;
   readonly recordId: number;
   readonly line: { readonly field: string; readonly id: number } | null;
 }
-/** The same as a caller names it: of a line, the record may be left to the line. */
+/** The thread of a request; a line may be named without its record. */
 export interface ThreadAsked {
   readonly resource: Resource;
   readonly recordId: number | null;
   readonly line: Thread['line'];
 }
 
-/** What names a line to people: the field that represents it, else the first record that it names. */
+/** The name of a line: its representing field, or else the first record that it refers to. */
 const nameOfLine = (f: LinesField, row: Readonly<Record<string, unknown>>): string | null => {
   const own = row[f.represent];
   if (typeof own === 'string') return own;
@@ -33,7 +33,7 @@ const nameOfLine = (f: LinesField, row: Readonly<Record<string, unknown>>): stri
   return names.find((name): name is string => typeof name === 'string') ?? null;
 };
 
-/** The names of some lines of a record, by id. Those of another record, or gone, are left out. */
+/** The names of a record's lines by id, without unknown lines. */
 export const lineNames = async (
   tx: Tx,
   resource: Resource,
@@ -64,27 +64,27 @@ const recordName = async (tx: Tx, resource: Resource, id: number): Promise<strin
 };
 
 /**
- * The thread that is asked for, and what names its record or line. The person must see the record, and the line must be
- * one of it: row-level security decides the first, so a record of another branch is none.
- * @throws Failure 404 by the record's kind, or by the line's
+ * The thread of a request and the name of its record or line. The person must see the record, and the line must belong
+ * to it; row-level security hides records of other branches.
+ * @throws Failure 404 with the kind of the record or line
  */
-export const threadOf = async (tx: Tx, asked: ThreadAsked): Promise<{ thread: Thread; name: string | null }> => {
-  const { resource, line } = asked;
+export const threadOf = async (tx: Tx, request: ThreadAsked): Promise<{ thread: Thread; name: string | null }> => {
+  const { resource, line } = request;
   if (!line) {
-    const { recordId } = asked;
+    const { recordId } = request;
     if (recordId === null) throw notFound(resource.title);
     return { thread: { resource, recordId, line }, name: await recordName(tx, resource, recordId) };
   }
-  if (asked.recordId !== null) await recordName(tx, resource, asked.recordId);
+  if (request.recordId !== null) await recordName(tx, resource, request.recordId);
   const of = (c: { id: AnyPgColumn; parent: AnyPgColumn }) =>
-    and(eq(c.id, line.id), asked.recordId === null ? undefined : eq(c.parent, asked.recordId));
+    and(eq(c.id, line.id), request.recordId === null ? undefined : eq(c.parent, request.recordId));
   const found = (await lineNames(tx, resource, line.field, of)).get(line.id);
   if (!found) throw notFound(lineField(resource, line.field).line ?? 'Line');
-  if (asked.recordId === null) await recordName(tx, resource, found.parent);
+  if (request.recordId === null) await recordName(tx, resource, found.parent);
   return { thread: { resource, recordId: found.parent, line }, name: found.name };
 };
 
-/** Holds the record for the rest of the transaction, so that nobody deletes it under a comment that is being written. */
+/** Locks the record until the transaction ends, so that nobody deletes it while a comment is written. */
 export const hold = async (tx: Tx, { resource, recordId }: Thread): Promise<void> => {
   const table = tableOf(resource);
   const held = await tx.select({ id: table.id }).from(table).where(eq(table.id, recordId)).for('key share');

@@ -9,7 +9,7 @@ import { hold, inThread, threadOf, type Thread, type ThreadAsked } from './threa
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { mentionsIn } from '../../../schema/mentions.ts';
 
-/** Active colleagues of this branch who hold the permission to view such a record: nobody else can be called upon. */
+/** The active colleagues of this branch among these ids who may view the record: only they can be mentioned. */
 const whoCanBe = async (tx: Tx, { resource }: Thread, ids: readonly number[]): Promise<Set<number>> => {
   const permission = callsOf(resource).read.permission;
   const { rows } = await tx.execute<{ id: number }>(
@@ -19,12 +19,12 @@ const whoCanBe = async (tx: Tx, { resource }: Thread, ids: readonly number[]): P
 };
 
 /**
- * Keeps whom a comment calls upon. Who stands there already may stay, whatever became of them.
- * @throws Failure 422 for somebody who is no active colleague of this branch, or may not view such a record
+ * Stores the mentions of a comment. A stored mention may stay, even if its person has left.
+ * @throws Failure 422 for a new mention of somebody who is not an active colleague or may not view the record
  */
 const saveMentions = async (tx: Tx, thread: Thread, commentId: number, text: string): Promise<void> => {
   const wanted = mentionsIn(text);
-  const stands = new Set(
+  const stored = new Set(
     (
       await tx
         .select({ id: commentMentions.user_id })
@@ -32,8 +32,8 @@ const saveMentions = async (tx: Tx, thread: Thread, commentId: number, text: str
         .where(sql`${commentMentions.comment_id} = ${commentId}`)
     ).map((row) => row.id),
   );
-  const added = wanted.filter(({ id }) => !stands.has(id));
-  const gone = [...stands].filter((id) => !wanted.some((m) => m.id === id));
+  const added = wanted.filter(({ id }) => !stored.has(id));
+  const gone = [...stored].filter((id) => !wanted.some((m) => m.id === id));
   if (added.length) {
     const known = await whoCanBe(
       tx,
@@ -51,9 +51,12 @@ const saveMentions = async (tx: Tx, thread: Thread, commentId: number, text: str
       .where(sql`${commentMentions.comment_id} = ${commentId} and ${commentMentions.user_id} in ${gone}`);
 };
 
-/** Says something. A resolved thread is open again, since not all of it is settled. @throws Failure 404; 422 for a mention of nobody here */
-export const addComment = async (tx: Tx, asked: ThreadAsked, text: string): Promise<Comment> => {
-  const { thread } = await threadOf(tx, asked);
+/**
+ * Adds a comment. It reopens a resolved thread, since it is not resolved itself. @throws Failure 404; 422 for a mention
+ * of somebody who cannot be mentioned
+ */
+export const addComment = async (tx: Tx, request: ThreadAsked, text: string): Promise<Comment> => {
+  const { thread } = await threadOf(tx, request);
   await hold(tx, thread);
   const [row] = await tx
     .insert(comments)
@@ -70,13 +73,13 @@ export const addComment = async (tx: Tx, asked: ThreadAsked, text: string): Prom
   return readComment(tx, id);
 };
 
-interface Stands {
+interface StoredComment {
   readonly comment: string;
   readonly version: number;
 }
 
-/** A comment of the thread, taken for a change. @throws Failure 404; 403 for somebody else's */
-const takeOwn = async (tx: Tx, thread: Thread, id: number, verb: 'change' | 'delete'): Promise<Stands> => {
+/** Locks a comment of the thread for a change. @throws Failure 404; 403 for another person's comment */
+const takeOwn = async (tx: Tx, thread: Thread, id: number, verb: 'change' | 'delete'): Promise<StoredComment> => {
   const [row] = await tx
     .select({
       comment: comments.comment,
@@ -92,20 +95,21 @@ const takeOwn = async (tx: Tx, thread: Thread, id: number, verb: 'change' | 'del
 };
 
 /**
- * Changes a comment of one's own; `version` counts where it is sent.
- * @throws Failure 403 for somebody else's; 404; 409 when it changed meanwhile; 422 for a mention of nobody here
+ * Changes one's own comment; a `version` in the request is compared.
+ * @throws Failure 403 for another person's comment; 404; 409 if it changed meanwhile; 422 for a mention of somebody who
+ *   cannot be mentioned
  */
 export const editComment = async (
   tx: Tx,
-  asked: ThreadAsked,
+  request: ThreadAsked,
   id: number,
   { comment, version }: { comment: string; version?: number | null | undefined },
 ): Promise<Comment> => {
-  const { thread } = await threadOf(tx, asked);
-  const stands = await takeOwn(tx, thread, id, 'change');
-  if (typeof version === 'number' && version !== stands.version)
+  const { thread } = await threadOf(tx, request);
+  const stored = await takeOwn(tx, thread, id, 'change');
+  if (typeof version === 'number' && version !== stored.version)
     throw conflict('This comment was changed meanwhile. Reload it, or compare.');
-  if (comment !== stands.comment) {
+  if (comment !== stored.comment) {
     await tx
       .update(comments)
       .set({ comment, edited_at: sql`now()` })
@@ -115,9 +119,9 @@ export const editComment = async (
   return readComment(tx, id);
 };
 
-/** Deletes a comment of one's own; the history keeps that it was. @throws Failure 403 for somebody else's; 404 */
-export const removeComment = async (tx: Tx, asked: ThreadAsked, id: number): Promise<number> => {
-  const { thread } = await threadOf(tx, asked);
+/** Deletes one's own comment; the history records it. @throws Failure 403 for another person's comment; 404 */
+export const removeComment = async (tx: Tx, request: ThreadAsked, id: number): Promise<number> => {
+  const { thread } = await threadOf(tx, request);
   await takeOwn(tx, thread, id, 'delete');
   await tx.delete(comments).where(eq(comments.id, id));
   return id;

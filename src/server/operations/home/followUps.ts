@@ -15,7 +15,7 @@ const openAndMine = (): SQL => {
   return sql`(${eq(column(field), initial)} and ${isMine(followUps, ['assignee'])})`;
 };
 
-/** How many open follow-ups the current user has, by when they are due; `dayEnd` ends today where they are. */
+/** The counts of the current user's open follow-ups by due date; `dayEnd` is the end of today at the person's place. */
 export const countFollowUps = async (tx: Tx, dayEnd: Date): Promise<FollowUpCounts> => {
   const [due, end] = [column('due_at'), sql`${dayEnd.toISOString()}::timestamptz`];
   const [row] = await tx
@@ -51,6 +51,6 @@ export const openFollowUps = async (tx: Tx, limit: number, within?: SQL): Promis
   return rows.map((row) => ({ ...row, due_at: row.due_at.toISOString() }));
 };
 
-/** Those of the last day and of the next quarter of an hour: what a screen that stands open tells when it falls due. */
+/** Follow-ups due within the last day or the next quarter of an hour: an open screen announces them. */
 export const dueNow = (tx: Tx): Promise<OpenFollowUp[]> =>
   openFollowUps(tx, 20, sql`${column('due_at')} between now() - interval '1 day' and now() + interval '15 minutes'`);

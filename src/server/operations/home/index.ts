@@ -14,7 +14,7 @@ import { canReturn, countReturned, returnedTo } from './returned.ts';
 import { columnNamed } from '../../db/column.ts';
 import { count, inArray, sql } from 'drizzle-orm';
 
-/** Each stage of a resource's pipeline with the records that the person sees in it, and the exact sum of their value. */
+/** The stages of a resource's pipeline: the number of visible records in each, and the exact sum of their value. */
 const pipelineOf = async (tx: Tx, resource: Resource): Promise<Stage[]> => {
   const { field, pipeline } = workflowOf(resource);
   if (!pipeline) throw new Error(`${resource.name} has no pipeline`);
@@ -35,7 +35,7 @@ const pipelineOf = async (tx: Tx, resource: Resource): Promise<Stage[]> => {
 
 const short = { approvals: 5, returned: 5, follow_ups: 8, recent: 8 };
 
-/** The parts of the start page that the person may have. */
+/** The parts of the start page for the person's permissions. */
 const partsFor = ({ permissions }: Who) => {
   const holds = (permission: string | null) => permission !== null && permissions.has(permission);
   const views = (resource: Resource) => can(resource, 'read') && holds(callsOf(resource).read.permission);
@@ -52,7 +52,7 @@ const partsFor = ({ permissions }: Who) => {
 const mentionsOf = async (tx: Tx, { permissions }: Who): Promise<number> =>
   (await unseenMentions(tx, (permission) => permissions.has(permission), { page: 1, perPage: 0 })).total;
 
-/** What the first screen after sign-in shows: one transaction. `dayEnd` ends today where the person is. */
+/** The content of the start page: one transaction. `dayEnd` is the end of today at the person's place. */
 export const homeOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Home> => {
   const { decided, returning, followsUp, pipeline, viewed } = partsFor(who);
   return {
@@ -69,7 +69,7 @@ export const homeOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Home> => {
   };
 };
 
-/** How much waits for the person, without what it is, and the follow-ups that fall due about now. */
+/** The number of pending decisions, and the follow-ups that are due about now. */
 export const waitingOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<WaitingCounts> => {
   const { decided, returning, followsUp } = partsFor(who);
   const counted = followsUp ? await countFollowUps(tx, dayEnd) : { overdue: 0, today: 0 };
