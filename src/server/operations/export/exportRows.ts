@@ -15,7 +15,7 @@ import { targetOf } from '../../db/tables.ts';
 
 type Row = Record<string, unknown>;
 
-/** The column that names a record beyond doubt, where its name does not: an item's code. */
+/** The column with the unique code of a record, unless its name is unique: an item's code. */
 const codeOf = (f: ReferenceField): AnyPgColumn | undefined => {
   const target = resourceNamed(f.resource);
   const unique = columnsOf(target?.fields ?? {}).filter(([, field]) => isText(field) && field.unique && field.required);
@@ -25,7 +25,7 @@ const codeOf = (f: ReferenceField): AnyPgColumn | undefined => {
   return columnNamed(targetOf(f).table, code[0]);
 };
 
-/** Puts the code in place of the name of what these rows refer to, so that an import finds the same record again. */
+/** Replaces names of referred records by their codes, so that an import finds the same records. */
 const nameByCode = async (
   tx: Tx,
   references: readonly (readonly [string, ReferenceField])[],
@@ -42,13 +42,13 @@ const nameByCode = async (
   }
 };
 
-type Inside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+type InBranch = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Records read at once: a short transaction, and little to hold. */
+/** The records of one transaction: few, so that it is short and needs little memory. */
 const batch = 500;
 
 /**
- * The ids of every record that the filters leave, in order: one statement, so that what is exported is one moment's list.
+ * The ids of all records that match, in order: one statement, so that the export is of one moment.
  * @throws Failure 422 for a filter, column or direction that the resource does not declare
  */
 export const idsFor = async (
@@ -71,11 +71,11 @@ const recordsBy = async (tx: Tx, resource: Resource, ids: readonly number[]): Pr
     inArray(columnNamed(reading.columns, 'id'), [...ids]),
   );
   const byId = new Map(rows.map((row) => [Number(row['id']), row]));
-  // One that was deleted meanwhile is left out.
+  // Records deleted meanwhile are left out.
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 };
 
-/** A record and one of its lines; once without, where it has none. */
+/** Pairs of a record and one of its lines; a record without lines is one pair. */
 const withLines = async (tx: Tx, resource: Resource, records: readonly Row[], field: string): Promise<[Row, Row][]> => {
   const lines = await readLines(
     tx,
@@ -92,11 +92,11 @@ const referencesOf = (columns: readonly ExportColumn[], of: ExportColumn['of']) 
   columns.flatMap((c) => (c.found && c.of === of ? [c.found] : []));
 
 /**
- * The rows of an export, batch by batch, each in a transaction of its own: nothing is held, and nobody waits for a slow
- * reader. With columns of lines there is one row a line.
+ * The rows of an export in batches, each in its own transaction, so that a slow reader holds none open. With columns of
+ * lines there is one row for each line.
  */
 export async function* exportBatches<C>(
-  inside: Inside,
+  inBranch: InBranch,
   resource: Resource,
   ids: readonly number[],
   columns: readonly ExportColumn[],
@@ -104,7 +104,7 @@ export async function* exportBatches<C>(
 ): AsyncGenerator<C[][]> {
   const lines = columns.some((c) => c.of === 'line') ? importLinesOf(resource) : undefined;
   for (let at = 0; at < ids.length; at += batch) {
-    const rows = await inside(async (tx): Promise<[Row, Row][]> => {
+    const rows = await inBranch(async (tx): Promise<[Row, Row][]> => {
       const records = await recordsBy(tx, resource, ids.slice(at, at + batch));
       const paired = lines
         ? await withLines(tx, resource, records, lines.name)

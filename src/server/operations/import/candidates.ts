@@ -16,14 +16,14 @@ export interface RowValues {
   readonly prefix: string;
 }
 export interface CandidateLine extends RowValues {
-  /** The stored line of the same key. */
+  /** The stored line with the same key. */
   existing?: Row;
 }
-/** A record on its way in: what was sent, what is stored, what is wrong and what will be done. */
+/** A record of an import: its values, the stored record, its errors and the action. */
 export interface Candidate extends RowValues {
   readonly lines: CandidateLine[];
   existing?: Row;
-  /** The lines that the stored record has, where it is going to be changed. */
+  /** The stored lines, for a record with the action `update`. */
   existingLines: readonly Row[];
   action: ImportAction;
 }
@@ -56,21 +56,21 @@ const candidateOf = (resource: Resource, sent: ImportRecord): Candidate => {
   };
 };
 
-/** What was sent, its texts trimmed and its empty values left out. */
+/** The records of a request with trimmed texts and without empty values. */
 export const candidatesOf = (resource: Resource, body: Pick<ImportBody, 'records'>): Candidate[] =>
   body.records.map((record) => candidateOf(resource, record));
 
-/** The key of a line within its record, sent or stored; empty where it has no value of it. */
+/** The key of a line within its record, for sent and stored lines; empty without a value. */
 export const lineKey = (keys: readonly string[], values: Readonly<Record<string, unknown>>): string =>
   joinedKey(keys.map((key) => (values[key] === undefined || values[key] === null ? undefined : String(values[key]))));
 
-/** Adds an error, unless the field has one at this row: the first reason is the nearest. */
+/** Adds an error, unless the field has one at this row: the first reason is the most precise. */
 export const addError = (n: RowValues, field: string, message: string): void => {
   const full = n.prefix + field;
   if (!n.errors.some((e) => e.row === n.row && e.field === full)) n.errors.push({ row: n.row, field: full, message });
 };
 
-/** What the answer says of it. */
+/** The outcome of a record in the answer. */
 export const outcomeOf = (c: Candidate, lines: number): ImportOutcome =>
   c.errors.length
     ? { row: c.row, action: 'error', lines: 0, errors: c.errors }

@@ -36,7 +36,7 @@ const checkValues = (n: RowValues, fields: Fields, isNew: boolean): void => {
 
 const uniqueIn = (fields: Fields) => columnsOf(fields).filter(([, f]) => 'unique' in f && f.unique);
 
-/** Two of these may not say the same in a column; the later one is to blame. */
+/** Refuses a repeated value of a column, at the later row. */
 const refuseDuplicates = (
   all: readonly RowValues[],
   column: string,
@@ -53,7 +53,7 @@ const refuseDuplicates = (
   }
 };
 
-/** The same for lines that several fields tell apart together. */
+/** Refuses repeated lines with a joined key. */
 const refuseDuplicateLines = (all: readonly RowValues[], keys: readonly string[], labels: Fields): void => {
   const seen = new Set<string>();
   for (const n of all) {
@@ -65,12 +65,12 @@ const refuseDuplicateLines = (all: readonly RowValues[], keys: readonly string[]
   }
 };
 
-/** Of some fields of a line just one is filled, with what is stored of it already. */
+/** Checks `exactlyOne` on a line together with its stored values. */
 const checkExactlyOne = (line: CandidateLine, { exactlyOne, fields }: LinesField): void => {
   const [first] = exactlyOne ?? [];
   if (!exactlyOne || !first) return;
-  const whole: Record<string, unknown> = { ...line.existing, ...line.values };
-  const filled = exactlyOne.filter((name) => whole[name] !== undefined && whole[name] !== null);
+  const merged: Record<string, unknown> = { ...line.existing, ...line.values };
+  const filled = exactlyOne.filter((name) => merged[name] !== undefined && merged[name] !== null);
   const unread = exactlyOne.some((name) =>
     line.errors.some((e) => e.row === line.row && e.field === line.prefix + name),
   );
@@ -111,7 +111,7 @@ const checkLines = (resource: Resource, c: Candidate): void => {
     addError(c, lines.name, `${labelOf(lines.name, lines.field)}: at least ${lines.field.min} needed`);
 };
 
-/** Values that another stored record has already. */
+/** Refuses unique values of other stored records. */
 const refuseTaken = async (tx: Tx, resource: Resource, all: readonly Candidate[]): Promise<void> => {
   for (const [name, f] of uniqueIn(resource.entered)) {
     if (name === resource.import.key) continue;
@@ -128,7 +128,7 @@ const refuseTaken = async (tx: Tx, resource: Resource, all: readonly Candidate[]
   }
 };
 
-/** Everything that can be wrong with the values themselves: each field's own check, and what may stand only once. */
+/** Checks all values: each field's own check, and unique values. */
 export const checkCandidates = async (tx: Tx, resource: Resource, all: readonly Candidate[]): Promise<void> => {
   for (const c of all) {
     checkValues(c, resource.entered, c.action === 'create');

@@ -19,7 +19,7 @@ const by = <K>(rows: readonly Row[], key: (row: Row) => K): Map<K, Row[]> => {
   return found;
 };
 
-/** Finds the stored record of each key, and says by the mode what becomes of it. */
+/** Finds the stored record of each key; the mode decides the action. */
 export const findExisting = async (
   tx: Tx,
   resource: Resource,
@@ -54,7 +54,7 @@ export const findExisting = async (
   }
 };
 
-/** Finds the stored line of each line's key, for records that are going to be changed. */
+/** Finds the stored line of each line, for records with the action `update`. */
 export const findLines = async (
   tx: Tx,
   resource: Resource,

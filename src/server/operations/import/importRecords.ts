@@ -21,7 +21,7 @@ import { isUnchanged, recordWriteOf, type RecordWrite } from './recordWrite.ts';
 import { resolveReferences } from './references.ts';
 import { isGuarded, writeRecords } from './write.ts';
 
-/** The most rows whose errors a refusal lists. */
+/** The most errors in a refusal. */
 const mostErrors = 500;
 
 const refusal = (resource: Resource, outcomes: readonly ImportOutcome[]): Failure | undefined => {
@@ -40,7 +40,7 @@ interface Examined {
   readonly created: CreatedRecords;
 }
 
-/** What a change by hand would be refused, by the record's state or the person's role on it, is refused here too. */
+/** Refuses changes that the form would refuse too: by the record's state or the person's role. */
 const refuseEdits = async (tx: Tx, resource: Resource, work: readonly RecordWrite[], who: Who): Promise<void> => {
   const changed = work.flatMap(({ candidate: { action, existing } }) =>
     action === 'update' && existing ? [existing.id] : [],
@@ -78,10 +78,10 @@ const examine = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): 
 const isBad = (outcomes: readonly ImportOutcome[]) => outcomes.some((o) => o.errors.length);
 const toDo = (work: readonly RecordWrite[]) =>
   work.filter(({ candidate: { action } }) => action === 'create' || action === 'update');
-/** What the guard said since is in it. */
+/** The outcomes, with errors that guards added after the check. */
 const outcomesOf = (work: readonly RecordWrite[]) => work.map((w) => outcomeOf(w.candidate, w.added.length));
 
-/** Tries everything, what only written records can show too, and leaves nothing of it. */
+/** Tries everything, guards of written records included, and rolls it back. */
 const dryRun = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): Promise<ImportAnswer> => {
   await tx.execute(sql`savepoint trial`);
   const { work, outcomes, created } = await examine(tx, resource, body, who);
@@ -92,10 +92,10 @@ const dryRun = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): P
 };
 
 /**
- * Checks records of a spreadsheet against this branch and, unless it is a dry run, saves them: all or none. Records are
- * known by their key; sending the same again creates nothing. Missing records that they name are created first, where
- * `create_missing` says so. A record whose state or roles allow this person no change is an error of its row.
- * @throws Failure 422 with errors by `row.field` when anything is wrong and it is no dry run
+ * Checks records of a spreadsheet against this branch and, without `dry_run`, saves them: all or none. The key
+ * identifies a record, so a repeated import creates nothing. `create_missing` names references whose missing records
+ * are created first. A record that the person may not change is an error of its row.
+ * @throws Failure 422 with errors by `row.field`, if anything is wrong and it is not a dry run
  */
 export const importRecords = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): Promise<ImportAnswer> => {
   if (body.dry_run) return dryRun(tx, resource, body, who);

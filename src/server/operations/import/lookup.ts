@@ -7,18 +7,18 @@ import type { OwnedTable, Target } from '../../db/tables.ts';
 
 export type Row = Record<string, unknown> & { readonly id: number };
 
-/** PostgreSQL stores neither U+0000 nor half of a surrogate pair, so no row says such a text. */
+/** PostgreSQL stores neither U+0000 nor half of a surrogate pair, so no row has such a text. */
 const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 
-/** A row that says a text; of a line, the record that it belongs to. */
+/** A row with a text; for a line also its record. */
 export interface Match {
   readonly id: number;
   readonly parent: number | null;
 }
 
 /**
- * The rows whose column says each of these texts, whatever its case; the database's own folding decides, since its
- * unique indexes do. One statement.
+ * The rows with each of these texts in a column, ignoring case. The database folds the case, as its unique indexes do.
+ * One statement.
  */
 export const rowsWithText = async (
   tx: Tx,
@@ -30,13 +30,13 @@ export const rowsWithText = async (
   const found = new Map<string, Match[]>();
   const distinct = [...new Set(texts)].filter(isStorable);
   if (distinct.length === 0) return found;
-  const said = sql`jsonb_array_elements_text(${JSON.stringify(distinct)}::jsonb) with ordinality as said(word, place)`;
-  const further = Object.entries(where).map(([name, value]) => eq(columnNamed(table, name), value));
+  const wanted = sql`jsonb_array_elements_text(${JSON.stringify(distinct)}::jsonb) with ordinality as wanted(word, place)`;
+  const conditions = Object.entries(where).map(([name, value]) => eq(columnNamed(table, name), value));
   const query = tx
-    .select({ id, parent: parent ?? sql<null>`null`, place: sql<number>`said.place::int` })
+    .select({ id, parent: parent ?? sql<null>`null`, place: sql<number>`wanted.place::int` })
     .from(table)
-    .innerJoin(said, sql`lower(${column}::text) = lower(said.word)`)
-    .where(and(...further))
+    .innerJoin(wanted, sql`lower(${column}::text) = lower(wanted.word)`)
+    .where(and(...conditions))
     .orderBy(id);
   for (const { place, ...row } of await rowsOf<Match & { place: number }>(query)) {
     const text = present(distinct[place - 1]);
@@ -45,7 +45,7 @@ export const rowsWithText = async (
   return found;
 };
 
-/** The ids of the records of a table whose column says each of these texts. */
+/** The ids of the records with each of these texts in a column. */
 export const idsWithText = async (
   tx: Tx,
   table: OwnedTable,
@@ -56,7 +56,7 @@ export const idsWithText = async (
   return new Map([...found].map(([text, rows]) => [text, rows.map((row) => row.id)]));
 };
 
-/** Rows by id, as they are stored; locked until the transaction ends where they are about to be changed. */
+/** The stored rows of these ids; with `lock` locked until the transaction ends. */
 export const rowsIn = async (
   tx: Tx,
   table: OwnedTable,

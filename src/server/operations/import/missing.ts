@@ -13,20 +13,20 @@ import { findExisting } from './existing.ts';
 import { recordWriteOf } from './recordWrite.ts';
 import { writeRecords } from './write.ts';
 
-/** What an import creates on its way: where it was asked to, and what it did. */
+/** The creation of missing records: the permitted fields, and the result. */
 export interface Creation {
   /** `category_id`, `components.item_id`. */
   readonly fields: ReadonlySet<string>;
-  /** The texts of the records that were created, by the resource. */
+  /** The names of created records, by resource. */
   readonly created: Record<string, string[]>;
 }
 
-/** The first part of the key of the advisory locks under which missing records are created. */
+/** The first key of the advisory locks for the creation of missing records. */
 const creatingLock = 7_302;
 
 /**
- * Whoever creates missing records of a resource waits for the others of the branch who do: what one import has created,
- * the next one finds.
+ * Lets only one import of the branch create missing records of a resource at a time: the next one finds what it has
+ * created.
  */
 export const lockCreation = async (tx: Tx, target: Resource): Promise<void> => {
   await tx.execute(
@@ -35,9 +35,9 @@ export const lockCreation = async (tx: Tx, target: Resource): Promise<void> => {
 };
 
 /**
- * Creates a record of each text, many a statement, with the checks, guards and history of any other. Returns why not, by
- * the text's folded key, of those that cannot be.
- * @throws Failure 422 when somebody else is creating the same at this moment
+ * Creates a record for each name, with the checks, guards and history of any other; many in one statement. Returns the
+ * reason for each refused name, by its folded key.
+ * @throws Failure 422 if another request creates the same record at this moment
  */
 export const createMissing = async (
   tx: Tx,

@@ -7,10 +7,10 @@ import type { Row } from './lookup.ts';
 
 export type Values = Record<string, unknown>;
 
-/** What is to be written of a record that is stored or to be created. */
+/** The planned writes of a record, stored or new. */
 export interface RecordWrite {
   readonly candidate: Candidate;
-  /** Changed fields of the record alone. */
+  /** Changed fields, without the lines. */
   readonly changed: Values;
   readonly added: readonly Values[];
   readonly changedLines: readonly { readonly existing: Row; readonly changed: Values }[];
@@ -20,7 +20,7 @@ const differing = (existing: Row, values: Values, keys: readonly string[]): Valu
   Object.fromEntries(Object.entries(changedColumns(existing, values)).filter(([name]) => !keys.includes(name)));
 
 const isValues = (line: unknown): line is Values => typeof line === 'object' && line !== null;
-/** The lines of a record's field. */
+/** The lines in a field. */
 export const linesIn = (values: Values, field: string): Values[] => {
   const lines = values[field];
   return Array.isArray(lines) ? lines.filter(isValues) : [];
@@ -35,7 +35,7 @@ const newLines = (resource: Resource, c: Candidate): Values[] => {
   return first.length ? first : sent;
 };
 
-/** What an import does to one record. A stored one keeps the spelling of its key, and every line that it has. */
+/** The writes that a record needs. A stored record keeps the spelling of its key and all of its lines. */
 export const recordWriteOf = (resource: Resource, c: Candidate): RecordWrite => {
   if (!c.existing) return { candidate: c, changed: {}, added: newLines(resource, c), changedLines: [] };
   if (c.action !== 'update') return { candidate: c, changed: {}, added: [], changedLines: [] };

@@ -24,10 +24,10 @@ const targetFields = (f: ReferenceField): Fields => {
   return lines === undefined ? fields : (linesOf(fields).find(([field]) => field === lines)?.[1].fields ?? {});
 };
 
-/** Under which columns a record is named: what is unique first (a code), then its name. */
+/** The columns that name a record: unique texts (a code) first, then its name. */
 const namingColumns = (f: ReferenceField): AnyPgColumn[] => {
   const { table, name } = targetOf(f);
-  // Of people a branch knows the names alone, not what they sign in with.
+  // A branch sees the names of people, but not their e-mails.
   if (targetOf(f).branch === null) return [name];
   const unique = columnsOf(targetFields(f)).flatMap(([n, field]) =>
     isText(field) && field.unique ? [columnNamed(table, n)] : [],
@@ -35,7 +35,7 @@ const namingColumns = (f: ReferenceField): AnyPgColumn[] => {
   return [...unique.filter((column) => column !== name), name];
 };
 
-/** What a row names, as it is looked for and told. */
+/** The name in a row, as searched and reported. */
 const textIn = (n: RowValues, name: string): string => String(n.values[name]).trim();
 const namesSomething = (n: RowValues, name: string) =>
   n.values[name] !== undefined && n.values[name] !== null && textIn(n, name) !== '';
@@ -47,7 +47,9 @@ const lookUp = async (tx: Tx, f: ReferenceField, texts: readonly string[]): Prom
   return byColumn;
 };
 
-/** The records that a text may mean: by the first column that knows it; a line only of the record named beside it. */
+/**
+ * The records with this name, by the first column that has any; for lines only those of the record that `within` names.
+ */
 const matchesOf = (n: RowValues, name: string, f: ReferenceField, byColumn: Lookup): Match[] => {
   const parent = f.within ? n.values[f.within] : undefined;
   for (const found of byColumn) {
@@ -57,10 +59,10 @@ const matchesOf = (n: RowValues, name: string, f: ReferenceField, byColumn: Look
   return [];
 };
 
-/** What is to be done about records that are not there. */
+/** How missing records are handled. */
 export interface ResolveOptions {
   readonly creating: Creation;
-  /** Records that stay as they are, with their lines: nothing is created for them. */
+  /** Unchanged records and their lines: nothing is created for them. */
   readonly skipped: ReadonlySet<RowValues>;
 }
 
@@ -78,7 +80,7 @@ const resolveField = async (
   let byColumn = await lookUp(tx, f, texts);
   let refused = new Map<string, string>();
   const absent = () => {
-    // Of several spellings the first one stands.
+    // The first spelling counts.
     const spelled = new Map<string, string>();
     for (const n of naming) {
       const text = textIn(n, name);
@@ -112,8 +114,8 @@ const resolveField = async (
 };
 
 /**
- * Replaces the texts of reference fields by the ids of the records of this branch that they name. What is not there is
- * created where that was asked for; the rest become errors.
+ * Replaces the names in reference fields by ids of records of this branch. Missing records are created if the request
+ * permits it; other unknown names are errors.
  */
 export const resolveReferences = async (
   tx: Tx,
@@ -122,7 +124,7 @@ export const resolveReferences = async (
   resolving: ResolveOptions,
 ): Promise<void> => {
   const references = columnsOf(fields).flatMap(([name, f]) => (isReference(f) ? [[name, f] as const] : []));
-  // What a line is looked for within has to be known first.
+  // References with `within` need the id of their record, so they come second.
   for (const [name, f] of references) if (!f.within) await resolveField(tx, name, f, all, resolving);
   for (const [name, f] of references) if (f.within) await resolveField(tx, name, f, all, resolving);
 };

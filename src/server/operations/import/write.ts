@@ -30,7 +30,7 @@ const insertRecords = async (
   return new Map(created.map(({ candidate }, at) => [candidate, present(ids[at])]));
 };
 
-/** How a refusal names rows of an import that somebody changed meanwhile: by the row of the sheet. */
+/** The names of an import's rows in a refusal: their row in the spreadsheet. */
 const namesOf = (
   kind: string,
   represent: string,
@@ -43,7 +43,7 @@ const namesOf = (
   path: (at) => `rows.${at}`,
 });
 
-/** Lines that no import fills, and that a new record starts with all the same. */
+/** First lines of new records, for fields of lines that imports do not fill. */
 const insertFirstLines = async (tx: Tx, resource: Resource, ids: ReadonlyMap<Candidate, number>): Promise<void> => {
   const imported = importLinesOf(resource)?.name;
   for (const [field, f] of linesOf(resource.fields)) {
@@ -61,7 +61,7 @@ const insertFirstLines = async (tx: Tx, resource: Resource, ids: ReadonlyMap<Can
   }
 };
 
-/** Where lines are put behind those that a record has. */
+/** The positions of added lines after the existing ones. */
 const positionsBehind = (existing: readonly Row[], count: number): number[] => {
   const last = existing.length ? [Math.max(...existing.map((row) => Number(row['position'])))] : [];
   return positionsFor([...last, ...Array.from({ length: count }, () => undefined)]).slice(last.length);
@@ -92,10 +92,7 @@ const writeLines = async (
   await insertRows(tx, table, added);
 };
 
-/**
- * Writes the work in as many statements for one row as for all; the ids of the records. Triggers keep the history of
- * every row as ever.
- */
+/** Writes all records in a constant number of statements and returns their ids. Triggers record the history. */
 const writeAll = async (tx: Tx, resource: Resource, work: readonly RecordWrite[]): Promise<number[]> => {
   const ids = await insertRecords(
     tx,
@@ -117,12 +114,12 @@ const writeAll = async (tx: Tx, resource: Resource, work: readonly RecordWrite[]
   return work.map((w) => idOf(w.candidate));
 };
 
-/** Whether only written records show all that can be wrong with them. */
+/** Whether the resource has a guard that needs written records. */
 export const isGuarded = (resource: Resource): boolean => guards[resource.name]?.written !== undefined;
 
 /**
- * Writes, and has the resource's guard look at it; what the guard refuses of a record becomes an error of its row.
- * @throws Failure for what the database refuses, and for what a guard says of no single record
+ * Writes, and runs the resource's guard; its refusal of a record becomes an error of the row.
+ * @throws Failure for refusals of the database, and of a guard without a record
  */
 export const writeRecords = (tx: Tx, resource: Resource, doing: readonly RecordWrite[]): Promise<void> =>
   mapDatabaseErrors(resource, async () => {

@@ -16,10 +16,10 @@ interface Joined {
   readonly on: SQL;
 }
 
-/** What a record's row is read from: its table, the people who kept it, and the records it names. */
+/** The source of a record's row: its table, its creator and last editor, and the referred records. */
 export interface Reading {
   readonly table: PgTable & { readonly id: AnyPgColumn };
-  /** The columns of a record as the API answers it, by name. */
+  /** The columns of a record in an answer, by name. */
   readonly columns: Readonly<Record<string, AnyPgColumn>>;
   readonly joins: readonly Joined[];
 }
@@ -57,7 +57,7 @@ const readingFrom = (table: OwnedTable, fields: Resource['fields'], carries: Res
   };
 };
 
-/** How the records of a resource are read, people's names with them. */
+/** The reading of a resource's records, with names of people and referred records. */
 export const readingOf = (resource: Resource): Reading => {
   const table = tableOf(resource);
   const known = readings.get(table);
@@ -77,7 +77,7 @@ export const readingOf = (resource: Resource): Reading => {
   return reading;
 };
 
-/** How the lines of a record are read, without what the record already tells. */
+/** The reading of a record's lines, without the columns that the record answers already. */
 export const lineReadingOf = (resource: Resource, field: string): Reading => {
   const f = linesOf(resource.fields).find(([name]) => name === field)?.[1];
   if (!f) throw new Error(`${resource.name} has no lines ${field}`);
@@ -85,17 +85,17 @@ export const lineReadingOf = (resource: Resource, field: string): Reading => {
   const known = readings.get(table);
   if (known) return known;
   const { columns, joins } = readingFrom(table, f.fields);
-  const kept = ['id', 'version', parentColumn, ...Object.keys(f.fields), ...Object.keys(f.fields).map(nameColumn)];
+  const answered = ['id', 'version', parentColumn, ...Object.keys(f.fields), ...Object.keys(f.fields).map(nameColumn)];
   const reading = {
     table,
-    columns: Object.fromEntries(Object.entries(columns).filter(([name]) => kept.includes(name))),
+    columns: Object.fromEntries(Object.entries(columns).filter(([name]) => answered.includes(name))),
     joins,
   };
   readings.set(table, reading);
   return reading;
 };
 
-/** How many lines a record has, by the name under which a list answers it: `variants_count`. */
+/** The number of lines of each field, by its name in lists: `variants_count`. */
 export const lineCounts = (resource: Resource): Record<string, SQL<number>> =>
   Object.fromEntries(
     linesOf(resource.fields).map(([field]) => {

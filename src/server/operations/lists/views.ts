@@ -10,7 +10,7 @@ import { notFound } from '../errors.ts';
 const mine = (resource: Resource) =>
   and(eq(savedViews.resource, resource.name), eq(savedViews.created_by, sql`${currentUser}`));
 
-/** My saved views of a list, by name. Row-level security shows nobody else's. */
+/** The current user's saved views of a list, by name. Row-level security shows no others. */
 export const listViews = async (tx: Tx, resource: Resource): Promise<View[]> => {
   const rows = await tx
     .select()
@@ -20,7 +20,7 @@ export const listViews = async (tx: Tx, resource: Resource): Promise<View[]> => 
   return rows.map(({ id, name, is_default, state }) => ({ id, name, is_default, ...state }));
 };
 
-/** Saves a view under its name; the one of that name is replaced, and at most one is the default. */
+/** Saves a view. It replaces the view of the same name; at most one view is the default. */
 export const saveView = async (tx: Tx, resource: Resource, { name, is_default, ...state }: ViewBody): Promise<View> => {
   if (is_default)
     await tx

@@ -14,7 +14,7 @@ const timeField = ({ fields, name }: Resource, field: string): TimeField => {
   return found;
 };
 
-/** Whether what is due is not done yet, as the field says. */
+/** The condition that a due record is still open, by the description of its date. */
 const stillOpen = (resource: Resource, { late }: TimeField): SQL | undefined => {
   if (late === undefined || late === true) return undefined;
   const table = tableOf(resource);
@@ -23,7 +23,7 @@ const stillOpen = (resource: Resource, { late }: TimeField): SQL | undefined => 
     : inArray(columnNamed(table, late.field), [...late.values]);
 };
 
-/** The records of a list by date: late, or due within some days; nothing where the list is by no date. */
+/** The condition of a list by date: late, or due within some days; undefined for other lists. */
 const byDate = (resource: Resource, { late, dueWithin }: RecordList['which']): SQL | undefined => {
   const table = tableOf(resource);
   const conditions: (SQL | undefined)[] = [];
@@ -44,7 +44,7 @@ const byDate = (resource: Resource, { late, dueWithin }: RecordList['which']): S
   return and(...conditions);
 };
 
-/** Which records stand in a list of a resource, of those that the person sees (rule 27). */
+/** The condition for the records in a list of a resource, among those that the person sees (rule 27). */
 export const withinList = (resource: Resource, { which }: RecordList): SQL | undefined => {
   const { mine, states, awaitsMe: awaits } = which;
   const field = resource.workflow?.field;
@@ -56,7 +56,7 @@ export const withinList = (resource: Resource, { which }: RecordList): SQL | und
   );
 };
 
-/** How many records stand in each of these lists, in one statement. */
+/** The number of records in each of these lists, in one statement. */
 export const countsOf = async (
   tx: Tx,
   resource: Resource,

@@ -28,7 +28,7 @@ export const listBranches = async (
   return { records: records.map(withKeepers), total };
 };
 
-/** @throws Failure 404, the same for a branch to which the person is not assigned */
+/** @throws Failure 404, also for a branch to which the person is not assigned */
 export const readBranch = async (tx: Tx, personId: number, id: number): Promise<AnyRecord> => {
   const query = { page: 1, perPage: 1, ids: [id], filters: {} };
   const { records } = await listBranches(tx, personId, query, ['sortCol', 'sortOrder']);
@@ -36,7 +36,7 @@ export const readBranch = async (tx: Tx, personId: number, id: number): Promise<
   return records[0];
 };
 
-/** A new branch; who creates it is assigned to it. @throws Failure 422 for a code that is taken */
+/** Creates a branch and assigns its creator to it. @throws Failure 422 for a code that is taken */
 export const createBranch = async (tx: Tx, { userId }: Actor, sent: BranchSent): Promise<AnyRecord> => {
   await oneAtATime(tx);
   return mapDatabaseErrors(resource, async () => {
@@ -51,7 +51,7 @@ export const createBranch = async (tx: Tx, { userId }: Actor, sent: BranchSent):
   });
 };
 
-/** @throws Failure 404; 409 for an old version; 422 for a code that is taken, or for closing the branch one works in */
+/** @throws Failure 404; 409 for an old version; 422 for a code that is taken, or to close the branch one works in */
 export const updateBranch = async (
   tx: Tx,
   { userId, branchId }: Actor,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Without letters and digits that are taken for each other when read out or copied by hand. */
+/** Letters and digits that nobody confuses when reading aloud or copying by hand. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** A password for one sign-in: 79 bits in four groups, `k3mf-9xqd-…`. */

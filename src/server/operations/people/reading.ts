@@ -12,8 +12,8 @@ const creators = alias(users, 'creators');
 const changers = alias(users, 'changers');
 const homes = alias(branches, 'homes');
 
-type Kept = Record<'id' | 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by', AnyPgColumn>;
-const kept = ({ id, version, created_at, created_by, updated_at, updated_by }: Kept) => ({
+type Audited = Record<'id' | 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by', AnyPgColumn>;
+const auditColumnsOf = ({ id, version, created_at, created_by, updated_at, updated_by }: Audited) => ({
   id,
   version,
   created_at,
@@ -24,12 +24,12 @@ const kept = ({ id, version, created_at, created_by, updated_at, updated_by }: K
   updated_by_name: changers.name,
 });
 
-const keepers = (table: { created_by: AnyPgColumn; updated_by: AnyPgColumn }): Reading['joins'] => [
+const auditJoins = (table: { created_by: AnyPgColumn; updated_by: AnyPgColumn }): Reading['joins'] => [
   { table: creators, name: creators.name, on: eq(creators.id, table.created_by) },
   { table: changers, name: changers.name, on: eq(changers.id, table.updated_by) },
 ];
 
-/** A global row was made by nobody where the system did it. */
+/** The names for audit columns of a global row: null stands for the system. */
 export const withKeepers = <R extends AnyRecord>(record: R): R => ({
   ...record,
   created_by_name: record.created_by_name ?? 'the system',
@@ -40,14 +40,14 @@ export const withKeepers = <R extends AnyRecord>(record: R): R => ({
 export const branchesFor = (personId: number): ListSource => ({
   reading: {
     table: branches,
-    columns: { ...kept(branches), code: branches.code, name: branches.name, is_active: branches.is_active },
-    joins: keepers(branches),
+    columns: { ...auditColumnsOf(branches), code: branches.code, name: branches.name, is_active: branches.is_active },
+    joins: auditJoins(branches),
   },
   counts: {},
   within: isTheirs(branches.id, personId),
 });
 
-/** Users as the person may see them: of their branches, those that are the person's too. */
+/** The visible users, each with only those branches that are the person's too. */
 export const usersFor = (tx: Tx, personId: number): ListSource => {
   const isHome = present(and(eq(homes.id, users.default_branch_id), isTheirs(homes.id, personId)));
   const { name, email, is_active, must_change_password, password_changed_at, last_seen_at } = users;
@@ -55,8 +55,8 @@ export const usersFor = (tx: Tx, personId: number): ListSource => {
   return {
     reading: {
       table: users,
-      columns: { ...kept(users), ...own, default_branch_id: homes.id, default_branch_name: homes.name },
-      joins: [...keepers(users), { table: homes, name: homes.name, on: isHome }],
+      columns: { ...auditColumnsOf(users), ...own, default_branch_id: homes.id, default_branch_name: homes.name },
+      joins: [...auditJoins(users), { table: homes, name: homes.name, on: isHome }],
     },
     counts: {
       branches_count: sql<number>`(select count(*)::int from ${userBranches} where ${userBranches.user_id} = ${users.id} and ${isTheirs(userBranches.branch_id, personId)})`,

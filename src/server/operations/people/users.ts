@@ -14,7 +14,7 @@ import { keepingEditors } from './editors.ts';
 import { usersFor, withKeepers } from './reading.ts';
 import { branchesOf, isTheirs, managed, oneAtATime, refuseAbove } from './scope.ts';
 
-/** What may be sent of a user, checked by the call's declaration. */
+/** The fields of a user in a request, checked by the call's declaration. */
 export interface UserSent {
   readonly name?: string;
   readonly email?: string;
@@ -33,7 +33,7 @@ export const listUsers = async (
   return { records: records.map(withKeepers), total };
 };
 
-/** A user with the branches that are the person's too. @throws Failure 404, the same for one who shares no branch */
+/** A user with those branches that are the person's too. @throws Failure 404, also for a user who shares no branch */
 export const readUser = async (tx: Tx, personId: number, id: number): Promise<AnyRecord> => {
   const { records } = await listUsers(tx, personId, { page: 1, perPage: 1, ids: [id], filters: {} }, [
     'sortCol',
@@ -59,8 +59,8 @@ export const readUser = async (tx: Tx, personId: number, id: number): Promise<An
 const notAssigned = () => invalid({ default_branch_id: ['Default branch must be one of the assigned branches'] });
 
 /**
- * A new user in branches of the person's; without any, in the one where the person works.
- * @throws Failure 422 for an e-mail that is taken or a branch that is not the person's
+ * Creates a user in branches of the person; by default in the person's current branch.
+ * @throws Failure 422 for an e-mail that is taken, or a branch that is not the person's
  */
 export const createUser = async (
   tx: Tx,
@@ -93,7 +93,7 @@ export const createUser = async (
   });
 };
 
-/** The default branch as it will stand. A default in a branch that is not the person's is not theirs to see, nor to change. */
+/** The default branch after the change. A person can neither see nor change a default branch that is not theirs. */
 const defaultAfter = (
   sent: UserSent,
   stored: number | null,
@@ -107,10 +107,9 @@ const defaultAfter = (
 };
 
 /**
- * A changed user: the fields that were sent, on top of the version that they were changed from. Whoever is deactivated is
- * signed out everywhere.
- * @throws Failure 404; 409 for an old version; 403 when the user may do more; 422, also where nobody would be left who
- *   may edit permissions
+ * Changes the sent fields of a user. A deactivated user is signed out everywhere.
+ * @throws Failure 404; 409 for an old version; 403 if the user has more rights; 422, also if a branch would lose its
+ *   last editor of permissions
  */
 export const updateUser = async (
   tx: Tx,
