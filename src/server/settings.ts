@@ -1,6 +1,6 @@
 import type { BucketSettings } from './files/bucket.ts';
 
-/** What the environment says (rule 1). */
+/** The settings of the environment (rule 1). */
 export interface Settings {
   readonly port: number;
   readonly host: string;
@@ -11,7 +11,7 @@ export interface Settings {
   readonly trustedProxies: ReadonlySet<string>;
   /** The most bytes of one uploaded file. */
   readonly maxUpload: number;
-  /** Where uploads are kept, when not under the data directory. */
+  /** The bucket for uploads; without it they are in the data directory. */
   readonly bucket: BucketSettings | undefined;
 }
 
@@ -25,7 +25,7 @@ const bucketFrom = (env: NodeJS.ProcessEnv): BucketSettings | undefined => {
   return { endpoint, bucket, region: env['S3_REGION'] || 'us-east-1', accessKeyId, secretAccessKey };
 };
 
-/** @throws Error in one line for a value that cannot be meant */
+/** @throws Error in one line for an invalid value */
 export const settingsFrom = (env: NodeJS.ProcessEnv): Settings => {
   const port = Number(env['PORT'] ?? 8080);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT is no port: ${env['PORT']}`);

@@ -15,7 +15,7 @@ import type { Settings } from './settings.ts';
 export interface Running {
   readonly url: string;
   readonly database: Database;
-  /** Requests under way finish, within half a minute, then the database closes. */
+  /** Finishes running requests within half a minute, then closes the database. */
   stop(): Promise<void>;
 }
 
@@ -29,10 +29,10 @@ const listening = (server: ServerType): Promise<AddressInfo> =>
     });
   });
 
-/** How long a stop waits for requests under way: somebody who never sends the rest of one must not hold it up. */
+/** How long a stop waits for running requests: a client that never sends the rest must not block it. */
 const usualGraceMs = 30_000;
 
-/** A large file over a slow line takes longer than the five minutes that Node gives a request. */
+/** Uploads over slow lines take longer than the five minutes that Node.js gives a request. */
 const longestUploadMs = 60 * 60_000;
 
 const closed = (server: ServerType, graceMs: number): Promise<void> =>
@@ -46,7 +46,7 @@ const closed = (server: ServerType, graceMs: number): Promise<void> =>
     if ('closeIdleConnections' in server) server.closeIdleConnections();
   });
 
-/** Opens the database, brings it up to date and serves. @throws DirectoryInUse, MigrationError, or the port's error */
+/** Opens and prepares the database, and serves. @throws DirectoryInUse, MigrationError, or the error of the port */
 export const start = async (
   settings: Settings,
   more: { browserDir?: string; announce?: (line: string) => void; log?: Logger; graceMs?: number } = {},
@@ -65,7 +65,7 @@ export const start = async (
   const live = await openLive(source);
   const { trustedProxies, maxUpload, bucket } = settings;
   const files = bucket ? bucketStore(bucket) : directoryStore(places(settings.dataDir).uploads);
-  // Several processes may share one PostgreSQL, and a directory: what another one is just receiving is left alone.
+  // Several processes may share a PostgreSQL and an upload directory: files that another one receives stay.
   await files.tidy(settings.databaseUrl ? longestUploadMs : 0);
   const app = createApp({
     database,
@@ -85,7 +85,7 @@ export const start = async (
   try {
     const { port } = await listening(server);
     const stop = async () => {
-      // Streams have no end of their own to be waited for.
+      // Live streams never end by themselves.
       await live.close();
       await closed(server, more.graceMs ?? usualGraceMs);
       await source.close();

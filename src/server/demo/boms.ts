@@ -6,7 +6,7 @@ import { lineTableOf, parentColumn, tableOf } from '../db/tables.ts';
 import { createRecord } from '../operations/records/write.ts';
 import { bomWords } from './bomWords.ts';
 
-/** An item of the demo firm with its variants in their order. */
+/** An item of the demo firm with its variants in order. */
 export interface DemoItem {
   readonly id: number;
   readonly code: string;
@@ -32,7 +32,7 @@ export const demoItems = async (tx: Tx): Promise<Map<string, DemoItem>> => {
   );
 };
 
-/** The BOMs of one branch: of what it has of the items, and nothing that would be empty. */
+/** The BOMs of one branch, with the items that the branch has, and without empty BOMs. */
 export const seedBoms = async (tx: Tx): Promise<void> => {
   const byCode = await demoItems(tx);
   const made = new Map<string, number>();

@@ -18,7 +18,7 @@ import type { Chance } from './random.ts';
 
 type Step = readonly [action: keyof typeof enquiryWorkflow.actions, by: 'seller' | 'reviewer' | 'approver'];
 
-/** Ways that an enquiry has gone so far, each as often as it stands here. */
+/** Possible steps of an enquiry so far; a repeated entry is more frequent. */
 const ways: readonly (readonly Step[])[] = [
   [],
   [],
@@ -60,7 +60,7 @@ const ways: readonly (readonly Step[])[] = [
   [['cancel', 'seller']],
 ];
 
-/** Who sells, reviews and approves in a branch: ids of users. */
+/** The ids of a branch's sellers, reviewer and approver. */
 export interface Team {
   readonly sellers: readonly number[];
   readonly reviewer: number;
@@ -79,7 +79,7 @@ const idsOf = async (tx: Tx, table: PgTable, where?: readonly [string, unknown])
   return rows.map((row) => Number(row.id));
 };
 
-/** Takes an enquiry along its way by the workflow's own table, at times that lie back. @throws Error for a way that there is not */
+/** Takes an enquiry through steps of its workflow, at times in the past. @throws Error for an impossible step */
 const walk = async (
   tx: Tx,
   luck: Chance,
@@ -119,7 +119,7 @@ const walk = async (
     .where(eq(table.id, id));
 };
 
-/** Enquiries of one branch in every state, with what they are about and who asks. Returns their ids. */
+/** Enquiries of one branch in every state; returns their ids. */
 export const seedEnquiries = async (tx: Tx, luck: Chance, team: Team, many: number): Promise<number[]> => {
   const [clientIds, customerIds] = [await idsOf(tx, tableOf(clients)), await idsOf(tx, tableOf(customers))];
   const contractorIds = await idsOf(tx, tableOf(customers), ['is_contractor', true]);
@@ -128,7 +128,7 @@ export const seedEnquiries = async (tx: Tx, luck: Chance, team: Team, many: numb
   for (let n = 0; n < many; n += 1) {
     const [title, place, thousands] = present(works[n % works.length]);
     const seller = luck.pick(team.sellers);
-    const age = 2 + luck.whole(70);
+    const age = 2 + luck.below(70);
     const contractor_id = luck.happens(60) ? luck.pick(contractorIds) : null;
     const persons =
       contractor_id === null
@@ -140,7 +140,7 @@ export const seedEnquiries = async (tx: Tx, luck: Chance, team: Team, many: numb
       title: n < works.length ? title : `${title}, package ${1 + Math.floor(n / works.length)}`,
       place,
       source: luck.pick(enquiries.fields.source.values),
-      expected_value: `${thousands * 1000 + luck.whole(900) * 10}.00`,
+      expected_value: `${thousands * 1000 + luck.below(900) * 10}.00`,
       description: luck.pick(asks),
       customer_id: luck.pick(customerIds),
       client_id: luck.happens(85) ? luck.pick(clientIds) : null,
@@ -149,8 +149,8 @@ export const seedEnquiries = async (tx: Tx, luck: Chance, team: Team, many: numb
       log_category_id,
       scopes: scopes.filter(() => luck.happens(60)).map((scope_id) => ({ scope_id })),
       received_on: dayBefore(age),
-      due_on: dayBefore(age - 14 - luck.whole(30)),
-      expected_decision_on: dayBefore(age - 50 - luck.whole(30)),
+      due_on: dayBefore(age - 14 - luck.below(30)),
+      expected_decision_on: dayBefore(age - 50 - luck.below(30)),
       owner_id: seller,
       reviewers: [{ user_id: team.reviewer }],
       approvers: [{ user_id: team.approver }],

@@ -8,7 +8,7 @@ import { followUpWords } from './enquiryWords.ts';
 import type { Chance } from './random.ts';
 
 const hour = 3_600_000;
-/** Hours from now at which follow-ups fall due: some are late, some are today's, most are to come. */
+/** Due times in hours from now: some late, some today, most later. */
 const dueIn = [-74, -28, -5, -1, 2, 4, 26, 50, 74, 122, 170, 290] as const;
 
 /** Follow-ups of some of the enquiries, for these people. */

@@ -11,7 +11,7 @@ import { seedMasters } from './masters.ts';
 import { chance } from './random.ts';
 import { seedStock } from './stock.ts';
 
-/** Fills an empty database with the demo firm (rule 36), the same one every time. */
+/** Fills an empty database with the demo firm (rule 36), always the same. */
 export const seedDemo = async (database: Database): Promise<void> => {
   const password_hash = await hashPassword('demo');
   const { branchIds, adminId, idOf } = await database.asSystem(async (tx) => {
@@ -47,7 +47,7 @@ export const seedDemo = async (database: Database): Promise<void> => {
   await seedSales(database, branchIds, idOf);
 };
 
-/** Enquiries and follow-ups, written by those who sell. */
+/** Enquiries, follow-ups and comments, written by sales. */
 const seedSales = async (
   database: Database,
   [leeds = 0, bristol = 0]: readonly number[],

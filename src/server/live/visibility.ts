@@ -4,7 +4,7 @@ import type { Resource } from '../../schema/resource.ts';
 
 type Permissions = ReadonlySet<string>;
 
-/** Whether somebody with these permissions may open any list of the resource, or a record of it. */
+/** Whether these permissions open any list or record of the resource. */
 const seesAny = (resource: Resource, permissions: Permissions): boolean => {
   const { list, read } = callsOf(resource);
   return [list, read, ...listCallsOf(resource).values()].some(
@@ -12,7 +12,7 @@ const seesAny = (resource: Resource, permissions: Permissions): boolean => {
   );
 };
 
-/** Whether they see every record of it, or only those that are theirs. */
+/** Whether they show every record of it, or only the person's own. */
 const seesEach = ({ visibleTo, visibleWith, visibleThrough }: Resource, permissions: Permissions): boolean => {
   if (!visibleTo && !visibleWith && !visibleThrough) return true;
   return Object.entries(visibleTo ?? {}).some(
@@ -21,8 +21,8 @@ const seesEach = ({ visibleTo, visibleWith, visibleThrough }: Resource, permissi
 };
 
 /**
- * What somebody with these permissions is told of a change: nothing of a resource that they do not see; where they see
- * some records only, neither which one changed nor by whom, but that something did.
+ * The change as reported to somebody with these permissions: undefined for a resource that they do not see; without ids
+ * and person if they see only some of its records.
  */
 export const reportedTo = (
   resource: Resource | undefined,
