@@ -44,8 +44,8 @@ const numberIn = (f: ColumnField, cell: string): Parsed => {
   const read = parseNumeral(f.kind === 'percent' ? cell.replace(/%\s*$/, '') : cell);
   if ('error' in read) return read;
   if (isDecimal(f)) return read;
-  const whole = Number(read.value);
-  return Number.isSafeInteger(whole) ? { value: whole } : { error: `“${cell}” is not a whole number` };
+  const integer = Number(read.value);
+  return Number.isSafeInteger(integer) ? { value: integer } : { error: `“${cell}” is not a whole number` };
 };
 
 /**

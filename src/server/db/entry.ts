@@ -39,7 +39,7 @@ const enterText = `select ${setting('role', '$6')}, ${settings}`;
 /** The time after which an unused session ends (rule 25). */
 export const idleEnd = `interval '12 hours'`;
 /** The shortest time between two updates of a session's last use. */
-export const seenAnew = `interval '1 minute'`;
+export const lastUseInterval = `interval '1 minute'`;
 
 /**
  * Enters if the session is valid, its user active and the rights unchanged; refuses otherwise. The role is set last, so
@@ -48,7 +48,7 @@ export const seenAnew = `interval '1 minute'`;
 const checkedText = `select ${settings}, set_config('role', coalesce(s.role, app_refuse_session()), true), s.idle
   from (values (1)) as one
   left join lateral (
-    select $6::text as role, sessions.last_seen_at < now() - ${seenAnew} as idle
+    select $6::text as role, sessions.last_seen_at < now() - ${lastUseInterval} as idle
     from sessions join users on users.id = sessions.user_id and users.is_active and users.rights_version = $8
     where sessions.token_hash = $7 and sessions.last_seen_at > now() - ${idleEnd}
   ) as s on true`;

@@ -8,7 +8,7 @@ import { invalid, notFound } from '../errors.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { listRecords, type Page } from '../lists/list.ts';
 import type { ListQuery } from '../lists/query.ts';
-import { branchesFor, withKeepers } from './reading.ts';
+import { branchesFor, withAuditNames } from './reading.ts';
 import { oneAtATime } from './scope.ts';
 import { stale } from '../records/stale.ts';
 
@@ -25,7 +25,7 @@ export const listBranches = async (
   spelling: readonly [string, string],
 ): Promise<Page> => {
   const { records, total } = await listRecords(tx, resource, query, spelling, branchesFor(personId));
-  return { records: records.map(withKeepers), total };
+  return { records: records.map(withAuditNames), total };
 };
 
 /** @throws Failure 404, also for a branch to which the person is not assigned */

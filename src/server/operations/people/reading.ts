@@ -30,7 +30,7 @@ const auditJoins = (table: { created_by: AnyPgColumn; updated_by: AnyPgColumn })
 ];
 
 /** The names for audit columns of a global row: null stands for the system. */
-export const withKeepers = <R extends AnyRecord>(record: R): R => ({
+export const withAuditNames = <R extends AnyRecord>(record: R): R => ({
   ...record,
   created_by_name: record.created_by_name ?? 'the system',
   updated_by_name: record.updated_by_name ?? 'the system',

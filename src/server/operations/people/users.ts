@@ -11,7 +11,7 @@ import type { ListQuery } from '../lists/query.ts';
 import { stale } from '../records/stale.ts';
 import { assign, assignable } from './assigned.ts';
 import { keepingEditors } from './editors.ts';
-import { usersFor, withKeepers } from './reading.ts';
+import { usersFor, withAuditNames } from './reading.ts';
 import { branchesOf, isTheirs, managed, oneAtATime, refuseAbove } from './scope.ts';
 
 /** The fields of a user in a request, checked by the call's declaration. */
@@ -30,7 +30,7 @@ export const listUsers = async (
   spelling: readonly [string, string],
 ): Promise<Page> => {
   const { records, total } = await listRecords(tx, resource, query, spelling, usersFor(tx, personId));
-  return { records: records.map(withKeepers), total };
+  return { records: records.map(withAuditNames), total };
 };
 
 /** A user with those branches that are the person's too. @throws Failure 404, also for a user who shares no branch */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Session } from '../../../resources/session.calls.ts';
 import type { Database } from '../../db/database.ts';
-import { idleEnd, seenAnew } from '../../db/entry.ts';
+import { idleEnd, lastUseInterval } from '../../db/entry.ts';
 import { branches, sessions, userBranches, userPermissions, users } from '../../db/system.ts';
 
 /** The signed-in user with rights and branches. */
@@ -75,7 +75,7 @@ export const readSession = async (database: Database, tokenHash: string): Promis
         rightsVersion: users.rights_version,
         permissions: permissionNames,
         assigned,
-        idle: sql<boolean>`${sessions.last_seen_at} < now() - ${sql.raw(seenAnew)}`,
+        idle: sql<boolean>`${sessions.last_seen_at} < now() - ${sql.raw(lastUseInterval)}`,
       })
       .from(sessions)
       .innerJoin(users, and(eq(users.id, sessions.user_id), eq(users.is_active, true)))
