@@ -7,7 +7,7 @@ import type { Who } from '../workflows/status';
 import { filesOf, kind, needEditableRecord, needRecord } from './list.ts';
 
 /** The stored facts of a file, and the key of its content. */
-export interface KeptFile {
+export interface StoredFile {
   readonly name: string;
   readonly media_type: string;
   readonly size: number;
@@ -17,7 +17,7 @@ export interface KeptFile {
 const { name, media_type, size, stored_as } = attachments;
 
 /** One file of a record. @throws Failure 404 for an unknown record, or a file that does not belong to it */
-export const readFile = async (tx: Tx, resource: Resource, recordId: number, id: number): Promise<KeptFile> => {
+export const readFile = async (tx: Tx, resource: Resource, recordId: number, id: number): Promise<StoredFile> => {
   await needRecord(tx, resource, recordId);
   const [file] = await tx
     .select({ name, media_type, size, stored_as })

@@ -3,8 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { comments } from '../../db/sharedTables.ts';
-import { pageOfComments, type Comment, type CommentPage, type CommentsAsked } from './read.ts';
-import { inThread, lineNames, threadOf, type ThreadAsked } from './thread.ts';
+import { pageOfComments, type Comment, type CommentPage, type CommentQuery } from './read.ts';
+import { inThread, lineNames, threadOf, type ThreadRequest } from './thread.ts';
 
 export interface CommentList extends Omit<CommentPage, 'comments'> {
   readonly comments: (Comment & { item_name: string | null })[];
@@ -13,7 +13,7 @@ export interface CommentList extends Omit<CommentPage, 'comments'> {
 }
 
 /** A page of one thread's comments. @throws Failure 404 for a record or line that the person cannot see */
-export const listComments = async (tx: Tx, request: ThreadAsked, query: CommentsAsked): Promise<CommentList> => {
+export const listComments = async (tx: Tx, request: ThreadRequest, query: CommentQuery): Promise<CommentList> => {
   const { thread, name } = await threadOf(tx, request);
   const page = await pageOfComments(tx, inThread(thread), query);
   return { ...page, comments: page.comments.map((c) => ({ ...c, item_name: name })), item_name: name };
@@ -24,7 +24,7 @@ export const listAllComments = async (
   tx: Tx,
   resource: Resource,
   recordId: number,
-  query: CommentsAsked,
+  query: CommentQuery,
 ): Promise<CommentList> => {
   const { name } = await threadOf(tx, { resource, recordId, line: null });
   const where = present(and(eq(comments.resource, resource.name), eq(comments.record_id, recordId)));

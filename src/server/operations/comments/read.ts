@@ -77,7 +77,7 @@ const reading = (tx: Tx) =>
     .leftJoin(readMarks, markOfThread);
 
 /** The query for a page of comments. */
-export interface CommentsAsked {
+export interface CommentQuery {
   readonly page: number;
   readonly perPage: number;
   readonly search?: string | undefined;
@@ -95,7 +95,7 @@ export interface CommentPage {
   readonly read_at: Date;
 }
 
-const orderOf = ([by, direction]: CommentsAsked['order']): SQL => {
+const orderOf = ([by, direction]: CommentQuery['order']): SQL => {
   const turn = sql.raw(direction);
   return by === 'created_at'
     ? sql`${comments.id} ${turn}`
@@ -103,7 +103,7 @@ const orderOf = ([by, direction]: CommentsAsked['order']): SQL => {
 };
 
 /** A page of comments in two statements: the rows, and the counts of the thread. */
-export const pageOfComments = async (tx: Tx, where: SQL, query: CommentsAsked): Promise<CommentPage> => {
+export const pageOfComments = async (tx: Tx, where: SQL, query: CommentQuery): Promise<CommentPage> => {
   const pattern = query.search === undefined ? undefined : likePattern(query.search);
   const found = pattern === undefined ? undefined : or(ilike(comments.comment, pattern), ilike(authors.name, pattern));
   const rows = await reading(tx)

@@ -3,7 +3,7 @@ import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { comments } from '../../db/sharedTables.ts';
 import { conflict, notFound } from '../errors.ts';
-import { inThread, threadOf, type ThreadAsked } from './thread.ts';
+import { inThread, threadOf, type ThreadRequest } from './thread.ts';
 
 export interface Resolved {
   /** Whether the thread is resolved now. */
@@ -19,7 +19,7 @@ export interface Resolved {
  */
 export const resolveComments = async (
   tx: Tx,
-  request: ThreadAsked,
+  request: ThreadRequest,
   commentId: number | null,
   resolved: boolean,
 ): Promise<Resolved> => {

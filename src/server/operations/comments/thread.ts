@@ -19,7 +19,7 @@ export interface Thread {
   readonly line: { readonly field: string; readonly id: number } | null;
 }
 /** The thread of a request; a line may be named without its record. */
-export interface ThreadAsked {
+export interface ThreadRequest {
   readonly resource: Resource;
   readonly recordId: number | null;
   readonly line: Thread['line'];
@@ -68,7 +68,7 @@ const recordName = async (tx: Tx, resource: Resource, id: number): Promise<strin
  * to it; row-level security hides records of other branches.
  * @throws Failure 404 with the kind of the record or line
  */
-export const threadOf = async (tx: Tx, request: ThreadAsked): Promise<{ thread: Thread; name: string | null }> => {
+export const threadOf = async (tx: Tx, request: ThreadRequest): Promise<{ thread: Thread; name: string | null }> => {
   const { resource, line } = request;
   if (!line) {
     const { recordId } = request;

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { comments, commentMentions } from '../../db/sharedTables.ts';
 import { conflict, forbidden, notFound, invalid } from '../errors.ts';
 import { readComment, type Comment } from './read.ts';
-import { hold, inThread, threadOf, type Thread, type ThreadAsked } from './thread.ts';
+import { hold, inThread, threadOf, type Thread, type ThreadRequest } from './thread.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { mentionsIn } from '../../../schema/mentions.ts';
 
@@ -55,7 +55,7 @@ const saveMentions = async (tx: Tx, thread: Thread, commentId: number, text: str
  * Adds a comment. It reopens a resolved thread, since it is not resolved itself. @throws Failure 404; 422 for a mention
  * of somebody who cannot be mentioned
  */
-export const addComment = async (tx: Tx, request: ThreadAsked, text: string): Promise<Comment> => {
+export const addComment = async (tx: Tx, request: ThreadRequest, text: string): Promise<Comment> => {
   const { thread } = await threadOf(tx, request);
   await hold(tx, thread);
   const [row] = await tx
@@ -101,7 +101,7 @@ const takeOwn = async (tx: Tx, thread: Thread, id: number, verb: 'change' | 'del
  */
 export const editComment = async (
   tx: Tx,
-  request: ThreadAsked,
+  request: ThreadRequest,
   id: number,
   { comment, version }: { comment: string; version?: number | null | undefined },
 ): Promise<Comment> => {
@@ -120,7 +120,7 @@ export const editComment = async (
 };
 
 /** Deletes one's own comment; the history records it. @throws Failure 403 for another person's comment; 404 */
-export const removeComment = async (tx: Tx, request: ThreadAsked, id: number): Promise<number> => {
+export const removeComment = async (tx: Tx, request: ThreadRequest, id: number): Promise<number> => {
   const { thread } = await threadOf(tx, request);
   await takeOwn(tx, thread, id, 'delete');
   await tx.delete(comments).where(eq(comments.id, id));

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { readMarks } from '../../db/sharedTables.ts';
 import { commentsMark } from '../comments/read.ts';
-import { threadOf, type ThreadAsked } from '../comments/thread.ts';
+import { threadOf, type ThreadRequest } from '../comments/thread.ts';
 
 export interface Seen {
   /** The visited record, or with `of: 'comments'` its comments or those of its line. */
-  readonly what: ThreadAsked & { readonly recordId: number };
+  readonly what: ThreadRequest & { readonly recordId: number };
   readonly of: 'record' | 'comments';
   /** The time of the reading; now by default. */
   readonly at?: Date | undefined;
