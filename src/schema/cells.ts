@@ -6,7 +6,7 @@ import { parseNumeral } from './numerals.ts';
 
 /** The value of a cell (`undefined` for an empty cell), or the reason why it has none. */
 export type CellValue = string | number | boolean;
-export type Parsed = { readonly value: CellValue | undefined } | { readonly error: string };
+type Parsed = { readonly value: CellValue | undefined } | { readonly error: string };
 
 export interface CellOptions {
   /** How a date of numbers alone is read. */
@@ -17,7 +17,7 @@ const yes = ['yes', 'y', 'true', 't', '1', 'x', '✓', '✔', 'on'];
 const no = ['no', 'n', 'false', 'f', '0', 'off'];
 
 /** Folds case and spaces: two spellings of one word become equal. */
-export const foldedWord = (text: string): string =>
+const foldedWord = (text: string): string =>
   text
     .trim()
     .replace(/[\s_-]+/g, ' ')

@@ -2,7 +2,7 @@
  * A mention of a colleague in a text: `@[Tom Whitaker](user:12)`. It is a Markdown link after an @, so the plain text
  * is readable too. The id identifies the person; the name is the one at the time of writing.
  */
-export interface Mention {
+interface Mention {
   readonly id: number;
   readonly name: string;
 }

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { Decimal } from '../domain/decimal.ts';
 
 /** The exact decimal of a text, or the reason why it has none. */
-export type Numeral = { readonly value: Decimal } | { readonly error: string };
+type Numeral = { readonly value: Decimal } | { readonly error: string };
 
 const spaces = /[\s\u00a0\u202f'’]/g;
 const plain = /^\d*\.?\d+(e[+-]?\d{1,3})?$|^\d+\.$/i;

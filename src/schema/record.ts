@@ -41,7 +41,7 @@ type Filling<F extends Fields> = {
 };
 
 /** The fields of every record apart from its own. Times are UTC ISO 8601. */
-export interface AuditFields {
+interface AuditFields {
   id: number;
   version: number;
   created_at: string;

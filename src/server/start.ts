@@ -12,7 +12,7 @@ import { openLive } from './live/hub.ts';
 import { logger } from './log.ts';
 import type { Settings } from './settings.ts';
 
-export interface Running {
+interface Running {
   readonly url: string;
   readonly database: Database;
   /** Finishes running requests within half a minute, then closes the database. */

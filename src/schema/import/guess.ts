@@ -2,7 +2,7 @@ import { labelOf } from '../field.ts';
 import type { ImportMapping, ImportTarget } from './targets.ts';
 
 /** Folds headings: "Item No. *" and "item_no" become equal, and so do "E-mail" and "email". */
-export const foldedHeading = (text: string): string =>
+const foldedHeading = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')

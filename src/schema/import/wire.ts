@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CellValue } from '../cells.ts';
 
 /** What an import does with records whose key exists in the branch. */
-export const importModes = ['skip', 'update', 'refuse'] as const;
+const importModes = ['skip', 'update', 'refuse'] as const;
 export type ImportMode = (typeof importModes)[number];
 
 /** The most rows of one file, and records of one request. */
@@ -13,7 +13,7 @@ export const mostImportBody = 32 * 1024 * 1024;
 
 /** Values by field. A reference is the name of its record. Empty cells have no value. */
 export type ImportValues = Readonly<Record<string, CellValue>>;
-export interface ImportLine {
+interface ImportLine {
   readonly row: number;
   readonly values: ImportValues;
 }

@@ -65,7 +65,7 @@ const described = () =>
   ]);
 
 /** A hash of all tables, described ones and the server's own. */
-export const fingerprintOfTables = (): string => {
+const fingerprintOfTables = (): string => {
   const own: unknown[] = [system, shared, relations].flatMap((module) => Object.values(module));
   const tables = [...own.filter((value): value is PgTable => is(value, PgTable)), ...described()]
     .map((table) => JSON.stringify(tableText(table)))

@@ -19,7 +19,7 @@ export const migrationsFolder = join(import.meta.dirname, 'migrations');
  * Creates roles, applies migrations and sets rights.
  * @throws Error before any change if descriptions refer to missing parts, or differ from the migrations
  */
-export const prepareSchema = async (source: DatabaseSource): Promise<void> => {
+const prepareSchema = async (source: DatabaseSource): Promise<void> => {
   checkTogether(resources);
   if (!migrationsAreCurrent(migrationsFolder)) throw new Error(migrationsAreOld);
   const owner = await source.acquire({ as: 'owner' });

@@ -11,7 +11,7 @@ export interface SearchedTable {
   readonly codes: readonly string[];
 }
 /** The searched columns of a resource: its own table, and its lines by field. */
-export interface Searched {
+interface Searched {
   readonly own: SearchedTable;
   readonly lines: readonly (SearchedTable & { readonly field: string })[];
 }

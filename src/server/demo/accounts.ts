@@ -4,7 +4,7 @@ export { allPermissions };
 
 const within = (...patterns: RegExp[]) => allPermissions().filter((p) => patterns.some((pattern) => pattern.test(p)));
 
-export interface Account {
+interface Account {
   readonly email: string;
   readonly name: string;
   /** The codes of the branches; the first is the default. */

@@ -7,7 +7,7 @@ import { createRecord } from '../operations/records/write.ts';
 import { bomWords } from './bomWords.ts';
 
 /** An item of the demo firm with its variants in order. */
-export interface DemoItem {
+interface DemoItem {
   readonly id: number;
   readonly code: string;
   readonly unit: string;

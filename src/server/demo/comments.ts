@@ -8,7 +8,7 @@ import type { Chance } from './random.ts';
 
 const speakerNames = ['seller', 'reviewer', 'approver'] as const;
 type Speaker = (typeof speakerNames)[number];
-export type Speakers = Readonly<Record<Speaker, number>>;
+type Speakers = Readonly<Record<Speaker, number>>;
 
 /** The speaker and the text; `@reviewer` mentions one of the three. */
 type Turn = readonly [Speaker, string];

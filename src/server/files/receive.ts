@@ -117,7 +117,7 @@ const parserOf = (contentType: string) => {
 const brokenOff = () => new Failure(400, 'The upload broke off before its end');
 
 /** Several files, all or none: received, but not permanent yet. */
-export interface Batch {
+interface Batch {
   readonly files: readonly Received[];
   keep(): Promise<void>;
   discard(): Promise<void>;

@@ -4,7 +4,7 @@ import type { DatabaseSource } from '../db/engine/index.ts';
 import { Failure } from '../operations/errors.ts';
 
 /** A receiver of changes. */
-export interface Subscriber {
+interface Subscriber {
   readonly userId: number;
   readonly branchId: number;
   readonly changed: (change: LiveChange) => void;

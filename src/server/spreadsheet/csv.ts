@@ -5,7 +5,7 @@ const encoder = new TextEncoder();
 const byteOrderMark = '\ufeff';
 
 /** Rows as CSV lines (RFC 4180), each with CR LF. */
-export const csvLines = (rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> =>
+const csvLines = (rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> =>
   encoder.encode(rows.length ? `${Papa.unparse([...rows], { newline: '\r\n' })}\r\n` : '');
 
 /** A CSV file: the byte order mark, then the rows. */

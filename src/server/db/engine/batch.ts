@@ -25,7 +25,7 @@ export interface Answer {
 }
 
 /** The answers of a batch: one for each statement that succeeded, and the error of the next one. */
-export interface Answers {
+interface Answers {
   readonly answers: readonly Answer[];
   readonly error?: Error;
 }

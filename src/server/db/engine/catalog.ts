@@ -20,7 +20,7 @@ export interface Reference {
   deferred: boolean;
 }
 
-export interface Sequence {
+interface Sequence {
   name: string;
   /** The column that it numbers, if any. */
   table: string | null;

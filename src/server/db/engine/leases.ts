@@ -6,7 +6,7 @@ import type { AcquireOptions, Log, PooledConnection } from './source.ts';
 const sessionDefaults =
   "set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set search_path = public";
 
-export interface LeasesSettings {
+interface LeasesSettings {
   log: Log;
   onConnect?: string | undefined;
   pool: pg.PoolConfig;

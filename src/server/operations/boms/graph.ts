@@ -4,7 +4,7 @@ import { boms } from '../../../resources/boms.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineTableOf } from '../../db/tables.ts';
 
-export interface ComponentEdge extends Edge {
+interface ComponentEdge extends Edge {
   /** The position of the line among the parent's components. */
   readonly position: number;
 }

@@ -20,7 +20,7 @@ export const namedColumn = (name: string): SQL => sql`sent.${sql.identifier(`nam
 export const sentColumn = (name: string): SQL => sql`sent.${sql.identifier(name)}`;
 
 /** The columns of the rows: all of them, and those of only some rows. */
-export interface SentColumns {
+interface SentColumns {
   readonly all: readonly string[];
   readonly partial: ReadonlySet<string>;
 }

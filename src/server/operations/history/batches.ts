@@ -7,10 +7,10 @@ import { history } from '../../db/system.ts';
 import { lineTableName, lineTableOf } from '../../db/tables.ts';
 
 /** The most rows of an entry that are listed; the others are only counted. */
-export const mostListedRows = 10;
+const mostListedRows = 10;
 
 /** The changes of a row by an entry of several rows. */
-export interface BatchRow {
+interface BatchRow {
   readonly id: number;
   readonly before: Record<string, unknown> | null;
   readonly after: Record<string, unknown> | null;

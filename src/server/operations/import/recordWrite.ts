@@ -5,7 +5,7 @@ import { changedColumns, toColumns } from '../records/toColumns.ts';
 import type { Candidate } from './candidates.ts';
 import type { Row } from './lookup.ts';
 
-export type Values = Record<string, unknown>;
+type Values = Record<string, unknown>;
 
 /** The planned writes of a record, stored or new. */
 export interface RecordWrite {

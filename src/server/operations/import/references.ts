@@ -60,7 +60,7 @@ const matchesOf = (n: RowValues, name: string, f: ReferenceField, byColumn: Look
 };
 
 /** How missing records are handled. */
-export interface ResolveOptions {
+interface ResolveOptions {
   readonly creating: Creation;
   /** Unchanged records and their lines: nothing is created for them. */
   readonly skipped: ReadonlySet<RowValues>;

@@ -8,7 +8,7 @@ import type { SmallSheet } from '../../spreadsheet/xlsx.ts';
 import { inSentence } from '../../../schema/words.ts';
 
 /** An empty spreadsheet whose columns an import recognises. */
-export interface Template {
+interface Template {
   readonly headings: readonly string[];
   /** An example row. */
   readonly example: readonly string[];

@@ -11,7 +11,7 @@ export const decidedBy = (permissions: ReadonlySet<string>): Resource[] =>
   ownedResources.filter((r) => mayDecide(r, (permission) => permissions.has(permission)));
 
 /** A record that waits for the current user's decision, and since when. */
-export interface PendingDecision {
+interface PendingDecision {
   readonly resource: string;
   readonly id: number;
   readonly since: string;

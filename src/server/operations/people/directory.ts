@@ -6,7 +6,7 @@ import { invalid } from '../errors.ts';
 import { likePattern } from '../lists/query.ts';
 
 /** The query of the directory. */
-export interface DirectoryQuery extends PageQuery {
+interface DirectoryQuery extends PageQuery {
   readonly search?: string | undefined;
   /** Only holders of this permission. */
   readonly permission?: string | undefined;
@@ -14,7 +14,7 @@ export interface DirectoryQuery extends PageQuery {
   readonly include: readonly number[];
   readonly sort: readonly [column: string, order: string];
 }
-export interface Colleague {
+interface Colleague {
   id: number;
   name: string;
   email: string;

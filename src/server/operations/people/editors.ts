@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { invalid } from '../errors.ts';
 
 /** The permissions for editing permissions: view and update. */
-export const editing = ['admin.permission.view', 'admin.permission.update'] as const;
+const editing = ['admin.permission.view', 'admin.permission.update'] as const;
 
 /** The branches with an active person who may edit permissions. */
 const edited = async (tx: Tx): Promise<Set<number>> => {

@@ -15,7 +15,7 @@ import { usersFor, withAuditNames } from './reading.ts';
 import { branchesOf, isTheirs, managed, oneAtATime, refuseAbove } from './scope.ts';
 
 /** The fields of a user in a request, checked by the call's declaration. */
-export interface UserSent {
+interface UserSent {
   readonly name?: string;
   readonly email?: string;
   readonly is_active?: boolean;

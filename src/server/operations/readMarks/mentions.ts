@@ -13,7 +13,7 @@ import { ownedResources, tableOf } from '../../db/tables.ts';
 import { markOfThread } from '../comments/read.ts';
 
 /** A comment that mentions the reader. */
-export interface MentionOfMe {
+interface MentionOfMe {
   comment_id: number;
   resource: string;
   /** The record's kind: "Enquiry". */
