@@ -62,7 +62,7 @@ export const explode = (start: number, quantity: Decimal, edges: readonly Edge[]
 };
 
 /** The reversed edges: from a component to the BOMs that use it. */
-export const turned = (edges: readonly Edge[]): Edge[] =>
+export const reversed = (edges: readonly Edge[]): Edge[] =>
   edges.map(({ parent, child, quantity }) => ({ parent: child, child: parent, quantity }));
 
 /** The distance of every node from `start`; 0 for `start`. */

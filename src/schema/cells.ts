@@ -9,7 +9,7 @@ export type CellValue = string | number | boolean;
 type Parsed = { readonly value: CellValue | undefined } | { readonly error: string };
 
 export interface CellOptions {
-  /** How a date of numbers alone is read. */
+  /** The order of day and month in a date of numbers alone. */
   readonly dayOrder: DayOrder;
 }
 

@@ -1,4 +1,4 @@
-/** Which number of 05/07/2026 is the day. */
+/** The order of day and month in 05/07/2026. */
 export type DayOrder = 'day_first' | 'month_first';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -117,7 +117,7 @@ export interface LinesOptions extends Common {
   readonly exactlyOne?: readonly string[];
   /** A record created without lines gets one, named by this field of the record. */
   readonly firstFrom?: string;
-  /** How changes of the lines are recorded; `row` by default. */
+  /** The history of changes of lines; `row` by default. */
   readonly history?: HistoryPolicy;
 }
 

@@ -69,10 +69,7 @@ const parameterField = ({ column, field, test }: Filter): Field => {
 export const filterFields = (resource: Resource): Fields =>
   Object.fromEntries(filtersOf(resource).map((f) => [f.parameter, parameterField(f)]));
 
-/**
- * The columns by which a list can be sorted: all but lines and secrets, and when and by whom a record was created and
- * changed.
- */
+/** The columns for the order of a list: all but lines and secrets, and the audit columns. */
 export const sortableOf = (resource: Resource): string[] => [
   ...Object.keys(resource.fields).filter((name) => !['lines', 'secret'].includes(resource.fields[name]?.kind ?? '')),
   'id',

@@ -29,7 +29,7 @@ const listening = (server: ServerType): Promise<AddressInfo> =>
     });
   });
 
-/** How long a stop waits for running requests: a client that never sends the rest must not block it. */
+/** The time that a stop waits for running requests: a client that never sends the rest must not block it. */
 const usualGraceMs = 30_000;
 
 /** Uploads over slow lines take longer than the five minutes that Node.js gives a request. */

@@ -60,7 +60,7 @@ export const importTargetsOf = (resource: Resource): ImportTarget[] => {
   return [...own, ...ofLines];
 };
 
-/** Which column (from 0) fills which target. One column may fill several. */
+/** The column (from 0) of each target. One column may fill several targets. */
 export type ImportMapping = Readonly<Record<string, number>>;
 
 /**

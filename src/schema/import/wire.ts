@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CellValue } from '../cells.ts';
 
-/** What an import does with records whose key exists in the branch. */
+/** The treatment of records whose key exists in the branch. */
 const importModes = ['skip', 'update', 'refuse'] as const;
 export type ImportMode = (typeof importModes)[number];
 

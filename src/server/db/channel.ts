@@ -8,7 +8,7 @@ import type { Compiled } from './compiled.ts';
 import { nameOf } from './names.ts';
 
 /**
- * How statements form transactions.
+ * The transactions of statements.
  * - `transaction`: one transaction from the first statement to `end`;
  * - `reading`: every message is a read-only transaction; at READ COMMITTED one long transaction would give no more
  *   consistency;

@@ -37,7 +37,7 @@ const linkOrCopy = async (from: string, folder: string, name: string): Promise<v
  * files never change, so a link is as good as a copy: it takes no room and remains when the other is removed.
  * Unfinished uploads are left out.
  */
-export async function giveFiles(from: string, to: string): Promise<number> {
+export async function linkFiles(from: string, to: string): Promise<number> {
   let count = 0;
   for (const branch of (await entries(from)).filter((name) => /^\d+$/.test(name)))
     for (const group of await entries(join(from, branch))) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { literal } from '../sqlText.ts';
-import { filesOfBackup, giveFiles } from './backup.files.ts';
+import { filesOfBackup, linkFiles } from './backup.files.ts';
 import { writeLines, type Header, type SequenceLine, type TableHeader } from './backup.format.ts';
 import { orderByReference, quoted, readReferences, readSequences, readTables, type Table } from './catalog.ts';
 import { readApplied } from './migrate.ts';
@@ -62,9 +62,9 @@ export async function writeWholeBackup(source: DatabaseSource, file: string, upl
   const files = filesOfBackup(file);
   const before = existsSync(files);
   try {
-    await giveFiles(uploads, files);
+    await linkFiles(uploads, files);
     const result = await writeBackup(source, file);
-    await giveFiles(uploads, files);
+    await linkFiles(uploads, files);
     return result;
   } catch (error) {
     // Files of an older backup with this name belong to that one.

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { filesOfBackup, giveFiles } from './backup.files.ts';
+import { filesOfBackup, linkFiles } from './backup.files.ts';
 import { BackupError, checkBackup, type Header } from './backup.format.ts';
 import { quoted, readTables } from './catalog.ts';
 import { newDatabaseDir, places, takeDataDir, tidyDataDir } from './data.dir.ts';
@@ -53,7 +53,7 @@ export async function restoreEmbedded(
     }
     await cluster.close();
     // Other files stay: keys are never used twice, so none conflict.
-    const files = await giveFiles(filesOfBackup(file), places(dataDir).uploads);
+    const files = await linkFiles(filesOfBackup(file), places(dataDir).uploads);
     const before = existsSync(database)
       ? `${database}.before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '')}`
       : null;

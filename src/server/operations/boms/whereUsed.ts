@@ -2,7 +2,7 @@ import { present } from '../../../domain/present.ts';
 import { columnNamed, rowsOf } from '../../db/column.ts';
 import { inArray } from 'drizzle-orm';
 import { round } from '../../../domain/decimal.ts';
-import { explode, levels, turned } from '../../../domain/explosion.ts';
+import { explode, levels, reversed } from '../../../domain/explosion.ts';
 import type { BomUse } from '../../../resources/boms.answers.ts';
 import { boms } from '../../../resources/boms.ts';
 import { decimalPlaces } from '../../../schema/field.ts';
@@ -16,7 +16,7 @@ import { edgesAbove } from './graph.ts';
  * @throws Failure 404 for a BOM that is not in this branch
  */
 export const whereUsed = async (tx: Tx, id: number): Promise<BomUse[]> => {
-  const up = turned(await edgesAbove(tx, id));
+  const up = reversed(await edgesAbove(tx, id));
   const [level, quantity] = [levels(id, up), explode(id, '1', up)];
   const table = tableOf(boms);
   const column = (name: string) => columnNamed(table, name);

@@ -111,7 +111,7 @@ export const pageOfComments = async (tx: Tx, where: SQL, query: CommentQuery): P
     .orderBy(orderOf(query.order))
     .limit(query.perPage)
     .offset((query.page - 1) * query.perPage);
-  const [facts] = await tx
+  const [counts] = await tx
     .select({
       total: found ? sql<number>`count(*) filter (where ${found})::int` : sql<number>`count(*)::int`,
       all: sql<number>`count(*)::int`,
@@ -124,8 +124,8 @@ export const pageOfComments = async (tx: Tx, where: SQL, query: CommentQuery): P
     .innerJoin(authors, eq(authors.id, comments.created_by))
     .leftJoin(readMarks, markOfThread)
     .where(where);
-  if (!facts) throw new Error('An aggregate answers one row');
-  return { comments: rows, ...facts };
+  if (!counts) throw new Error('An aggregate answers one row');
+  return { comments: rows, ...counts };
 };
 
 /** One comment by its id. */

@@ -9,7 +9,7 @@ export interface Resolved {
   /** Whether the thread is resolved now. */
   readonly is_resolved: boolean;
   readonly comment_id: number | null;
-  /** How many comments changed. */
+  /** The number of changed comments. */
   readonly changed: number;
 }
 
@@ -34,7 +34,7 @@ export const resolveComments = async (
     )
     .where(and(wanted, resolved ? isNull(comments.resolved_at) : isNotNull(comments.resolved_at)))
     .returning({ id: comments.id });
-  const [facts] = await tx
+  const [counts] = await tx
     .select({
       all: sql<number>`count(*)::int`,
       open: sql<number>`count(*) filter (where ${comments.resolved_at} is null)::int`,
@@ -42,7 +42,7 @@ export const resolveComments = async (
     })
     .from(comments)
     .where(inThread(thread));
-  if (commentId !== null && !facts?.there) throw notFound('Comment');
-  if (!facts?.all) throw conflict('Nothing has been said here yet');
-  return { is_resolved: facts.open === 0, comment_id: commentId, changed: changed.length };
+  if (commentId !== null && !counts?.there) throw notFound('Comment');
+  if (!counts?.all) throw conflict('Nothing has been said here yet');
+  return { is_resolved: counts.open === 0, comment_id: commentId, changed: changed.length };
 };

@@ -85,7 +85,7 @@ export const threadOf = async (tx: Tx, request: ThreadRequest): Promise<{ thread
 };
 
 /** Locks the record until the transaction ends, so that nobody deletes it while a comment is written. */
-export const hold = async (tx: Tx, { resource, recordId }: Thread): Promise<void> => {
+export const lockRecord = async (tx: Tx, { resource, recordId }: Thread): Promise<void> => {
   const table = tableOf(resource);
   const held = await tx.select({ id: table.id }).from(table).where(eq(table.id, recordId)).for('key share');
   if (held.length === 0) throw notFound(resource.title);

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { comments, commentMentions } from '../../db/sharedTables.ts';
 import { conflict, forbidden, notFound, invalid } from '../errors.ts';
 import { readComment, type Comment } from './read.ts';
-import { hold, inThread, threadOf, type Thread, type ThreadRequest } from './thread.ts';
+import { lockRecord, inThread, threadOf, type Thread, type ThreadRequest } from './thread.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { mentionsIn } from '../../../schema/mentions.ts';
 
@@ -57,7 +57,7 @@ const saveMentions = async (tx: Tx, thread: Thread, commentId: number, text: str
  */
 export const addComment = async (tx: Tx, request: ThreadRequest, text: string): Promise<Comment> => {
   const { thread } = await threadOf(tx, request);
-  await hold(tx, thread);
+  await lockRecord(tx, thread);
   const [row] = await tx
     .insert(comments)
     .values({

@@ -59,7 +59,7 @@ const matchesOf = (n: RowValues, name: string, f: ReferenceField, byColumn: Look
   return [];
 };
 
-/** How missing records are handled. */
+/** The treatment of missing records. */
 interface ResolveOptions {
   readonly creating: Creation;
   /** Unchanged records and their lines: nothing is created for them. */
