@@ -17,7 +17,7 @@ end $$`;
 
 /**
  * Refuses a statement on rows of a frozen record: TG_ARGV is the record's table, the column that refers to the record,
- * the condition on it as \`f\`, and the reason. The records are locked until the transaction ends, so that nobody
+ * the condition on it as `f`, and the reason. The records are locked until the transaction ends, so that nobody
  * freezes one while its rows change.
  */
 const refuseWithFunction = `

@@ -1,6 +1,6 @@
-import { columnNamed } from '../db/column.ts';
 import { and, eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { columnNamed } from '../db/column.ts';
 import { present } from '../../domain/present.ts';
 import { clients } from '../../resources/clients.ts';
 import { customers } from '../../resources/customers.ts';

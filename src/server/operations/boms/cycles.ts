@@ -1,5 +1,5 @@
-import { columnNamed, rowsOf } from '../../db/column.ts';
 import { and, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { columnNamed, rowsOf } from '../../db/column.ts';
 import { cycleFrom } from '../../../domain/explosion.ts';
 import { boms } from '../../../resources/boms.ts';
 import { currentBranch } from '../../db/columns.ts';

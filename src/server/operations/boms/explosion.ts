@@ -1,6 +1,6 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { present } from '../../../domain/present.ts';
 import { columnNamed, rowsOf } from '../../db/column.ts';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { multiply, round, sum, type Decimal } from '../../../domain/decimal.ts';
 import { explode } from '../../../domain/explosion.ts';
 import type { BomComponent, BomNode, Explosion, ItemTotal } from '../../../resources/boms.answers.ts';

@@ -1,6 +1,6 @@
+import { inArray } from 'drizzle-orm';
 import { present } from '../../../domain/present.ts';
 import { columnNamed, rowsOf } from '../../db/column.ts';
-import { inArray } from 'drizzle-orm';
 import { round } from '../../../domain/decimal.ts';
 import { explode, levels, reversed } from '../../../domain/explosion.ts';
 import type { BomUse } from '../../../resources/boms.answers.ts';

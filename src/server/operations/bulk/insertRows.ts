@@ -1,5 +1,5 @@
-import { columnNamed } from '../../db/column.ts';
 import { is, SQL, sql } from 'drizzle-orm';
+import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OwnedTable } from '../../db/tables.ts';
 import { refusingRows, type RowNames } from './refusals.ts';

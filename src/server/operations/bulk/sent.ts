@@ -1,5 +1,5 @@
-import { columnNamed } from '../../db/column.ts';
 import { sql, type SQL } from 'drizzle-orm';
+import { columnNamed } from '../../db/column.ts';
 import type { OwnedTable } from '../../db/tables.ts';
 
 export type Values = Readonly<Record<string, unknown>>;

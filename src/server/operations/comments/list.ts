@@ -1,5 +1,5 @@
-import { present } from '../../../domain/present.ts';
 import { and, eq, inArray } from 'drizzle-orm';
+import { present } from '../../../domain/present.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { comments } from '../../db/sharedTables.ts';

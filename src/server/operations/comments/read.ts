@@ -1,6 +1,6 @@
-import { present } from '../../../domain/present.ts';
 import { and, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { present } from '../../../domain/present.ts';
 import type { Tx } from '../../db/database.ts';
 import { currentUser } from '../../db/columns.ts';
 import { comments, readMarks } from '../../db/sharedTables.ts';

@@ -1,8 +1,8 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { lineField } from '../../db/tables.ts';
 import { columnNamed } from '../../db/column.ts';
 import { present } from '../../../domain/present.ts';
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { LinesField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';

@@ -1,5 +1,5 @@
-import { present } from '../../../domain/present.ts';
 import { and, eq, sql } from 'drizzle-orm';
+import { present } from '../../../domain/present.ts';
 import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { comments, commentMentions } from '../../db/sharedTables.ts';
@@ -10,7 +10,7 @@ import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { mentionsIn } from '../../../schema/mentions.ts';
 
 /** The active colleagues of this branch among these ids who may view the record: only they can be mentioned. */
-const whoCanBe = async (tx: Tx, { resource }: Thread, ids: readonly number[]): Promise<Set<number>> => {
+const mentionable = async (tx: Tx, { resource }: Thread, ids: readonly number[]): Promise<Set<number>> => {
   const permission = callsOf(resource).read.permission;
   const { rows } = await tx.execute<{ id: number }>(
     sql`select c::int as id from app_colleagues(${permission}) c where c in ${ids}`,
@@ -35,7 +35,7 @@ const saveMentions = async (tx: Tx, thread: Thread, commentId: number, text: str
   const added = wanted.filter(({ id }) => !stored.has(id));
   const gone = [...stored].filter((id) => !wanted.some((m) => m.id === id));
   if (added.length) {
-    const known = await whoCanBe(
+    const known = await mentionable(
       tx,
       thread,
       added.map(({ id }) => id),

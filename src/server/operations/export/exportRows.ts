@@ -1,5 +1,6 @@
-import { columnNamed } from '../../db/column.ts';
 import { and, inArray, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { columnNamed } from '../../db/column.ts';
 import { importLinesOf } from '../../../schema/import/targets.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
@@ -8,7 +9,6 @@ import { readLines } from '../lines/saveLines.ts';
 import { selectFrom } from '../lists/list.ts';
 import { orderOf, whereOf, type ListQuery } from '../lists/query.ts';
 import { lineCounts, readingOf } from '../lists/reading.ts';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import { columnsOf, isText, nameColumn, type ReferenceField } from '../../../schema/field.ts';
 import { targetOf } from '../../db/tables.ts';

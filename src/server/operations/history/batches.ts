@@ -1,5 +1,5 @@
-import { columnNamed } from '../../db/column.ts';
 import { inArray, sql, type SQL } from 'drizzle-orm';
+import { columnNamed } from '../../db/column.ts';
 import { linesOf } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';

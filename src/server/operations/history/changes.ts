@@ -1,6 +1,6 @@
-import { present } from '../../../domain/present.ts';
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { unionAll, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { present } from '../../../domain/present.ts';
 import { columnsOf, isDecimal, isReference, linesOf, type Fields, type ReferenceField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';

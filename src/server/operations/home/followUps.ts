@@ -1,5 +1,5 @@
-import { columnNamed, rowsOf } from '../../db/column.ts';
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { columnNamed, rowsOf } from '../../db/column.ts';
 import type { FollowUpCounts, OpenFollowUp } from '../../../resources/home.calls.ts';
 import { enquiries } from '../../../resources/enquiries.ts';
 import { followUps } from '../../../resources/followUps.ts';

@@ -1,3 +1,4 @@
+import { count, inArray, sql } from 'drizzle-orm';
 import type { Home, WaitingCounts, Stage } from '../../../resources/home.calls.ts';
 import { followUps } from '../../../resources/followUps.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
@@ -12,7 +13,6 @@ import { countFollowUps, dueNow, openFollowUps } from './followUps.ts';
 import { recentOf } from './recent.ts';
 import { canReturn, countReturned, returnedTo } from './returned.ts';
 import { columnNamed } from '../../db/column.ts';
-import { count, inArray, sql } from 'drizzle-orm';
 
 /** The stages of a resource's pipeline: the number of visible records in each, and the exact sum of their value. */
 const pipelineOf = async (tx: Tx, resource: Resource): Promise<Stage[]> => {

@@ -35,18 +35,18 @@ const refusal = (resource: Resource, outcomes: readonly ImportOutcome[]): Failur
 };
 
 interface Examined {
-  readonly work: RecordWrite[];
+  readonly writes: RecordWrite[];
   readonly outcomes: ImportOutcome[];
   readonly created: CreatedRecords;
 }
 
 /** Refuses changes that the form would refuse too: by the record's state or the person's role. */
-const refuseEdits = async (tx: Tx, resource: Resource, work: readonly RecordWrite[], who: Who): Promise<void> => {
-  const changed = work.flatMap(({ candidate: { action, existing } }) =>
+const refuseEdits = async (tx: Tx, resource: Resource, writes: readonly RecordWrite[], who: Who): Promise<void> => {
+  const changed = writes.flatMap(({ candidate: { action, existing } }) =>
     action === 'update' && existing ? [existing.id] : [],
   );
   const refused = await editRefusals(tx, resource, changed, who);
-  for (const { candidate } of work) {
+  for (const { candidate } of writes) {
     const failure = candidate.existing && refused.get(candidate.existing.id);
     if (failure) addError(candidate, resource.import.key, failure.message);
   }
@@ -69,25 +69,26 @@ const examine = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): 
     );
   await findLines(tx, resource, all, lock);
   await checkCandidates(tx, resource, all);
-  const work = all.map((c) => recordWriteOf(resource, c));
-  for (const w of work) if (w.candidate.action === 'update' && isUnchanged(w)) w.candidate.action = 'unchanged';
-  await refuseEdits(tx, resource, work, who);
-  return { work, outcomes: work.map((w) => outcomeOf(w.candidate, w.added.length)), created: creating.created };
+  const writes = all.map((c) => recordWriteOf(resource, c));
+  for (const write of writes)
+    if (write.candidate.action === 'update' && isUnchanged(write)) write.candidate.action = 'unchanged';
+  await refuseEdits(tx, resource, writes, who);
+  return { writes, outcomes: writes.map((w) => outcomeOf(w.candidate, w.added.length)), created: creating.created };
 };
 
 const isBad = (outcomes: readonly ImportOutcome[]) => outcomes.some((o) => o.errors.length);
-const toDo = (work: readonly RecordWrite[]) =>
-  work.filter(({ candidate: { action } }) => action === 'create' || action === 'update');
+const toDo = (writes: readonly RecordWrite[]) =>
+  writes.filter(({ candidate: { action } }) => action === 'create' || action === 'update');
 /** The outcomes, with errors that guards added after the check. */
-const outcomesOf = (work: readonly RecordWrite[]) => work.map((w) => outcomeOf(w.candidate, w.added.length));
+const outcomesOf = (writes: readonly RecordWrite[]) => writes.map((w) => outcomeOf(w.candidate, w.added.length));
 
 /** Tries everything, guards of written records included, and rolls it back. */
 const dryRun = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): Promise<ImportAnswer> => {
   await tx.execute(sql`savepoint trial`);
-  const { work, outcomes, created } = await examine(tx, resource, body, who);
-  if (!isBad(outcomes) && isGuarded(resource)) await writeRecords(tx, resource, toDo(work));
+  const { writes, outcomes, created } = await examine(tx, resource, body, who);
+  if (!isBad(outcomes) && isGuarded(resource)) await writeRecords(tx, resource, toDo(writes));
   await tx.execute(sql`rollback to savepoint trial`);
-  const records = outcomesOf(work);
+  const records = outcomesOf(writes);
   return { summary: summaryOf(records, created), records };
 };
 
@@ -99,9 +100,9 @@ const dryRun = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): P
  */
 export const importRecords = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): Promise<ImportAnswer> => {
   if (body.dry_run) return dryRun(tx, resource, body, who);
-  const { work, outcomes, created } = await examine(tx, resource, body, who);
-  if (!isBad(outcomes)) await writeRecords(tx, resource, toDo(work));
-  const refused = refusal(resource, outcomesOf(work));
+  const { writes, outcomes, created } = await examine(tx, resource, body, who);
+  if (!isBad(outcomes)) await writeRecords(tx, resource, toDo(writes));
+  const refused = refusal(resource, outcomesOf(writes));
   if (refused) throw refused;
   return { summary: summaryOf(outcomes, created) };
 };

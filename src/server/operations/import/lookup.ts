@@ -1,7 +1,7 @@
-import { present } from '../../../domain/present.ts';
-import { columnNamed, rowsOf } from '../../db/column.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { present } from '../../../domain/present.ts';
+import { columnNamed, rowsOf } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OwnedTable, Target } from '../../db/tables.ts';
 

@@ -1,5 +1,5 @@
-import { columnNamed } from '../../db/column.ts';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { columnNamed } from '../../db/column.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import {
   columnsOf,

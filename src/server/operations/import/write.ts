@@ -70,18 +70,18 @@ const positionsBehind = (existing: readonly Row[], count: number): number[] => {
 const writeLines = async (
   tx: Tx,
   resource: Resource,
-  work: readonly RecordWrite[],
+  writes: readonly RecordWrite[],
   idOf: (c: Candidate) => number,
 ): Promise<void> => {
   const lines = importLinesOf(resource);
   if (!lines) return;
   const { fields, represent, line = 'Line' } = lines.field;
   const table = lineTableOf(resource, lines.name);
-  const changes = work.flatMap((w) =>
+  const changes = writes.flatMap((w) =>
     w.changedLines.map(({ existing, changed }) => ({ id: existing.id, values: changed })),
   );
   await changeRows(tx, table, changes, namesOf(line, represent, fields, changes));
-  const added = work.flatMap(({ candidate: c, added: sent }) => {
+  const added = writes.flatMap(({ candidate: c, added: sent }) => {
     const positions = positionsBehind(c.existingLines, sent.length);
     return sent.map((values, at) => ({
       ...toColumns(fields, values),
@@ -93,14 +93,14 @@ const writeLines = async (
 };
 
 /** Writes all records in a constant number of statements and returns their ids. Triggers record the history. */
-const writeAll = async (tx: Tx, resource: Resource, work: readonly RecordWrite[]): Promise<number[]> => {
+const writeAll = async (tx: Tx, resource: Resource, writes: readonly RecordWrite[]): Promise<number[]> => {
   const ids = await insertRecords(
     tx,
     resource,
-    work.filter((w) => !w.candidate.existing),
+    writes.filter((w) => !w.candidate.existing),
   );
   const idOf = (c: Candidate): number => present(c.existing?.id ?? ids.get(c));
-  const changes = work.flatMap(({ candidate: { existing }, changed }) =>
+  const changes = writes.flatMap(({ candidate: { existing }, changed }) =>
     existing ? [{ id: existing.id, values: changed }] : [],
   );
   await changeRows(
@@ -110,8 +110,8 @@ const writeAll = async (tx: Tx, resource: Resource, work: readonly RecordWrite[]
     namesOf(resource.title, resource.represent, resource.fields, changes),
   );
   await insertFirstLines(tx, resource, ids);
-  await writeLines(tx, resource, work, idOf);
-  return work.map((w) => idOf(w.candidate));
+  await writeLines(tx, resource, writes, idOf);
+  return writes.map((w) => idOf(w.candidate));
 };
 
 /** Whether the resource has a guard that needs written records. */
@@ -121,13 +121,13 @@ export const isGuarded = (resource: Resource): boolean => guards[resource.name]?
  * Writes, and runs the resource's guard; its refusal of a record becomes an error of the row.
  * @throws Failure for refusals of the database, and of a guard without a record
  */
-export const writeRecords = (tx: Tx, resource: Resource, doing: readonly RecordWrite[]): Promise<void> =>
+export const writeRecords = (tx: Tx, resource: Resource, writes: readonly RecordWrite[]): Promise<void> =>
   mapDatabaseErrors(resource, async () => {
-    const ids = await writeAll(tx, resource, doing);
+    const ids = await writeAll(tx, resource, writes);
     try {
       await guards[resource.name]?.written?.(tx, ids);
     } catch (error) {
-      const about = error instanceof Failure ? doing[ids.indexOf(error.more.record ?? 0)] : undefined;
+      const about = error instanceof Failure ? writes[ids.indexOf(error.more.record ?? 0)] : undefined;
       if (!about || !(error instanceof Failure)) throw error;
       for (const [field, messages] of Object.entries(error.more.errors ?? {}))
         addError(about.candidate, field.replace(/\.\d+\./, '.'), messages.join('. '));

@@ -1,5 +1,5 @@
-import { columnNamed } from '../../db/column.ts';
 import { eq } from 'drizzle-orm';
+import { columnNamed } from '../../db/column.ts';
 import type { Decisions } from '../../../resources/inbox.calls.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';

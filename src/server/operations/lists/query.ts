@@ -1,6 +1,6 @@
-import { columnNamed } from '../../db/column.ts';
 import { and, asc, desc, eq, gte, ilike, inArray, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { columnNamed } from '../../db/column.ts';
 import { filtersOf, searchedOf, sortableOf, type Filter } from '../../../schema/filters.ts';
 import { isColumn, isReference, nameColumn } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';

@@ -1,7 +1,7 @@
-import { present } from '../../../domain/present.ts';
-import { columnNamed } from '../../db/column.ts';
 import { alias, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { present } from '../../../domain/present.ts';
+import { columnNamed } from '../../db/column.ts';
 import { isReference, linesOf, nameColumn, type ReferenceField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { users } from '../../db/system.ts';

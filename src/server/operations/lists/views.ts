@@ -1,5 +1,5 @@
-import { present } from '../../../domain/present.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { present } from '../../../domain/present.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { View, ViewBody } from '../../../schema/views.ts';
 import type { Tx } from '../../db/database.ts';

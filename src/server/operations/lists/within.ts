@@ -1,5 +1,5 @@
-import { columnNamed } from '../../db/column.ts';
 import { and, inArray, sql, type SQL, gte, isNull, lt, lte } from 'drizzle-orm';
+import { columnNamed } from '../../db/column.ts';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { isMine } from '../../db/visibility.ts';

@@ -1,5 +1,5 @@
-import { present } from '../../../domain/present.ts';
 import { and, eq, sql } from 'drizzle-orm';
+import { present } from '../../../domain/present.ts';
 import { branches as resource } from '../../../resources/branches.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Actor, Tx } from '../../db/database.ts';

@@ -1,6 +1,6 @@
-import { present } from '../../../domain/present.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { present } from '../../../domain/present.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { branches, userBranches, userPermissions, users } from '../../db/system.ts';

@@ -1,5 +1,5 @@
-import { present } from '../../../domain/present.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { present } from '../../../domain/present.ts';
 import { users as resource } from '../../../resources/users.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Actor, Tx } from '../../db/database.ts';

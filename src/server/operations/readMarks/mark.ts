@@ -1,5 +1,5 @@
-import { present } from '../../../domain/present.ts';
 import { sql } from 'drizzle-orm';
+import { present } from '../../../domain/present.ts';
 import type { Tx } from '../../db/database.ts';
 import { readMarks } from '../../db/sharedTables.ts';
 import { commentsMark } from '../comments/read.ts';

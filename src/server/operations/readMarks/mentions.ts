@@ -1,6 +1,6 @@
+import { and, count, eq, exists, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
 import { present } from '../../../domain/present.ts';
-import { and, count, eq, exists, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import { callsOf, largestPage } from '../../../schema/calls/resourceCalls.ts';
 import { excerptOf } from '../../../schema/mentions.ts';
