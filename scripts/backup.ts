@@ -6,7 +6,7 @@ import {
   backupInto,
   DirectoryInUse,
   filesOfBackup,
-  giveFiles,
+  linkFiles,
   openSource,
   places,
   writeWholeBackup,
@@ -43,7 +43,7 @@ async function backup(
     const written = await askForBackup(settings.dataDir);
     if (!file) return written;
     await mkdir(dirname(file), { recursive: true });
-    await giveFiles(filesOfBackup(written), filesOfBackup(file));
+    await linkFiles(filesOfBackup(written), filesOfBackup(file));
     await copyFile(written, file);
     await rm(written);
     await rm(filesOfBackup(written), { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import {
   filesOfBackup,
-  giveFiles,
+  linkFiles,
   openSource,
   places,
   restoreEmbedded,
@@ -37,7 +37,7 @@ async function intoPostgres(dataDir: string, databaseUrl: string, file: string):
   const source = await openSource({ dataDir, databaseUrl, log: quietLog });
   try {
     const restored = await restoreInto(source, file, schema);
-    return { ...restored, files: await giveFiles(filesOfBackup(file), places(dataDir).uploads), before: null };
+    return { ...restored, files: await linkFiles(filesOfBackup(file), places(dataDir).uploads), before: null };
   } finally {
     await source.close();
   }

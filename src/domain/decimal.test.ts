@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, extension, isDecimalText, multiply, round, sum } from './decimal.ts';
 
-/** A decimal as a whole number of its last place: exact arithmetic that owes nothing to the code under test. */
+/** A decimal as an integer of its last place: exact arithmetic that is independent of the tested code. */
 const scaled = (places: number, digits = 16) =>
   fc
     .bigInt({ min: -(10n ** BigInt(digits)), max: 10n ** BigInt(digits) })

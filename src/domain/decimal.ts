@@ -1,12 +1,12 @@
 import Big from 'big.js';
 
 /**
- * Exact decimals as strings, the way they stand in the database and in JSON. Rounding is half up (away from zero at a
- * half) and happens once, at a line's extension (rule 14).
+ * Exact decimals as strings, as in the database and in JSON. Rounding is half up (away from zero at a half) and happens
+ * once, at a line's extension (rule 14).
  */
 export type Decimal = string;
 
-/** The widest product of NUMERIC(18, 4) values stays exact; only `divide` rounds on the way, and late. */
+/** Sums and products are exact; these two settings apply to divisions and roundings. */
 Big.DP = 20;
 Big.RM = Big.roundHalfUp;
 
@@ -18,7 +18,7 @@ export const isDecimalText = (text: string): boolean => pattern.test(text);
 /** -1, 0 or 1. */
 export const compare = (a: Decimal, b: Decimal): number => new Big(a).cmp(new Big(b));
 
-/** Half up to `places`, with all its places written: `round('1.005', 2)` is `'1.01'`. */
+/** Half up to `places`, with all places written: `round('1.005', 2)` is `'1.01'`. */
 export const round = (value: Decimal, places: number): Decimal => {
   const text = new Big(value).toFixed(places, Big.roundHalfUp);
   return /^-0(\.0+)?$/.test(text) ? text.slice(1) : text;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, multiply, sum, type Decimal } from './decimal.ts';
-import { cycleFrom, explode, levels, turned, type Edge } from './explosion.ts';
+import { cycleFrom, explode, levels, reversed, type Edge } from './explosion.ts';
 
 const decimal = fc
   .integer({ min: 1, max: 99_999_999 })
@@ -47,7 +47,9 @@ describe('explode', () => {
     fc.assert(
       fc.property(tree, (edges) => {
         for (let id = 0; id < 10; id += 1)
-          expect(compare(explode(id, '1', turned(edges)).get(0) ?? '0', explode(0, '1', edges).get(id) ?? '0')).toBe(0);
+          expect(compare(explode(id, '1', reversed(edges)).get(0) ?? '0', explode(0, '1', edges).get(id) ?? '0')).toBe(
+            0,
+          );
       }),
     );
   });
@@ -113,7 +115,7 @@ describe('cycleFrom', () => {
     );
   });
 
-  it('ends beside a cycle that does not lead back', () => {
+  it('ends next to a cycle that does not lead back', () => {
     expect(
       cycleFrom(1, [
         { parent: 1, child: 2 },

@@ -1,3 +1,4 @@
+import { present } from './present.ts';
 import { multiply, sum, type Decimal } from './decimal.ts';
 
 /** One unit of `parent` takes `quantity` of `child`. Two lines may join the same two. */
@@ -20,8 +21,8 @@ const childrenOf = <E extends Pair>(edges: readonly E[]): Map<number, E[]> => {
 };
 
 /**
- * Everything that can be reached from `start`, each after all that leads to it.
- * @throws RangeError when a cycle leads there, since then nothing comes first
+ * Every node below `start`, each after all of its parents.
+ * @throws RangeError for a cycle, which has no such order
  */
 const inOrder = (start: number, children: ReadonlyMap<number, readonly Pair[]>): number[] => {
   const done = new Map<number, boolean>();
@@ -45,26 +46,26 @@ const inOrder = (start: number, children: ReadonlyMap<number, readonly Pair[]>):
 };
 
 /**
- * How much of everything below it `quantity` of `start` takes: over all paths, the sum of the products of the quantities
- * along each; exact, not rounded. `start` itself stands with `quantity`. The time grows with the edges, not the paths.
+ * The quantity of every node below `quantity` of `start`, exact and not rounded: the sum over all paths of the product
+ * of their quantities. `start` itself has `quantity`. The time grows with the edges, not with the paths.
  * @throws RangeError for a cycle
  */
 export const explode = (start: number, quantity: Decimal, edges: readonly Edge[]): Map<number, Decimal> => {
   const children = childrenOf(edges);
   const taken = new Map<number, Decimal>([[start, quantity]]);
   for (const id of inOrder(start, children)) {
-    const needed = taken.get(id) as Decimal;
+    const needed = present(taken.get(id));
     for (const edge of children.get(id) ?? [])
       taken.set(edge.child, sum([taken.get(edge.child) ?? '0', multiply(needed, edge.quantity)]));
   }
   return taken;
 };
 
-/** The edges the other way round: from what is used to what uses it. */
-export const turned = (edges: readonly Edge[]): Edge[] =>
+/** The reversed edges: from a component to the BOMs that use it. */
+export const reversed = (edges: readonly Edge[]): Edge[] =>
   edges.map(({ parent, child, quantity }) => ({ parent: child, child: parent, quantity }));
 
-/** The least number of steps from `start` to everything that can be reached from it; 0 for itself. */
+/** The distance of every node from `start`; 0 for `start`. */
 export const levels = (start: number, edges: readonly Pair[]): Map<number, number> => {
   const children = childrenOf(edges);
   const found = new Map([[start, 0]]);
@@ -73,7 +74,7 @@ export const levels = (start: number, edges: readonly Pair[]): Map<number, numbe
   return found;
 };
 
-/** The shortest way from `start` back to itself, both ends named: `[1, 2, 1]`; undefined where there is none. */
+/** The shortest cycle through `start`, with `start` at both ends: `[1, 2, 1]`; undefined without one. */
 export const cycleFrom = (start: number, edges: readonly Pair[]): number[] | undefined => {
   const children = childrenOf(edges);
   const from = new Map<number, number>();
@@ -81,9 +82,9 @@ export const cycleFrom = (start: number, edges: readonly Pair[]): number[] | und
   for (const id of queue)
     for (const { child } of children.get(id) ?? []) {
       if (child === start) {
-        const path = [start, id];
-        while (path.at(-1) !== start) path.push(from.get(path.at(-1) as number) as number);
-        return id === start ? [start, start] : path.reverse();
+        const path = [start];
+        for (let at = id; at !== start; at = present(from.get(at))) path.push(at);
+        return [...path, start].reverse();
       }
       if (from.has(child)) continue;
       from.set(child, id);

@@ -42,7 +42,7 @@ describe('positions', () => {
     }
   });
 
-  it('keep the order that was asked for, whatever rows are added, moved and removed', () => {
+  it('keep the wanted order, whatever rows are added, moved and removed', () => {
     const step = fc.record({
       action: fc.constantFrom('add', 'move', 'remove'),
       from: fc.nat(),
@@ -53,7 +53,7 @@ describe('positions', () => {
         fc.array(fc.integer({ min: -5, max: 40 }), { maxLength: 12 }),
         fc.array(step, { maxLength: 60 }),
         (start, steps) => {
-          // Whatever stands at first: dense, doubled, out of order.
+          // Any stored positions: dense, repeated, out of order.
           let rows: { id: number; position: number | undefined }[] = positionsFor(start).map((position, id) => ({
             id,
             position,

@@ -1,32 +1,35 @@
-/** The distance between rows that are placed at an end: room for thirty rows put one after another at the same place. */
+import { present } from './present.ts';
+
+/**
+ * The distance between rows at an end of the list: enough for thirty insertions one after another at the same place.
+ */
 export const gap = 2 ** 30;
 
-/** Rows that are placed anew because a gap was exhausted get at least this distance. */
+/** The least distance between rows that get new positions because a gap is full. */
 const leastAfterWidening = 1024;
 
-/** Indexes of a longest strictly increasing subsequence of the stored positions: the rows that can stay where they are. */
+/** Indexes of a longest strictly increasing subsequence of the stored positions: these rows need no new position. */
 const staying = (stored: readonly (number | undefined)[]): Set<number> => {
-  /** By length, the index at which the subsequence of that length with the smallest last position ends. */
-  const ends: number[] = [];
+  /** By length, the end of the subsequence of that length with the smallest last position. */
+  const ends: { index: number; position: number }[] = [];
   const previous = new Map<number, number | undefined>();
-  const at = (i: number): number => stored[ends[i] as number] as number;
   for (const [index, position] of stored.entries()) {
     if (position === undefined) continue;
     let [low, high] = [0, ends.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (at(middle) < position) low = middle + 1;
+      if (present(ends[middle]).position < position) low = middle + 1;
       else high = middle;
     }
-    previous.set(index, ends[low - 1]);
-    ends[low] = index;
+    previous.set(index, ends[low - 1]?.index);
+    ends[low] = { index, position };
   }
   const found = new Set<number>();
-  for (let index = ends.at(-1); index !== undefined; index = previous.get(index)) found.add(index);
+  for (let index = ends.at(-1)?.index; index !== undefined; index = previous.get(index)) found.add(index);
   return found;
 };
 
-/** The positions of `count` rows between two others, or nothing where there is not enough room for them. */
+/** The positions of `count` rows between two others; undefined without enough room. */
 const between = (
   left: number | undefined,
   right: number | undefined,
@@ -34,8 +37,7 @@ const between = (
   least: number,
 ): number[] | undefined => {
   const nth = (n: number) => Array.from({ length: count }, (_, i) => n * (i + 1));
-  if (left === undefined && right === undefined) return nth(gap);
-  if (right === undefined) return nth(gap).map((n) => (left as number) + n);
+  if (right === undefined) return nth(gap).map((n) => (left ?? 0) + n);
   if (left === undefined)
     return nth(gap)
       .map((n) => right - n)
@@ -45,9 +47,9 @@ const between = (
 };
 
 /**
- * The positions of rows in the order in which they are to stand, from those that they have; a new row has none. As many
- * rows as possible keep theirs: a row put on top of 20,000 changes no other. Where a gap has no room left, neighbours are
- * placed anew until there is.
+ * The positions of rows in their wanted order, from their stored positions; a new row has none. As many rows as
+ * possible keep their position: a new row on top of 20,000 changes no other. If a gap has no room, its neighbours get
+ * new positions too.
  */
 export const positionsFor = (stored: readonly (number | undefined)[]): number[] => {
   const positions = [...stored];
@@ -74,5 +76,5 @@ export const positionsFor = (stored: readonly (number | undefined)[]): number[] 
     }
     first = end - 1;
   }
-  return positions as number[];
+  return positions.map(present);
 };

@@ -4,20 +4,20 @@ import { isDecimal, labelOf, type ColumnField, type OneOfField } from './field.t
 import { unguardedText } from './guard.ts';
 import { parseNumeral } from './numerals.ts';
 
-/** What a cell says: a value (`undefined` when it is empty), or why it cannot be read. */
+/** The value of a cell (`undefined` for an empty cell), or the reason why it has none. */
 export type CellValue = string | number | boolean;
-export type Parsed = { readonly value: CellValue | undefined } | { readonly error: string };
+type Parsed = { readonly value: CellValue | undefined } | { readonly error: string };
 
 export interface CellOptions {
-  /** How a date in numbers alone is read. */
+  /** The order of day and month in a date of numbers alone. */
   readonly dayOrder: DayOrder;
 }
 
 const yes = ['yes', 'y', 'true', 't', '1', 'x', '✓', '✔', 'on'];
 const no = ['no', 'n', 'false', 'f', '0', 'off'];
 
-/** Spelling that makes no difference: case, spaces at the ends and runs of them. */
-export const foldedWord = (text: string): string =>
+/** Folds case and spaces: two spellings of one word become equal. */
+const foldedWord = (text: string): string =>
   text
     .trim()
     .replace(/[\s_-]+/g, ' ')
@@ -34,7 +34,7 @@ const wordOf = (f: OneOfField, text: string): string | undefined => {
 const instantOf = (text: string): string | undefined => {
   const bare = text.trim();
   const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/.test(bare) ? bare : undefined;
-  // A spreadsheet's own times carry no zone: they are UTC here, as exports write them.
+  // A spreadsheet's times have no zone. They are read as UTC, since exports write UTC.
   const bareTime = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?$/.exec(bare);
   const time = Date.parse(zoned ?? (bareTime ? `${bareTime[1]}T${bareTime[2] ?? '00:00'}Z` : ''));
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
@@ -44,13 +44,13 @@ const numberIn = (f: ColumnField, cell: string): Parsed => {
   const read = parseNumeral(f.kind === 'percent' ? cell.replace(/%\s*$/, '') : cell);
   if ('error' in read) return read;
   if (isDecimal(f)) return read;
-  const whole = Number(read.value);
-  return Number.isSafeInteger(whole) ? { value: whole } : { error: `“${cell}” is not a whole number` };
+  const integer = Number(read.value);
+  return Number.isSafeInteger(integer) ? { value: integer } : { error: `“${cell}” is not a whole number` };
 };
 
 /**
- * The value that a cell's text says for a field; an empty cell says nothing. Texts are kept as they are, but for the
- * spaces at their ends. A reference stays the text that names the record: the server knows the records.
+ * The value of a cell's text for a field; an empty cell has none. Spaces at the ends of a text are removed. A reference
+ * remains the text that names the record: the server resolves it.
  */
 export const parseCell = (name: string, f: ColumnField, text: string, { dayOrder }: CellOptions): Parsed => {
   const cell = unguardedText(f.kind === 'long_text' ? text.trimEnd() : text.trim());

@@ -17,13 +17,13 @@ import {
 import { inSentence } from './words.ts';
 
 /**
- * What a value must satisfy, derived from its field: the same check for the server, the form and the import. Values
- * are normalised first (`normalise`), so a check never changes what it sees.
+ * The check of a field's value, derived from its description and shared by the server, the form and the import. Values
+ * are normalised first (`normalise`), so a check changes nothing.
  */
 export type Check = z.ZodMiniType;
 export type FieldErrors = Record<string, string[]>;
 
-/** PostgreSQL cannot store U+0000, and an unpaired surrogate is no text at all. */
+/** PostgreSQL cannot store U+0000, and an unpaired surrogate is not text. */
 const printable = z.refine<string>(
   (s) => !s.includes('\u0000') && !/\p{Surrogate}/u.test(s),
   'Contains characters that cannot be stored',
@@ -77,7 +77,7 @@ const oneOfCheck = (
   values: readonly string[],
   label: string,
   invalid = `${label} must be one of ${values.join(', ')}`,
-) => z.enum(values as [string, ...string[]], invalid);
+) => z.enum(values, invalid);
 
 const filledCheck = (f: Field, label: string): Check => {
   if (isText(f)) return textCheck(f, label);
@@ -101,7 +101,7 @@ const filledCheck = (f: Field, label: string): Check => {
           z.refine<string>(isDay, `${label} must be a date`),
         );
     case 'instant':
-      // Before the year 1000 what the database answers is no longer read as the same moment.
+      // JavaScript reads what the database answers for years before 1000 as another moment.
       return z.iso
         .datetime(`${label} must be a time`)
         .check(z.refine<string>((s) => !s.startsWith('0'), `${label} must be a time`));
@@ -141,11 +141,11 @@ const hasInitial = (f: Field): boolean => 'initial' in f && f.initial !== undefi
 /** Whether a value must be sent when a record is created. */
 export const isRequired = (f: Field): boolean => Boolean(f.required) && !hasInitial(f);
 
-/** Whether the value is there in every record: `null` is refused. */
+/** Whether every record has a value: `null` is refused. */
 export const isFilled = (f: Field): boolean =>
   Boolean(f.required) || f.kind === 'flag' || f.kind === 'lines' || hasInitial(f);
 
-/** The check of one field. Emptiness is `null`; a field that may be left out accepts `undefined` too. */
+/** The check of one field. An empty value is `null`; a field that may be left out accepts `undefined` too. */
 export const fieldCheck = (name: string, f: Field): Check => {
   const label = labelOf(name, f);
   const filled = filledCheck(f, label);
@@ -162,13 +162,15 @@ export const fieldCheck = (name: string, f: Field): Check => {
 const fieldsCheck = (fields: Fields) =>
   z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, fieldCheck(name, f)])));
 
-/** Days that cannot be before another: a day is compared as the text that it is, and what is no day with none. */
-const ordered = <T extends z.ZodMiniType>(fields: Fields, check: T): T => {
+/**
+ * Adds the checks of `notBefore`. Days compare as texts; a value that is not a day passes, since its own check refuses
+ * it.
+ */
+const ordered = <T extends z.ZodMiniType<Record<string, unknown>>>(fields: Fields, check: T): T => {
   for (const [name, f] of Object.entries(fields)) {
     const first = f.kind === 'date' ? f.notBefore : undefined;
     if (first === undefined) continue;
-    const inOrder = (value: unknown) => {
-      const { [name]: day, [first]: from } = value as Record<string, unknown>;
+    const inOrder = ({ [name]: day, [first]: from }: Record<string, unknown>) => {
       return !isWrittenDay(day) || !isWrittenDay(from) || day >= from;
     };
     const error = tooEarly(fields, name, first);
@@ -177,20 +179,20 @@ const ordered = <T extends z.ZodMiniType>(fields: Fields, check: T): T => {
   return check;
 };
 
-/** What is said of a day that is before the one it cannot be before. */
+/** The message for a day before its earliest day. */
 export const tooEarly = (fields: Fields, name: string, first: string): string =>
   `${labelOf(name, fields[name] ?? {})} cannot be before ${inSentence(labelOf(first, fields[first] ?? {}))}`;
 
-/** The check of a whole record as it is created. Unknown names are refused. */
+/** The check of a new record. Unknown names are refused. */
 export const recordCheck = (fields: Fields) => ordered(fields, fieldsCheck(fields));
 
-/** The check of a change: any of the fields, none of them required to be there, and what else stands beside them. */
-export const changeCheck = (fields: Fields, beside: Record<string, Check> = {}) =>
-  ordered(fields, z.extend(z.partial(fieldsCheck(fields)), beside));
+/** The check of a change: every field is optional. `extra` are checks of further names, such as the version. */
+export const changeCheck = (fields: Fields, extra: Record<string, Check> = {}) =>
+  ordered(fields, z.extend(z.partial(fieldsCheck(fields)), extra));
 
-/** Field errors by name; a line's stand under `contact_persons.0.name`. */
+/** Field errors by name; the errors of a line are under `contact_persons.0.name`. */
 export const errorsOf = (error: z.core.$ZodError): FieldErrors => {
-  // Names come from the caller: one like `constructor` must not find what every object has.
+  // The caller chooses the names: a Map keeps `constructor` apart from the properties of every object.
   const errors = new Map<string, string[]>();
   const add = (path: PropertyKey[], message: string) => {
     const key = path.join('.') || 'body';

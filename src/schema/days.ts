@@ -1,4 +1,4 @@
-/** Which number of 05/07/2026 is the day. */
+/** The order of day and month in 05/07/2026. */
 export type DayOrder = 'day_first' | 'month_first';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -7,7 +7,7 @@ const numbers = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?: \d{1,2}:\d{2}.*)?$/;
 const dayMonthYear = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4})$/i;
 const monthDayYear = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i;
 
-/** `2026-05-07`; undefined for a day that the calendar does not have. */
+/** `2026-05-07`; undefined for a day that is not in the calendar. */
 const dayOf = (year: number, month: number, day: number): string | undefined => {
   const date = new Date(Date.UTC(year, month - 1, day));
   const text = date.toISOString().slice(0, 10);
@@ -21,7 +21,7 @@ const monthNamed = (word: string): number => {
   return at >= 0 && full.toLowerCase().startsWith(word.toLowerCase()) ? at + 1 : 0;
 };
 
-/** A day as a spreadsheet may write it, as `2026-05-07`; its time, if it has one, is left off. Undefined when it is none. */
+/** A day in any spelling of a spreadsheet, as `2026-05-07` and without its time; undefined for any other text. */
 export const parseDay = (text: string, order: DayOrder): string | undefined => {
   const bare = text.trim();
   const [, y, m, d] = iso.exec(bare) ?? [];
@@ -38,8 +38,8 @@ export const parseDay = (text: string, order: DayOrder): string | undefined => {
 };
 
 /**
- * Which orders fit every text that is written in numbers alone. None where no such text is there; both where nothing in
- * the column tells them apart, and only a person knows.
+ * The orders that fit every text of numbers alone. Without such texts there are none. Where both orders fit, a person
+ * must choose.
  */
 export const dayOrdersOf = (texts: Iterable<string>): DayOrder[] => {
   const fits = { day_first: true, month_first: true };

@@ -1,24 +1,27 @@
 import type { HistoryPolicy } from './rowPolicy.ts';
 
 /**
- * The kinds of value that a record can hold. A field is plain data: the table, the check, the input on the screen and
- * the JSON schema are all derived from it.
+ * The kinds of value of a record. A field is plain data: the table, the check, the input on the screen and the JSON
+ * schema are derived from it.
  */
 export interface Common {
-  /** What staff read; derived from the name when it is absent. */
+  /** The name on the screen; derived from the field's name by default. */
   readonly label?: string;
-  /** `true`, or the message that stands for "is required" where the specification gives one of its own. */
+  /** `true`, or a message of its own instead of "… is required". */
   readonly required?: boolean | string;
   /** One line under the input. */
   readonly help?: string;
-  /** Other names under which a spreadsheet may carry this column. */
+  /** Other headings of this column in spreadsheets. */
   readonly aliases?: readonly string[];
   /**
-   * The product keeps it: shown, never entered. A `tally` is kept by other records (stock by its ledger): when it alone
-   * changes, that is no edit of this record, which keeps its version and gets no history.
+   * The product sets it: shown, never entered. Other records determine a `derived` value (stock follows from its
+   * ledger). A change of derived values alone is no edit: the version stays and no history is written.
    */
   readonly readOnly?: true | 'derived';
-  /** Repeated rows of one record in an import may differ here; the first one counts. Elsewhere differing is an error. */
+  /**
+   * In an import the rows of one record may have different values here, and the first one counts. Elsewhere that is an
+   * error.
+   */
   readonly repeats?: 'first';
 }
 
@@ -29,8 +32,8 @@ export interface TextOptions extends Common {
   readonly unique?: boolean;
   readonly initial?: string;
   /**
-   * Numbered by the product, by branch and year without gaps: `ENQ` makes `ENQ-LDS-2026-0042`. The field is named
-   * `number` and kept.
+   * The product gives the number, by branch and year without gaps: `ENQ` makes `ENQ-LDS-2026-0042`. The field is named
+   * `number` and read-only.
    */
   readonly series?: string;
 }
@@ -44,7 +47,7 @@ export interface NumberOptions extends Common {
 export interface IntegerOptions extends NumberOptions {
   readonly initial?: number;
 }
-/** Bounds and initial values of decimals are decimals themselves, written as strings. */
+/** Bounds and initial values of decimals are decimals too, written as strings. */
 export interface DecimalOptions extends Common {
   readonly min?: string;
   readonly max?: string;
@@ -52,55 +55,55 @@ export interface DecimalOptions extends Common {
 }
 export interface OneOfOptions extends Common {
   readonly labels?: Readonly<Record<string, string>>;
-  /** Those of the values that people may enter; the others come with other work. All of them unless said. */
+  /** The values that people may enter, by default all; the product sets the others. */
   readonly offered?: readonly string[];
-  /** How each value is to be taken, where they are the states of a process. */
+  /** The tone of each value, where the values are the states of a process. */
   readonly tones?: Readonly<Record<string, Tone>>;
   readonly initial?: string;
-  /** The message for any other word, where the specification gives one of its own. */
+  /** A message of its own for any other word. */
   readonly invalid?: string;
 }
-/** What a state means to whoever looks at it. */
+/** The meaning of a state to its reader. */
 export type Tone = 'neutral' | 'waiting' | 'attention' | 'good' | 'bad';
 
-/** What is due is late after it only while another field of the record holds one of these values. */
+/** The date counts as late only while another field has one of these values. */
 export interface LateWhile {
   readonly field: string;
   readonly values: readonly string[];
 }
-/** What is due is late after it until another day or time of the record is filled: hired machines until they are returned. */
+/** The date counts as late until another date is filled: a hired machine until its return. */
 export interface LateUntil {
   readonly until: string;
 }
 export interface InstantOptions extends Common {
-  /** This is when something is due, and the record says when it can be late: `true` for ever. */
+  /** The field is a due date. `true`: late for ever after it. */
   readonly late?: true | LateWhile | LateUntil;
 }
 export interface DateOptions extends InstantOptions {
   /** The day on which the record is created. */
   readonly initial?: 'today';
-  /** The field of a day before which this one cannot be. */
+  /** The field with the earliest day for this one. */
   readonly notBefore?: string;
 }
 export interface ReferenceOptions extends Common {
-  /** Of `users`: whoever creates the record. */
+  /** Of `users`: the creator of the record. */
   readonly initial?: 'me';
-  /** On a line: no two lines of a record name the same. */
+  /** No two lines of a record may name the same record. */
   readonly unique?: boolean;
-  /** Of `users`: only colleagues who hold this permission. */
+  /** Of `users`: only colleagues with this permission. */
   readonly holding?: string;
-  /** Only records that match are offered, and accepted: `{ is_contractor: true }`. */
+  /** Only records with these values are offered and accepted: `{ is_contractor: true }`. */
   readonly where?: Readonly<Record<string, boolean | string>>;
   /**
-   * For a line of another record (`items.variants`): the field beside this one that names that record; from within a
-   * line, a field of the record that the line belongs to, where the line has none of that name.
+   * For a line of another record (`items.variants`): the field that names that record. In a line it may be a field of
+   * the line's own record, if the line has no field of that name.
    */
   readonly within?: string;
-  /** What is said in its place while that record is not chosen. */
+  /** The text of the input while that record is not chosen. */
   readonly prompt?: string;
   /**
-   * An import may create a record that is missing from the text that names it, where the person says so, with these
-   * further values: `{ unit: 'ea' }`, or `{}` where the name is enough.
+   * An import may create a missing record from its name, if the person agrees, with these values: `{ unit: 'ea' }`, or
+   * `{}` if the name is enough.
    */
   readonly missing?: Readonly<Record<string, string | boolean | number>>;
 }
@@ -110,29 +113,32 @@ export interface LinesOptions extends Common {
   /** The field of a line that names it. */
   readonly represent: string;
   readonly min?: number;
-  /** Of these fields of a line just one is filled: a component is an item or a BOM. */
+  /** Exactly one of these fields of a line is filled: a component is an item or a BOM. */
   readonly exactlyOne?: readonly string[];
   /** A record created without lines gets one, named by this field of the record. */
   readonly firstFrom?: string;
-  /** How changes of the lines are recorded; `row` unless the description names another policy. */
+  /** The history of changes of lines; `row` by default. */
   readonly history?: HistoryPolicy;
 }
 
+/** The options of a field; an empty object without any. */
+// oxlint-disable-next-line typescript/consistent-type-assertions -- without an argument the type is the default, which requires no option
+const given = <O>(options: O | undefined): O => options ?? ({} as O);
+
 const field =
   <const K extends string, D extends Common>(kind: K) =>
-  <const O extends D = D>(options: O = {} as O) =>
-    ({ kind, ...options }) as { readonly kind: K } & O;
+  <const O extends D = D>(options?: O): { readonly kind: K } & O => ({ kind, ...given(options) });
 
 /** One line of text, at most `max` (200) characters. */
 export const text = field<'text', TextOptions>('text');
-/** The number of a record in its series: the product gives it. */
+/** The number of a record in its series, given by the product. */
 export const series = <const S extends string>(name: S) =>
   text({ required: true, readOnly: true, search: true, unique: true, max: 40, series: name });
 /** Several lines of text, at most `max` (5,000) characters. */
 export const longText = field<'long_text', TextOptions>('long_text');
 export const email = field<'email', TextOptions>('email');
 export const phone = field<'phone', TextOptions>('phone');
-/** A password: taken as it is typed, never trimmed, never stored or answered as it is. */
+/** A password: taken as typed, never trimmed, stored only as a hash, never answered. */
 export const secret = field<'secret', TextOptions>('secret');
 /** Yes or no; never empty. */
 export const flag = field<'flag', FlagOptions>('flag');
@@ -143,7 +149,7 @@ export const money = field<'money', DecimalOptions>('money');
 export const rate = field<'rate', DecimalOptions>('rate');
 /** A quantity: an exact decimal of 4 places, a string in JSON. */
 export const quantity = field<'quantity', DecimalOptions>('quantity');
-/** A percentage, 0–100 for the whole: an exact decimal of 2 places, a string in JSON. */
+/** A percentage from 0 to 100: an exact decimal of 2 places, a string in JSON. */
 export const percent = field<'percent', DecimalOptions>('percent');
 /** A day without a time: `2026-05-07`. */
 export const date = field<'date', DateOptions>('date');
@@ -153,21 +159,23 @@ export const instant = field<'instant', InstantOptions>('instant');
 /** One word of a fixed set. */
 export const oneOf = <const V extends readonly [string, ...string[]], const O extends OneOfOptions>(
   values: V,
-  options: O = {} as O,
-) => ({ kind: 'one_of', values, ...options }) as { readonly kind: 'one_of'; readonly values: V } & O;
+  options?: O,
+): { readonly kind: 'one_of'; readonly values: V } & O => ({ kind: 'one_of', values, ...given(options) });
 
 /**
- * Another record of the same branch, by its id (`items`), a line of one (`items.variants`, with `within`), or a user or
- * branch. The field is named `…_id`; answers carry its name beside it as `…_name`.
+ * A record of the same branch by its id (`items`), a line of one (`items.variants`, with `within`), a user or a branch.
+ * The field is named `…_id`; answers add the name as `…_name`.
  */
 export const reference = <const R extends string, const O extends ReferenceOptions>(
   resource: R,
-  options: O = {} as O,
-) => ({ kind: 'reference', resource, ...options }) as { readonly kind: 'reference'; readonly resource: R } & O;
+  options?: O,
+): { readonly kind: 'reference'; readonly resource: R } & O => ({ kind: 'reference', resource, ...given(options) });
 
-/** Rows that belong to the record and are saved with it: contact persons, variants. Order is kept. */
-export const lines = <const F extends Fields, const O extends LinesOptions>(fields: F, options: O) =>
-  ({ kind: 'lines', fields, ...options }) as { readonly kind: 'lines'; readonly fields: F } & O;
+/** Rows of a record that are saved with it and keep their order: contact persons, variants. */
+export const lines = <const F extends Fields, const O extends LinesOptions>(
+  fields: F,
+  options: O,
+): { readonly kind: 'lines'; readonly fields: F } & O => ({ kind: 'lines', fields, ...options });
 
 export type TextField = { readonly kind: 'text' | 'long_text' | 'email' | 'phone' | 'secret' } & TextOptions;
 export type FlagField = { readonly kind: 'flag' } & FlagOptions;
@@ -179,7 +187,7 @@ export type OneOfField = { readonly kind: 'one_of'; readonly values: readonly st
 export type ReferenceField = { readonly kind: 'reference'; readonly resource: string } & ReferenceOptions;
 export type LinesField = { readonly kind: 'lines'; readonly fields: Fields } & LinesOptions;
 
-/** A field that is one column of the record's own table. */
+/** A field with a column in the table of its record. */
 export type ColumnField = TextField | FlagField | IntegerField | DecimalField | TimeField | OneOfField | ReferenceField;
 export type Field = ColumnField | LinesField;
 export interface Fields {
@@ -198,19 +206,26 @@ export const isColumn = (f: Field): f is ColumnField => f.kind !== 'lines';
 export const isTime = (f: Field): f is TimeField => f.kind === 'date' || f.kind === 'instant';
 export const isReference = (f: Field): f is ReferenceField => f.kind === 'reference';
 
-/** The fields that are columns, with their names, in the order of the description. */
+/** The fields with a column, by name, in the order of the description. */
 export const columnsOf = (fields: Fields): [string, ColumnField][] =>
   Object.entries(fields).filter((e): e is [string, ColumnField] => isColumn(e[1]));
 export const linesOf = (fields: Fields): [string, LinesField][] =>
   Object.entries(fields).filter((e): e is [string, LinesField] => isLines(e[1]));
 
-/** The one field of lines that are a reference alone, each at most once: those who approve, the scopes of an enquiry. */
+/** The field of this name. @throws Error if the description has no column of this name */
+export const columnField = (fields: Fields, name: string): ColumnField => {
+  const found = fields[name];
+  if (!found || !isColumn(found)) throw new Error(`The description has no column ${name}`);
+  return found;
+};
+
+/** The only field of lines that consist of one unique reference: approvers, the scopes of an enquiry. */
 export const pickedIn = ({ fields }: LinesField): readonly [name: string, field: ReferenceField] | undefined => {
   const [only, ...others] = Object.entries(fields);
   return only && others.length === 0 && isReference(only[1]) && only[1].unique ? [only[0], only[1]] : undefined;
 };
 
-/** The fields that people enter, of lines too: all but those that the product keeps. */
+/** The fields that people enter, those of lines included: all but read-only ones. */
 export const enteredFields = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, f]): [string, Field][] => {
@@ -229,10 +244,10 @@ export const labelOf = (name: string, f: { readonly label?: string }): string =>
   const spelled = words(name);
   return f.label ?? spelled.charAt(0).toUpperCase() + spelled.slice(1);
 };
-/** The name beside a reference: "client_id" → "client_name". */
+/** The name of a reference in answers: "client_id" → "client_name". */
 export const nameColumn = (reference: string): string => reference.replace(/_id$/, '') + '_name';
 
-/** Whether what a field of the record, or of its lines, may name follows from another field of the record. */
+/** Whether the choices of a reference depend on another field of the record. */
 export const namesWithin = (fields: Fields): boolean =>
   columnsOf(fields).some(([, c]) => isReference(c) && c.within !== undefined) ||
   linesOf(fields).some(([, f]) =>

@@ -1,10 +1,12 @@
 import {
+  columnField,
   isDecimal,
   isLines,
   isReference,
   isText,
-  text,
   labelOf,
+  longText,
+  text,
   type ColumnField,
   type Field,
   type Fields,
@@ -12,12 +14,12 @@ import {
 } from './field.ts';
 import type { Resource } from './resource.ts';
 
-/** One way in which a list can be narrowed: a parameter, and what it asks of a column. */
+/** A filter of a list: its parameter, and the test of a column. */
 export interface Filter {
   readonly parameter: string;
   readonly column: string;
   readonly field: ColumnField;
-  /** The lines that it looks through, where the column is one of theirs: a record is found by any of its lines. */
+  /** The field of the lines, for a column of lines: a record matches with any of its lines. */
   readonly lines?: string;
   /** `is`: equals; `any`: one of several, separated by commas; `from`/`to`: bounds, both included; `contains`: text. */
   readonly test: 'is' | 'any' | 'from' | 'to' | 'contains';
@@ -34,33 +36,40 @@ const testsOf = (column: string, field: ColumnField): [string, Filter['test']][]
   ];
 };
 
-/** Lines are narrowed by what names them. */
+/** The filters of lines test the column that names a line. */
 const lineFilter = (lines: string, { fields, represent, label }: LinesField): Filter[] => {
-  const named = fields[represent] as ColumnField;
+  const named = columnField(fields, represent);
   const field = { ...named, label: label ?? labelOf(represent, named) };
   return testsOf(represent, field).map(([parameter, test]) => ({ parameter, column: represent, field, test, lines }));
 };
 
-/** The filters that a resource declares, in order. Anything else in a request is refused with a 422. */
+/**
+ * The filters of a resource in the order of its description. A request with another parameter is refused with a 422.
+ */
 export const filtersOf = (resource: Resource): Filter[] =>
   resource.list.filters.flatMap((column) => {
-    const field = resource.fields[column] as Field;
-    if (isLines(field)) return lineFilter(column, field);
+    const lines = resource.fields[column];
+    if (lines && isLines(lines)) return lineFilter(column, lines);
+    const field = columnField(resource.fields, column);
     return testsOf(column, field).map(([parameter, test]) => ({ parameter, column, field, test }));
   });
 
-/** Part of an e-mail address is none, and a bound may lie outside what a value may be: only the kind is asked of them. */
+/**
+ * The field of a parameter has the kind of its column without its limits: a part of an e-mail address is not an e-mail
+ * address, and a bound may be outside the limits.
+ */
 const parameterField = ({ column, field, test }: Filter): Field => {
   const label = labelOf(column, field);
-  if (test === 'any') return text({ label, max: 2000 });
-  return { kind: test === 'contains' && field.kind !== 'long_text' ? 'text' : field.kind, label } as Field;
+  if (test === 'any' || field.kind === 'one_of' || isReference(field)) return text({ label, max: 2000 });
+  if (isText(field)) return field.kind === 'long_text' ? longText({ label }) : text({ label });
+  return { kind: field.kind, label };
 };
 
-/** The same as fields of a query or a body: an `any` is a text of values separated by commas. */
+/** The filters as fields of a query or body: `any` is a text of values separated by commas. */
 export const filterFields = (resource: Resource): Fields =>
   Object.fromEntries(filtersOf(resource).map((f) => [f.parameter, parameterField(f)]));
 
-/** The columns that a list may be sorted by: every column of the table but secrets, and when and by whom it was kept. */
+/** The columns for the order of a list: all but lines and secrets, and the audit columns. */
 export const sortableOf = (resource: Resource): string[] => [
   ...Object.keys(resource.fields).filter((name) => !['lines', 'secret'].includes(resource.fields[name]?.kind ?? '')),
   'id',
@@ -71,10 +80,10 @@ export const sortableOf = (resource: Resource): string[] => [
   'updated_by_name',
 ];
 
-/** The columns that `search` looks through; the one that names a record where the description says none. */
+/** The columns that `search` looks through; by default the column that names the record. */
 export const searchedOf = (resource: Resource): string[] => {
-  const said = Object.entries(resource.fields)
+  const declared = Object.entries(resource.fields)
     .filter(([, f]) => 'search' in f && f.search)
     .map(([name]) => name);
-  return said.length ? said : [resource.represent];
+  return declared.length ? declared : [resource.represent];
 };

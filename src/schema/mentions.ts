@@ -1,19 +1,19 @@
 /**
- * A colleague called upon in a text: `@[Tom Whitaker](user:12)`. It reads as Markdown's link after an @, so that a text
- * stays readable wherever it is shown as it is. The id counts; the name is what stood there when it was written.
+ * A mention of a colleague in a text: `@[Tom Whitaker](user:12)`. It is a Markdown link after an @, so the plain text
+ * is readable too. The id identifies the person; the name is the one at the time of writing.
  */
-export interface Mention {
+interface Mention {
   readonly id: number;
   readonly name: string;
 }
 
 const token = /@\[([^[\]\r\n]{1,200})\]\(user:([1-9]\d{0,14})\)/g;
 
-/** The token of a person. Brackets in a name would end it early, so they are left out. */
+/** The token of a person. A bracket would end the name early, so it is removed. */
 export const mentionToken = ({ id, name }: Mention): string =>
   `@[${name.replace(/[[\]\r\n]/g, '').slice(0, 200) || 'somebody'}](user:${id})`;
 
-/** Everybody whom a text calls upon, each once, in order. */
+/** The people mentioned in a text, each once, in order. */
 export const mentionsIn = (text: string): Mention[] => {
   const found = new Map<number, Mention>();
   for (const [, name = '', id] of text.matchAll(token))
@@ -25,12 +25,12 @@ export const mentionsIn = (text: string): Mention[] => {
 export const withMentions = (text: string, shown: (mention: Mention) => string): string =>
   text.replace(token, (_, name: string, id: string) => shown({ id: Number(id), name }));
 
-/** A text on one line, as a person reads it, at most `max` characters. */
+/** The start of a text on one line, with names instead of tokens, at most `max` characters. */
 export const excerptOf = (text: string, max = 160): string => {
   const line = withMentions(text, ({ name }) => `@${name}`)
     .replace(/\s+/g, ' ')
     .trim();
-  // A cut through a pair of surrogates would leave half a character.
+  // A cut within a surrogate pair would leave half a character.
   return line.length > max
     ? `${line
         .slice(0, max - 1)

@@ -1,5 +1,7 @@
 import { isDecimal, isLines, isText, type Field, type Fields } from './field.ts';
 
+type Values = Readonly<Record<string, unknown>>;
+
 const normaliseValue = (f: Field, value: unknown): unknown => {
   if (value === undefined) return undefined;
   if (isLines(f)) return Array.isArray(value) ? value.map((line: unknown) => normalise(f.fields, line)) : value;
@@ -8,23 +10,28 @@ const normaliseValue = (f: Field, value: unknown): unknown => {
     if (trimmed === '') return null;
     return isText(f) || isDecimal(f) ? trimmed : value;
   }
-  // Up to 15 digits a JSON number is exact: its shortest spelling is the decimal that was written. A longer one may have
-  // been rounded on the way, so it stays a number, for the check to refuse.
+  // A JSON number of up to 15 digits is exact: its shortest spelling is the decimal that was written. A longer one may
+  // be rounded already; it remains a number and the check refuses it.
   if (isDecimal(f) && typeof value === 'number')
     return String(value).replace(/\D/g, '').length <= 15 ? String(value) : value;
   return value;
 };
 
 /**
- * The record with its texts trimmed, empty texts as `null` and decimals as strings. Unknown names are kept, for the
- * check to refuse. What is not an object is handed on as it is.
+ * The record with trimmed texts, `null` for empty texts and decimals as strings. Unknown names remain: the check
+ * refuses them.
  */
-export const normalise = (fields: Fields, value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, v]) => {
+export const normaliseRecord = (fields: Fields, record: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]) => {
       const f = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      return [name, f ? normaliseValue(f, v) : v];
+      return [name, f ? normaliseValue(f, value) : value];
     }),
   );
-};
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A normalised record. Any other value is returned unchanged: the check refuses it. */
+export const normalise = (fields: Fields, value: unknown): unknown =>
+  isRecord(value) ? normaliseRecord(fields, value) : value;

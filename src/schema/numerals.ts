@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import type { Decimal } from '../domain/decimal.ts';
 
-/** What a text says as a number: an exact decimal, or why it says none. */
-export type Numeral = { readonly value: Decimal } | { readonly error: string };
+/** The exact decimal of a text, or the reason why it has none. */
+type Numeral = { readonly value: Decimal } | { readonly error: string };
 
 const spaces = /[\s\u00a0\u202f'’]/g;
 const plain = /^\d*\.?\d+(e[+-]?\d{1,3})?$|^\d+\.$/i;
@@ -12,21 +12,21 @@ const pointGroupsAndComma = /^\d{1,3}(\.\d{3})+,\d+$/;
 const pointGroups = /^\d{1,3}(\.\d{3}){2,}$/;
 const decimalComma = /^\d+,\d+$/;
 
-/** The digits with a point as their only mark; null where they can be read in two ways, undefined where in none. */
+/** The digits with a point as the only mark; null for a text with two readings, undefined for one without any. */
 const unmarked = (text: string): string | null | undefined => {
   if (plain.test(text)) return text;
   if (commaGroupsAndPoint.test(text) || (commaGroups.test(text) && text.split(',').length > 2))
     return text.replaceAll(',', '');
   if (pointGroupsAndComma.test(text)) return text.replaceAll('.', '').replace(',', '.');
   if (pointGroups.test(text)) return text.replaceAll('.', '');
-  // "1,234" is one thousand for some and one and a bit for others; "0,234" and "12,5" can only be the second.
+  // "1,234" may be 1234 or 1.234. "0,234" and "12,5" have only one reading.
   if (commaGroups.test(text) && !text.startsWith('0')) return null;
   return decimalComma.test(text) ? text.replace(',', '.') : undefined;
 };
 
 /**
- * A number as people write it: thousands apart by commas, points, spaces or apostrophes where that can be told, a
- * decimal comma where it can be nothing else, a minus before or after, brackets for negative, an exponent.
+ * A number in common spellings: groups of thousands divided by commas, points, spaces or apostrophes, a decimal comma
+ * where no other reading is possible, a minus before or after, brackets for negative, an exponent.
  */
 export const parseNumeral = (text: string): Numeral => {
   const bare = text.trim().replace(/[−–]/g, '-');

@@ -40,8 +40,8 @@ type Filling<F extends Fields> = {
     | null;
 };
 
-/** What every record carries beside its own fields. Times are UTC ISO 8601. */
-export interface AuditFields {
+/** The fields of every record apart from its own. Times are UTC ISO 8601. */
+interface AuditFields {
   id: number;
   version: number;
   created_at: string;
@@ -52,7 +52,7 @@ export interface AuditFields {
   updated_by_name: string;
 }
 
-/** A record as the API answers it, inferred from the fields of its description. */
+/** A record in an answer, inferred from its description. */
 export type RecordOf<F extends Fields> = Simple<Filling<F> & AuditFields>;
 
 /** A record of any resource. */
@@ -60,7 +60,7 @@ export type AnyRecord = AuditFields & Record<string, unknown>;
 
 type Needed<F> = F extends { initial: unknown } ? false : F extends { required: true | string } ? true : false;
 
-/** What a caller sends for these fields: a line may carry the id of the line that it changes, and the version. */
+/** The input for these fields: a line may have the id of the stored line, and its version. */
 export type InputOf<F extends Fields> = Simple<
   { [K in keyof F as Needed<F[K]> extends true ? K : never]: InputValue<F[K]> } & {
     [K in keyof F as Needed<F[K]> extends true ? never : K]?:

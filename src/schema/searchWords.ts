@@ -1,13 +1,12 @@
-/** A number of the firm, or part of one: letters and digits that hyphens, strokes or underlines divide. */
+/** A number of a record, or a part of one: letters and digits divided by hyphens, slashes or underscores. */
 const numberLike = /^(?=.*\p{Number})[\p{Letter}\p{Number}]+(?:[-/_][\p{Letter}\p{Number}]+)+$/u;
 
-/** Most words that are looked for; what is typed beyond them narrows nothing further. */
+/** The most words of a search; further words are ignored. */
 const mostWords = 12;
 
 /**
- * The words of what somebody types into the search, in lower case, each once: "ENQ-LDS 12" is `enq`, `lds` (since
- * numbers are found whatever divides their parts) and `12`. A word without a letter or digit says nothing and is left
- * out.
+ * The words of a search in lower case, each once. A number is divided into its parts, since search finds it by any of
+ * them: "ENQ-LDS 12" is `enq`, `lds` and `12`. Words without a letter or digit are ignored.
  */
 export const searchWords = (typed: string): string[] => {
   const spaced = typed
@@ -17,5 +16,5 @@ export const searchWords = (typed: string): string[] => {
   return [...new Set(spaced)].filter((word) => /[\p{Letter}\p{Number}]/u.test(word)).slice(0, mostWords);
 };
 
-/** What was typed as one text to compare with: lower case, single spaces, none at its ends. */
+/** The typed text for comparison: lower case, single spaces, none at the ends. */
 export const searchText = (typed: string): string => typed.toLowerCase().trim().replace(/\s+/g, ' ');

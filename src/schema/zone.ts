@@ -1,4 +1,4 @@
-/** Whether it is a time zone that is known by this name: `Europe/London`. */
+/** Whether a time zone has this name: `Europe/London`. */
 export const isZone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
@@ -7,7 +7,7 @@ export const isZone = (name: string): boolean => {
   }
 };
 
-/** How far a zone's clocks stand ahead of UTC at a moment, in milliseconds. */
+/** The offset of a zone from UTC at a moment, in milliseconds. */
 const aheadAt = (moment: number, zone: string): number => {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: zone,
@@ -24,12 +24,12 @@ const aheadAt = (moment: number, zone: string): number => {
   return read - Math.floor(moment / 1000) * 1000;
 };
 
-/** When the day of a moment ends in a time zone: its next midnight. @throws RangeError for a zone that there is not */
+/** The end of a moment's day in a time zone: the next midnight. @throws RangeError for an unknown zone */
 export const endOfDay = (moment: Date, zone: string): Date => {
   const day = 86_400_000;
   const read = moment.getTime() + aheadAt(moment.getTime(), zone);
   const midnight = (Math.floor(read / day) + 1) * day;
-  // The clocks may change between now and then: the second look has the difference that holds at that midnight.
+  // The clocks may change before midnight: the second step uses the offset at that midnight.
   const near = midnight - aheadAt(moment.getTime(), zone);
   return new Date(midnight - aheadAt(near, zone));
 };

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { errorCode } from './errorCode.ts';
 
 interface Logged {
   type: string;
@@ -15,25 +16,25 @@ const ownStack = (error: Error): string =>
     .join('\n');
 
 /**
- * An error as it is logged. A failed statement carries its values in its message, and the database puts rows into its
- * detail: neither is logged, so that no body and no secret comes into a log by way of an error.
+ * An error for the log. The message of a failed statement contains its values, and the database's detail contains rows.
+ * Both are left out, so that neither bodies nor secrets reach the log.
  */
 export const loggedError = (error: unknown): Logged => {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Something was thrown that is no error' };
-  const { query } = error as { query?: unknown };
+  const query = 'query' in error ? error.query : undefined;
   const cause = error.cause instanceof Error ? error.cause : undefined;
-  const said = typeof query === 'string' ? (cause ?? new Error('A statement failed')) : error;
-  const { code } = said as { code?: unknown };
+  const reported = typeof query === 'string' ? (cause ?? new Error('A statement failed')) : error;
+  const code = errorCode(reported);
   return {
-    type: said.name,
-    message: said.message,
-    ...(typeof code === 'string' ? { code } : {}),
+    type: reported.name,
+    message: reported.message,
+    ...(code === undefined ? {} : { code }),
     ...(typeof query === 'string' ? { query } : {}),
     stack: ownStack(error),
   };
 };
 
-/** JSON lines on standard output, or wherever `to` leads. */
+/** A logger of JSON lines, to standard output or to the stream `to`. */
 export const logger = (level: string, to?: DestinationStream): Logger => {
   const options = { level, base: null, serializers: { err: loggedError } };
   return to ? pino(options, to) : pino(options);

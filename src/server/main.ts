@@ -4,28 +4,28 @@ import { accounts } from './demo/accounts.ts';
 import { settingsFrom } from './settings.ts';
 import { start } from './start.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   const settings = settingsFrom(process.env);
   const browserDir = resolve('dist/browser');
-  const running = await start(settings, { announce: say, ...(existsSync(browserDir) ? { browserDir } : {}) });
+  const running = await start(settings, { announce: print, ...(existsSync(browserDir) ? { browserDir } : {}) });
   const demo = settings.production
     ? []
     : [
         'Demo accounts, all with the password demo:',
         ...accounts().map(({ email, purpose }) => `  ${email.padEnd(24)}${purpose}`),
       ];
-  say([`Plumbline is ready: ${running.url}`, ...demo].join('\n'));
+  print([`Plumbline is ready: ${running.url}`, ...demo].join('\n'));
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;
     stopping = true;
-    say(`${signal}: finishing what is under way`);
+    print(`${signal}: finishing what is under way`);
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        say(String(error));
+        print(String(error));
         process.exit(1);
       },
     );

@@ -9,7 +9,7 @@ const bucket = {
 };
 
 describe('the settings of uploads', () => {
-  it('are 200 MB a file under the data directory, unless said otherwise', () => {
+  it('are 200 MB a file under the data directory by default', () => {
     expect(settingsFrom({})).toMatchObject({ maxUpload: 200 * 1024 * 1024, bucket: undefined });
     expect(settingsFrom({ MAX_UPLOAD_MB: '0.5' }).maxUpload).toBe(512 * 1024);
     expect(settingsFrom(bucket).bucket).toEqual({
@@ -27,7 +27,7 @@ describe('the settings of uploads', () => {
     [{ MAX_UPLOAD_MB: '0' }, 'MAX_UPLOAD_MB is no size: 0'],
     [{ S3_BUCKET: 'files' }, 'S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY must be set too'],
     [{ ...bucket, S3_ENDPOINT: 's3.example.test' }, 'S3_ENDPOINT is no address'],
-  ])('that cannot be meant are told at the start: %j', (env, message) =>
+  ])('that are invalid are refused at the start: %j', (env, message) =>
     expect(() => settingsFrom(env)).toThrow(message),
   );
 });

@@ -1,6 +1,6 @@
 import type { BucketSettings } from './files/bucket.ts';
 
-/** What the environment says (rule 1). */
+/** The settings of the environment (rule 1). */
 export interface Settings {
   readonly port: number;
   readonly host: string;
@@ -11,7 +11,7 @@ export interface Settings {
   readonly trustedProxies: ReadonlySet<string>;
   /** The most bytes of one uploaded file. */
   readonly maxUpload: number;
-  /** Where uploads are kept, when not under the data directory. */
+  /** The bucket for uploads; without it they are in the data directory. */
   readonly bucket: BucketSettings | undefined;
 }
 
@@ -20,17 +20,12 @@ const bucketFrom = (env: NodeJS.ProcessEnv): BucketSettings | undefined => {
   const missing = names.filter((name) => !env[name]);
   if (missing.length === names.length) return undefined;
   if (missing.length) throw new Error(`For uploads in an S3 store ${missing.join(', ')} must be set too`);
-  const [endpoint, bucket, accessKeyId, secretAccessKey] = names.map((name) => env[name] as string) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [endpoint = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = names.map((name) => env[name]);
   if (!/^https?:\/\//.test(endpoint)) throw new Error(`S3_ENDPOINT is no address: ${endpoint}`);
   return { endpoint, bucket, region: env['S3_REGION'] || 'us-east-1', accessKeyId, secretAccessKey };
 };
 
-/** @throws Error in one line for a value that cannot be meant */
+/** @throws Error in one line for an invalid value */
 export const settingsFrom = (env: NodeJS.ProcessEnv): Settings => {
   const port = Number(env['PORT'] ?? 8080);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT is no port: ${env['PORT']}`);

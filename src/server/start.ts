@@ -12,23 +12,27 @@ import { openLive } from './live/hub.ts';
 import { logger } from './log.ts';
 import type { Settings } from './settings.ts';
 
-export interface Running {
+interface Running {
   readonly url: string;
   readonly database: Database;
-  /** Requests under way finish, within half a minute, then the database closes. */
+  /** Finishes running requests within half a minute, then closes the database. */
   stop(): Promise<void>;
 }
 
 const listening = (server: ServerType): Promise<AddressInfo> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.once('listening', () => resolve(server.address() as AddressInfo));
+    server.once('listening', () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') reject(new Error('The server listens at no port'));
+      else resolve(address);
+    });
   });
 
-/** How long a stop waits for requests under way: somebody who never sends the rest of one must not hold it up. */
+/** The time that a stop waits for running requests: a client that never sends the rest must not block it. */
 const usualGraceMs = 30_000;
 
-/** A large file over a slow line takes longer than the five minutes that Node gives a request. */
+/** Uploads over slow lines take longer than the five minutes that Node.js gives a request. */
 const longestUploadMs = 60 * 60_000;
 
 const closed = (server: ServerType, graceMs: number): Promise<void> =>
@@ -42,7 +46,7 @@ const closed = (server: ServerType, graceMs: number): Promise<void> =>
     if ('closeIdleConnections' in server) server.closeIdleConnections();
   });
 
-/** Opens the database, brings it up to date and serves. @throws DirectoryInUse, MigrationError, or the port's error */
+/** Opens and prepares the database, and serves. @throws DirectoryInUse, MigrationError, or the error of the port */
 export const start = async (
   settings: Settings,
   more: { browserDir?: string; announce?: (line: string) => void; log?: Logger; graceMs?: number } = {},
@@ -61,7 +65,7 @@ export const start = async (
   const live = await openLive(source);
   const { trustedProxies, maxUpload, bucket } = settings;
   const files = bucket ? bucketStore(bucket) : directoryStore(places(settings.dataDir).uploads);
-  // Several processes may share one PostgreSQL, and a directory: what another one is just receiving is left alone.
+  // Several processes may share a PostgreSQL and an upload directory: files that another one receives stay.
   await files.tidy(settings.databaseUrl ? longestUploadMs : 0);
   const app = createApp({
     database,
@@ -81,7 +85,7 @@ export const start = async (
   try {
     const { port } = await listening(server);
     const stop = async () => {
-      // Streams have no end of their own to be waited for.
+      // Live streams never end by themselves.
       await live.close();
       await closed(server, more.graceMs ?? usualGraceMs);
       await source.close();

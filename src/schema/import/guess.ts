@@ -1,8 +1,8 @@
 import { labelOf } from '../field.ts';
 import type { ImportMapping, ImportTarget } from './targets.ts';
 
-/** "Item No. *" and "item_no" are the same heading, and so are "E-mail" and "email". */
-export const foldedHeading = (text: string): string =>
+/** Folds headings: "Item No. *" and "item_no" become equal, and so do "E-mail" and "email". */
+const foldedHeading = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
@@ -12,15 +12,15 @@ export const foldedHeading = (text: string): string =>
     .trim();
 
 /**
- * Under which headings a target is looked for, the likeliest first. A line's plain label is not among them: "Name" names
- * the record, not its contact person.
+ * The possible headings of a target, the likeliest first. The plain label of a line's field is not among them: "Name"
+ * is the record's name, not that of a contact person.
  */
 const spellings = (t: ImportTarget): string[] => {
   const own = t.lines ? [t.heading, t.id] : [t.heading, labelOf(t.name, {}), t.name];
   return [...own, ...(t.field.aliases ?? [])].map(foldedHeading);
 };
 
-/** The columns that the headings suggest. Targets whose heading is not found stay without one. */
+/** The mapping that the headings suggest. A target without a matching heading gets no column. */
 export const guessMapping = (targets: readonly ImportTarget[], headings: readonly string[]): ImportMapping => {
   const folded = headings.map(foldedHeading);
   const guessed = targets.flatMap((t): [string, number][] => {

@@ -15,10 +15,10 @@ const made = (name: string, fields: Resource['fields']): Resource =>
   });
 const naming = (f: ReferenceField) => made('orders', { target_id: f });
 
-describe('what an import may create', () => {
+describe('records that an import may create', () => {
   const offered = resources.flatMap((r) => missingOffers(r, resources).map(({ id }) => `${r.name}.${id}`));
-  it('is what the resources say, and each of it can be created from a text', () => {
-    const said = resources.flatMap((r) =>
+  it('are those that the resources declare, and each can be created from a name', () => {
+    const declared = resources.flatMap((r) =>
       [
         ...columnsOf(r.fields),
         ...linesOf(r.fields).flatMap(([lines, f]) =>
@@ -26,13 +26,13 @@ describe('what an import may create', () => {
         ),
       ].flatMap(([name, f]) => (isReference(f) && f.missing ? [`${r.name}.${name}`] : [])),
     );
-    expect(offered.toSorted()).toEqual(said.toSorted());
+    expect(offered.toSorted()).toEqual(declared.toSorted());
     expect(offered).toEqual(
       expect.arrayContaining(['items.category_id', 'vendors.payment_term_id', 'boms.components.item_id']),
     );
   });
 
-  it('has every text that names it, what the reference says, and what it must match', () => {
+  it('has every naming text, the values of the reference, and those that it must match', () => {
     const parts = made('parts', {
       code: text({ required: true, unique: true }),
       notes: text(),
@@ -54,7 +54,7 @@ describe('what an import may create', () => {
   });
 
   it('is no line, and nothing that nobody can create', () => {
-    const kept = { ...made('parts', {}), verbs: ['list'] } as Resource;
+    const readOnly = { ...made('parts', {}), verbs: ['list'] } as Resource;
     const lineOf = made('orders', {
       part_id: reference('parts'),
       target_id: reference('parts.lines', { within: 'part_id', missing: {} }),
@@ -64,6 +64,6 @@ describe('what an import may create', () => {
       lineOf,
       naming(reference('users', { missing: {} })),
     ])
-      expect(() => missingOffers(order, [kept])).toThrow('names nothing that can be created');
+      expect(() => missingOffers(order, [readOnly])).toThrow('names nothing that can be created');
   });
 });

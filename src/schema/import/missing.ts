@@ -6,19 +6,19 @@ import { can, type Resource } from '../resource.ts';
 
 /** A reference of an import whose missing records may be created. */
 export interface MissingOffer {
-  /** As an import names it: `category_id`, `components.item_id`. */
+  /** The target: `category_id`, `components.item_id`. */
   readonly id: string;
   readonly field: ReferenceField;
   readonly target: Resource;
 }
 
-/** The required texts by which people know a record: its unique code and its name. */
+/** The required texts that name a record: its unique code and its name. */
 const namingFields = (target: Resource): string[] =>
   columnsOf(target.entered).flatMap(([name, f]) =>
     f.kind === 'text' && f.required && (f.unique || name === target.represent) ? [name] : [],
   );
 
-/** The record that a text becomes: every field that names it says the text, and the reference says the rest. */
+/** A new record named by a text: the naming fields have the text, the other values come from the reference. */
 export const recordNamed = (
   target: Resource,
   { where, missing }: ReferenceField,
@@ -29,7 +29,7 @@ export const recordNamed = (
   ...Object.fromEntries(namingFields(target).map((name) => [name, text])),
 });
 
-/** Why no record can be made of a text alone; nothing where it can. */
+/** The reason why a text alone makes no record; undefined if it does. */
 const obstacle = (f: ReferenceField, target: Resource | undefined): string | undefined => {
   if (f.within || !target || target.table !== 'owned' || !can(target, 'create'))
     return 'names nothing that can be created';
@@ -39,8 +39,8 @@ const obstacle = (f: ReferenceField, target: Resource | undefined): string | und
 };
 
 /**
- * The references of an import that offer to create what is missing.
- * @throws Error where the record that one of them would create lacks a value, or has a wrong one
+ * The references of an import with `missing`.
+ * @throws Error if a record created from a name alone would lack a value or have a wrong one
  */
 export const missingOffers = (resource: Resource, resources: readonly Resource[]): MissingOffer[] =>
   importTargetsOf(resource).flatMap(({ id, field }) => {

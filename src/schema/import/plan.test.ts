@@ -46,7 +46,7 @@ describe('rows that repeat a record', () => {
     expect(records[0]?.values['name']).toBe('Pipe');
     expect(records[0]?.errors).toEqual([{ row: 4, field: 'unit', message: 'Unit: “ft” differs from “m” in row 2' }]);
   });
-  it('say nothing by an empty cell', () => {
+  it('have no value in an empty cell', () => {
     const { records } = plan([
       ['a', 'Pipe', ''],
       ['a', 'Pipe', 'm'],

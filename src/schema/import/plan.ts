@@ -1,45 +1,56 @@
 import { parseCell, type CellOptions, type CellValue } from '../cells.ts';
-import type { ImportRecord, ImportValues, RowError } from './wire.ts';
+import type { ImportRecord, RowError } from './wire.ts';
 import { importTargetsOf, type ImportMapping, type ImportTarget } from './targets.ts';
 import type { Resource } from '../resource.ts';
 
-/** A row of a spreadsheet as texts, with the number that the spreadsheet shows beside it. */
+/** A row of a spreadsheet as texts, with its number in the spreadsheet. */
 export interface SheetRow {
   readonly row: number;
   readonly cells: readonly string[];
 }
 
-/** A record as the rows name it, with every row that does. */
+/** A record with the numbers of all its rows. */
 export interface PlannedRecord extends ImportRecord {
   readonly rows: readonly number[];
   readonly errors: readonly RowError[];
 }
 
-/** What the rows come to. */
+/** The records of the rows, and counts of the rows. */
 export interface ImportPlanned {
   readonly records: readonly PlannedRecord[];
-  /** Rows that say something. */
+  /** Rows with a value. */
   readonly rows: number;
   readonly emptyRows: number;
-  /** Lines that rows name for the first time. */
+  /** New lines of all records. */
   readonly lines: number;
-  /** Rows that add nothing to what earlier rows said. */
+  /** Rows that repeat a record without a new line. */
   readonly repeats: number;
 }
 
+/** A record or a line during the gathering of rows. */
 interface Draft {
+  /** The first row of the record or line. */
+  readonly row: number;
   readonly rows: number[];
   readonly values: Record<string, CellValue>;
-  /** Where each value was read first, for the message about one that differs. */
+  /** By field, the row of its first value: a message about another value names it. */
   readonly from: Record<string, number>;
-  readonly lines: (Draft & { readonly row: number })[];
+  readonly lines: Draft[];
   readonly byKey: Map<string, Draft>;
   readonly errors: RowError[];
 }
 
-const draft = (): Draft => ({ rows: [], values: {}, from: {}, lines: [], byKey: new Map(), errors: [] });
+const draft = (row: number): Draft => ({
+  row,
+  rows: [],
+  values: {},
+  from: {},
+  lines: [],
+  byKey: new Map(),
+  errors: [],
+});
 
-/** Keys are told apart whatever their case, as the database does. */
+/** Keys ignore case, as the database's unique indexes do. */
 export const foldedKey = (value: CellValue | undefined): string =>
   value === undefined ? '' : String(value).toLowerCase();
 
@@ -56,13 +67,13 @@ const readCells = (
   options: CellOptions,
 ): Read[] =>
   targets.map((target) => {
-    const text = row.cells[mapping[target.id] as number] ?? '';
+    const text = row.cells[mapping[target.id] ?? -1] ?? '';
     const parsed = parseCell(target.name, target.field, text, options);
-    // What cannot be read goes on as it stands, so that nobody takes the field for empty.
+    // An unreadable text remains as the value, so that the field does not count as empty.
     return 'error' in parsed ? { target, value: text.trim(), error: parsed.error } : { target, value: parsed.value };
   });
 
-/** Adds what a row says to what earlier rows said of the same record or line; true when it said something new. */
+/** Adds the values of a row to its record or line. A different value of the same field is an error. */
 const merge = (into: Draft, errors: RowError[], row: number, reads: readonly Read[]): void => {
   for (const { target, value, error } of reads) {
     if (error) errors.push({ row, field: target.id, message: error });
@@ -78,38 +89,38 @@ const merge = (into: Draft, errors: RowError[], row: number, reads: readonly Rea
   }
 };
 
-/** Of values that are a key together, one text; empty where none of them is there. */
+/** The joined key of several values; empty without any value. */
 export const joinedKey = (values: readonly (CellValue | null | undefined)[]): string => {
   const texts = values.map((value) => foldedKey(value ?? undefined));
   return texts.every((text) => text === '') ? '' : texts.join('\u0000');
 };
 
 const keyIn = (reads: readonly Read[]): string => joinedKey(reads.filter((r) => r.target.isKey).map((r) => r.value));
-const says = (reads: readonly Read[]): boolean => reads.some((r) => r.value !== undefined);
+const hasValue = (reads: readonly Read[]): boolean => reads.some((r) => r.value !== undefined);
 
-/** The line of this row, new or known; true when the row adds one. */
+/** Adds the row's values to its line; true if the line is new. */
 const addLine = (record: Draft, row: number, reads: readonly Read[]): boolean => {
   const key = keyIn(reads);
   const known = key === '' ? undefined : record.byKey.get(key);
-  const line = known ?? { ...draft(), row };
+  const line = known ?? draft(row);
   if (!known) {
-    record.lines.push(line as Draft & { row: number });
+    record.lines.push(line);
     if (key !== '') record.byKey.set(key, line);
   }
   merge(line, record.errors, row, reads);
   return !known;
 };
 
-/** Another unique field that two records of the file share: only the file as a whole can tell. */
+/** Marks equal values of another unique field: only here the records of the file are together. */
 const markDoubled = (records: Iterable<Draft>, unique: readonly ImportTarget[]): void => {
   const seen = new Map<string, number>();
   for (const record of records)
     for (const t of unique) {
       const value = record.values[t.name];
-      if (value === undefined) continue;
+      const row = record.from[t.name];
+      if (value === undefined || row === undefined) continue;
       const at = `${t.id} ${foldedKey(value)}`;
       const first = seen.get(at);
-      const row = record.from[t.name] as number;
       if (first === undefined) seen.set(at, row);
       else
         record.errors.push({
@@ -120,18 +131,18 @@ const markDoubled = (records: Iterable<Draft>, unique: readonly ImportTarget[]):
     }
 };
 
-const finished = ({ rows, values, lines, errors }: Draft): PlannedRecord => ({
-  row: rows[0] as number,
+const finished = ({ row, rows, values, lines, errors }: Draft): PlannedRecord => ({
+  row,
   rows,
-  values: values,
-  lines: lines.map((line) => ({ row: line.row, values: line.values as ImportValues })),
+  values,
+  lines: lines.map((line) => ({ row: line.row, values: line.values })),
   errors,
 });
 
 /**
- * Gathers rows into records: rows of the same key are one record, and each adds a line unless a line of the same key is
- * there already. Fields that differ between the rows of one record are errors, but for those of which the first counts
- * (`repeats: 'first'`). An empty cell says nothing. Rows without a key stand for themselves, for the check to refuse.
+ * Gathers rows into records: rows with the same key are one record, and each row adds a line unless a line with its key
+ * exists. Different values in the rows of one record are errors, except where the first one counts (`repeats:
+ * 'first'`). Empty cells have no value. A row without a key is a record of its own, which the check refuses.
  */
 export const planImport = (
   resource: Resource,
@@ -147,18 +158,18 @@ export const planImport = (
   for (const row of rows) {
     const reads = readCells(own, mapping, row, options);
     const lineReads = readCells(ofLines, mapping, row, options);
-    if (!says(reads) && !says(lineReads)) {
+    if (!hasValue(reads) && !hasValue(lineReads)) {
       counts.emptyRows += 1;
       continue;
     }
     counts.rows += 1;
     const key = keyIn(reads);
     const known = key === '' ? undefined : records.get(key);
-    const record = known ?? draft();
+    const record = known ?? draft(row.row);
     if (!known) records.set(key === '' ? `\u0000${row.row}` : key, record);
     record.rows.push(row.row);
     merge(record, record.errors, row.row, reads);
-    const added = says(lineReads) && addLine(record, row.row, lineReads);
+    const added = hasValue(lineReads) && addLine(record, row.row, lineReads);
     if (added) counts.lines += 1;
     if (known && !added) counts.repeats += 1;
   }

@@ -2,23 +2,23 @@ import { isRequired } from '../check.ts';
 import { columnsOf, isLines, labelOf, type ColumnField, type LinesField } from '../field.ts';
 import type { Resource } from '../resource.ts';
 
-/** A field that a column of a spreadsheet can fill: of the record, or of the line that a row adds. */
+/** A field that a column of a spreadsheet fills: of the record, or of the line of a row. */
 export interface ImportTarget {
-  /** `code`, or `variants.name` for a line's. */
+  /** `code`, or `variants.name` for a field of lines. */
   readonly id: string;
   readonly name: string;
   readonly field: ColumnField;
-  /** The field of the lines, where it is a line's. */
+  /** The name of the lines, for a field of lines. */
   readonly lines?: string;
-  /** What stands above the column in templates and exports: "Code", "Variant name". */
+  /** The heading of the column in templates and exports: "Code", "Variant name". */
   readonly heading: string;
-  /** It tells records, or the lines of a record, apart. */
+  /** Part of the key of a record, or of a line within its record. */
   readonly isKey: boolean;
-  /** It must be filled in a record that is new, or in a line. */
+  /** A new record, or a line, needs a value. */
   readonly required: boolean;
 }
 
-/** The lines to which an import's rows add, and the fields that together tell two of them apart. */
+/** The lines that rows add, and their key fields. */
 export const importLinesOf = (
   resource: Resource,
 ): { readonly name: string; readonly field: LinesField; readonly keys: readonly string[] } | undefined => {
@@ -27,12 +27,12 @@ export const importLinesOf = (
   return field && isLines(field) ? { name: plan.field, field, keys: [plan.key].flat() } : undefined;
 };
 
-/** What one line is called: "Variant". */
+/** The name of one line: "Variant". */
 export const lineWord = (name: string, f: LinesField): string => f.line ?? labelOf(name, f);
 
 const beginSmall = (label: string) => (/^.[A-Z]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1));
 
-/** Everything that an import of this resource can fill, in the order of the description. */
+/** The targets of an import in the order of the description. */
 export const importTargetsOf = (resource: Resource): ImportTarget[] => {
   const own = columnsOf(resource.entered)
     .filter(([, field]) => field.kind !== 'secret')
@@ -53,17 +53,20 @@ export const importTargetsOf = (resource: Resource): ImportTarget[] => {
       lines: lines.name,
       heading,
       isKey,
-      // Of several fields that are the key together, none alone need be there.
+      // No single field of a joined key is required.
       required: (isKey && lines.keys.length === 1) || isRequired(field),
     };
   });
   return [...own, ...ofLines];
 };
 
-/** Which column (from 0) fills which target. One column may fill several. */
+/** The column (from 0) of each target. One column may fill several targets. */
 export type ImportMapping = Readonly<Record<string, number>>;
 
-/** Targets without a column that need one: the key always, what is required of new records or of mapped lines. */
+/**
+ * Required targets without a column: the key, required fields of the record, and those of lines if any field of lines
+ * is mapped.
+ */
 export const unmappedTargets = (targets: readonly ImportTarget[], mapping: ImportMapping): ImportTarget[] => {
   const hasLines = targets.some((t) => t.lines && t.id in mapping);
   return targets.filter((t) => t.required && !(t.id in mapping) && (t.lines ? hasLines : true));

@@ -50,7 +50,7 @@ describe('what an import sends', () => {
     expect(errors(change)).toEqual(expected);
   });
 
-  it('may be as large as it says', () => {
+  it('may be as large as its limit', () => {
     expect(errors({ create_missing: Array.from({ length: 100 }, () => 'unit') })).toEqual({});
     expect(errors({ records: Array.from({ length: 20_000 }, () => record) })).toEqual({});
     expect([mostImportRows, mostImportBytes, mostImportBody]).toEqual([20_000, 20_971_520, 33_554_432]);

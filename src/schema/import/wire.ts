@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { CellValue } from '../cells.ts';
 
-/** What happens to records whose key is in the branch already. */
-export const importModes = ['skip', 'update', 'refuse'] as const;
+/** The treatment of records whose key exists in the branch. */
+const importModes = ['skip', 'update', 'refuse'] as const;
 export type ImportMode = (typeof importModes)[number];
 
 /** The most rows of one file, and records of one request. */
@@ -11,9 +11,9 @@ export const mostImportRows = 20_000;
 export const mostImportBytes = 20 * 1024 * 1024;
 export const mostImportBody = 32 * 1024 * 1024;
 
-/** Values by field; a reference is the text that names the record. Fields that a file leaves empty are not there. */
+/** Values by field. A reference is the name of its record. Empty cells have no value. */
 export type ImportValues = Readonly<Record<string, CellValue>>;
-export interface ImportLine {
+interface ImportLine {
   readonly row: number;
   readonly values: ImportValues;
 }
@@ -22,7 +22,7 @@ export interface ImportRecord extends ImportLine {
   readonly lines: readonly ImportLine[];
 }
 export type ImportBody = {
-  /** Checks alone; nothing is saved. */
+  /** Only check: nothing is saved. */
   readonly dry_run: boolean;
   readonly mode: ImportMode;
   /** The references (`category_id`, `components.item_id`) whose missing records are created. */
@@ -30,31 +30,31 @@ export type ImportBody = {
   readonly records: readonly ImportRecord[];
 };
 
-/** What is wrong, at which row and in which field (`code`, or `variants.name`). */
+/** An error at a row and a field (`code`, or `variants.name`). */
 export interface RowError {
   readonly row: number;
   readonly field: string;
   readonly message: string;
-  /** The text that names a record which is not there, where that is what is wrong. */
+  /** The name of a missing record, if that is the error. */
   readonly missing?: string | undefined;
 }
 const importActions = ['create', 'update', 'skip', 'unchanged', 'error'] as const;
 export type ImportAction = (typeof importActions)[number];
-/** What becomes, or would become, of one record. */
+/** The result of one record. */
 export interface ImportOutcome {
   readonly row: number;
   readonly action: ImportAction;
-  /** Lines that it gets. */
+  /** New lines. */
   readonly lines: number;
   readonly errors: readonly RowError[];
 }
-/** The texts from which missing records are created, by the resource: each once, as it stands first. */
+/** The names of created records by resource, each once in its first spelling. */
 export type CreatedRecords = Readonly<Record<string, readonly string[]>>;
 export interface ImportSummary extends Readonly<Record<ImportAction, number>> {
   readonly lines: number;
   readonly created: CreatedRecords;
 }
-/** What an import answers; `records` of a dry run alone: one for each record, in the order sent. */
+/** The answer of an import; a dry run has one outcome a record in `records`, in the order sent. */
 export interface ImportAnswer {
   readonly summary: ImportSummary;
   readonly records?: readonly ImportOutcome[] | undefined;
@@ -68,7 +68,7 @@ const row = z.int('Must be the number of a row').check(z.positive('Must be the n
 const line = { row, values: z.record(z.string(), value, 'Must be values by field') };
 const tooMany = `At most ${mostImportRows} rows at once`;
 
-/** The check of what an import sends; whether the values fit their fields is answered row by row. */
+/** The check of an import's body. Errors of values are part of the answer, row by row. */
 export const importBodyCheck = z.strictObject({
   dry_run: z.boolean('dry_run must be yes or no'),
   mode: z.enum(importModes, `mode must be one of ${importModes.join(', ')}`),
@@ -95,7 +95,7 @@ export const importBodyCheck = z.strictObject({
 const rowError = () =>
   z.strictObject({ row: z.int(), field: z.string(), message: z.string(), missing: z.optional(z.string()) });
 
-/** The check of what an import answers. */
+/** The check of an import's answer. */
 export const importAnswer = () =>
   z.strictObject({
     summary: z.strictObject({
@@ -114,7 +114,7 @@ export const importAnswer = () =>
     ),
   });
 
-/** How many records come to what, and the lines they get. */
+/** Counts of the outcomes and of the new lines. */
 export const summaryOf = (outcomes: readonly ImportOutcome[], created: CreatedRecords): ImportSummary => {
   const summary = { create: 0, update: 0, skip: 0, unchanged: 0, error: 0, lines: 0, created };
   for (const { action, lines } of outcomes) {

@@ -3,8 +3,8 @@ import type { Resource } from '../../schema/resource.ts';
 import { tableOf } from './tables.ts';
 
 /**
- * Who added and who removed a file stands in the history of its record. A record that is removed takes the rows of its
- * files with it (docs/decisions/015).
+ * Additions and removals of files are entries in the history of their record. The rows of a record's files are deleted
+ * with the record (docs/decisions/015).
  */
 const functions = `
 create or replace function app_attachment_told() returns trigger language plpgsql security definer set search_path = public as $$
@@ -36,6 +36,6 @@ create trigger app_attachments_leave after delete on "${table}"
   for each row execute function app_attachments_leave('${resource.name}')`;
 };
 
-/** The triggers of the files of these resources' records. Names of resources are ours, and need no quoting. */
+/** The triggers for the files of these resources. Names of resources are ours and need no quoting. */
 export const attachmentRules = (resources: readonly Resource[]): string =>
   [functions, ...resources.filter(({ attachments }) => attachments).map(leaving)].join(';\n');

@@ -2,8 +2,8 @@ import { columnsOf, type Fields } from '../../schema/field.ts';
 import { identifier, literal } from './sqlText.ts';
 
 /**
- * A change of a row says who and when, and counts the version: no operation can forget it. A change of derived values
- * alone (TG_ARGV[0], their names) is no edit of the row.
+ * Every update of a row sets who and when and increments the version, whatever the operation. An update of derived
+ * values alone (TG_ARGV[0], their names) is no edit of the row.
  */
 export const auditFunction = `
 create or replace function app_keep() returns trigger language plpgsql as $$
@@ -15,11 +15,11 @@ begin
   return new;
 end $$`;
 
-/** A statement that counts the version and says who and when by itself needs no call of the function for each row. */
+/** A statement that sets version, person and time itself skips the function, which costs a call for each row. */
 const unstamped = `new.version is distinct from old.version + 1 or new.updated_at is distinct from now()::timestamptz(3)
   or new.updated_by is distinct from nullif(current_setting('app.user_id', true), '')::bigint`;
 
-/** The columns whose values other records keep: when they alone change, the row is not edited. */
+/** The derived columns: an update of them alone is no edit of the row. */
 export const derivedColumns = (fields: Fields): string[] =>
   columnsOf(fields).flatMap(([name, f]) => (f.readOnly === 'derived' ? [name] : []));
 

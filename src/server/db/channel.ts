@@ -8,24 +8,25 @@ import type { Compiled } from './compiled.ts';
 import { nameOf } from './names.ts';
 
 /**
- * How the statements of a piece of work become transactions.
- * - `transaction`: one, begun with the first statement and ended by `end`;
- * - `reading`: each message is one, that may only read: at READ COMMITTED statements see no more of each other in one;
- * - `single`: the one statement is one, which is ended by the same message;
- * - `rest`: each message is one, without anybody's rights.
+ * The transactions of statements.
+ * - `transaction`: one transaction from the first statement to `end`;
+ * - `reading`: every message is a read-only transaction; at READ COMMITTED one long transaction would give no more
+ *   consistency;
+ * - `single`: the only statement is the transaction, and its message ends it;
+ * - `rest`: every message is a transaction without anybody's rights.
  */
 export type Mode = 'transaction' | 'reading' | 'single' | 'rest';
 
-/** A transaction under way. It ends with the function that was given it; nothing else may be awaited inside. */
+/** An open transaction. It ends with the function that it was passed to, which awaits nothing else. */
 export type Tx = Pick<
   NodePgDatabase,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with'
 > & {
-  /** Runs a statement that was built before. */
+  /** Runs a compiled statement. */
   run<R>(statement: Compiled<R>, values: Readonly<Record<string, unknown>>): Promise<R[]>;
 };
 
-/** After everything that is asked for in the same moment: it goes in one message. */
+/** Waits until every statement of the current moment is queued: they go in one message. */
 const soon = async (): Promise<void> => {
   await Promise.resolve();
   await new Promise<void>((resolve) => process.nextTick(resolve));
@@ -39,14 +40,14 @@ interface Waiting {
 
 const begin: Statement = { name: 'begin', text: 'begin' };
 const commit: Statement = { name: 'commit', text: 'commit' };
-/** For the rest of the message, which is a transaction. */
+/** Applies to the rest of the message, which is one transaction. */
 const planOnce: Statement = {
   name: 'plan_once',
   text: `select set_config('plan_cache_mode', 'force_generic_plan', true)`,
 };
 const rollback: Statement = { name: 'rollback', text: 'rollback' };
 
-/** What drizzle gives a client of pg. */
+/** The argument of drizzle to a client of pg. */
 interface QueryConfig {
   readonly text: string;
   readonly rowMode?: 'array';
@@ -65,8 +66,8 @@ const resultOf = ({ rowMode, types = valueParsers }: QueryConfig, answer: Answer
 };
 
 /**
- * A connection as a piece of work uses it: statements that are asked for at once go to the server in one message, the
- * first one with the statement that enters in front of it.
+ * A connection during one piece of work. Statements of the same moment go to the server in one message; the first
+ * message begins with the entering statement.
  */
 export class Channel {
   readonly tx: Tx;
@@ -81,8 +82,11 @@ export class Channel {
 
   constructor(connection: PooledConnection) {
     this.#connection = connection;
-    // Of a client drizzle calls `query` alone.
-    const handle = drizzle(this as unknown as pg.ClientBase as pg.PoolClient);
+    const client: object = {
+      query: (config: QueryConfig, values: readonly unknown[]) => this.query(config, values),
+    };
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- of a client drizzle calls `query` alone
+    const handle = drizzle(client as pg.PoolClient);
     this.tx = Object.assign(handle, {
       run: async <R>(statement: Compiled<R>, values: Readonly<Record<string, unknown>>): Promise<R[]> => {
         const { name, text, planned } = statement;
@@ -91,7 +95,7 @@ export class Channel {
     });
   }
 
-  /** Begins a piece of work. `entered` is given the answer of the entering statement, once. */
+  /** Begins a piece of work. `entered` receives the answer of the entering statement, once. */
   start(mode: Mode, enter?: Statement, entered?: (answer: Answer) => void): void {
     this.#mode = mode;
     this.#enter = enter;
@@ -100,12 +104,12 @@ export class Channel {
     this.#refusal = undefined;
   }
 
-  /** Why the work was refused at its entry. */
+  /** The error of a refused entry. */
   get refusal(): Error | undefined {
     return this.#refusal;
   }
 
-  /** What drizzle calls for every statement that it builds. */
+  /** Runs a statement built by drizzle. */
   async query(config: QueryConfig, values: readonly unknown[] = []): Promise<ReturnType<typeof resultOf>> {
     const statement = { name: nameOf(config.text), text: config.text, values: values.map(prepareValue) };
     return resultOf(config, await this.#ask(statement));
@@ -123,20 +127,20 @@ export class Channel {
 
   async #send(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const asked = this.#waiting;
+      const queued = this.#waiting;
       this.#waiting = [];
       const entering = this.#enter && (this.#messages === 0 || this.#mode !== 'transaction') ? [this.#enter] : [];
       const opening = this.#mode === 'transaction' && this.#messages === 0 ? [begin, ...entering] : entering;
-      const once = this.#mode === 'reading' && asked.every(({ statement }) => statement.planned === 'once');
+      const once = this.#mode === 'reading' && queued.every(({ statement }) => statement.planned === 'once');
       const before = once ? [planOnce, ...opening] : opening;
       this.#messages += 1;
-      const sent = [...before, ...asked.map(({ statement }) => statement)];
+      const sent = [...before, ...queued.map(({ statement }) => statement)];
       // oxlint-disable-next-line no-await-in-loop -- one message after the other
       const { answers, error } = await runBatch(this.#connection, sent);
       const entered = before.length > 0 ? answers[before.length - 1] : undefined;
       if (entered && entering.length > 0) this.#entered?.(entered);
       if (error && answers.length < before.length) this.#refusal = error;
-      asked.forEach(({ resolve, reject }, at) => {
+      queued.forEach(({ resolve, reject }, at) => {
         const answer = answers[before.length + at];
         if (answer) resolve(answer);
         else reject(error ?? new Error('The database did not answer'));
@@ -145,7 +149,7 @@ export class Channel {
     this.#sending = undefined;
   }
 
-  /** Ends the work: what was begun is committed, or undone. @throws Error when that fails */
+  /** Commits the work, or rolls it back. @throws Error if the commit or rollback fails */
   async end(good: boolean): Promise<void> {
     while (this.#sending) await this.#sending;
     const begun = this.#mode === 'transaction' && this.#messages > 0;
@@ -158,7 +162,7 @@ export class Channel {
 
 const channels = new WeakMap<PooledConnection, Channel>();
 
-/** The channel of a connection: one, however often it is leased. */
+/** The channel of a connection: always the same one, however often the connection is leased. */
 export const channelOf = (connection: PooledConnection): Channel => {
   const known = channels.get(connection) ?? new Channel(connection);
   channels.set(connection, known);

@@ -1,8 +1,8 @@
 import { branchRole } from './policies.ts';
 
 /**
- * Who works in the branch of the transaction: active users assigned to it, and of those, where a permission is given, who holds
- * it. The branch role has no right on who is assigned where, or may do what; this tells of its own branch alone.
+ * The active users assigned to the branch of the transaction; with a permission, only its holders. The branch role
+ * cannot read assignments and permissions: this function answers for its own branch alone.
  */
 export const colleagueRules = `
 create or replace function app_colleagues(holding text default null) returns setof bigint

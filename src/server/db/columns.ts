@@ -11,17 +11,21 @@ import {
 } from 'drizzle-orm/pg-core';
 import { isFilled } from '../../schema/check.ts';
 import { decimalPlaces, isDecimal, isText, wholeDigits, type ColumnField } from '../../schema/field.ts';
+import { literal } from './sqlText.ts';
 
-/** The branch and the person of the transaction under way, as the door has set them. */
+/** The branch and the person of the transaction: its entering statement sets them. */
 export const currentBranch = sql`(nullif(current_setting('app.branch_id', true), '')::bigint)`;
 export const currentUser = sql`(nullif(current_setting('app.user_id', true), '')::bigint)`;
 
-/** Days are those of UTC, wherever the database stands. */
+/** The current day in UTC, whatever the time zone of the database. */
 export const today = sql`((now() at time zone 'UTC')::date)`;
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
-/** What every branch-owned row carries. Inserts never name the branch or the person: the door has. */
+/**
+ * The columns of every branch-owned row. Inserts leave out branch and person: their defaults are those of the
+ * transaction.
+ */
 export const auditColumns = () => ({
   branch_id: bigint('branch_id', { mode: 'number' }).notNull().default(currentBranch),
   id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
@@ -52,18 +56,18 @@ const bare = (name: string, f: ColumnField) => {
   }
 };
 
-/** What the column holds when nothing is sent: today and whoever creates are known only then. */
+/** The default of the column. "Today" and "me" are known only at the insert. */
 const initialOf = (f: ColumnField): SQL | undefined => {
-  if (f.kind === 'flag') return literal(f.initial ?? false);
+  if (f.kind === 'flag') return constant(f.initial ?? false);
   if (!('initial' in f) || f.initial === undefined) return undefined;
   if (f.kind === 'date') return today;
-  return f.kind === 'reference' ? currentUser : literal(f.initial);
+  return f.kind === 'reference' ? currentUser : constant(f.initial);
 };
 
-const literal = (value: string | number | boolean): SQL =>
-  typeof value === 'string' ? sql.raw(`'${value.replaceAll("'", "''")}'`) : sql.raw(String(value));
+const constant = (value: string | number | boolean): SQL =>
+  sql.raw(typeof value === 'string' ? literal(value) : String(value));
 
-/** The column of a field: NOT NULL where a value is required, with the initial value as its default. */
+/** The column of a field: NOT NULL for a required value, with the initial value as its default. */
 export const columnOf = (name: string, f: ColumnField): PgColumnBuilderBase => {
   const column = bare(name, f);
   const initial = initialOf(f);

@@ -4,8 +4,8 @@ import { linesOf } from '../../schema/field.ts';
 import { lineTableName, tableOf } from './tables.ts';
 
 /**
- * A deleted comment leaves its trace in its record's history (docs/decisions/016): who deleted whose words, and when. What
- * belongs to a record or line leaves with it.
+ * The deletion of a comment is an entry in the history of its record: by whom, when, and the text (docs/decisions/016).
+ * The comments of a record or line are deleted with it.
  */
 const functions = `
 create or replace function app_comment_gone() returns trigger language plpgsql security definer set search_path = public as $$
@@ -32,7 +32,7 @@ drop trigger if exists app_comments_leave on "${table}";
 create trigger app_comments_leave after delete on "${table}"
   for each row execute function app_comments_leave(${args.map((arg) => `'${arg}'`).join(', ')})`;
 
-/** The triggers of the comments of these resources. Names of resources and fields are ours, and need no quoting. */
+/** The triggers for the comments of these resources. Names of resources and fields are ours and need no quoting. */
 export const commentRules = (resources: readonly Resource[]): string =>
   [
     functions,

@@ -5,12 +5,12 @@ import { prepareValue } from 'pg/lib/utils.js';
 import type { Answer, Column as Described } from './engine/batch.ts';
 import { valueParsers } from './engine/parsers.ts';
 
-/** Builds statements without a connection: they are compiled, and run later. */
+/** Builds statements without a connection, to compile them. */
 export const builder = drizzle.mock();
 
-/** A statement whose SQL was built once. It is prepared under a name, and run with values for its placeholders. */
+/** A statement with SQL that is built once. It is prepared under a name and runs with values for its placeholders. */
 export interface Compiled<R> {
-  /** None for one that is run once and not kept. */
+  /** Undefined for a statement that runs once. */
   readonly name: string | undefined;
   readonly text: string;
   readonly planned: 'once' | undefined;
@@ -23,13 +23,13 @@ type Decoder = (text: string) => unknown;
 const parserOf = (oid: number): Decoder => valueParsers.getTypeParser(oid, 'text');
 
 const timestamptz = 1184;
-/** As the sessions write it, in UTC; what JavaScript reads fast is ISO 8601. */
+/** Sessions write moments in UTC; JavaScript reads ISO 8601 faster. */
 const momentOf = (text: string): Date =>
   text.length <= 29 && text.endsWith('+00') && text[10] === ' '
     ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
     : new Date(text);
 
-/** From PostgreSQL's text to what drizzle gives for the column; what drizzle leaves alone is what pg reads. */
+/** Decodes PostgreSQL's text as drizzle would for the column. Other columns and expressions are decoded as pg would. */
 const decoderOf = (column: AnyPgColumn | SQL, { dataTypeID }: Described): Decoder => {
   const parse = parserOf(dataTypeID);
   if (!is(column, Column) || column.mapFromDriverValue === Column.prototype.mapFromDriverValue) return parse;
@@ -39,21 +39,23 @@ const decoderOf = (column: AnyPgColumn | SQL, { dataTypeID }: Described): Decode
 
 let count = 0;
 
-/** Builds the SQL of a query that selects these columns, in this order. An expression has the value that pg reads; columns after
- * those that are named are left to the caller. */
+/**
+ * Builds the SQL of a query that selects these columns in this order. Expressions are decoded as pg would. The caller
+ * decodes further columns. Without `prepared` the statement runs once.
+ */
 export const compile = <R>(
   query: { toSQL: () => Query },
   selected: Readonly<Record<string, AnyPgColumn | SQL>>,
-  { kept = true, planned }: { kept?: boolean; planned?: 'once' | undefined } = {},
+  { prepared = true, planned }: { prepared?: boolean; planned?: 'once' | undefined } = {},
 ): Compiled<R> => {
   const { sql: text, params } = query.toSQL();
   const names = Object.keys(selected);
   const columns = Object.values(selected);
   let described: readonly Described[] | undefined;
   let decoders: Decoder[] = [];
-  if (kept) count += 1;
+  if (prepared) count += 1;
   return {
-    name: kept ? `c${count}` : undefined,
+    name: prepared ? `c${count}` : undefined,
     text,
     planned,
     parameters: (values) => fillPlaceholders(params, { ...values }).map(prepareValue),
@@ -68,7 +70,7 @@ export const compile = <R>(
           const value = row[at];
           record[names[at] ?? ''] = value === null || value === undefined ? null : decoders[at]?.(value);
         }
-        // The columns that were selected are the record's: whoever compiles the query says of which type that is.
+        // oxlint-disable-next-line typescript/consistent-type-assertions -- who compiles the query names the type of the selected columns
         return record as R;
       });
     },

@@ -1,27 +1,27 @@
 import type { Statement } from './engine/batch.ts';
 import { branchRole, systemRole } from './policies.ts';
 
-/** For whom a transaction acts. */
+/** The person of a transaction. */
 export interface Person {
   readonly userId: number;
   readonly requestId?: string;
 }
 
-/** A session that is looked at in the same message as the work, so that none is done for one that has ended. */
+/** A session that is checked in the same message as the work, so that an ended session does none. */
 export interface SessionCheck {
   readonly tokenHash: string;
-  /** `users.rights_version`, as it was when the rights were read. */
+  /** `users.rights_version` at the time when the rights were read. */
   readonly rightsVersion: number;
-  /** Called once the session was found as it was. */
+  /** Called if the session is valid and unchanged; `idle` if its last use is due to be stored. */
   readonly passed: (idle: boolean) => void;
 }
 
-/** For whom, and where, a transaction acts. */
+/** The person and the branch of a transaction. */
 export interface Actor extends Person {
   readonly branchId: number;
-  /** Of their permissions those by which they see records that are not theirs (`visibleTo` of a resource). */
+  /** Permissions that show records of other people (`visibleTo` of a resource). */
   readonly visibility?: readonly string[];
-  /** Looked at before anything is done; without it nothing is asked. */
+  /** Checked before the work; without it no session is checked. */
   readonly session?: SessionCheck | undefined;
 }
 
@@ -36,19 +36,19 @@ const settings = [
 
 const enterText = `select ${setting('role', '$6')}, ${settings}`;
 
-/** A session after whose last use so much time has passed is over (rule 25). */
+/** The time after which an unused session ends (rule 25). */
 export const idleEnd = `interval '12 hours'`;
-/** Its last use is written so often at most. */
-export const seenAnew = `interval '1 minute'`;
+/** The shortest time between two updates of a session's last use. */
+export const lastUseInterval = `interval '1 minute'`;
 
 /**
- * The same for a session that stands, of a user who is active and whose rights are those that were read; refused for any
- * other. The role is set last: what is refused has no rights at all.
+ * Enters if the session is valid, its user active and the rights unchanged; refuses otherwise. The role is set last, so
+ * that a refused transaction has no rights.
  */
 const checkedText = `select ${settings}, set_config('role', coalesce(s.role, app_refuse_session()), true), s.idle
   from (values (1)) as one
   left join lateral (
-    select $6::text as role, sessions.last_seen_at < now() - ${seenAnew} as idle
+    select $6::text as role, sessions.last_seen_at < now() - ${lastUseInterval} as idle
     from sessions join users on users.id = sessions.user_id and users.is_active and users.rights_version = $8
     where sessions.token_hash = $7 and sessions.last_seen_at > now() - ${idleEnd}
   ) as s on true`;
@@ -62,7 +62,7 @@ const requestOf = (text = ''): string => {
   return text;
 };
 
-/** The statement by which a transaction takes its role and the settings that row-level security reads. */
+/** The entering statement of a transaction: it sets the role, and the settings that row-level security reads. */
 export const branchEntry = (actor: Actor, readOnly: boolean): Statement => {
   const { branchId, userId, requestId, visibility = [], session } = actor;
   const values = [

@@ -26,7 +26,7 @@ const columnText = (column: AnyPgColumn) => [
 
 const indexed = (column: unknown) => (is(column, IndexedColumn) ? [column.name, column.indexConfig] : text(column));
 
-/** Everything about a table that a migration could change, as plain data. */
+/** All facts of a table that a migration could change, as plain data. */
 const tableText = (table: PgTable): unknown => {
   const { name, columns, indexes, foreignKeys, checks, primaryKeys, uniqueConstraints, policies } =
     getTableConfig(table);
@@ -64,8 +64,8 @@ const described = () =>
     ...linesOf(resource.fields).map(([field]) => lineTableOf(resource, field)),
   ]);
 
-/** One hash of all tables as the descriptions and the engine's own modules have them now. */
-export const fingerprintOfTables = (): string => {
+/** A hash of all tables, described ones and the server's own. */
+const fingerprintOfTables = (): string => {
   const own: unknown[] = [system, shared, relations].flatMap((module) => Object.values(module));
   const tables = [...own.filter((value): value is PgTable => is(value, PgTable)), ...described()]
     .map((table) => JSON.stringify(tableText(table)))
@@ -73,16 +73,16 @@ export const fingerprintOfTables = (): string => {
   return createHash('sha256').update(tables.join('\n')).digest('hex');
 };
 
-/** Beside the last snapshot of the generator, which leaves alone what begins with a line. */
+/** A file next to the last snapshot of the generator, which ignores names with a leading underscore. */
 const fileIn = (folder: string) => join(folder, 'meta', '_tables.sha256');
 
-/** Written when the generator has brought the migrations up to the descriptions. */
+/** Stores the fingerprint, after the generator has updated the migrations. */
 export const writeFingerprint = (folder: string): void => writeFileSync(fileIn(folder), `${fingerprintOfTables()}\n`);
 
-/** Whether the migrations lead to the tables that the descriptions have. */
+/** Whether the migrations produce the described tables. */
 export const migrationsAreCurrent = (folder: string): boolean =>
   existsSync(fileIn(folder)) && readFileSync(fileIn(folder), 'utf8').trim() === fingerprintOfTables();
 
-/** What is said where they do not. */
+/** The message if they do not. */
 export const migrationsAreOld =
   'The descriptions of src/resources and the migrations of the tables differ. Run npm run resources.';

@@ -5,10 +5,10 @@ import { dropTriggers, statementTriggers } from './historyRules.ts';
 import { identifier, literal } from './sqlText.ts';
 import { lineTableName, ownedResources, parentColumn, resourceNamed, tableOf } from './tables.ts';
 
-/** The SQLSTATE with which the database refuses a change of rows that can never change again. */
+/** The SQLSTATE of a refused change of frozen rows. */
 export const frozenRow = 'PB409';
 
-/** Refuses every row or statement that it is asked about: TG_ARGV[0] is the reason, for people. */
+/** Refuses every row or statement: TG_ARGV[0] is the reason, for people. */
 const refuseFunction = `
 create or replace function app_frozen() returns trigger language plpgsql as $$
 begin
@@ -16,9 +16,9 @@ begin
 end $$`;
 
 /**
- * Refuses a statement that touched rows of a frozen record: TG_ARGV is the record's table, the column that names the
- * record, the condition on it, as \`f\`, and the reason. The records are held until the transaction ends, so that nobody
- * freezes one while its rows are changed.
+ * Refuses a statement on rows of a frozen record: TG_ARGV is the record's table, the column that refers to the record,
+ * the condition on it as `f`, and the reason. The records are locked until the transaction ends, so that nobody
+ * freezes one while its rows change.
  */
 const refuseWithFunction = `
 create or replace function app_frozen_with() returns trigger language plpgsql security definer set search_path = public as $$
@@ -41,23 +41,23 @@ const recordOf = (resource: Resource, field: string): Resource => {
   return resourceNamed(f.resource);
 };
 
-/** Whether the row of a resource that goes by this alias is frozen, as SQL. */
+/** The condition, as SQL, under which the row of this alias is frozen. */
 export const frozenCondition = (resource: Resource, alias = 'f'): string => {
   const { frozen, fields } = resource;
   if (frozen === undefined) return 'false';
   if (frozen === 'always') return 'true';
   if ('with' in frozen) {
     const other = recordOf(resource, frozen.with);
-    const further = `${alias}_`;
-    return `exists (select from ${identifier(nameOf(other))} ${further} where ${further}.branch_id = ${alias}.branch_id
-      and ${further}.id = ${alias}.${identifier(frozen.with)} and ${frozenCondition(other, further)})`;
+    const inner = `${alias}_`;
+    return `exists (select from ${identifier(nameOf(other))} ${inner} where ${inner}.branch_id = ${alias}.branch_id
+      and ${inner}.id = ${alias}.${identifier(frozen.with)} and ${frozenCondition(other, inner)})`;
   }
   const column = `${alias}.${identifier(frozen.field)}`;
   if (frozen.in) return `coalesce(${column} in (${frozen.in.map(literal).join(', ')}), false)`;
   return fields[frozen.field]?.kind === 'flag' ? column : `${column} is not null`;
 };
 
-/** Why a change of such a record or of its lines is refused. */
+/** The reason of the refusal. */
 export const frozenReason = ({ title, frozen }: Resource): string =>
   frozen === 'always'
     ? `${title} is final: it can never be changed or deleted`
@@ -92,7 +92,7 @@ const ownTriggers = (resource: Resource, reason: string): string => {
 const lineTriggers = (resource: Resource, table: string, reason: string): string => {
   const record = nameOf(resource);
   if (resource.frozen !== 'always') return refusingWith(table, record, parentColumn, frozenCondition(resource), reason);
-  // Its lines are saved together with the record, and never after it.
+  // Lines of such a record are saved together with it, never later.
   const later = 'f.created_at <> now()::timestamptz(3)';
   const args = [record, parentColumn, later, reason].map(literal).join(', ');
   return refusing(table, reason) + statementTriggers('app_frozen', table, `app_frozen_with(${args})`, ['insert']);
@@ -111,13 +111,13 @@ const rulesOf = (resource: Resource): string[] => {
   ];
 };
 
-/** Tables to which rows are only ever added. */
+/** Tables that only gain rows. */
 const recorded = ['history', 'global_history', 'transitions'];
 const recordedReason = 'What was recorded can never be changed or deleted';
 
 /**
- * Rows that can never change again: refused to every role, the owner of the tables too (docs/decisions/024). Nothing
- * but the removal of the triggers themselves passes them by.
+ * Protects frozen rows from every role, the owner of the tables included (docs/decisions/024). Only the removal of the
+ * triggers permits a change.
  */
 export const frozenRules = (): string[] => [
   refuseFunction,
@@ -128,6 +128,6 @@ export const frozenRules = (): string[] => [
   ...ownedResources.flatMap(rulesOf),
 ];
 
-/** What the role of a branch may do with the rows of a resource's tables. */
+/** The grants of the branch role on the tables of a resource. */
 export const rightsOn = ({ frozen }: Resource): string =>
   frozen === 'always' ? 'select, insert' : 'select, insert, update, delete';

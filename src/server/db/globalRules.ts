@@ -1,7 +1,7 @@
-/** What is no part of a person's or branch's record as others manage it: secrets, one's own doings, and the keeping itself. */
+/** Columns that the history leaves out: secrets, the person's own activity and audit columns. */
 const besides = '{password_hash,preferences,last_seen_at,rights_version,version,updated_at,updated_by}';
 
-/** A row of what stands outside branches: TG_ARGV is the resource. What changed besides the record leaves no trace. */
+/** The history of global rows: TG_ARGV is the resource. Changes of left-out columns alone leave no entry. */
 const recordFunction = `
 create or replace function app_record_global() returns trigger language plpgsql security definer set search_path = public as $$
 declare
@@ -15,7 +15,7 @@ begin
   return null;
 end $$`;
 
-/** Where somebody is assigned stands under the person, a row for each branch: who reads may see some of them only. */
+/** Assignments are entries of the person, one for each branch, since a reader may see only some branches. */
 const branchesFunction = `
 create or replace function app_record_user_branches() returns trigger language plpgsql security definer set search_path = public as $$
 begin
@@ -30,7 +30,7 @@ begin
   return null;
 end $$`;
 
-/** What somebody was granted, or lost, in one statement is one row of history, not one for each name. */
+/** The grants or revocations of one statement are one entry, not one for each permission. */
 const permissionsFunction = `
 create or replace function app_record_user_permissions() returns trigger language plpgsql security definer set search_path = public as $$
 begin
@@ -54,8 +54,8 @@ const keeping = (table: string) => `
   create trigger app_record after insert or update or delete on ${table} for each row execute function app_record_global('${table}');`;
 
 /**
- * People, their branches and permissions, and branches: versions counted and every change recorded by the database, as
- * for a branch's own records. Permissions are granted and revoked, never changed, so they have no trigger for updates.
+ * Versions and history of people, their branches and permissions, and of branches, as for records of a branch.
+ * Permissions are granted and revoked but never updated, so they have no update trigger.
  */
 export const globalRules = `${[recordFunction, branchesFunction, permissionsFunction].join(';')};
   ${keeping('users')}

@@ -1,14 +1,14 @@
-/** Longer statements are written once: an import's rows. */
+/** Longer statements run only once: the rows of an import. */
 const longest = 8192;
 const most = 400;
 
-/** By text: the name under which it is prepared; null for one that was seen once. */
+/** The prepared name of each text; null for a text that was used once. */
 const names = new Map<string, string | null>();
 let count = 0;
 
 /**
- * The name under which a statement is prepared: from its second use on, so that what is asked once is not kept. Names
- * are never used twice, and the texts that were not used for the longest time are forgotten.
+ * The prepared name of a statement, from its second use on: a statement that runs once is not prepared. A name is never
+ * used twice. The texts least recently used are forgotten.
  */
 export const nameOf = (text: string): string | undefined => {
   if (text.length > longest) return undefined;

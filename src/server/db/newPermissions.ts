@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from './database.ts';
 import { userPermissions, users } from './system.ts';
 
-/** Of these permissions those that this database has never heard of: nobody holds them, and nobody ever did. */
+/** The permissions that are new to this database: nobody has or ever had them. */
 const unheardOf = async (tx: Tx, permissions: readonly string[]): Promise<string[]> => {
   const held = await tx.selectDistinct({ name: userPermissions.permission }).from(userPermissions);
   const holders = new Set(held.map(({ name }) => name));
@@ -16,7 +16,7 @@ const unheardOf = async (tx: Tx, permissions: readonly string[]): Promise<string
   return unheld.filter((name) => !once.has(name));
 };
 
-/** The active people who hold all of these permissions. */
+/** The active people with all of these permissions. */
 const holdersOf = async (tx: Tx, permissions: readonly string[]): Promise<number[]> => {
   if (permissions.length === 0) return [];
   const rows = await tx
@@ -32,8 +32,8 @@ const holdersOf = async (tx: Tx, permissions: readonly string[]): Promise<number
 const handsOut = 'admin.permission.update';
 
 /**
- * Grants the permissions that are new with this program to those who held all that there were before, or else, where
- * nobody did, to those who may hand permissions out: what nobody holds, nobody could grant. Says to how many.
+ * Grants the new permissions of this program to everybody who has all older ones; without such a person, to those who
+ * can edit permissions, since a permission without a holder could not be granted. Announces how many people got them.
  */
 export const grantNewPermissions = async (
   database: Database,

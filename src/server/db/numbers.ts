@@ -2,9 +2,9 @@ import { columnsOf, isText } from '../../schema/field.ts';
 import { ownedResources } from './tables.ts';
 
 /**
- * Numbers of a series, by branch and year: `ENQ-LDS-2026-0042`. Taken from the counter in the transaction that uses it:
- * whoever comes second waits for the first, and a transaction that fails gives its number back, so that none is left
- * out. With the owner's right, since the branch's code stands outside of branches; the year is that of UTC.
+ * Numbers of a series by branch and year: `ENQ-LDS-2026-0042`. The number comes from the counter in the transaction
+ * that uses it: a second transaction waits for the first, and a failed one returns its number, so there are no gaps.
+ * The function has the owner's rights, since the branch's code is outside of branches. The year is in UTC.
  */
 const numberFunction = `
 create or replace function app_number() returns trigger language plpgsql security definer set search_path = public as $$
@@ -19,7 +19,7 @@ begin
   return new;
 end $$`;
 
-/** The series of every resource whose description names one. */
+/** The series of all resources. */
 export const numberRules = (): string =>
   [
     numberFunction,

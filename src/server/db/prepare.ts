@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { present } from '../../domain/present.ts';
 import { resources } from '../../resources/index.ts';
 import { allPermissions } from '../../resources/permission.names.ts';
 import { checkTogether } from '../../schema/define/together.ts';
@@ -15,10 +16,10 @@ import { branches, userBranches, userPermissions, users } from './system.ts';
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /**
- * Roles, migrations, rights: what a database needs before anything is kept in it.
- * @throws Error before anything is done where descriptions name what is not there, or have other tables than the migrations
+ * Creates roles, applies migrations and sets rights.
+ * @throws Error before any change if descriptions refer to missing parts, or differ from the migrations
  */
-export const prepareSchema = async (source: DatabaseSource): Promise<void> => {
+const prepareSchema = async (source: DatabaseSource): Promise<void> => {
   checkTogether(resources);
   if (!migrationsAreCurrent(migrationsFolder)) throw new Error(migrationsAreOld);
   const owner = await source.acquire({ as: 'owner' });
@@ -30,13 +31,13 @@ export const prepareSchema = async (source: DatabaseSource): Promise<void> => {
   await migrate(source, { folder: migrationsFolder, afterMigrations });
 };
 
-/** The first administrator of a firm that is no demo: a password for one sign-in, told once. */
+/** Creates the first administrator of a firm, and announces a password for one sign-in. */
 const seedAdministrator = async (database: Database, announce: (line: string) => void): Promise<void> => {
   const password = randomBytes(12).toString('base64url');
   const password_hash = await hashPassword(password);
   await database.asSystem(async (tx) => {
     const [branch] = await tx.insert(branches).values({ code: 'MAIN', name: 'Main branch' }).returning();
-    const branch_id = branch?.id as number;
+    const { id: branch_id } = present(branch);
     const [user] = await tx
       .insert(users)
       .values({
@@ -47,14 +48,14 @@ const seedAdministrator = async (database: Database, announce: (line: string) =>
         default_branch_id: branch_id,
       })
       .returning();
-    const user_id = user?.id as number;
+    const { id: user_id } = present(user);
     await tx.insert(userBranches).values({ user_id, branch_id });
     await tx.insert(userPermissions).values(allPermissions().map((permission) => ({ user_id, permission })));
   });
   announce(`First administrator: admin@localhost.test with the one-time password ${password}`);
 };
 
-/** Brings any database up: the schema and the permissions of this program, and in an empty one the first data. */
+/** Prepares any database: schema and permissions of this program, and first data for an empty one. */
 export const prepare =
   ({ production, announce }: { production: boolean; announce: (line: string) => void }) =>
   async (source: DatabaseSource): Promise<void> => {

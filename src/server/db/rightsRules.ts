@@ -1,14 +1,14 @@
-/** SQLSTATE of a transaction that a session no longer allows: ended, or with other rights than its process has read. */
+/** The SQLSTATE of a refused session: it has ended, or its rights differ from those the process has read. */
 export const staleSession = 'PB401';
 
-/** Refuses to enter: evaluated only where no session stands. */
+/** Refuses the entry; PostgreSQL evaluates it only without a valid session. */
 const refuse = `
 create or replace function app_refuse_session() returns text language plpgsql as $$
 begin
   raise exception 'The session has ended, or its rights have changed' using errcode = '${staleSession}';
 end $$`;
 
-/** What a session tells of its user changed. */
+/** Changes of a user that sessions show. */
 const ofUser = `
 create or replace function app_count_rights() returns trigger language plpgsql as $$
 begin
@@ -20,7 +20,7 @@ begin
   return new;
 end $$`;
 
-/** Permissions or branches were granted or withdrawn. */
+/** Grants and revocations of permissions, and new or ended assignments. */
 const ofAssignments = `
 create or replace function app_count_assigned() returns trigger language plpgsql as $$
 begin
@@ -28,7 +28,7 @@ begin
   return null;
 end $$`;
 
-/** An assignment was rewritten: for both whom it named and whom it names. */
+/** An updated assignment: for its former and its new user. */
 const ofMove = `
 create or replace function app_count_moved() returns trigger language plpgsql as $$
 begin
@@ -36,7 +36,7 @@ begin
   return null;
 end $$`;
 
-/** A branch was renamed or closed: for everybody who is assigned to it. */
+/** A renamed or closed branch: for everybody assigned to it. */
 const ofBranch = `
 create or replace function app_count_branch() returns trigger language plpgsql as $$
 begin
@@ -56,9 +56,8 @@ const assignments = (table: string): string => `
   create trigger app_count_update after update on ${table} for each row execute function app_count_moved()`;
 
 /**
- * `users.rights_version` is counted up with every change of what a person is or may do, in the same transaction and
- * whoever makes it. The statement that opens a transaction compares it, so what a process has read earlier is never
- * believed after a change.
+ * Every change of a user's data or rights increments `users.rights_version` in the same transaction. The entering
+ * statement compares it, so a process never acts on rights that it read before a change.
  */
 export const rightsRules = `${[refuse, ofUser, ofAssignments, ofMove, ofBranch].join(';')};
   drop trigger if exists app_count_rights on users;

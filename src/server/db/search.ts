@@ -4,16 +4,17 @@ import { isRestricted } from '../../schema/partOf.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { Connection } from './engine/source.ts';
 import { branchRole } from './policies.ts';
-import { identifier, matchFunction, searchedIn, searchFunction, textOf, type SearchedTable } from './searched.ts';
+import { identifier } from './sqlText.ts';
+import { matchFunction, searchedIn, searchFunction, textOf, type SearchedTable } from './searched.ts';
 import { visibilityRule } from './visibility.ts';
 import { ownedResources, parentColumn } from './tables.ts';
 
-/** Above every text that begins with another: the largest character of one to three bytes. */
+/** Sorts after every text with the same beginning: the largest character of one to three bytes. */
 const last = `U&'\\FFFF'`;
 
 const dialect = new PgDialect();
 
-/** What the policy of a resource's table asks of a row beside its branch; null where the whole branch sees all. */
+/** The visibility rule of a resource's table; null if the whole branch sees all records. */
 const seen = (resource: Resource): string | null => {
   const own = identifier(resource.name);
   const { partOf } = resource;
@@ -29,10 +30,10 @@ const seen = (resource: Resource): string | null => {
 };
 
 /**
- * Which records of the door's branch have all the words, at most `_most` a question, those whose name or number begins
- * with what was typed first. With the owner's right: under row-level security no index serves LIKE, which is not
- * leakproof. It tells ids that its caller may see, and whoever asks reads the rows under the policies all the same. The
- * words' index is to be taken, not that of the branch: hence `+ 0`, and no scans.
+ * Finds records of the branch with all words, at most `_most` for each query, first those with a name or number that
+ * begins with the typed text. The function has the owner's rights: under row-level security no index serves LIKE, which
+ * is not leakproof. It answers only ids that its caller may see, and the caller reads the rows under the policies. `+
+ * 0` and the disabled scans make the planner use the index of words instead of that of the branch.
  */
 const finder = (resource: Resource): string => {
   const { own, lines } = searchedIn(resource);
@@ -77,8 +78,8 @@ grant execute on function ${name}(text[], text, integer) to ${branchRole}`;
 };
 
 /**
- * The ids of the records of the branch in which a list's search is found, for a pattern of ILIKE; null where they are more
- * than `_most`: a scan is then as good. With the owner's right, as above; whoever asks reads the rows under the policies.
+ * The ids of the branch's records that match an ILIKE pattern; null for more than `_most`, where a scan is as good. The
+ * function has the owner's rights, as above; the caller reads the rows under the policies.
  */
 const matcher = (resource: Resource): string => {
   const { own } = searchedIn(resource);
@@ -111,11 +112,11 @@ const everySearched = (): { resource: Resource; searched: SearchedTable; own: bo
       : [{ resource, searched: own, own: true }, ...lines.map((searched) => ({ resource, searched, own: false }))];
   });
 
-/** An index is named by what it holds: another description of a resource makes another one. */
+/** The name of an index contains a hash of its definition: a changed description makes a new index. */
 const indexName = (table: string, what: string): string =>
   `${table}_search_${createHash('sha256').update(what).digest('hex').slice(0, 8)}`;
 
-/** The indexes: of the words by trigrams, and of what represents a record where no other rule has made one. */
+/** The indexes: trigrams of the words, and the beginning of the representing column if no other rule makes one. */
 const indexes = (): { name: string; table: string; on: string }[] =>
   everySearched().flatMap(({ resource, searched, own }) => {
     const { table, columns, codes } = searched;
@@ -126,14 +127,14 @@ const indexes = (): { name: string; table: string; on: string }[] =>
     return [words, ...(lacking ? [beginnings] : [])].map((on) => ({ name: indexName(table, on), table, on }));
   });
 
-/** A database whose owner may not have the extension is searched all the same, row by row. */
+/** Without the right to create the extension, search still works, row by row. */
 const extension = `do $$ begin
   create extension if not exists pg_trgm;
 exception when insufficient_privilege or undefined_file or feature_not_supported then
   raise warning 'pg_trgm is not to be had (%): searching reads every row of a branch', sqlerrm;
 end $$`;
 
-/** What search needs beside the tables: functions, and the indexes that stand for what the descriptions say now. */
+/** Creates the functions of search and the indexes of the current descriptions, and drops other ones. */
 export const searchRules = async (connection: Connection): Promise<void> => {
   await connection.query(
     [extension, ...everySearched().flatMap((s) => (s.own ? [finder(s.resource), matcher(s.resource)] : []))].join(
@@ -146,13 +147,13 @@ export const searchRules = async (connection: Connection): Promise<void> => {
      union all select '', exists (select from pg_extension where extname = 'pg_trgm')`,
   );
   const trigrams = rows.some((r) => r.trigrams);
-  const standing = new Set(rows.map((r) => r.name));
+  const existing = new Set(rows.map((r) => r.name));
   const wanted = indexes().filter(({ on }) => trigrams || !on.startsWith('using gin'));
-  const old = [...standing].filter((name) => name !== '' && wanted.every((w) => w.name !== name));
+  const old = [...existing].filter((name) => name !== '' && wanted.every((w) => w.name !== name));
   const changes = [
     ...old.map((name) => `drop index ${identifier(name)}`),
     ...wanted.flatMap(({ name, table, on }) =>
-      standing.has(name) ? [] : [`create index ${identifier(name)} on ${identifier(table)} ${on}`],
+      existing.has(name) ? [] : [`create index ${identifier(name)} on ${identifier(table)} ${on}`],
     ),
   ];
   if (changes.length) await connection.query(changes.join(';\n'));

@@ -1,18 +1,17 @@
 import { columnsOf, isText, linesOf, type ColumnField, type Fields } from '../../schema/field.ts';
 import { searchedOf } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { identifier } from './sqlText.ts';
 import { lineTableName } from './tables.ts';
 
-export const identifier = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-
-/** What is searched of one table: its name, the columns, and which of them name a row as a number does. */
+/** The searched columns of one table, and those of them that are numbers or codes. */
 export interface SearchedTable {
   readonly table: string;
   readonly columns: readonly string[];
   readonly codes: readonly string[];
 }
-/** What is searched of a resource: the record's own table, then its lines by their field. */
-export interface Searched {
+/** The searched columns of a resource: its own table, and its lines by field. */
+interface Searched {
   readonly own: SearchedTable;
   readonly lines: readonly (SearchedTable & { readonly field: string })[];
 }
@@ -30,7 +29,7 @@ const searchedTable = (table: string, fields: Fields, names: readonly string[]):
 
 const known = new WeakMap<Resource, Searched>();
 
-/** What is searched of a resource, from its description. */
+/** The searched columns of a resource, derived from its description. */
 export const searchedIn = (resource: Resource): Searched => {
   const seen = known.get(resource);
   if (seen) return seen;
@@ -47,9 +46,10 @@ export const searchedIn = (resource: Resource): Searched => {
 };
 
 /**
- * The text of a row in which words are looked for, as SQL (of the columns of `alias`, written with its point): lower case, a space at its start so
- * that a word's beginning is a space before it. A number stands in it as it is, with spaces between its parts, the same
- * without leading zeros ("enq lds 2026 12"), and in one piece. Built-in functions alone, since an index is made of it.
+ * The searched text of a row, as SQL (columns of `alias`, written with its point). It is in lower case and starts with
+ * a space, so that every word has a space in front. A number is in it as written, divided into its parts by spaces, the
+ * same without leading zeros ("enq lds 2026 12"), and in one piece. It uses immutable built-in functions alone, since
+ * an index contains it.
  */
 export const textOf = ({ columns, codes }: SearchedTable, alias = ''): string => {
   const lower = (name: string) => `coalesce(lower(${alias}${identifier(name)}), '')`;
@@ -64,13 +64,13 @@ export const textOf = ({ columns, codes }: SearchedTable, alias = ''): string =>
 
 const parted = (text: string): string => `translate(${text}, '-/_.', '    ')`;
 const unpadded = (text: string): string => `regexp_replace(${parted(text)}, '(^| )0+([0-9])', '\\1\\2', 'g')`;
-/** A text in one piece, without what divides the parts of a number. */
+/** A text without the marks that divide a number. */
 export const squashed = (text: string): string => `translate(${text}, '-/_. ', '')`;
-/** The same without the zeros before its parts. */
+/** The same without leading zeros of its parts. */
 export const bareCode = (text: string): string => `translate(${unpadded(text)}, ' ', '')`;
 
-/** The function that finds the ids of the records that have a text anywhere in what their list searches. */
+/** The function that finds the ids of a list's search. */
 export const matchFunction = (resource: Resource): string => `app_match_${resource.name}`;
 
-/** The function that finds the records of a resource. */
+/** The function that finds the records of a global search. */
 export const searchFunction = (resource: Resource): string => `app_search_${resource.name}`;

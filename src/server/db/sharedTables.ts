@@ -4,14 +4,14 @@ import { currentBranch, currentUser, auditColumns, moment } from './columns.ts';
 import { branchPolicy } from './policies.ts';
 import { branches, users } from './system.ts';
 
-/** What may belong to a record of any resource: attachments, comments, what was decided of it, and who has seen it. */
+/** Tables for any resource: attachments, comments, transitions and read marks. */
 const bigId = (name: string) => bigint(name, { mode: 'number' });
 const branchId = () => bigId('branch_id').notNull().default(currentBranch);
 
-/** Of which record; of a line where `lines` names the field and `line_id` the line. */
+/** The record of a row. `lines` and `line_id` add the line, if it belongs to one. */
 const subject = () => ({ resource: text('resource').notNull(), record_id: bigId('record_id').notNull() });
 
-const kept = (
+const auditRules = (
   name: string,
   t: { branch_id: AnyPgColumn; id: AnyPgColumn; created_by: AnyPgColumn; updated_by: AnyPgColumn },
 ) => [
@@ -22,22 +22,22 @@ const kept = (
   branchPolicy(),
 ];
 
-/** A file that belongs to a record. What it holds stands in the file store under `stored_as`. */
+/** A file of a record. Its content is in the file store under `stored_as`. */
 export const attachments = pgTable(
   'attachments',
   {
     ...auditColumns(),
     ...subject(),
-    /** As the person called it, made safe. */
+    /** The name given by the person, made safe. */
     name: text('name').notNull(),
-    /** What the bytes are, found by looking at them. */
+    /** The type, found in the content. */
     media_type: text('media_type').notNull(),
     /** Bytes. */
     size: bigId('size').notNull(),
     sha256: text('sha256').notNull(),
     stored_as: text('stored_as').notNull().unique(),
   },
-  (t) => [...kept('attachments', t), index('attachments_record').on(t.branch_id, t.resource, t.record_id, t.id)],
+  (t) => [...auditRules('attachments', t), index('attachments_record').on(t.branch_id, t.resource, t.record_id, t.id)],
 );
 
 export const comments = pgTable(
@@ -45,7 +45,7 @@ export const comments = pgTable(
   {
     ...auditColumns(),
     ...subject(),
-    /** The field of the lines, and the line, where it is said of one. */
+    /** The field and the id of the line, for a comment on a line. */
     lines: text('lines'),
     line_id: bigId('line_id'),
     comment: text('comment').notNull(),
@@ -54,12 +54,12 @@ export const comments = pgTable(
     resolved_by: bigId('resolved_by').references(() => users.id),
   },
   (t) => [
-    ...kept('comments', t),
+    ...auditRules('comments', t),
     index('comments_record').on(t.branch_id, t.resource, t.record_id, t.lines, t.line_id, t.id),
   ],
 );
 
-/** Who is called upon in a comment. */
+/** The people mentioned in a comment. */
 export const commentMentions = pgTable(
   'comment_mentions',
   {
@@ -82,8 +82,8 @@ export const commentMentions = pgTable(
 );
 
 /**
- * When a person last looked at a record, or at the comments of one of its lines (`lines` and `line_id`, else '' and 0):
- * what came after is new to them.
+ * The last visit of a person to a record, or to the comments of one of its lines (`lines` and `line_id`, else '' and
+ * 0): everything after it is unread.
  */
 export const readMarks = pgTable(
   'seen_marks',
@@ -108,7 +108,7 @@ export const readMarks = pgTable(
   ],
 );
 
-/** Every step of a record through its workflow: who took it, from where to where, and what they said. Rows are only added. */
+/** Every step of a record in its workflow: by whom, from and to which state, and the comment. Rows are only added. */
 export const transitions = pgTable(
   'transitions',
   {
@@ -118,7 +118,7 @@ export const transitions = pgTable(
     action: text('action').notNull(),
     from_state: text('from_state').notNull(),
     to_state: text('to_state').notNull(),
-    /** A record that is sent for approval again starts its next round; the first is 1. */
+    /** The round of approval, from 1; a record submitted again starts the next. */
     round: integer('round').notNull().default(1),
     comment: text('comment'),
     at: moment('at').notNull().defaultNow(),
@@ -135,7 +135,7 @@ export const transitions = pgTable(
   ],
 );
 
-/** The last number of each series in a year: taken in the transaction that uses it, so that none is left out. */
+/** The last number of each series in a year, incremented in the transaction that uses it, so there are no gaps. */
 export const counters = pgTable(
   'counters',
   {

@@ -1,17 +1,16 @@
-/** The SQLSTATE with which our own triggers refuse what was sent: the column is the field, the message is for people. */
+/** The SQLSTATE of input that our triggers refuse: the column is the field, the message is for people. */
 export const refusedInput = 'PB422';
 
 /**
- * What the database itself holds of the stock ledger (rule 35), whoever writes: an entry moves what its variant and
- * its item have in stock, in the same statement; stock never falls below zero, not by two entries at the same moment
- * either, since each waits for the other's row. The item's row is taken before the
- * variant's, so that two entries never wait for each other.
+ * The rules of the stock ledger (rule 35), whoever writes. An entry changes the stock of its variant and its item in
+ * the same statement. Stock never falls below zero, even with two entries at once, since one waits for the other's row.
+ * The item's row is locked before the variant's, so that two entries never deadlock.
  */
 export const stockRules = `
 create or replace function app_stock() returns trigger language plpgsql as $$
 declare
   moved numeric := case when new.kind in ('booking', 'issue') then -new.quantity else new.quantity end;
-  standing record;
+  stored record;
 begin
   if new.kind = 'adjustment' and new.quantity = 0 then
     raise exception 'An adjustment of nothing changes nothing' using errcode = '${refusedInput}', column = 'quantity';
@@ -30,12 +29,12 @@ begin
     update items set on_hand = on_hand + moved where branch_id = new.branch_id and id = new.item_id;
     return new;
   end if;
-  select v.on_hand, v.name, i.unit, i.name as item into standing from items_variants v
+  select v.on_hand, v.name, i.unit, i.name as item into stored from items_variants v
     join items i on i.branch_id = v.branch_id and i.id = v.parent_id
     where v.branch_id = new.branch_id and v.parent_id = new.item_id and v.id = new.item_variant_id;
   if found then
-    raise exception 'Only % % of % in stock', standing.on_hand, standing.unit,
-      case when standing.name = standing.item then standing.item else standing.item || ', ' || standing.name end
+    raise exception 'Only % % of % in stock', stored.on_hand, stored.unit,
+      case when stored.name = stored.item then stored.item else stored.item || ', ' || stored.name end
       using errcode = '${refusedInput}', column = 'quantity';
   end if;
   return new; -- No such variant here: the policy or the foreign key refuses the entry.

@@ -12,13 +12,14 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+import type { ViewBody } from '../../schema/views.ts';
 import { currentUser, auditColumns, moment } from './columns.ts';
 import { branchPolicy } from './policies.ts';
 
 const id = () => bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().primaryKey();
 
-/** Who made and changed a global row, and when; nobody where the system did it by itself. */
-const keptGlobally = () => ({
+/** The audit columns of a global row; null for changes by the system. */
+const globalAuditColumns = () => ({
   version: integer('version').notNull().default(1),
   created_at: moment('created_at').notNull().defaultNow(),
   created_by: bigint('created_by', { mode: 'number' })
@@ -30,7 +31,7 @@ const keptGlobally = () => ({
     .references((): AnyPgColumn => users.id),
 });
 
-/** Branches, people, their permissions and sessions are global (rule 22): outside any branch, behind a door of their own. */
+/** Branches, people, permissions and sessions are global (rule 22): outside of branches, with a role of their own. */
 export const branches = pgTable(
   'branches',
   {
@@ -38,7 +39,7 @@ export const branches = pgTable(
     code: text('code').notNull(),
     name: text('name').notNull(),
     is_active: boolean('is_active').notNull().default(true),
-    ...keptGlobally(),
+    ...globalAuditColumns(),
   },
   (t) => [uniqueIndex('branches_code_unique').on(sql`lower(${t.code})`)],
 );
@@ -56,9 +57,12 @@ export const users = pgTable(
     preferences: jsonb('preferences').$type<Record<string, string>>().notNull().default({}),
     password_changed_at: moment('password_changed_at'),
     last_seen_at: moment('last_seen_at'),
-    /** Counted up by the database with every change of what the person is or may do: a process that has read an earlier one reads again. */
+    /**
+     * Incremented by the database with every change of the person's data or rights: a process with an earlier version
+     * reads them again.
+     */
     rights_version: integer('rights_version').notNull().default(1),
-    ...keptGlobally(),
+    ...globalAuditColumns(),
   },
   (t) => [uniqueIndex('users_email_unique').on(sql`lower(${t.email})`)],
 );
@@ -87,7 +91,7 @@ export const userPermissions = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.permission] }), index('user_permissions_permission').on(t.permission)],
 );
 
-/** Only the SHA-256 of a token is stored: who reads the table cannot sign in with it. */
+/** Only the SHA-256 of a token is stored: a reader of the table cannot sign in with it. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -101,7 +105,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.user_id), index('sessions_last_seen').on(t.last_seen_at)],
 );
 
-/** How somebody else vouches for a user (OpenID Connect): which issuer, and under which subject. */
+/** The identity of a user at an OpenID Connect issuer. */
 export const identities = pgTable(
   'identities',
   {
@@ -125,7 +129,7 @@ export const signInAttempts = pgTable(
   (t) => [index('sign_in_attempts_ends').on(t.window_ends)],
 );
 
-/** Every change of a branch's records, written by a trigger: no operation can forget it. */
+/** Every change of a branch's records, written by triggers, whatever the operation. */
 export const history = pgTable(
   'history',
   {
@@ -133,21 +137,21 @@ export const history = pgTable(
       .notNull()
       .references(() => branches.id),
     id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
-    /** The record that the screen shows; a line's change stands under its parent. Null: an entry of several records. */
+    /** The record; the parent for a line. Null: an entry of several records. */
     resource: text('resource').notNull(),
     record_id: bigint('record_id', { mode: 'number' }),
     table_name: text('table_name').notNull(),
-    /** Null: an entry of several rows, which `row_ids` names. */
+    /** Null: an entry of several rows, listed in `row_ids`. */
     row_id: bigint('row_id', { mode: 'number' }),
     action: text('action').$type<'create' | 'update' | 'delete'>().notNull(),
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
     row_ids: bigint('row_ids', { mode: 'number' }).array(),
-    /** The record of each of `row_ids`, where they are lines of several records. */
+    /** The record of each of `row_ids`, for lines of several records. */
     record_ids: bigint('record_ids', { mode: 'number' }).array(),
     first_record: bigint('first_record', { mode: 'number' }),
     last_record: bigint('last_record', { mode: 'number' }),
-    /** By column, the values before and after, in the order of `row_ids`; columns that changed in no row are left out. */
+    /** By column, the values before and after in the order of `row_ids`, without unchanged columns. */
     changes: jsonb('changes').$type<Record<string, { before?: unknown[]; after?: unknown[] }>>(),
     at: moment('at').notNull().defaultNow(),
     by: bigint('by', { mode: 'number' })
@@ -168,8 +172,8 @@ export const history = pgTable(
 );
 
 /**
- * Every change of people, their branches and permissions, and of branches, written by triggers; never a secret. `by` is
- * nobody where the system did it by itself.
+ * Every change of people, their branches and permissions, and of branches, written by triggers, without secrets. `by`
+ * is null for changes by the system.
  */
 export const globalHistory = pgTable(
   'global_history',
@@ -177,7 +181,7 @@ export const globalHistory = pgTable(
     id: id(),
     resource: text('resource').notNull(),
     record_id: bigint('record_id', { mode: 'number' }).notNull(),
-    /** The record's own table, or `users_branches`, `users_permissions` for what belongs to it. */
+    /** The record's own table, or `users_branches` or `users_permissions` for its parts. */
     table_name: text('table_name').notNull(),
     action: text('action').$type<'create' | 'update' | 'delete'>().notNull(),
     before: jsonb('before').$type<Record<string, unknown>>(),
@@ -199,7 +203,7 @@ export const savedViews = pgTable(
     resource: text('resource').notNull(),
     name: text('name').notNull(),
     is_default: boolean('is_default').notNull().default(false),
-    state: jsonb('state').$type<Record<string, unknown>>().notNull(),
+    state: jsonb('state').$type<Omit<ViewBody, 'name' | 'is_default'>>().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.branch_id, t.id] }),

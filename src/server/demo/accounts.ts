@@ -4,10 +4,10 @@ export { allPermissions };
 
 const within = (...patterns: RegExp[]) => allPermissions().filter((p) => patterns.some((pattern) => pattern.test(p)));
 
-export interface Account {
+interface Account {
   readonly email: string;
   readonly name: string;
-  /** By the codes of the branches; the first is the default. */
+  /** The codes of the branches; the first is the default. */
   readonly branches: readonly string[];
   readonly permissions: readonly string[];
   readonly purpose: string;
@@ -22,7 +22,7 @@ export const branches = [
 export const accounts = (): Account[] => {
   const everything = allPermissions();
   const readOnly = within(/\.view$/, /\.comment$/).filter((p) => !p.startsWith('admin.'));
-  // Those who sell and buy see the enquiries that are theirs; those who lead, review and approve see all.
+  // Sales and purchasing see their own enquiries; leaders, reviewers and approvers see all.
   const own = readOnly.filter((p) => !/^enquiry\.(global|global_pending|pending)\./.test(p));
   const all = (...lists: readonly (readonly string[])[]) => [...new Set(lists.flat())];
   return [

@@ -1,7 +1,7 @@
 /** An item's code with the place of its variant (null: any of them), or the code of a BOM above; and how much. */
-export type ComponentWord = readonly [code: string, variant: number | null, quantity: string, note?: string];
+type ComponentWord = readonly [code: string, variant: number | null, quantity: string, note?: string];
 
-/** Code, name, unit, components of one unit: parts first, what is made of them after. */
+/** Code, name, unit, and the components of one unit. Parts come before the BOMs that contain them. */
 export const bomWords: readonly (readonly [string, string, string, readonly ComponentWord[]])[] = [
   [
     'KIT-BRK',

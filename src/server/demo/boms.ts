@@ -1,4 +1,4 @@
-import { columnNamed } from '../db/column.ts';
+import { columnNamed, rowsOf } from '../db/column.ts';
 import { boms } from '../../resources/boms.ts';
 import { items } from '../../resources/items.ts';
 import type { Tx } from '../db/database.ts';
@@ -6,8 +6,8 @@ import { lineTableOf, parentColumn, tableOf } from '../db/tables.ts';
 import { createRecord } from '../operations/records/write.ts';
 import { bomWords } from './bomWords.ts';
 
-/** An item of the demo firm with its variants in their order. */
-export interface DemoItem {
+/** An item of the demo firm with its variants in order. */
+interface DemoItem {
   readonly id: number;
   readonly code: string;
   readonly unit: string;
@@ -17,20 +17,22 @@ export interface DemoItem {
 /** The items of this branch by their codes. */
 export const demoItems = async (tx: Tx): Promise<Map<string, DemoItem>> => {
   const [table, lines] = [tableOf(items), lineTableOf(items, 'variants')];
-  const rows = (await tx
+  const query = tx
     .select({ id: table.id, code: columnNamed(table, 'code'), unit: columnNamed(table, 'unit') })
     .from(table)
-    .orderBy(table.id)) as Omit<DemoItem, 'variants'>[];
-  const variants = (await tx
+    .orderBy(table.id);
+  const lineQuery = tx
     .select({ id: lines.id, parent: columnNamed(lines, parentColumn) })
     .from(lines)
-    .orderBy(columnNamed(lines, 'position'))) as { id: number; parent: number }[];
+    .orderBy(columnNamed(lines, 'position'));
+  const rows = await rowsOf<Omit<DemoItem, 'variants'>>(query);
+  const variants = await rowsOf<{ id: number; parent: number }>(lineQuery);
   return new Map(
     rows.map((row) => [row.code, { ...row, variants: variants.filter((v) => v.parent === row.id).map((v) => v.id) }]),
   );
 };
 
-/** The BOMs of one branch: of what it has of the items, and nothing that would be empty. */
+/** The BOMs of one branch, with the items that the branch has, and without empty BOMs. */
 export const seedBoms = async (tx: Tx): Promise<void> => {
   const byCode = await demoItems(tx);
   const made = new Map<string, number>();

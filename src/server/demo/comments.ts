@@ -6,10 +6,11 @@ import { commentMentions, comments } from '../db/sharedTables.ts';
 import { users } from '../db/system.ts';
 import type { Chance } from './random.ts';
 
-type Speaker = 'seller' | 'reviewer' | 'approver';
-export type Speakers = Readonly<Record<Speaker, number>>;
+const speakerNames = ['seller', 'reviewer', 'approver'] as const;
+type Speaker = (typeof speakerNames)[number];
+type Speakers = Readonly<Record<Speaker, number>>;
 
-/** Who says what; `@reviewer` calls upon one of the three. */
+/** The speaker and the text; `@reviewer` mentions one of the three. */
 type Turn = readonly [Speaker, string];
 
 const talks: readonly (readonly Turn[])[] = [
@@ -43,7 +44,7 @@ const talks: readonly (readonly Turn[])[] = [
 
 const hour = 3_600_000;
 
-/** What was said about some of the enquiries, of the last two weeks; every third conversation is settled. */
+/** Comments of the last two weeks on some of the enquiries; every third conversation is resolved. */
 export const seedComments = async (
   tx: Tx,
   luck: Chance,
@@ -57,13 +58,13 @@ export const seedComments = async (
   const tokenOf = (id: number) => mentionToken({ id, name: people.find((p) => p.id === id)?.name ?? '' });
   for (const [at, record_id] of enquiryIds.entries()) {
     if (!luck.happens(45)) continue;
-    const began = Date.now() - (4 + luck.whole(13 * 24)) * hour;
+    const began = Date.now() - (4 + luck.below(13 * 24)) * hour;
     const settled = at % 3 === 2;
     for (const [turn, [speaker, text]] of luck.pick(talks).entries()) {
       const created_by = speakers[speaker];
       const created_at = new Date(Math.min(began + turn * hour, Date.now()));
-      const called = (Object.keys(speakers) as Speaker[]).filter((who) => text.includes(`@${who}`));
-      const comment = called.reduce((said, who) => said.replace(`@${who}`, tokenOf(speakers[who])), text);
+      const called = speakerNames.filter((who) => text.includes(`@${who}`));
+      const comment = called.reduce((written, who) => written.replace(`@${who}`, tokenOf(speakers[who])), text);
       const [row] = await tx
         .insert(comments)
         .values({

@@ -1,6 +1,7 @@
-import { columnNamed } from '../db/column.ts';
 import { and, eq } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { columnNamed } from '../db/column.ts';
+import { present } from '../../domain/present.ts';
 import { clients } from '../../resources/clients.ts';
 import { customers } from '../../resources/customers.ts';
 import { enquiries } from '../../resources/enquiries.ts';
@@ -17,7 +18,7 @@ import type { Chance } from './random.ts';
 
 type Step = readonly [action: keyof typeof enquiryWorkflow.actions, by: 'seller' | 'reviewer' | 'approver'];
 
-/** Ways that an enquiry has gone so far, each as often as it stands here. */
+/** Possible steps of an enquiry so far; a repeated entry is more frequent. */
 const ways: readonly (readonly Step[])[] = [
   [],
   [],
@@ -59,7 +60,7 @@ const ways: readonly (readonly Step[])[] = [
   [['cancel', 'seller']],
 ];
 
-/** Who sells, reviews and approves in a branch: ids of users. */
+/** The ids of a branch's sellers, reviewer and approver. */
 export interface Team {
   readonly sellers: readonly number[];
   readonly reviewer: number;
@@ -70,16 +71,15 @@ const day = 86_400_000;
 const dayBefore = (days: number): string => new Date(Date.now() - days * day).toISOString().slice(0, 10);
 
 const idsOf = async (tx: Tx, table: PgTable, where?: readonly [string, unknown]): Promise<number[]> => {
-  const columns = table as unknown as Record<string, AnyPgColumn>;
-  const active = columns['is_active'] ? eq(columns['is_active'], true) : undefined;
+  const active = 'is_active' in table ? eq(columnNamed(table, 'is_active'), true) : undefined;
   const rows = await tx
-    .select({ id: columnNamed(columns, 'id') })
+    .select({ id: columnNamed(table, 'id') })
     .from(table)
-    .where(and(active, where && eq(columnNamed(columns, where[0]), where[1])));
-  return rows.map((row) => row.id as number);
+    .where(and(active, where && eq(columnNamed(table, where[0]), where[1])));
+  return rows.map((row) => Number(row.id));
 };
 
-/** Takes an enquiry along its way by the workflow's own table, at times that lie back. @throws Error for a way that there is not */
+/** Takes an enquiry through steps of its workflow, at times in the past. @throws Error for an impossible step */
 const walk = async (
   tx: Tx,
   luck: Chance,
@@ -119,16 +119,16 @@ const walk = async (
     .where(eq(table.id, id));
 };
 
-/** Enquiries of one branch in every state, with what they are about and who asks. Returns their ids. */
+/** Enquiries of one branch in every state; returns their ids. */
 export const seedEnquiries = async (tx: Tx, luck: Chance, team: Team, many: number): Promise<number[]> => {
   const [clientIds, customerIds] = [await idsOf(tx, tableOf(clients)), await idsOf(tx, tableOf(customers))];
   const contractorIds = await idsOf(tx, tableOf(customers), ['is_contractor', true]);
   const categoryIds = await idsOf(tx, tableOf(logCategories));
   const made: number[] = [];
   for (let n = 0; n < many; n += 1) {
-    const [title, place, thousands] = works[n % works.length] as (typeof works)[number];
+    const [title, place, thousands] = present(works[n % works.length]);
     const seller = luck.pick(team.sellers);
-    const age = 2 + luck.whole(70);
+    const age = 2 + luck.below(70);
     const contractor_id = luck.happens(60) ? luck.pick(contractorIds) : null;
     const persons =
       contractor_id === null
@@ -140,7 +140,7 @@ export const seedEnquiries = async (tx: Tx, luck: Chance, team: Team, many: numb
       title: n < works.length ? title : `${title}, package ${1 + Math.floor(n / works.length)}`,
       place,
       source: luck.pick(enquiries.fields.source.values),
-      expected_value: `${thousands * 1000 + luck.whole(900) * 10}.00`,
+      expected_value: `${thousands * 1000 + luck.below(900) * 10}.00`,
       description: luck.pick(asks),
       customer_id: luck.pick(customerIds),
       client_id: luck.happens(85) ? luck.pick(clientIds) : null,
@@ -149,13 +149,13 @@ export const seedEnquiries = async (tx: Tx, luck: Chance, team: Team, many: numb
       log_category_id,
       scopes: scopes.filter(() => luck.happens(60)).map((scope_id) => ({ scope_id })),
       received_on: dayBefore(age),
-      due_on: dayBefore(age - 14 - luck.whole(30)),
-      expected_decision_on: dayBefore(age - 50 - luck.whole(30)),
+      due_on: dayBefore(age - 14 - luck.below(30)),
+      expected_decision_on: dayBefore(age - 50 - luck.below(30)),
       owner_id: seller,
       reviewers: [{ user_id: team.reviewer }],
       approvers: [{ user_id: team.approver }],
     });
-    await walk(tx, luck, id, ways[n % ways.length] as readonly Step[], team, seller, age);
+    await walk(tx, luck, id, present(ways[n % ways.length]), team, seller, age);
     made.push(id);
   }
   return made;

@@ -1,3 +1,4 @@
+import { present } from '../../domain/present.ts';
 import { followUps } from '../../resources/followUps.ts';
 import type { Tx } from '../db/database.ts';
 import { createRecord } from '../operations/records/write.ts';
@@ -7,7 +8,7 @@ import { followUpWords } from './enquiryWords.ts';
 import type { Chance } from './random.ts';
 
 const hour = 3_600_000;
-/** Hours from now at which follow-ups fall due: some are late, some are today's, most are to come. */
+/** Due times in hours from now: some late, some today, most later. */
 const dueIn = [-74, -28, -5, -1, 2, 4, 26, 50, 74, 122, 170, 290] as const;
 
 /** Follow-ups of some of the enquiries, for these people. */
@@ -21,7 +22,7 @@ export const seedFollowUps = async (
   for (const [at, enquiry_id] of enquiryIds.entries()) {
     if (!luck.happens(70)) continue;
     const [kind, subject] = luck.pick(followUpWords);
-    const due = new Date(Date.now() + (dueIn[at % dueIn.length] as number) * hour);
+    const due = new Date(Date.now() + present(dueIn[at % dueIn.length]) * hour);
     due.setUTCMinutes(0, 0, 0);
     const { id } = await createRecord(tx, followUps, {
       enquiry_id,

@@ -1,4 +1,5 @@
 import '../wings.ts';
+import { present } from '../../domain/present.ts';
 import type { Database } from '../db/database.ts';
 import { branches as branchTable, userBranches, userPermissions, users } from '../db/system.ts';
 import { hashPassword } from '../operations/session/password.ts';
@@ -11,7 +12,7 @@ import { seedMasters } from './masters.ts';
 import { chance } from './random.ts';
 import { seedStock } from './stock.ts';
 
-/** Fills an empty database with the demo firm (rule 36), the same one every time. */
+/** Fills an empty database with the demo firm (rule 36), always the same. */
 export const seedDemo = async (database: Database): Promise<void> => {
   const password_hash = await hashPassword('demo');
   const { branchIds, adminId, idOf } = await database.asSystem(async (tx) => {
@@ -19,26 +20,23 @@ export const seedDemo = async (database: Database): Promise<void> => {
       .insert(branchTable)
       .values([...branches])
       .returning();
-    const idOf = new Map(made.map((b) => [b.code, b.id]));
+    const branchIdOf = new Map(made.map((b) => [b.code, b.id]));
     const people = accounts();
     const ids = new Map<string, number>();
     for (const { email, name, branches: codes, permissions } of people) {
-      const assigned = codes.map((code) => idOf.get(code) as number);
+      const assigned = codes.map((code) => present(branchIdOf.get(code)));
       const [user] = await tx
         .insert(users)
-        .values({ email, name, password_hash, default_branch_id: assigned[0] as number })
+        .values({ email, name, password_hash, default_branch_id: present(assigned[0]) })
         .returning({ id: users.id });
-      const user_id = user?.id as number;
+      const { id: user_id } = present(user);
       ids.set(email.replace(/@.*/, ''), user_id);
       await tx.insert(userBranches).values(assigned.map((branch_id) => ({ user_id, branch_id })));
       if (permissions.length)
         await tx.insert(userPermissions).values(permissions.map((permission) => ({ user_id, permission })));
     }
-    return {
-      branchIds: branches.map((b) => idOf.get(b.code) as number),
-      adminId: ids.get('admin') as number,
-      idOf: (who: string) => ids.get(who) as number,
-    };
+    const idOf = (who: string) => present(ids.get(who));
+    return { branchIds: branches.map((b) => present(branchIdOf.get(b.code))), adminId: idOf('admin'), idOf };
   });
   for (const [at, branchId] of branchIds.entries())
     await database.inBranch({ branchId, userId: adminId, requestId: 'demo' }, async (tx) => {
@@ -50,18 +48,14 @@ export const seedDemo = async (database: Database): Promise<void> => {
   await seedSales(database, branchIds, idOf);
 };
 
-/** Enquiries and follow-ups, written by those who sell. */
+/** Enquiries, follow-ups and comments, written by sales. */
 const seedSales = async (
   database: Database,
   [leeds = 0, bristol = 0]: readonly number[],
   idOf: (who: string) => number,
 ): Promise<void> => {
-  const [sales, coordinator, admin, other] = ['sales', 'coordinator', 'admin', 'other'].map(idOf) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [sales, coordinator] = [idOf('sales'), idOf('coordinator')];
+  const [admin, other] = [idOf('admin'), idOf('other')];
   const firms: [branchId: number, by: number, team: Team, many: number][] = [
     [
       leeds,

@@ -18,7 +18,7 @@ const host = (name: string) =>
     .replace(/&/g, 'and')
     .replace(/[^a-z]+/g, '') + '.example';
 const phone = (luck: Chance) =>
-  `+44 ${luck.pick(['113', '114', '117', '1904', '161'])} 496${String(luck.whole(10000)).padStart(4, '0')}`;
+  `+44 ${luck.pick(['113', '114', '117', '1904', '161'])} 496${String(luck.below(10000)).padStart(4, '0')}`;
 
 const contact = (luck: Chance, name: string) => {
   const city = luck.pick(words.cities);
@@ -26,7 +26,7 @@ const contact = (luck: Chance, name: string) => {
     city,
     email: `office@${host(name)}`,
     phone: phone(luck),
-    address: `${1 + luck.whole(180)} ${luck.pick(words.streets)}\n${city}`,
+    address: `${1 + luck.below(180)} ${luck.pick(words.streets)}\n${city}`,
   };
 };
 
@@ -40,18 +40,18 @@ const person = (luck: Chance, company: string) => {
   };
 };
 const people = (luck: Chance, company: string) => {
-  const found = Array.from({ length: 1 + luck.whole(4) }, () => person(luck, company));
+  const found = Array.from({ length: 1 + luck.below(4) }, () => person(luck, company));
   return found.filter((p, at) => found.findIndex((q) => q.name === p.name) === at);
 };
 
-/** The masters of one branch; `share` of 100 takes that part of the firm's words. */
+/** The master data of one branch; `share` is the percentage of the words that it gets. */
 export const seedMasters = async (tx: Tx, luck: Chance, share: number): Promise<void> => {
   const some = <T>(list: readonly T[]) => list.filter(() => luck.happens(share));
   for (const name of some(words.clientNames))
     await createRecord(tx, clients, {
       name,
       ...contact(luck, name),
-      tax_number: `GB${100000000 + luck.whole(899999999)}`,
+      tax_number: `GB${100000000 + luck.below(899999999)}`,
       is_active: !luck.happens(8),
     });
   for (const [names, is_contractor] of [
@@ -85,7 +85,7 @@ export const seedMasters = async (tx: Tx, luck: Chance, share: number): Promise<
     const { name: contact_name } = person(luck, name);
     const rest = {
       payment_term_id: luck.pick(terms),
-      tax_number: `GB${100000000 + luck.whole(899999999)}`,
+      tax_number: `GB${100000000 + luck.below(899999999)}`,
       is_active: !luck.happens(6),
     };
     await createRecord(tx, vendors, { name, contact_name, ...contact(luck, name), ...rest });

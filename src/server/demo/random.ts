@@ -1,9 +1,11 @@
-/** Chance that falls the same way every time (mulberry32): the demo firm is the same wherever it is made. */
+import { present } from '../../domain/present.ts';
+
+/** A repeatable random generator (mulberry32): the demo firm is the same everywhere. */
 export interface Chance {
-  /** A whole number from 0 up to, not including, `below`. */
-  whole(below: number): number;
+  /** An integer from 0 to below `limit`. */
+  below(limit: number): number;
   pick<T>(from: readonly T[]): T;
-  /** Whether something that happens `percent` of the time happens now. */
+  /** True in `percent` of the calls. */
   happens(percent: number): boolean;
 }
 
@@ -15,6 +17,6 @@ export const chance = (seed: number): Chance => {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
-  const whole = (below: number) => Math.floor(next() * below);
-  return { whole, pick: (from) => from[whole(from.length)] as never, happens: (percent) => whole(100) < percent };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return { below, pick: (from) => present(from[below(from.length)]), happens: (percent) => below(100) < percent };
 };

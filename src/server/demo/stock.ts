@@ -3,7 +3,7 @@ import { enterStock, type StockEntry } from '../operations/stock/enterStock.ts';
 import { demoItems } from './boms.ts';
 import type { Chance } from './random.ts';
 
-/** What a firm of this size keeps of a unit, at least and at most. */
+/** The usual stock of an item by unit, least and most. */
 const usual: Readonly<Record<string, readonly [number, number]>> = {
   m: [60, 600],
   'm²': [20, 240],
@@ -13,7 +13,7 @@ const usual: Readonly<Record<string, readonly [number, number]>> = {
   box: [5, 40],
 };
 
-/** Opening receipts of most of what can be kept, and what a count has corrected since. */
+/** Opening receipts for most variants, and later corrections. */
 export const seedStock = async (tx: Tx, luck: Chance): Promise<void> => {
   const receipts: StockEntry[] = [];
   const counted: StockEntry[] = [];
@@ -24,13 +24,13 @@ export const seedStock = async (tx: Tx, luck: Chance): Promise<void> => {
       if (!luck.happens(85)) continue;
       const entry = { item_id: id, item_variant_id };
       const [least, most] = range;
-      const whole = least + luck.whole(most - least);
-      const quantity = unit === 'm' || unit === 'm²' ? `${whole}.${luck.whole(10)}` : String(whole);
+      const amount = least + luck.below(most - least);
+      const quantity = unit === 'm' || unit === 'm²' ? `${amount}.${luck.below(10)}` : String(amount);
       receipts.push({
         ...entry,
         kind: 'receipt',
         quantity,
-        reason: `Opening stock, delivery note DN-${4100 + luck.whole(800)}`,
+        reason: `Opening stock, delivery note DN-${4100 + luck.below(800)}`,
       });
       if (luck.happens(12))
         counted.push({

@@ -1,4 +1,4 @@
-/** What the demo firm's records are made of: a maker and fitter of façades, glazing, doors and cladding. */
+/** The words of the demo firm's records: a maker and fitter of façades, glazing, doors and cladding. */
 export const cities = [
   'Leeds',
   'Bradford',

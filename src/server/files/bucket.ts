@@ -12,10 +12,10 @@ export interface BucketSettings {
   readonly secretAccessKey: string;
 }
 
-/** The size of a part: the least that every such store takes is 5 MiB. One part at a time is held in memory. */
+/** The size of a part: every such store accepts at least 5 MiB. One part at a time is in memory. */
 const partSize = 8 * 1024 * 1024;
 
-/** What comes in, in pieces of the same size; the last is shorter. Each is written over by the next one. */
+/** The content in pieces of equal size; the last is shorter. Each piece reuses the memory of the previous one. */
 async function* parts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const piece = new Uint8Array(partSize);
   let filled = 0;
@@ -33,25 +33,25 @@ async function* parts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 }
 
 /**
- * Files in a bucket of any store that speaks S3. They are sent in parts as they come, and stand under their key only once
- * the parts are put together. Parts of a killed process are the bucket's to clear (a lifecycle rule).
+ * Files in a bucket of any S3 store. A file is sent in parts on arrival and gets its key when the parts are complete.
+ * Parts of a killed process are removed by a lifecycle rule of the bucket.
  */
 export const bucketStore = ({ endpoint, bucket, ...settings }: BucketSettings): FileStore => {
   const s3 = new S3mini({ ...settings, endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}` });
 
   const abandon = async (key: string, upload: string): Promise<void> => {
-    // What cannot be taken back now is left to the bucket's own rule; the reason to take it back is told instead.
+    // Parts that cannot be removed now are left to the bucket's rule: the caller gets the original error.
     await s3.abortMultipartUpload(key, upload).catch(() => undefined);
   };
   const arrived = (key: string, upload: string, sent: UploadPart[]): Arrived => {
-    let kept = false;
+    let stored = false;
     return {
       keep: async () => {
         await s3.completeMultipartUpload(key, upload, sent);
-        kept = true;
+        stored = true;
       },
       discard: async () => {
-        if (kept) await s3.deleteObject(key);
+        if (stored) await s3.deleteObject(key);
         else await abandon(key, upload);
       },
     };
@@ -71,11 +71,13 @@ export const bucketStore = ({ endpoint, bucket, ...settings }: BucketSettings): 
     },
     read: async (key, range) => {
       try {
-        // The end of a range is left out in this library.
+        // The library excludes the end of a range.
         const response = await (range
           ? s3.getObjectRaw(checkKey(key), false, range.start, range.end + 1)
           : s3.getObjectRaw(checkKey(key)));
-        return response.body && Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
+        if (!response.body) return null;
+        // oxlint-disable-next-line typescript/consistent-type-assertions -- the stream of fetch is that of Node.js, which the types tell apart
+        return Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
       } catch (error) {
         if (error instanceof S3ServiceError && error.status === 404) return null;
         throw error;

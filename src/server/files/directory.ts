@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorCode } from '../errorCode.ts';
 import { checkKey, type FileStore } from './store.ts';
 
-const missing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const missing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
 const flush = async (directory: string): Promise<void> => {
   const handle = await open(directory, 'r');
@@ -19,8 +20,8 @@ const writeAll = async (handle: FileHandle, content: AsyncIterable<Uint8Array>):
 };
 
 /**
- * Files in a directory, by branch and the first letters of their key. They arrive beside, under another name: under its
- * key there is only ever a whole file.
+ * Files in a directory, by branch and the first characters of their key. A file arrives under a temporary name, so that
+ * only complete files have a key.
  */
 export const directoryStore = (root: string): FileStore => {
   const arriving = join(root, 'arriving');
@@ -29,7 +30,7 @@ export const directoryStore = (root: string): FileStore => {
     const folder = dirname(to);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await rename(from, to);
-    // The folder's own name may be new too.
+    // The folder itself may be new: its parent is flushed too.
     for (const path of [folder, dirname(folder), root]) await flush(path);
   };
   return {

@@ -1,9 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** How many of the first bytes tell what a file is. */
+/** The number of first bytes that identify a type. */
 export const sniffedBytes = 4100;
 
-/** Programs: nobody's site plan, and what a colleague opens with a double click. */
+/** Types of programs, which a colleague might start by a double click. */
 const programs: ReadonlySet<string> = new Set([
   'application/x-msdownload',
   'application/x-elf',
@@ -16,11 +16,11 @@ const programs: ReadonlySet<string> = new Set([
 const programNames =
   /\.(exe|com|scr|pif|bat|cmd|ps1|vbs|vbe|js|jse|mjs|wsf|wsh|hta|lnk|msi|msp|cpl|reg|scf|url|jar|sh|app|dll)$/i;
 
-/** Whether the file runs when it is opened, by what it is or by what its name makes a computer do. */
+/** Whether opening the file runs it, by its type or by its extension. */
 export const isProgram = (mediaType: string, name: string): boolean =>
   programs.has(mediaType) || programNames.test(name);
 
-/** Text in UTF-8 or in a code page of one byte a letter: no control characters either way. */
+/** Whether the bytes are text, in UTF-8 or a single-byte code page: text has no control characters. */
 const isText = (head: Uint8Array): boolean => !head.some((byte) => byte < 32 && ![9, 10, 12, 13, 27].includes(byte));
 
 const elements =
@@ -36,7 +36,7 @@ const textType = (head: Uint8Array): string => {
   return elements.test(start.slice(0, 1024)) ? 'text/html' : 'text/plain';
 };
 
-/** What a file is by its first bytes; `application/octet-stream` for what is not known. Its name has no say. */
+/** The media type by the first bytes, whatever the name; `application/octet-stream` if unknown. */
 export const mediaTypeOf = async (head: Uint8Array): Promise<string> => {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (found && found.mime !== 'application/xml') return found.mime;

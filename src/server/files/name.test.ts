@@ -23,7 +23,7 @@ describe('a file name', () => {
     ['.htaccess', '.htaccess'],
     ['Pla\u0301n.pdf', 'Plán.pdf'],
     ['平面図.pdf', '平面図.pdf'],
-  ])('%j is kept as %j', (sent, kept) => expect(safeName(sent)).toBe(kept));
+  ])('%j is stored as %j', (sent, stored) => expect(safeName(sent)).toBe(stored));
 
   it('keeps its extension when it is too long', () => {
     const name = safeName(`${'é'.repeat(500)}.pdf`);

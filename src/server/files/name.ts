@@ -1,12 +1,12 @@
-/** The most characters of a name, its extension among them: it fits into every file system also when written out. */
+/** The most characters of a name with its extension: it also fits into every file system in UTF-8. */
 const longest = 120;
 const longestExtension = 16;
 
-/** Control characters, and those that turn the direction of text, in which `exe.pdf` could hide as `fdp.exe`. */
+/** Control characters, and those that reverse the direction of text and could show `fdp.exe` as `exe.pdf`. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu;
-/** What some system takes for a path, a wildcard or a redirection. */
+/** Characters with a meaning in paths, wildcards or redirections. */
 const meaning = /[\\/:*?"<>|]/g;
-/** Names that Windows keeps for devices, with any extension. */
+/** Names of devices on Windows, with any extension. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 const shortened = (name: string): string => {
@@ -18,11 +18,11 @@ const shortened = (name: string): string => {
 };
 
 /**
- * A file's name as it is kept and shown: the last part of a path, in one line, readable in the order in which it is
- * written, safe to save under on any system, and never empty.
+ * The stored and shown name of a file: the last part of its path on one line, without reversed text, safe on any system
+ * and never empty.
  */
 export const safeName = (sent: string): string => {
-  // A browser writes a quotation mark into the header as %22.
+  // A browser encodes a quotation mark in the header as %22.
   const last = sent.replaceAll('%22', '"').split(/[\\/]/).at(-1) ?? '';
   const plain = last.normalize('NFC').replace(unseen, '').replace(meaning, '_').replace(/\s+/g, ' ');
   const trimmed = shortened(plain.trim()).replace(/[. ]+$/, '');

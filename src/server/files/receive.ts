@@ -8,7 +8,7 @@ import { isProgram, mediaTypeOf, sniffedBytes } from './mediaType.ts';
 import { safeName } from './name.ts';
 import type { Arrived, FileStore } from './store.ts';
 
-/** What is known of a file once it has come in whole. */
+/** A received file. */
 export interface Received {
   readonly key: string;
   readonly name: string;
@@ -24,7 +24,7 @@ interface Into {
   readonly maxSize: number;
 }
 
-/** `12/ab/abcd…`: no folder holds too many, and nothing of it is said by a person. */
+/** `12/ab/abcd…`: folders stay small, and no part is chosen by a person. */
 const newKey = (branchId: number): string => {
   const id = randomUUID();
   return `${branchId}/${id.slice(0, 2)}/${id}`;
@@ -34,7 +34,9 @@ const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`;
 const tooLarge = (maxSize: number, name: string) =>
   new Failure(413, `${name} is larger than ${megabytes(maxSize)}, the most that one file may have`);
 
-/** Passes a file on as it comes, and finds out what it is. @throws Failure 413; 422 for a program or an empty file */
+/**
+ * Passes a file through and determines its type, size and hash. @throws Failure 413; 422 for a program or an empty file
+ */
 class Inspection {
   readonly #hash = createHash('sha256');
   #head: Buffer[] = [];
@@ -52,7 +54,8 @@ class Inspection {
   }
 
   async *through(content: BusboyFileStream): AsyncGenerator<Buffer> {
-    for await (const chunk of content as AsyncIterable<Buffer>) {
+    const chunks: AsyncIterable<Buffer> = content;
+    for await (const chunk of chunks) {
       this.size += chunk.length;
       if (this.size > this.maxSize) throw tooLarge(this.maxSize, this.name);
       this.#hash.update(chunk);
@@ -60,7 +63,7 @@ class Inspection {
         yield chunk;
         continue;
       }
-      // Nothing is stored before it is known what it is.
+      // Nothing is stored before the type is known.
       this.#head.push(chunk);
       this.#known += chunk.length;
       if (this.#known >= sniffedBytes) yield* this.#recognised();
@@ -113,16 +116,16 @@ const parserOf = (contentType: string) => {
 
 const brokenOff = () => new Failure(400, 'The upload broke off before its end');
 
-/** Several files, all or none: stored, not yet kept. */
-export interface Batch {
+/** Several files, all or none: received, but not permanent yet. */
+interface Batch {
   readonly files: readonly Received[];
   keep(): Promise<void>;
   discard(): Promise<void>;
 }
 
 /**
- * Streams the files of a multipart body to the store. When one of them is refused, or the body breaks off, none is left.
- * @throws Failure 400 for what breaks off; 413; 415; 422 for no file, too many, an empty one or a program
+ * Streams the files of a multipart body to the store. If one of them is refused or the body ends early, none remains.
+ * @throws Failure 400 for an incomplete body; 413; 415; 422 for no file, too many, an empty one or a program
  */
 export const receive = async (body: Readable, contentType: string, into: Into): Promise<Batch> => {
   const parser = parserOf(contentType);
@@ -136,7 +139,7 @@ export const receive = async (body: Readable, contentType: string, into: Into): 
     for (const stream of streams) stream.destroy(brokenOff());
   };
   parser.on('file', (_, content, sent) => {
-    // What is wrong with the body is told by the parser as a whole.
+    // The parser reports errors of the body.
     content.on('error', () => undefined);
     if (stop.signal.aborted) return void content.resume();
     streams.push(content);

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 
-/** A file that has come in whole, and is not yet kept. */
+/** A received file that is not permanent yet. */
 export interface Arrived {
-  /** Keeps it under its key: from here on it survives a kill. */
+  /** Stores it under its key: after that it survives a kill. */
   keep(): Promise<void>;
-  /** Removes it, kept or not. */
+  /** Removes it, stored or not. */
   discard(): Promise<void>;
 }
 
@@ -15,21 +15,20 @@ export interface ByteRange {
 }
 
 /**
- * Where files are kept, by keys of our own making (`12/ab/abcd…`). What stands under a key is never changed, so that a
- * backup may link to it.
+ * A store of files, by generated keys (`12/ab/abcd…`). The content of a key never changes, so a backup can link to it.
  */
 export interface FileStore {
-  /** Takes the content as it comes. When it breaks off, nothing of it is left, and the error is thrown on. */
+  /** Receives the content. If it ends early, nothing remains and the error is thrown again. */
   receive(key: string, content: AsyncIterable<Uint8Array>): Promise<Arrived>;
-  /** Null when nothing stands under the key. */
+  /** Null for an unknown key. */
   read(key: string, range?: ByteRange): Promise<Readable | null>;
-  /** Removes what stands under the key, if anything does. */
+  /** Removes the file, if it exists. */
   remove(key: string): Promise<void>;
-  /** Clears up what a killed process had not finished, and nobody touched for so long. */
+  /** Removes unfinished files of killed processes that were idle for this time. */
   tidy(idleMs: number): Promise<void>;
 }
 
-/** Every part of a key is a word: it never leaves its place. @throws Error for anything else */
+/** Refuses keys that could leave the store. @throws Error for any key of another form */
 export const checkKey = (key: string): string => {
   if (!/^\d+\/[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(key)) throw new Error(`${key} is no key of a file`);
   return key;

@@ -3,14 +3,14 @@ import { largestPage } from '../../schema/calls/resourceCalls.ts';
 import { sortSpelling, type CommentCalls } from '../../schema/calls/commentCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { listAllComments, listComments, type CommentList } from '../operations/comments/list.ts';
-import type { CommentsAsked } from '../operations/comments/read.ts';
+import type { CommentQuery } from '../operations/comments/read.ts';
 import { resolveComments } from '../operations/comments/resolve.ts';
-import type { ThreadAsked } from '../operations/comments/thread.ts';
+import type { ThreadRequest } from '../operations/comments/thread.ts';
 import { addComment, editComment, removeComment } from '../operations/comments/write.ts';
 import { invalid, missing } from '../operations/errors.ts';
 import { route, type BranchRequest, type Route } from './types.ts';
 
-const queryFor = (call: Call, query: BranchRequest['query']): CommentsAsked => {
+const queryFor = (call: Call, query: BranchRequest['query']): CommentQuery => {
   const [column, order] = sortSpelling(call);
   const by = query[column] ?? 'created_at';
   const direction = String(query[order] ?? 'asc').toLowerCase();
@@ -27,7 +27,7 @@ const queryFor = (call: Call, query: BranchRequest['query']): CommentsAsked => {
 /** A thread is resolved when something is said and all of it is settled. */
 const answerOf = (
   { comments, item_name, all, open, unread, seen_at, read_at, total }: CommentList,
-  asked: CommentsAsked,
+  asked: CommentQuery,
 ) => ({
   comments,
   is_resolved: all > 0 && open === 0,
@@ -54,7 +54,7 @@ export const commentRoutes = (
   { lines }: { readonly lines?: string | undefined } = {},
 ): Route[] => {
   const named = paramsOf(calls.list.path);
-  const threadIn = ({ params }: BranchRequest): ThreadAsked => ({
+  const threadIn = ({ params }: BranchRequest): ThreadRequest => ({
     resource,
     recordId: named.includes('id') ? Number(params['id']) : null,
     line: lines === undefined ? null : { field: lines, id: Number(params['lineId']) },

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import { previewOf } from '../../schema/attachments.ts';
 import type { ByteRange } from '../files/store.ts';
-import type { KeptFile } from '../operations/attachments/one.ts';
+import type { StoredFile } from '../operations/attachments/one.ts';
 import type { Env } from './types.ts';
 
 /** RFC 6266: a plain name for old browsers, and the name itself in UTF-8 (RFC 5987). */
@@ -27,7 +27,7 @@ export const rangeOf = (header: string | undefined, size: number): ByteRange | u
  */
 export const downloadAnswer = (
   c: Context<Env>,
-  { name, media_type, size }: KeptFile,
+  { name, media_type, size }: StoredFile,
   content: Readable,
   range: ByteRange | undefined,
 ): Response => {

@@ -3,51 +3,51 @@ import { changesChannel } from '../db/live.ts';
 import type { DatabaseSource } from '../db/engine/index.ts';
 import { Failure } from '../operations/errors.ts';
 
-/** Somebody who is told of changes. */
-export interface Subscriber {
+/** A receiver of changes. */
+interface Subscriber {
   readonly userId: number;
   readonly branchId: number;
   readonly changed: (change: LiveChange) => void;
-  /** Changes may have been missed. */
+  /** Called if changes may have been lost. */
   readonly missed: () => void;
-  /** The rights, or the session, may be others than before. */
+  /** Called if the user's rights or session may have changed. */
   readonly look: () => void;
-  /** Ends at once, whatever is still to be sent. */
+  /** Ends the stream at once. */
   readonly drop: () => void;
 }
 
-/** Who is told of what is committed, in this process or in any other on the same database. */
+/** The subscribers of this process to all changes of the database, whichever process commits them. */
 export interface Live {
-  /** Milliseconds between two signs of life to every subscriber. */
+  /** Milliseconds between two keep-alive messages to every subscriber. */
   readonly beatMs: number;
-  /** Returns how to leave. @throws Failure 429 for somebody who has too many streams open */
+  /** Returns a function that ends the subscription. @throws Failure 429 for a user with too many streams */
   join(subscriber: Subscriber): () => void;
-  /** How many have joined. */
+  /** The number of subscribers. */
   count(): number;
-  /** Drops all, and lets nobody join any more. */
+  /** Drops all subscribers and accepts no more. */
   close(): Promise<void>;
 }
 
-/** Streams of one person: every window in sight holds one. */
+/** The most streams of one person: every visible window has one. */
 const mostStreams = 20;
 
-/** What the triggers of `db/live.ts` send. */
-type Told = (LiveChange & { readonly branch: number }) | { readonly rights: readonly number[] | null };
+/** A message of the triggers in `db/live.ts`. */
+type Message = (LiveChange & { readonly branch: number }) | { readonly rights: readonly number[] | null };
 
-/** Listens to the database for as long as the process serves. @throws what the database answers */
+/** Listens to the database until `close`. @throws errors of the database */
 export const openLive = async (source: DatabaseSource, { beatMs = 20_000 } = {}): Promise<Live> => {
   const subscribers = new Set<Subscriber>();
   const each = (which: (s: Subscriber) => boolean, act: (s: Subscriber) => void) => {
     for (const subscriber of subscribers) if (which(subscriber)) act(subscriber);
   };
   const hear = (payload: string) => {
-    const told = JSON.parse(payload) as Told;
-    if ('rights' in told)
+    const message: Message = JSON.parse(payload);
+    if ('rights' in message)
       return each(
-        ({ userId }) => told.rights?.includes(userId) ?? true,
+        ({ userId }) => message.rights?.includes(userId) ?? true,
         (s) => s.look(),
       );
-    const { branch, ...change } = told;
+    const { branch, ...change } = message;
     each(
       ({ branchId }) => branchId === branch,
       (s) => s.changed(change),

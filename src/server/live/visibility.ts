@@ -6,7 +6,7 @@ import type { Resource } from '../../schema/resource.ts';
 
 type Permissions = ReadonlySet<string>;
 
-/** Whether somebody with these permissions may open any list of the resource, or a record of it. */
+/** Whether these permissions open any list or record of the resource. */
 const seesAny = (resource: Resource, permissions: Permissions): boolean => {
   const { list, read } = callsOf(resource);
   return [list, read, ...listCallsOf(resource).values()].some(
@@ -14,7 +14,7 @@ const seesAny = (resource: Resource, permissions: Permissions): boolean => {
   );
 };
 
-/** Whether they see every record of it, or only those that are theirs. */
+/** Whether they show every record of it, or only the person's own. */
 const seesEach = (resource: Resource, permissions: Permissions): boolean => {
   const { visibleTo } = resource;
   if (!isRestricted(resource)) return true;
@@ -24,8 +24,8 @@ const seesEach = (resource: Resource, permissions: Permissions): boolean => {
 };
 
 /**
- * What somebody with these permissions is told of a change: nothing of a resource that they do not see; where they see
- * some records only, neither which one changed nor by whom, but that something did.
+ * The change as reported to somebody with these permissions: undefined for a resource that they do not see; without ids
+ * and person if they see only some of its records.
  */
 export const reportedTo = (
   resource: Resource | undefined,

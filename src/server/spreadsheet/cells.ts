@@ -1,6 +1,6 @@
 import { guardedText, typedText } from '../../schema/guard.ts';
 
-/** What stands in a column of a spreadsheet, and how it is written. */
+/** A column of a spreadsheet and the kind of its values. */
 export interface SheetColumn {
   readonly heading: string;
   readonly kind: 'text' | 'flag' | 'number' | 'decimal' | 'date' | 'instant';
@@ -14,7 +14,7 @@ const isEmpty = (value: unknown): value is null | undefined | '' =>
 const isoOf = (value: unknown): string => (value instanceof Date ? value : new Date(String(value))).toISOString();
 const flagText = (value: unknown) => (value ? 'Yes' : 'No');
 
-/** The text of a CSV cell. Numbers stand as they are, negative ones too; text never starts a formula. */
+/** The text of a CSV cell. Numbers are unchanged, negative ones too; a text never starts a formula. */
 export const csvCell = ({ kind }: SheetColumn, value: unknown): string => {
   if (isEmpty(value)) return '';
   if (kind === 'flag') return flagText(value);
@@ -22,14 +22,14 @@ export const csvCell = ({ kind }: SheetColumn, value: unknown): string => {
   return kind === 'text' ? guardedText(String(value)) : String(value);
 };
 
-/** Excel keeps 15 digits of a number: a longer one would be changed by it, and stays text. */
+/** Whether Excel stores the number exactly: it has 15 digits. Other numbers stay text. */
 const isExact = (text: string): boolean =>
   text.replace(/^-?0*\.?0*|[-.]/g, '').replace(/0+$/, '').length <= 15 && text.replace(/[-.]/g, '').length <= 17;
 
-/** What XML cannot hold, and no spreadsheet would open. */
+/** Characters that XML cannot contain: no spreadsheet would open the file. */
 const unwritable = /(?![\t\n\r\x7f-\x9f])\p{Cc}|[\ufffe\uffff]/gu;
 
-/** The value of an XLSX cell, of its own type; text is typed as text, so that none of it is a formula. */
+/** The typed value of an XLSX cell; a text is never a formula. */
 export const xlsxCell = ({ kind }: SheetColumn, value: unknown): SheetCell => {
   if (isEmpty(value)) return null;
   const text = String(value);

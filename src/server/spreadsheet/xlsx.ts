@@ -13,7 +13,7 @@ async function* flat<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T>
   for await (const rows of batches) yield* rows;
 }
 
-/** An XLSX file as it comes: rows are read as fast as the caller takes the bytes, and nothing is held. */
+/** A stream of an XLSX file: it reads rows as fast as its reader takes bytes, and stores none. */
 export const xlsxStream = (
   name: string,
   columns: readonly SheetColumn[],
@@ -24,7 +24,7 @@ export const xlsxStream = (
 export interface SmallSheet {
   readonly name: string;
   readonly widths: readonly number[];
-  /** The first row is the head. */
+  /** The first row has the headings. */
   readonly rows: readonly (readonly string[])[];
 }
 

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { giveFiles } from './backup.files.ts';
+import { linkFiles } from './backup.files.ts';
 
 let place: string;
 let uploads: string;
@@ -30,10 +30,10 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-it('gives what is kept under a second name, once, and never what is only arriving', async () => {
+it('links stored files once, and never unfinished ones', async () => {
   const to = join(place, 'given');
-  expect(await giveFiles(uploads, to)).toBe(1);
-  expect(await giveFiles(uploads, to)).toBe(1);
+  expect(await linkFiles(uploads, to)).toBe(1);
+  expect(await linkFiles(uploads, to)).toBe(1);
   expect(readdirSync(to)).toEqual(['1']);
   expect(statSync(join(to, '1', 'ab', 'abcd')).ino).toBe(statSync(join(uploads, '1', 'ab', 'abcd')).ino);
   rmSync(join(uploads, '1', 'ab', 'abcd'));
@@ -41,7 +41,7 @@ it('gives what is kept under a second name, once, and never what is only arrivin
 });
 
 it('gives nothing where nothing was uploaded', async () => {
-  expect(await giveFiles(join(place, 'nowhere'), join(place, 'given'))).toBe(0);
+  expect(await linkFiles(join(place, 'nowhere'), join(place, 'given'))).toBe(0);
   expect(existsSync(join(place, 'given'))).toBe(false);
 });
 
@@ -50,7 +50,7 @@ const another = existsSync(otherDisk) && statSync(otherDisk).dev !== statSync(tm
 it.skipIf(!another)(`copies to another disk${another ? '' : ' (skipped: there is none here)'}`, async () => {
   const to = mkdtempSync(join(otherDisk, 'plumbline-given-'));
   ends.push(() => rmSync(to, { recursive: true }));
-  expect(await giveFiles(uploads, to)).toBe(1);
+  expect(await linkFiles(uploads, to)).toBe(1);
   expect(readFileSync(join(to, '1', 'ab', 'abcd'), 'utf8')).toBe('kept');
   expect(readdirSync(join(to, '1', 'ab'))).toEqual(['abcd']);
 });

@@ -2,20 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../errorCode.ts';
 
-/** Where the uploaded files of a backup are: beside it. */
+/** The folder of a backup's uploaded files. */
 export const filesOfBackup = (backup: string): string => `${backup}.uploads`;
 
 const entries = async (folder: string): Promise<string[]> => (existsSync(folder) ? readdir(folder) : []);
 
-/** A second name for the file; on another disk, which has no such thing, a copy that is there whole or not at all. */
-const give = async (from: string, folder: string, name: string): Promise<void> => {
+/**
+ * Links the file; on another disk, where links are impossible, copies it under a temporary name first, so that no
+ * partial copy remains.
+ */
+const linkOrCopy = async (from: string, folder: string, name: string): Promise<void> => {
   const to = join(folder, name);
   try {
     await link(from, to);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    // Removed since the folder was read: no row names it any longer.
+    const code = errorCode(error);
+    // The file was removed meanwhile: no row refers to it.
     if (code === 'EEXIST' || code === 'ENOENT') return;
     const partial = join(folder, `.${randomUUID()}`);
     try {
@@ -29,11 +33,11 @@ const give = async (from: string, folder: string, name: string): Promise<void> =
 };
 
 /**
- * Gives `to` every kept file of `from` that it lacks, under the same keys, and says how many there are. What is kept is
- * never changed, so a link is as good as a copy, takes no room, and outlives the removal of the other. What is only
- * arriving is left out.
+ * Links or copies every stored file of `from` that `to` lacks, under the same keys, and returns their number. Stored
+ * files never change, so a link is as good as a copy: it takes no room and remains when the other is removed.
+ * Unfinished uploads are left out.
  */
-export async function giveFiles(from: string, to: string): Promise<number> {
+export async function linkFiles(from: string, to: string): Promise<number> {
   let count = 0;
   for (const branch of (await entries(from)).filter((name) => /^\d+$/.test(name)))
     for (const group of await entries(join(from, branch))) {
@@ -41,7 +45,7 @@ export async function giveFiles(from: string, to: string): Promise<number> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       for (const name of await entries(join(from, branch, group))) {
         if (name.startsWith('.')) continue;
-        await give(join(from, branch, group, name), folder, name);
+        await linkOrCopy(join(from, branch, group, name), folder, name);
         count += 1;
       }
     }

@@ -4,22 +4,25 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { errorCode } from '../../errorCode.ts';
 import type { Applied } from './migration.files.ts';
 
 /**
  * A backup is lines of JSON, compressed by gzip:
- * - first a Header, then for each table a TableHeader and lines of rows: `[{…},{…}]`, each row PostgreSQL's own jsonb text
- *   of it, which no JavaScript reads as a number; json and jsonb columns hold their text as a string, so that a JSON
- *   null differs from no value;
- * - then a SequenceLine, and last an EndLine, whose sha256 is of all bytes before it: a file that was cut has none.
- * Readers leave keys alone that they do not know.
+ * - a Header;
+ * - for each table a TableHeader and lines of rows, `[{…},{…}]`. Each row is PostgreSQL's jsonb text, which JavaScript
+ *   never reads as numbers. A json or jsonb column is a string with its text, so that a JSON null differs from no
+ *   value;
+ * - a SequenceLine;
+ * - an EndLine, whose sha256 covers all bytes before it: a truncated file has none.
+ * Readers ignore unknown keys.
  */
 export interface Header {
   format: 1;
   product: 'plumbline';
   created_at: string;
   migrations: Applied[];
-  /** In the order of the file: a table comes after those that it refers to. */
+  /** In the order of the file: a table follows the tables that it refers to. */
   tables: string[];
 }
 export interface TableHeader {
@@ -28,7 +31,7 @@ export interface TableHeader {
   json: string[];
 }
 export interface SequenceLine {
-  /** Numbers as text: they may be larger than JavaScript counts. */
+  /** Numbers as text, since they may exceed JavaScript's integers. */
   sequences: { name: string; last_value: string; is_called: boolean }[];
 }
 export interface EndLine {
@@ -37,12 +40,12 @@ export interface EndLine {
   sha256: string;
 }
 
-/** A file that is no backup, is cut or damaged, or does not fit the database or the program. */
+/** A file is not a backup, is truncated or damaged, or does not fit the database or the program. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** Writes the lines that `write` produces to `file`: under another name first, flushed to the disk, then renamed. */
+/** Writes the lines of `write` to a temporary file, flushes it to the disk and renames it to `file`. */
 export async function writeLines(
   file: string,
   write: (line: (text: string) => Promise<void>) => Promise<Omit<EndLine, 'sha256'>>,
@@ -51,7 +54,7 @@ export async function writeLines(
   const partial = join(dirname(file), `.${basename(file)}.${process.pid}.partial`);
   const gzip = createGzip();
   const written = pipeline(gzip, createWriteStream(partial, { mode: 0o600 }));
-  // Awaited below; a failing disk must not be an unhandled rejection before that.
+  // Awaited below: until then a failing disk must not cause an unhandled rejection.
   written.catch(() => undefined);
   const hash = createHash('sha256');
   const put = async (text: string): Promise<void> => {
@@ -78,15 +81,16 @@ export async function writeLines(
   }
 }
 
-/** The lines of a backup in order; throws BackupError for what gzip cannot read to its end. */
+/** The lines of a backup in order. @throws BackupError if gzip cannot read it to its end */
 export async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const gunzip = source.pipe(createGunzip());
   source.on('error', (error) => gunzip.destroy(error));
   let rest: Buffer[] = [];
   try {
-    // Split by bytes: node:readline would also split at U+2028, which stands in JSON as it is.
-    for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+    // Splits bytes: node:readline would also split at U+2028, which JSON contains unescaped.
+    const chunks: AsyncIterable<Buffer> = gunzip;
+    for await (const chunk of chunks) {
       let from = 0;
       for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, from)) {
         rest.push(chunk.subarray(from, at));
@@ -97,8 +101,7 @@ export async function* readLines(file: string): AsyncGenerator<string> {
       rest.push(chunk.subarray(from));
     }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code.startsWith('Z_'))
+    if (errorCode(error)?.startsWith('Z_'))
       throw new BackupError(`${file} is no backup, or it is cut or damaged.`, { cause: error });
     throw error;
   } finally {
@@ -107,7 +110,7 @@ export async function* readLines(file: string): AsyncGenerator<string> {
   }
 }
 
-/** Reads the whole file once, and gives its header and end; throws BackupError unless every byte is as written. */
+/** Reads the file once and returns its header and end. @throws BackupError unless every byte is as written */
 export async function checkBackup(file: string): Promise<{ header: Header; end: EndLine }> {
   const hash = createHash('sha256');
   let header: Header | null = null;
@@ -118,24 +121,26 @@ export async function checkBackup(file: string): Promise<{ header: Header; end: 
     last = line;
   }
   if (!header || last === null) throw new BackupError(`${file} is no backup: it is empty.`);
-  const end = parseLine(last) as Partial<EndLine> | null;
+  const end = parseLine<EndLine>(last);
   if (!end?.end || !end.rows || end.sha256 !== hash.digest('hex'))
     throw new BackupError(`${file} is cut or damaged: its end does not match.`);
   return { header, end: { end: true, rows: end.rows, sha256: end.sha256 } };
 }
 
 function parseHeader(file: string, line: string): Header {
-  const header = parseLine(line) as Partial<Header> | null;
+  const header = parseLine<Header>(line);
   if (header?.product !== 'plumbline') throw new BackupError(`${file} is no backup of this product.`);
-  if (header.format !== 1 || !Array.isArray(header.migrations) || !Array.isArray(header.tables)) {
+  const { format, product, created_at = '', migrations, tables } = header;
+  if (format !== 1 || !Array.isArray(migrations) || !Array.isArray(tables)) {
     throw new BackupError(
-      `${file} has format ${String(header.format)}, which this program does not read. Run a newer program.`,
+      `${file} has format ${String(format)}, which this program does not read. Run a newer program.`,
     );
   }
-  return header as Header;
+  return { format, product, created_at, migrations, tables };
 }
 
-function parseLine(line: string): unknown {
+/** The content of a line; null if it is not JSON. */
+function parseLine<T>(line: string): Partial<T> | null {
   try {
     return JSON.parse(line);
   } catch {

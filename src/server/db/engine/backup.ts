@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filesOfBackup, giveFiles } from './backup.files.ts';
+import { literal } from '../sqlText.ts';
+import { filesOfBackup, linkFiles } from './backup.files.ts';
 import { writeLines, type Header, type SequenceLine, type TableHeader } from './backup.format.ts';
 import { orderByReference, quoted, readReferences, readSequences, readTables, type Table } from './catalog.ts';
 import { readApplied } from './migrate.ts';
 import type { Connection, DatabaseSource } from './source.ts';
 
-/** Rows fetched at a time, and characters of a line after which the next one begins. */
+/** The number of rows in one fetch, and of characters after which a new line begins. */
 const fetchSize = 1000;
 const lineSize = 1_000_000;
 
@@ -18,14 +19,14 @@ export interface BackupResult {
 }
 
 /**
- * Writes everything in schema public to `file`, as of one moment. PostgreSQL goes on serving meanwhile; the embedded
- * database has one connection, so other requests wait until it is done.
+ * Writes the tables of schema public to `file`, as of one moment. PostgreSQL continues to serve; the embedded database
+ * has one connection, so other requests wait.
  */
 export async function writeBackup(source: DatabaseSource, file: string): Promise<BackupResult> {
   const connection = await source.acquire({ as: 'owner' });
   try {
     await connection.query('begin isolation level repeatable read read only');
-    // A table whose rows this role sees only in part is an error, not a smaller backup.
+    // If this role sees only some rows of a table, that is an error and not a smaller backup.
     await connection.query('set local row_security = off');
     const end = await writeLines(file, async (line) => {
       const tables = new Map((await readTables(connection)).map((table) => [table.name, table]));
@@ -54,25 +55,25 @@ export async function writeBackup(source: DatabaseSource, file: string): Promise
 }
 
 /**
- * Writes a backup with the uploaded files beside it. They are given before and after the rows are read: what came in or
- * was removed meanwhile is there too, so that no row of the backup lacks its file.
+ * Writes a backup together with the uploaded files. The files are linked before and after the rows are read, so that
+ * every row has its file even if files come or go meanwhile.
  */
 export async function writeWholeBackup(source: DatabaseSource, file: string, uploads: string): Promise<BackupResult> {
   const files = filesOfBackup(file);
   const before = existsSync(files);
   try {
-    await giveFiles(uploads, files);
+    await linkFiles(uploads, files);
     const result = await writeBackup(source, file);
-    await giveFiles(uploads, files);
+    await linkFiles(uploads, files);
     return result;
   } catch (error) {
-    // Those of an older backup of that name are still its own.
+    // Files of an older backup with this name belong to that one.
     if (!before) await rm(files, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** Writes a backup named by its time, with the uploaded files, and gives its path. */
+/** Writes a backup named by the current time, with the uploaded files, and returns its path. */
 export async function backupInto(
   source: DatabaseSource,
   { backups, uploads }: { backups: string; uploads: string },
@@ -116,7 +117,7 @@ async function writeTable(
   return count;
 }
 
-/** The row as jsonb, without what is generated, and with json columns as the text that they hold. */
+/** The row as jsonb, without generated columns, and with json columns as text. */
 function rowExpression(table: Table): string {
   const without = table.generated.map((column) => ` - ${literal(column)}`).join('');
   const json = table.json
@@ -134,8 +135,4 @@ async function sequenceLine(connection: Connection): Promise<SequenceLine> {
     if (rows[0]) sequences.push({ name, ...rows[0] });
   }
   return { sequences };
-}
-
-function literal(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** A statement as it is sent: prepared under its name, once a connection, or parsed each time. */
+/** A statement to send: prepared under its name, once for each connection, or parsed every time. */
 export interface Statement {
   readonly text: string;
   readonly name?: string | undefined;
-  /** Planned once, without its values: where they make no difference but to the planner's estimate. */
+  /** `once`: planned without its values, which would only change the planner's estimate. */
   readonly planned?: 'once' | undefined;
-  /** As PostgreSQL takes them: see `prepareValue` of pg. */
+  /** Encoded by `prepareValue` of pg. */
   readonly values?: readonly (string | Buffer | null)[] | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface Column {
   readonly dataTypeID: number;
 }
 
-/** What a statement answered: values as PostgreSQL's text. */
+/** The answer of a statement: values as PostgreSQL's text. */
 export interface Answer {
   columns: readonly Column[];
   readonly rows: (string | null)[][];
@@ -24,16 +24,16 @@ export interface Answer {
   rowCount: number | null;
 }
 
-/** What a batch answered: as many answers as statements succeeded, then why the next one failed. */
-export interface Answers {
+/** The answers of a batch: one for each statement that succeeded, and the error of the next one. */
+interface Answers {
   readonly answers: readonly Answer[];
   readonly error?: Error;
 }
 
-/** Statements that a connection keeps prepared; the one prepared first goes when there are more. */
+/** The most prepared statements of a connection; the oldest one is dropped. */
 const mostPrepared = 150;
 
-/** By connection and name: the columns of each prepared statement; null where the server may have lost it, or never had it. */
+/** By connection and name: the columns of each prepared statement; null if the server may not have it. */
 const preparedOn = new WeakMap<pg.Connection, Map<string, readonly Column[] | null>>();
 
 interface RowDescription {
@@ -49,9 +49,9 @@ interface CommandComplete {
 const empty = (columns: readonly Column[]): Answer => ({ columns, rows: [], command: '', rowCount: null });
 
 /**
- * Statements that go to the server in one message and end in one Sync: one round trip, and one transaction where none of
- * them begins or ends one. After a failure the server skips the rest. What it knows of a prepared statement's columns is
- * not asked again.
+ * Sends statements in one message that ends in one Sync: one round trip, and one transaction unless a statement begins
+ * or ends one. After a failure the server skips the rest. Columns of prepared statements are remembered, so they are
+ * not described again.
  */
 class Batch implements pg.Submittable {
   readonly #statements: readonly Statement[];
@@ -76,7 +76,7 @@ class Batch implements pg.Submittable {
     this.#next();
   }
 
-  /** The columns of a statement that the connection has; undefined for one that it has to be told. */
+  /** The columns of a prepared statement; undefined if it must be parsed or described. */
   #known(name: string | undefined): readonly Column[] | undefined {
     return (name === undefined ? undefined : this.#prepared.get(name)) ?? undefined;
   }
@@ -93,7 +93,7 @@ class Batch implements pg.Submittable {
   }
 
   #add(connection: pg.Connection, name: string): void {
-    // Closing what is not there is no error, and parsing what is there is one.
+    // Closing a missing statement is no error; parsing an existing one is.
     if (this.#prepared.has(name)) connection.close({ type: 'S', name }, true);
     const [oldest] = this.#prepared.keys();
     if (this.#prepared.size >= mostPrepared && oldest !== undefined) {
@@ -137,7 +137,7 @@ class Batch implements pg.Submittable {
 
   handleError(error: Error): void {
     const name = this.#statements[this.#answers.length]?.name;
-    // Whether it stands, and still answers these columns, is not known: it is prepared anew.
+    // The statement may be gone or have other columns: it is prepared anew.
     if (name !== undefined && this.#prepared.has(name)) this.#prepared.set(name, null);
     this.#done({ answers: this.#answers, error });
   }
@@ -151,7 +151,7 @@ class Batch implements pg.Submittable {
   }
 }
 
-/** Runs statements in one round trip. Never rejects for what the server refuses: the answers say it. */
+/** Runs statements in one round trip. Refusals of the server are part of the answer, not rejections. */
 export const runBatch = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Answers> =>
   new Promise((done) => {
     client.query(new Batch(statements, done));

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { Connection } from './source.ts';
 
-/** A table of schema public as a backup sees it. */
+/** A table of schema public. */
 export interface Table {
   name: string;
-  /** What can be written: generated columns are left out, since they follow from the others. */
+  /** The columns to write: all but generated ones. */
   columns: string[];
   /** The json and jsonb columns among them. */
   json: string[];
@@ -20,16 +20,16 @@ export interface Reference {
   deferred: boolean;
 }
 
-export interface Sequence {
+interface Sequence {
   name: string;
-  /** The column that it numbers, where it belongs to one. */
+  /** The column that it numbers, if any. */
   table: string | null;
   column: string | null;
 }
 
 export const quoted = pg.escapeIdentifier;
 
-/** All tables of schema public except the migrator's, in order of name; views and partitions of others are none. */
+/** All tables of schema public by name, without the migrator's; views and partitions are not included. */
 export async function readTables(connection: Connection): Promise<Table[]> {
   const { rows } = await connection.query<Table>(`
     select c.relname::text as name,
@@ -74,7 +74,7 @@ export async function readSequences(connection: Connection): Promise<Sequence[]>
   return rows;
 }
 
-/** The tables in an order in which each follows those that it refers to; in a circle the first by name goes first. */
+/** The tables in an order where each follows the tables that it refers to; a cycle begins with the first name. */
 export function orderByReference(tables: readonly string[], references: readonly Reference[]): string[] {
   const order: string[] = [];
   const left = new Set(tables);
@@ -90,7 +90,10 @@ export function orderByReference(tables: readonly string[], references: readonly
   return order;
 }
 
-/** The references that tables filled in this order cannot hold from row to row: to the table itself, or to a later one. */
+/**
+ * The references to the table itself or to a later one: while tables are filled in this order, these cannot be checked
+ * for each row.
+ */
 export function backwardReferences(order: readonly string[], references: readonly Reference[]): Reference[] {
   const place = new Map(order.map((table, index) => [table, index]));
   return references.filter((r) => (place.get(r.to) ?? -1) >= (place.get(r.from) ?? -1));

@@ -6,8 +6,8 @@ export const onLinux = process.platform === 'linux';
 const answerLimitMs = 30 * 60_000;
 
 /**
- * Asks the process that holds the directory for a backup, and gives its path. Throws what that process answers, or that
- * nobody listens.
+ * Requests a backup from the process that uses the directory, and returns its path. @throws Error with that process's
+ * answer, or if no process listens
  */
 export async function askForBackup(dataDir: string): Promise<string> {
   const answer = await reach(dataDir, async (path) => {
@@ -23,7 +23,7 @@ export async function askForBackup(dataDir: string): Promise<string> {
   return answer.slice(3);
 }
 
-/** The socket file of a data directory: who listens there has the directory, and takes the one command `backup`. */
+/** The socket file of a data directory. Its listener owns the directory and accepts the command `backup`. */
 export class ControlSocket {
   readonly #dataDir: string;
   readonly #server = createServer((socket) => this.#converse(socket));
@@ -35,7 +35,7 @@ export class ControlSocket {
     this.#dataDir = dataDir;
   }
 
-  /** Listens; false when another process does. */
+  /** Listens; false if another process listens already. */
   async open(): Promise<boolean> {
     const reachable = openPath(this.#dataDir);
     this.#directory = reachable.descriptor;
@@ -44,7 +44,7 @@ export class ControlSocket {
       other?.destroy();
       let mine = other === null;
       if (mine) {
-        // Nobody answers: left behind by a process that was killed.
+        // No process answers: the file is left from a killed process.
         rmSync(join(this.#dataDir, 'control.sock'), { force: true });
         const before = process.umask(0o177);
         const listening = listenAt(this.#server, reachable.path);
@@ -97,7 +97,10 @@ export class ControlSocket {
   }
 }
 
-/** A socket's path is limited to some hundred bytes; on Linux the open directory's number stands in for a long one. */
+/**
+ * The path of a socket is limited to about a hundred bytes; on Linux the number of the open directory replaces a long
+ * path.
+ */
 function openPath(dataDir: string): { path: string; descriptor: number | null } {
   const path = join(dataDir, 'control.sock');
   if (!onLinux) return { path, descriptor: null };
@@ -114,7 +117,7 @@ async function reach<T>(dataDir: string, use: (path: string) => Promise<T>): Pro
   }
 }
 
-/** The open connection, or null where nobody listens. */
+/** The open connection, or null if no process listens. */
 function dial(path: string): Promise<Socket | null> {
   return new Promise((resolve, reject) => {
     const socket = connect(path);
@@ -126,13 +129,13 @@ function dial(path: string): Promise<Socket | null> {
   });
 }
 
-/** Listens; false when somebody else has the address. */
+/** Listens; false if the address is taken. */
 export function listenAt(server: Server, path: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const refused = (error: NodeJS.ErrnoException): void =>
       error.code === 'EADDRINUSE' ? resolve(false) : reject(error);
     server.once('error', refused);
-    // Never a reason to stay alive: the database's own thread is that.
+    // The socket does not keep the process alive: the database's thread does.
     server.unref();
     server.listen(path, () => {
       server.removeListener('error', refused);

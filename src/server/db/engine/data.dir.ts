@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, r
 import { join } from 'node:path';
 import { takeLock, type DirectoryLock } from './lock.ts';
 
-/** Where things are in the data directory. */
+/** The folders of a data directory. */
 export function places(dataDir: string): { database: string; backups: string; uploads: string } {
   return {
     database: join(dataDir, 'database'),
@@ -12,12 +12,12 @@ export function places(dataDir: string): { database: string; backups: string; up
   };
 }
 
-/** A directory for a cluster in the making, beside the real one. */
-export function besideDatabase(dataDir: string): string {
+/** A directory for a new cluster, next to the real one. */
+export function newDatabaseDir(dataDir: string): string {
   return `${places(dataDir).database}.new-${randomBytes(4).toString('hex')}`;
 }
 
-/** Makes the data directory, and takes it; throws DirectoryInUse. */
+/** Creates the data directory if needed, and locks it. @throws DirectoryInUse */
 export async function takeDataDir(path: string): Promise<{ dataDir: string; lock: DirectoryLock }> {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const dataDir = realpathSync(path);
@@ -25,8 +25,8 @@ export async function takeDataDir(path: string): Promise<{ dataDir: string; lock
 }
 
 /**
- * Clears up after a kill: removes clusters that were in the making, and ends a restore that had come as far as taking
- * the old cluster away (`database.restored` is complete by then). Call it under the lock.
+ * Cleans up after a kill: removes unfinished clusters, and completes a restore that had moved the old cluster away
+ * (`database.restored` is complete by then). The caller holds the lock.
  */
 export function tidyDataDir(dataDir: string): void {
   const { database } = places(dataDir);

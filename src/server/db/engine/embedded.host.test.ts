@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EmbeddedDatabaseDied, EmbeddedHost } from './embedded.host.ts';
 
-test('a death of the thread is told to whoever waits, reported once, and final', async () => {
+test('a death of the thread reaches every waiting caller, is reported once, and final', async () => {
   const fatal: Error[] = [];
   const host = await EmbeddedHost.start({ directory: null, dump: null }, (error) => fatal.push(error));
   const died = new Promise<Error>((resolve) => {
@@ -17,7 +17,7 @@ test('a death of the thread is told to whoever waits, reported once, and final',
   expect(fatal).toHaveLength(1);
 });
 
-test('a cluster that does not open says so', async () => {
+test('a cluster that does not open is an error', async () => {
   await expect(
     EmbeddedHost.start({ directory: null, dump: new Uint8Array([1, 2, 3]) }, () => undefined),
   ).rejects.toThrow('does not open');

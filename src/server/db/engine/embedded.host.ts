@@ -1,15 +1,35 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { FromWorker, ToWorker, WorkerStart } from './embedded.messages.ts';
 
-/** Thrown to everybody who waits for an embedded database that died. */
+/** The start options of the worker thread. */
+export interface WorkerStart {
+  /** The directory of the cluster; null for one in memory. */
+  directory: string | null;
+  /** A dump to start from, in memory only. */
+  dump: Uint8Array | null;
+}
+
+/** `wire` has bytes of PostgreSQL's protocol; the answer has the same session number. */
+export type ToWorker =
+  | { kind: 'wire'; session: number; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'dump' }
+  | { kind: 'close' };
+
+export type FromWorker =
+  | { kind: 'ready' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'wire'; session: number; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'dump'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'closed' };
+
+/** The embedded database died; every waiting caller gets this error. */
 export class EmbeddedDatabaseDied extends Error {
   override readonly name = 'EmbeddedDatabaseDied';
 }
 
 type Receiver = { data(bytes: Uint8Array): void; died(error: Error): void };
 
-/** The main thread's end of the worker that runs PGlite. */
+/** Runs PGlite in a worker thread and exchanges messages with it. */
 export class EmbeddedHost {
   readonly #worker: Worker;
   readonly #onFatal: (error: Error) => void;
@@ -24,11 +44,11 @@ export class EmbeddedHost {
     this.#onFatal = onFatal;
   }
 
-  /** Starts the worker and opens the cluster; throws when it does not open. */
+  /** Starts the worker and opens the cluster. @throws Error if it does not open */
   static async start(options: WorkerStart, onFatal: (error: Error) => void): Promise<EmbeddedHost> {
-    // By path: a test's DOM brings a URL class of its own, which Worker does not take.
+    // A path instead of a URL: a test's DOM has a URL class of its own, which Worker refuses.
     const worker = new Worker(join(import.meta.dirname, 'embedded.worker.entry.mjs'), { workerData: options });
-    const first = await firstWord(worker);
+    const first = await firstMessage(worker);
     if (first.kind === 'refused') {
       await worker.terminate();
       throw new Error(
@@ -42,7 +62,7 @@ export class EmbeddedHost {
     return host;
   }
 
-  /** Opens a session for a connection's stream; the previous one gets nothing more. */
+  /** Opens a session for a connection's stream; the previous session receives nothing more. */
   connect(receiver: Receiver): number {
     if (this.#death) throw this.#death;
     this.#sessions += 1;
@@ -55,7 +75,7 @@ export class EmbeddedHost {
     this.#post({ kind: 'wire', session, bytes }, bytes);
   }
 
-  /** The whole cluster as a tar, for opening copies of it in memory. */
+  /** The cluster as a tar archive, to open copies of it in memory. */
   dump(): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
       this.#dumps.push({ resolve, reject });
@@ -93,8 +113,8 @@ export class EmbeddedHost {
   }
 }
 
-/** `ready` or `refused`; throws when the thread ends before it says either. */
-function firstWord(worker: Worker): Promise<FromWorker> {
+/** `ready` or `refused`. @throws EmbeddedDatabaseDied if the thread ends before either */
+function firstMessage(worker: Worker): Promise<FromWorker> {
   return new Promise((resolve, reject) => {
     const ended = (code: number): void =>
       reject(new EmbeddedDatabaseDied(`The embedded database ended at once (code ${code}).`));

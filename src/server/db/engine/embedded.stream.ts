@@ -1,13 +1,13 @@
 import { Duplex } from 'node:stream';
 import type { EmbeddedHost } from './embedded.host.ts';
 
-/** What a server says to a client that it lets in: authentication ok, ready for query, no transaction. */
+/** The server's answer to a successful login: authentication ok, ready for query, no transaction. */
 const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 const terminate = 0x58;
 
 /**
- * The socket that pg's client believes it has, with the worker at its other end. So everything above the bytes (values,
- * errors, prepared statements, transaction status) is pg's own on both databases.
+ * A stream that pg's client uses as its socket, with the worker at the other end. Values, errors, prepared statements
+ * and transaction status are therefore handled by pg on both databases.
  */
 export class EmbeddedStream extends Duplex {
   readonly #host: EmbeddedHost;
@@ -29,7 +29,7 @@ export class EmbeddedStream extends Duplex {
     return this;
   }
 
-  // The remaining calls that pg makes on a socket.
+  // Further socket methods that pg calls.
   setNoDelay(): this {
     return this;
   }
@@ -44,7 +44,7 @@ export class EmbeddedStream extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed when they come.
+    // Answers are pushed on arrival.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
@@ -71,7 +71,7 @@ export class EmbeddedStream extends Duplex {
       return done();
     }
     if (chunks[0]?.[0] === terminate) return done();
-    // Copied into memory of its own: it is moved to the worker, not cloned.
+    // Copied into memory of its own, which can be transferred to the worker.
     const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
     let at = 0;
     for (const chunk of chunks) {

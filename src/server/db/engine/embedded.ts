@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { besideDatabase, places, takeDataDir, tidyDataDir } from './data.dir.ts';
+import { newDatabaseDir, places, takeDataDir, tidyDataDir } from './data.dir.ts';
 import { EmbeddedHost } from './embedded.host.ts';
 import { EmbeddedStream } from './embedded.stream.ts';
 import { Leases } from './leases.ts';
@@ -11,14 +11,14 @@ import type { DatabaseSource, SourceSettings, Unlisten } from './source.ts';
 
 const dumps = new WeakMap<DatabaseSource, () => Promise<Uint8Array>>();
 
-/** The whole embedded cluster, to open copies of it by `memory: { dump }`: tests migrate and seed once. */
+/** A dump of the embedded cluster, to open copies by `memory: { dump }`: tests migrate and seed only once. */
 export async function dumpEmbedded(source: DatabaseSource): Promise<Uint8Array> {
   const dump = dumps.get(source);
   if (!dump) throw new Error('Only an embedded database can be dumped.');
   return dump();
 }
 
-/** Opens a cluster in `directory` (null: in memory). The caller holds the lock of a directory. */
+/** Opens a cluster in `directory` (null: in memory). The caller holds the lock of the directory. */
 export async function openCluster(
   settings: Pick<SourceSettings, 'log' | 'onConnect' | 'onFatal'>,
   directory: string | null,
@@ -33,7 +33,7 @@ export async function openCluster(
   const leases = new Leases({
     log: settings.log,
     onConnect: settings.onConnect,
-    // The database has one session. What a dropped connection left in it is cleared by the next one.
+    // The database has a single session: the next connection resets the state of a dropped one.
     pool: {
       max: 1,
       idleTimeoutMillis: 0,
@@ -89,7 +89,7 @@ export async function openCluster(
   return source;
 }
 
-/** Opens the embedded database of a data directory for this process, making it if there is none. */
+/** Opens the embedded database of a data directory, and creates it if needed. */
 export async function openEmbedded(settings: SourceSettings): Promise<{ source: DatabaseSource; lock: DirectoryLock }> {
   const { dataDir, lock } = await takeDataDir(settings.dataDir);
   try {
@@ -102,14 +102,14 @@ export async function openEmbedded(settings: SourceSettings): Promise<{ source: 
         );
       }
       const cluster = await openPrepared(settings, database);
-      return { source: givingBack(cluster, lock), lock };
+      return { source: withLockRelease(cluster, lock), lock };
     }
-    const beside = besideDatabase(dataDir);
-    const first = await openPrepared(settings, beside);
+    const fresh = newDatabaseDir(dataDir);
+    const first = await openPrepared(settings, fresh);
     await vacuum(first);
     await first.close();
-    renameSync(beside, database);
-    return { source: givingBack(await openCluster(settings, database), lock), lock };
+    renameSync(fresh, database);
+    return { source: withLockRelease(await openCluster(settings, database), lock), lock };
   } catch (error) {
     await lock.release();
     throw error;
@@ -127,8 +127,8 @@ async function openPrepared(settings: SourceSettings, directory: string): Promis
   }
 }
 
-/** The same source, which gives the directory back once it is closed. */
-function givingBack(cluster: DatabaseSource, lock: DirectoryLock): DatabaseSource {
+/** The source, with a `close` that also releases the lock. */
+function withLockRelease(cluster: DatabaseSource, lock: DirectoryLock): DatabaseSource {
   const source: DatabaseSource = {
     ...cluster,
     close: async () => {

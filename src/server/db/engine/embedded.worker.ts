@@ -1,14 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import type { FromWorker, ToWorker, WorkerStart } from './embedded.messages.ts';
+import type { FromWorker, ToWorker, WorkerStart } from './embedded.host.ts';
 
-/** Answers are handed over in pieces of about this many bytes, so that the main thread parses while rows still come. */
+/** The size of a piece of an answer in bytes: the main thread parses one piece while further rows come. */
 const pieceSize = 256 * 1024;
 
 const port = parentPort;
 if (!port) throw new Error('embedded.worker.ts runs in a worker thread only.');
-const start = workerData as WorkerStart;
+const start: WorkerStart = workerData;
 
 function send(message: FromWorker, bytes?: Uint8Array<ArrayBuffer>): void {
   port?.postMessage(message, bytes ? [bytes.buffer] : []);
@@ -22,10 +22,10 @@ async function open(): Promise<PGlite> {
   });
 }
 
-/** Gathers an answer's bytes; what is sent is a slice of its own, so it serves all statements. */
+/** Collects the bytes of an answer. A sent piece is a copy, so this array serves all statements. */
 let piece = new Uint8Array(pieceSize);
 
-/** Runs protocol bytes and sends the answer. PGlite hands out views of its memory, so each is copied at once. */
+/** Runs protocol bytes and sends the answer. PGlite passes views of its memory, so each is copied at once. */
 async function wire(db: PGlite, session: number, message: Uint8Array): Promise<void> {
   let used = 0;
   const flush = (): void => {
@@ -64,7 +64,8 @@ try {
   const db = await open();
   let last: Promise<void> = Promise.resolve();
   port.on('message', (message: ToWorker) => {
-    // One after the other; a failure is no answer to a statement (those are bytes) but the end of the engine.
+    // Messages run one after the other. An exception here is not a failed statement (its answer is bytes) but the end
+    // of the engine.
     last = last.then(() => handle(db, message));
   });
   send({ kind: 'ready' });

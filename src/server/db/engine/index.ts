@@ -1,5 +1,5 @@
 export { backupInto, writeBackup, writeWholeBackup, type BackupResult } from './backup.ts';
-export { filesOfBackup, giveFiles } from './backup.files.ts';
+export { filesOfBackup, linkFiles } from './backup.files.ts';
 export { BackupError, checkBackup } from './backup.format.ts';
 export { askForBackup } from './control.ts';
 export { places } from './data.dir.ts';

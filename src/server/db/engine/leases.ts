@@ -2,21 +2,21 @@ import pg from 'pg';
 import { valueParsers } from './parsers.ts';
 import type { AcquireOptions, Log, PooledConnection } from './source.ts';
 
-/** The same answers on both databases, whatever the server's own settings are. */
+/** Settings that make both databases answer the same, whatever the server's configuration. */
 const sessionDefaults =
   "set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set search_path = public";
 
-export interface LeasesSettings {
+interface LeasesSettings {
   log: Log;
   onConnect?: string | undefined;
   pool: pg.PoolConfig;
-  /** A new connection may find a used session: its transaction and settings are reset first. */
+  /** A new connection may find a used session: it resets the transaction and settings first. */
   resetFirst?: boolean;
-  /** More for each new session, after `onConnect`. */
+  /** Further preparation of each new session, after `onConnect`. */
   onSession?: (client: pg.ClientBase) => Promise<void>;
 }
 
-/** A pg pool that hands out connections with a known session state and can be closed without cutting anybody off. */
+/** A pg pool that leases connections with a known session state. Closing waits for open leases. */
 export class Leases {
   readonly #pool: pg.Pool;
   readonly #log: Log;
@@ -38,7 +38,7 @@ export class Leases {
         await settings.onSession?.(client);
       },
     });
-    // A lost connection is an error event, idle or leased; without a listener it would end the process.
+    // A lost connection emits an error event, which would end the process without a listener.
     this.#pool.on('error', (error) => this.#lost(error));
     this.#pool.on('connect', (client) => client.on('error', (error) => this.#lost(error)));
   }
@@ -47,7 +47,7 @@ export class Leases {
     return this.#closing.signal;
   }
 
-  /** Leases a connection; throws when the database is closing. */
+  /** Leases a connection. @throws Error while the database is closing */
   async acquire(options: AcquireOptions = {}): Promise<PooledConnection> {
     if (this.closing.aborted) throw new Error('The database is closing.');
     this.#open += 1;
@@ -77,7 +77,7 @@ export class Leases {
     await this.#pool.end();
   }
 
-  /** Replaces the release that pg-pool sets at each lease: what goes back into the pool is clean. */
+  /** Replaces the release function that pg-pool sets with each lease: it cleans the connection first. */
   #guardRelease(client: PooledConnection, owner: boolean): void {
     const release = client.release.bind(client);
     let released = false;

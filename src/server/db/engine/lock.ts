@@ -15,18 +15,18 @@ export class DirectoryInUse extends Error {
   }
 }
 
-/** Held for as long as the process may write to the data directory. */
+/** The lock of a data directory, held while the process may write to it. */
 export interface DirectoryLock {
-  /** Answers the one command that the control socket knows; a second asker gets the answer of the one under way. */
+  /** Sets the handler of the command `backup`; a second request during a backup gets the same answer. */
   onBackup(run: () => Promise<string>): void;
   release(): Promise<void>;
 }
 
 /**
- * Takes the directory for this process; throws DirectoryInUse. Two sockets, both gone with the process however it ends:
- * on Linux a name in the kernel (free of races, seen within one network namespace), and everywhere a socket file in the
- * directory, which also stops a second container on the same volume. The file is only for its owner (mode 600), so it
- * is the one that takes commands.
+ * Locks the directory for this process. @throws DirectoryInUse
+ * Two sockets form the lock, and both vanish with the process however it ends. On Linux one is a name in the kernel: it
+ * has no races, but exists within one network namespace. The other is a socket file in the directory, which also stops
+ * a second container on the same volume. Only its owner can use the file (mode 600), so it receives commands.
  */
 export async function takeLock(dataDir: string): Promise<DirectoryLock> {
   const name = onLinux ? await listenByName(dataDir) : null;
@@ -49,7 +49,7 @@ export async function takeLock(dataDir: string): Promise<DirectoryLock> {
   };
 }
 
-/** Device and inode rather than the path: the same directory by another name (a link, a bind mount) is the same. */
+/** Device and inode instead of the path: a link or a bind mount leads to the same directory. */
 async function listenByName(dataDir: string): Promise<Server> {
   const { dev, ino } = statSync(dataDir);
   const name = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 40);

@@ -4,22 +4,25 @@ import { backupInto } from './backup.ts';
 import { filesOfBackup } from './backup.files.ts';
 import type { DatabaseSource, Log } from './source.ts';
 
-/** Held by the one process of many that writes tonight's backup. */
+/** The lock of the process that writes the nightly backup. */
 const backupLock = 7_231_946_020;
-/** The lock is kept as long as clocks of machines may differ, so that the next does not write the same night again. */
+/**
+ * The lock remains for as long as the clocks of machines may differ, so that no other process writes the same night
+ * again.
+ */
 const holdMs = 60_000;
 
 export interface MaintenanceSettings {
   log: Log;
-  /** Where the nightly backups are kept. */
+  /** The folder of the backups. */
   backups: string;
-  /** Where the uploaded files are, which belong to a backup. */
+  /** The folder of the uploaded files, which are part of a backup. */
   uploads: string;
-  /** Embedded only: minutes between two looks whether something was written (default 10). */
+  /** Embedded only: minutes between two vacuums, if anything was written (default 10). */
   vacuumMinutes?: number;
   /** Local time of the nightly backup, `HH:MM` (default 02:00); null for none. */
   backupAt?: string | null;
-  /** How many nightly backups stay (default 14); those made by hand always do. */
+  /** The number of nightly backups that stay (default 14); backups made by hand always stay. */
   keep?: number;
 }
 
@@ -64,14 +67,14 @@ export async function vacuum(source: DatabaseSource): Promise<void> {
   await asOwner(source, 'vacuum (analyze)');
 }
 
-/** Vacuums when anything was written since the transaction `seen`; gives the next one's number after it. */
+/** Vacuums if anything was written since the transaction `seen`; returns the number of the next transaction. */
 export async function vacuumIfWritten(source: DatabaseSource, seen: string | null): Promise<string> {
   if ((await nextTransaction(source)) === seen) return seen;
   await vacuum(source);
   return nextTransaction(source);
 }
 
-/** Writes a nightly backup and removes the oldest; null when another process writes tonight's. */
+/** Writes a nightly backup and removes the oldest; null if another process writes it. */
 export async function nightlyBackup(
   source: DatabaseSource,
   settings: Pick<MaintenanceSettings, 'backups' | 'uploads' | 'keep'>,
@@ -103,7 +106,7 @@ async function writeNightly(
   return file;
 }
 
-/** Milliseconds from `now` until the clock next shows `HH:MM`, local time. */
+/** Milliseconds from `now` until the local clock next shows `HH:MM`. */
 export function untilTime(time: string, now: Date): number {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
   if (!match) throw new Error(`The time of the nightly backup must be HH:MM, not ${time}.`);
@@ -113,7 +116,7 @@ export function untilTime(time: string, now: Date): number {
   return next.getTime() - now.getTime();
 }
 
-/** Runs `work` after each pause, one at a time, until the signal. */
+/** Runs `work` again and again, each time after a pause, until the signal. */
 function repeat(ended: AbortSignal, pauseMs: () => number, work: () => Promise<void>): void {
   const arm = (): void => {
     if (ended.aborted) return;
@@ -140,7 +143,7 @@ function releaseLater(ended: AbortSignal, release: () => void): void {
   ended.addEventListener('abort', done, { once: true });
 }
 
-/** Only what writes is given a number, so that it stands still while the database is merely read. */
+/** The number of the next transaction: only a transaction that writes gets one, so it changes with writes alone. */
 async function nextTransaction(source: DatabaseSource): Promise<string> {
   return (
     (await asOwner<{ next: string }>(source, 'select pg_snapshot_xmax(pg_current_snapshot())::text as next'))[0]

@@ -1,30 +1,33 @@
 import { checkApplied, readMigrations, type Applied, type Migration } from './migration.files.ts';
 import type { Connection, DatabaseSource } from './source.ts';
 
-/** One number for all processes on one database, so that only one of them migrates at a time. */
+/** The key of the lock that lets only one process migrate a database at a time. */
 const migrationLock = 7_231_946_018;
-/** Held while a database is prepared or restored, around the migrations. */
+/** The key of the lock during preparation and restore, around the migrations. */
 export const prepareLock = 7_231_946_019;
 
 export interface MigrateSettings {
-  /** Holds `NNNN_name.sql` files as drizzle-kit generates them. */
+  /** The folder with `NNNN_name.sql` files of drizzle-kit. */
   folder: string;
-  /** Idempotent: roles, grants, policies, triggers. Runs after every start's migrations, in the lock, as owner. */
+  /**
+   * Sets roles, grants, policies and triggers, and may run again. It runs as owner after the migrations of every start,
+   * within the lock.
+   */
   afterMigrations?: ((connection: Connection) => Promise<void>) | undefined;
-  /** Stops at this number and leaves `afterMigrations` out: a restore fills the tables of that moment. */
+  /** The last migration to apply, without `afterMigrations`: a restore fills the tables of that version. */
   upTo?: number | undefined;
 }
 
 /**
- * Applies what is not applied yet, each migration in a transaction of its own; gives the applied numbers. Throws
- * MigrationError when a file was changed, is missing, or the database is newer than the program; then, and when a
- * statement fails, nothing of that migration stays.
+ * Applies missing migrations, each in a transaction of its own, and returns their numbers. Nothing remains of a
+ * migration that fails.
+ * @throws MigrationError if a file was changed or is missing, or the database is newer than the program
  */
 export async function migrate(source: DatabaseSource, settings: MigrateSettings): Promise<number[]> {
   return withLock(source, migrationLock, (connection) => migrateOn(connection, settings));
 }
 
-/** `migrate` on an owner's connection of the caller, who sees to it that nobody else migrates. */
+/** Migrates on an owner's connection; the caller excludes other migrations. */
 export async function migrateOn(connection: Connection, settings: MigrateSettings): Promise<number[]> {
   const known = await readMigrations(settings.folder);
   await connection.query(`create table if not exists schema_migrations (
@@ -41,7 +44,7 @@ export async function migrateOn(connection: Connection, settings: MigrateSetting
   return done;
 }
 
-/** The applied migrations in order; none where the table is not there yet. */
+/** The applied migrations in order; none without their table. */
 export async function readApplied(connection: Connection): Promise<Applied[]> {
   const { rows: tables } = await connection.query<{ there: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as there`,
@@ -53,7 +56,7 @@ export async function readApplied(connection: Connection): Promise<Applied[]> {
   return rows;
 }
 
-/** Runs `work` as owner while no other process runs work under the same key. */
+/** Runs `work` as owner, while no other process runs work under this key. */
 export async function withLock<T>(
   source: DatabaseSource,
   key: number,
@@ -64,7 +67,7 @@ export async function withLock<T>(
     await connection.query('select pg_advisory_lock($1)', [key]);
     return await work(connection);
   } finally {
-    // An owner's connection drops its advisory locks when it is released.
+    // The release of an owner's connection also releases its advisory locks.
     connection.release();
   }
 }

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** One generated file, `0003_add_items.sql` being number 3 and name `add_items`. */
+/** A generated file: `0003_add_items.sql` has number 3 and name `add_items`. */
 export interface Migration {
   number: number;
   name: string;
-  /** SHA-256 of the file, line ends aside. */
+  /** SHA-256 of the file with line ends normalised. */
   hash: string;
   statements: string[];
 }
 
-/** Migrations that cannot be trusted: changed, missing, doubled, or newer than the program. */
+/** Migrations are changed, missing, duplicate, or newer than the program. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
 const fileName = /^(\d{4,})_(.+)\.sql$/;
 
-/** Reads the folder that drizzle-kit writes, in order of the numbers; throws MigrationError for a gap or a double. */
+/** Reads the migrations of a folder in order. @throws MigrationError for a gap or a duplicate */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const migrations: Migration[] = [];
   for (const file of await readdir(folder)) {
@@ -54,10 +54,10 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-/** What is known of a migration once it has been applied. */
+/** A migration as the database records it. */
 export type Applied = Pick<Migration, 'number' | 'name' | 'hash'>;
 
-/** Throws MigrationError unless `applied` is how the program's migrations begin. */
+/** @throws MigrationError unless the program's migrations begin with `applied` */
 export function checkApplied(applied: readonly Applied[], known: readonly Migration[], where: string): void {
   for (const [index, one] of applied.entries()) {
     const own = known[index];

@@ -5,8 +5,8 @@ import { openPostgres } from './postgres.ts';
 import type { DatabaseSource, SourceSettings } from './source.ts';
 
 /**
- * Opens the database and prepares it. Throws DirectoryInUse when another process has the embedded one, and what
- * `prepare` throws.
+ * Opens and prepares the database. @throws DirectoryInUse if another process uses the embedded one, or the errors of
+ * `prepare`
  */
 export async function openSource(settings: SourceSettings): Promise<DatabaseSource> {
   const { databaseUrl, memory } = settings;
@@ -22,7 +22,7 @@ export async function openSource(settings: SourceSettings): Promise<DatabaseSour
     }
   }
   const { source, lock } = await openEmbedded(settings);
-  // `npm run backup` cannot open the directory beside this process, so it asks here.
+  // `npm run backup` cannot open the directory while this process runs, so it sends a request.
   lock.onBackup(() => backupInto(source, places(settings.dataDir)));
   return source;
 }

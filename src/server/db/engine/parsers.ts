@@ -3,14 +3,14 @@ import pg from 'pg';
 type Parser = (text: string) => unknown;
 
 const asText: Parser = (text) => text;
-// The package's types know only its own list of OIDs; any number is taken.
+// oxlint-disable-next-line typescript/consistent-type-assertions -- the package's types know its own list of OIDs, and it takes any number
 const parserOf = pg.types.getTypeParser as (oid: number, format?: string) => Parser;
 const textArray = parserOf(1009);
 
 /**
- * How values that JavaScript would damage arrive, by type OID: as PostgreSQL's own text, which is also what drizzle's
- * node-postgres driver asks for. numeric and int8 are text in pg already, bytea is a Buffer, json is parsed, bool and
- * int4 are native; their arrays and the times are settled here.
+ * By type OID: values that JavaScript would damage remain PostgreSQL's text, as drizzle's node-postgres driver expects.
+ * In pg numeric and int8 are text already, bytea is a Buffer, json is parsed, bool and int4 are native. This map adds
+ * their arrays, and times.
  */
 const parsers: ReadonlyMap<number, Parser> = new Map([
   [1082, asText], // date
@@ -26,7 +26,7 @@ const parsers: ReadonlyMap<number, Parser> = new Map([
   [1231, textArray], // numeric[]
 ]);
 
-/** The value parsers that both databases are opened with. */
+/** The value parsers of both databases. */
 export const valueParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: string) => parsers.get(oid) ?? parserOf(oid, format),
 };

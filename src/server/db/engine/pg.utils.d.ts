@@ -1,4 +1,4 @@
 declare module 'pg/lib/utils.js' {
-  /** A JavaScript value as the text (or bytes) that PostgreSQL takes for a parameter. */
+  /** Encodes a JavaScript value as a parameter of PostgreSQL. */
   export function prepareValue(value: unknown): string | Buffer | null;
 }

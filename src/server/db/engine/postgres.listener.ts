@@ -10,7 +10,7 @@ interface Subscription {
 const firstPauseMs = 200;
 const longestPauseMs = 10_000;
 
-/** Holds the one connection that listens, and opens it anew after it was lost. */
+/** Keeps one listening connection, and reconnects after a loss. */
 export class Listener {
   readonly #config: pg.ClientConfig;
   readonly #log: Log;

@@ -5,7 +5,7 @@ import type { DatabaseSource, SourceSettings } from './source.ts';
 
 const connectLimitMs = 10_000;
 
-/** Opens a pool on a PostgreSQL server; throws when it cannot be reached. */
+/** Opens a pool on a PostgreSQL server. @throws Error if the server cannot be reached */
 export async function openPostgres(settings: SourceSettings & { databaseUrl: string }): Promise<DatabaseSource> {
   const connection = {
     connectionString: settings.databaseUrl,
@@ -20,12 +20,12 @@ export async function openPostgres(settings: SourceSettings & { databaseUrl: str
     pool: {
       ...connection,
       max: Math.max(2, settings.poolSize ?? 10),
-      // A connection is waited for as long as those before may take, not only as long as connecting takes.
+      // A request may wait for a connection as long as a statement of another request may take.
       connectionTimeoutMillis: Math.max(connectLimitMs, statementTimeout),
       idleTimeoutMillis: 60_000,
       statement_timeout: statementTimeout,
       idle_in_transaction_session_timeout: statementTimeout,
-      // Row-level security makes plans look costly that are not: compiling them took ten times as long as running them.
+      // Row-level security makes cheap plans look costly: compiling them took ten times as long as running them.
       options: '-c jit=off',
     },
   });
@@ -49,7 +49,7 @@ export async function openPostgres(settings: SourceSettings & { databaseUrl: str
     },
   };
   try {
-    // Of several processes that start at once one prepares; the others find it done.
+    // Only one of several starting processes prepares; the others wait.
     await withLock(source, prepareLock, async () => settings.prepare?.(source));
     return source;
   } catch (error) {

@@ -18,9 +18,9 @@ import {
 import type { Connection } from './source.ts';
 
 /**
- * Fills the tables from a checked backup, inside the caller's transaction and as their owner. No trigger of ours runs: the
- * rows are as they were, history included. What migrations had put in is replaced. Throws BackupError where tables,
- * columns or row counts differ from the file's.
+ * Fills the tables from a checked backup, in the caller's transaction and as their owner. Our triggers are disabled, so
+ * the rows are as they were, history included. Rows from migrations are replaced.
+ * @throws BackupError if tables, columns or row counts differ from the file
  */
 export async function load(connection: Connection, file: string, header: Header, end: EndLine): Promise<void> {
   const tables = new Map((await readTables(connection)).map((table) => [table.name, table]));
@@ -56,8 +56,8 @@ async function insertAll(
       counts.set(current, (counts.get(current) ?? 0) + (rowCount ?? 0));
       continue;
     }
-    const head = JSON.parse(line) as Partial<TableHeader & SequenceLine>;
-    // The header is the file's first line, and has been read.
+    const head: Partial<TableHeader & SequenceLine> = JSON.parse(line);
+    // The first line is the header, which is read already.
     if (!first && head.table !== undefined) {
       current = head.table;
       insert = insertStatement(
@@ -90,7 +90,7 @@ function insertStatement(from: TableHeader, into: Table | undefined): string {
   );
 }
 
-/** Numbers go on where they were, and never below a row that is there. */
+/** Sequences continue from their saved value, and never below an existing row. */
 async function setSequences(connection: Connection, saved: SequenceLine['sequences']): Promise<void> {
   const known = new Map((await readSequences(connection)).map((sequence) => [sequence.name, sequence]));
   for (const { name, last_value, is_called } of saved) {

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { filesOfBackup, giveFiles } from './backup.files.ts';
+import { filesOfBackup, linkFiles } from './backup.files.ts';
 import { BackupError, checkBackup, type Header } from './backup.format.ts';
 import { quoted, readTables } from './catalog.ts';
-import { besideDatabase, places, takeDataDir, tidyDataDir } from './data.dir.ts';
+import { newDatabaseDir, places, takeDataDir, tidyDataDir } from './data.dir.ts';
 import { openCluster } from './embedded.ts';
 import { checkApplied, readMigrations } from './migration.files.ts';
 import { migrateOn, prepareLock, withLock } from './migrate.ts';
 import { load } from './restore.load.ts';
 import type { Connection, DatabaseSource, Log } from './source.ts';
 
-/** How the program makes its schema, as `migrate` takes it. */
+/** The schema of the program, for `migrate`. */
 export interface Schema {
   folder: string;
-  /** Runs before the migrations, as owner: what they need to stand, such as roles. */
+  /** Runs as owner before the migrations: creates what they need, such as roles. */
   beforeMigrations?: (connection: Connection) => Promise<void>;
   afterMigrations?: (connection: Connection) => Promise<void>;
 }
@@ -21,16 +21,16 @@ export interface Schema {
 export interface RestoreResult {
   tables: number;
   rows: number;
-  /** Uploaded files that are back in their place. */
+  /** The number of restored uploaded files. */
   files: number;
-  /** Where the database that was there before is kept; null where there was none. */
+  /** The folder of the previous database; null without one. */
   before: string | null;
 }
 
 /**
- * Restores into a data directory: a new database is made and filled beside the old one, which is then put aside. Throws
- * DirectoryInUse while a server runs on it, BackupError or MigrationError where the file does not fit; the old database
- * stays then as it is.
+ * Restores into a data directory: fills a new database next to the old one, and then moves the old one aside. On an
+ * error the old database stays in place.
+ * @throws DirectoryInUse while a server uses it, BackupError or MigrationError if the file does not fit
  */
 export async function restoreEmbedded(
   settings: { dataDir: string; log: Log },
@@ -41,24 +41,25 @@ export async function restoreEmbedded(
   try {
     tidyDataDir(dataDir);
     const { database } = places(dataDir);
-    const beside = besideDatabase(dataDir);
-    const cluster = await openCluster(settings, beside);
+    const fresh = newDatabaseDir(dataDir);
+    const cluster = await openCluster(settings, fresh);
     let result: Omit<RestoreResult, 'before' | 'files'>;
     try {
       result = await restoreInto(cluster, file, schema);
     } catch (error) {
       await cluster.close();
-      await rm(beside, { recursive: true });
+      await rm(fresh, { recursive: true });
       throw error;
     }
     await cluster.close();
-    // Whatever else is there stays: keys are never used twice, so nothing is in the way of anything.
-    const files = await giveFiles(filesOfBackup(file), places(dataDir).uploads);
+    // Other files stay: keys are never used twice, so none conflict.
+    const files = await linkFiles(filesOfBackup(file), places(dataDir).uploads);
     const before = existsSync(database)
       ? `${database}.before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '')}`
       : null;
-    // Killed between these steps, the next start finds the complete one by its name and ends the change.
-    await rename(beside, `${database}.restored`);
+    // After a kill between these steps, the next start completes the change: it finds the complete database by its
+    // name.
+    await rename(fresh, `${database}.restored`);
     if (before) await rename(database, before);
     await rename(`${database}.restored`, database);
     return { ...result, files, before };
@@ -67,7 +68,7 @@ export async function restoreEmbedded(
   }
 }
 
-/** Restores into an empty database; throws BackupError when a table has rows, or the file or the program does not fit. */
+/** Restores into an empty database. @throws BackupError if a table has rows, or the file or the program does not fit */
 export async function restoreInto(
   source: DatabaseSource,
   file: string,

@@ -1,18 +1,19 @@
 import type pg from 'pg';
+import { literal } from '../sqlText.ts';
 
-/** What a statement can be run on: a client of pg, leased or not. */
+/** A client of pg, leased or not. */
 export type Connection = Pick<pg.ClientBase, 'query'>;
 
 /**
- * A leased connection: pg's own client on both databases, so `drizzle(connection)` of drizzle-orm/node-postgres takes it
- * as it is. `release()` gives it back (a transaction left open is rolled back first), `release(true)` drops it.
+ * A leased connection: pg's client on both databases, which drizzle-orm/node-postgres accepts. `release()` returns it
+ * (an open transaction is rolled back), `release(true)` drops it.
  */
 export type PooledConnection = pg.PoolClient;
 
 export interface AcquireOptions {
   /**
-   * `session` (default): as `onConnect` left the session. `owner`: with the role reset to the one that connected and no
-   * statement timeout, for migrations, maintenance and backups; released, the session is as new again.
+   * `session` (default): with the role of `onConnect`. `owner`: with the role that connected and without a statement
+   * timeout, for migrations, maintenance and backups; the release restores the session.
    */
   as?: 'session' | 'owner';
 }
@@ -20,28 +21,28 @@ export interface AcquireOptions {
 /** Ends a subscription. */
 export type Unlisten = () => Promise<void>;
 
-/** The database under the product: an embedded PGlite or a PostgreSQL server, with one way to talk to either. */
+/** The database: an embedded PGlite or a PostgreSQL server behind one interface. */
 export interface DatabaseSource {
   readonly kind: 'embedded' | 'postgres';
-  /** Aborted when `close` begins: scheduled work ends by it. */
+  /** Aborted at the beginning of `close`: ends scheduled work. */
   readonly closing: AbortSignal;
   /**
-   * Leases a connection, in order of asking. The embedded database has a single one: whoever asks for a second while
-   * holding the first waits for itself, so pass the connection on instead.
+   * Leases a connection, in the order of requests. The embedded database has only one: a caller who requests a second
+   * while holding the first waits for ever, and should pass the connection on.
    */
   acquire(options?: AcquireOptions): Promise<PooledConnection>;
   /**
-   * Calls back for every NOTIFY on the channel. `onGap` is called when the listening connection was lost and is back:
-   * notifications may have been missed, so caches have to be emptied.
+   * Calls back for every NOTIFY on the channel. `onGap`: the listening connection was lost and is back; notifications
+   * may be missing, so caches must be emptied.
    */
   listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<Unlisten>;
-  /** Sends a notification by a connection of its own; inside a transaction use `select pg_notify($1, $2)` on its connection. */
+  /** Sends a notification on its own connection; in a transaction use `select pg_notify($1, $2)`. */
   notify(channel: string, payload: string): Promise<void>;
-  /** Refuses new leases, waits for the ones under way and those already asked for, then closes. */
+  /** Refuses new leases, waits for open and requested ones, then closes. */
   close(): Promise<void>;
 }
 
-/** The part of a pino logger that the engine uses. */
+/** The methods of a pino logger that the engine uses. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -49,30 +50,29 @@ export interface Log {
 }
 
 export interface SourceSettings {
-  /** Holds the embedded database (`database/`) and the backups; made when it is missing. */
+  /** The directory of the embedded database (`database/`) and the backups; created if missing. */
   dataDir: string;
   /** A `postgres://` URL: PostgreSQL instead of the embedded database. */
   databaseUrl?: string | undefined;
-  /** In-memory embedded database for tests, empty or from what `dumpEmbedded` gave. No lock, nothing on disk. */
+  /** An in-memory embedded database for tests, empty or from a dump of `dumpEmbedded`. It has no lock and no files. */
   memory?: boolean | { dump: Uint8Array };
   log: Log;
-  /** SQL run on every new session before it is leased, such as `roleOnConnect('app_system')`. */
+  /** SQL for every new session, such as `roleOnConnect('app_system')`. */
   onConnect?: string | undefined;
   /**
-   * Brings the schema and the first data up. On the first start of an embedded database it runs on a directory beside
-   * the real one, which is renamed only after it succeeded: a kill in between leaves nothing half made.
+   * Creates the schema and the first data. The first start of an embedded database runs it in a new directory and
+   * renames that at the end: a kill leaves no unfinished database.
    */
   prepare?: ((source: DatabaseSource) => Promise<void>) | undefined;
-  /** The embedded database died; nothing can be read or written any more. Without it the error ends the process. */
+  /** Called if the embedded database dies; then no statement works any more. Without it the error ends the process. */
   onFatal?: ((error: Error) => void) | undefined;
-  /** PostgreSQL only: connections at most (default 10, at least 2). */
+  /** PostgreSQL only: the most connections (default 10, at least 2). */
   poolSize?: number | undefined;
-  /** PostgreSQL only: milliseconds a statement of a session may take (default 30,000); owners have no limit. */
+  /** PostgreSQL only: the limit of a session's statement in milliseconds (default 30,000); owners have none. */
   statementTimeoutMs?: number | undefined;
 }
 
-/** SQL for `onConnect`: takes the role if it exists, else stays what it connected as. */
+/** SQL for `onConnect`: switches to the role if it exists. */
 export function roleOnConnect(role: string): string {
-  const literal = `'${role.replaceAll("'", "''")}'`;
-  return `select set_config('role', rolname, false) from pg_roles where rolname = ${literal}`;
+  return `select set_config('role', rolname, false) from pg_roles where rolname = ${literal(role)}`;
 }

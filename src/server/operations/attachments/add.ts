@@ -7,7 +7,10 @@ import type { Received } from '../../files/receive.ts';
 import type { Who } from '../workflows/status';
 import { answeredFile, needEditableRecord, selectFiles } from './list.ts';
 
-/** Adds files that have come in to a record. @throws Failure 404 for a record that is gone meanwhile; 403, 409 where it cannot be changed now */
+/**
+ * Adds received files to a record. @throws Failure 404 if the record is gone meanwhile; 403, 409 if it cannot be
+ * changed now
+ */
 export const addFiles = async (
   tx: Tx,
   resource: Resource,

@@ -11,15 +11,15 @@ import { notFound } from '../errors.ts';
 import { refuseEdit } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status';
 
-/** What is not found where a path names no file. */
+/** The kind in a refusal of a file that does not exist. */
 export const kind = 'Attachment';
 
-/** Whose files they are: those of this record alone. */
+/** The condition for the files of this record. */
 export const filesOf = (resource: Resource, recordId: number) =>
   and(eq(attachments.resource, resource.name), eq(attachments.record_id, recordId));
 
 /**
- * The record must be there for this person: row-level security shows what they may see.
+ * Refuses a record that the person cannot see; row-level security decides.
  * @throws Failure 404 with the record's kind
  */
 export const needRecord = async (tx: Tx, resource: Resource, id: number): Promise<void> => {
@@ -29,8 +29,8 @@ export const needRecord = async (tx: Tx, resource: Resource, id: number): Promis
 };
 
 /**
- * Files are added and removed by whoever may change the record now.
- * @throws Failure 404; 403, 409 where the record cannot be changed now
+ * Refuses a person who may not change the record now, and so not its files.
+ * @throws Failure 404; 403, 409 if the record cannot be changed now
  */
 export const needEditableRecord = async (tx: Tx, resource: Resource, id: number, who: Who): Promise<void> => {
   await needRecord(tx, resource, id);
@@ -47,7 +47,7 @@ const columns = {
   created_by_name: users.name,
 };
 
-/** Files as they are answered, newest first. */
+/** Selects files for answers. */
 export const selectFiles = (tx: Tx) =>
   tx.select(columns).from(attachments).leftJoin(users, eq(users.id, attachments.created_by)).$dynamic();
 
@@ -60,7 +60,7 @@ export const answeredFile = (row: Row): Attachment => ({
   preview: previewOf(row.media_type),
 });
 
-/** A page of a record's files, newest first. @throws Failure 404 for a record that is not there */
+/** A page of a record's files, newest first. @throws Failure 404 for an unknown record */
 export const listFiles = async (
   tx: Tx,
   resource: Resource,

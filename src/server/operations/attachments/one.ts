@@ -6,8 +6,8 @@ import { notFound } from '../errors.ts';
 import type { Who } from '../workflows/status';
 import { filesOf, kind, needEditableRecord, needRecord } from './list.ts';
 
-/** What is kept of a file, and where. */
-export interface KeptFile {
+/** The stored facts of a file, and the key of its content. */
+export interface StoredFile {
   readonly name: string;
   readonly media_type: string;
   readonly size: number;
@@ -16,8 +16,8 @@ export interface KeptFile {
 
 const { name, media_type, size, stored_as } = attachments;
 
-/** One file of a record. @throws Failure 404 for a record that is not there, and for a file that is not this record's */
-export const readFile = async (tx: Tx, resource: Resource, recordId: number, id: number): Promise<KeptFile> => {
+/** One file of a record. @throws Failure 404 for an unknown record, or a file that does not belong to it */
+export const readFile = async (tx: Tx, resource: Resource, recordId: number, id: number): Promise<StoredFile> => {
   await needRecord(tx, resource, recordId);
   const [file] = await tx
     .select({ name, media_type, size, stored_as })
@@ -27,7 +27,10 @@ export const readFile = async (tx: Tx, resource: Resource, recordId: number, id:
   return file;
 };
 
-/** Takes a file off its record, and gives the key under which it is still stored. @throws Failure 404; 403, 409 where the record cannot be changed now */
+/**
+ * Removes a file from its record and returns the key of its content, which still exists. @throws Failure 404; 403, 409
+ * if the record cannot be changed now
+ */
 export const takeOff = async (tx: Tx, resource: Resource, recordId: number, id: number, who: Who): Promise<string> => {
   await needEditableRecord(tx, resource, recordId, who);
   const [gone] = await tx

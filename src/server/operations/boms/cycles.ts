@@ -1,5 +1,5 @@
-import { columnNamed } from '../../db/column.ts';
 import { and, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { columnNamed, rowsOf } from '../../db/column.ts';
 import { cycleFrom } from '../../../domain/explosion.ts';
 import { boms } from '../../../resources/boms.ts';
 import { currentBranch } from '../../db/columns.ts';
@@ -8,15 +8,16 @@ import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { Failure } from '../errors.ts';
 import { edgesBelow } from './graph.ts';
 
-/** The first key of the advisory lock under which BOMs are linked; the second is the branch. */
+/** The first key of the advisory lock for links between BOMs; the second is the branch. */
 const linkingLock = 7_301;
 
 const codesOf = async (tx: Tx, ids: readonly number[]): Promise<string[]> => {
   const table = tableOf(boms);
-  const rows = (await tx
+  const query = tx
     .select({ id: table.id, code: columnNamed(table, 'code') })
     .from(table)
-    .where(inArray(table.id, [...ids]))) as { id: number; code: string }[];
+    .where(inArray(table.id, [...ids]));
+  const rows = await rowsOf<{ id: number; code: string }>(query);
   return ids.map((id) => rows.find((row) => row.id === id)?.code ?? String(id));
 };
 
@@ -27,10 +28,10 @@ const holdingBoms = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
     .selectDistinct({ id: owner })
     .from(table)
     .where(and(inArray(owner, [...ids]), isNotNull(columnNamed(table, 'bom_id'))));
-  return rows.map((row) => row.id as number);
+  return rows.map((row) => Number(row.id));
 };
 
-/** How many of a BOM's components stand before this position: the index of the one that stands there. */
+/** The index of the component at this position. */
 const indexOf = async (tx: Tx, id: number, position: number): Promise<number> => {
   const table = lineTableOf(boms, 'components');
   const [before] = await tx
@@ -41,15 +42,15 @@ const indexOf = async (tx: Tx, id: number, position: number): Promise<number> =>
 };
 
 /**
- * No BOM contains itself, at any depth. Whoever links BOMs of a branch waits for the others who do, and then reads what
- * they have committed: two links that close a cycle together cannot both be saved.
- * @throws Failure 422 at the component that closes it, naming the way round: "A → B → A"
+ * Refuses a BOM that contains itself at any depth. Only one transaction of a branch links BOMs at a time and reads what
+ * the others have committed, so two links cannot close a cycle together.
+ * @throws Failure 422 at the component that closes the cycle, with the cycle in the message: "A → B → A"
  */
 export const refuseCycles = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   const written = await holdingBoms(tx, ids);
   if (written.length === 0) return;
   await tx.execute(sql`select pg_advisory_xact_lock(${linkingLock}, (${currentBranch})::int)`);
-  // A statement of its own, so that it sees what the others committed while this one waited.
+  // A separate statement sees what others committed while this one waited for the lock.
   const edges = await edgesBelow(tx, written);
   for (const id of written) {
     const cycle = cycleFrom(id, edges);

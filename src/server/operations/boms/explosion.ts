@@ -1,5 +1,6 @@
-import { columnNamed } from '../../db/column.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { present } from '../../../domain/present.ts';
+import { columnNamed, rowsOf } from '../../db/column.ts';
 import { multiply, round, sum, type Decimal } from '../../../domain/decimal.ts';
 import { explode } from '../../../domain/explosion.ts';
 import type { BomComponent, BomNode, Explosion, ItemTotal } from '../../../resources/boms.answers.ts';
@@ -18,11 +19,11 @@ type Head = Pick<BomNode, 'id' | 'code' | 'name' | 'unit'>;
 
 const headsOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, Head>> => {
   const table = tableOf(boms);
-  const rows = (await tx
+  const query = tx
     .select({ id: table.id, code: column(table, 'code'), name: column(table, 'name'), unit: column(table, 'unit') })
     .from(table)
-    .where(inArray(table.id, [...ids]))) as Head[];
-  return new Map(rows.map((row) => [row.id, row]));
+    .where(inArray(table.id, [...ids]));
+  return new Map((await rowsOf<Head>(query)).map((row) => [row.id, row]));
 };
 
 type Row = Omit<BomComponent, 'code' | 'name' | 'unit'> & {
@@ -32,7 +33,7 @@ type Row = Omit<BomComponent, 'code' | 'name' | 'unit'> & {
   unit: string | null;
 };
 
-/** The components of several BOMs, with what their items are called, each BOM's in order: one statement. */
+/** The components of several BOMs with the names of their items, each BOM's in order: one statement. */
 const componentsOf = async (tx: Tx, ids: readonly number[]): Promise<Row[]> => {
   const [line, item, variant] = [lineTableOf(boms, 'components'), tableOf(items), lineTableOf(items, 'variants')];
   return tx
@@ -89,7 +90,8 @@ const totalsOf = (components: readonly (BomComponent & { taken: Decimal })[]): I
 };
 
 /**
- * A BOM with all below it, and what `quantity` of it takes of every item variant in all: three statements, however deep.
+ * A BOM with all BOMs below it, and the total quantity of every item variant in `quantity` of it: three statements at
+ * any depth.
  * @throws Failure 404 for a BOM that is not in this branch
  */
 export const explodeBom = async (tx: Tx, id: number, quantity: Decimal): Promise<Explosion> => {
@@ -102,7 +104,7 @@ export const explodeBom = async (tx: Tx, id: number, quantity: Decimal): Promise
   for (const { parent, ...row } of rows) byParent.get(parent)?.push(named(row, heads));
   const nodes = [...heads.values()].map((head) => ({
     ...head,
-    taken: taken.get(head.id) as Decimal,
+    taken: present(taken.get(head.id)),
     components: byParent.get(head.id) ?? [],
   }));
   const totals = totalsOf(

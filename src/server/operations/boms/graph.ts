@@ -4,8 +4,8 @@ import { boms } from '../../../resources/boms.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineTableOf } from '../../db/tables.ts';
 
-export interface ComponentEdge extends Edge {
-  /** Where the line stands in the order of the parent's components. */
+interface ComponentEdge extends Edge {
+  /** The position of the line among the parent's components. */
   readonly position: number;
 }
 
@@ -26,7 +26,7 @@ const edgesAmong = async (tx: Tx, reached: SQL): Promise<ComponentEdge[]> => {
   }));
 };
 
-/** Every BOM-in-BOM line at or below these BOMs, at any depth: one statement, which ends even where there is a cycle. */
+/** The links between BOMs at or below these BOMs, at any depth: one statement, which ends even with a cycle. */
 export const edgesBelow = (tx: Tx, ids: readonly number[]): Promise<ComponentEdge[]> =>
   edgesAmong(
     tx,
@@ -38,7 +38,7 @@ export const edgesBelow = (tx: Tx, ids: readonly number[]): Promise<ComponentEdg
       from ${components} c join below on c.parent_id = below.id where c.bom_id is not null`,
   );
 
-/** Every BOM-in-BOM line through which a BOM is used, at any depth: one statement. */
+/** The links between BOMs above a BOM, at any depth: one statement. */
 export const edgesAbove = (tx: Tx, id: number): Promise<ComponentEdge[]> =>
   edgesAmong(
     tx,

@@ -1,7 +1,8 @@
-import { columnNamed } from '../../db/column.ts';
 import { inArray } from 'drizzle-orm';
-import { round, type Decimal } from '../../../domain/decimal.ts';
-import { explode, levels, turned } from '../../../domain/explosion.ts';
+import { present } from '../../../domain/present.ts';
+import { columnNamed, rowsOf } from '../../db/column.ts';
+import { round } from '../../../domain/decimal.ts';
+import { explode, levels, reversed } from '../../../domain/explosion.ts';
 import type { BomUse } from '../../../resources/boms.answers.ts';
 import { boms } from '../../../resources/boms.ts';
 import { decimalPlaces } from '../../../schema/field.ts';
@@ -11,15 +12,15 @@ import { notFound } from '../errors.ts';
 import { edgesAbove } from './graph.ts';
 
 /**
- * The BOMs that use a BOM, the nearest first, and how much of it one unit of each takes: two statements, however deep.
+ * The BOMs that use a BOM, nearest first, with the quantity of it in one unit of each: two statements at any depth.
  * @throws Failure 404 for a BOM that is not in this branch
  */
 export const whereUsed = async (tx: Tx, id: number): Promise<BomUse[]> => {
-  const up = turned(await edgesAbove(tx, id));
+  const up = reversed(await edgesAbove(tx, id));
   const [level, quantity] = [levels(id, up), explode(id, '1', up)];
   const table = tableOf(boms);
   const column = (name: string) => columnNamed(table, name);
-  const rows = (await tx
+  const query = tx
     .select({
       id: table.id,
       code: column('code'),
@@ -28,14 +29,15 @@ export const whereUsed = async (tx: Tx, id: number): Promise<BomUse[]> => {
       is_active: column('is_active'),
     })
     .from(table)
-    .where(inArray(table.id, [...level.keys()]))) as Omit<BomUse, 'level' | 'quantity'>[];
+    .where(inArray(table.id, [...level.keys()]));
+  const rows = await rowsOf<Omit<BomUse, 'level' | 'quantity'>>(query);
   if (!rows.some((row) => row.id === id)) throw notFound(boms.title);
   return rows
     .filter((row) => row.id !== id)
     .map((row) => ({
       ...row,
-      level: level.get(row.id) as number,
-      quantity: round(quantity.get(row.id) as Decimal, decimalPlaces.quantity),
+      level: present(level.get(row.id)),
+      quantity: round(present(quantity.get(row.id)), decimalPlaces.quantity),
     }))
     .sort((a, b) => a.level - b.level || a.code.localeCompare(b.code));
 };

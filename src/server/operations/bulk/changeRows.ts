@@ -6,7 +6,7 @@ import { lockRows, type RowKey } from './lockRows.ts';
 import { refusingRows, type RowNames } from './refusals.ts';
 import { columnsIn, namedColumn, sentColumn, sentRows, type Values } from './sent.ts';
 
-/** New values of a row's columns; columns that are not named keep theirs. */
+/** New values of a row's columns; other columns stay. */
 export interface RowChange extends RowKey {
   readonly values: Values;
 }
@@ -15,11 +15,11 @@ const newValue = (table: OwnedTable, name: string, isPartial: boolean): SQL =>
   isPartial ? sql`case when ${namedColumn(name)} then ${sentColumn(name)} else ${table[name]} end` : sentColumn(name);
 
 /**
- * Changes rows of one table in two statements, whatever their number: the first locks them in the order of their ids and
- * looks at their versions, the second writes. Two rows can exchange values that must differ. The statement itself counts
- * the version and says who and when, which spares a trigger for each row (docs/decisions/024).
- * @throws Failure 409 naming each row that somebody changed meanwhile; 404 where rows are gone; 422 at the row that a
- * constraint refuses
+ * Changes any number of rows of one table in two statements: the first locks them by ascending id and compares their
+ * versions, the second writes. Rows can exchange unique values. The statement increments the version and sets who and
+ * when by itself, which avoids a trigger call for each row (docs/decisions/024).
+ * @throws Failure 409 with each row that somebody changed meanwhile; 404 for missing rows; 422 at the row that a
+ *   constraint refuses
  */
 export const changeRows = async (
   tx: Tx,

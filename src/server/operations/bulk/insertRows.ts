@@ -1,11 +1,11 @@
-import { columnNamed } from '../../db/column.ts';
 import { is, SQL, sql } from 'drizzle-orm';
+import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OwnedTable } from '../../db/tables.ts';
 import { refusingRows, type RowNames } from './refusals.ts';
 import { columnsIn, namedColumn, sentColumn, sentRows, type Values } from './sent.ts';
 
-/** What is inserted into a column; a row that leaves it out gets the column's default. */
+/** The inserted value of a column: the column's default for a row without a value. */
 const insertedInto = (table: OwnedTable, name: string, isPartial: boolean): SQL => {
   const { default: initial } = columnNamed(table, name);
   if (!isPartial || initial === undefined) return sentColumn(name);
@@ -14,9 +14,9 @@ const insertedInto = (table: OwnedTable, name: string, isPartial: boolean): SQL 
 };
 
 /**
- * Inserts rows of one table in one statement, whatever their number; their ids in the order of the rows. Values are as
- * `toColumns` makes them.
- * @throws Failure 422 at the row that a constraint refuses, where it can be told
+ * Inserts any number of rows of one table in one statement, with values of `toColumns`; returns their ids in the order
+ * of the rows.
+ * @throws Failure 422 at the row that a constraint refuses, if that row is known
  */
 export const insertRows = async (
   tx: Tx,

@@ -7,13 +7,13 @@ import { Failure } from '../errors.ts';
 import { labelOfRow, type RowNames } from './refusals.ts';
 import { arrayOf } from './sent.ts';
 
-/** A row by its id; with a version, only if it still has that version. */
+/** A row by its id; with a version, the row must still have it. */
 export interface RowKey {
   readonly id: number;
   readonly version?: number | undefined;
 }
 
-/** The most rows that one refusal names. */
+/** The most rows in one refusal. */
 const mostNamed = 20;
 
 interface Changed extends Record<string, unknown> {
@@ -22,7 +22,7 @@ interface Changed extends Record<string, unknown> {
   at: string;
 }
 
-/** Who changed these rows, and when. */
+/** By row: who changed it, and when. */
 const changesOf = async (tx: Tx, table: OwnedTable, ids: readonly number[]): Promise<Map<number, Changed>> => {
   const { rows } = await tx.execute<Changed>(sql`
     select ${table.id} as id, ${users.name} as by, ${isoOf(sql`${table['updated_at']}`)} as at
@@ -41,24 +41,24 @@ const refusal = async (tx: Tx, table: OwnedTable, refused: readonly Refused[], n
     table,
     refused.map(({ id }) => id),
   );
-  const told = refused.map(({ at, id }): [string, string[]] => {
+  const messages = refused.map(({ at, id }): [string, string[]] => {
     const changed = changes.get(id);
     const message = changed
       ? `${changed.by} changed ${labelOfRow(names, at)} at ${changed.at}. Reload, or compare.`
       : `${labelOfRow(names, at, names.kind)} is not there any more`;
     return [names.path(at), [message]];
   });
-  return new Failure(changes.size ? 409 : 404, told[0]?.[1][0] ?? '', { errors: Object.fromEntries(told) });
+  return new Failure(changes.size ? 409 : 404, messages[0]?.[1][0] ?? '', { errors: Object.fromEntries(messages) });
 };
 
-/** The elements of an array of numbers, as the database spells it. */
+/** The numbers of an array in PostgreSQL's text. */
 const elements = (spelled: string | null): number[] => (spelled ? spelled.slice(1, -1).split(',').map(Number) : []);
 
 /**
- * Locks rows until the transaction ends, in the order of their ids: two who take the same rows wait for each other and
- * never in a circle. One statement; the versions are compared here, since a join of that many rows without statistics can
- * be planned badly.
- * @throws Failure 409 naming each row that somebody changed meanwhile, who and when; 404 where rows are gone
+ * Locks rows by ascending id until the transaction ends, so that two transactions on the same rows never deadlock. One
+ * statement; the versions are compared in JavaScript, since the planner has no statistics for a join with so many
+ * values.
+ * @throws Failure 409 with each row that somebody changed meanwhile, by whom and when; 404 for missing rows
  */
 export const lockRows = async (
   tx: Tx,

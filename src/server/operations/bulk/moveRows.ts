@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { present } from '../../../domain/present.ts';
 import { positionsFor } from '../../../domain/positions.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OwnedTable } from '../../db/tables.ts';
@@ -8,13 +9,13 @@ import type { RowKey } from './lockRows.ts';
 import type { RowNames } from './refusals.ts';
 import { arrayOf } from './sent.ts';
 
-/** The record whose list it is, and the column by which its rows name it. */
+/** The record whose rows are in order, and the column by which they name it. */
 export interface Owner {
   readonly column: string;
   readonly id: number;
 }
 
-/** Where rows are moved to in the list of their record. */
+/** The new place of rows in the list of their record. */
 export type Place = { readonly before: number } | { readonly after: number } | 'first' | 'last';
 
 interface Placed extends Record<string, unknown> {
@@ -29,7 +30,7 @@ interface Neighbours {
 const asNumber = (value: string | number | null | undefined): number | undefined =>
   value === null || value === undefined ? undefined : Number(value);
 
-/** The positions between which the place is, those of the moved rows aside; two statements at most. */
+/** The positions on both sides of the place, without the moved rows; at most two statements. */
 const neighboursOf = async (
   tx: Tx,
   table: OwnedTable,
@@ -58,7 +59,7 @@ const neighboursOf = async (
     : { left: at, right: await nearest('min', sql`and position > ${at}`) };
 };
 
-/** The positions of the rows between two others, or nothing where those would have to make room. */
+/** The positions of the rows between two others; undefined if their gap is full. */
 const placedBetween = (
   ids: readonly number[],
   left: number | undefined,
@@ -68,10 +69,10 @@ const placedBetween = (
   const placed = positionsFor([...known(left), ...ids.map(() => undefined), ...known(right)]);
   const own = placed.slice(known(left).length, known(left).length + ids.length);
   if ((left !== undefined && placed[0] !== left) || (right !== undefined && placed.at(-1) !== right)) return undefined;
-  return new Map(ids.map((id, at) => [id, own[at] as number]));
+  return new Map(ids.map((id, at) => [id, present(own[at])]));
 };
 
-/** Every row of the list anew, with the moved ones at their place: where a gap is exhausted. */
+/** New positions for the list with the moved rows in place, if a gap is full. */
 const reordered = async (
   tx: Tx,
   table: OwnedTable,
@@ -88,14 +89,13 @@ const reordered = async (
   const next = right === undefined ? -1 : others.findIndex((id) => known.get(id) === right);
   const order = others.toSpliced(next < 0 ? others.length : next, 0, ...ids);
   const positions = positionsFor(order.map((id) => (ids.has(id) ? undefined : known.get(id))));
-  return new Map(order.flatMap((id, at) => (positions[at] === known.get(id) ? [] : [[id, positions[at] as number]])));
+  return new Map(order.flatMap((id, at) => (positions[at] === known.get(id) ? [] : [[id, present(positions[at])]])));
 };
 
 /**
- * Moves rows of a record's list before or after another, or to one of its ends, in the order in which they are named.
- * Only the moved rows are changed, unless the gap between the neighbours is exhausted. Who moves rows of a record holds
- * the record's row, so that two who do follow one after the other.
- * @throws Failure 404 for a row that is not of this record; 409 naming each moved row that somebody changed meanwhile
+ * Moves rows of a record's list before or after another row or to an end, in the given order. Only moved rows change,
+ * unless the gap is full. The caller holds a lock on the record's row, so that moves follow one after another.
+ * @throws Failure 404 for a row of another record; 409 with each moved row that somebody changed meanwhile
  */
 export const moveRows = async (
   tx: Tx,

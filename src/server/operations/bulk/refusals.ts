@@ -7,25 +7,25 @@ import { invalid } from '../errors.ts';
 import { refusalOf, type Refusal } from '../records/databaseErrors.ts';
 import type { Values } from './sent.ts';
 
-/** What rows are called in a refusal, and under which name its errors stand. */
+/** The names of rows in refusals. */
 export interface RowNames {
-  /** One of them, in the singular: "Line". */
+  /** A row's kind in the singular: "Line". */
   readonly kind: string;
-  /** With its fields, what a constraint refuses becomes an error of the row; else it is the caller's to explain. */
+  /** With fields, a refusal of a constraint becomes an error of the row; otherwise the caller explains it. */
   readonly fields?: Fields;
-  /** What names the row at this index, where something does. */
+  /** The name of the row at this index, if any. */
   readonly nameOf: (at: number) => string | undefined;
-  /** Where its errors stand: `rows.3`. */
+  /** The path of the row's errors: `rows.3`. */
   readonly path: (at: number) => string;
 }
 
-/** The row at this index as a sentence names it. */
+/** The row at this index in a sentence. */
 export const labelOfRow = (names: RowNames, at: number, kind = inSentence(names.kind)): string => {
   const name = names.nameOf(at);
   return name === undefined ? kind : `${kind} “${name}”`;
 };
 
-/** The first row that says what an earlier one of the same record says already. */
+/** The first row with the value of an earlier row of the same record; -1 without one. */
 const repeated = (rows: readonly Values[], column: string): number => {
   const seen = new Set<string>();
   return rows.findIndex((row) => {
@@ -38,10 +38,10 @@ const repeated = (rows: readonly Values[], column: string): number => {
   });
 };
 
-/** Where just one row names the column, that row is refused. */
+/** The only row with a value in the column; -1 if there are several. */
 const onlyOne = (rows: readonly Values[], column: string): number => {
   const naming = rows.flatMap((row, at) => (row[column] === undefined || row[column] === null ? [] : [at]));
-  return naming.length === 1 ? (naming[0] as number) : -1;
+  return naming.length === 1 ? (naming[0] ?? -1) : -1;
 };
 
 const refusedRow = (
@@ -69,7 +69,7 @@ const refusedRow = (
   return undefined;
 };
 
-/** Runs a statement over many rows; what a constraint refuses becomes an error of the row, where it can be told. */
+/** Runs a statement on many rows; a refusal of a constraint becomes an error of its row, if that row is known. */
 export const refusingRows = async <T>(
   table: PgTable,
   rows: readonly Values[],

@@ -6,8 +6,8 @@ import type { RowNames } from './refusals.ts';
 import { arrayOf } from './sent.ts';
 
 /**
- * Removes rows of one table in two statements, whatever their number, all or none.
- * @throws Failure 409 naming each row that somebody changed meanwhile; 404 where rows are gone already
+ * Removes any number of rows of one table in two statements, all or none.
+ * @throws Failure 409 with each row that somebody changed meanwhile; 404 for missing rows
  */
 export const removeRows = async (
   tx: Tx,

@@ -1,5 +1,5 @@
-import { columnNamed } from '../../db/column.ts';
 import { sql, type SQL } from 'drizzle-orm';
+import { columnNamed } from '../../db/column.ts';
 import type { OwnedTable } from '../../db/tables.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -11,16 +11,16 @@ const element = (value: unknown): string => {
   return `"${/["\\]/.test(text) ? text.replaceAll(/["\\]/g, String.raw`\$&`) : text}"`;
 };
 
-/** A column's values as one parameter: an array as the database spells it. */
+/** A column's values as one parameter: PostgreSQL's text of an array. */
 export const arrayOf = (values: readonly unknown[], type: string): SQL =>
   sql`${`{${values.map(element).join(',')}}`}::${sql.raw(type)}[]`;
 
-/** The column of `sent` that says whether a row names a column which not every row names. */
+/** The column of `sent` with true for rows that have a value in a column of only some rows. */
 export const namedColumn = (name: string): SQL => sql`sent.${sql.identifier(`named ${name}`)}`;
 export const sentColumn = (name: string): SQL => sql`sent.${sql.identifier(name)}`;
 
-/** The columns that rows name: all of them, and those which only some rows name. */
-export interface SentColumns {
+/** The columns of the rows: all of them, and those of only some rows. */
+interface SentColumns {
   readonly all: readonly string[];
   readonly partial: ReadonlySet<string>;
 }
@@ -35,17 +35,17 @@ export const columnsIn = (rows: readonly Values[]): SentColumns => {
 };
 
 /**
- * The rows as a table `sent` with their index in `place`, from 1: an array for each column, so that one statement takes
- * any number of rows. `further` are columns beside the table's own, with their types and values.
+ * The rows as a table `sent`, with their index from 1 in `place`. Each column is one array, so that one statement takes
+ * any number of rows. `extra` columns are added to the table's own, with their types and values.
  */
 export const sentRows = (
   table: OwnedTable,
   columns: SentColumns,
   rows: readonly Values[],
-  further: readonly (readonly [name: string, type: string, values: readonly unknown[]])[] = [],
+  extra: readonly (readonly [name: string, type: string, values: readonly unknown[]])[] = [],
 ): SQL => {
   const arrays = [
-    ...further.map(([name, type, values]) => [name, arrayOf(values, type)] as const),
+    ...extra.map(([name, type, values]) => [name, arrayOf(values, type)] as const),
     ...columns.all.map((name) => {
       const type = columnNamed(table, name).getSQLType();
       const values = rows.map((row) => row[name]);

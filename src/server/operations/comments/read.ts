@@ -1,5 +1,6 @@
 import { and, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { present } from '../../../domain/present.ts';
 import type { Tx } from '../../db/database.ts';
 import { currentUser } from '../../db/columns.ts';
 import { comments, readMarks } from '../../db/sharedTables.ts';
@@ -9,7 +10,7 @@ import { likePattern } from '../lists/query.ts';
 const authors = alias(users, 'authors');
 const resolvers = alias(users, 'resolvers');
 
-/** A comment as the API answers it; whether it is unread is the reader's own. */
+/** A comment in an answer; `is_unread` depends on the reader. */
 export interface Comment {
   id: number;
   comment: string;
@@ -29,19 +30,21 @@ export interface Comment {
   line_id: number | null;
 }
 
-/** The word under which the comments on a record itself are marked as seen: apart from the record. */
+/** The `lines` of the read mark for comments on a record itself, apart from the mark of the record. */
 export const commentsMark = 'comments';
 
-/** Joins the reader's mark of a comment's thread; row-level security shows nobody else's. */
-export const markOfThread = and(
-  eq(readMarks.resource, comments.resource),
-  eq(readMarks.record_id, comments.record_id),
-  eq(readMarks.lines, sql`coalesce(${comments.lines}, ${commentsMark})`),
-  eq(readMarks.line_id, sql`coalesce(${comments.line_id}, 0)`),
-) as SQL;
+/** Joins the reader's read mark of a comment's thread; row-level security shows only the reader's. */
+export const markOfThread = present(
+  and(
+    eq(readMarks.resource, comments.resource),
+    eq(readMarks.record_id, comments.record_id),
+    eq(readMarks.lines, sql`coalesce(${comments.lines}, ${commentsMark})`),
+    eq(readMarks.line_id, sql`coalesce(${comments.line_id}, 0)`),
+  ),
+);
 
-/** Said by somebody else since the reader's mark. */
-export const isUnread = sql<boolean>`(${comments.created_by} <> ${currentUser} and ${comments.created_at} > coalesce(${readMarks.seen_at}, '-infinity'))`;
+/** Whether the comment is by another person and later than the reader's mark. */
+const isUnread = sql<boolean>`(${comments.created_by} <> ${currentUser} and ${comments.created_at} > coalesce(${readMarks.seen_at}, '-infinity'))`;
 
 const columns = {
   id: comments.id,
@@ -73,8 +76,8 @@ const reading = (tx: Tx) =>
     .leftJoin(resolvers, eq(resolvers.id, comments.resolved_by))
     .leftJoin(readMarks, markOfThread);
 
-/** Which comments, and in which order. */
-export interface CommentsAsked {
+/** The query for a page of comments. */
+export interface CommentQuery {
   readonly page: number;
   readonly perPage: number;
   readonly search?: string | undefined;
@@ -83,32 +86,32 @@ export interface CommentsAsked {
 export interface CommentPage {
   readonly comments: Comment[];
   readonly total: number;
-  /** Of all of them, whatever the search. */
+  /** The count without the search. */
   readonly all: number;
   readonly open: number;
   readonly unread: number;
-  /** When the reader last saw the thread. */
+  /** The reader's last visit to the thread. */
   readonly seen_at: Date | null;
   readonly read_at: Date;
 }
 
-const orderOf = ([by, direction]: CommentsAsked['order']): SQL => {
+const orderOf = ([by, direction]: CommentQuery['order']): SQL => {
   const turn = sql.raw(direction);
   return by === 'created_at'
     ? sql`${comments.id} ${turn}`
     : sql`lower(${authors.name}) ${turn}, ${comments.id} ${turn}`;
 };
 
-/** One page of comments in two statements: the rows, and what is true of all of them. */
-export const pageOfComments = async (tx: Tx, where: SQL, asked: CommentsAsked): Promise<CommentPage> => {
-  const pattern = asked.search === undefined ? undefined : likePattern(asked.search);
+/** A page of comments in two statements: the rows, and the counts of the thread. */
+export const pageOfComments = async (tx: Tx, where: SQL, query: CommentQuery): Promise<CommentPage> => {
+  const pattern = query.search === undefined ? undefined : likePattern(query.search);
   const found = pattern === undefined ? undefined : or(ilike(comments.comment, pattern), ilike(authors.name, pattern));
   const rows = await reading(tx)
     .where(and(where, found))
-    .orderBy(orderOf(asked.order))
-    .limit(asked.perPage)
-    .offset((asked.page - 1) * asked.perPage);
-  const [facts] = await tx
+    .orderBy(orderOf(query.order))
+    .limit(query.perPage)
+    .offset((query.page - 1) * query.perPage);
+  const [counts] = await tx
     .select({
       total: found ? sql<number>`count(*) filter (where ${found})::int` : sql<number>`count(*)::int`,
       all: sql<number>`count(*)::int`,
@@ -121,8 +124,8 @@ export const pageOfComments = async (tx: Tx, where: SQL, asked: CommentsAsked): 
     .innerJoin(authors, eq(authors.id, comments.created_by))
     .leftJoin(readMarks, markOfThread)
     .where(where);
-  if (!facts) throw new Error('An aggregate answers one row');
-  return { comments: rows, ...facts };
+  if (!counts) throw new Error('An aggregate answers one row');
+  return { comments: rows, ...counts };
 };
 
 /** One comment by its id. */

@@ -3,28 +3,27 @@ import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { comments } from '../../db/sharedTables.ts';
 import { conflict, notFound } from '../errors.ts';
-import { inThread, threadOf, type ThreadAsked } from './thread.ts';
+import { inThread, threadOf, type ThreadRequest } from './thread.ts';
 
 export interface Resolved {
-  /** Of the whole thread, as it is now. */
+  /** Whether the thread is resolved now. */
   readonly is_resolved: boolean;
   readonly comment_id: number | null;
-  /** How many comments changed. */
+  /** The number of changed comments. */
   readonly changed: number;
 }
 
 /**
- * Settles a thread, or one comment of it, or opens it again (rule 32). What is so already stays as it is: who
- * settled it first is kept.
- * @throws Failure 404 for a record, line or comment that is not there; 409 for a thread in which nothing is said
+ * Resolves a thread or one of its comments, or reopens it (rule 32). A resolved comment keeps its first resolver.
+ * @throws Failure 404 for an unknown record, line or comment; 409 for a thread without comments
  */
 export const resolveComments = async (
   tx: Tx,
-  asked: ThreadAsked,
+  request: ThreadRequest,
   commentId: number | null,
   resolved: boolean,
 ): Promise<Resolved> => {
-  const { thread } = await threadOf(tx, asked);
+  const { thread } = await threadOf(tx, request);
   const wanted = commentId === null ? inThread(thread) : and(inThread(thread), eq(comments.id, commentId));
   const changed = await tx
     .update(comments)
@@ -35,7 +34,7 @@ export const resolveComments = async (
     )
     .where(and(wanted, resolved ? isNull(comments.resolved_at) : isNotNull(comments.resolved_at)))
     .returning({ id: comments.id });
-  const [facts] = await tx
+  const [counts] = await tx
     .select({
       all: sql<number>`count(*)::int`,
       open: sql<number>`count(*) filter (where ${comments.resolved_at} is null)::int`,
@@ -43,7 +42,7 @@ export const resolveComments = async (
     })
     .from(comments)
     .where(inThread(thread));
-  if (commentId !== null && !facts?.there) throw notFound('Comment');
-  if (!facts?.all) throw conflict('Nothing has been said here yet');
-  return { is_resolved: facts.open === 0, comment_id: commentId, changed: changed.length };
+  if (commentId !== null && !counts?.there) throw notFound('Comment');
+  if (!counts?.all) throw conflict('Nothing has been said here yet');
+  return { is_resolved: counts.open === 0, comment_id: commentId, changed: changed.length };
 };

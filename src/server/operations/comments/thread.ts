@@ -1,7 +1,8 @@
-import { lineField } from '../../db/tables.ts';
-import { columnNamed } from '../../db/column.ts';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { lineField } from '../../db/tables.ts';
+import { columnNamed } from '../../db/column.ts';
+import { present } from '../../../domain/present.ts';
 import type { LinesField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
@@ -11,20 +12,20 @@ import { notFound } from '../errors.ts';
 import { selectFrom } from '../lists/list.ts';
 import { lineReadingOf, readingOf } from '../lists/reading.ts';
 
-/** Of what a comment is said: of a record, or of one of its lines. */
+/** The subject of comments: a record, or one of its lines. */
 export interface Thread {
   readonly resource: Resource;
   readonly recordId: number;
   readonly line: { readonly field: string; readonly id: number } | null;
 }
-/** The same as a caller names it: of a line, the record may be left to the line. */
-export interface ThreadAsked {
+/** The thread of a request; a line may be named without its record. */
+export interface ThreadRequest {
   readonly resource: Resource;
   readonly recordId: number | null;
   readonly line: Thread['line'];
 }
 
-/** What names a line to people: the field that represents it, else the first record that it names. */
+/** The name of a line: its representing field, or else the first record that it refers to. */
 const nameOfLine = (f: LinesField, row: Readonly<Record<string, unknown>>): string | null => {
   const own = row[f.represent];
   if (typeof own === 'string') return own;
@@ -32,7 +33,7 @@ const nameOfLine = (f: LinesField, row: Readonly<Record<string, unknown>>): stri
   return names.find((name): name is string => typeof name === 'string') ?? null;
 };
 
-/** The names of some lines of a record, by id. Those of another record, or gone, are left out. */
+/** The names of a record's lines by id, without unknown lines. */
 export const lineNames = async (
   tx: Tx,
   resource: Resource,
@@ -42,9 +43,9 @@ export const lineNames = async (
   const f = lineField(resource, field);
   const table = lineTableOf(resource, field);
   const reading = lineReadingOf(resource, field);
-  const rows = (await selectFrom(tx, reading, reading.columns).where(
+  const rows: Record<string, unknown>[] = await selectFrom(tx, reading, reading.columns).where(
     where({ id: table.id, parent: columnNamed(table, parentColumn) }),
-  )) as Record<string, unknown>[];
+  );
   return new Map(
     rows.map((row) => [Number(row['id']), { name: nameOfLine(f, row), parent: Number(row[parentColumn]) }]),
   );
@@ -63,27 +64,28 @@ const recordName = async (tx: Tx, resource: Resource, id: number): Promise<strin
 };
 
 /**
- * The thread that is asked for, and what names its record or line. The person must see the record, and the line must be
- * one of it: row-level security decides the first, so a record of another branch is none.
- * @throws Failure 404 by the record's kind, or by the line's
+ * The thread of a request and the name of its record or line. The person must see the record, and the line must belong
+ * to it; row-level security hides records of other branches.
+ * @throws Failure 404 with the kind of the record or line
  */
-export const threadOf = async (tx: Tx, asked: ThreadAsked): Promise<{ thread: Thread; name: string | null }> => {
-  const { resource, line } = asked;
+export const threadOf = async (tx: Tx, request: ThreadRequest): Promise<{ thread: Thread; name: string | null }> => {
+  const { resource, line } = request;
   if (!line) {
-    const recordId = asked.recordId as number;
+    const { recordId } = request;
+    if (recordId === null) throw notFound(resource.title);
     return { thread: { resource, recordId, line }, name: await recordName(tx, resource, recordId) };
   }
-  if (asked.recordId !== null) await recordName(tx, resource, asked.recordId);
+  if (request.recordId !== null) await recordName(tx, resource, request.recordId);
   const of = (c: { id: AnyPgColumn; parent: AnyPgColumn }) =>
-    and(eq(c.id, line.id), asked.recordId === null ? undefined : eq(c.parent, asked.recordId));
+    and(eq(c.id, line.id), request.recordId === null ? undefined : eq(c.parent, request.recordId));
   const found = (await lineNames(tx, resource, line.field, of)).get(line.id);
   if (!found) throw notFound(lineField(resource, line.field).line ?? 'Line');
-  if (asked.recordId === null) await recordName(tx, resource, found.parent);
+  if (request.recordId === null) await recordName(tx, resource, found.parent);
   return { thread: { resource, recordId: found.parent, line }, name: found.name };
 };
 
-/** Holds the record for the rest of the transaction, so that nobody deletes it under a comment that is being written. */
-export const hold = async (tx: Tx, { resource, recordId }: Thread): Promise<void> => {
+/** Locks the record until the transaction ends, so that nobody deletes it while a comment is written. */
+export const lockRecord = async (tx: Tx, { resource, recordId }: Thread): Promise<void> => {
   const table = tableOf(resource);
   const held = await tx.select({ id: table.id }).from(table).where(eq(table.id, recordId)).for('key share');
   if (held.length === 0) throw notFound(resource.title);
@@ -91,9 +93,11 @@ export const hold = async (tx: Tx, { resource, recordId }: Thread): Promise<void
 
 /** The comments of a thread. */
 export const inThread = ({ resource, recordId, line }: Thread): SQL =>
-  and(
-    eq(comments.resource, resource.name),
-    eq(comments.record_id, recordId),
-    line ? eq(comments.lines, line.field) : isNull(comments.lines),
-    line ? eq(comments.line_id, line.id) : isNull(comments.line_id),
-  ) as SQL;
+  present(
+    and(
+      eq(comments.resource, resource.name),
+      eq(comments.record_id, recordId),
+      line ? eq(comments.lines, line.field) : isNull(comments.lines),
+      line ? eq(comments.line_id, line.id) : isNull(comments.line_id),
+    ),
+  );

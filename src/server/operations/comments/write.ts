@@ -1,16 +1,63 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { present } from '../../../domain/present.ts';
 import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
-import { comments } from '../../db/sharedTables.ts';
-import { conflict, forbidden, notFound } from '../errors.ts';
-import { saveMentions } from './mentioned.ts';
+import { comments, commentMentions } from '../../db/sharedTables.ts';
+import { conflict, forbidden, notFound, invalid } from '../errors.ts';
 import { readComment, type Comment } from './read.ts';
-import { hold, inThread, threadOf, type Thread, type ThreadAsked } from './thread.ts';
+import { lockRecord, inThread, threadOf, type Thread, type ThreadRequest } from './thread.ts';
+import { callsOf } from '../../../schema/calls/resourceCalls.ts';
+import { mentionsIn } from '../../../schema/mentions.ts';
 
-/** Says something. A resolved thread is open again, since not all of it is settled. @throws Failure 404; 422 for a mention of nobody here */
-export const addComment = async (tx: Tx, asked: ThreadAsked, text: string): Promise<Comment> => {
-  const { thread } = await threadOf(tx, asked);
-  await hold(tx, thread);
+/** The active colleagues of this branch among these ids who may view the record: only they can be mentioned. */
+const mentionable = async (tx: Tx, { resource }: Thread, ids: readonly number[]): Promise<Set<number>> => {
+  const permission = callsOf(resource).read.permission;
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select c::int as id from app_colleagues(${permission}) c where c in ${ids}`,
+  );
+  return new Set(rows.map((row) => Number(row.id)));
+};
+
+/**
+ * Stores the mentions of a comment. A stored mention may stay, even if its person has left.
+ * @throws Failure 422 for a new mention of somebody who is not an active colleague or may not view the record
+ */
+const saveMentions = async (tx: Tx, thread: Thread, commentId: number, text: string): Promise<void> => {
+  const wanted = mentionsIn(text);
+  const stored = new Set(
+    (
+      await tx
+        .select({ id: commentMentions.user_id })
+        .from(commentMentions)
+        .where(sql`${commentMentions.comment_id} = ${commentId}`)
+    ).map((row) => row.id),
+  );
+  const added = wanted.filter(({ id }) => !stored.has(id));
+  const gone = [...stored].filter((id) => !wanted.some((m) => m.id === id));
+  if (added.length) {
+    const known = await mentionable(
+      tx,
+      thread,
+      added.map(({ id }) => id),
+    );
+    const unknown = added.find(({ id }) => !known.has(id));
+    if (unknown)
+      throw invalid({ comment: [`${unknown.name} cannot be mentioned here: no colleague who may see this`] });
+    await tx.insert(commentMentions).values(added.map(({ id }) => ({ comment_id: commentId, user_id: id })));
+  }
+  if (gone.length)
+    await tx
+      .delete(commentMentions)
+      .where(sql`${commentMentions.comment_id} = ${commentId} and ${commentMentions.user_id} in ${gone}`);
+};
+
+/**
+ * Adds a comment. It reopens a resolved thread, since it is not resolved itself. @throws Failure 404; 422 for a mention
+ * of somebody who cannot be mentioned
+ */
+export const addComment = async (tx: Tx, request: ThreadRequest, text: string): Promise<Comment> => {
+  const { thread } = await threadOf(tx, request);
+  await lockRecord(tx, thread);
   const [row] = await tx
     .insert(comments)
     .values({
@@ -21,18 +68,18 @@ export const addComment = async (tx: Tx, asked: ThreadAsked, text: string): Prom
       comment: text,
     })
     .returning({ id: comments.id });
-  const id = row?.id as number;
+  const { id } = present(row);
   await saveMentions(tx, thread, id, text);
   return readComment(tx, id);
 };
 
-interface Stands {
+interface StoredComment {
   readonly comment: string;
   readonly version: number;
 }
 
-/** A comment of the thread, taken for a change. @throws Failure 404; 403 for somebody else's */
-const takeOwn = async (tx: Tx, thread: Thread, id: number, verb: 'change' | 'delete'): Promise<Stands> => {
+/** Locks a comment of the thread for a change. @throws Failure 404; 403 for another person's comment */
+const takeOwn = async (tx: Tx, thread: Thread, id: number, verb: 'change' | 'delete'): Promise<StoredComment> => {
   const [row] = await tx
     .select({
       comment: comments.comment,
@@ -48,20 +95,21 @@ const takeOwn = async (tx: Tx, thread: Thread, id: number, verb: 'change' | 'del
 };
 
 /**
- * Changes a comment of one's own; `version` counts where it is sent.
- * @throws Failure 403 for somebody else's; 404; 409 when it changed meanwhile; 422 for a mention of nobody here
+ * Changes one's own comment; a `version` in the request is compared.
+ * @throws Failure 403 for another person's comment; 404; 409 if it changed meanwhile; 422 for a mention of somebody who
+ *   cannot be mentioned
  */
 export const editComment = async (
   tx: Tx,
-  asked: ThreadAsked,
+  request: ThreadRequest,
   id: number,
   { comment, version }: { comment: string; version?: number | null | undefined },
 ): Promise<Comment> => {
-  const { thread } = await threadOf(tx, asked);
-  const stands = await takeOwn(tx, thread, id, 'change');
-  if (typeof version === 'number' && version !== stands.version)
+  const { thread } = await threadOf(tx, request);
+  const stored = await takeOwn(tx, thread, id, 'change');
+  if (typeof version === 'number' && version !== stored.version)
     throw conflict('This comment was changed meanwhile. Reload it, or compare.');
-  if (comment !== stands.comment) {
+  if (comment !== stored.comment) {
     await tx
       .update(comments)
       .set({ comment, edited_at: sql`now()` })
@@ -71,9 +119,9 @@ export const editComment = async (
   return readComment(tx, id);
 };
 
-/** Deletes a comment of one's own; the history keeps that it was. @throws Failure 403 for somebody else's; 404 */
-export const removeComment = async (tx: Tx, asked: ThreadAsked, id: number): Promise<number> => {
-  const { thread } = await threadOf(tx, asked);
+/** Deletes one's own comment; the history records it. @throws Failure 403 for another person's comment; 404 */
+export const removeComment = async (tx: Tx, request: ThreadRequest, id: number): Promise<number> => {
+  const { thread } = await threadOf(tx, request);
   await takeOwn(tx, thread, id, 'delete');
   await tx.delete(comments).where(eq(comments.id, id));
   return id;

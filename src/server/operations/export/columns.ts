@@ -15,15 +15,15 @@ import type { SheetColumn } from '../../spreadsheet/cells.ts';
 import { invalid } from '../errors.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-/** A column of an export: where its value stands in a record, or in one of its lines. */
+/** A column of an export, of a record or of its lines. */
 export interface ExportColumn extends SheetColumn {
   readonly of: 'record' | 'line';
-  /** A reference that is to be found again: it is named by its target's code, where that has one. */
+  /** A reference of an import column: exported by its target's code if it has one, so that an import finds it. */
   readonly found?: readonly [name: string, f: ReferenceField];
   readonly value: (row: Row) => unknown;
 }
 
-const keptColumns: Readonly<Record<string, SheetColumn>> = {
+const auditColumns: Readonly<Record<string, SheetColumn>> = {
   id: { heading: 'No.', kind: 'number' },
   created_at: { heading: 'Created', kind: 'instant' },
   created_by_name: { heading: 'Created by', kind: 'text' },
@@ -55,18 +55,19 @@ const columnOf = (name: string, f: Field, heading: string, of: ExportColumn['of'
 const namedColumn = (resource: Resource, name: string): ExportColumn => {
   const f = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
   if (f && f.kind !== 'secret') return columnOf(name, f, labelOf(name, f), 'record');
-  const kept = sortableOf(resource).includes(name) && Object.hasOwn(keptColumns, name) ? keptColumns[name] : undefined;
-  if (!kept) throw invalid({ columns: [`Unknown column ${name}`] });
-  return { ...kept, of: 'record', value: (row) => row[name] };
+  const audit =
+    sortableOf(resource).includes(name) && Object.hasOwn(auditColumns, name) ? auditColumns[name] : undefined;
+  if (!audit) throw invalid({ columns: [`Unknown column ${name}`] });
+  return { ...audit, of: 'record', value: (row) => row[name] };
 };
 
-/** The columns that were asked for, or the list's. @throws Failure 422 for a column that the resource does not declare */
-export const exportColumnsOf = (resource: Resource, asked: string | undefined): ExportColumn[] => {
-  const names = asked?.split(',').map((name) => name.trim()) ?? resource.list.columns;
+/** The requested columns, or those of the list. @throws Failure 422 for a column that the resource does not declare */
+export const exportColumnsOf = (resource: Resource, requested: string | undefined): ExportColumn[] => {
+  const names = requested?.split(',').map((name) => name.trim()) ?? resource.list.columns;
   return [...new Set(names)].map((name) => namedColumn(resource, name));
 };
 
-/** The columns that an import of the same resource reads, under the headings that it knows: a round trip. */
+/** The columns and headings of the resource's import, for a round trip. */
 export const importColumnsOf = (resource: Resource): ExportColumn[] =>
   importTargetsOf(resource).map((t) => ({
     ...columnOf(t.name, t.field, t.heading, t.lines ? 'line' : 'record'),

@@ -1,23 +1,54 @@
-import { columnNamed } from '../../db/column.ts';
 import { and, inArray, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { columnNamed } from '../../db/column.ts';
 import { importLinesOf } from '../../../schema/import/targets.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
-import { nameByCode } from './codes.ts';
 import type { ExportColumn } from './columns.ts';
 import { readLines } from '../lines/saveLines.ts';
 import { selectFrom } from '../lists/list.ts';
 import { orderOf, whereOf, type ListQuery } from '../lists/query.ts';
 import { lineCounts, readingOf } from '../lists/reading.ts';
+import { resourceNamed } from '../../../resources/resource.named.ts';
+import { columnsOf, isText, nameColumn, type ReferenceField } from '../../../schema/field.ts';
+import { targetOf } from '../../db/tables.ts';
 
-type Inside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 type Row = Record<string, unknown>;
 
-/** Records read at once: a short transaction, and little to hold. */
+/** The column with the unique code of a record, unless its name is unique: an item's code. */
+const codeOf = (f: ReferenceField): AnyPgColumn | undefined => {
+  const target = resourceNamed(f.resource);
+  const unique = columnsOf(target?.fields ?? {}).filter(([, field]) => isText(field) && field.unique && field.required);
+  const [code] = unique;
+  if (!target || target.table === 'global' || !code || unique.some(([name]) => name === target.represent))
+    return undefined;
+  return columnNamed(targetOf(f).table, code[0]);
+};
+
+/** Replaces names of referred records by their codes, so that an import finds the same records. */
+const nameByCode = async (
+  tx: Tx,
+  references: readonly (readonly [string, ReferenceField])[],
+  rows: readonly Row[],
+): Promise<void> => {
+  for (const [name, f] of references) {
+    const code = codeOf(f);
+    const ids = [...new Set(rows.map((row) => row[name]).filter((id) => typeof id === 'number'))];
+    if (!code || ids.length === 0) continue;
+    const { table, id } = targetOf(f);
+    const found = await tx.select({ id, code }).from(table).where(inArray(id, ids));
+    const codes = new Map(found.map((row) => [row.id, row.code]));
+    for (const row of rows) if (codes.has(row[name])) row[nameColumn(name)] = codes.get(row[name]);
+  }
+};
+
+type InBranch = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** The records of one transaction: few, so that it is short and needs little memory. */
 const batch = 500;
 
 /**
- * The ids of every record that the filters leave, in order: one statement, so that what is exported is one moment's list.
+ * The ids of all records that match, in order: one statement, so that the export is of one moment.
  * @throws Failure 422 for a filter, column or direction that the resource does not declare
  */
 export const idsFor = async (
@@ -36,15 +67,15 @@ export const idsFor = async (
 
 const recordsBy = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<Row[]> => {
   const reading = readingOf(resource);
-  const rows = (await selectFrom(tx, reading, { ...reading.columns, ...lineCounts(resource) }).where(
+  const rows: Row[] = await selectFrom(tx, reading, { ...reading.columns, ...lineCounts(resource) }).where(
     inArray(columnNamed(reading.columns, 'id'), [...ids]),
-  )) as Row[];
+  );
   const byId = new Map(rows.map((row) => [Number(row['id']), row]));
-  // One that was deleted meanwhile is left out.
+  // Records deleted meanwhile are left out.
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 };
 
-/** A record and one of its lines; once without, where it has none. */
+/** Pairs of a record and one of its lines; a record without lines is one pair. */
 const withLines = async (tx: Tx, resource: Resource, records: readonly Row[], field: string): Promise<[Row, Row][]> => {
   const lines = await readLines(
     tx,
@@ -61,11 +92,11 @@ const referencesOf = (columns: readonly ExportColumn[], of: ExportColumn['of']) 
   columns.flatMap((c) => (c.found && c.of === of ? [c.found] : []));
 
 /**
- * The rows of an export, batch by batch, each in a transaction of its own: nothing is held, and nobody waits for a slow
- * reader. With columns of lines there is one row a line.
+ * The rows of an export in batches, each in its own transaction, so that a slow reader holds none open. With columns of
+ * lines there is one row for each line.
  */
 export async function* exportBatches<C>(
-  inside: Inside,
+  inBranch: InBranch,
   resource: Resource,
   ids: readonly number[],
   columns: readonly ExportColumn[],
@@ -73,7 +104,7 @@ export async function* exportBatches<C>(
 ): AsyncGenerator<C[][]> {
   const lines = columns.some((c) => c.of === 'line') ? importLinesOf(resource) : undefined;
   for (let at = 0; at < ids.length; at += batch) {
-    const rows = await inside(async (tx): Promise<[Row, Row][]> => {
+    const rows = await inBranch(async (tx): Promise<[Row, Row][]> => {
       const records = await recordsBy(tx, resource, ids.slice(at, at + batch));
       const paired = lines
         ? await withLines(tx, resource, records, lines.name)

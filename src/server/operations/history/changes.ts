@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { unionAll, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { present } from '../../../domain/present.ts';
 import { columnsOf, isDecimal, isReference, type Fields, type ReferenceField } from '../../../schema/field.ts';
 import { isRestricted } from '../../../schema/partOf.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -15,7 +16,7 @@ import { batchOf, isOfSeveral, lineNamesIn, type Batch } from './batches.ts';
 
 type FieldChange = Change['changes'][number];
 
-/** What belongs to records without being lines of theirs, by table: what names one of them. */
+/** Parts of records other than lines, by table: the column that names one. */
 const parts: Readonly<Record<string, string | undefined>> = { attachments: 'name', comments: '' };
 
 type Row = Record<string, unknown> | null;
@@ -32,7 +33,7 @@ interface Entry {
   readonly after: Row;
 }
 
-/** The names of everything that these rows name: one statement for each table that is named. */
+/** The names of all referred records in these rows: one statement for each table. */
 const namesIn = async (tx: Tx, entries: readonly Entry[]): Promise<Names> => {
   const wanted = new Map<string, { field: ReferenceField; ids: Set<number> }>();
   for (const { fields, before, after } of entries)
@@ -62,7 +63,7 @@ const named = (names: Names, fields: Fields, change: FieldChange): FieldChange =
   return { ...change, before_name: nameOf(change.before), after_name: nameOf(change.after) };
 };
 
-/** What names a line: the field that represents it, else the first record that it names. */
+/** The name of a line: its representing field, or else the first record that it refers to. */
 const lineName = (names: Names, fields: Fields, represent: string, row: Row): string | null => {
   const own = row?.[represent];
   if (typeof own === 'string') return own;
@@ -73,19 +74,19 @@ const lineName = (names: Names, fields: Fields, represent: string, row: Row): st
   return null;
 };
 
-/** A row of the history, as the database keeps it. */
+/** A row of the history. */
 export interface HistoryRow {
   readonly id: number;
   readonly at: Date;
   readonly by_name: string | null;
   readonly action: Change['action'];
-  /** The record's own table, or that of one kind of its lines. */
+  /** The record's table, or that of one field of lines. */
   readonly table: string;
   readonly before: Row;
   readonly after: Row;
 }
 
-/** Rows of the history as changes of a resource's fields, with the names of what they name. */
+/** Rows of the history as changes of fields, with the names of referred records. */
 export const changesOf = async (tx: Tx, resource: Resource, rows: readonly HistoryRow[]): Promise<Change[]> => {
   const lines = recordedRows(resource);
   const entries = rows.map((row) => ({
@@ -109,7 +110,7 @@ const decimalsOf = (resource: Resource): string[] =>
     columnsOf(own).flatMap(([name, f]) => (isDecimal(f) ? [name] : [])),
   );
 
-/** A kept row with its decimals as texts: as numbers of JSON they would lose digits on the way (rule 14). */
+/** A row of the history with decimals as texts, since JSON numbers would lose digits (rule 14). */
 const exact = (row: AnyPgColumn, decimals: readonly string[]): SQL<Row> =>
   decimals.length === 0
     ? sql`${row}`
@@ -122,12 +123,12 @@ const refuseUnseen = async (tx: Tx, resource: Resource, id: number): Promise<voi
   if (!row) throw notFound(resource.title);
 };
 
-/** An entry as it is read: of one row, or with what it did to several. */
+/** An entry of the history, of one row or of several. */
 interface RecordedEntry extends HistoryRow {
   readonly batch: Batch | null;
 }
 
-/** An entry as rows of the history, each with what names it: one, or the first of the several that it tells of. */
+/** The rows of an entry, each with the name of its line: one, or the listed ones of several. */
 const rowsOf = (resource: Resource, names: Map<string, Map<number, unknown>>, entry: RecordedEntry): HistoryRow[] => {
   const { batch, ...row } = entry;
   if (!batch) return [row];
@@ -139,28 +140,28 @@ const rowsOf = (resource: Resource, names: Map<string, Map<number, unknown>>, en
   });
 };
 
-/** Entries as changes: one that tells of several lines of the record stays one change. */
+/** Entries as changes; an entry of several lines is one change. */
 const changesOfEntries = async (tx: Tx, resource: Resource, entries: readonly RecordedEntry[]): Promise<Change[]> => {
   const names = await lineNamesIn(tx, resource, entries);
   const rows = entries.map((entry) => rowsOf(resource, names, entry));
-  const changes = (await changesOf(tx, resource, rows.flat())).values();
+  const changes = await changesOf(tx, resource, rows.flat());
+  let next = 0;
   return entries.map(({ batch }, at) => {
-    const own = (rows[at] ?? []).map(() => changes.next().value as Change);
-    const [first] = own as [Change];
+    const own = changes.slice(next, (next += rows[at]?.length ?? 0));
+    const first = present(own[0]);
     if (!batch || batch.count === 1) return first;
-    const told = own.map(({ line_name, changes: fields }, nth) => ({
-      id: batch.rows[nth]?.id as number,
-      name: line_name,
-      changes: fields,
-    }));
-    return { ...first, line_name: null, changes: [], several: { count: batch.count, rows: told } };
+    const several = batch.rows.flatMap(({ id }, nth) => {
+      const change = own[nth];
+      return change ? [{ id, name: change.line_name, changes: change.changes }] : [];
+    });
+    return { ...first, line_name: null, changes: [], several: { count: batch.count, rows: several } };
   });
 };
 
 /**
- * What happened to a record, newest first; its own changes and those of its lines. A record of another branch has none,
- * a deleted one still has. Where not everybody of the branch sees every record, it is for those who see it.
- * @throws Failure 404 for one that is not theirs to see
+ * The history of a record and its lines, newest first. A deleted record still has one; a record of another branch has
+ * none. If the resource restricts visibility, only those who see the record may read it.
+ * @throws Failure 404 for a record that the person cannot see
  */
 export const historyOf = async (
   tx: Tx,
@@ -174,7 +175,7 @@ export const historyOf = async (
       .select({ id: history.id })
       .from(history)
       .where(and(eq(history.resource, resource.name), of));
-  // Each half by an index of its own: entries of the record, and the few of several records.
+  // Each part has an index of its own: entries of the record, and entries of several records.
   const own = unionAll(entries(eq(history.record_id, id)), entries(isOfSeveral(id))).as('own');
   const decimals = decimalsOf(resource);
   const rows = await tx

@@ -1,5 +1,5 @@
-import { columnNamed } from '../../db/column.ts';
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { columnNamed, rowsOf } from '../../db/column.ts';
 import type { FollowUpCounts, OpenFollowUp } from '../../../resources/home.calls.ts';
 import { enquiries } from '../../../resources/enquiries.ts';
 import { followUps } from '../../../resources/followUps.ts';
@@ -15,7 +15,7 @@ const openAndMine = (): SQL => {
   return sql`(${eq(column(field), initial)} and ${isMine(followUps, ['assignee'])})`;
 };
 
-/** How many open follow-ups the current user has, by when they are due; `dayEnd` ends today where they are. */
+/** The counts of the current user's open follow-ups by due date; `dayEnd` is the end of today at the person's place. */
 export const countFollowUps = async (tx: Tx, dayEnd: Date): Promise<FollowUpCounts> => {
   const [due, end] = [column('due_at'), sql`${dayEnd.toISOString()}::timestamptz`];
   const [row] = await tx
@@ -32,7 +32,7 @@ export const countFollowUps = async (tx: Tx, dayEnd: Date): Promise<FollowUpCoun
 /** Open follow-ups of the current user, the next due first. */
 export const openFollowUps = async (tx: Tx, limit: number, within?: SQL): Promise<OpenFollowUp[]> => {
   const [table, other] = [tableOf(followUps), tableOf(enquiries)];
-  const rows = await tx
+  const query = tx
     .select({
       id: table.id,
       version: column('version'),
@@ -47,10 +47,10 @@ export const openFollowUps = async (tx: Tx, limit: number, within?: SQL): Promis
     .where(and(openAndMine(), within))
     .orderBy(asc(column('due_at')), asc(table.id))
     .limit(limit);
-  const found = rows as unknown as (Omit<OpenFollowUp, 'due_at'> & { due_at: Date })[];
-  return found.map((row) => ({ ...row, due_at: row.due_at.toISOString() }));
+  const rows = await rowsOf<Omit<OpenFollowUp, 'due_at'> & { due_at: Date }>(query);
+  return rows.map((row) => ({ ...row, due_at: row.due_at.toISOString() }));
 };
 
-/** Those of the last day and of the next quarter of an hour: what a screen that stands open tells when it falls due. */
+/** Follow-ups due within the last day or the next quarter of an hour: an open screen announces them. */
 export const dueNow = (tx: Tx): Promise<OpenFollowUp[]> =>
   openFollowUps(tx, 20, sql`${column('due_at')} between now() - interval '1 day' and now() + interval '15 minutes'`);

@@ -1,21 +1,41 @@
-import type { Home, WaitingCounts } from '../../../resources/home.calls.ts';
+import { count, inArray, sql } from 'drizzle-orm';
+import type { Home, WaitingCounts, Stage } from '../../../resources/home.calls.ts';
 import { followUps } from '../../../resources/followUps.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { can, type Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
-import { ownedResources } from '../../db/tables.ts';
+import { ownedResources, tableOf } from '../../db/tables.ts';
 import { inboxOf } from '../inbox/index.ts';
 import { countWaiting, decidedBy } from '../inbox/waiting.ts';
 import { unseenMentions } from '../readMarks/mentions.ts';
-import type { Who } from '../workflows/status.ts';
+import { type Who, workflowOf } from '../workflows/status.ts';
 import { countFollowUps, dueNow, openFollowUps } from './followUps.ts';
-import { pipelineOf } from './pipeline.ts';
 import { recentOf } from './recent.ts';
 import { canReturn, countReturned, returnedTo } from './returned.ts';
+import { columnNamed } from '../../db/column.ts';
+
+/** The stages of a resource's pipeline: the number of visible records in each, and the exact sum of their value. */
+const pipelineOf = async (tx: Tx, resource: Resource): Promise<Stage[]> => {
+  const { field, pipeline } = workflowOf(resource);
+  if (!pipeline) throw new Error(`${resource.name} has no pipeline`);
+  const table = tableOf(resource);
+  const [state, value] = [columnNamed(table, field), columnNamed(table, pipeline.value)];
+  const rows = await tx
+    .select({ state, count: count(), value: sql<string>`coalesce(sum(${value}), 0)::numeric(30, 2)::text` })
+    .from(table)
+    .where(inArray(state, [...pipeline.stages]))
+    .groupBy(state);
+  const found = new Map(rows.map((row) => [String(row.state), row]));
+  return pipeline.stages.map((name) => ({
+    state: name,
+    count: found.get(name)?.count ?? 0,
+    value: found.get(name)?.value ?? '0.00',
+  }));
+};
 
 const short = { approvals: 5, returned: 5, follow_ups: 8, recent: 8 };
 
-/** The parts of the start page that the person may have. */
+/** The parts of the start page for the person's permissions. */
 const partsFor = ({ permissions }: Who) => {
   const holds = (permission: string | null) => permission !== null && permissions.has(permission);
   const views = (resource: Resource) => can(resource, 'read') && holds(callsOf(resource).read.permission);
@@ -32,7 +52,7 @@ const partsFor = ({ permissions }: Who) => {
 const mentionsOf = async (tx: Tx, { permissions }: Who): Promise<number> =>
   (await unseenMentions(tx, (permission) => permissions.has(permission), { page: 1, perPage: 0 })).total;
 
-/** What the first screen after sign-in shows: one transaction. `dayEnd` ends today where the person is. */
+/** The content of the start page: one transaction. `dayEnd` is the end of today at the person's place. */
 export const homeOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Home> => {
   const { decided, returning, followsUp, pipeline, viewed } = partsFor(who);
   return {
@@ -49,7 +69,7 @@ export const homeOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Home> => {
   };
 };
 
-/** How much waits for the person, without what it is, and the follow-ups that fall due about now. */
+/** The number of pending decisions, and the follow-ups that are due about now. */
 export const waitingOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<WaitingCounts> => {
   const { decided, returning, followsUp } = partsFor(who);
   const counted = followsUp ? await countFollowUps(tx, dayEnd) : { overdue: 0, today: 0 };

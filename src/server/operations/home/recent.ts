@@ -7,7 +7,7 @@ import { isoOf } from '../../db/iso.ts';
 import { history } from '../../db/system.ts';
 import { resourceNamed, tableOf } from '../../db/tables.ts';
 
-/** Changes that are looked at: one save of a record with its lines is several. */
+/** The number of recent changes to read: one save of a record with lines makes several. */
 const looked = 400;
 
 interface Row extends Record<string, unknown> {
@@ -17,7 +17,7 @@ interface Row extends Record<string, unknown> {
   created: boolean;
 }
 
-/** The records that the current user created or changed last, the newest first: those that are still there for them. */
+/** The last records that the current user created or changed, newest first, without those that are gone or hidden. */
 export const recentOf = async (tx: Tx, resources: readonly Resource[], limit: number): Promise<Recent[]> => {
   if (resources.length === 0) return [];
   const names = resources.map(({ name }) => name);

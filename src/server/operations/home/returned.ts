@@ -12,10 +12,10 @@ import { workflowOf } from '../workflows/status.ts';
 const returnedStates = ({ workflow }: Resource) =>
   Object.entries(workflow?.states ?? {}).filter(([, { returned, waits }]) => returned && waits.length > 0);
 
-/** Whether records of the resource come back to be mended. */
+/** Whether the workflow can return records for correction. */
 export const canReturn = (resource: Resource): boolean => returnedStates(resource).length > 0;
 
-/** Records of the current user that stand in a state to which they came back. */
+/** The condition for the current user's records in a state after a return. */
 const cameBack = (resource: Resource): SQL => {
   const state = tableOf(resource)[workflowOf(resource).field];
   const states = returnedStates(resource).map(
@@ -32,7 +32,7 @@ interface Row extends Record<string, unknown>, Returned {
   total: number;
 }
 
-/** What came back to the person, the oldest first, with what was said, and how much did: one statement. */
+/** The person's returned records, oldest first, with the comment, and their total: one statement. */
 export const returnedTo = async (
   tx: Tx,
   resources: readonly Resource[],
@@ -61,7 +61,7 @@ export const returnedTo = async (
   return { total: rows[0]?.total ?? 0, records: rows.map(({ total: _, ...row }) => row) };
 };
 
-/** How much came back to the person. */
+/** The number of the person's returned records. */
 export const countReturned = async (tx: Tx, resources: readonly Resource[]): Promise<number> => {
   const counts = resources
     .filter(canReturn)

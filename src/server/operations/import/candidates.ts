@@ -1,29 +1,35 @@
-import { columnsOf } from '../../../schema/field.ts';
+import { columnsOf, type Fields } from '../../../schema/field.ts';
 import type { ImportAction, ImportBody, ImportOutcome, ImportRecord, RowError } from '../../../schema/import/wire.ts';
+import { joinedKey } from '../../../schema/import/plan.ts';
 import { importLinesOf } from '../../../schema/import/targets.ts';
-import { normalise } from '../../../schema/normalise.ts';
+import { normaliseRecord } from '../../../schema/normalise.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Row } from './lookup.ts';
-import type { Named } from './references.ts';
 
-export interface CandidateLine extends Named {
-  /** The stored line of the same key. */
+/** The values of a record or of a line of the file. References are texts until they are resolved to ids. */
+export interface RowValues {
+  readonly row: number;
+  readonly values: Record<string, unknown>;
+  /** The errors of the record: a line adds its own to them. */
+  readonly errors: RowError[];
+  /** `variants.` before the fields of a line. */
+  readonly prefix: string;
+}
+export interface CandidateLine extends RowValues {
+  /** The stored line with the same key. */
   existing?: Row;
 }
-/** A record on its way in: what was sent, what is stored, what is wrong and what will be done. */
-export interface Candidate extends Named {
+/** A record of an import: its values, the stored record, its errors and the action. */
+export interface Candidate extends RowValues {
   readonly lines: CandidateLine[];
   existing?: Row;
-  /** The lines that the stored record has, where it is going to be changed. */
+  /** The stored lines, for a record with the action `update`. */
   existingLines: readonly Row[];
   action: ImportAction;
 }
 
-const own = (
-  fields: Parameters<typeof normalise>[0],
-  values: Readonly<Record<string, unknown>>,
-): Record<string, unknown> => {
-  const normal = normalise(fields, values) as Record<string, unknown>;
+const own = (fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const normal = normaliseRecord(fields, values);
   return Object.fromEntries(Object.entries(normal).filter(([, v]) => v !== null && v !== undefined));
 };
 
@@ -50,17 +56,21 @@ const candidateOf = (resource: Resource, sent: ImportRecord): Candidate => {
   };
 };
 
-/** What was sent, its texts trimmed and its empty values left out. */
+/** The records of a request with trimmed texts and without empty values. */
 export const candidatesOf = (resource: Resource, body: Pick<ImportBody, 'records'>): Candidate[] =>
   body.records.map((record) => candidateOf(resource, record));
 
-/** Adds an error, unless the field has one at this row: the first reason is the nearest. */
-export const addError = (n: Named, field: string, message: string): void => {
+/** The key of a line within its record, for sent and stored lines; empty without a value. */
+export const lineKey = (keys: readonly string[], values: Readonly<Record<string, unknown>>): string =>
+  joinedKey(keys.map((key) => (values[key] === undefined || values[key] === null ? undefined : String(values[key]))));
+
+/** Adds an error, unless the field has one at this row: the first reason is the most precise. */
+export const addError = (n: RowValues, field: string, message: string): void => {
   const full = n.prefix + field;
   if (!n.errors.some((e) => e.row === n.row && e.field === full)) n.errors.push({ row: n.row, field: full, message });
 };
 
-/** What the answer says of it. */
+/** The outcome of a record in the answer. */
 export const outcomeOf = (c: Candidate, lines: number): ImportOutcome =>
   c.errors.length
     ? { row: c.row, action: 'error', lines: 0, errors: c.errors }

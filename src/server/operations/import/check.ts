@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { changeCheck, errorsOf, recordCheck, type Check } from '../../../schema/check.ts';
 import { columnsOf, labelOf, type Fields, type LinesField } from '../../../schema/field.ts';
-import { foldedKey, joinedKey } from '../../../schema/import/plan.ts';
+import { foldedKey } from '../../../schema/import/plan.ts';
 import { importLinesOf } from '../../../schema/import/targets.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
-import { addError, type Candidate, type CandidateLine } from './candidates.ts';
-import { idsSaying } from './lookup.ts';
-import type { Named } from './references.ts';
+import { addError, lineKey, type Candidate, type CandidateLine, type RowValues } from './candidates.ts';
+import { idsWithText } from './lookup.ts';
 import { inSentence } from '../../../schema/words.ts';
 
 interface Checks {
@@ -28,7 +27,7 @@ const columnsAlone = (fields: Fields): Fields => {
   return alone;
 };
 
-const checkValues = (n: Named, fields: Fields, isNew: boolean): void => {
+const checkValues = (n: RowValues, fields: Fields, isNew: boolean): void => {
   const { created, changed } = checksOf(columnsAlone(fields));
   const result = z.safeParse(isNew ? created : changed, n.values);
   if (!result.success)
@@ -37,8 +36,12 @@ const checkValues = (n: Named, fields: Fields, isNew: boolean): void => {
 
 const uniqueIn = (fields: Fields) => columnsOf(fields).filter(([, f]) => 'unique' in f && f.unique);
 
-/** Two of these may not say the same in a column; the later one is to blame. */
-const refuseDoubled = (all: readonly Named[], column: string, message: (text: string, row: number) => string): void => {
+/** Refuses a repeated value of a column, at the later row. */
+const refuseDuplicates = (
+  all: readonly RowValues[],
+  column: string,
+  message: (text: string, row: number) => string,
+): void => {
   const seen = new Map<string, number>();
   for (const n of all) {
     const value = n.values[column];
@@ -50,12 +53,8 @@ const refuseDoubled = (all: readonly Named[], column: string, message: (text: st
   }
 };
 
-/** What tells a line from the others of its record, sent or stored; empty where nothing of it is there. */
-export const lineKey = (keys: readonly string[], values: Readonly<Record<string, unknown>>): string =>
-  joinedKey(keys.map((key) => (values[key] === undefined || values[key] === null ? undefined : String(values[key]))));
-
-/** The same for lines that several fields tell apart together. */
-const refuseDoubledLines = (all: readonly Named[], keys: readonly string[], labels: Fields): void => {
+/** Refuses repeated lines with a joined key. */
+const refuseDuplicateLines = (all: readonly RowValues[], keys: readonly string[], labels: Fields): void => {
   const seen = new Set<string>();
   for (const n of all) {
     const key = lineKey(keys, n.values);
@@ -66,12 +65,12 @@ const refuseDoubledLines = (all: readonly Named[], keys: readonly string[], labe
   }
 };
 
-/** Of some fields of a line just one is filled, with what is stored of it already. */
+/** Checks `exactlyOne` on a line together with its stored values. */
 const checkExactlyOne = (line: CandidateLine, { exactlyOne, fields }: LinesField): void => {
   const [first] = exactlyOne ?? [];
   if (!exactlyOne || !first) return;
-  const whole: Record<string, unknown> = { ...line.existing, ...line.values };
-  const filled = exactlyOne.filter((name) => whole[name] !== undefined && whole[name] !== null);
+  const merged: Record<string, unknown> = { ...line.existing, ...line.values };
+  const filled = exactlyOne.filter((name) => merged[name] !== undefined && merged[name] !== null);
   const unread = exactlyOne.some((name) =>
     line.errors.some((e) => e.row === line.row && e.field === line.prefix + name),
   );
@@ -94,15 +93,15 @@ const checkLines = (resource: Resource, c: Candidate): void => {
   const matched = new Set(c.lines.map((line) => line.existing?.id));
   const stored = c.existingLines
     .filter((row) => !matched.has(row.id))
-    .map((values): Named => ({ row: c.row, values, errors: [], prefix: '' }));
+    .map((values): RowValues => ({ row: c.row, values, errors: [], prefix: '' }));
   const [key, more] = lines.keys;
-  if (more !== undefined) refuseDoubledLines([...stored, ...c.lines], lines.keys, fields);
+  if (more !== undefined) refuseDuplicateLines([...stored, ...c.lines], lines.keys, fields);
   const columns = new Set([
     ...(key !== undefined && more === undefined ? [key] : []),
     ...uniqueIn(fields).map(([name]) => name),
   ]);
   for (const column of columns)
-    refuseDoubled(
+    refuseDuplicates(
       [...stored, ...c.lines],
       column,
       (text) => `${labelOf(column, fields[column] ?? {})}: “${text}” stands twice`,
@@ -112,12 +111,12 @@ const checkLines = (resource: Resource, c: Candidate): void => {
     addError(c, lines.name, `${labelOf(lines.name, lines.field)}: at least ${lines.field.min} needed`);
 };
 
-/** Values that another stored record has already. */
+/** Refuses unique values of other stored records. */
 const refuseTaken = async (tx: Tx, resource: Resource, all: readonly Candidate[]): Promise<void> => {
   for (const [name, f] of uniqueIn(resource.entered)) {
     if (name === resource.import.key) continue;
     const naming = all.filter((c) => c.values[name] !== undefined && c.action !== 'skip');
-    const taken = await idsSaying(
+    const taken = await idsWithText(
       tx,
       tableOf(resource),
       name,
@@ -129,14 +128,14 @@ const refuseTaken = async (tx: Tx, resource: Resource, all: readonly Candidate[]
   }
 };
 
-/** Everything that can be wrong with the values themselves: each field's own check, and what may stand only once. */
+/** Checks all values: each field's own check, and unique values. */
 export const checkCandidates = async (tx: Tx, resource: Resource, all: readonly Candidate[]): Promise<void> => {
   for (const c of all) {
     checkValues(c, resource.entered, c.action === 'create');
     checkLines(resource, c);
   }
   for (const column of new Set([resource.import.key, ...uniqueIn(resource.entered).map(([name]) => name)]))
-    refuseDoubled(
+    refuseDuplicates(
       all,
       column,
       (text, row) => `${labelOf(column, resource.entered[column] ?? {})}: “${text}” stands in row ${row} too`,

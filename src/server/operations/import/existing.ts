@@ -1,14 +1,13 @@
 import { columnNamed } from '../../db/column.ts';
-import { labelOf, type ColumnField } from '../../../schema/field.ts';
+import { columnField, labelOf } from '../../../schema/field.ts';
 import { importLinesOf } from '../../../schema/import/targets.ts';
 import type { ImportMode } from '../../../schema/import/wire.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
-import { addError, type Candidate } from './candidates.ts';
-import { lineKey } from './check.ts';
-import { idsSaying, rowsIn, type Row } from './lookup.ts';
+import { addError, lineKey, type Candidate } from './candidates.ts';
+import { idsWithText, rowsIn, type Row } from './lookup.ts';
 
 const by = <K>(rows: readonly Row[], key: (row: Row) => K): Map<K, Row[]> => {
   const found = new Map<K, Row[]>();
@@ -20,7 +19,7 @@ const by = <K>(rows: readonly Row[], key: (row: Row) => K): Map<K, Row[]> => {
   return found;
 };
 
-/** Finds the stored record of each key, and says by the mode what becomes of it. */
+/** Finds the stored record of each key; the mode decides the action. */
 export const findExisting = async (
   tx: Tx,
   resource: Resource,
@@ -29,9 +28,9 @@ export const findExisting = async (
   lock: boolean,
 ): Promise<void> => {
   const { key } = resource.import;
-  const f = resource.fields[key] as ColumnField;
+  const f = columnField(resource.fields, key);
   const keyed = all.filter((c) => c.values[key] !== undefined);
-  const ids = await idsSaying(
+  const ids = await idsWithText(
     tx,
     tableOf(resource),
     key,
@@ -55,7 +54,7 @@ export const findExisting = async (
   }
 };
 
-/** Finds the stored line of each line's key, for records that are going to be changed. */
+/** Finds the stored line of each line, for records with the action `update`. */
 export const findLines = async (
   tx: Tx,
   resource: Resource,
@@ -70,7 +69,7 @@ export const findLines = async (
     tx,
     table,
     columnNamed(table, parentColumn),
-    changing.map((c) => c.existing?.id as number),
+    changing.flatMap((c) => c.existing?.id ?? []),
     lock,
   );
   const byParent = by(rows, (row) => row[parentColumn]);

@@ -11,17 +11,17 @@ import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
 import type { Tx } from '../../db/database.ts';
 import { Failure } from '../errors.ts';
-import { addError, candidatesOf, outcomeOf } from './candidates.ts';
+import { addError, candidatesOf, outcomeOf, type RowValues } from './candidates.ts';
 import { checkCandidates } from './check.ts';
 import { findExisting, findLines } from './existing.ts';
 import { editRefusals } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status';
-import { isGuarded, writeGuarded } from './editable.ts';
-import type { Creating } from './missing.ts';
-import { resolveReferences, type Named } from './references.ts';
-import { isIdle, workFor, type Work } from './write.ts';
+import type { Creation } from './missing.ts';
+import { isUnchanged, recordWriteOf, type RecordWrite } from './recordWrite.ts';
+import { resolveReferences } from './references.ts';
+import { isGuarded, writeRecords } from './write.ts';
 
-/** The most rows whose errors a refusal lists. */
+/** The most errors in a refusal. */
 const mostErrors = 500;
 
 const refusal = (resource: Resource, outcomes: readonly ImportOutcome[]): Failure | undefined => {
@@ -35,18 +35,18 @@ const refusal = (resource: Resource, outcomes: readonly ImportOutcome[]): Failur
 };
 
 interface Examined {
-  readonly work: Work[];
+  readonly writes: RecordWrite[];
   readonly outcomes: ImportOutcome[];
   readonly created: CreatedRecords;
 }
 
-/** What a change by hand would be refused, by the record's state or the person's role on it, is refused here too. */
-const refuseEdits = async (tx: Tx, resource: Resource, work: readonly Work[], who: Who): Promise<void> => {
-  const changed = work.flatMap(({ candidate: { action, existing } }) =>
+/** Refuses changes that the form would refuse too: by the record's state or the person's role. */
+const refuseEdits = async (tx: Tx, resource: Resource, writes: readonly RecordWrite[], who: Who): Promise<void> => {
+  const changed = writes.flatMap(({ candidate: { action, existing } }) =>
     action === 'update' && existing ? [existing.id] : [],
   );
   const refused = await editRefusals(tx, resource, changed, who);
-  for (const { candidate } of work) {
+  for (const { candidate } of writes) {
     const failure = candidate.existing && refused.get(candidate.existing.id);
     if (failure) addError(candidate, resource.import.key, failure.message);
   }
@@ -57,8 +57,8 @@ const examine = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): 
   const all = candidatesOf(resource, body);
   const lines = importLinesOf(resource);
   await findExisting(tx, resource, all, body.mode, lock);
-  const skipped = new Set<Named>(all.filter((c) => c.action === 'skip').flatMap((c) => [c, ...c.lines]));
-  const creating: Creating = { fields: new Set(body.create_missing), created: {} };
+  const skipped = new Set<RowValues>(all.filter((c) => c.action === 'skip').flatMap((c) => [c, ...c.lines]));
+  const creating: Creation = { fields: new Set(body.create_missing), created: {} };
   await resolveReferences(tx, resource.fields, all, { creating, skipped });
   if (lines)
     await resolveReferences(
@@ -69,39 +69,40 @@ const examine = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): 
     );
   await findLines(tx, resource, all, lock);
   await checkCandidates(tx, resource, all);
-  const work = all.map((c) => workFor(resource, c));
-  for (const w of work) if (w.candidate.action === 'update' && isIdle(w)) w.candidate.action = 'unchanged';
-  await refuseEdits(tx, resource, work, who);
-  return { work, outcomes: work.map((w) => outcomeOf(w.candidate, w.added.length)), created: creating.created };
+  const writes = all.map((c) => recordWriteOf(resource, c));
+  for (const write of writes)
+    if (write.candidate.action === 'update' && isUnchanged(write)) write.candidate.action = 'unchanged';
+  await refuseEdits(tx, resource, writes, who);
+  return { writes, outcomes: writes.map((w) => outcomeOf(w.candidate, w.added.length)), created: creating.created };
 };
 
 const isBad = (outcomes: readonly ImportOutcome[]) => outcomes.some((o) => o.errors.length);
-const toDo = (work: readonly Work[]) =>
-  work.filter(({ candidate: { action } }) => action === 'create' || action === 'update');
-/** What the guard said since is in it. */
-const seenNow = (work: readonly Work[]) => work.map((w) => outcomeOf(w.candidate, w.added.length));
+const toDo = (writes: readonly RecordWrite[]) =>
+  writes.filter(({ candidate: { action } }) => action === 'create' || action === 'update');
+/** The outcomes, with errors that guards added after the check. */
+const outcomesOf = (writes: readonly RecordWrite[]) => writes.map((w) => outcomeOf(w.candidate, w.added.length));
 
-/** Tries everything, what only written records can show too, and leaves nothing of it. */
+/** Tries everything, guards of written records included, and rolls it back. */
 const dryRun = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): Promise<ImportAnswer> => {
   await tx.execute(sql`savepoint trial`);
-  const { work, outcomes, created } = await examine(tx, resource, body, who);
-  if (!isBad(outcomes) && isGuarded(resource)) await writeGuarded(tx, resource, toDo(work));
+  const { writes, outcomes, created } = await examine(tx, resource, body, who);
+  if (!isBad(outcomes) && isGuarded(resource)) await writeRecords(tx, resource, toDo(writes));
   await tx.execute(sql`rollback to savepoint trial`);
-  const records = seenNow(work);
+  const records = outcomesOf(writes);
   return { summary: summaryOf(records, created), records };
 };
 
 /**
- * Checks records of a spreadsheet against this branch and, unless it is a dry run, saves them: all or none. Records are
- * known by their key; sending the same again creates nothing. Missing records that they name are created first, where
- * `create_missing` says so. A record whose state or roles allow this person no change is an error of its row.
- * @throws Failure 422 with errors by `row.field` when anything is wrong and it is no dry run
+ * Checks records of a spreadsheet against this branch and, without `dry_run`, saves them: all or none. The key
+ * identifies a record, so a repeated import creates nothing. `create_missing` names references whose missing records
+ * are created first. A record that the person may not change is an error of its row.
+ * @throws Failure 422 with errors by `row.field`, if anything is wrong and it is not a dry run
  */
 export const importRecords = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): Promise<ImportAnswer> => {
   if (body.dry_run) return dryRun(tx, resource, body, who);
-  const { work, outcomes, created } = await examine(tx, resource, body, who);
-  if (!isBad(outcomes)) await writeGuarded(tx, resource, toDo(work));
-  const refused = refusal(resource, seenNow(work));
+  const { writes, outcomes, created } = await examine(tx, resource, body, who);
+  if (!isBad(outcomes)) await writeRecords(tx, resource, toDo(writes));
+  const refused = refusal(resource, outcomesOf(writes));
   if (refused) throw refused;
   return { summary: summaryOf(outcomes, created) };
 };

@@ -1,62 +1,62 @@
-import { columnNamed } from '../../db/column.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { present } from '../../../domain/present.ts';
+import { columnNamed, rowsOf } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OwnedTable, Target } from '../../db/tables.ts';
 
 export type Row = Record<string, unknown> & { readonly id: number };
 
-/** PostgreSQL stores neither U+0000 nor half of a surrogate pair, so no row says such a text. */
+/** PostgreSQL stores neither U+0000 nor half of a surrogate pair, so no row has such a text. */
 const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 
-/** A row that says a text; of a line, the record that it belongs to. */
-export interface Saying {
+/** A row with a text; for a line also its record. */
+export interface Match {
   readonly id: number;
   readonly parent: number | null;
 }
 
 /**
- * The rows whose column says each of these texts, whatever its case; the database's own folding decides, since its
- * unique indexes do. One statement.
+ * The rows with each of these texts in a column, ignoring case. The database folds the case, as its unique indexes do.
+ * One statement.
  */
-export const rowsSaying = async (
+export const rowsWithText = async (
   tx: Tx,
   { table, id, parent }: Pick<Target, 'table' | 'id' | 'parent'>,
   column: AnyPgColumn,
   texts: readonly string[],
   where: Readonly<Record<string, boolean | string>> = {},
-): Promise<Map<string, Saying[]>> => {
-  const found = new Map<string, Saying[]>();
+): Promise<Map<string, Match[]>> => {
+  const found = new Map<string, Match[]>();
   const distinct = [...new Set(texts)].filter(isStorable);
   if (distinct.length === 0) return found;
-  const said = sql`jsonb_array_elements_text(${JSON.stringify(distinct)}::jsonb) with ordinality as said(word, place)`;
-  const columns = table as unknown as Readonly<Record<string, AnyPgColumn>>;
-  const further = Object.entries(where).map(([name, value]) => eq(columnNamed(columns, name), value));
-  const rows = (await tx
-    .select({ id, parent: parent ?? sql<null>`null`, place: sql<number>`said.place::int` })
+  const wanted = sql`jsonb_array_elements_text(${JSON.stringify(distinct)}::jsonb) with ordinality as wanted(word, place)`;
+  const conditions = Object.entries(where).map(([name, value]) => eq(columnNamed(table, name), value));
+  const query = tx
+    .select({ id, parent: parent ?? sql<null>`null`, place: sql<number>`wanted.place::int` })
     .from(table)
-    .innerJoin(said, sql`lower(${column}::text) = lower(said.word)`)
-    .where(and(...further))
-    .orderBy(id)) as (Saying & { place: number })[];
-  for (const { place, ...row } of rows) {
-    const text = distinct[place - 1] as string;
+    .innerJoin(wanted, sql`lower(${column}::text) = lower(wanted.word)`)
+    .where(and(...conditions))
+    .orderBy(id);
+  for (const { place, ...row } of await rowsOf<Match & { place: number }>(query)) {
+    const text = present(distinct[place - 1]);
     found.set(text, [...(found.get(text) ?? []), row]);
   }
   return found;
 };
 
-/** The ids of the records of a table whose column says each of these texts. */
-export const idsSaying = async (
+/** The ids of the records with each of these texts in a column. */
+export const idsWithText = async (
   tx: Tx,
   table: OwnedTable,
   column: string,
   texts: readonly string[],
 ): Promise<Map<string, number[]>> => {
-  const found = await rowsSaying(tx, { table, id: table.id, parent: null }, columnNamed(table, column), texts);
+  const found = await rowsWithText(tx, { table, id: table.id, parent: null }, columnNamed(table, column), texts);
   return new Map([...found].map(([text, rows]) => [text, rows.map((row) => row.id)]));
 };
 
-/** Rows by id, as they are stored; locked until the transaction ends where they are about to be changed. */
+/** The stored rows of these ids; with `lock` locked until the transaction ends. */
 export const rowsIn = async (
   tx: Tx,
   table: OwnedTable,
@@ -71,5 +71,5 @@ export const rowsIn = async (
     .where(sql`${column} = any(${sql.param([...ids])}::bigint[])`)
     .orderBy(table.id)
     .$dynamic();
-  return (await (lock ? rows.for('update') : rows)) as unknown as Row[];
+  return rowsOf<Row>(lock ? rows.for('update') : rows);
 };

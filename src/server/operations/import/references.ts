@@ -1,5 +1,5 @@
-import { columnNamed } from '../../db/column.ts';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { columnNamed } from '../../db/column.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import {
   columnsOf,
@@ -10,22 +10,13 @@ import {
   type Fields,
   type ReferenceField,
 } from '../../../schema/field.ts';
-import type { RowError } from '../../../schema/import/wire.ts';
 import type { Tx } from '../../db/database.ts';
 import { targetOf } from '../../db/tables.ts';
 import { foldedKey } from '../../../schema/import/plan.ts';
-import { rowsSaying, type Saying } from './lookup.ts';
-import { awaitOthersCreating, createMissing, type Creating } from './missing.ts';
+import type { RowValues } from './candidates.ts';
+import { rowsWithText, type Match } from './lookup.ts';
+import { lockCreation, createMissing, type Creation } from './missing.ts';
 import { inSentence } from '../../../schema/words.ts';
-
-/** The values of a record or of a line, in which texts that name records become ids. */
-export interface Named {
-  readonly row: number;
-  readonly values: Record<string, unknown>;
-  readonly errors: RowError[];
-  /** `variants.` before the fields of a line. */
-  readonly prefix: string;
-}
 
 const targetFields = (f: ReferenceField): Fields => {
   const [name, lines] = f.resource.split('.');
@@ -33,32 +24,33 @@ const targetFields = (f: ReferenceField): Fields => {
   return lines === undefined ? fields : (linesOf(fields).find(([field]) => field === lines)?.[1].fields ?? {});
 };
 
-/** Under which columns a record is named: what is unique first (a code), then its name. */
+/** The columns that name a record: unique texts (a code) first, then its name. */
 const namingColumns = (f: ReferenceField): AnyPgColumn[] => {
   const { table, name } = targetOf(f);
-  const columns = table as unknown as Readonly<Record<string, AnyPgColumn>>;
-  // Of people a branch knows the names alone, not what they sign in with.
+  // A branch sees the names of people, but not their e-mails.
   if (targetOf(f).branch === null) return [name];
   const unique = columnsOf(targetFields(f)).flatMap(([n, field]) =>
-    isText(field) && field.unique ? [columnNamed(columns, n)] : [],
+    isText(field) && field.unique ? [columnNamed(table, n)] : [],
   );
   return [...unique.filter((column) => column !== name), name];
 };
 
-/** What a row names, as it is looked for and told. */
-const textIn = (n: Named, name: string): string => String(n.values[name]).trim();
-const namesSomething = (n: Named, name: string) =>
+/** The name in a row, as searched and reported. */
+const textIn = (n: RowValues, name: string): string => String(n.values[name]).trim();
+const namesSomething = (n: RowValues, name: string) =>
   n.values[name] !== undefined && n.values[name] !== null && textIn(n, name) !== '';
 
-type Lookup = readonly Map<string, Saying[]>[];
+type Lookup = readonly Map<string, Match[]>[];
 const lookUp = async (tx: Tx, f: ReferenceField, texts: readonly string[]): Promise<Lookup> => {
-  const byColumn: Map<string, Saying[]>[] = [];
-  for (const column of namingColumns(f)) byColumn.push(await rowsSaying(tx, targetOf(f), column, texts, f.where));
+  const byColumn: Map<string, Match[]>[] = [];
+  for (const column of namingColumns(f)) byColumn.push(await rowsWithText(tx, targetOf(f), column, texts, f.where));
   return byColumn;
 };
 
-/** The records that a text may mean: by the first column that knows it; a line only of the record named beside it. */
-const meant = (n: Named, name: string, f: ReferenceField, byColumn: Lookup): Saying[] => {
+/**
+ * The records with this name, by the first column that has any; for lines only those of the record that `within` names.
+ */
+const matchesOf = (n: RowValues, name: string, f: ReferenceField, byColumn: Lookup): Match[] => {
   const parent = f.within ? n.values[f.within] : undefined;
   for (const found of byColumn) {
     const rows = (found.get(textIn(n, name)) ?? []).filter((row) => !f.within || row.parent === parent);
@@ -67,19 +59,19 @@ const meant = (n: Named, name: string, f: ReferenceField, byColumn: Lookup): Say
   return [];
 };
 
-/** What is to be done about records that are not there. */
-export interface Resolving {
-  readonly creating: Creating;
-  /** Records that stay as they are, with their lines: nothing is created for them. */
-  readonly skipped: ReadonlySet<Named>;
+/** The treatment of missing records. */
+interface ResolveOptions {
+  readonly creating: Creation;
+  /** Unchanged records and their lines: nothing is created for them. */
+  readonly skipped: ReadonlySet<RowValues>;
 }
 
 const resolveField = async (
   tx: Tx,
   name: string,
   f: ReferenceField,
-  all: readonly Named[],
-  { creating, skipped }: Resolving,
+  all: readonly RowValues[],
+  { creating, skipped }: ResolveOptions,
 ): Promise<void> => {
   const naming = all.filter((n) => namesSomething(n, name));
   const texts = [...new Set(naming.map((n) => textIn(n, name)))];
@@ -88,17 +80,17 @@ const resolveField = async (
   let byColumn = await lookUp(tx, f, texts);
   let refused = new Map<string, string>();
   const absent = () => {
-    // Of several spellings the first one stands.
+    // The first spelling counts.
     const spelled = new Map<string, string>();
     for (const n of naming) {
       const text = textIn(n, name);
-      if (!skipped.has(n) && !spelled.has(foldedKey(text)) && meant(n, name, f, byColumn).length === 0)
+      if (!skipped.has(n) && !spelled.has(foldedKey(text)) && matchesOf(n, name, f, byColumn).length === 0)
         spelled.set(foldedKey(text), text);
     }
     return [...spelled.values()];
   };
   if (creates && target && absent().length) {
-    await awaitOthersCreating(tx, target);
+    await lockCreation(tx, target);
     byColumn = await lookUp(tx, f, texts);
     refused = await createMissing(tx, target, f, absent(), creating);
     byColumn = await lookUp(tx, f, texts);
@@ -106,7 +98,7 @@ const resolveField = async (
   const label = labelOf(name, f);
   for (const n of naming) {
     const text = textIn(n, name);
-    const [found, other] = meant(n, name, f, byColumn);
+    const [found, other] = matchesOf(n, name, f, byColumn);
     if (found && !other) n.values[name] = found.id;
     else {
       delete n.values[name];
@@ -122,17 +114,17 @@ const resolveField = async (
 };
 
 /**
- * Replaces the texts of reference fields by the ids of the records of this branch that they name. What is not there is
- * created where that was asked for; the rest become errors.
+ * Replaces the names in reference fields by ids of records of this branch. Missing records are created if the request
+ * permits it; other unknown names are errors.
  */
 export const resolveReferences = async (
   tx: Tx,
   fields: Fields,
-  all: readonly Named[],
-  resolving: Resolving,
+  all: readonly RowValues[],
+  resolving: ResolveOptions,
 ): Promise<void> => {
   const references = columnsOf(fields).flatMap(([name, f]) => (isReference(f) ? [[name, f] as const] : []));
-  // What a line is looked for within has to be known first.
+  // References with `within` need the id of their record, so they come second.
   for (const [name, f] of references) if (!f.within) await resolveField(tx, name, f, all, resolving);
   for (const [name, f] of references) if (f.within) await resolveField(tx, name, f, all, resolving);
 };

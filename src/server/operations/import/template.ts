@@ -7,15 +7,15 @@ import type { Resource } from '../../../schema/resource.ts';
 import type { SmallSheet } from '../../spreadsheet/xlsx.ts';
 import { inSentence } from '../../../schema/words.ts';
 
-/** An empty spreadsheet that the import of the same resource reads without a question. */
-export interface Template {
+/** An empty spreadsheet whose columns an import recognises. */
+interface Template {
   readonly headings: readonly string[];
-  /** One row that shows how each column is filled. */
+  /** An example row. */
   readonly example: readonly string[];
   readonly sheets: readonly SmallSheet[];
 }
 
-/** Whether it is the first of the fields of which a line needs just one. */
+/** Whether it is the first field of `exactlyOne`. */
 const isFirstChoice = (resource: Resource, name: string): boolean =>
   importLinesOf(resource)?.field.exactlyOne?.[0] === name;
 
@@ -78,7 +78,7 @@ const notesOf = (t: ImportTarget): string => {
   return t.field.help ?? '';
 };
 
-/** The template of a resource's import: headings, one example, and a second sheet that explains the columns. */
+/** The template of a resource's import: headings, one example, and a second sheet with notes on the columns. */
 export const templateOf = (resource: Resource): Template => {
   const targets = importTargetsOf(resource);
   const headings = targets.map((t) => t.heading);

@@ -1,3 +1,4 @@
+import { present } from '../../../domain/present.ts';
 import { positionsFor } from '../../../domain/positions.ts';
 import { linesOf } from '../../../schema/field.ts';
 import { importLinesOf } from '../../../schema/import/targets.ts';
@@ -7,63 +8,29 @@ import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { changeRows, type RowChange } from '../bulk/changeRows.ts';
 import { insertRows } from '../bulk/insertRows.ts';
 import type { RowNames } from '../bulk/refusals.ts';
-import type { Candidate } from './candidates.ts';
-import type { Row } from './lookup.ts';
+import { Failure } from '../errors.ts';
+import { partsOf } from '../wings.ts';
 import { firstLines } from '../lines/saveLines.ts';
-import { changedColumns, toColumns } from '../records/toColumns.ts';
+import { mapDatabaseErrors } from '../records/databaseErrors.ts';
+import { toColumns } from '../records/toColumns.ts';
+import { addError, type Candidate } from './candidates.ts';
+import type { Row } from './lookup.ts';
+import { linesIn, type RecordWrite } from './recordWrite.ts';
 
-type Values = Record<string, unknown>;
-
-/** What is to be written of a record that is stored or to be created. */
-export interface Work {
-  readonly candidate: Candidate;
-  /** Changed fields of the record alone. */
-  readonly changed: Values;
-  readonly added: readonly Values[];
-  readonly changedLines: readonly { readonly existing: Row; readonly changed: Values }[];
-}
-
-const differing = (existing: Row, values: Values, keys: readonly string[]): Values =>
-  Object.fromEntries(Object.entries(changedColumns(existing, values)).filter(([name]) => !keys.includes(name)));
-
-const newLines = (resource: Resource, c: Candidate): Values[] => {
-  const lines = importLinesOf(resource);
-  if (!lines) return [];
-  const sent = c.lines.filter((line) => !line.existing).map((line) => line.values);
-  if (c.existing) return sent;
-  return (firstLines(resource, { ...c.values, [lines.name]: sent })[lines.name] as Values[] | undefined) ?? sent;
-};
-
-/** What an import does to one record. A stored one keeps the spelling of its key, and every line that it has. */
-export const workFor = (resource: Resource, c: Candidate): Work => {
-  if (!c.existing) return { candidate: c, changed: {}, added: newLines(resource, c), changedLines: [] };
-  if (c.action !== 'update') return { candidate: c, changed: {}, added: [], changedLines: [] };
-  const lines = importLinesOf(resource);
-  const changedLines = c.lines.flatMap(({ existing, values }) => {
-    const changed = existing && lines ? differing(existing, toColumns(lines.field.fields, values), lines.keys) : {};
-    return existing && Object.keys(changed).length ? [{ existing, changed }] : [];
-  });
-  return {
-    candidate: c,
-    changed: differing(c.existing, toColumns(resource.fields, c.values), [resource.import.key]),
-    added: newLines(resource, c),
-    changedLines,
-  };
-};
-
-export const isIdle = (w: Work): boolean =>
-  Object.keys(w.changed).length === 0 && w.added.length === 0 && w.changedLines.length === 0;
-
-const insertRecords = async (tx: Tx, resource: Resource, created: readonly Work[]): Promise<Map<Candidate, number>> => {
+const insertRecords = async (
+  tx: Tx,
+  resource: Resource,
+  created: readonly RecordWrite[],
+): Promise<Map<Candidate, number>> => {
   const ids = await insertRows(
     tx,
     tableOf(resource),
     created.map(({ candidate }) => toColumns(resource.fields, candidate.values)),
   );
-  return new Map(created.map(({ candidate }, at) => [candidate, ids[at] as number]));
+  return new Map(created.map(({ candidate }, at) => [candidate, present(ids[at])]));
 };
 
-/** How a refusal names rows of an import that somebody changed meanwhile: by the row of the sheet. */
+/** The names of an import's rows in a refusal: their row in the spreadsheet. */
 const namesOf = (
   kind: string,
   represent: string,
@@ -76,13 +43,13 @@ const namesOf = (
   path: (at) => `rows.${at}`,
 });
 
-/** Lines that no import fills, and that a new record starts with all the same. */
+/** First lines of new records, for fields of lines that imports do not fill. */
 const insertFirstLines = async (tx: Tx, resource: Resource, ids: ReadonlyMap<Candidate, number>): Promise<void> => {
   const imported = importLinesOf(resource)?.name;
   for (const [field, f] of linesOf(resource.fields)) {
     if (field === imported || !f.firstFrom) continue;
     const rows = [...ids].flatMap(([c, id]) => {
-      const first = (firstLines(resource, c.values)[field] ?? []) as Values[];
+      const first = linesIn(firstLines(resource, c.values), field);
       const positions = positionsFor(first.map(() => undefined));
       return first.map((values, at) => ({
         ...toColumns(f.fields, values),
@@ -94,7 +61,7 @@ const insertFirstLines = async (tx: Tx, resource: Resource, ids: ReadonlyMap<Can
   }
 };
 
-/** Where lines are put behind those that a record has. */
+/** The positions of added lines after the existing ones. */
 const positionsBehind = (existing: readonly Row[], count: number): number[] => {
   const last = existing.length ? [Math.max(...existing.map((row) => Number(row['position'])))] : [];
   return positionsFor([...last, ...Array.from({ length: count }, () => undefined)]).slice(last.length);
@@ -103,18 +70,18 @@ const positionsBehind = (existing: readonly Row[], count: number): number[] => {
 const writeLines = async (
   tx: Tx,
   resource: Resource,
-  work: readonly Work[],
+  writes: readonly RecordWrite[],
   idOf: (c: Candidate) => number,
 ): Promise<void> => {
   const lines = importLinesOf(resource);
   if (!lines) return;
   const { fields, represent, line = 'Line' } = lines.field;
   const table = lineTableOf(resource, lines.name);
-  const changes = work.flatMap((w) =>
+  const changes = writes.flatMap((w) =>
     w.changedLines.map(({ existing, changed }) => ({ id: existing.id, values: changed })),
   );
   await changeRows(tx, table, changes, namesOf(line, represent, fields, changes));
-  const added = work.flatMap(({ candidate: c, added: sent }) => {
+  const added = writes.flatMap(({ candidate: c, added: sent }) => {
     const positions = positionsBehind(c.existingLines, sent.length);
     return sent.map((values, at) => ({
       ...toColumns(fields, values),
@@ -125,18 +92,15 @@ const writeLines = async (
   await insertRows(tx, table, added);
 };
 
-/**
- * Writes the work in as many statements for one row as for all; the ids of the records. Triggers keep the history of
- * every row as ever.
- */
-export const writeWork = async (tx: Tx, resource: Resource, work: readonly Work[]): Promise<number[]> => {
+/** Writes all records in a constant number of statements and returns their ids. Triggers record the history. */
+const writeAll = async (tx: Tx, resource: Resource, writes: readonly RecordWrite[]): Promise<number[]> => {
   const ids = await insertRecords(
     tx,
     resource,
-    work.filter((w) => !w.candidate.existing),
+    writes.filter((w) => !w.candidate.existing),
   );
-  const idOf = (c: Candidate): number => (c.existing?.id ?? ids.get(c)) as number;
-  const changes = work.flatMap(({ candidate: { existing }, changed }) =>
+  const idOf = (c: Candidate): number => present(c.existing?.id ?? ids.get(c));
+  const changes = writes.flatMap(({ candidate: { existing }, changed }) =>
     existing ? [{ id: existing.id, values: changed }] : [],
   );
   await changeRows(
@@ -146,6 +110,26 @@ export const writeWork = async (tx: Tx, resource: Resource, work: readonly Work[
     namesOf(resource.title, resource.represent, resource.fields, changes),
   );
   await insertFirstLines(tx, resource, ids);
-  await writeLines(tx, resource, work, idOf);
-  return work.map((w) => idOf(w.candidate));
+  await writeLines(tx, resource, writes, idOf);
+  return writes.map((w) => idOf(w.candidate));
 };
+
+/** Whether the resource has a guard that needs written records. */
+export const isGuarded = (resource: Resource): boolean => partsOf(resource).guard?.written !== undefined;
+
+/**
+ * Writes, and runs the resource's guard; its refusal of a record becomes an error of the row.
+ * @throws Failure for refusals of the database, and of a guard without a record
+ */
+export const writeRecords = (tx: Tx, resource: Resource, writes: readonly RecordWrite[]): Promise<void> =>
+  mapDatabaseErrors(resource, async () => {
+    const ids = await writeAll(tx, resource, writes);
+    try {
+      await partsOf(resource).guard?.written?.(tx, ids);
+    } catch (error) {
+      const about = error instanceof Failure ? writes[ids.indexOf(error.more.record ?? 0)] : undefined;
+      if (!about || !(error instanceof Failure)) throw error;
+      for (const [field, messages] of Object.entries(error.more.errors ?? {}))
+        addError(about.candidate, field.replace(/\.\d+\./, '.'), messages.join('. '));
+    }
+  });

@@ -1,5 +1,5 @@
-import { columnNamed } from '../../db/column.ts';
 import { eq } from 'drizzle-orm';
+import { columnNamed } from '../../db/column.ts';
 import type { Decisions } from '../../../resources/inbox.calls.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
@@ -10,8 +10,11 @@ import { takeSteps } from '../workflows/take.ts';
 
 type Item = Decisions['items'][number];
 
-/** The resource with its items, if the step can be taken of several of them and the person may take it. @throws Failure 422, 403 */
-const asked = (name: string, { action }: Decisions, { permissions }: Who): Resource => {
+/**
+ * The resource of these items, if the step is for several records at once and the person may take it. @throws Failure
+ * 422, 403
+ */
+const decidedResource = (name: string, { action }: Decisions, { permissions }: Who): Resource => {
   const resource = ownedResources.find((r) => r.name === name && r.workflow);
   if (!resource) throw invalid({ items: ['There is no such resource'] });
   const actions = resource.workflow?.actions ?? {};
@@ -21,7 +24,7 @@ const asked = (name: string, { action }: Decisions, { permissions }: Who): Resou
   return resource;
 };
 
-/** The same failure, with the name of the record that it is about. */
+/** The failure with the name of its record in the message. */
 const named = async (tx: Tx, resource: Resource, failure: Failure): Promise<Failure> => {
   const { record } = failure.more;
   if (record === undefined || failure.status === 404) return failure;
@@ -34,9 +37,9 @@ const named = async (tx: Tx, resource: Resource, failure: Failure): Promise<Fail
 };
 
 /**
- * Takes one step of several records of any processes, all or none.
- * @throws Failure 422 for a step that is not for several at once, or records named twice; 403 for who may not; 404; 409,
- * naming the record, where it was decided or changed meanwhile, or something stands in its way
+ * Takes one step of several records of any resources, all or none.
+ * @throws Failure 422 for a step that is not for several records, or a record listed twice; 403 without the permission;
+ *   404; 409 with the record's name if it was decided or changed meanwhile, or a guard refuses
  */
 export const decideMany = async (
   tx: Tx,
@@ -45,7 +48,7 @@ export const decideMany = async (
 ): Promise<readonly Pick<Item, 'resource' | 'id'>[]> => {
   const { action, items, comment = null } = sent;
   const names = [...new Set(items.map(({ resource }) => resource))].sort();
-  const resources = names.map((name) => asked(name, sent, who));
+  const resources = names.map((name) => decidedResource(name, sent, who));
   for (const resource of resources) {
     const mine = items.filter((item) => item.resource === resource.name);
     if (new Set(mine.map(({ id }) => id)).size < mine.length) throw invalid({ items: ['Name each record once'] });

@@ -8,7 +8,7 @@ import { changedSince, type ChangedSince } from '../readMarks/changedSince.ts';
 import { workflowStatuses, workflowOf, type WorkflowStatus, type Who } from '../workflows/status.ts';
 import { waitingFor } from './waiting.ts';
 
-/** What a list shows of a record in a line: the first text beside its name, and the first amount of money. */
+/** The columns of an entry: the first text of the list apart from the name, and the first amount of money. */
 const shownColumns = ({ list, fields, represent }: Resource) => {
   const first = (kind: string) => list.columns.find((name) => name !== represent && fields[name]?.kind === kind);
   return { title: first('text'), amount: first('money') };
@@ -56,8 +56,8 @@ const entryOf = (
 };
 
 /**
- * A page of what waits for the person's decision, the oldest first: each with what they can do, what stands in the way,
- * and, where it is wanted, what changed since they last saw it. The statements do not grow with the records.
+ * A page of the person's pending decisions, oldest first: each with the possible steps, the obstacles and, on request,
+ * the changes since their last visit. The number of statements does not grow with the records.
  */
 export const inboxOf = async (
   tx: Tx,
@@ -72,11 +72,11 @@ export const inboxOf = async (
     const mine = waiting.filter((w) => w.resource === resource.name);
     const ids = mine.map(({ id }) => id);
     if (ids.length === 0) continue;
-    const standing = await workflowStatuses(tx, resource, ids, who);
+    const statuses = await workflowStatuses(tx, resource, ids, who);
     const changed = changes ? await changedSince(tx, resource, ids) : undefined;
     for (const { id, since } of mine) {
-      const one = standing.get(id);
-      if (one) entries.set(`${resource.name} ${id}`, entryOf(resource, one, since, changed?.get(id)));
+      const status = statuses.get(id);
+      if (status) entries.set(`${resource.name} ${id}`, entryOf(resource, status, since, changed?.get(id)));
     }
   }
   return { records: waiting.flatMap(({ resource, id }) => entries.get(`${resource} ${id}`) ?? []), total };

@@ -6,12 +6,12 @@ import { isoOf } from '../../db/iso.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
 import { awaitsMe, awaitsSince } from '../workflows/awaiting.ts';
 
-/** The resources whose decisions somebody with these permissions may be asked for. */
+/** The resources in which somebody with these permissions may decide. */
 export const decidedBy = (permissions: ReadonlySet<string>): Resource[] =>
   ownedResources.filter((r) => mayDecide(r, (permission) => permissions.has(permission)));
 
-/** A record that waits for the current user, and since when. */
-export interface PendingDecision {
+/** A record that waits for the current user's decision, and since when. */
+interface PendingDecision {
   readonly resource: string;
   readonly id: number;
   readonly since: string;
@@ -24,7 +24,7 @@ interface Row extends Record<string, unknown> {
   since: string;
 }
 
-/** A page of what waits for the person's decision in these resources, the oldest first, and how much does: one statement. */
+/** A page of the person's pending decisions in these resources, oldest first, and their total: one statement. */
 export const waitingFor = async (
   tx: Tx,
   resources: readonly Resource[],
@@ -37,7 +37,7 @@ export const waitingFor = async (
     return sql`select ${resource.name}::text as resource, ${table.id} as id, ${awaitsSince(resource)} as since
       from ${table} where ${awaitsMe(resource)}`;
   });
-  // The count stands also where the page is past the end.
+  // The total is known even for a page past the end.
   const { rows } = await tx.execute<Row>(sql`
     with waiting as materialized (${sql.join(parts, sql` union all `)})
     select counted.total, shown.resource, shown.id::int as id, ${isoOf(sql`shown.since`)} as since
@@ -49,7 +49,7 @@ export const waitingFor = async (
   return { waiting, total: rows[0]?.total ?? 0 };
 };
 
-/** How much waits for the person's decision. */
+/** The number of the person's pending decisions. */
 export const countWaiting = async (tx: Tx, resources: readonly Resource[]): Promise<number> => {
   if (resources.length === 0) return 0;
   const counts = resources.map((r) => sql`(select count(*) from ${tableOf(r)} where ${awaitsMe(r)})`);

@@ -9,7 +9,7 @@ import { among, conditionsOf, orderOf, type Condition, type ListQuery } from './
 import { matching } from './matching.ts';
 import { lineCounts, readingOf, type Reading } from './reading.ts';
 
-/** One page of records, and how many there are in all. */
+/** A page of records, and their total. */
 export interface Page {
   records: AnyRecord[];
   total: number;
@@ -22,25 +22,30 @@ export const selectFrom = <C extends Record<string, AnyPgColumn | SQL>>(
   columns: C,
 ) => {
   let query = tx.select(columns).from(reading.table).$dynamic();
-  for (const join of reading.joins) query = query.leftJoin(join.table, join.on) as typeof query;
+  for (const { table, on } of reading.joins)
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- each join has a type of its own, and only the selected columns matter
+    query = query.leftJoin(table, on) as typeof query;
   return query;
 };
 
-/** The count beside the rows: filters name the record's own columns alone, so this runs once, and the rows can come by an index. */
+/**
+ * The total as a column. Filters use the record's own columns alone, so the count runs once, without the joins, and the
+ * rows can come from an index.
+ */
 const countOf = ({ table }: Reading, where: SQL | undefined) =>
   sql<number>`(select count(*)::int from ${table} ${where ? sql`where ${where}` : sql``})`;
 
-/** From where a list reads, and what else holds for each of its rows. */
+/** The source of a list: its columns, joins and further condition. */
 export interface ListSource {
   readonly reading: Reading;
-  /** Further columns: how many lines a record has. */
+  /** Further columns: the number of lines of each field. */
   readonly counts: Readonly<Record<string, SQL<number>>>;
   readonly within?: SQL | undefined;
-  /** Names the source where its SQL is the same for everybody and every call: it is then built once. */
+  /** The key of a source whose SQL is the same for everybody: its statements are compiled once. */
   readonly key?: string;
 }
 
-/** The rows of a page, and the total that stands beside each of them; undefined where there is none. */
+/** The rows of a page and the total; undefined without rows. */
 interface Found {
   readonly records: AnyRecord[];
   readonly total: number | undefined;
@@ -51,9 +56,9 @@ interface Statements {
   readonly total: Compiled<{ total: number }>;
 }
 
-/** By reading, then by the shape of what is asked. */
+/** By reading, then by the shape of the query. */
 const built = new WeakMap<Reading, Map<string, Statements>>();
-/** Shapes kept of one reading: what people ask for is far less. */
+/** The most compiled shapes of one reading; people use far fewer. */
 const mostShapes = 100;
 
 const build = (
@@ -62,26 +67,26 @@ const build = (
   order: readonly SQL[],
   perPage: number | null,
 ): Statements => {
-  const once = { kept: key !== undefined };
+  const options = { prepared: key !== undefined };
   let at = 0;
-  const asked = conditions.map((c) => c.where(c.values.map(() => sql.placeholder(`v${at++}`))));
-  const where = and(...asked, within);
+  const tests = conditions.map((c) => c.where(c.values.map(() => sql.placeholder(`v${at++}`))));
+  const where = and(...tests, within);
   const columns = { ...reading.columns, ...counts };
   const rows = selectFrom(builder, reading, { ...columns, total__: countOf(reading, where) })
     .where(where)
     .orderBy(...order);
   const paged = perPage === null ? rows : rows.limit(perPage).offset(sql.placeholder('offset'));
-  // Without conditions its one value is where the page begins: planning it anew each time took a fifth of the time.
+  // Without conditions its only value is the offset; a new plan for each offset took a fifth of the time.
   const planned = conditions.length === 0 ? 'once' : undefined;
-  const page = compile<AnyRecord>(paged, columns, { ...once, planned });
+  const page = compile<AnyRecord>(paged, columns, { ...options, planned });
   const found = (answer: Answer): Found => {
-    const beside = answer.rows[0]?.at(-1);
-    return { records: page.decode(answer), total: typeof beside === 'string' ? Number(beside) : undefined };
+    const total = answer.rows[0]?.at(-1);
+    return { records: page.decode(answer), total: typeof total === 'string' ? Number(total) : undefined };
   };
   const total = sql<number>`count(*)::int`;
   return {
     page: { ...page, decode: (answer) => [found(answer)] },
-    total: compile(builder.select({ total }).from(reading.table).where(where), { total }, once),
+    total: compile(builder.select({ total }).from(reading.table).where(where), { total }, options),
   };
 };
 
@@ -103,8 +108,7 @@ const statementsOf = (
 };
 
 /**
- * One page of a resource's records in one statement: the rows and the count of all that match. A page past the end is
- * empty and still knows the total.
+ * A page of a resource's records in one statement, with the total. A page past the end is empty and has the total too.
  * @throws Failure 422 for a filter, column or direction that the resource does not declare
  */
 export const listRecords = async (

@@ -6,10 +6,10 @@ import type { Tx } from '../../db/database.ts';
 import { matchFunction, searchedIn } from '../../db/searched.ts';
 import { likePattern } from './query.ts';
 
-/** More records than these are not looked up one by one. */
+/** The most records that are looked up by id. */
 const most = 5000;
 
-/** The index holds trigrams: a text without three letters or digits in a row has none. */
+/** The index contains trigrams: a text needs three letters or digits in a row. */
 const hasTrigrams = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
 
 const statements = new WeakMap<Resource, Compiled<{ ids: string[] | null }>>();
@@ -23,7 +23,7 @@ const statementOf = (resource: Resource): Compiled<{ ids: string[] | null }> => 
   return known;
 };
 
-/** Whether the index covers what a list of the resource searches. */
+/** Whether the index covers the columns that a list of the resource searches. */
 const isIndexed = (resource: Resource): boolean => {
   if (resource.table !== 'owned') return false;
   const { columns } = searchedIn(resource).own;
@@ -31,8 +31,8 @@ const isIndexed = (resource: Resource): boolean => {
 };
 
 /**
- * The ids of the records that a list's search finds, by the index of trigrams, which row-level security keeps from the
- * list's own statement. Undefined where the index does not help: the list then looks at every row.
+ * The ids of the records that match a list's search, from the trigram index, which row-level security makes unusable
+ * for the list's own statement. Undefined if the index does not help: the list then reads every row.
  */
 export const matching = async (
   tx: Tx,

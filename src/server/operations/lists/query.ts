@@ -1,25 +1,25 @@
-import { columnNamed } from '../../db/column.ts';
 import { and, asc, desc, eq, gte, ilike, inArray, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { columnNamed } from '../../db/column.ts';
 import { filtersOf, searchedOf, sortableOf, type Filter } from '../../../schema/filters.ts';
-import { isReference, nameColumn, type ColumnField } from '../../../schema/field.ts';
+import { isColumn, isReference, nameColumn } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { folded } from '../../db/rules.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { invalid } from '../errors.ts';
 import { readingOf, type Reading } from './reading.ts';
 
-/** Which records of a list are asked for, checked and in one spelling, whatever the call's own is. */
+/** The query of a list, checked, with one spelling for all calls. */
 export interface ListQuery {
   readonly page: number;
-  /** Rows a page; null for all of them. */
+  /** Rows a page; null for all. */
   readonly perPage: number | null;
   readonly search?: string | undefined;
   readonly sort?: readonly [column: string, order: string] | undefined;
   readonly ids?: readonly number[] | undefined;
-  /** Of a part: the record that they are part of. */
+  /** Of parts: their parent. */
   readonly parent?: number | undefined;
-  /** By the parameters that `filtersOf` declares. */
+  /** By parameters of `filtersOf`. */
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
@@ -40,10 +40,10 @@ const anyOf = (f: Filter, text: string): (string | number)[] => {
   return ids;
 };
 
-/** One condition of a list: its shape is that of its SQL, whatever the values. */
+/** A condition of a list. Its `shape` identifies its SQL without the values. */
 export interface Condition {
   readonly shape: string;
-  /** As the database's driver takes them. */
+  /** The values as the driver takes them. */
   readonly values: readonly unknown[];
   readonly where: (values: readonly SQLWrapper[]) => SQL;
 }
@@ -62,22 +62,22 @@ const oneOf = (shape: string, column: AnyPgColumn, values: readonly unknown[]): 
 
 const condition = (column: AnyPgColumn, f: Filter, value: unknown): Condition => {
   const shape = `${f.parameter}:${f.test}`;
-  const asked = (): unknown => column.mapToDriverValue(f.field.kind === 'instant' ? new Date(String(value)) : value);
+  const bound = (): unknown => column.mapToDriverValue(f.field.kind === 'instant' ? new Date(String(value)) : value);
   switch (f.test) {
     case 'is':
-      return single(shape, asked(), (v) => eq(column, v));
+      return single(shape, bound(), (v) => eq(column, v));
     case 'any':
       return oneOf(shape, column, anyOf(f, String(value)));
     case 'contains':
       return single(shape, likePattern(String(value)), (v) => ilike(column, v));
     case 'from':
-      return single(shape, asked(), (v) => gte(column, v));
+      return single(shape, bound(), (v) => gte(column, v));
     case 'to':
-      return single(shape, asked(), (v) => lte(column, v));
+      return single(shape, bound(), (v) => lte(column, v));
   }
 };
 
-/** Whether one of the record's lines matches. */
+/** The condition that one of the record's lines matches. */
 const inLines = (resource: Resource, field: string, filter: Filter, value: unknown): Condition => {
   const [lines, record] = [lineTableOf(resource, field), tableOf(resource)];
   const line = condition(columnNamed(lines, filter.column), filter, value);
@@ -89,7 +89,7 @@ const inLines = (resource: Resource, field: string, filter: Filter, value: unkno
   };
 };
 
-/** What a list is narrowed by: declared filters, search and ids. @throws Failure 422 for an unknown filter */
+/** The conditions of a list: declared filters, search and ids. @throws Failure 422 for an unknown filter */
 export const conditionsOf = (
   resource: Resource,
   { filters, search, ids, parent }: Pick<ListQuery, 'filters' | 'search' | 'ids' | 'parent'>,
@@ -126,15 +126,18 @@ export const conditionsOf = (
   return conditions;
 };
 
-/** Of these records, however many: one value, and so one shape. */
+/** The condition for these ids: one array is one value, so all numbers of ids have one shape. */
 export const among = ({ columns }: Pick<Reading, 'columns'>, ids: readonly string[]): Condition =>
   single('among', ids, (v) => sql`${columns['id']} = any(${v}::bigint[])`);
 
-/** The WHERE of a list: all conditions at once. @throws Failure 422 for an unknown filter */
-export const whereOf = (...asked: Parameters<typeof conditionsOf>): SQL | undefined =>
-  and(...conditionsOf(...asked).map(({ values, where }) => where(values.map((value) => sql.param(value)))));
+/** The WHERE of a list. @throws Failure 422 for an unknown filter */
+export const whereOf = (...args: Parameters<typeof conditionsOf>): SQL | undefined =>
+  and(...conditionsOf(...args).map(({ values, where }) => where(values.map((value) => sql.param(value)))));
 
-/** The ORDER BY of a list, the id last so that pages never overlap. @throws Failure 422 for an unknown column or direction. */
+/**
+ * The ORDER BY of a list, with the id last so that pages never overlap. @throws Failure 422 for an unknown column or
+ * direction
+ */
 export const orderOf = (
   resource: Resource,
   sort: ListQuery['sort'],
@@ -145,12 +148,13 @@ export const orderOf = (
   const direction = order.toUpperCase();
   if (!sortableOf(resource).includes(name)) throw invalid({ [spelling[0]]: [`Cannot sort by ${name}`] });
   if (direction !== 'ASC' && direction !== 'DESC') throw invalid({ [spelling[1]]: ['Must be asc or desc'] });
-  const f = resource.fields[name] as ColumnField | undefined;
+  const f = resource.fields[name];
   const shown = f && isReference(f) ? nameColumn(name) : name;
   const text = shown !== name || name.endsWith('_by_name');
   const place = name === 'position' ? columnNamed(tableOf(resource), name) : undefined;
-  const column = place ?? (text ? sql`lower(${columns[shown]})` : folded(columnNamed(columns, shown), f));
-  // The plain keyword, so that an index in either direction serves: ASC is NULLS LAST and DESC is NULLS FIRST.
+  const own = text ? sql`lower(${columns[shown]})` : undefined;
+  const column = place ?? own ?? folded(columnNamed(columns, shown), f && isColumn(f) ? f : undefined);
+  // The plain keywords let an index serve both directions: ASC is NULLS LAST and DESC is NULLS FIRST.
   return direction === 'ASC'
     ? [asc(column), asc(columnNamed(columns, 'id'))]
     : [desc(column), desc(columnNamed(columns, 'id'))];

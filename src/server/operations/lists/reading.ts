@@ -1,6 +1,7 @@
-import { columnNamed } from '../../db/column.ts';
-import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { alias, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { present } from '../../../domain/present.ts';
+import { columnNamed } from '../../db/column.ts';
 import { isReference, linesOf, nameColumn, type ReferenceField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { users } from '../../db/system.ts';
@@ -10,24 +11,24 @@ const creators = alias(users, 'creators');
 const changers = alias(users, 'changers');
 
 interface Joined {
-  readonly table: OwnedTable;
+  readonly table: PgTable;
   readonly name: AnyPgColumn;
   readonly on: SQL;
 }
 
-/** What a record's row is read from: its table, the people who kept it, and the records it names. */
+/** The source of a record's row: its table, its creator and last editor, and the referred records. */
 export interface Reading {
-  readonly table: OwnedTable;
-  /** The columns of a record as the API answers it, by name. */
+  readonly table: PgTable & { readonly id: AnyPgColumn };
+  /** The columns of a record in an answer, by name. */
   readonly columns: Readonly<Record<string, AnyPgColumn>>;
   readonly joins: readonly Joined[];
 }
 
 const referenced = (table: OwnedTable, name: string, f: ReferenceField): Joined => {
   const target = targetOf(f);
-  const other = alias(target.table, `of_${name}`) as unknown as OwnedTable;
-  const own = eq(other.id, columnNamed(table, name));
-  const on = (target.branch ? and(eq(other.branch_id, table.branch_id), own) : own) as SQL;
+  const other = alias(target.table, `of_${name}`);
+  const own = eq(columnNamed(other, 'id'), columnNamed(table, name));
+  const on = target.branch ? present(and(eq(columnNamed(other, 'branch_id'), table.branch_id), own)) : own;
   return { table: other, name: columnNamed(other, target.name.name), on };
 };
 
@@ -35,13 +36,13 @@ const readings = new Map<OwnedTable, Reading>();
 
 const carriedFrom = (joins: ReadonlyMap<string, Joined>, place: string): AnyPgColumn => {
   const [reference = '', column = ''] = place.split('.');
-  const found = joins.get(reference)?.table[column];
-  if (!found) throw new Error(`${place} is no column of a record that is named`);
-  return found;
+  const target = joins.get(reference)?.table;
+  if (!target) throw new Error(`${place} is no column of a record that is named`);
+  return columnNamed(target, column);
 };
 
 const readingFrom = (table: OwnedTable, fields: Resource['fields'], carries: Resource['lookups'] = {}): Reading => {
-  const { branch_id: _, position: __, ...own } = getTableColumns(table) as Record<string, AnyPgColumn>;
+  const { branch_id: _, position: __, ...own }: Record<string, AnyPgColumn> = getTableColumns(table);
   const joins = Object.entries(fields).flatMap(([name, f]) =>
     isReference(f) ? [[name, referenced(table, name, f)] as const] : [],
   );
@@ -56,31 +57,27 @@ const readingFrom = (table: OwnedTable, fields: Resource['fields'], carries: Res
   };
 };
 
-/** How the records of a resource are read, people's names with them. */
+/** The reading of a resource's records, with names of people and referred records. */
 export const readingOf = (resource: Resource): Reading => {
   const table = tableOf(resource);
   const known = readings.get(table);
   if (known) return known;
   const plain = readingFrom(table, resource.fields, resource.lookups);
-  const person = (people: typeof creators, column: string): Joined => ({
-    table: people as unknown as OwnedTable,
+  const person = (people: typeof creators | typeof changers, column: string): Joined => ({
+    table: people,
     name: people.name,
     on: eq(people.id, columnNamed(table, column)),
   });
   const reading: Reading = {
     table,
     columns: { ...plain.columns, created_by_name: creators.name, updated_by_name: changers.name },
-    joins: [
-      ...plain.joins,
-      person(creators, 'created_by'),
-      person(changers as unknown as typeof creators, 'updated_by'),
-    ],
+    joins: [...plain.joins, person(creators, 'created_by'), person(changers, 'updated_by')],
   };
   readings.set(table, reading);
   return reading;
 };
 
-/** How the lines of a record are read, without what the record already tells. */
+/** The reading of a record's lines, without the columns that the record answers already. */
 export const lineReadingOf = (resource: Resource, field: string): Reading => {
   const f = linesOf(resource.fields).find(([name]) => name === field)?.[1];
   if (!f) throw new Error(`${resource.name} has no lines ${field}`);
@@ -88,17 +85,17 @@ export const lineReadingOf = (resource: Resource, field: string): Reading => {
   const known = readings.get(table);
   if (known) return known;
   const { columns, joins } = readingFrom(table, f.fields);
-  const kept = ['id', 'version', parentColumn, ...Object.keys(f.fields), ...Object.keys(f.fields).map(nameColumn)];
+  const answered = ['id', 'version', parentColumn, ...Object.keys(f.fields), ...Object.keys(f.fields).map(nameColumn)];
   const reading = {
     table,
-    columns: Object.fromEntries(Object.entries(columns).filter(([name]) => kept.includes(name))),
+    columns: Object.fromEntries(Object.entries(columns).filter(([name]) => answered.includes(name))),
     joins,
   };
   readings.set(table, reading);
   return reading;
 };
 
-/** How many lines a record has, by the name under which a list answers it: `variants_count`. */
+/** The number of lines of each field, by its name in lists: `variants_count`. */
 export const lineCounts = (resource: Resource): Record<string, SQL<number>> =>
   Object.fromEntries(
     linesOf(resource.fields).map(([field]) => {

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { present } from '../../../domain/present.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { View, ViewBody } from '../../../schema/views.ts';
 import type { Tx } from '../../db/database.ts';
@@ -6,22 +7,20 @@ import { currentUser } from '../../db/columns.ts';
 import { savedViews } from '../../db/system.ts';
 import { notFound } from '../errors.ts';
 
-type ViewState = Omit<ViewBody, 'name' | 'is_default'>;
-
 const mine = (resource: Resource) =>
   and(eq(savedViews.resource, resource.name), eq(savedViews.created_by, sql`${currentUser}`));
 
-/** My saved views of a list, by name. Row-level security shows nobody else's. */
+/** The current user's saved views of a list, by name. Row-level security shows no others. */
 export const listViews = async (tx: Tx, resource: Resource): Promise<View[]> => {
   const rows = await tx
     .select()
     .from(savedViews)
     .where(mine(resource))
     .orderBy(asc(sql`lower(${savedViews.name})`));
-  return rows.map(({ id, name, is_default, state }) => ({ id, name, is_default, ...(state as ViewState) }));
+  return rows.map(({ id, name, is_default, state }) => ({ id, name, is_default, ...state }));
 };
 
-/** Saves a view under its name; the one of that name is replaced, and at most one is the default. */
+/** Saves a view. It replaces the view of the same name; at most one view is the default. */
 export const saveView = async (tx: Tx, resource: Resource, { name, is_default, ...state }: ViewBody): Promise<View> => {
   if (is_default)
     await tx
@@ -40,7 +39,7 @@ export const saveView = async (tx: Tx, resource: Resource, { name, is_default, .
         .insert(savedViews)
         .values({ ...value, resource: resource.name })
         .returning({ id: savedViews.id });
-  return { id: row?.id as number, name, is_default, ...state };
+  return { id: present(row).id, name, is_default, ...state };
 };
 
 export const removeView = async (tx: Tx, resource: Resource, id: number): Promise<number> => {

@@ -1,13 +1,50 @@
+import { and, inArray, sql, type SQL, gte, isNull, lt, lte } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
-import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { isMine } from '../../db/visibility.ts';
 import { tableOf } from '../../db/tables.ts';
-import { byDate } from './dueDates.ts';
 import { awaitsMe } from '../workflows/awaiting.ts';
+import { columnsOf, isTime, type TimeField } from '../../../schema/field.ts';
+import { today } from '../../db/columns.ts';
 
-/** Which records stand in a list of a resource, of those that the person sees (rule 27). */
+const timeField = ({ fields, name }: Resource, field: string): TimeField => {
+  const found = columnsOf(fields).find(([other]) => other === field)?.[1];
+  if (!found || !isTime(found)) throw new Error(`${name}.${field} is no date or instant`);
+  return found;
+};
+
+/** The condition that a due record is still open, by the description of its date. */
+const stillOpen = (resource: Resource, { late }: TimeField): SQL | undefined => {
+  if (late === undefined || late === true) return undefined;
+  const table = tableOf(resource);
+  return 'until' in late
+    ? isNull(columnNamed(table, late.until))
+    : inArray(columnNamed(table, late.field), [...late.values]);
+};
+
+/** The condition of a list by date: late, or due within some days; undefined for other lists. */
+const byDate = (resource: Resource, { late, dueWithin }: RecordList['which']): SQL | undefined => {
+  const table = tableOf(resource);
+  const conditions: (SQL | undefined)[] = [];
+  if (late !== undefined) {
+    const f = timeField(resource, late);
+    conditions.push(lt(columnNamed(table, late), f.kind === 'date' ? today : sql`now()`), stillOpen(resource, f));
+  }
+  if (dueWithin) {
+    const f = timeField(resource, dueWithin.field);
+    const column = columnNamed(table, dueWithin.field);
+    conditions.push(
+      ...(f.kind === 'date'
+        ? [gte(column, today), lte(column, sql`${today} + ${dueWithin.days}::int`)]
+        : [gte(column, sql`now()`), lt(column, sql`now() + make_interval(days => ${dueWithin.days}::int)`)]),
+      stillOpen(resource, f),
+    );
+  }
+  return and(...conditions);
+};
+
+/** The condition for the records in a list of a resource, among those that the person sees (rule 27). */
 export const withinList = (resource: Resource, { which }: RecordList): SQL | undefined => {
   const { mine, states, awaitsMe: awaits } = which;
   const field = resource.workflow?.field;
@@ -19,7 +56,7 @@ export const withinList = (resource: Resource, { which }: RecordList): SQL | und
   );
 };
 
-/** How many records stand in each of these lists, in one statement. */
+/** The number of records in each of these lists, in one statement. */
 export const countsOf = async (
   tx: Tx,
   resource: Resource,

@@ -3,14 +3,16 @@ import type { Tx } from '../../db/database.ts';
 import { userBranches } from '../../db/system.ts';
 import { invalid } from '../errors.ts';
 
-/** The ids of the assigned branches as a form sends them, each once. @throws Failure 422 at the line that names a branch that is not the person's */
+/**
+ * The ids of the branches in a form, each once. @throws Failure 422 at the line with a branch that is not the person's
+ */
 export const assignable = (lines: readonly { readonly branch_id: number }[], theirs: ReadonlySet<number>): number[] => {
   const errors = lines.flatMap(({ branch_id }, at) => (theirs.has(branch_id) ? [] : [`branches.${at}.branch_id`]));
   if (errors.length) throw invalid(Object.fromEntries(errors.map((at) => [at, ['Choose branch']])));
   return [...new Set(lines.map((line) => line.branch_id))];
 };
 
-/** Assigns the user to exactly these of the person's branches; what is assigned in other branches stays as it is. */
+/** Assigns the user to exactly these of the person's branches; assignments to other branches stay. */
 export const assign = async (
   tx: Tx,
   user_id: number,

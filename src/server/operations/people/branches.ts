@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { present } from '../../../domain/present.ts';
 import { branches as resource } from '../../../resources/branches.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Actor, Tx } from '../../db/database.ts';
@@ -7,7 +8,7 @@ import { invalid, notFound } from '../errors.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { listRecords, type Page } from '../lists/list.ts';
 import type { ListQuery } from '../lists/query.ts';
-import { branchesFor, withKeepers } from './reading.ts';
+import { branchesFor, withAuditNames } from './reading.ts';
 import { oneAtATime } from './scope.ts';
 import { stale } from '../records/stale.ts';
 
@@ -24,10 +25,10 @@ export const listBranches = async (
   spelling: readonly [string, string],
 ): Promise<Page> => {
   const { records, total } = await listRecords(tx, resource, query, spelling, branchesFor(personId));
-  return { records: records.map(withKeepers), total };
+  return { records: records.map(withAuditNames), total };
 };
 
-/** @throws Failure 404, the same for a branch to which the person is not assigned */
+/** @throws Failure 404, also for a branch to which the person is not assigned */
 export const readBranch = async (tx: Tx, personId: number, id: number): Promise<AnyRecord> => {
   const query = { page: 1, perPage: 1, ids: [id], filters: {} };
   const { records } = await listBranches(tx, personId, query, ['sortCol', 'sortOrder']);
@@ -35,7 +36,7 @@ export const readBranch = async (tx: Tx, personId: number, id: number): Promise<
   return records[0];
 };
 
-/** A new branch; who creates it is assigned to it. @throws Failure 422 for a code that is taken */
+/** Creates a branch and assigns its creator to it. @throws Failure 422 for a code that is taken */
 export const createBranch = async (tx: Tx, { userId }: Actor, sent: BranchSent): Promise<AnyRecord> => {
   await oneAtATime(tx);
   return mapDatabaseErrors(resource, async () => {
@@ -44,13 +45,13 @@ export const createBranch = async (tx: Tx, { userId }: Actor, sent: BranchSent):
       .insert(branches)
       .values({ code, name, ...(is_active === undefined ? {} : { is_active }) })
       .returning({ id: branches.id });
-    const branch_id = row?.id as number;
+    const { id: branch_id } = present(row);
     await tx.insert(userBranches).values({ user_id: userId, branch_id });
     return readBranch(tx, userId, branch_id);
   });
 };
 
-/** @throws Failure 404; 409 for an old version; 422 for a code that is taken, or for closing the branch one works in */
+/** @throws Failure 404; 409 for an old version; 422 for a code that is taken, or to close the branch one works in */
 export const updateBranch = async (
   tx: Tx,
   { userId, branchId }: Actor,

@@ -5,16 +5,16 @@ import { userBranches, userPermissions, users } from '../../db/system.ts';
 import { invalid } from '../errors.ts';
 import { likePattern } from '../lists/query.ts';
 
-/** Which colleagues are asked for. */
-export interface DirectoryQuery extends PageQuery {
+/** The query of the directory. */
+interface DirectoryQuery extends PageQuery {
   readonly search?: string | undefined;
-  /** Only who holds it. */
+  /** Only holders of this permission. */
   readonly permission?: string | undefined;
-  /** There in any case, whatever is searched. */
+  /** Ids that are included whatever the search. */
   readonly include: readonly number[];
   readonly sort: readonly [column: string, order: string];
 }
-export interface Colleague {
+interface Colleague {
   id: number;
   name: string;
   email: string;
@@ -29,7 +29,7 @@ const orderOf = ([column, order]: DirectoryQuery['sort']): SQL[] => {
   return [by(column === 'id' ? users.id : sql`lower(${users[column]})`), by(users.id)];
 };
 
-/** Active users of the branch: those who hold the permission and match the search, and those who are included. */
+/** Active users of the branch that hold the permission and match the search, and the included ones. */
 export const colleagues = async (
   tx: Tx,
   branchId: number,
@@ -54,11 +54,11 @@ export const colleagues = async (
   const found = search
     ? or(ilike(users.name, likePattern(search)), ilike(users.email, likePattern(search)))
     : undefined;
-  const asked = and(holds, found);
+  const matching = and(holds, found);
   const where = and(
     eq(users.is_active, true),
     here,
-    asked && include.length ? or(asked, inArray(users.id, [...include])) : asked,
+    matching && include.length ? or(matching, inArray(users.id, [...include])) : matching,
   );
   const rows = tx
     .select({ id: users.id, name: users.name, email: users.email })

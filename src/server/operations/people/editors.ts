@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { invalid } from '../errors.ts';
 
-/** What it takes to edit permissions: to see them, and to save them. */
-export const editing = ['admin.permission.view', 'admin.permission.update'] as const;
+/** The permissions for editing permissions: view and update. */
+const editing = ['admin.permission.view', 'admin.permission.update'] as const;
 
-/** The branches in which somebody active may edit permissions. */
+/** The branches with an active person who may edit permissions. */
 const edited = async (tx: Tx): Promise<Set<number>> => {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select distinct a.branch_id::text as id from user_branches a join users u on u.id = a.user_id and u.is_active
@@ -14,8 +14,8 @@ const edited = async (tx: Tx): Promise<Set<number>> => {
 };
 
 /**
- * Runs a change of people; no branch that had somebody who may edit permissions is left without: nobody else could ever
- * be let in again.
+ * Runs a change of people. No branch may lose its last person who may edit permissions, since nobody could grant them
+ * again.
  * @throws Failure 422 at `field`
  */
 export const keepingEditors = async <T>(tx: Tx, field: string, change: () => Promise<T>): Promise<T> => {

@@ -10,15 +10,15 @@ import { branchesOf, isTheirs } from './scope.ts';
 
 type Row = HistoryRow['before'];
 
-/** A default branch that is not the reader's is not told. */
+/** Hides a default branch that is not the reader's. */
 const masked = (row: Row, theirs: ReadonlySet<number>): Row =>
   row && typeof row['default_branch_id'] === 'number' && !theirs.has(row['default_branch_id'])
     ? { ...row, default_branch_id: null }
     : row;
 
 /**
- * What happened to a user or a branch, newest first, as far as the person may see it: assignments to branches that are
- * not theirs are left out. Whether the record itself may be seen is settled before.
+ * The history of a user or branch, newest first, without assignments to branches of others. The caller has checked that
+ * the person may see the record.
  */
 export const globalHistoryOf = async (
   tx: Tx,
@@ -46,7 +46,7 @@ export const globalHistoryOf = async (
   const theirs = await branchesOf(tx, personId);
   const seen = rows.map((row) => ({ ...row, before: masked(row.before, theirs), after: masked(row.after, theirs) }));
   const changes = await changesOf(tx, resource, seen);
-  // Permissions stand in the change itself, all that one save granted or revoked.
+  // The change of one save lists all its permissions, so it needs no name of a line.
   const records = changes.map((change) => (change.lines === 'permissions' ? { ...change, line_name: null } : change));
   return { records, total: counted?.total ?? 0 };
 };

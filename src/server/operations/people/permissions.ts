@@ -7,7 +7,10 @@ import { conflict, forbidden, invalid } from '../errors.ts';
 import { keepingEditors } from './editors.ts';
 import { heldBySomebody, managed, oneAtATime, permissionsOf } from './scope.ts';
 
-/** What the person may grant and revoke: what they hold, and what nobody active holds (a new resource's permissions). */
+/**
+ * The permissions that the person may grant and revoke: their own, and those that no active user holds (of a new
+ * resource).
+ */
 const grantableBy = async (tx: Tx, personId: number): Promise<Set<string>> => {
   const mine = await permissionsOf(tx, personId);
   const others = allPermissions().filter((name) => !mine.has(name));
@@ -27,7 +30,7 @@ export const offeredTo = async (tx: Tx, personId: number): Promise<PermissionMod
   }));
 };
 
-/** The last change of a user's permissions; its number is the version of their list. */
+/** The last change of a user's permissions; its id is the version of their list. */
 const lastChange = async (tx: Tx, id: number) => {
   const [row] = await tx
     .select({ version: globalHistory.id, at: globalHistory.at, by: users.name })
@@ -71,9 +74,9 @@ const refuseStale = async (tx: Tx, person: Person, id: number, version: number |
 };
 
 /**
- * Saves exactly these permissions, each once; answers them.
- * @throws Failure 404 for a user who shares no branch; 422 for an unknown name, or where nobody would be left who may
- *   edit permissions; 409 for an old version; 403 for what the person may neither grant nor revoke
+ * Saves exactly these permissions and returns them.
+ * @throws Failure 404 for a user who shares no branch; 422 for an unknown name, or if a branch would lose its last
+ *   editor of permissions; 409 for an old version; 403 for permissions that the person may neither grant nor revoke
  */
 export const savePermissions = async (
   tx: Tx,

@@ -5,8 +5,8 @@ import { conflict } from '../errors.ts';
 import { managed, oneAtATime, refuseAbove } from './scope.ts';
 
 /**
- * Gives a user a password for one sign-in, and ends their sessions.
- * @throws Failure 404; 403 when the user may do more than the person; 409 for one's own
+ * Sets a password for one sign-in and ends the user's sessions.
+ * @throws Failure 404; 403 if the user has more rights than the person; 409 for one's own password
  */
 export const resetPassword = async (tx: Tx, { userId }: Person, id: number, password_hash: string): Promise<void> => {
   await oneAtATime(tx);

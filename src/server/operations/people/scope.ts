@@ -4,16 +4,19 @@ import type { Tx } from '../../db/database.ts';
 import { userBranches, userPermissions, users } from '../../db/system.ts';
 import { forbidden, notFound } from '../errors.ts';
 
-/** Changes of people, branches and permissions come one after the other, so that a rule about all of them cannot be passed by two at once. */
+/**
+ * Only one transaction at a time changes people, branches and permissions: otherwise two together could break a rule
+ * that each of them keeps.
+ */
 export const oneAtATime = (tx: Tx): Promise<unknown> => tx.execute(sql`select pg_advisory_xact_lock(7310201)`);
 
-/** Whether the column names a branch to which the person is assigned. */
+/** The condition that a branch is one of the person's. */
 export const isTheirs = (column: AnyPgColumn | SQL, personId: number): SQL =>
   sql`${column} in (select ${sql.identifier('theirs')}.branch_id from user_branches as theirs where theirs.user_id = ${personId})`;
 
 const assignments = alias(userBranches, 'assignments');
 
-/** Whether the user of a row shares a branch with the person: whoever does not is missing to them (rule 22). */
+/** The condition that a user shares a branch with the person: other users do not exist for them (rule 22). */
 export const sharesWith = (tx: Tx, personId: number): SQL =>
   exists(
     tx
@@ -38,7 +41,7 @@ export const permissionsOf = async (tx: Tx, personId: number): Promise<Set<strin
   return new Set(rows.map((r) => r.name));
 };
 
-/** Of these names, those that somebody active holds. */
+/** The permissions among these names that an active user holds. */
 export const heldBySomebody = async (tx: Tx, names: readonly string[]): Promise<Set<string>> => {
   if (names.length === 0) return new Set();
   const rows = await tx
@@ -49,7 +52,10 @@ export const heldBySomebody = async (tx: Tx, names: readonly string[]): Promise<
   return new Set(rows.map((r) => r.name));
 };
 
-/** The stored row of a user whom the person may manage. @throws Failure 404 for one who shares no branch, or does not exist */
+/**
+ * The stored row of a user whom the person may manage. @throws Failure 404 if they share no branch, or for an unknown
+ * id
+ */
 export const managed = async (tx: Tx, personId: number, id: number): Promise<typeof users.$inferSelect> => {
   const [row] = await tx
     .select()
@@ -62,8 +68,8 @@ export const managed = async (tx: Tx, personId: number, id: number): Promise<typ
 const within = <T>(all: ReadonlySet<T>, part: ReadonlySet<T>) => [...part].every((one) => all.has(one));
 
 /**
- * Nobody takes over, locks out or lets in somebody who may do more: that would be a way to what one does not hold.
- * @throws Failure 403 when the user holds a permission, or works in a branch, that the person does not
+ * Refuses a change of a user with more rights: nobody may gain rights through another account, nor lock its owner out.
+ * @throws Failure 403 if the user has a permission or a branch that the person lacks
  */
 export const refuseAbove = async (tx: Tx, personId: number, id: number): Promise<void> => {
   const [mine, theirs] = [await permissionsOf(tx, personId), await permissionsOf(tx, id)];

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { present } from '../../../domain/present.ts';
 import { users as resource } from '../../../resources/users.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Actor, Tx } from '../../db/database.ts';
@@ -10,11 +11,11 @@ import type { ListQuery } from '../lists/query.ts';
 import { stale } from '../records/stale.ts';
 import { assign, assignable } from './assigned.ts';
 import { keepingEditors } from './editors.ts';
-import { usersFor, withKeepers } from './reading.ts';
+import { usersFor, withAuditNames } from './reading.ts';
 import { branchesOf, isTheirs, managed, oneAtATime, refuseAbove } from './scope.ts';
 
-/** What may be sent of a user, checked by the call's declaration. */
-export interface UserSent {
+/** The fields of a user in a request, checked by the call's declaration. */
+interface UserSent {
   readonly name?: string;
   readonly email?: string;
   readonly is_active?: boolean;
@@ -29,10 +30,10 @@ export const listUsers = async (
   spelling: readonly [string, string],
 ): Promise<Page> => {
   const { records, total } = await listRecords(tx, resource, query, spelling, usersFor(tx, personId));
-  return { records: records.map(withKeepers), total };
+  return { records: records.map(withAuditNames), total };
 };
 
-/** A user with the branches that are the person's too. @throws Failure 404, the same for one who shares no branch */
+/** A user with those branches that are the person's too. @throws Failure 404, also for a user who shares no branch */
 export const readUser = async (tx: Tx, personId: number, id: number): Promise<AnyRecord> => {
   const { records } = await listUsers(tx, personId, { page: 1, perPage: 1, ids: [id], filters: {} }, [
     'sortCol',
@@ -52,14 +53,14 @@ export const readUser = async (tx: Tx, personId: number, id: number): Promise<An
     .from(userPermissions)
     .where(eq(userPermissions.user_id, id))
     .orderBy(asc(userPermissions.permission));
-  return { ...(record as AnyRecord), branches: assigned, permissions };
+  return { ...record, branches: assigned, permissions };
 };
 
 const notAssigned = () => invalid({ default_branch_id: ['Default branch must be one of the assigned branches'] });
 
 /**
- * A new user in branches of the person's; without any, in the one where the person works.
- * @throws Failure 422 for an e-mail that is taken or a branch that is not the person's
+ * Creates a user in branches of the person; by default in the person's current branch.
+ * @throws Failure 422 for an e-mail that is taken, or a branch that is not the person's
  */
 export const createUser = async (
   tx: Tx,
@@ -86,13 +87,13 @@ export const createUser = async (
         ...(is_active === undefined ? {} : { is_active }),
       })
       .returning({ id: users.id });
-    const id = row?.id as number;
+    const { id } = present(row);
     await assign(tx, id, wanted, new Set(), theirs);
     return readUser(tx, userId, id);
   });
 };
 
-/** The default branch as it will stand. A default in a branch that is not the person's is not theirs to see, nor to change. */
+/** The default branch after the change. A person can neither see nor change a default branch that is not theirs. */
 const defaultAfter = (
   sent: UserSent,
   stored: number | null,
@@ -106,10 +107,9 @@ const defaultAfter = (
 };
 
 /**
- * A changed user: the fields that were sent, on top of the version that they were changed from. Whoever is deactivated is
- * signed out everywhere.
- * @throws Failure 404; 409 for an old version; 403 when the user may do more; 422, also where nobody would be left who
- *   may edit permissions
+ * Changes the sent fields of a user. A deactivated user is signed out everywhere.
+ * @throws Failure 404; 409 for an old version; 403 if the user has more rights; 422, also if a branch would lose its
+ *   last editor of permissions
  */
 export const updateUser = async (
   tx: Tx,

@@ -2,22 +2,23 @@ import { sql } from 'drizzle-orm';
 import { labelOf, linesOf } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { currentUser } from '../../db/columns.ts';
+import { isoOf } from '../../db/iso.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineTableName, ownedResources } from '../../db/tables.ts';
 import { commentsMark } from '../comments/read.ts';
 
-/** What others did to a record since the reader last saw it. */
+/** The changes of a record by others since the reader's last visit. */
 export interface ChangedSince {
-  /** Null: never seen, and then nothing is told to have changed. */
+  /** Null: never visited, and so without changes. */
   readonly seen_at: Date | null;
-  /** How many times it was saved. */
+  /** The number of saves. */
   readonly count: number;
-  /** The labels of the changed fields, in the order of the description; of lines and parts what they are called. */
+  /** The labels of changed fields in the order of the description; lines and parts count as one field. */
   readonly fields: string[];
-  /** Who, by name. */
+  /** The names of the people. */
   readonly by: string[];
   readonly at: Date | null;
-  /** Comments by others that the reader has not seen, on the record and its lines. */
+  /** Unread comments by others, on the record and its lines. */
   readonly comments: number;
 }
 
@@ -55,8 +56,8 @@ const labelsOf = (resource: Resource, changed: ReadonlySet<string>, tables: Read
 };
 
 /**
- * What changed on these records since the reader's marks, in one statement for all of them. The records must be ones
- * that the reader may see: of others it would tell.
+ * The changes of these records since the reader's marks, in one statement. The caller passes only records that the
+ * reader may see.
  */
 export const changedSince = async (
   tx: Tx,
@@ -68,8 +69,6 @@ export const changedSince = async (
     ids.map((id) => sql`(${id}::bigint)`),
     sql`, `,
   );
-  const iso = (column: ReturnType<typeof sql.raw>) =>
-    sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const { rows } = await tx.execute<Row>(sql`
     with wanted (id) as (values ${wanted}),
     marks as (
@@ -95,7 +94,7 @@ export const changedSince = async (
       select id, count(distinct saved)::int as count, array_agg(distinct name) as names, array_agg(distinct by_name) as by,
         max(at) as at
       from changes group by id),
-    said as (
+    unread as (
       select c.record_id as id, count(*)::int as n
       from comments c join wanted w on w.id = c.record_id
       left join seen_marks s on s.resource = c.resource and s.record_id = c.record_id
@@ -104,9 +103,9 @@ export const changedSince = async (
       where c.resource = ${resource.name} and c.created_by <> ${currentUser}
         and c.created_at > coalesce(s.seen_at, '-infinity')
       group by c.record_id)
-    select m.id::int, ${iso(sql.raw('m.seen_at'))} as seen_at, coalesce(c.count, 0) as count, c.names, c.by,
-      ${iso(sql.raw('c.at'))} as at, coalesce(s.n, 0) as comments
-    from marks m left join changed c on c.id = m.id left join said s on s.id = m.id`);
+    select m.id::int, ${isoOf(sql.raw('m.seen_at'))} as seen_at, coalesce(c.count, 0) as count, c.names, c.by,
+      ${isoOf(sql.raw('c.at'))} as at, coalesce(s.n, 0) as comments
+    from marks m left join changed c on c.id = m.id left join unread s on s.id = m.id`);
   return new Map(
     rows.map((row) => {
       const names = row.names ?? [];

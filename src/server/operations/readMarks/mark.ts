@@ -1,20 +1,21 @@
 import { sql } from 'drizzle-orm';
+import { present } from '../../../domain/present.ts';
 import type { Tx } from '../../db/database.ts';
 import { readMarks } from '../../db/sharedTables.ts';
 import { commentsMark } from '../comments/read.ts';
-import { threadOf, type ThreadAsked } from '../comments/thread.ts';
+import { threadOf, type ThreadRequest } from '../comments/thread.ts';
 
 export interface Seen {
-  /** What was looked at: the record, or the comments on it (`of: 'comments'`) or on its line. */
-  readonly what: ThreadAsked & { readonly recordId: number };
+  /** The visited record, or with `of: 'comments'` its comments or those of its line. */
+  readonly what: ThreadRequest & { readonly recordId: number };
   readonly of: 'record' | 'comments';
-  /** When what was looked at was read; now where it is not said. */
+  /** The time of the reading; now by default. */
   readonly at?: Date | undefined;
 }
 
 /**
- * Marks a record, or its comments, or those of a line, as seen by the current user. A mark never goes back, nor
- * ahead of now. @throws Failure 404 for a record or line that is not there for this person
+ * Marks a record, or its comments or those of a line, as read by the current user. A mark moves neither back nor beyond
+ * now. @throws Failure 404 for a record or line that the person cannot see
  */
 export const markSeen = async (tx: Tx, { what, of, at }: Seen): Promise<Date> => {
   const { thread } = await threadOf(tx, what);
@@ -40,5 +41,5 @@ export const markSeen = async (tx: Tx, { what, of, at }: Seen): Promise<Date> =>
       set: { seen_at: sql`greatest(${readMarks.seen_at}, excluded.seen_at)` },
     })
     .returning({ seen_at: readMarks.seen_at });
-  return row?.seen_at as Date;
+  return present(row).seen_at;
 };

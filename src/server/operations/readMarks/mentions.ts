@@ -1,5 +1,6 @@
-import { columnNamed } from '../../db/column.ts';
 import { and, count, eq, exists, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { columnNamed } from '../../db/column.ts';
+import { present } from '../../../domain/present.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import { callsOf, largestPage } from '../../../schema/calls/resourceCalls.ts';
 import { excerptOf } from '../../../schema/mentions.ts';
@@ -11,8 +12,8 @@ import { users } from '../../db/system.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
 import { markOfThread } from '../comments/read.ts';
 
-/** A comment that calls upon the reader. */
-export interface MentionOfMe {
+/** A comment that mentions the reader. */
+interface MentionOfMe {
   comment_id: number;
   resource: string;
   /** The record's kind: "Enquiry". */
@@ -26,13 +27,13 @@ export interface MentionOfMe {
   at: Date;
 }
 
-/** An edit may call upon somebody anew. */
-const saidAt = sql<Date>`coalesce(${comments.edited_at}, ${comments.created_at})`.mapWith(comments.created_at);
+/** The time of the text: an edit may add a mention. */
+const writtenAt = sql<Date>`coalesce(${comments.edited_at}, ${comments.created_at})`.mapWith(comments.created_at);
 
 const unseen = and(
   eq(commentMentions.user_id, currentUser),
   ne(comments.created_by, currentUser),
-  or(isNull(readMarks.seen_at), sql`${saidAt} > ${readMarks.seen_at}`),
+  or(isNull(readMarks.seen_at), sql`${writtenAt} > ${readMarks.seen_at}`),
 );
 
 const row = {
@@ -43,12 +44,12 @@ const row = {
   line_id: comments.line_id,
   comment: comments.comment,
   by_name: users.name,
-  at: saidAt,
+  at: writtenAt,
 };
 const whose = eq(comments.id, commentMentions.comment_id);
 const author = eq(users.id, comments.created_by);
 
-/** Of which resources a record calls upon the reader. */
+/** The resources with unread mentions of the reader. */
 const resourcesNamed = async (tx: Tx): Promise<string[]> => {
   const found = await tx
     .selectDistinct({ resource: comments.resource })
@@ -59,14 +60,14 @@ const resourcesNamed = async (tx: Tx): Promise<string[]> => {
   return found.map(({ resource }) => resource);
 };
 
-/** The record is there, and row-level security shows it to the reader. */
+/** The condition that the record exists and the reader sees it. */
 const there = (tx: Tx, resource: Resource): SQL => {
   const table = tableOf(resource);
   const found = tx
     .select({ one: sql`1` })
     .from(table)
     .where(eq(table.id, comments.record_id));
-  return and(eq(comments.resource, resource.name), exists(found)) as SQL;
+  return present(and(eq(comments.resource, resource.name), exists(found)));
 };
 
 const namesOf = async (tx: Tx, rows: readonly { resource: string; record_id: number }[]) => {
@@ -85,8 +86,8 @@ const namesOf = async (tx: Tx, rows: readonly { resource: string; record_id: num
 };
 
 /**
- * A page of what calls upon the reader and they have not seen, newest first. What they may not view, or what is no
- * longer there, is left out of the rows and of the count.
+ * A page of the reader's unread mentions, newest first. Records that are hidden or gone count neither as rows nor in
+ * the total.
  */
 export const unseenMentions = async (
   tx: Tx,
@@ -107,7 +108,7 @@ export const unseenMentions = async (
     .innerJoin(users, author)
     .leftJoin(readMarks, markOfThread)
     .where(where)
-    .orderBy(sql`${saidAt} desc, ${comments.id} desc`)
+    .orderBy(sql`${writtenAt} desc, ${comments.id} desc`)
     .limit(perPage ?? largestPage)
     .offset((page - 1) * (perPage ?? largestPage));
   const [counted] = await tx

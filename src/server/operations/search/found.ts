@@ -8,7 +8,7 @@ import { describing, type Hit } from './statement.ts';
 /** The most characters of a detail. */
 const mostShown = 120;
 
-/** The part of a text around what was found in it. */
+/** The part of a text around the match. */
 const around = (text: string, words: readonly string[]): string => {
   const flat = text.replace(/\s+/g, ' ').trim();
   if (flat.length <= mostShown) return flat;
@@ -20,18 +20,18 @@ const around = (text: string, words: readonly string[]): string => {
 
 type Texts = Readonly<Record<string, string | null>>;
 
-/** Of these texts the first that has what was typed as it is; else the first that has every word. */
+/** The first text with the typed text as it is, or else the first with every word. */
 const matching = (texts: Texts, names: readonly string[], typed: string): string | undefined => {
   const lower = (name: string) => texts[name]?.toLowerCase() ?? '';
-  const said = searchText(typed);
+  const query = searchText(typed);
   const words = searchWords(typed);
   return (
-    names.find((name) => lower(name).includes(said)) ??
+    names.find((name) => lower(name).includes(query)) ??
     names.find((name) => words.every((word) => lower(name).includes(word)))
   );
 };
 
-/** A record that was found, as it is shown. */
+/** The answer for a found record. */
 export const foundOf = (resource: Resource, hit: Hit, typed: string): Found => {
   const { columns } = searchedIn(resource).own;
   const words = searchWords(typed);
@@ -44,10 +44,10 @@ export const foundOf = (resource: Resource, hit: Hit, typed: string): Found => {
     const f = resource.fields[field];
     return f?.kind === 'one_of' ? choiceLabel(f, text) : around(text, words);
   };
-  const said = { resource: name, id: Number(id), name: hit.name, matched };
-  if (inLine !== undefined) return { ...said, detail: around(line?.texts[inLine] ?? '', words) };
-  const further = describing(resource).filter((field) => field !== resource.represent);
-  const best = own !== undefined && own !== resource.represent ? [own, ...further] : further;
-  const beside = best.find((field) => hit.texts[field]);
-  return { ...said, detail: beside === undefined ? null : shown(beside, hit.texts[beside] ?? '') };
+  const found = { resource: name, id: Number(id), name: hit.name, matched };
+  if (inLine !== undefined) return { ...found, detail: around(line?.texts[inLine] ?? '', words) };
+  const others = describing(resource).filter((field) => field !== resource.represent);
+  const candidates = own !== undefined && own !== resource.represent ? [own, ...others] : others;
+  const best = candidates.find((name) => hit.texts[name]);
+  return { ...found, detail: best === undefined ? null : shown(best, hit.texts[best] ?? '') };
 };

@@ -4,15 +4,15 @@ import type { Tx } from '../../db/database.ts';
 import { foundOf } from './found.ts';
 import { searchStatement, type Hit } from './statement.ts';
 
-/** A record that was found, and how well: 0 is best. */
+/** A found record and its rank: 0 is best. */
 export interface Ranked {
   readonly rank: number;
   readonly found: Found;
 }
 
 /**
- * The records of these resources that have every word of what was typed, in one statement: the best first, of equals
- * the one that changed last, at most five of a kind.
+ * The records of these resources with every typed word, in one statement: best first, then latest change first, at most
+ * five of each resource.
  */
 export const findRecords = async (
   tx: Tx,

@@ -8,7 +8,7 @@ import { countAttempt, forgive } from './limit.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 /**
- * Signs in. Nothing tells whether the e-mail or the password was wrong, not even the time it takes.
+ * Signs in. Neither the answer nor its time tells whether the e-mail or the password was wrong.
  * @throws Failure 401; 429 after too many attempts
  */
 export const signIn = async (
@@ -27,7 +27,7 @@ export const signIn = async (
   if (!(await verifyPassword(password, user?.hash)) || !user) throw unauthorized('E-mail or password is wrong');
   const token = newToken();
   await database.asSystem(async (tx) => {
-    // The user as read above: a password that was changed while this one was being checked opens no session.
+    // The hash must be the one checked above: a password that changed meanwhile opens no session.
     const unchanged = and(eq(users.id, user.id), eq(users.password_hash, user.hash), eq(users.is_active, true));
     const [still] = await tx
       .update(users)
@@ -50,7 +50,7 @@ export const signOut = (database: Database, { tokenHash }: SignedIn): Promise<un
 const shortest = 10;
 
 /**
- * Changes one's own password; every other session of the user ends with it (rule 25).
+ * Changes one's own password and ends all other sessions of the user (rule 25).
  * @throws Failure 422 for a wrong current password, or a new one that is short or the same; 429 after too many attempts
  */
 export const changePassword = async (
@@ -73,7 +73,7 @@ export const changePassword = async (
   await forgive(database, subject, address);
   const password_hash = await hashPassword(wanted);
   await database.asPerson({ userId: user.id }, async (tx) => {
-    // One that was reset meanwhile is no longer the one that was checked.
+    // The hash must be the one checked above: a password that was reset meanwhile stays.
     const unchanged = and(eq(users.id, user.id), eq(users.password_hash, row.hash));
     const next = { password_hash, must_change_password: false, password_changed_at: sql`now()` };
     const [changed] = await tx.update(users).set(next).where(unchanged).returning({ id: users.id });
@@ -82,7 +82,10 @@ export const changePassword = async (
   });
 };
 
-/** Keeps a preference of one's own; an empty value forgets it. Returns all of them. @throws Failure 422 past 100 of them */
+/**
+ * Stores a preference of one's own, or removes it for null; returns all of them. @throws Failure 422 beyond 100
+ * preferences
+ */
 export const keepPreference = async (
   database: Database,
   { user }: SignedIn,

@@ -3,18 +3,19 @@ import type { Database } from '../../db/database.ts';
 import { signInAttempts } from '../../db/system.ts';
 import { Failure } from '../errors.ts';
 
-/** Failures within a quarter of an hour before sign-in is refused: for one e-mail, and for one address. */
+/** The failed attempts within a quarter of an hour before sign-in is refused, for an e-mail and for an address. */
 const allowed = { email: 10, address: 100 };
 const windowMinutes = 15;
 
-const subjects = (email: string, address: string): [string, number][] => [
+type Limit = readonly [subject: string, most: number];
+const subjects = (email: string, address: string): readonly [byEmail: Limit, byAddress: Limit] => [
   [`email:${email.toLowerCase()}`, allowed.email],
   [`address:${address}`, allowed.address],
 ];
 
 /**
- * Counts an attempt before the password is looked at, so that attempts at the same moment cannot slip past; a success
- * gives it back (`forgive`). @throws Failure 429 with Retry-After in seconds
+ * Counts an attempt before the password is checked, so that simultaneous attempts all count; `forgive` undoes it after
+ * a success. @throws Failure 429 with Retry-After in seconds
  */
 export const countAttempt = async (database: Database, email: string, address: string): Promise<void> => {
   const limits = subjects(email, address);
@@ -26,7 +27,7 @@ export const countAttempt = async (database: Database, email: string, address: s
         limits.map(([subject]) => ({
           subject,
           failures: 1,
-          window_ends: sql`now() + make_interval(mins => ${windowMinutes})` as never,
+          window_ends: sql`now() + make_interval(mins => ${windowMinutes})`,
         })),
       )
       .onConflictDoUpdate({ target: signInAttempts.subject, set: { failures: sql`${signInAttempts.failures} + 1` } })
@@ -42,10 +43,10 @@ export const countAttempt = async (database: Database, email: string, address: s
   }
 };
 
-/** After a success: the e-mail's failures are forgotten, and the address's count is as before. */
+/** After a success: deletes the e-mail's failures and decrements the address's count. */
 export const forgive = (database: Database, email: string, address: string): Promise<void> =>
   database.asSystem(async (tx) => {
-    const [[byEmail], [byAddress]] = subjects(email, address) as [[string, number], [string, number]];
+    const [[byEmail], [byAddress]] = subjects(email, address);
     await tx.delete(signInAttempts).where(inArray(signInAttempts.subject, [byEmail]));
     await tx
       .update(signInAttempts)

@@ -1,6 +1,6 @@
-import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { randomBytes, randomInt, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 
-/** OWASP's figures for scrypt: 32 MiB and some 60 ms a check. */
+/** The cost that OWASP recommends for scrypt: 32 MiB and about 60 ms a check. */
 const cost = { N: 2 ** 15, r: 8, p: 1 } as const;
 
 const derive = (password: string, salt: Buffer, { N, r, p }: { N: number; r: number; p: number }): Promise<Buffer> => {
@@ -10,7 +10,7 @@ const derive = (password: string, salt: Buffer, { N, r, p }: { N: number; r: num
   );
 };
 
-/** `scrypt$N$r$p$salt$hash`, so that the cost can rise without locking anybody out. */
+/** `scrypt$N$r$p$salt$hash`: the parameters are part of it, so the cost can rise while older hashes remain valid. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost);
@@ -19,7 +19,7 @@ export const hashPassword = async (password: string): Promise<string> => {
 
 let dummy: Promise<string> | undefined;
 
-/** Whether the password is the hash's. Without a hash (no such user) it takes as long, and answers no. */
+/** Whether the password has this hash. Without a hash (unknown user) the check takes as long and fails. */
 export const verifyPassword = async (password: string, hash: string | undefined): Promise<boolean> => {
   const known = hash ?? (await (dummy ??= hashPassword(randomBytes(16).toString('hex'))));
   const [, N, r, p, salt, key] = known.split('$');
@@ -31,3 +31,12 @@ export const verifyPassword = async (password: string, hash: string | undefined)
   });
   return timingSafeEqual(derived, expected) && hash !== undefined;
 };
+
+/** Letters and digits that nobody confuses when reading aloud or copying by hand. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A password for one sign-in: 79 bits in four groups, `k3mf-9xqd-…`. */
+export const oneTimePassword = (): string =>
+  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')).join(
+    '-',
+  );

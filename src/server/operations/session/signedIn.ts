@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Session } from '../../../resources/session.calls.ts';
 import type { Database } from '../../db/database.ts';
-import { idleEnd, seenAnew } from '../../db/entry.ts';
+import { idleEnd, lastUseInterval } from '../../db/entry.ts';
 import { branches, sessions, userBranches, userPermissions, users } from '../../db/system.ts';
 
-/** Who is signed in, as every call needs it. */
+/** The signed-in user with rights and branches. */
 export interface SignedIn {
   readonly tokenHash: string;
   readonly user: Session['user'];
   readonly permissions: ReadonlySet<string>;
   readonly branches: Session['assigned_branches'];
-  /** `users.rights_version` when all this was read. */
+  /** `users.rights_version` at the time of the reading. */
   readonly rightsVersion: number;
 }
 
@@ -26,13 +26,13 @@ const assigned = sql<
 >`(select coalesce(jsonb_agg(jsonb_build_object('id', ${branches.id}, 'name', ${branches.name}, 'code', ${branches.code}) order by ${branches.code}), '[]')
   from ${userBranches} join ${branches} on ${branches.id} = ${userBranches.branch_id} and ${branches.is_active} where ${userBranches.user_id} = ${users.id})`;
 
-/** A session as it was read: `idle` once its last use has to be written anew. */
+/** A session; `idle` if its last use is due to be stored. */
 export interface ReadSession {
   readonly signedIn: SignedIn;
   readonly idle: boolean;
 }
 
-/** Sessions that a process remembers; the one that was not used for the longest time goes when there are more. */
+/** The most sessions in the memory of a process; the least recently used is dropped. */
 const mostRemembered = 10_000;
 const memories = new WeakMap<Database, Map<string, SignedIn>>();
 const memoryOf = (database: Database): Map<string, SignedIn> => {
@@ -41,7 +41,7 @@ const memoryOf = (database: Database): Map<string, SignedIn> => {
   return memory;
 };
 
-/** Who held the session when it was last read here: to be believed only where the database says that it still stands. */
+/** The session from memory. It is valid only if the database confirms it. */
 export const rememberedSession = (database: Database, tokenHash: string): SignedIn | undefined => {
   const memory = memoryOf(database);
   const known = memory.get(tokenHash);
@@ -59,8 +59,8 @@ const remember = (database: Database, tokenHash: string, signedIn: SignedIn | un
 };
 
 /**
- * The session as it stands, in one statement, without using it: it goes on towards its idle end. Undefined when it is
- * unknown, expired, or its user no longer active.
+ * Reads the session in one statement without counting as a use, so its idle time continues. Undefined for an unknown or
+ * expired session, or an inactive user.
  */
 export const readSession = async (database: Database, tokenHash: string): Promise<ReadSession | undefined> => {
   const [row] = await database.atRest((tx) =>
@@ -75,7 +75,7 @@ export const readSession = async (database: Database, tokenHash: string): Promis
         rightsVersion: users.rights_version,
         permissions: permissionNames,
         assigned,
-        idle: sql<boolean>`${sessions.last_seen_at} < now() - ${sql.raw(seenAnew)}`,
+        idle: sql<boolean>`${sessions.last_seen_at} < now() - ${sql.raw(lastUseInterval)}`,
       })
       .from(sessions)
       .innerJoin(users, and(eq(users.id, sessions.user_id), eq(users.is_active, true)))
@@ -98,11 +98,11 @@ export const readSession = async (database: Database, tokenHash: string): Promis
   return { signedIn, idle };
 };
 
-/** Looks at a session without using it. Undefined as for `readSession`. */
+/** Reads a session without counting as a use. Undefined as for `readSession`. */
 export const lookAtSession = async (database: Database, tokenHash: string): Promise<SignedIn | undefined> =>
   (await readSession(database, tokenHash))?.signedIn;
 
-/** Writes that a session is used. */
+/** Stores that the session is in use. */
 export const useSession = (database: Database, { tokenHash, user }: SignedIn): Promise<void> =>
   database.asSystem(async (tx) => {
     await tx
@@ -115,7 +115,7 @@ export const useSession = (database: Database, { tokenHash, user }: SignedIn): P
       .where(eq(users.id, user.id));
   });
 
-/** What `GET /api/me` answers. */
+/** The answer of `GET /api/me`. */
 export const sessionOf = ({ user, permissions, branches: assigned_branches }: SignedIn): Omit<Session, 'token'> => ({
   user,
   permissions: [...permissions],

@@ -7,7 +7,7 @@ import { insertRows } from '../bulk/insertRows.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { toColumns } from '../records/toColumns.ts';
 
-/** A movement of stock, as the ledger has it. */
+/** A movement of stock, as in the ledger. */
 export interface StockEntry {
   readonly item_id: number;
   readonly item_variant_id: number;
@@ -17,9 +17,9 @@ export interface StockEntry {
 }
 
 /**
- * Enters movements of any items in two statements, whatever their number; their ids in order. The items are locked first,
- * the lower ids before the higher ones, so that two who enter several never wait for each other in a circle.
- * @throws Failure 422 where stock would fall below zero; then none is entered
+ * Enters any number of movements in two statements; returns their ids in order. The first locks the items by ascending
+ * id, so that two callers never deadlock.
+ * @throws Failure 422 if stock would fall below zero; then none is entered
  */
 export const enterStock = async (tx: Tx, entries: readonly StockEntry[]): Promise<number[]> => {
   const table = tableOf(items);
