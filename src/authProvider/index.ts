@@ -1,7 +1,7 @@
-import { HttpError, type AuthProvider } from 'react-admin';
-import { failureOf, failureTexts } from '../dataProvider/failure.ts';
+import type { AuthProvider } from 'react-admin';
+import { failureOf, failureTexts, statusOf } from '../dataProvider/failure.ts';
 import { send } from '../dataProvider/http.ts';
-import { resources } from '../resources/index.ts';
+import { resourceNamed } from '../resources/resource.named.ts';
 import * as session from '../resources/session.calls.ts';
 import { callsOf } from '../schema/calls/resourceCalls.ts';
 import { can, type Resource, type Verb } from '../schema/resource.ts';
@@ -27,7 +27,7 @@ const permissionsFor = (resource: Resource, verb: Verb): readonly (string | null
 
 /** Whether the signed-in user may do what react-admin calls by this name; unknown names are refused. */
 export const mayDo = (resource: string, action: string): boolean => {
-  const known = resources.find((r) => r.name === resource);
+  const known = resourceNamed(resource);
   const verb = verbs[action];
   if (!known || !verb || !can(known, verb)) return false;
   const held = getSession()?.permissions ?? [];
@@ -69,7 +69,7 @@ export const authProvider: AuthProvider = {
   /** What a 401 and a 403 lead to has happened in `send`; errors from elsewhere are caught up with here. */
   checkError: (cause: unknown) => {
     const failure = failureOf(cause);
-    const status = cause instanceof HttpError ? cause.status : (cause as { status?: number } | null)?.status;
+    const status = statusOf(cause);
     if (status === 401) {
       const token = getSession()?.token;
       if (!failure && token) endExpiredSession(token);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Session } from '../resources/session.calls.ts';
+import { safeParse } from 'zod/mini';
+import { login, type Session } from '../resources/session.calls.ts';
 
 /** Who is signed in, and the branch that is looked at. `branch` is null for a user without any. */
 export interface KeptSession extends Session {
@@ -39,14 +40,14 @@ const branchWithin = (session: Pick<Session, 'user' | 'assigned_branches'>, want
 };
 
 const stored = (): KeptSession | null => {
-  const token = parsed(localStorage, key.token) as string | null;
-  const user = parsed(localStorage, key.user) as Session['user'] | null;
-  const permissions = parsed(localStorage, key.permissions) as string[] | null;
-  const assigned = parsed(localStorage, key.branches) as Session['assigned_branches'] | null;
-  if (!token || !user || !permissions || !assigned) return null;
-  const session = { token, user, permissions, assigned_branches: assigned };
-  const wanted = (parsed(sessionStorage, key.branch) ?? parsed(localStorage, key.branch)) as number | null;
-  return { ...session, branch: branchWithin(session, wanted) };
+  const [token, user, permissions, assigned_branches] = [key.token, key.user, key.permissions, key.branches].map(
+    (name) => parsed(localStorage, name),
+  );
+  if (!token) return null;
+  const { success, data: session } = safeParse(login.answer(), { token, user, permissions, assigned_branches });
+  if (!success) return null;
+  const wanted = parsed(sessionStorage, key.branch) ?? parsed(localStorage, key.branch);
+  return { ...session, branch: branchWithin(session, typeof wanted === 'number' ? wanted : null) };
 };
 
 let current: KeptSession | null = stored();

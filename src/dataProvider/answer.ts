@@ -1,9 +1,16 @@
 import type { ListShape } from '../schema/calls/call.ts';
+import { isRecord, numbersIn } from '../schema/guards.ts';
 import type { Page } from './types.ts';
 
 type Data = Record<string, unknown>;
-const asData = (value: unknown): Data | undefined =>
-  typeof value === 'object' && value !== null ? (value as Data) : undefined;
+const asData = (value: unknown): Data | undefined => (isRecord(value) ? value : undefined);
+
+/**
+ * The data of an answer, with the type that its call declares or that react-admin's caller names. The tests compare
+ * every answer with its declaration, so the browser does not check it again.
+ */
+// oxlint-disable-next-line typescript/consistent-type-assertions, typescript/no-unnecessary-type-parameters -- see above
+export const trusted = <T>(data: unknown): T => data as T;
 
 const at = (data: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, name) => asData(value)?.[name], data);
@@ -28,13 +35,13 @@ export const pageOf = <T = Data>(
   const total = count(totals['total'], rows.length);
   const perPage = count(totals['per_page'], asked.perPage);
   const last = count(totals['last_page'], Math.ceil(total / perPage));
-  return { rows: rows as T[], total, page, more: rows.length > 0 && page < last };
+  return { rows: trusted<T[]>(rows), total, page, more: rows.length > 0 && page < last };
 };
 
 /** How many stand in each list, where a first page tells it. */
 export const countsIn = (data: unknown): Pick<Page<unknown>, 'counts'> => {
-  const counts = asData(asData(data)?.['counts']);
-  return counts ? { counts: counts as Readonly<Record<string, number>> } : {};
+  const counts = asData(data)?.['counts'];
+  return isRecord(counts) ? { counts: numbersIn(counts) } : {};
 };
 
 /** The file name that an answer suggests. */

@@ -7,6 +7,8 @@ import { getSession } from '../authProvider/session.ts';
 import { unattendedHeader } from '../resources/live.calls.ts';
 import { pathWith, type Call } from '../schema/calls/call.ts';
 import type { AnswerOf, BodyOf, ParamsOf, Written } from '../schema/calls/callTypes.ts';
+import { isRecord } from '../schema/guards.ts';
+import { trusted } from './answer.ts';
 import { failureTexts, formErrors, shownText, type Failure, type ServerErrors } from './failure.ts';
 import { unattended } from './presence.ts';
 
@@ -53,12 +55,13 @@ const searchOf = (query: Query = {}): string => {
   return search && `?${search}`;
 };
 
+const isEnvelope = (value: unknown): value is Envelope => isRecord(value) && typeof value['success'] === 'boolean';
+
 /** Reads the envelope, out of a Blob too when a file was asked for and a failure came. */
 const envelopeOf = async (data: unknown): Promise<Envelope | null> => {
   try {
     const value: unknown = data instanceof Blob ? JSON.parse(await data.text()) : data;
-    const isEnvelope = typeof value === 'object' && value !== null && 'success' in value;
-    return isEnvelope && typeof value.success === 'boolean' ? (value as Envelope) : null;
+    return isEnvelope(value) ? value : null;
   } catch {
     return null;
   }
@@ -97,10 +100,13 @@ const failed = (call: Call, response: AxiosResponse, envelope: Envelope | null, 
 
 type Kind = 'json' | 'blob';
 
+/** The input of any call. */
+type Input = Omit<SendInput, 'params' | 'body'> & { readonly params?: object | undefined; readonly body?: unknown };
+
 const request = async (
   call: Call,
   method: string,
-  input: SendInput,
+  input: Input,
   token: string | null,
   as: Kind,
 ): Promise<AxiosResponse> => {
@@ -108,7 +114,7 @@ const request = async (
   try {
     return await client.request({
       method,
-      url: pathWith(call.path, input.params ?? {}) + searchOf(input.query),
+      url: pathWith(call.path, { ...input.params }) + searchOf(input.query),
       data: input.body,
       responseType: as,
       headers: {
@@ -129,16 +135,16 @@ const request = async (
   }
 };
 
-const exchange = async <T>(call: Call, method: string, input: SendInput, as: Kind = 'json'): Promise<Answer<T>> => {
+const exchange = async (call: Call, method: string, input: Input, as: Kind = 'json'): Promise<Answer<unknown>> => {
   const token = call.scope === 'public' ? null : (getSession()?.token ?? null);
   const response = await request(call, method, input, token, as);
   setOffline(false);
   const answered = { headers: headersOf(response), status: response.status };
   if (response.status !== 401) noteRights(token, answered.headers[rightsHeader]);
-  if (accepted(response.status) && as === 'blob') return { data: response.data as T, ...answered };
+  if (accepted(response.status) && as === 'blob') return { data: response.data, ...answered };
   const envelope = await envelopeOf(response.data);
   if (!accepted(response.status) || !envelope?.success) throw failed(call, response, envelope, token);
-  return { data: envelope.data as T, ...(envelope.message && { message: envelope.message }), ...answered };
+  return { data: envelope.data, ...(envelope.message && { message: envelope.message }), ...answered };
 };
 
 /**
@@ -147,26 +153,29 @@ const exchange = async <T>(call: Call, method: string, input: SendInput, as: Kin
  *   no answer came.
  * @throws DOMException `AbortError` when it was cancelled.
  */
-export const send = <C extends Call>(call: C, input: SendInput<C> = {}): Promise<Answer<AnswerOf<C>>> =>
-  // The input of one call is one of any call's: TypeScript cannot see that for a call that is not known yet.
-  exchange(call, call.method, input as unknown as SendInput);
+export const send = async <C extends Call>(call: C, input: SendInput<C> = {}): Promise<Answer<AnswerOf<C>>> => {
+  const answer = await exchange(call, call.method, input);
+  return { ...answer, data: trusted(answer.data) };
+};
 
 /** Makes a declared call that answers a file. @throws as `send` does */
-export const download = <C extends Call>(call: C, input: SendInput<C> = {}): Promise<Answer<Blob>> =>
-  exchange(call, call.method, input as unknown as SendInput, 'blob');
+export const download = async <C extends Call>(call: C, input: SendInput<C> = {}): Promise<Answer<Blob>> => {
+  const answer = await exchange(call, call.method, input, 'blob');
+  return { ...answer, data: trusted(answer.data) };
+};
 
 /**
  * Asks for a list. Where the call takes its filters in the body, a list with filters is sent as a POST which the
  * override header makes a GET (rule 7); without any it stays a GET.
  */
-export const sendList = <T = unknown>(
+export const sendList = (
   call: Call,
   query: Query,
   filters: Query,
   input: Pick<SendInput, 'params' | 'signal'> = {},
-): Promise<Answer<T>> => {
+): Promise<Answer<unknown>> => {
   if (call.list?.filtersIn !== 'body' || Object.keys(filters).length === 0)
-    return exchange<T>(call, call.method, { ...input, query: { ...query, ...filters } });
+    return exchange(call, call.method, { ...input, query: { ...query, ...filters } });
   const headers = { 'X-HTTP-Method-Override': 'GET' };
-  return exchange<T>(call, 'POST', { ...input, query, body: filters, headers });
+  return exchange(call, 'POST', { ...input, query, body: filters, headers });
 };

@@ -2,7 +2,7 @@ import type { DataProvider, GetListParams, GetManyParams, GetOneParams } from 'r
 import type { AnyRecord } from '../schema/record.ts';
 import { callsOf, largestPage, listCallsOf } from '../schema/calls/resourceCalls.ts';
 import type { Resource } from '../schema/resource.ts';
-import { countsIn, pageOf } from './answer.ts';
+import { countsIn, pageOf, trusted } from './answer.ts';
 import { chunksOf } from './chunks.ts';
 import { filtersIn, pageQuery } from './query.ts';
 import { referringOf } from './referring.ts';
@@ -42,9 +42,9 @@ const simple = (resource: Resource, send: Send): Omit<Reading, 'many'> => {
         ...(signal ? { signal } : {}),
       };
       const { data, total = data.length } = await verbs.getList(params);
-      return { rows: data as AnyRecord[], total, page, more: data.length > 0 && page * perPage < total };
+      return { rows: trusted(data), total, page, more: data.length > 0 && page * perPage < total };
     },
-    one: async (params) => (await verbs.getOne(params)).data as AnyRecord,
+    one: async (params) => trusted((await verbs.getOne(params)).data),
   };
 };
 
@@ -84,10 +84,10 @@ export const readingVerbs = (
   const listed = async (name: string, params: GetListParams) => {
     const { page = 1, perPage = 10 } = params.pagination ?? {};
     const { filter, sort, signal } = params;
-    const { list, referring } = (params.meta ?? {}) as ListMeta;
+    const { list, referring }: ListMeta = params.meta ?? {};
     const answer = await of(name).list({ page, perPage, filter, sort, list, referring, signal });
     return {
-      data: [...answer.rows] as never[],
+      data: trusted<never[]>([...answer.rows]),
       total: answer.total,
       pageInfo: { hasNextPage: answer.more, hasPreviousPage: answer.page > 1 },
       ...(answer.counts ? { meta: { counts: answer.counts } } : {}),
@@ -95,8 +95,8 @@ export const readingVerbs = (
   };
   return {
     getList: (name, params) => listed(name, params),
-    getOne: async (name, params) => ({ data: (await of(name).one(params)) as never }),
-    getMany: async (name, params) => ({ data: (await of(name).many(params)) as never[] }),
+    getOne: async (name, params) => ({ data: trusted(await of(name).one(params)) }),
+    getMany: async (name, params) => ({ data: trusted(await of(name).many(params)) }),
     getManyReference: (name, { target, id, filter, ...params }) =>
       listed(name, { ...params, filter: { ...filter, [target]: id } }),
   };

@@ -2,6 +2,7 @@ import type { DataProvider } from 'react-admin';
 import simpleRest from 'ra-data-simple-rest';
 import { callsOf } from '../schema/calls/resourceCalls.ts';
 import type { Call } from '../schema/calls/call.ts';
+import { isRecord } from '../schema/guards.ts';
 import type { Resource } from '../schema/resource.ts';
 import { pageOf } from './answer.ts';
 import type { Send } from './types.ts';
@@ -24,12 +25,13 @@ export const simpleClient =
   async (url: string, { method = 'GET', body, signal }: Options = {}) => {
     const [path = '', query = ''] = url.split('?');
     const call = callFor(resource, method, path);
+    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
     const answer = await send(
       { ...call, path },
       {
         query: Object.fromEntries(new URLSearchParams(query)),
         signal: signal ?? undefined,
-        ...(typeof body === 'string' ? { body: JSON.parse(body) as Record<string, unknown> } : {}),
+        ...(isRecord(sent) ? { body: sent } : {}),
       },
     );
     // A list answers its rows inside the envelope, where the package wants them bare.

@@ -1,8 +1,9 @@
 import type { DataProvider } from 'react-admin';
-import type { AnyRecord } from '../schema/record.ts';
 import { callsOf } from '../schema/calls/resourceCalls.ts';
 import type { Call } from '../schema/calls/call.ts';
 import type { Resource } from '../schema/resource.ts';
+import { isRecord } from '../schema/guards.ts';
+import { trusted } from './answer.ts';
 import { declaredOf } from './body.ts';
 import type { Send } from './types.ts';
 
@@ -16,7 +17,7 @@ export const writingVerbs = (
 ): Pick<DataProvider, 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany'> => {
   const written = async (call: Call, input: Parameters<Send>[1]) => {
     const { data, message } = await send(call, input);
-    return { data: data as never, meta: { message: message ?? call.success } };
+    return { data: trusted<never>(data), meta: { message: message ?? call.success } };
   };
   return {
     create: (name, { data }) => {
@@ -25,8 +26,7 @@ export const writingVerbs = (
     },
     update: (name, { id, data, previousData }) => {
       const resource = of(name);
-      const version: unknown =
-        (data as Partial<AnyRecord>).version ?? (previousData as Partial<AnyRecord> | undefined)?.version;
+      const version: unknown = data['version'] ?? previousData?.['version'];
       return written(callsOf(resource).update, {
         params: { id },
         body: { ...declaredOf(resource.entered, data), version },
@@ -35,7 +35,7 @@ export const writingVerbs = (
     updateMany: () => Promise.reject(new Error('Several records cannot be changed at once')),
     delete: async (name, { id, previousData }) => {
       const { meta } = await written(callsOf(of(name)).remove, { params: { id } });
-      return { data: (previousData ?? { id }) as never, meta };
+      return { data: trusted<never>(previousData ?? { id }), meta };
     },
     deleteMany: async (name, { ids }) => {
       const { meta } = await written(callsOf(of(name)).removeMany, { body: { ids } });
@@ -43,3 +43,7 @@ export const writingVerbs = (
     },
   };
 };
+
+/** The server's success message in what a verb for writing returned as `meta`. */
+export const successIn = (meta: unknown): string | undefined =>
+  isRecord(meta) && typeof meta['message'] === 'string' ? meta['message'] : undefined;

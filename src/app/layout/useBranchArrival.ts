@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isRecord } from '../../schema/guards.ts';
 import { chooseBranch, useSession } from '../../authProvider/session.ts';
 
 /** What a navigation carries that leads into another branch. */
@@ -15,7 +16,8 @@ export const useBranchArrival = (): boolean => {
   const session = useSession();
   const location = useLocation();
   const navigate = useNavigate();
-  const wanted = (location.state as Partial<BranchArrival> | null)?.branch;
+  const state: unknown = location.state;
+  const wanted = isRecord(state) && typeof state['branch'] === 'number' ? state['branch'] : undefined;
   useEffect(() => {
     if (wanted === undefined) return;
     chooseBranch(wanted);

@@ -18,7 +18,7 @@ export const LoginPage = () => {
   useEffect(() => {
     document.title = 'Sign in · Plumbline';
   }, []);
-  const { state } = useLocation() as { state: unknown };
+  const { state } = useLocation();
   if (session) return <Navigate to={pathBack(state)} replace />;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { authProvider } from '../../authProvider/index.ts';
-import { failureOf, shownText } from '../../dataProvider/failure.ts';
+import { failureOf, messageOf } from '../../dataProvider/failure.ts';
 
 interface Errors {
   readonly email?: string;
@@ -17,7 +17,7 @@ const errorsOf = (error: unknown): Errors => {
   const { email, password } = failure?.errors ?? {};
   if (typeof email === 'string' || typeof password === 'string')
     return { ...(typeof email === 'string' && { email }), ...(typeof password === 'string' && { password }) };
-  const message = shownText((error as Error).message);
+  const message = messageOf(error);
   if (!failure?.retryAfter) return { form: message };
   return { form: `${message.replace(/\.?$/, '.')} Try again in ${waitText(failure.retryAfter)}.` };
 };

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from '../../authProvider/session.ts';
 import { failureTexts } from '../../dataProvider/failure.ts';
+import { isRecord } from '../../schema/guards.ts';
 import { Message } from '../../ui/page/Message.tsx';
 
 interface Props {
@@ -15,7 +16,10 @@ interface Props {
 }
 
 /** Whether there is a page of ours to go back to: the router counts its entries. */
-const hasPast = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+const hasPast = () => {
+  const state: unknown = window.history.state;
+  return isRecord(state) && Number(state['idx']) > 0;
+};
 
 /** What stands in place of a screen that the user may not see (rule 17). The menu stays around it. */
 export const NoPermission = ({ message, permission, onRetry }: Props) => {

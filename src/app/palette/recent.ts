@@ -2,6 +2,7 @@ import History from '@mui/icons-material/History';
 import { mayDo } from '../../authProvider/index.ts';
 import { getSession, sessionKey } from '../../authProvider/session.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
+import { isRecord } from '../../schema/guards.ts';
 import { iconOf } from '../../ui/icons.ts';
 import type { Entry } from './entry.ts';
 
@@ -22,9 +23,7 @@ const place = (): string | null => {
 };
 
 const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['key', 'label', 'to', 'resource'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
+  isRecord(value) && ['key', 'label', 'to', 'resource'].every((name) => typeof value[name] === 'string');
 
 const kept = (): Kept[] => {
   const at = place();

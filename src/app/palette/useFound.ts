@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSession } from '../../authProvider/session.ts';
 import { send } from '../../dataProvider/http.ts';
-import { resources } from '../../resources/index.ts';
+import { resourceNamed } from '../../resources/resource.named.ts';
 import { search, type Found } from '../../resources/search.calls.ts';
 import { can } from '../../schema/resource.ts';
 import { searchText, searchWords } from '../../schema/searchWords.ts';
@@ -16,7 +16,7 @@ const pause = 120;
 /** Records by their resource, in the order of the best of each. */
 const sectionsOf = (found: readonly Found[]): Section[] =>
   [...new Set(found.map((f) => f.resource))].flatMap((name) => {
-    const resource = resources.find((r) => r.name === name);
+    const resource = resourceNamed(name);
     if (!resource) return [];
     const entries = found
       .filter((f) => f.resource === name)

@@ -1,7 +1,11 @@
 import { rightsHeader, noteRights } from '../../authProvider/rights.ts';
 import { endExpiredSession } from '../../authProvider/refusals.ts';
 import { live, unattendedHeader, type LiveChange } from '../../resources/live.calls.ts';
+import { isRecord } from '../../schema/guards.ts';
 import { eventsOf } from './parse.ts';
+
+const isLiveChange = (value: unknown): value is LiveChange =>
+  isRecord(value) && typeof value['resource'] === 'string' && (value['ids'] === null || Array.isArray(value['ids']));
 
 /** For whom, and where, changes are heard. */
 export interface Place {
@@ -68,7 +72,10 @@ const once = async ({ token, branch }: Place, hearing: Hearing, signal: AbortSig
     if (!response.ok || !isStream || !response.body) return false;
     hearing.opened();
     for await (const { name, data } of eventsOf(response.body, heard)) {
-      if (name === 'change') hearing.changed(JSON.parse(data) as LiveChange);
+      if (name === 'change') {
+        const change: unknown = JSON.parse(data);
+        if (isLiveChange(change)) hearing.changed(change);
+      }
       if (name === 'refresh') hearing.missed();
     }
     return false;

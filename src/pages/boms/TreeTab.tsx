@@ -23,7 +23,8 @@ const check = recordCheck(query);
 const readQuantity = (typed: string): { quantity: string } | { error: string } => {
   const result = safeParse(check, normalise(query, { quantity: typed }));
   if (!result.success) return { error: errorsOf(result.error)['quantity']?.[0] ?? '' };
-  return { quantity: (result.data as { quantity: string | null }).quantity ?? '1' };
+  const { quantity } = result.data;
+  return { quantity: typeof quantity === 'string' ? quantity : '1' };
 };
 
 /** The explosion of a BOM: the tree, and what it takes of every item in all, for any quantity of it. */

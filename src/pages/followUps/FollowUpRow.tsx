@@ -8,7 +8,7 @@ import { followUps } from '../../resources/followUps.ts';
 import { formatInstant } from '../../ui/fields/format.ts';
 import { dueOf, fromNow, plannedAt } from './due.ts';
 import { FollowUpMenu } from './FollowUpMenu.tsx';
-import { kindIcons, type FollowUp } from './followUp.ts';
+import { KindIcon, type FollowUp } from './followUp.ts';
 import type { useFollowUpActions } from './useFollowUpActions.ts';
 
 const kindField: OneOfField = followUps.fields.kind;
@@ -55,7 +55,6 @@ export const FollowUpRow = ({ followUp, now, actions, onEdit, on }: Props) => {
   const { canAccess: changes = false } = useCanAccess({ resource: followUps.name, action: 'edit' });
   const { canAccess: deletes = false } = useCanAccess({ resource: followUps.name, action: 'delete' });
   const { kind, status, subject, note, enquiry_id, enquiry_name, enquiry_title, assignee_name } = followUp;
-  const Icon = kindIcons[kind];
   const open = status === 'OPEN';
   const label = open ? `Mark “${subject}” as done` : `Reopen “${subject}”`;
   return (
@@ -99,7 +98,7 @@ export const FollowUpRow = ({ followUp, now, actions, onEdit, on }: Props) => {
           >
             {subject}
           </Typography>
-          <Chip size="small" variant="outlined" icon={<Icon />} label={choiceLabel(kindField, kind)} />
+          <Chip size="small" variant="outlined" icon={<KindIcon kind={kind} />} label={choiceLabel(kindField, kind)} />
         </Stack>
         {on === 'mine' ? (
           <MuiLink

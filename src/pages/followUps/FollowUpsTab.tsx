@@ -11,7 +11,7 @@ import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 import { FollowUpDialog } from './FollowUpDialog.tsx';
 import { FollowUpList } from './FollowUpList.tsx';
-import type { FollowUp } from './followUp.ts';
+import { isFollowUp } from './followUp.ts';
 import { useNow } from './useNow.ts';
 
 const perPage = 50;
@@ -47,8 +47,7 @@ export const FollowUpsTab = ({ record }: RecordPartProps) => {
       </Button>
     </CanAccess>
   );
-  // Rows of follow-ups, as their description has them.
-  const found = data?.pages.flatMap((page) => page.records as unknown as FollowUp[]) ?? [];
+  const found = data?.pages.flatMap((page) => page.records.filter(isFollowUp)) ?? [];
   const open = found.filter((f) => f.status === 'OPEN');
   return (
     <Stack spacing={2} sx={{ alignItems: 'stretch' }}>

@@ -1,5 +1,11 @@
 /** When a follow-up falls due, as somebody's own calendar has it. */
 export type Due = 'overdue' | 'today' | 'coming';
+/** The three with their titles, the most urgent first. */
+export const dueTitles: readonly (readonly [Due, string])[] = [
+  ['overdue', 'Overdue'],
+  ['today', 'Today'],
+  ['coming', 'Coming'],
+];
 
 const dayOf = (time: Date): string => `${time.getFullYear()}-${time.getMonth()}-${time.getDate()}`;
 

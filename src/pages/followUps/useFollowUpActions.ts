@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { successIn } from '../../dataProvider/writing.ts';
 import { followUps } from '../../resources/followUps.ts';
 import { stepCallOf } from '../../schema/calls/stepCalls.ts';
 import { useProvider } from '../../ui/useProvider.ts';
@@ -50,7 +51,7 @@ export const useFollowUpActions = () => {
     ({ id }: FollowUp) =>
       run(id, async () => {
         const { meta } = await provider.delete(followUps.name, { id });
-        return (meta as { message?: string } | undefined)?.message;
+        return successIn(meta);
       }),
     [provider, run],
   );

@@ -37,11 +37,13 @@ export const useKeys = ({ entries, onToggle, onForward }: Keys) => {
   }, [entries]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const row = rowOf(event.target as Element);
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    const row = rowOf(target);
     const entry = entries.find((e) => keyOf(e) === row?.dataset['entry']);
     if (!row || !entry || event.ctrlKey || event.metaKey || event.altKey) return;
-    const onLink = (event.target as Element).matches('a[data-name]');
-    if (typing(event.target) && !(event.target as HTMLInputElement).matches('[type="checkbox"]')) return;
+    const onLink = target.matches('a[data-name]');
+    if (typing(target) && !target.matches('[type="checkbox"]')) return;
     if (event.key === 'ArrowDown' || event.key === 'j') linkIn(row.nextElementSibling)?.focus();
     else if (event.key === 'ArrowUp' || event.key === 'k') linkIn(row.previousElementSibling)?.focus();
     else if (event.key === ' ' && onLink) onToggle(keyOf(entry));

@@ -8,7 +8,7 @@ import { enquiries } from '../../resources/enquiries.ts';
 import { followUps } from '../../resources/followUps.ts';
 import { showPath } from '../../ui/showPath.ts';
 import { fromNow } from '../followUps/due.ts';
-import { kindIcons, type FollowUp } from '../followUps/followUp.ts';
+import { KindIcon } from '../followUps/followUp.ts';
 import { useNow } from '../followUps/useNow.ts';
 import { keepQuiet, readQuiet } from './snoozed.ts';
 import { toTell } from './toTell.ts';
@@ -27,46 +27,43 @@ interface NoticeProps {
   readonly onQuiet: (until: number) => void;
 }
 
-const Notice = ({ followUp, now, busy, onDone, onQuiet }: NoticeProps) => {
-  const Icon = kindIcons[followUp.kind as FollowUp['kind']];
-  return (
-    <Paper
-      variant="outlined"
-      sx={{
-        p: 1.5,
-        borderLeft: 3,
-        borderLeftColor: 'warning.main',
-        boxShadow: '0 6px 20px rgba(20, 16, 8, 0.16)',
-      }}
-    >
-      <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
-        <Icon fontSize="small" color="warning" aria-hidden />
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{followUp.subject}</Box>
-          <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
-            <MuiLink component={Link} to={showPath(enquiries.name, followUp.enquiry_id)}>
-              {followUp.enquiry_name}
-            </MuiLink>
-            {`, due ${fromNow(followUp.due_at, now)}`}
-          </Box>
+const Notice = ({ followUp, now, busy, onDone, onQuiet }: NoticeProps) => (
+  <Paper
+    variant="outlined"
+    sx={{
+      p: 1.5,
+      borderLeft: 3,
+      borderLeftColor: 'warning.main',
+      boxShadow: '0 6px 20px rgba(20, 16, 8, 0.16)',
+    }}
+  >
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
+      <KindIcon kind={followUp.kind} fontSize="small" color="warning" aria-hidden />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{followUp.subject}</Box>
+        <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+          <MuiLink component={Link} to={showPath(enquiries.name, followUp.enquiry_id)}>
+            {followUp.enquiry_name}
+          </MuiLink>
+          {`, due ${fromNow(followUp.due_at, now)}`}
         </Box>
-        <Tooltip title="Put away">
-          <IconButton aria-label={`Put away: ${followUp.subject}`} onClick={() => onQuiet(forGood)} sx={{ m: -0.5 }}>
-            <Close fontSize="inherit" />
-          </IconButton>
-        </Tooltip>
-      </Stack>
-      <Stack direction="row" sx={{ gap: 1, mt: 1, justifyContent: 'flex-end' }}>
-        <Button onClick={() => onQuiet(Date.now() + snoozeMinutes * 60_000)}>{`Again in ${snoozeMinutes} min`}</Button>
-        {mayDo(followUps.name, 'edit') && (
-          <Button variant="outlined" loading={busy} onClick={onDone}>
-            Mark as done
-          </Button>
-        )}
-      </Stack>
-    </Paper>
-  );
-};
+      </Box>
+      <Tooltip title="Put away">
+        <IconButton aria-label={`Put away: ${followUp.subject}`} onClick={() => onQuiet(forGood)} sx={{ m: -0.5 }}>
+          <Close fontSize="inherit" />
+        </IconButton>
+      </Tooltip>
+    </Stack>
+    <Stack direction="row" sx={{ gap: 1, mt: 1, justifyContent: 'flex-end' }}>
+      <Button onClick={() => onQuiet(Date.now() + snoozeMinutes * 60_000)}>{`Again in ${snoozeMinutes} min`}</Button>
+      {mayDo(followUps.name, 'edit') && (
+        <Button variant="outlined" loading={busy} onClick={onDone}>
+          Mark as done
+        </Button>
+      )}
+    </Stack>
+  </Paper>
+);
 
 /** Tells calmly of follow-ups that fall due while the application is open. */
 export const DueNotices = ({ due }: { readonly due: readonly OpenFollowUp[] }) => {

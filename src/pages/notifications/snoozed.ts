@@ -1,3 +1,4 @@
+import { numbersIn } from '../../schema/guards.ts';
 import { getSession } from '../../authProvider/session.ts';
 
 const key = (): string => {
@@ -10,8 +11,7 @@ export type Quiet = Readonly<Record<string, number>>;
 
 export const readQuiet = (): Quiet => {
   try {
-    const read: unknown = JSON.parse(sessionStorage.getItem(key()) ?? '{}');
-    return typeof read === 'object' && read !== null ? (read as Quiet) : {};
+    return numbersIn(JSON.parse(sessionStorage.getItem(key()) ?? '{}'));
   } catch {
     return {};
   }

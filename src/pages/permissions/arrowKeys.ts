@@ -16,7 +16,7 @@ export const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
   if (!step || !cell || !row) return;
   const [down, right] = step;
   const rows = [...event.currentTarget.querySelectorAll('tr')];
-  let [y, x] = [rows.indexOf(row as HTMLTableRowElement), [...row.children].indexOf(cell)];
+  let [y, x] = [rows.findIndex((other) => other === row), [...row.children].indexOf(cell)];
   for (y += down, x += right; rows[y]?.children[x]; y += down, x += right) {
     const box = boxIn(rows[y]?.children[x]);
     if (!box) continue;

@@ -19,8 +19,8 @@ export const permissionsIn = ({ sub_modules }: OfferedModule): Offered[] =>
 /** The permission of a usual action in a row; the others stand in the last column. */
 export const usualIn = (row: OfferedSubModule, action: string): Offered | undefined =>
   row.permissions.find((p) => p.action === action);
-export const othersIn = (row: OfferedSubModule): Offered[] =>
-  row.permissions.filter((p) => !(usualActions as readonly string[]).includes(p.action));
+const usual: readonly string[] = usualActions;
+export const othersIn = (row: OfferedSubModule): Offered[] => row.permissions.filter((p) => !usual.includes(p.action));
 
 /** How many of a group are ticked, as a box of three states shows it. */
 export const stateOf = (group: readonly Offered[], chosen: Chosen): 'all' | 'some' | 'none' => {

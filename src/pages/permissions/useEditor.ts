@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { failureOf, shownText } from '../../dataProvider/failure.ts';
+import { failureOf, messageOf } from '../../dataProvider/failure.ts';
+import { isRecord } from '../../schema/guards.ts';
 import { useTell } from '../../ui/useTell.ts';
 import {
   copied,
@@ -20,7 +21,10 @@ interface Refusal {
   readonly current?: Held;
 }
 
-const currentIn = (conflict: unknown): Held | undefined => (conflict as { current?: Held } | undefined)?.current;
+const isHeld = (value: unknown): value is Held =>
+  isRecord(value) && isRecord(value['user']) && Array.isArray(value['permissions']);
+const currentIn = (conflict: unknown): Held | undefined =>
+  isRecord(conflict) && isHeld(conflict['current']) ? conflict['current'] : undefined;
 
 /** The ticks of one user: what was read, what is chosen, what a save came to. */
 export const useEditor = (modules: readonly OfferedModule[], held: Held) => {
@@ -50,7 +54,7 @@ export const useEditor = (modules: readonly OfferedModule[], held: Held) => {
     } catch (error) {
       const failure = failureOf(error);
       const current = currentIn(failure?.conflict);
-      setRefusal({ message: shownText((error as Error).message), ...(current && { current }) });
+      setRefusal({ message: messageOf(error), ...(current && { current }) });
       return false;
     } finally {
       setBusy(false);

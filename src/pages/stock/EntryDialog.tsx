@@ -27,7 +27,7 @@ const shown = ['item_variant_id', 'quantity', 'reason'];
 
 /** What will be in stock once the entry is made, in the words of the unit. */
 const After = ({ item }: { readonly item: StockedItem }) => {
-  const [variant, typed] = useWatch({ name: ['item_variant_id', 'quantity'] }) as [number | null, unknown];
+  const [variant, typed]: readonly unknown[] = useWatch({ name: ['item_variant_id', 'quantity'] });
   const stands = item.variants.find(({ id }) => id === variant);
   const text = typeof typed === 'string' ? typed.trim() : '';
   if (!stands || !isDecimalText(text)) return null;

@@ -6,7 +6,7 @@ export const formatSize = (bytes: number): string => {
   const value = bytes === 0 ? 0 : Math.max(bytes / 1024 ** power, power === 1 ? 1 : 0);
   return new Intl.NumberFormat(undefined, {
     style: 'unit',
-    unit: units[power - 1] as string,
+    unit: units[power - 1] ?? 'gigabyte',
     maximumFractionDigits: value < 10 && power > 1 ? 1 : 0,
   }).format(value);
 };

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useRedirect } from 'react-admin';
 import { versionField, type OfferedCall } from '../../schema/buttons.ts';
+import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
@@ -24,7 +25,7 @@ export const useOfferedCall = (resource: Resource, call: OfferedCall, record: An
       });
       void client.invalidateQueries();
       // A call whose button opens its answer answers a record.
-      if (call.button.opens) redirect('show', resource.name, (data as AnyRecord).id);
+      if (call.button.opens && isRecord(data)) redirect('show', resource.name, Number(data['id']));
       return message ?? call.success;
     },
     [provider, client, redirect, resource, call, record],

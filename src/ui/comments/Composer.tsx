@@ -1,6 +1,6 @@
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { failureOf, shownText } from '../../dataProvider/failure.ts';
+import { failureOf, messageOf } from '../../dataProvider/failure.ts';
 import { longestComment } from '../../schema/calls/commentCalls.ts';
 import { MentionList, optionId } from './MentionList.tsx';
 import { storedFrom } from './mentionText.ts';
@@ -42,8 +42,7 @@ export const Composer = ({ on, draft, initial = '', label, send, onSend, onCance
       await onSend(comment);
       forget();
     } catch (error) {
-      const failure = failureOf(error);
-      if (!failure?.told) setProblem(shownText(failure?.message ?? (error as Error).message));
+      if (!failureOf(error)?.told) setProblem(messageOf(error));
     } finally {
       setBusy(false);
     }
@@ -100,7 +99,7 @@ export const Composer = ({ on, draft, initial = '', label, send, onSend, onCance
       />
       <MentionList
         id={listId}
-        anchor={() => box.current as HTMLElement}
+        anchor={() => box.current ?? document.body}
         people={mentions.people}
         active={mentions.active}
         onChoose={mentions.choose}

@@ -29,7 +29,7 @@ interface Data {
 }
 
 function readFewMarks(this: { data(): object }): void {
-  const data = this.data() as Data;
+  const data: Data = this.data();
   (data.micromarkExtensions ??= []).push(gfmAutolinkLiteral(), { disable: { null: notSpoken } });
   (data.fromMarkdownExtensions ??= []).push(gfmAutolinkLiteralFromMarkdown());
 }

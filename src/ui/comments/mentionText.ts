@@ -18,7 +18,7 @@ const nameFor = ({ id, name }: Person, people: Typed['people']): string => {
 
 /** A stored comment as it is typed: `@[Tom Whitaker](user:12)` reads "@Tom Whitaker". */
 export const typedFrom = (stored: string): Typed => {
-  const people: Record<string, number> = Object.create(null) as Record<string, number>;
+  const people: Record<string, number> = Object.create(null);
   const text = withMentions(stored, (mention) => {
     const name = nameFor(mention, people);
     people[name] = mention.id;
@@ -35,7 +35,10 @@ export const storedFrom = ({ text, people }: Typed): string => {
   const names = Object.keys(people).sort((a, b) => b.length - a.length);
   if (names.length === 0) return text;
   const called = new RegExp(`@(${names.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'gu');
-  return text.replace(called, (_, name: string) => mentionToken({ id: people[name] as number, name }));
+  return text.replace(called, (all, name: string) => {
+    const id = people[name];
+    return id === undefined ? all : mentionToken({ id, name });
+  });
 };
 
 /** The name that is being typed behind an @ before the caret, and where it begins; undefined elsewhere. */

@@ -1,6 +1,6 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { labelOf, type ColumnField } from '../../schema/field.ts';
-import { columnKinds } from './columnKinds.ts';
+import { ShowColumn } from './columnKinds.tsx';
 
 interface Props {
   readonly columns: readonly [string, ColumnField][];
@@ -26,7 +26,6 @@ export const LineCardsShown = ({ columns, rows, label }: Props) => (
           {columns
             .filter(([name]) => isFilled(row[name]))
             .map(([name, f]) => {
-              const { Show } = columnKinds[f.kind];
               return (
                 <Box key={name} sx={{ display: 'contents' }}>
                   <Typography variant="body2" component="dt" color="text.secondary">
@@ -37,7 +36,7 @@ export const LineCardsShown = ({ columns, rows, label }: Props) => (
                     component="dd"
                     sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
                   >
-                    <Show field={f} name={name} value={row[name]} record={row} />
+                    <ShowColumn field={f} name={name} value={row[name]} record={row} />
                   </Typography>
                 </Box>
               );

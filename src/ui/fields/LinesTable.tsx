@@ -11,7 +11,7 @@ import {
   type Theme,
 } from '@mui/material';
 import { columnsOf, labelOf, type LinesField } from '../../schema/field.ts';
-import { columnKinds } from './columnKinds.ts';
+import { columnKinds, ShowColumn } from './columnKinds.tsx';
 import { LineCardsShown } from './LineCardsShown.tsx';
 
 interface Props {
@@ -50,7 +50,6 @@ export const LinesTable = ({ field, rows, label = field.line ?? 'Lines' }: Props
           {rows.map((row, i) => (
             <TableRow key={String(row['id'] ?? i)}>
               {columns.map(([name, f]) => {
-                const { Show } = columnKinds[f.kind];
                 return (
                   <TableCell
                     key={name}
@@ -60,7 +59,7 @@ export const LinesTable = ({ field, rows, label = field.line ?? 'Lines' }: Props
                       ...(row[name] && !columnKinds[f.kind].align ? { minWidth: 120 } : {}),
                     }}
                   >
-                    <Show field={f} name={name} value={row[name]} record={row} />
+                    <ShowColumn field={f} name={name} value={row[name]} record={row} />
                   </TableCell>
                 );
               })}

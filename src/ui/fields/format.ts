@@ -9,7 +9,7 @@ export const formatDecimal = (kind: DecimalField['kind'], value: string): string
   const shown = new Intl.NumberFormat(undefined, {
     minimumFractionDigits: leastPlaces[kind],
     maximumFractionDigits: decimalPlaces[kind],
-    // Digits of a string are kept whole only where the formatter takes strings, which its type says of literals.
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- the type takes literals alone, a string stays exact
   }).format(value as Intl.StringNumericLiteral);
   return kind === 'percent' ? `${shown} %` : shown;
 };

@@ -1,7 +1,13 @@
 import Check from '@mui/icons-material/Check';
 import Remove from '@mui/icons-material/Remove';
 import { Box, Chip, Link as MuiLink } from '@mui/material';
-import { isDecimal, nameColumn, type OneOfField, type ReferenceField, type TimeField } from '../../schema/field.ts';
+import {
+  nameColumn,
+  type DecimalField,
+  type OneOfField,
+  type ReferenceField,
+  type TimeField,
+} from '../../schema/field.ts';
 import { Due } from './Due.tsx';
 import { Empty } from './Empty.tsx';
 import { formatDay, formatDecimal, formatInstant, formatInteger } from './format.ts';
@@ -62,19 +68,15 @@ export const ShowFlag = ({ value, dense }: ShowProps) => (
 export const ShowInteger = ({ value, dense }: ShowProps) =>
   typeof value === 'number' ? <span>{formatInteger(value)}</span> : <Empty dense={dense} />;
 
-export const ShowDecimal = ({ field, value, dense }: ShowProps) =>
-  isEmpty(value) || !isDecimal(field) ? (
-    <Empty dense={dense} />
-  ) : (
-    <span>{formatDecimal(field.kind, String(value))}</span>
-  );
+export const ShowDecimal = ({ field, value, dense }: ShowProps<DecimalField>) =>
+  isEmpty(value) ? <Empty dense={dense} /> : <span>{formatDecimal(field.kind, String(value))}</span>;
 
 const timed = (format: (value: string) => string) =>
-  function ShowTime({ field, value, record, dense }: ShowProps) {
+  function ShowTime({ field, value, record, dense }: ShowProps<TimeField>) {
     if (isEmpty(value)) return <Empty dense={dense} />;
     const at = String(value);
     const time = <time dateTime={at}>{format(at)}</time>;
-    const late = lateness(field as TimeField, at, record);
+    const late = lateness(field, at, record);
     return late === undefined ? (
       time
     ) : (
@@ -86,15 +88,15 @@ const timed = (format: (value: string) => string) =>
 export const ShowDay = timed(formatDay);
 export const ShowInstant = timed(formatInstant);
 
-export const ShowOneOf = ({ field, value, dense }: ShowProps) => {
+export const ShowOneOf = ({ field, value, dense }: ShowProps<OneOfField>) => {
   if (isEmpty(value)) return <Empty dense={dense} />;
   const choice = String(value);
-  return <StateChip label={choiceLabel(field as OneOfField, choice)} tone={(field as OneOfField).tones?.[choice]} />;
+  return <StateChip label={choiceLabel(field, choice)} tone={field.tones?.[choice]} />;
 };
 
-export const ShowReference = ({ field, name, value, record, dense }: ShowProps) => {
+export const ShowReference = ({ field, name, value, record, dense }: ShowProps<ReferenceField>) => {
   if (isEmpty(value)) return <Empty dense={dense} />;
-  const { resource, within } = field as ReferenceField;
+  const { resource, within } = field;
   const beside = record[nameColumn(name)];
   const known = typeof beside === 'string' ? beside : undefined;
   if (known === undefined && resource.includes('.')) {

@@ -29,7 +29,7 @@ interface Props {
 /** Somebody else saved first (rule 13): take theirs, or compare field by field and save on top of it. */
 export const ConflictDialog = ({ resource, base, clash, onKeepEditing, onTakeTheirs, onSave }: Props) => {
   const { conflict, mine } = clash;
-  const current = conflict.current as AnyRecord;
+  const { current } = conflict;
   const [comparing, setComparing] = useState(clash.comparing ?? false);
   const [busy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});

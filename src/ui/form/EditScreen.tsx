@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRedirect } from 'react-admin';
+import { statusOf } from '../../dataProvider/failure.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { RecordFailed } from '../page/RecordFailed.tsx';
@@ -32,7 +33,7 @@ export const EditScreen = ({ resource }: { readonly resource: Resource }) => {
           key={id}
           resource={resource}
           record={data}
-          gone={error !== null && (error as Error & { status?: number }).status === 404}
+          gone={statusOf(error) === 404}
           onSaved={() => redirect('show', resource.name, id)}
           onCancel={() => redirect('show', resource.name, id)}
         />

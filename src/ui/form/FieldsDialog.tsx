@@ -2,7 +2,7 @@ import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, 
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { labelOf, type Fields } from '../../schema/field.ts';
-import { kinds } from '../fields/kinds.ts';
+import { FieldInput } from '../fields/kinds.tsx';
 
 export interface FieldsDialogProps {
   readonly title: string;
@@ -100,10 +100,9 @@ export const FieldsDialog = ({
               {shown.map((name) => {
                 const field = fields[name];
                 if (!field) return null;
-                const { Input } = kinds[field.kind];
                 return (
                   <Box key={name} sx={wide?.includes(name) ? { gridColumn: '1 / -1' } : { minWidth: 0 }}>
-                    <Input
+                    <FieldInput
                       field={field}
                       source={name}
                       label={labels[name] ?? labelOf(name, field)}

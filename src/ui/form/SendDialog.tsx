@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { failureOf } from '../../dataProvider/failure.ts';
+import { failureOf, messageOf, statusOf } from '../../dataProvider/failure.ts';
 import { withLocalTimes } from '../fields/format.ts';
 import { useTell } from '../useTell.ts';
 import { FieldsDialog, type FieldsDialogProps } from './FieldsDialog.tsx';
@@ -17,8 +17,6 @@ interface Props extends Pick<
   /** Sends what was entered. Returns the message of its success. */
   readonly send: (values: Readonly<Record<string, unknown>>) => Promise<string | undefined>;
 }
-
-const isConflict = (error: unknown) => (error as { status?: number } | null)?.status === 409;
 
 /**
  * Asks for fields and sends them. Errors of fields stand at the fields; where somebody else was faster, the dialog says so
@@ -39,7 +37,7 @@ export const SendDialog = ({ fields, send, onClose, ...props }: Props) => {
     } catch (error) {
       const found = failureOf(error)?.errors;
       if (found) return showErrors(form, fields, names, found);
-      if (isConflict(error)) return setRefusal(withLocalTimes((error as Error).message));
+      if (statusOf(error) === 409) return setRefusal(withLocalTimes(messageOf(error)));
       tell.failed(error);
     }
   });

@@ -1,5 +1,7 @@
 import { isLines, isReference, nameColumn, type Fields } from '../../schema/field.ts';
-import { normalise } from '../../schema/normalise.ts';
+import { isRecord } from '../../schema/guards.ts';
+import type { AnyRecord } from '../../schema/record.ts';
+import { normalised } from './values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -7,14 +9,9 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Conflict {
   readonly changed_by_name: string | null;
   readonly changed_at: string;
-  readonly current: Values & { readonly version: number };
+  readonly current: AnyRecord;
 }
-export const isConflict = (value: unknown): value is Conflict =>
-  typeof value === 'object' &&
-  value !== null &&
-  'current' in value &&
-  typeof value.current === 'object' &&
-  value.current !== null;
+export const isConflict = (value: unknown): value is Conflict => isRecord(value) && isRecord(value['current']);
 
 export type Side = 'mine' | 'theirs';
 /** A field on which two people differ. */
@@ -31,11 +28,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 
 /** The fields on which mine and theirs differ, each with the side that is likely meant. */
 export const differences = (fields: Fields, base: Values, mine: Values, theirs: Values): Difference[] => {
-  const [b, m, t] = [base, mine, theirs].map((values) => normalise(fields, values) as Values) as [
-    Values,
-    Values,
-    Values,
-  ];
+  const [b, m, t] = [normalised(fields, base), normalised(fields, mine), normalised(fields, theirs)];
   return Object.keys(fields).flatMap((name) => {
     if (same(m[name], t[name])) return [];
     const [iDid, theyDid] = [!same(m[name], b[name]), !same(t[name], b[name])];

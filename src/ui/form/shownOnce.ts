@@ -25,5 +25,7 @@ export const withoutSecrets = (resource: Resource, record: AnyRecord): AnyRecord
       .filter(isOnce)
       .map(([name]) => name),
   );
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !secrets.has(name))) as AnyRecord;
+  const rest: AnyRecord = { ...record };
+  for (const name of secrets) delete rest[name];
+  return rest;
 };

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { successIn } from '../../dataProvider/writing.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { withoutSecrets } from './shownOnce.ts';
@@ -33,8 +34,7 @@ export const useSave = (resource: Resource) => {
         [resource.name, 'getOne', { id: String(record.id), meta: whole }],
         withoutSecrets(resource, record),
       );
-      const meta = answer.meta as { message?: string } | undefined;
-      return { record, message: meta?.message };
+      return { record, message: successIn(answer.meta) };
     },
     [provider, client, resource],
   );

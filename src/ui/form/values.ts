@@ -1,8 +1,16 @@
 import { getSession } from '../../authProvider/session.ts';
 import { declaredOf } from '../../dataProvider/body.ts';
+import { isRecord } from '../../schema/guards.ts';
+import { normalise } from '../../schema/normalise.ts';
 import { isLines, type Field, type Fields } from '../../schema/field.ts';
 
 type Values = Record<string, unknown>;
+
+/** The values as the server stores them: texts trimmed, empty texts as null, decimals as strings. */
+export const normalised = (fields: Fields, values: Readonly<Values>): Values => {
+  const result = normalise(fields, values);
+  return isRecord(result) ? result : {};
+};
 
 /** Today as the person's calendar has it. */
 const today = (): string => {

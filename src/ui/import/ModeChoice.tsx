@@ -37,7 +37,7 @@ export const ModeChoice = ({
       <RadioGroup
         aria-labelledby="import-mode"
         value={state.mode}
-        onChange={(_, value) => setMode(value as ImportMode)}
+        onChange={(_, value) => setMode(choices.find(({ mode }) => mode === value)?.mode ?? state.mode)}
       >
         {choices.map(({ mode, label, text, disabled = false }) => (
           <FormControlLabel

@@ -56,9 +56,7 @@ export const initialState: ImportState = {
 
 /** The orders that fit every date written in numbers in the mapped columns; empty where there is none. */
 export const fittingOrders = (resource: Resource, table: Spreadsheet, mapping: ImportMapping): DayOrder[] => {
-  const columns = importTargetsOf(resource).flatMap((t) =>
-    t.field.kind === 'date' && mapping[t.id] !== undefined ? [mapping[t.id] as number] : [],
-  );
+  const columns = importTargetsOf(resource).flatMap((t) => (t.field.kind === 'date' ? (mapping[t.id] ?? []) : []));
   return dayOrdersOf(columns.flatMap((at) => table.rows.map((r) => r.cells[at] ?? '')));
 };
 

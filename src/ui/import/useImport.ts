@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { failureOf } from '../../dataProvider/failure.ts';
+import { failureOf, messageOf, statusOf } from '../../dataProvider/failure.ts';
 import { planImport } from '../../schema/import/plan.ts';
 import type { DayOrder } from '../../schema/days.ts';
 import type { ImportMode } from '../../schema/import/wire.ts';
@@ -12,8 +12,6 @@ import { Unreadable } from './read/spreadsheet.ts';
 import { choicesOf, initialState, unchecked, withColumn, withCreating, withTable, type ImportState } from './state.ts';
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
-/** HTTP status of a failed call; 0 when no answer came. */
-const statusOf = (error: unknown) => (error as { status?: number }).status;
 const lost = 'No answer came. Importing again is safe: what was saved is known by its key, and nothing is doubled.';
 
 /** An import from a file to its result, and what a person can do on the way. */
@@ -83,9 +81,9 @@ export const useImport = (resource: Resource) => {
       if (statusOf(error) === 422) {
         // Something changed since the check: the new one shows at which rows.
         await check();
-        change({ failure: `${(error as Error).message}. It was checked anew.` });
+        change({ failure: `${messageOf(error)}. It was checked anew.` });
       } else if (failureOf(error)?.told) change({ step: 'check', uploaded: null });
-      else change({ uploaded: null, failure: statusOf(error) === 0 ? lost : (error as Error).message });
+      else change({ uploaded: null, failure: statusOf(error) === 0 ? lost : messageOf(error) });
     }
   };
 

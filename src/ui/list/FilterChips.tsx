@@ -35,7 +35,7 @@ export const FilterChips = ({ resource }: { readonly resource: Resource }) => {
   const { filterValues, setFilters } = useListContext();
   const active = activeFilters(resource, filterValues);
   if (active.length === 0) return null;
-  const { q } = filterValues as { q?: string };
+  const { q }: { q?: string } = filterValues;
   return (
     <Stack
       direction="row"

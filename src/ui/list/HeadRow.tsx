@@ -1,6 +1,6 @@
 import { Checkbox, TableCell, TableRow, TableSortLabel } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { alignOf } from '../fields/kinds.ts';
+import { alignOf } from '../fields/kinds.tsx';
 import type { Column } from './columns.ts';
 
 interface Props {

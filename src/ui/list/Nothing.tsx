@@ -18,7 +18,7 @@ import { inSentence } from '../../schema/words.ts';
 /** The filters leave nothing. */
 export const NothingFound = ({ resource }: { readonly resource: Resource }) => {
   const { filterValues, setFilters } = useListContext();
-  const { q } = filterValues as { q?: string };
+  const { q }: { q?: string } = filterValues;
   const said = [
     ...(q ? [<Fragment key="q">{`search “${q}”`}</Fragment>] : []),
     ...activeFilters(resource, filterValues).map((filter) => <FilterText key={filter.parameter} filter={filter} />),

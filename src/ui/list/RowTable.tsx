@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { TableVirtuoso, type TableVirtuosoHandle } from 'react-virtuoso';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { alignOf } from '../fields/kinds.ts';
+import { alignOf } from '../fields/kinds.tsx';
 import { useToldLately } from '../live/useToldLately.ts';
 import { Cell } from './Cell.tsx';
 import type { Column } from './columns.ts';

@@ -1,7 +1,7 @@
 import { instant, labelOf, text, type Field } from '../../schema/field.ts';
 import { sortableOf } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { kinds } from '../fields/kinds.ts';
+import { widthOf as usualWidth } from '../fields/kinds.tsx';
 
 /** A column that a list can show. */
 export interface Column {
@@ -23,9 +23,9 @@ const kept: Readonly<Record<string, Field>> = {
 /** What names a record, or says what it is about, has more room than others; a number in a series and a state have theirs. */
 const widthOf = ({ represent, about }: Resource, name: string, field: Field): number => {
   if ('series' in field && field.series) return 195;
-  if ('late' in field && field.late) return kinds[field.kind].width + 30;
+  if ('late' in field && field.late) return usualWidth(field) + 30;
   if ('tones' in field && field.tones) return 170;
-  return kinds[field.kind].width + (name === represent || name === about ? 100 : 0);
+  return usualWidth(field) + (name === represent || name === about ? 100 : 0);
 };
 
 /** Every column of a resource, in the order of its description: its own fields, then when and by whom it was kept. */

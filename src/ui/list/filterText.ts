@@ -1,4 +1,4 @@
-import { isDecimal, labelOf, type OneOfField } from '../../schema/field.ts';
+import { isDecimal, labelOf } from '../../schema/field.ts';
 import { filtersOf, type Filter } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { formatDay, formatDecimal, formatInstant, formatInteger } from '../fields/format.ts';
@@ -30,7 +30,7 @@ const texts: Readonly<Record<Filter['test'], (f: Filter, value: unknown) => stri
   is: (_, value) => (value === true || value === 'true' ? 'yes' : 'no'),
   any: ({ field }, value) =>
     severalOf(value)
-      .map((v) => choiceLabel(field as OneOfField, v))
+      .map((v) => (field.kind === 'one_of' ? choiceLabel(field, v) : v))
       .join(', '),
   contains: (_, value) => `“${String(value)}”`,
   from: (f, value) => `from ${valueText(f, value)}`,

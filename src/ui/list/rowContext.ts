@@ -7,7 +7,7 @@ export interface RowContext {
   readonly toggle: (record: AnyRecord) => void;
   readonly selected: ReadonlySet<Identifier>;
   /** Just changed by somebody else. */
-  readonly told: ReadonlySet<unknown>;
+  readonly told: ReadonlySet<number>;
   /** The row that Tab reaches. */
   readonly active: number;
   readonly move: (to: number) => void;

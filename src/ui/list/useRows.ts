@@ -6,15 +6,16 @@ import type { AnyRecord } from '../../schema/record.ts';
 export const useRows = () => {
   const list = useListContext<AnyRecord>();
   const { hasNextPage = false, fetchNextPage, isFetchingNextPage } = useInfinitePaginationContext();
-  const { data, total, error } = list;
+  const { data, total } = list;
+  const error: Error | null | undefined = list.error;
   // A record that moved between two pages while they were read would stand twice.
   const rows = useMemo(() => [...new Map((data ?? []).map((row) => [row.id, row])).values()], [data]);
-  const filters = list.filterValues as Readonly<Record<string, unknown>>;
+  const filters: Readonly<Record<string, unknown>> = list.filterValues;
   return {
     rows,
     total: total ?? rows.length,
     known: data !== undefined,
-    error: error as Error | null | undefined,
+    error,
     hasNextPage,
     isFetchingNextPage,
     /** Asks for the next page, once at a time, and not again by itself after a failure. */

@@ -5,10 +5,10 @@ import { onLive } from '../../dataProvider/live/listeners.ts';
 /** How long a row stands out that somebody else has changed. */
 export const standsOutMs = 3000;
 
-const none: ReadonlySet<unknown> = new Set();
+const none: ReadonlySet<number> = new Set();
 
 /** The records of a resource that somebody else has just changed; each for a moment. */
-export const useToldLately = (resource: string): ReadonlySet<unknown> => {
+export const useToldLately = (resource: string): ReadonlySet<number> => {
   const [told, setTold] = useState(none);
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -17,7 +17,7 @@ export const useToldLately = (resource: string): ReadonlySet<unknown> => {
       setTold((before) => new Set([...before, ...ids]));
       const timer = setTimeout(() => {
         timers.delete(timer);
-        setTold((before) => new Set([...before].filter((id) => !ids.includes(id as number))));
+        setTold((before) => new Set([...before].filter((id) => !ids.includes(id))));
       }, standsOutMs);
       timers.add(timer);
     });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Identifier } from 'react-admin';
+import { successIn } from '../../dataProvider/writing.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
 import { useTell } from '../useTell.ts';
@@ -22,7 +23,7 @@ export const useRemove = (resource: Resource) => {
             : await provider.deleteMany(resource.name, { ids: [...ids] });
         void client.invalidateQueries({ queryKey: [resource.name, 'getInfiniteList'] });
         void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
-        tell.done((meta as { message?: string } | undefined)?.message);
+        tell.done(successIn(meta));
         return true;
       } catch (error) {
         tell.failed(error);

@@ -2,7 +2,7 @@ import { Box, Paper, Typography } from '@mui/material';
 import { labelOf, pickedIn, type Field } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { kinds } from '../fields/kinds.ts';
+import { ShowField } from '../fields/kinds.tsx';
 import { KeptLine } from './KeptLine.tsx';
 
 const isWide = (field: Field) => (field.kind === 'lines' && !pickedIn(field)) || field.kind === 'long_text';
@@ -33,8 +33,8 @@ export const Details = ({ resource, record }: Props) => (
           sx={{ m: 0, display: 'grid', columnGap: 4, rowGap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
         >
           {fields.map((name) => {
-            const field = resource.fields[name] as Field;
-            const { Show } = kinds[field.kind];
+            const field = resource.fields[name];
+            if (!field) return null;
             const label = labelOf(name, field);
             // A section that is one set of lines says its name already.
             const named = fields.length === 1 && field.kind === 'lines' && label === title;
@@ -53,7 +53,7 @@ export const Details = ({ resource, record }: Props) => (
                   variant="body1"
                   sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
                 >
-                  <Show field={field} name={name} value={record[name]} record={record} />
+                  <ShowField field={field} name={name} value={record[name]} record={record} />
                 </Typography>
               </Box>
             );

@@ -1,5 +1,6 @@
 import { Box, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
+import { statusOf } from '../../dataProvider/failure.ts';
 import { can, type Resource } from '../../schema/resource.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { RecordFailed } from '../page/RecordFailed.tsx';
@@ -27,7 +28,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const { tabs, actions, notes } = useExtensionsOf(resource);
   const offered = tabs.filter(({ may }) => may?.() ?? true);
   const open = offered.find(({ value }) => value === tab);
-  if (error && (!data || (error as Error & { status?: number }).status === 404))
+  if (error && (!data || statusOf(error) === 404))
     return <RecordFailed resource={resource} error={error} onRetry={() => void refetch()} />;
   return (
     <>

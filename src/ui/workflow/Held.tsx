@@ -3,7 +3,7 @@ import { labelOf } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { targetsOf, type ShownWorkflow, type Workflow } from '../../schema/workflow.ts';
 import { formatInstant } from '../fields/format.ts';
-import { kinds } from '../fields/kinds.ts';
+import { ShowField } from '../fields/kinds.tsx';
 import { nextStep } from './progress.ts';
 
 interface Props {
@@ -47,11 +47,10 @@ export const Held = ({ workflow, standing, record }: Props) => {
         )}
       </Typography>
       {keptWith(workflow, standing, record).map(([name, field]) => {
-        const { Show } = kinds[field.kind];
         return (
           <Typography key={name} variant="body2" component="p" sx={{ m: 0, mt: 0.5 }}>
             {`${labelOf(name, field)}: `}
-            <Show field={field} name={name} value={record[name]} record={record} />
+            <ShowField field={field} name={name} value={record[name]} record={record} />
           </Typography>
         );
       })}

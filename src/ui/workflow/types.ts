@@ -1,3 +1,4 @@
+import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { ShownWorkflow } from '../../schema/workflow.ts';
 
@@ -10,8 +11,10 @@ export interface StepRecord {
   readonly values?: AnyRecord;
 }
 
+const isWorkflowStatus = (value: unknown): value is ShownWorkflow => isRecord(value) && Array.isArray(value['actions']);
+
 /** Where a record stands; undefined where it was read without. */
 export const workflowStatusOf = (record: AnyRecord | undefined): ShownWorkflow | undefined => {
   const value = record?.['workflow'];
-  return typeof value === 'object' && value !== null && 'actions' in value ? (value as ShownWorkflow) : undefined;
+  return isWorkflowStatus(value) ? value : undefined;
 };

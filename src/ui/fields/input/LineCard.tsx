@@ -1,7 +1,7 @@
 import { Paper, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { columnsOf, labelOf, type LinesField } from '../../../schema/field.ts';
-import { columnKinds } from '../columnKinds.ts';
+import { ColumnInput } from '../columnKinds.tsx';
 import { useLine } from './useLine.ts';
 
 interface Props {
@@ -21,12 +21,11 @@ export const LineCard = ({ field, source, title, buttons }: Props) => {
         {buttons}
       </Stack>
       <Stack spacing={1.5}>
-        {columnsOf(field.fields).map(([name, f]) => {
-          const { Input } = columnKinds[f.kind];
-          return closed.has(name) ? null : (
-            <Input key={name} field={f} source={`${source}.${name}`} label={labelOf(name, f)} />
-          );
-        })}
+        {columnsOf(field.fields).map(([name, f]) =>
+          closed.has(name) ? null : (
+            <ColumnInput key={name} field={f} source={`${source}.${name}`} label={labelOf(name, f)} />
+          ),
+        )}
         {beneath && <beneath.Part line={line} />}
       </Stack>
     </Paper>

@@ -7,9 +7,8 @@ import type { AnyRecord } from '../../../schema/record.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import { whole } from '../../wholeRecord.ts';
 import type { InputProps } from '../types.ts';
+import { lineNames } from '../useLineGroups.ts';
 import { useField } from './useField.ts';
-
-type Line = Readonly<Record<string, unknown>> & { readonly id: number };
 
 /** The lines of one record by their names; undefined until they are read. */
 const useLines = (reference: string, id: unknown): readonly { id: number; label: string }[] | undefined => {
@@ -18,13 +17,12 @@ const useLines = (reference: string, id: unknown): readonly { id: number; label:
   const represent = lines && isLines(lines) ? lines.represent : 'name';
   const { data } = useGetOne<AnyRecord>(name, { id: Number(id), meta: whole }, { enabled: typeof id === 'number' });
   if (typeof id !== 'number') return [];
-  const rows = data?.[field] as readonly Line[] | undefined;
-  return rows?.map((line) => ({ id: line.id, label: String(line[represent] ?? '') }));
+  return data && lineNames(data[field], represent);
 };
 
 /** Chooses a line of the record that the field beside it names: a variant of the chosen item. */
-export const LineOfInput = ({ field, source, label, bare = false }: InputProps) => {
-  const { resource, within = '', prompt } = field as ReferenceField;
+export const LineOfInput = ({ field, source, label, bare = false }: InputProps<ReferenceField>) => {
+  const { resource, within = '', prompt } = field;
   const beside = source.replace(/[^.]+$/, within);
   const owner: unknown = useWatch({ name: beside });
   const { value, onChange, onBlur, ref, error, help, required } = useField({ field, source });

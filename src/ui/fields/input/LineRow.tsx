@@ -1,7 +1,7 @@
 import { TableCell, TableRow } from '@mui/material';
 import type { ReactNode } from 'react';
-import { columnsOf, labelOf, type ColumnField, type LinesField } from '../../../schema/field.ts';
-import { columnKinds } from '../columnKinds.ts';
+import { columnsOf, isColumn, labelOf, type LinesField } from '../../../schema/field.ts';
+import { ColumnInput } from '../columnKinds.tsx';
 import { spansOf, useLine } from './useLine.ts';
 
 interface Props {
@@ -23,13 +23,12 @@ export const LineRow = ({ field, source, title, buttons }: Props) => {
           columns.map(([name]) => name),
           closed,
         ).map(([name, span]) => {
-          const f = field.fields[name] as ColumnField;
-          const { Input } = columnKinds[f.kind];
-          return (
+          const f = field.fields[name];
+          return f && isColumn(f) ? (
             <TableCell key={name} colSpan={span}>
-              <Input field={f} source={`${source}.${name}`} label={`${labelOf(name, f)}, ${title}`} bare />
+              <ColumnInput field={f} source={`${source}.${name}`} label={`${labelOf(name, f)}, ${title}`} bare />
             </TableCell>
-          );
+          ) : null;
         })}
         <TableCell>{buttons}</TableCell>
       </TableRow>

@@ -1,7 +1,7 @@
 import { Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { isRequired } from '../../../schema/check.ts';
 import { columnsOf, labelOf, type LinesField } from '../../../schema/field.ts';
-import { columnKinds } from '../columnKinds.ts';
+import { columnKinds } from '../columnKinds.tsx';
 import { LineButtons } from './LineButtons.tsx';
 import { LineRow } from './LineRow.tsx';
 

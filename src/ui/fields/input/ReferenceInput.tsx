@@ -16,16 +16,15 @@ interface Choice {
 }
 
 /** Chooses another record by its name; the search runs on the server. */
-const RecordInput = ({ field, source, label, bare = false, autoFocus = false }: InputProps) => {
-  const reference = field as ReferenceField;
-  const { resource } = reference;
+const RecordInput = ({ field, source, label, bare = false, autoFocus = false }: InputProps<ReferenceField>) => {
+  const { resource } = field;
   const { value, onChange, onBlur, ref, error, help, required } = useField({ field, source });
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const id = typeof value === 'number' ? value : undefined;
   const [picked, setPicked] = useState<Option>();
-  const found = useOptions({ ...reference, chosen: id === undefined ? [] : [id], typed: open ? typed : '', open });
-  const { recent, remember } = useRecent(reference, open && typed === '');
+  const found = useOptions({ ...field, chosen: id === undefined ? [] : [id], typed: open ? typed : '', open });
+  const { recent, remember } = useRecent(field, open && typed === '');
   const options = withRecent(recent, found.options);
   const current = useSame(
     id === undefined
@@ -87,5 +86,5 @@ const RecordInput = ({ field, source, label, bare = false, autoFocus = false }: 
 };
 
 /** Chooses another record, or a line of the record that the field beside it names (`items.variants`). */
-export const ReferenceInput = (props: InputProps) =>
-  (props.field as ReferenceField).within ? <LineOfInput {...props} /> : <RecordInput {...props} />;
+export const ReferenceInput = (props: InputProps<ReferenceField>) =>
+  props.field.within ? <LineOfInput {...props} /> : <RecordInput {...props} />;

@@ -1,4 +1,5 @@
 import { InputAdornment } from '@mui/material';
+import type { DecimalField } from '../../../schema/field.ts';
 import type { InputProps } from '../types.ts';
 import { FieldText } from './FieldText.tsx';
 
@@ -14,7 +15,7 @@ export const IntegerInput = (props: InputProps) => (
 );
 
 /** Exact: what is typed is what is sent, as text. */
-export const DecimalInput = (props: InputProps) => (
+export const DecimalInput = (props: InputProps<DecimalField>) => (
   <FieldText
     {...props}
     right

@@ -5,9 +5,10 @@ import type { InputProps } from '../types.ts';
 /** What an input needs of the form: its value, how to change it, and what is wrong with it. */
 export const useField = ({ field, source }: Pick<InputProps, 'field' | 'source'>) => {
   const { field: control, fieldState, formState } = useController<Record<string, unknown>>({ name: source });
+  const onChange: (value: unknown) => void = control.onChange;
   return {
     value: control.value,
-    onChange: control.onChange as (value: unknown) => void,
+    onChange,
     onBlur: control.onBlur,
     ref: control.ref,
     error: fieldState.error?.message,

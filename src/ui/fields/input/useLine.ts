@@ -1,6 +1,7 @@
 import { useResourceContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { columnsOf, isReference, type LinesField } from '../../../schema/field.ts';
+import { isRecord } from '../../../schema/guards.ts';
 import type { BeneathLine, Line } from '../../extensions/extension.ts';
 import { useExtensionsOf } from '../../extensions/useExtensions.ts';
 
@@ -41,7 +42,8 @@ export const useLine = (
   source: string,
 ): { line: Line; closed: ReadonlySet<string>; beneath: BeneathLine | undefined } => {
   const resource = useResourceContext();
-  const line = (useWatch({ name: source }) ?? {}) as Line;
+  const value: unknown = useWatch({ name: source });
+  const line: Line = isRecord(value) ? value : {};
   const { beneath } = useExtensionsOf({ name: resource ?? '' });
   const found = beneath[source.replace(/\.\d+$/, '')];
   return { line, closed: closedIn(field, line), beneath: found?.wanted(line) ? found : undefined };

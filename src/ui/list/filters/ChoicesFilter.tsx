@@ -4,9 +4,12 @@ import { choiceLabel } from '../../fields/label.ts';
 import { severalOf } from '../filterText.ts';
 import type { FilterInputProps } from './types.ts';
 
+interface Props extends Omit<FilterInputProps, 'filter'> {
+  readonly field: OneOfField;
+}
+
 /** Any of a closed set. */
-export const ChoicesFilter = ({ filter, label, value, onChange }: FilterInputProps) => {
-  const field = filter.field as OneOfField;
+export const ChoicesFilter = ({ field, label, value, onChange }: Props) => {
   const chosen = value === undefined ? [] : severalOf(value);
   return (
     <Stack direction="row" role="group" aria-label={label} sx={{ flexWrap: 'wrap', gap: 0.75 }}>

@@ -11,9 +11,16 @@ import { ReferenceFilter } from './ReferenceFilter.tsx';
 import { TypedFilter } from './TypedFilter.tsx';
 import type { FilterInputProps } from './types.ts';
 
+/** The input for one or several values: records, or choices. */
+const AnyOfFilter = (props: FilterInputProps) => {
+  const { field } = props.filter;
+  if (isReference(field)) return <ReferenceFilter {...props} field={field} />;
+  return field.kind === 'one_of' ? <ChoicesFilter {...props} field={field} /> : null;
+};
+
 const inputs: Readonly<Record<Filter['test'], ComponentType<FilterInputProps>>> = {
   is: FlagFilter,
-  any: (props) => (isReference(props.filter.field) ? <ReferenceFilter {...props} /> : <ChoicesFilter {...props} />),
+  any: AnyOfFilter,
   contains: TypedFilter,
   from: TypedFilter,
   to: TypedFilter,
@@ -30,7 +37,7 @@ export const FilterPanel = ({ resource, onClose }: Props) => {
   const { filterValues, setFilters } = useListContext();
   const filters = filtersOf(resource);
   const columns = [...new Set(filters.map((f) => f.column))];
-  const { q } = filterValues as { q?: string };
+  const { q }: { q?: string } = filterValues;
   return (
     <Stack spacing={2.25} sx={{ p: 2.5 }}>
       {columns.map((column) => {
@@ -49,7 +56,7 @@ export const FilterPanel = ({ resource, onClose }: Props) => {
                     <Input
                       filter={filter}
                       label={label + bound[filter.test]}
-                      value={filterValues[filter.parameter] as unknown}
+                      value={filterValues[filter.parameter]}
                       onChange={(value) => setFilters(withFilter(filterValues, filter.parameter, value))}
                     />
                   </Box>

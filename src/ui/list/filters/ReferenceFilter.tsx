@@ -52,11 +52,14 @@ const Several = ({ label, onChange, choices }: Pick<FilterInputProps, 'label' | 
 
 const idsIn = (value: unknown): number[] => (value === undefined ? [] : severalOf(value).map(Number));
 
-const RecordsFilter = ({ filter, label, value, onChange }: FilterInputProps) => {
+interface Props extends Omit<FilterInputProps, 'filter'> {
+  readonly field: ReferenceField;
+}
+
+const RecordsFilter = ({ field, label, value, onChange }: Props) => {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const reference = filter.field as ReferenceField;
-  const { options, chosen, loading } = useOptions({ ...reference, chosen: idsIn(value), typed, open });
+  const { options, chosen, loading } = useOptions({ ...field, chosen: idsIn(value), typed, open });
   return (
     <Several
       label={label}
@@ -67,8 +70,8 @@ const RecordsFilter = ({ filter, label, value, onChange }: FilterInputProps) => 
 };
 
 /** Lines, grouped by the records that they belong to; of those alone that another filter chooses, where one does. */
-const LinesFilter = ({ filter, label, value, onChange }: FilterInputProps) => {
-  const { resource, within = '' } = filter.field as ReferenceField;
+const LinesFilter = ({ field, label, value, onChange }: Props) => {
+  const { resource, within = '' } = field;
   const [opened, setOpened] = useState(false);
   const { filterValues } = useListContext();
   const owners = idsIn(filterValues[within]);
@@ -106,9 +109,5 @@ const LinesFilter = ({ filter, label, value, onChange }: FilterInputProps) => {
 };
 
 /** Any of some other records, chosen by name, or of their lines. */
-export const ReferenceFilter = (props: FilterInputProps) =>
-  (props.filter.field as ReferenceField).within === undefined ? (
-    <RecordsFilter {...props} />
-  ) : (
-    <LinesFilter {...props} />
-  );
+export const ReferenceFilter = (props: Props) =>
+  props.field.within === undefined ? <RecordsFilter {...props} /> : <LinesFilter {...props} />;

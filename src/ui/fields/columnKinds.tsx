@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import type { ColumnField } from '../../schema/field.ts';
 import { DayInput, InstantInput } from './input/dates.tsx';
 import { DecimalInput, IntegerInput } from './input/numbers.tsx';
@@ -7,18 +6,12 @@ import { OneOfInput } from './input/OneOfInput.tsx';
 import { ReferenceInput } from './input/ReferenceInput.tsx';
 import { EmailInput, LongTextInput, PhoneInput, SecretInput, TextInput } from './input/texts.tsx';
 import * as show from './show.tsx';
-import type { InputProps, ShowProps } from './types.ts';
+import type { FieldOf, InputProps, Kinds, ShowProps } from './types.ts';
 
-export interface Kind {
-  readonly Show: ComponentType<ShowProps>;
-  readonly Input: ComponentType<InputProps>;
-  readonly align?: 'right';
-  /** The width in a list that does its values justice, in pixels. */
-  readonly width: number;
-}
+type ColumnKind = ColumnField['kind'];
 
-/** How each kind of column is shown and typed in. */
-export const columnKinds: Readonly<Record<ColumnField['kind'], Kind>> = {
+/** The renderer, the input and the width of each kind of column. */
+export const columnKinds: Kinds<ColumnKind> = {
   text: { Show: show.ShowText, Input: TextInput, width: 200 },
   long_text: { Show: show.ShowLongText, Input: LongTextInput, width: 260 },
   email: { Show: show.ShowEmail, Input: EmailInput, width: 250 },
@@ -34,4 +27,16 @@ export const columnKinds: Readonly<Record<ColumnField['kind'], Kind>> = {
   instant: { Show: show.ShowInstant, Input: InstantInput, width: 180 },
   one_of: { Show: show.ShowOneOf, Input: OneOfInput, width: 150 },
   reference: { Show: show.ShowReference, Input: ReferenceInput, width: 200 },
+};
+
+/** A value of a column, read only. */
+export const ShowColumn = <K extends ColumnKind>({ field, ...props }: ShowProps<FieldOf<K>>) => {
+  const { Show } = columnKinds[field.kind];
+  return <Show field={field} {...props} />;
+};
+
+/** The input of a column. */
+export const ColumnInput = <K extends ColumnKind>({ field, ...props }: InputProps<FieldOf<K>>) => {
+  const { Input } = columnKinds[field.kind];
+  return <Input field={field} {...props} />;
 };
