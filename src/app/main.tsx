@@ -5,7 +5,7 @@ import { getSession } from '../authProvider/session.ts';
 import { App } from './App.tsx';
 import './base.css';
 import { placeOf } from './place.ts';
-import { preloadScreens } from './Screen.tsx';
+import { preloadScreens } from './routes.tsx';
 
 const afterFirstPaint = (work: () => void) =>
   'requestIdleCallback' in window ? window.requestIdleCallback(work) : setTimeout(work, 500);

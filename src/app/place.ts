@@ -2,7 +2,7 @@ import { resourceNamed } from '../resources/resource.named.ts';
 import type { Resource } from '../schema/resource.ts';
 
 /** Where a path leads: one of a resource's lists, its new record, its import, or one record. */
-export interface Place {
+interface Place {
   readonly resource: Resource;
   readonly id: string | null;
   readonly kind: 'list' | 'create' | 'import' | 'record';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A message that waits to be read. */
-export interface Popup {
+interface Popup {
   readonly title: string;
   readonly message: string;
   readonly type: 'error' | 'info';
@@ -16,7 +16,7 @@ export interface Forbidden {
 }
 
 /** State of the browser that lives in memory only (rule 18). */
-export interface ClientState {
+interface ClientState {
   readonly popup: Popup | null;
   readonly forbidden: Forbidden | null;
   /** The last request did not reach the server. */

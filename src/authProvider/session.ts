@@ -3,11 +3,11 @@ import { safeParse } from 'zod/mini';
 import { login, type Session } from '../resources/session.calls.ts';
 
 /** Who is signed in, and the branch that is looked at. `branch` is null for a user without any. */
-export interface KeptSession extends Session {
+interface KeptSession extends Session {
   readonly branch: number | null;
 }
 /** How a session came to its end. */
-export type SessionEnd = 'expired' | 'signed-out';
+type SessionEnd = 'expired' | 'signed-out';
 type Listener = (now: KeptSession | null, before: KeptSession | null) => void;
 
 const prefix = 'plumbline:';

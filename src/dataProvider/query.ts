@@ -6,7 +6,7 @@ import type { Choice } from './types.ts';
 type Query = Record<string, string | number>;
 
 /** A filter's value as a parameter: several are separated by commas; what is empty is no filter at all. */
-export const parameterOf = (value: unknown): string | undefined => {
+const parameterOf = (value: unknown): string | undefined => {
   if (value === undefined || value === null || value === '') return undefined;
   if (Array.isArray(value)) return value.length ? value.map(String).join(',') : undefined;
   return String(value);

@@ -3,16 +3,19 @@ import type { AnyRecord } from '../schema/record.ts';
 import { callsOf, largestPage, listCallsOf } from '../schema/calls/resourceCalls.ts';
 import type { Resource } from '../schema/resource.ts';
 import { countsIn, pageOf, trusted } from './answer.ts';
-import { chunksOf } from './chunks.ts';
 import { filtersIn, pageQuery } from './query.ts';
 import { referringOf } from './referring.ts';
 import { simpleVerbs } from './simple.ts';
 import type { Choice, ListMeta, Page, Send, SendList } from './types.ts';
 
+/** The values in pieces of at most `size`. */
+const chunksOf = <T>(values: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(values.length / size) }, (_, i) => values.slice(i * size, (i + 1) * size));
+
 type Asked = Choice & ListMeta & { page: number; perPage: number; signal?: AbortSignal | undefined };
 
 /** What is read of one resource, in whichever dialect it speaks. */
-export interface Reading {
+interface Reading {
   list(asked: Asked): Promise<Page<AnyRecord>>;
   one(params: GetOneParams): Promise<AnyRecord>;
   many(params: GetManyParams): Promise<AnyRecord[]>;

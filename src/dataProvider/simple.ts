@@ -20,7 +20,7 @@ const callFor = (resource: Resource, method: string, path: string): Call => {
 };
 
 /** The HTTP client that ra-data-simple-rest wants, on our transport: it hands over what the envelope holds. */
-export const simpleClient =
+const simpleClient =
   (resource: Resource, send: Send) =>
   async (url: string, { method = 'GET', body, signal }: Options = {}) => {
     const [path = '', query = ''] = url.split('?');

@@ -33,7 +33,7 @@ export interface ListMeta {
 }
 
 export type ExportFormat = 'csv' | 'xlsx';
-export interface ExportParams extends Choice {
+interface ExportParams extends Choice {
   readonly format: ExportFormat;
   readonly columns: readonly string[];
   /** Which of the resource's lists. */

@@ -5,8 +5,7 @@ import Select from '@mui/material/Select';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../authProvider/session.ts';
 import type { Session } from '../../resources/session.calls.ts';
-import { branchWay } from './branchWay.ts';
-import type { BranchArrival } from './useBranchArrival.ts';
+import { branchWay, type BranchArrival } from './branchSwitch.ts';
 
 type Branch = Session['assigned_branches'][number];
 

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Loading } from '../../ui/page/Loading.tsx';
 import { NoPermission } from '../pages/NoPermission.tsx';
 import { forgetRecords } from '../store.ts';
-import { useBranchArrival } from './useBranchArrival.ts';
+import { useBranchArrival } from './branchSwitch.ts';
 
 /** react-admin has kept empty data for what was refused; the next try shall ask the server. */
 const leaveRefusal = () => {

@@ -1,16 +1,56 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { useState, type ReactNode } from 'react';
-import { useSession } from '../../authProvider/session.ts';
+import { useState, type ReactNode, useEffect } from 'react';
+import { useSession, sessionEnd } from '../../authProvider/session.ts';
 import { setSidebarOpen, useClientState } from '../../authProvider/clientState.ts';
 import { ChangePasswordPage } from '../password/ChangePasswordPage.tsx';
 import { Content } from './Content.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
-import { SessionGuard } from './SessionGuard.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { WayBack } from '../login/returnPath.ts';
+
+/**
+ * Leads to /login where nobody is signed in: at first, after a 401 of any call, after a sign-out here or in another
+ * tab. Unless one signed out, the sign-in comes back to the same place. (react-admin's own way, `requireAuth`, loops in
+ * a data router: it clears the queries that it decides by before the navigation has taken place.)
+ */
+const SessionGuard = () => {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (session) return;
+    const back: WayBack | null = sessionEnd() === 'signed-out' ? null : { nextPathname: pathname, nextSearch: search };
+    void navigate('/login', { replace: true, state: back });
+  }, [session, navigate, pathname, search]);
+  return null;
+};
+
+/** The first stop of the Tab key: past the menu, to what the screen is about. */
+const SkipLink = () => (
+  <Box
+    component="a"
+    href="#content"
+    sx={{
+      position: 'fixed',
+      top: -60,
+      left: 12,
+      zIndex: 'tooltip',
+      px: 2,
+      py: 1,
+      borderRadius: 1,
+      bgcolor: 'primary.main',
+      color: 'primary.contrastText',
+      fontWeight: 600,
+      '&:focus': { top: 12 },
+    }}
+  >
+    Skip to content
+  </Box>
+);
 
 const Shell = ({ children }: { children: ReactNode }) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });

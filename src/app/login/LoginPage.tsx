@@ -8,7 +8,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '../../authProvider/session.ts';
 import { Plain } from './Plain.tsx';
 import { useSignIn } from './useSignIn.ts';
-import { pathBack } from './wayBack.ts';
+import { pathBack } from './returnPath.ts';
 
 export const LoginPage = () => {
   const session = useSession();

@@ -9,7 +9,7 @@ interface Errors {
 }
 
 /** "90 seconds" up to two minutes, then "5 minutes". */
-export const waitText = (seconds: number): string =>
+const waitText = (seconds: number): string =>
   seconds <= 120 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;
 
 const errorsOf = (error: unknown): Errors => {

@@ -1,6 +1,6 @@
 import type SvgIcon from '@mui/material/SvgIcon';
 import { searchText, searchWords } from '../../schema/searchWords.ts';
-import type { BranchArrival } from '../layout/useBranchArrival.ts';
+import type { BranchArrival } from '../layout/branchSwitch.ts';
 
 /** One thing to choose: somewhere to go, or something to do. */
 export interface Entry {

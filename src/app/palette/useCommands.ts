@@ -7,7 +7,7 @@ import { useNotify } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { authProvider } from '../../authProvider/index.ts';
 import { useSession } from '../../authProvider/session.ts';
-import { branchWay } from '../layout/branchWay.ts';
+import { branchWay } from '../layout/branchSwitch.ts';
 import { chooseTheme, themeChoices, useThemeChoice } from '../theme/preference.ts';
 import type { Entry } from './entry.ts';
 

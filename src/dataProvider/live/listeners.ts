@@ -1,6 +1,6 @@
 import type { LiveChange } from '../../resources/live.calls.ts';
 
-export type LiveListener = (change: LiveChange) => void;
+type LiveListener = (change: LiveChange) => void;
 
 const listeners = new Map<string, Set<LiveListener>>();
 

@@ -12,7 +12,7 @@ export interface Place {
   readonly token: string;
   readonly branch: number;
 }
-export interface Hearing {
+interface Hearing {
   /** The stream is open: what was read before may be old. */
   readonly opened: () => void;
   readonly changed: (change: LiveChange) => void;

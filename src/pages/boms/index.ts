@@ -2,7 +2,7 @@ import { boms } from '../../resources/boms.ts';
 import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
 import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
-const parts = () => import('./parts.ts');
+const parts = () => import('./chunk.ts');
 
 /** The explosion of a BOM and its uses as tabs, and in its form the components of each BOM that it takes. */
 export const bomExtensions: readonly Extension[] = [

@@ -1,10 +1,9 @@
 import LinkOff from '@mui/icons-material/LinkOff';
 import { Box, IconButton, Paper, Tooltip, Typography } from '@mui/material';
-import { enquiries } from '../../resources/enquiries.ts';
+import { enquiries, type RelatedEnquiry } from '../../resources/enquiries.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 import { ReferenceName } from '../../ui/fields/ReferenceName.tsx';
 import { ShowOneOf } from '../../ui/fields/show.tsx';
-import type { RelatedEnquiry } from '../../resources/enquiries.ts';
 
 interface Props {
   readonly records: readonly RelatedEnquiry[];

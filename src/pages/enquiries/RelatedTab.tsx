@@ -2,14 +2,13 @@ import Hub from '@mui/icons-material/HubOutlined';
 import { Skeleton, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useSession } from '../../authProvider/session.ts';
-import { enquiries } from '../../resources/enquiries.ts';
+import { enquiries, type RelatedEnquiry } from '../../resources/enquiries.ts';
 import { ConfirmDialog } from '../../ui/page/ConfirmDialog.tsx';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { PlaceState } from '../../ui/page/PlaceState.tsx';
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { RelatedList } from './RelatedList.tsx';
 import { RelateInput } from './RelateInput.tsx';
-import type { RelatedEnquiry } from '../../resources/enquiries.ts';
 import { workflowStatusOf } from '../../ui/workflow/types.ts';
 import { useRelated } from './useRelated.ts';
 

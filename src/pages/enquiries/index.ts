@@ -4,7 +4,7 @@ import { commentsTab } from '../../ui/comments/tab.tsx';
 import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
-const parts = () => import('./parts.ts');
+const parts = () => import('./chunk.ts');
 
 /** The tabs of an enquiry, its clone button, and where it came from and what became of it. */
 export const enquiryExtensions: readonly Extension[] = [

@@ -1,6 +1,6 @@
 import { Box, Skeleton, Stack } from '@mui/material';
 import { useSession } from '../../authProvider/session.ts';
-import type { Home } from '../../resources/home.calls.ts';
+import { type Home, home } from '../../resources/home.calls.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { useNow } from '../followUps/useNow.ts';
@@ -9,8 +9,32 @@ import { FollowUps } from './FollowUps.tsx';
 import { Pipeline } from './Pipeline.tsx';
 import { RecentRecords } from './RecentRecords.tsx';
 import { SentBack } from './SentBack.tsx';
-import { summary } from './summary.ts';
-import { useHome } from './useHome.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ownZone, counted, formatInteger } from '../../ui/fields/format.ts';
+import { useFreshOnLive } from '../../ui/live/useFreshOnLive.ts';
+import { useProvider } from '../../ui/useProvider.ts';
+
+/** How much waits, in one sentence; calm where nothing does. */
+const summary = ({ approvals, returned, follow_ups, mentions }: Home): string => {
+  const said = [
+    approvals?.total ? `${counted(approvals.total, 'decision', 'decisions')} to take` : '',
+    follow_ups?.overdue ? `${counted(follow_ups.overdue, 'follow-up', 'follow-ups')} overdue` : '',
+    follow_ups?.today ? `${counted(follow_ups.today, 'follow-up', 'follow-ups')} today` : '',
+    returned?.total ? `${formatInteger(returned.total)} sent back` : '',
+    mentions ? counted(mentions, 'unread mention', 'unread mentions') : '',
+  ].filter(Boolean);
+  return said.length ? `${said.join(' · ')}.` : 'Nothing waits for you right now.';
+};
+
+/** What the start page shows: one call, read anew when something changes in the branch. */
+const useHome = () => {
+  const provider = useProvider();
+  useFreshOnLive('home');
+  return useQuery({
+    queryKey: ['home'],
+    queryFn: async ({ signal }) => (await provider.call(home, { query: { zone: ownZone() }, signal })).data,
+  });
+};
 
 const grid = { display: 'grid', gap: 2 } as const;
 /** What waits stands side by side, in as many columns as there are parts and room for them. */

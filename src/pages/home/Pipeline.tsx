@@ -8,7 +8,15 @@ import { inSentence } from '../../schema/words.ts';
 import { formatDecimal, formatInteger } from '../../ui/fields/format.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { Calm, Part } from './Part.tsx';
-import { shareOf } from './shares.ts';
+
+/**
+ * How long a bar is beside the longest, in percent: for the eye alone, so that a float is near enough. The figure itself
+ * stands beside it to the last digit.
+ */
+export const shareOf = (value: string, most: string): number => {
+  const longest = Number(most);
+  return longest > 0 ? Math.round((Number(value) / longest) * 1000) / 10 : 0;
+};
 
 const colours: Readonly<Record<Tone, string>> = {
   neutral: 'text.disabled',

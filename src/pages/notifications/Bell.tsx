@@ -7,8 +7,50 @@ import { formatInteger } from '../../ui/fields/format.ts';
 import { showPath } from '../../ui/showPath.ts';
 import { fromNow } from '../followUps/due.ts';
 import { useNow } from '../followUps/useNow.ts';
-import { useMentionsOfMe } from './useMentionsOfMe.ts';
-import { totalOf, waitsIn } from './waits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { mentions } from '../../resources/readMarks.calls.ts';
+import { useProvider } from '../../ui/useProvider.ts';
+
+/** A comment that calls upon the person, as the server answers it. */
+interface MentionOfMe {
+  readonly comment_id: number;
+  readonly resource: string;
+  readonly record_id: number;
+  readonly record_name: string;
+  readonly excerpt: string;
+  readonly by_name: string;
+  readonly at: string;
+}
+
+/** The newest unread comments that call upon the person, once they are wanted. */
+const useMentionsOfMe = (wanted: boolean): readonly MentionOfMe[] => {
+  const provider = useProvider();
+  const { data } = useQuery({
+    queryKey: ['waiting', 'mentions'],
+    queryFn: async ({ signal }) => (await provider.call(mentions, { query: { per_page: 5 }, signal })).data.records,
+    enabled: wanted,
+  });
+  return data ?? [];
+};
+
+/** One kind of what waits, and where it stands. */
+interface Wait {
+  readonly label: string;
+  readonly count: number;
+  readonly to: string;
+}
+
+/** What waits, by kind, in the order in which it presses. */
+const waitsIn = (counts: WaitingCounts): Wait[] => [
+  { label: 'Overdue follow-ups', count: counts.follow_ups_overdue, to: '/my-follow-ups' },
+  { label: 'Follow-ups today', count: counts.follow_ups_today, to: '/my-follow-ups' },
+  { label: 'Decisions', count: counts.approvals, to: '/inbox' },
+  { label: 'Sent back to you', count: counts.returned, to: '/' },
+];
+
+/** How much waits in all, unread mentions too. */
+const totalOf = (counts: WaitingCounts): number =>
+  waitsIn(counts).reduce((sum, { count }) => sum + count, counts.mentions);
 
 const small = { '& .MuiBadge-badge': { fontSize: 10, height: 16, minWidth: 16, px: 0.5, top: 1, right: 1 } } as const;
 const wide = { width: 320, maxWidth: 'calc(100vw - 24px)' } as const;

@@ -10,9 +10,29 @@ import { showPath } from '../../ui/showPath.ts';
 import { fromNow } from '../followUps/due.ts';
 import { KindIcon } from '../followUps/followUp.ts';
 import { useNow } from '../followUps/useNow.ts';
-import { keepQuiet, readQuiet } from './snoozed.ts';
-import { toTell } from './toTell.ts';
-import { useMarkDone } from './useMarkDone.ts';
+import { keepQuiet, readQuiet, toTell } from './snooze.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { stepRequest } from '../../schema/calls/stepCalls.ts';
+import { useProvider } from '../../ui/useProvider.ts';
+import { useTell } from '../../ui/useTell.ts';
+
+/** Marks a follow-up as done; what waits and what is planned is read anew, also where somebody was faster. */
+const useMarkDone = () => {
+  const provider = useProvider();
+  const client = useQueryClient();
+  const tell = useTell();
+  const [busy, setBusy] = useState<number>();
+  const markDone = async ({ id, version }: OpenFollowUp): Promise<void> => {
+    setBusy(id);
+    const { call, params, body } = stepRequest(followUps, 'done', { id });
+    await provider
+      .call(call, { params, body: { ...body, version } })
+      .then(({ message }) => tell.done(message), tell.failed);
+    setBusy(undefined);
+    for (const key of ['waiting', 'home', followUps.name]) void client.invalidateQueries({ queryKey: [key] });
+  };
+  return { busy, markDone };
+};
 
 const snoozeMinutes = 10;
 /** More at once would cover the screen; the next comes when one goes. */

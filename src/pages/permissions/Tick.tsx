@@ -1,6 +1,5 @@
 import { Checkbox, Tooltip } from '@mui/material';
-import type { Chosen, Offered } from './matrix.ts';
-import { stateOf } from './matrix.ts';
+import { type Chosen, type Offered, stateOf } from './matrix.ts';
 
 const lockedText = 'You do not hold this permission yourself, so you can neither grant nor revoke it';
 

@@ -5,15 +5,35 @@ import { useForm, useWatch } from 'react-hook-form';
 import { failureOf } from '../../dataProvider/failure.ts';
 import { compare, isDecimalText, round, sum } from '../../domain/decimal.ts';
 import { stockEntries } from '../../resources/stockEntries.ts';
-import { decimalPlaces, labelOf } from '../../schema/field.ts';
+import { decimalPlaces, labelOf, type Fields } from '../../schema/field.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
 import { resolverOf } from '../../ui/form/resolver.ts';
 import { showErrors } from '../../ui/form/showErrors.ts';
 import { useSave } from '../../ui/form/useSave.ts';
 import { useTell } from '../../ui/useTell.ts';
-import { entryFields, type Hand } from './entryFields.ts';
 import type { StockedItem } from './stocked.ts';
+
+/** The two entries that people make by hand. */
+export type Hand = 'receipt' | 'adjustment';
+
+const { item_id, item_variant_id, quantity, reason } = stockEntries.fields;
+
+/** The fields of a dialog, with what the ledger asks of each kind said before it is sent. */
+const entryFields: Readonly<Record<Hand, Fields>> = {
+  receipt: {
+    item_id,
+    item_variant_id,
+    quantity: { ...quantity, min: '0.0001', help: 'What came in.' },
+    reason: { ...reason, label: 'Delivery note', help: 'Its number, or where it came from.' },
+  },
+  adjustment: {
+    item_id,
+    item_variant_id,
+    quantity: { ...quantity, help: 'What is more than the ledger says, or with a minus what is less.' },
+    reason: { ...reason, required: 'Say why the stock is adjusted', help: 'A count, damage, a find.' },
+  },
+};
 
 interface Props {
   readonly item: StockedItem;

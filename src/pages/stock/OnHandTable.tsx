@@ -12,7 +12,7 @@ import {
 import { stockEntries } from '../../resources/stockEntries.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 import { May } from '../../ui/May.tsx';
-import type { Hand } from './entryFields.ts';
+import type { Hand } from './EntryDialog.tsx';
 import type { StockedItem } from './stocked.ts';
 
 interface Props {

@@ -2,8 +2,7 @@ import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { EntriesTable } from './EntriesTable.tsx';
-import { EntryDialog } from './EntryDialog.tsx';
-import type { Hand } from './entryFields.ts';
+import { EntryDialog, type Hand } from './EntryDialog.tsx';
 import { OnHandTable } from './OnHandTable.tsx';
 import { isStocked } from './stocked.ts';
 

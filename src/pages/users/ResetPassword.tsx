@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { users } from '../../resources/users.ts';
 import { ConfirmDialog } from '../../ui/page/ConfirmDialog.tsx';
-import { OnceDialog } from '../../ui/page/OnceDialog.tsx';
+import { OnceDialog } from '../../ui/page/OneTimeSecretDialog.tsx';
 import { useProvider } from '../../ui/useProvider.ts';
 import { useTell } from '../../ui/useTell.ts';
 

@@ -9,7 +9,7 @@ import { FailedState } from '../page/FailedState.tsx';
 import { PlaceState } from '../page/PlaceState.tsx';
 import { useSeen } from '../page/useSeen.ts';
 import { DropStrip } from './DropStrip.tsx';
-import { KeptRow } from './KeptRow.tsx';
+import { KeptRow } from './AttachmentRow.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { UploadRow } from './UploadRow.tsx';

@@ -1,13 +1,31 @@
 import { Box, CircularProgress, Dialog, useMediaQuery, type Theme } from '@mui/material';
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, type ComponentProps } from 'react';
 import type { Attachment } from '../../schema/attachments.ts';
 import { FailedState } from '../page/FailedState.tsx';
 import { ImagePreview } from './ImagePreview.tsx';
-import { PdfPreview } from './PdfPreview.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
 import { useContent } from './useContent.ts';
 import type { Place } from './useFiles.ts';
 import { useZoom, type Zoom } from './useZoom.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { PdfPages } from './pdf/PdfPages.tsx';
+
+/** A PDF; what draws it is loaded with the first one that is looked at. */
+const PdfPreview = (props: ComponentProps<typeof PdfPages>) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['pdf-pages'],
+    queryFn: () => import('./pdf/PdfPages.tsx'),
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
+  if (data) return <data.PdfPages {...props} />;
+  if (error) return <FailedState title="It could not be opened" error={error} onRetry={() => void refetch()} />;
+  return (
+    <Box role="status" aria-label="Loading..." sx={{ display: 'grid', placeItems: 'center', height: '100%' }}>
+      <CircularProgress size={28} />
+    </Box>
+  );
+};
 
 interface Props {
   readonly place: Place;

@@ -9,9 +9,9 @@ export interface Upload {
   readonly message?: string;
 }
 
-export type SendFile = (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<unknown>;
+type SendFile = (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<unknown>;
 
-export interface Handlers {
+interface Handlers {
   readonly send: SendFile;
   /** Why a file is not sent at all; undefined where it may be. */
   readonly refusal: (file: File) => string | undefined;
@@ -98,7 +98,7 @@ export const uploadQueue = () => {
   };
 };
 
-export type UploadQueue = ReturnType<typeof uploadQueue>;
+type UploadQueue = ReturnType<typeof uploadQueue>;
 
 const queues = new Map<string, UploadQueue>();
 

@@ -1,9 +1,33 @@
 import { Box, Link } from '@mui/material';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, Component, type ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkBreaks from 'remark-breaks';
 import { allowedElements, fewMarks, isTooDeep, mentionMarks, safeUrl } from './markdownLight.ts';
-import { PlainOnError, PlainText } from './PlainText.tsx';
+
+/** A text as it was typed. */
+const PlainText = ({ text }: { readonly text: string }) => (
+  <Box component="p" sx={{ whiteSpace: 'pre-wrap' }}>
+    {text}
+  </Box>
+);
+
+interface PlainProps {
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+/** What cannot be rendered is shown as it was typed: one strange comment takes no page with it. */
+class PlainOnError extends Component<PlainProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <PlainText text={this.props.text} /> : this.props.children;
+  }
+}
 
 interface Person {
   readonly id: number;

@@ -1,9 +1,36 @@
-import { labelOf, pickedIn, type LinesField } from '../../schema/field.ts';
+import { labelOf, pickedIn, type LinesField, type ReferenceField } from '../../schema/field.ts';
 import { isRecord } from '../../schema/guards.ts';
 import { counted, formatInteger } from './format.ts';
 import { LinesTable } from './LinesTable.tsx';
-import { ShowPicks } from './ShowPicks.tsx';
 import type { ShowProps } from './types.ts';
+import { Box } from '@mui/material';
+import { Empty, ShowReference } from './show.tsx';
+
+interface Props {
+  readonly name: string;
+  readonly field: ReferenceField;
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly label: string;
+}
+
+/** Lines that are a reference alone: their names, one after the other. */
+const ShowPicks = ({ name, field, rows, label }: Props) => {
+  if (rows.length === 0) return <Empty />;
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 0.75 }}
+    >
+      {rows.map((row, at) => (
+        <li key={String(row['id'] ?? row[name])}>
+          <ShowReference field={field} name={name} value={row[name]} record={row} />
+          {at < rows.length - 1 && ','}
+        </li>
+      ))}
+    </Box>
+  );
+};
 
 /** Lines as a table, or by their names alone; in a list, where records come without them, how many there are. */
 export const ShowLines = ({ field: lines, name, value, record, dense }: ShowProps<LinesField>) => {

@@ -1,10 +1,18 @@
 import type { ColumnField } from '../../schema/field.ts';
-import { DayInput, InstantInput } from './input/dates.tsx';
-import { DecimalInput, IntegerInput } from './input/numbers.tsx';
+import {
+  DayInput,
+  InstantInput,
+  DecimalInput,
+  IntegerInput,
+  EmailInput,
+  LongTextInput,
+  PhoneInput,
+  SecretInput,
+  TextInput,
+} from './input/FieldText.tsx';
 import { FlagInput } from './input/FlagInput.tsx';
 import { OneOfInput } from './input/OneOfInput.tsx';
 import { ReferenceInput } from './input/ReferenceInput.tsx';
-import { EmailInput, LongTextInput, PhoneInput, SecretInput, TextInput } from './input/texts.tsx';
 import * as show from './show.tsx';
 import type { FieldOf, InputProps, Kinds, ShowProps } from './types.ts';
 

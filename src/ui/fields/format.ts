@@ -31,3 +31,19 @@ export const withLocalTimes = (text: string): string =>
 /** "1 client", "2 clients", with the number as it is read here. */
 export const counted = (n: number, one: string, many: string): string =>
   `${formatInteger(n)} ${inSentence(n === 1 ? one : many)}`;
+
+/** A UTC time in the browser's zone, to the second and with its zone. */
+export const fullInstant = (iso: string): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(iso));
+
+/** The first letters of the first and the last word of a name. */
+export const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => /^./u.exec(word ?? '')?.[0] ?? '',
+  );
+  return letters.join('').toUpperCase();
+};
+
+/** The time zone of this browser by its name, `Europe/London`; undefined where it does not tell. */
+export const ownZone = (): string | undefined => Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;

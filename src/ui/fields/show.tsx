@@ -1,6 +1,6 @@
 import Check from '@mui/icons-material/Check';
 import Remove from '@mui/icons-material/Remove';
-import { Box, Chip, Link as MuiLink } from '@mui/material';
+import { Box, Chip, Link as MuiLink, Tooltip, Typography } from '@mui/material';
 import {
   nameColumn,
   type DecimalField,
@@ -8,15 +8,45 @@ import {
   type ReferenceField,
   type TimeField,
 } from '../../schema/field.ts';
-import { Due } from './Due.tsx';
-import { Empty } from './Empty.tsx';
 import { formatDay, formatDecimal, formatInstant, formatInteger } from './format.ts';
-import { choiceLabel } from './label.ts';
+import { choiceLabel } from '../../schema/choice.ts';
 import { lateness } from './late.ts';
 import { LineRefNames } from './LineRefNames.tsx';
 import { ReferenceName } from './ReferenceName.tsx';
 import { StateChip } from './StateChip.tsx';
 import type { ShowProps } from './types.ts';
+import RunningWithErrors from '@mui/icons-material/RunningWithErrors';
+import type { ReactNode } from 'react';
+
+/** No value: a dash for the eye, "none" for the ear. */
+export const Empty = ({ dense = false }: { readonly dense?: boolean | undefined }) =>
+  dense ? null : (
+    <Typography component="span" variant="body2" color="text.disabled">
+      <span aria-hidden>—</span>
+      <span style={{ position: 'absolute', clip: 'rect(0 0 0 0)', width: 1, height: 1, overflow: 'hidden' }}>none</span>
+    </Typography>
+  );
+
+interface Props {
+  /** "3 days late" */
+  readonly late: string;
+  /** In a list: the words are in the tooltip, and read out. */
+  readonly dense?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+const unseen = { position: 'absolute', clip: 'rect(0 0 0 0)', width: 1, height: 1, overflow: 'hidden' } as const;
+
+/** A time that has passed although something is still to be done: marked by a sign and by words, not by colour alone. */
+const Due = ({ late, dense, children }: Props) => (
+  <Tooltip title={dense ? late : ''}>
+    <Box component="span" sx={{ color: 'error.main', fontWeight: 600, whiteSpace: 'nowrap' }}>
+      <RunningWithErrors aria-hidden sx={{ fontSize: 15, mr: 0.5, verticalAlign: '-2.5px' }} />
+      {children}
+      {dense ? <span style={unseen}>{`, ${late}`}</span> : `, ${late}`}
+    </Box>
+  </Tooltip>
+);
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 

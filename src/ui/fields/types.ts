@@ -54,7 +54,7 @@ export type KindName = Field['kind'];
 export type FieldOf<K extends KindName> = { [P in K]: FieldTypes[P] & { readonly kind: P } }[K];
 
 /** How the screens show and edit the fields of one kind. */
-export interface Kind<K extends KindName> {
+interface Kind<K extends KindName> {
   readonly Show: (props: ShowProps<FieldOf<K>>) => ReactNode;
   readonly Input: (props: InputProps<FieldOf<K>>) => ReactNode;
   readonly align?: 'right';

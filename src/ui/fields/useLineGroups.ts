@@ -5,7 +5,7 @@ import { isLines } from '../../schema/field.ts';
 import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
-import { whole } from '../wholeRecord.ts';
+import { whole } from '../useRecord.ts';
 
 interface LineName {
   readonly id: number;

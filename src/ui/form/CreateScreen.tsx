@@ -3,9 +3,9 @@ import { useRedirect } from 'react-admin';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
-import { OnceDialog } from '../page/OnceDialog.tsx';
+import { OnceDialog } from '../page/OneTimeSecretDialog.tsx';
 import { RecordForm } from './RecordForm.tsx';
-import { shownOnce, type ShownOnce } from './shownOnce.ts';
+import { shownOnce, type ShownOnce } from './oneTimeSecret.ts';
 import type { AfterSave } from './useRecordForm.ts';
 import { inSentence } from '../../schema/words.ts';
 

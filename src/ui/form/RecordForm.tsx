@@ -2,7 +2,7 @@ import { Alert, Box } from '@mui/material';
 import { FormProvider } from 'react-hook-form';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { FormNews } from '../live/FormNews.tsx';
+import { FormNews } from '../live/FormChangeNotice.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import { SaveBar } from './SaveBar.tsx';

@@ -5,7 +5,7 @@ import type { Fields } from '../../schema/field.ts';
 type Values = Record<string, unknown>;
 
 /** The messages of nested errors by their path: `{ lines: [{ name: 'x' }] }` → `lines.0.name`. */
-export const flatErrors = (errors: unknown, path = ''): [string, string][] => {
+const flatErrors = (errors: unknown, path = ''): [string, string][] => {
   if (typeof errors === 'string') return [[path, errors]];
   if (typeof errors !== 'object' || errors === null) return [];
   return Object.entries(errors).flatMap(([name, inner]) => flatErrors(inner, path ? `${path}.${name}` : name));

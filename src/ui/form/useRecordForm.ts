@@ -109,4 +109,3 @@ export const useRecordForm = ({ resource, record, onSaved }: Wanted) => {
   const dismissClash = () => setClash(undefined);
   return { form, base, saved, submit, clash, dismissClash, meet, rebase, restore, saveOnTop };
 };
-export type RecordFormState = ReturnType<typeof useRecordForm>;

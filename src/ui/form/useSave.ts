@@ -3,11 +3,11 @@ import { useCallback } from 'react';
 import { successIn } from '../../dataProvider/writing.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { withoutSecrets } from './shownOnce.ts';
+import { withoutSecrets } from './oneTimeSecret.ts';
 import { useProvider } from '../useProvider.ts';
-import { whole } from '../wholeRecord.ts';
+import { whole } from '../useRecord.ts';
 
-export interface Saved {
+interface Saved {
   readonly record: AnyRecord;
   readonly message: string | undefined;
 }

@@ -14,7 +14,7 @@ const bare = ({ row, values, lines }: PlannedRecord): ImportRecord => ({ row, va
 export type ImportChoices = Pick<ImportBody, 'mode' | 'create_missing'>;
 
 /** What the dry run found of every record, and what else it would create. */
-export interface Checked {
+interface Checked {
   readonly all: readonly Reviewed[];
   readonly created: CreatedRecords;
 }

@@ -2,6 +2,9 @@ import { foldedKey, type ImportPlanned, type PlannedRecord } from '../../schema/
 import { importTargetsOf, type ImportMapping, type ImportTarget } from '../../schema/import/targets.ts';
 import type { ImportAction, ImportOutcome, RowError } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
+import Papa from 'papaparse';
+import { guardedText } from '../../schema/guard.ts';
+import type { Spreadsheet } from './read/spreadsheet.ts';
 
 /** A record with what will become of it: what the file says by itself, and what the server found. */
 export interface Reviewed {
@@ -82,4 +85,19 @@ export const missingTexts = (all: readonly Reviewed[], field: string): string[] 
       if (at === field && missing !== undefined && !found.has(foldedKey(missing)))
         found.set(foldedKey(missing), missing);
   return [...found.values()];
+};
+
+/** The bad rows of the file as a CSV of their own: the row's number and the reasons, then the row as it stood. */
+export const badRowsCsv = (
+  { headings, rows }: Pick<Spreadsheet, 'headings' | 'rows'>,
+  all: readonly Reviewed[],
+): string => {
+  const reasons = new Map<number, string[]>();
+  for (const { errors } of all)
+    for (const { row, message } of errors) reasons.set(row, [...(reasons.get(row) ?? []), message]);
+  const cells = rows.flatMap(({ row, cells: own }) => {
+    const why = reasons.get(row);
+    return why ? [[String(row), why.join('; '), ...headings.map((_, at) => own[at] ?? '')].map(guardedText)] : [];
+  });
+  return `\ufeff${Papa.unparse([['Row', 'Reason', ...headings.map(guardedText)], ...cells], { newline: '\r\n' })}\r\n`;
 };

@@ -1,4 +1,4 @@
-import { labelOf, type Fields } from '../../schema/field.ts';
+import { labelOf } from '../../schema/field.ts';
 import { importLinesOf, lineWord, type ImportTarget } from '../../schema/import/targets.ts';
 import type { CreatedRecords, ImportAction } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
@@ -118,7 +118,3 @@ export const resultSentence = (
   });
   return said.length ? `${said.join(' and ')}${added}.${further.join('')}` : `Nothing was changed.`;
 };
-
-/** The label of a field that an error names: `variants.name` → "Variant name". */
-export const headingOf = (targets: readonly ImportTarget[], field: string, fields: Fields): string =>
-  targets.find((t) => t.id === field)?.heading ?? labelOf(field, fields[field] ?? {});

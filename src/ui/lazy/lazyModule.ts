@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export type Loaded<M> =
+type Loaded<M> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
   | { readonly state: 'ready'; readonly module: M };

@@ -1,4 +1,4 @@
-import { Box, LinearProgress, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Box, LinearProgress, Stack, Typography, useMediaQuery, type Theme, Paper, Skeleton } from '@mui/material';
 import { useCanAccess } from 'react-admin';
 import { can, type Resource } from '../../schema/resource.ts';
 import { formatInteger } from '../fields/format.ts';
@@ -9,7 +9,6 @@ import { ColumnsButton } from './ColumnsButton.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { ListActions } from './ListActions.tsx';
-import { ListSkeleton } from './ListSkeleton.tsx';
 import { ListStatus } from './ListStatus.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { NothingFound, NothingYet } from './Nothing.tsx';
@@ -22,6 +21,29 @@ import { useDefaultView } from './useDefaultView.ts';
 import { useRows, type Rows } from './useRows.ts';
 import { ViewsButton } from './ViewsButton.tsx';
 import { inSentence } from '../../schema/words.ts';
+
+/** Rows to come. */
+const ListSkeleton = ({ columns }: { readonly columns: number }) => (
+  <Paper variant="outlined" role="status" aria-label="Loading..." sx={{ overflow: 'hidden' }}>
+    <Box sx={{ height: 34, bgcolor: 'background.sunken', borderBottom: 1, borderColor: 'divider' }} />
+    {Array.from({ length: 12 }, (_, i) => (
+      <Stack
+        key={i}
+        direction="row"
+        sx={{ gap: 3, px: 2, height: 38, alignItems: 'center', borderBottom: 1, borderColor: 'divider' }}
+      >
+        {Array.from({ length: Math.max(2, Math.min(columns, 5)) }, (__, c) => (
+          <Skeleton
+            key={c}
+            sx={{ flex: c === 0 ? 2 : 1, display: { xs: c > 1 ? 'none' : 'block', sm: 'block' } }}
+            height={16}
+            width="100%"
+          />
+        ))}
+      </Stack>
+    ))}
+  </Paper>
+);
 
 interface ListProps {
   readonly resource: Resource;

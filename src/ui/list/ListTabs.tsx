@@ -8,7 +8,21 @@ import { inSentence } from '../../schema/words.ts';
 import { formatInteger } from '../fields/format.ts';
 import { useCurrentList } from './currentList.ts';
 import { listPath, listsFor } from './lists.ts';
-import { useCounts } from './useCounts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { isRecord, numbersIn } from '../../schema/guards.ts';
+
+type Counts = Readonly<Record<string, number>>;
+
+/** How many stand in each list: told with the first page, and kept while another list is read. */
+const useCounts = ({ name }: Resource): Counts => {
+  const client = useQueryClient();
+  const { meta } = useListContext();
+  const counts: Counts | undefined = isRecord(meta) && isRecord(meta['counts']) ? numbersIn(meta['counts']) : undefined;
+  useEffect(() => {
+    if (counts) client.setQueryData(['listCounts', name], counts);
+  }, [client, name, counts]);
+  return counts ?? client.getQueryData<Counts>(['listCounts', name]) ?? {};
+};
 
 const Count = ({ list, count }: { readonly list: RecordList; readonly count: number }) => (
   <Box

@@ -2,7 +2,7 @@ import { isDecimal, labelOf } from '../../schema/field.ts';
 import { filtersOf, type Filter } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { formatDay, formatDecimal, formatInstant, formatInteger } from '../fields/format.ts';
-import { choiceLabel } from '../fields/label.ts';
+import { choiceLabel } from '../../schema/choice.ts';
 
 /** An active filter, as its chip reads. Of references the ids, whose names are looked up where they are shown. */
 export interface ActiveFilter {

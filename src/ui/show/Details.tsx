@@ -3,7 +3,27 @@ import { labelOf, pickedIn, type Field } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { ShowField } from '../fields/kinds.tsx';
-import { KeptLine } from './KeptLine.tsx';
+import { formatInstant } from '../fields/format.ts';
+
+const When = ({ at }: { readonly at: string }) => <time dateTime={at}>{formatInstant(at)}</time>;
+
+/** By whom and when a record was made and last changed. */
+const KeptLine = ({ record }: { readonly record: AnyRecord }) => (
+  <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0 }}>
+    {'Created by '}
+    {record.created_by_name}
+    {' on '}
+    <When at={record.created_at} />
+    {record.version > 1 && (
+      <>
+        {' · Changed by '}
+        {record.updated_by_name}
+        {' on '}
+        <When at={record.updated_at} />
+      </>
+    )}
+  </Typography>
+);
 
 const isWide = (field: Field) => (field.kind === 'lines' && !pickedIn(field)) || field.kind === 'long_text';
 

@@ -6,7 +6,19 @@ import { FailedState } from '../page/FailedState.tsx';
 import { PlaceState } from '../page/PlaceState.tsx';
 import { useSeen } from '../page/useSeen.ts';
 import { ChangeEntry } from './ChangeEntry.tsx';
-import { useHistory } from './useHistory.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useProvider } from '../useProvider.ts';
+
+/** The history of a record, page by page, newest first. It is read anew with everything else of its resource. */
+const useHistory = (resource: Resource, id: Identifier) => {
+  const provider = useProvider();
+  return useInfiniteQuery({
+    queryKey: [resource.name, 'history', String(id)],
+    queryFn: ({ pageParam, signal }) => provider.history(resource.name, { id, page: pageParam, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (page) => (page.more ? page.page + 1 : undefined),
+  });
+};
 
 interface Props {
   readonly resource: Resource;

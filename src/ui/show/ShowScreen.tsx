@@ -1,10 +1,10 @@
 import { Box, Tab, Tabs } from '@mui/material';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { statusOf } from '../../dataProvider/failure.ts';
 import { can, type Resource } from '../../schema/resource.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { RecordFailed } from '../page/RecordFailed.tsx';
-import { ShowNews } from '../live/ShowNews.tsx';
+import { ShowNews } from '../live/RecordChangeNotice.tsx';
 import type { RecordTab } from '../extensions/extension.ts';
 import { useExtensionsOf } from '../extensions/useExtensions.ts';
 import { useRecord } from '../useRecord.ts';
@@ -16,7 +16,21 @@ import { DeleteButton } from './DeleteButton.tsx';
 import { Details } from './Details.tsx';
 import { EditButton } from './EditButton.tsx';
 import { History } from './History.tsx';
-import { useMarkSeen } from './useMarkSeen.ts';
+import { markSeen } from '../../resources/readMarks.calls.ts';
+import { isDecided } from '../../schema/inbox.ts';
+import type { AnyRecord } from '../../schema/record.ts';
+import { useProvider } from '../useProvider.ts';
+
+/** Marks a record that others decide on as seen while it is shown: what changes after that is news in the inbox. */
+const useMarkSeen = (resource: Resource, record: AnyRecord | undefined): void => {
+  const provider = useProvider();
+  const [id, version] = [record?.id, record?.version];
+  useEffect(() => {
+    if (id === undefined || version === undefined || !isDecided(resource)) return;
+    // What could not be marked is news again at the next visit, and nothing more.
+    provider.call(markSeen, { body: { resource: resource.name, record_id: id } }).catch(() => undefined);
+  }, [provider, resource, id, version]);
+};
 
 type Labelled = Pick<RecordTab, 'value' | 'label' | 'Badge'>;
 

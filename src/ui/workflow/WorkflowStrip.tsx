@@ -4,12 +4,12 @@ import { useSession } from '../../authProvider/session.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { OfferedStep } from '../../schema/workflow.ts';
-import { Held } from './Held.tsx';
+import { Held } from './CurrentStatus.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import { StepDialog } from './StepDialog.tsx';
 import { StepsTaken } from './StepsTaken.tsx';
 import { workflowStatusOf } from './types.ts';
-import { Way } from './Way.tsx';
+import { Way } from './StateProgress.tsx';
 
 interface Props {
   readonly resource: Resource;

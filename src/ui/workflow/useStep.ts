@@ -4,10 +4,10 @@ import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { stepCallOf, stepRequest } from '../../schema/calls/stepCalls.ts';
 import { useProvider } from '../useProvider.ts';
-import { whole } from '../wholeRecord.ts';
+import { whole } from '../useRecord.ts';
 import type { StepRecord } from './types.ts';
 
-export interface Stepped {
+interface Stepped {
   readonly record: AnyRecord;
   readonly message: string | undefined;
 }

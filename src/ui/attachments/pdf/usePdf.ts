@@ -1,6 +1,29 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  type PDFDocumentProxy,
+  getDocument,
+  GlobalWorkerOptions,
+  version,
+  type PDFDocumentLoadingTask,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
-import { openPdf } from './openPdf.ts';
+
+/** Fonts and character maps that a PDF may leave out, as `scripts/pdfParts.ts` lays them beside the application. */
+const beside = `/assets/pdfjs-${version}/`;
+
+/** Starts to read a PDF. Whoever asked for it destroys the task. */
+const openPdf = (data: ArrayBuffer): PDFDocumentLoadingTask => {
+  GlobalWorkerOptions.workerPort ??= new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' });
+  return getDocument({
+    data,
+    cMapUrl: `${beside}cmaps/`,
+    cMapPacked: true,
+    standardFontDataUrl: `${beside}standard_fonts/`,
+    wasmUrl: `${beside}wasm/`,
+    // The content security policy allows no compilation at run time; there is a decoder in plain JavaScript.
+    useWasm: false,
+    enableXfa: false,
+  });
+};
 
 /** A PDF that is read while it is shown; `onPages` is told how many pages it has. */
 export const usePdf = (content: Blob, onPages: (pages: number) => void) => {

@@ -1,7 +1,8 @@
-import { TextField } from '@mui/material';
+import { TextField, InputAdornment } from '@mui/material';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import type { InputProps } from '../types.ts';
 import { useField } from './useField.ts';
+import type { DecimalField } from '../../../schema/field.ts';
 
 interface Props extends InputProps {
   /** How the value stands in the input. */
@@ -68,3 +69,54 @@ export const FieldText = ({
     />
   );
 };
+
+export const TextInput = (props: InputProps) => <FieldText {...props} />;
+export const LongTextInput = (props: InputProps) => <FieldText {...props} rows={props.bare ? 1 : 3} />;
+// `type="email"` would trim and complain in words of the browser's own.
+export const EmailInput = (props: InputProps) => (
+  <FieldText {...props} html={{ inputMode: 'email', spellCheck: false }} />
+);
+export const PhoneInput = (props: InputProps) => <FieldText {...props} type="tel" />;
+export const SecretInput = (props: InputProps) => (
+  <FieldText {...props} type="password" html={{ autoComplete: 'new-password' }} />
+);
+
+/** A whole number where one was typed; anything else stays as it is, for the check to name. */
+export const parseInteger = (typed: string): unknown => {
+  const trimmed = typed.trim();
+  if (trimmed === '') return null;
+  return /^-?\d{1,15}$/.test(trimmed) ? Number(trimmed) : typed;
+};
+
+export const IntegerInput = (props: InputProps) => (
+  <FieldText {...props} right parse={parseInteger} html={{ inputMode: 'numeric' }} />
+);
+
+/** Exact: what is typed is what is sent, as text. */
+export const DecimalInput = (props: InputProps<DecimalField>) => (
+  <FieldText
+    {...props}
+    right
+    html={{ inputMode: 'decimal' }}
+    {...(props.field.kind === 'percent' ? { end: <InputAdornment position="end">%</InputAdornment> } : {})}
+  />
+);
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** A UTC time as `datetime-local` writes it, in the browser's zone. */
+export const localOf = (value: unknown): string => {
+  const time = typeof value === 'string' && value ? new Date(value) : undefined;
+  if (!time || Number.isNaN(time.getTime())) return '';
+  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+  return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`;
+};
+/** Back to UTC. */
+export const instantOf = (local: string): string | null => (local ? new Date(local).toISOString() : null);
+
+export const DayInput = (props: InputProps) => (
+  <FieldText {...props} type="date" raised parse={(typed) => typed || null} />
+);
+export const InstantInput = (props: InputProps) => (
+  <FieldText {...props} type="datetime-local" raised format={localOf} parse={instantOf} />
+);

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { isLines, labelOf, type ReferenceField } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
-import { whole } from '../../wholeRecord.ts';
+import { whole } from '../../useRecord.ts';
 import type { InputProps } from '../types.ts';
 import { lineNames } from '../useLineGroups.ts';
 import { useField } from './useField.ts';

@@ -1,6 +1,6 @@
 import { MenuItem, TextField } from '@mui/material';
 import type { OneOfField } from '../../../schema/field.ts';
-import { choiceLabel } from '../label.ts';
+import { choiceLabel } from '../../../schema/choice.ts';
 import type { InputProps } from '../types.ts';
 import { useField } from './useField.ts';
 

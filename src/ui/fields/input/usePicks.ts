@@ -5,7 +5,7 @@ type Line = Readonly<Record<string, unknown>>;
 type Form = Record<string, readonly Line[] | null>;
 
 /** The first message in what is wrong with a field, however deep: `reviewers.root`, `reviewers.0.user_id`. */
-export const messageIn = (error: unknown): string | undefined => {
+const messageIn = (error: unknown): string | undefined => {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string' && error.message) return error.message;
   for (const [name, inner] of Object.entries(error)) {

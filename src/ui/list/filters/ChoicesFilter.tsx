@@ -1,8 +1,31 @@
-import { Chip, Stack } from '@mui/material';
+import { Chip, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { OneOfField } from '../../../schema/field.ts';
-import { choiceLabel } from '../../fields/label.ts';
+import { choiceLabel } from '../../../schema/choice.ts';
 import { severalOf } from '../filterText.ts';
 import type { FilterInputProps } from './types.ts';
+
+const choices = [
+  { value: '', label: 'Any' },
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+
+/** Yes, no, or both. */
+export const FlagFilter = ({ label, value, onChange }: FilterInputProps) => (
+  <ToggleButtonGroup
+    exclusive
+    size="small"
+    aria-label={label}
+    value={value === undefined ? '' : String(value)}
+    onChange={(_, next: string | null) => next !== null && onChange(next === '' ? undefined : next === 'true')}
+  >
+    {choices.map((choice) => (
+      <ToggleButton key={choice.value} value={choice.value} sx={{ px: 2 }}>
+        {choice.label}
+      </ToggleButton>
+    ))}
+  </ToggleButtonGroup>
+);
 
 interface Props extends Omit<FilterInputProps, 'filter'> {
   readonly field: OneOfField;

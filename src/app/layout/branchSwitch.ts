@@ -2,6 +2,14 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isRecord } from '../../schema/guards.ts';
 import { chooseBranch, useSession } from '../../authProvider/session.ts';
+import { customPageAt } from '../customPages.ts';
+import { placeOf } from '../place.ts';
+
+/** Where one stands after a change of branch: at the list of what is looked at, since ids mean something else there. */
+export const branchWay = (pathname: string): string => {
+  const place = placeOf(pathname);
+  return place ? `/${place.resource.name}` : (customPageAt(pathname)?.path ?? pathname);
+};
 
 /** What a navigation carries that leads into another branch. */
 export interface BranchArrival {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { inSentence } from '../../schema/words.ts';
-import { isMine, isNewer, whoChanged } from './elsewhere.ts';
+import { isMine, isNewer, whoChanged } from './whoChanged.ts';
 
 /** How long the line stays. */
 const stayMs = 60_000;

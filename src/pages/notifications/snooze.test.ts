@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenFollowUp } from '../../resources/home.calls.ts';
-import { toTell } from './toTell.ts';
+import { toTell } from './snooze.ts';
 
 const minute = 60_000;
 const opened = Date.UTC(2026, 4, 7, 9);

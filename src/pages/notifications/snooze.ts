@@ -1,5 +1,6 @@
 import { numbersIn } from '../../schema/guards.ts';
 import { getSession } from '../../authProvider/session.ts';
+import type { OpenFollowUp } from '../../resources/home.calls.ts';
 
 const key = (): string => {
   const session = getSession();
@@ -7,7 +8,7 @@ const key = (): string => {
 };
 
 /** Until when (milliseconds) a notice is not shown, by the follow-up's id; kept while the window is open. */
-export type Quiet = Readonly<Record<string, number>>;
+type Quiet = Readonly<Record<string, number>>;
 
 export const readQuiet = (): Quiet => {
   try {
@@ -24,3 +25,20 @@ export const keepQuiet = (quiet: Quiet): void => {
     // Without storage a notice comes back with the next reload, and nothing more.
   }
 };
+
+/** What fell due shortly before the window was opened is told too: a reload loses no notice. */
+const graceMs = 10 * 60_000;
+
+/** Which follow-ups are told of now: due since the window stands open, and neither put off nor put away. */
+export const toTell = (
+  due: readonly OpenFollowUp[],
+  quiet: Quiet,
+  openedAt: number,
+  now: number,
+): readonly OpenFollowUp[] =>
+  due.filter(({ id, due_at }) => {
+    const at = Date.parse(due_at);
+    const until = quiet[String(id)];
+    if (until !== undefined) return until <= now && at <= now;
+    return at <= now && at > openedAt - graceMs;
+  });

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { getSession } from '../../authProvider/session.ts';
 import { onLive } from '../../dataProvider/live/listeners.ts';
+import { keyframes } from '@mui/material/styles';
+import type { Theme } from '@mui/material';
 
 /** How long a row stands out that somebody else has changed. */
-export const standsOutMs = 3000;
+const standsOutMs = 3000;
 
 const none: ReadonlySet<number> = new Set();
 
@@ -28,3 +30,13 @@ export const useToldLately = (resource: string): ReadonlySet<number> => {
   }, [resource]);
   return told;
 };
+
+const fading = keyframes({ to: { backgroundColor: 'transparent' } });
+
+/** How a row looks that somebody else has just changed: tinted, and fading where motion is welcome. */
+export const standOut = ({ palette }: Theme) => ({
+  backgroundColor: palette.action.selected,
+  '@media (prefers-reduced-motion: no-preference)': {
+    animation: `${fading} ${standsOutMs}ms ease-in forwards`,
+  },
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareOf } from './shares.ts';
+import { shareOf } from './Pipeline.tsx';
 
 it('a bar is as long as its value beside the greatest one', () => {
   expect([shareOf('50.00', '200.00'), shareOf('200.00', '200.00'), shareOf('0.00', '200.00')]).toEqual([25, 100, 0]);
