@@ -12,7 +12,7 @@ import {
   chooseBranch,
   draftKey,
   getSession,
-  keepPreference,
+  storePreference,
   searchesCookie,
   startSession,
   wipeSession,
@@ -61,7 +61,7 @@ describe('the session that the browser keeps', () => {
 
   it('is wiped whole: every key and the searches, but no draft and nothing of others', () => {
     startSession(session);
-    keepPreference('theme', 'dark');
+    storePreference('theme', 'dark');
     const draft = draftKey('clients:create');
     localStorage.setItem(draft, '{"name":"Ac"}');
     localStorage.setItem('other', '1');

@@ -5,7 +5,7 @@ import { resourceNamed } from '../resources/resource.named.ts';
 import * as session from '../resources/session.calls.ts';
 import { callsOf } from '../schema/calls/resourceCalls.ts';
 import { can, type Resource, type Verb } from '../schema/resource.ts';
-import { endExpiredSession, keepRefusal } from './refusals.ts';
+import { endExpiredSession, setRefusal } from './refusals.ts';
 import { getSession, startSession, updateSession, wipeSession } from './session.ts';
 
 const verbs: Readonly<Record<string, Verb>> = {
@@ -30,8 +30,8 @@ export const mayDo = (resource: string, action: string): boolean => {
   const known = resourceNamed(resource);
   const verb = verbs[action];
   if (!known || !verb || !can(known, verb)) return false;
-  const held = getSession()?.permissions ?? [];
-  return permissionsFor(known, verb).some((permission) => permission !== null && held.includes(permission));
+  const permissions = getSession()?.permissions ?? [];
+  return permissionsFor(known, verb).some((permission) => permission !== null && permissions.includes(permission));
 };
 
 /** Asks the server anew for the rights and branches of the session. Without an answer it stays as it is. */
@@ -76,7 +76,7 @@ export const authProvider: AuthProvider = {
       return failure && !failure.reading ? Promise.resolve() : handled();
     }
     if (status === 403) {
-      if (!failure) keepRefusal('screen', failureTexts.forbidden);
+      if (!failure) setRefusal('screen', failureTexts.forbidden);
       return failure && failure.refused !== 'screen' ? Promise.resolve() : handled();
     }
     return Promise.resolve();

@@ -23,7 +23,7 @@ const loadsScreen = (call: Call, pathname: string): boolean => {
 };
 
 /** Sets the forbidden flag, for where one is now. */
-export const keepRefusal = (kind: Forbidden['kind'], message: string): void =>
+export const setRefusal = (kind: Forbidden['kind'], message: string): void =>
   setForbidden({ kind, message, path: window.location.pathname, branch: getSession()?.branch ?? null });
 
 /**
@@ -32,7 +32,7 @@ export const keepRefusal = (kind: Forbidden['kind'], message: string): void =>
  */
 export const refuse = (call: Call, message: string): 'screen' | 'action' => {
   const kind = loadsScreen(call, window.location.pathname) ? 'screen' : 'action';
-  keepRefusal(kind, message);
+  setRefusal(kind, message);
   if (kind === 'action') openPopup({ title: call.popup ?? 'No permission', message, type: 'error' });
   return kind;
 };

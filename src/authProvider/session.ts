@@ -3,12 +3,12 @@ import { safeParse } from 'zod/mini';
 import { login, type Session } from '../resources/session.calls.ts';
 
 /** Who is signed in, and the branch that is looked at. `branch` is null for a user without any. */
-interface KeptSession extends Session {
+interface ActiveSession extends Session {
   readonly branch: number | null;
 }
 /** How a session came to its end. */
 type SessionEnd = 'expired' | 'signed-out';
-type Listener = (now: KeptSession | null, before: KeptSession | null) => void;
+type Listener = (now: ActiveSession | null, before: ActiveSession | null) => void;
 
 const prefix = 'plumbline:';
 /** Where something is kept that is forgotten with the session. */
@@ -34,31 +34,34 @@ const parsed = (storage: Storage, name: string): unknown => {
   }
 };
 
-const branchWithin = (session: Pick<Session, 'user' | 'assigned_branches'>, wanted: number | null): number | null => {
+const branchWithin = (
+  session: Pick<Session, 'user' | 'assigned_branches'>,
+  preferred: number | null,
+): number | null => {
   const ids = session.assigned_branches.map((b) => b.id);
-  return [wanted, session.user.defaultBranch].find((id) => id !== null && ids.includes(id)) ?? ids[0] ?? null;
+  return [preferred, session.user.defaultBranch].find((id) => id !== null && ids.includes(id)) ?? ids[0] ?? null;
 };
 
-const stored = (): KeptSession | null => {
+const stored = (): ActiveSession | null => {
   const [token, user, permissions, assigned_branches] = [key.token, key.user, key.permissions, key.branches].map(
     (name) => parsed(localStorage, name),
   );
   if (!token) return null;
   const { success, data: session } = safeParse(login.answer(), { token, user, permissions, assigned_branches });
   if (!success) return null;
-  const wanted = parsed(sessionStorage, key.branch) ?? parsed(localStorage, key.branch);
-  return { ...session, branch: branchWithin(session, typeof wanted === 'number' ? wanted : null) };
+  const branch = parsed(sessionStorage, key.branch) ?? parsed(localStorage, key.branch);
+  return { ...session, branch: branchWithin(session, typeof branch === 'number' ? branch : null) };
 };
 
-let current: KeptSession | null = stored();
+let current: ActiveSession | null = stored();
 
-const announce = (next: KeptSession | null): void => {
+const announce = (next: ActiveSession | null): void => {
   const before = current;
   current = next;
   for (const listener of listeners) listener(next, before);
 };
 
-const write = (session: KeptSession): void => {
+const write = (session: ActiveSession): void => {
   const values: [string, unknown][] = [
     [key.user, session.user],
     [key.permissions, session.permissions],
@@ -73,7 +76,7 @@ const write = (session: KeptSession): void => {
   announce(session);
 };
 
-export const getSession = (): KeptSession | null => current;
+export const getSession = (): ActiveSession | null => current;
 /** How the last session ended; null while none has. */
 export const sessionEnd = (): SessionEnd | null => ended;
 
@@ -95,7 +98,7 @@ export const chooseBranch = (id: number): void => {
 };
 
 /** Keeps a preference in this browser too, so that the next start need not wait for the server. */
-export const keepPreference = (name: string, value: string): void => {
+export const storePreference = (name: string, value: string): void => {
   if (!current) return;
   write({ ...current, user: { ...current.user, preferences: { ...current.user.preferences, [name]: value } } });
 };
@@ -118,7 +121,7 @@ export const subscribeSession = (listener: Listener): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-export const useSession = (): KeptSession | null => useSyncExternalStore(subscribeSession, getSession);
+export const useSession = (): ActiveSession | null => useSyncExternalStore(subscribeSession, getSession);
 
 /** Where the unsaved draft of a form is kept: `draft:<userId>:<branchId>:<form>`. @throws Error when nobody is signed in. */
 export const draftKey = (form: string): string => {

@@ -12,16 +12,18 @@ describe('a page of a list', () => {
     ['data.customer.data', { customer: beside }],
     ['data.clients.data', { clients: beside }],
   ])('is read from %s', (where, data) => {
-    expect(pageOf({ rows: where }, data, asked)).toEqual({ rows, total: 5, page: 2, more: true });
+    expect(pageOf({ rows: where }, data, asked)).toEqual({ rows, total: 5, page: 2, hasNext: true });
   });
 
   it('is the last one where the answer says so, or where it is empty', () => {
     const pagination = { current_page: 3, per_page: 2, total: 5 };
-    expect(pageOf({ rows: 'data.records' }, { records: [rows[0]], pagination }, asked).more).toBe(false);
+    expect(pageOf({ rows: 'data.records' }, { records: [rows[0]], pagination }, asked).hasNext).toBe(false);
     expect(
-      pageOf({ rows: 'data.records' }, { records: [], pagination: { ...pagination, current_page: 1 } }, asked).more,
+      pageOf({ rows: 'data.records' }, { records: [], pagination: { ...pagination, current_page: 1 } }, asked).hasNext,
     ).toBe(false);
-    expect(pageOf({ rows: 'data.clients.data' }, { clients: { ...beside, current_page: 3 } }, asked).more).toBe(false);
+    expect(pageOf({ rows: 'data.clients.data' }, { clients: { ...beside, current_page: 3 } }, asked).hasNext).toBe(
+      false,
+    );
   });
 
   it('is refused where the rows are not', () => {

@@ -25,17 +25,17 @@ const count = (value: unknown, otherwise: number): number => (typeof value === '
 export const pageOf = <T = Data>(
   shape: Pick<ListShape, 'rows'>,
   data: unknown,
-  asked: { page: number; perPage: number },
+  request: { page: number; perPage: number },
 ): Page<T> => {
   const path = shape.rows.split('.').slice(1);
   const rows = at(data, path);
   if (!Array.isArray(rows)) throw new Error('Invalid response from the server');
   const totals = asData(at(data, [...path.slice(0, -1), 'pagination'])) ?? asData(at(data, path.slice(0, -1))) ?? {};
-  const page = count(totals['current_page'], asked.page);
+  const page = count(totals['current_page'], request.page);
   const total = count(totals['total'], rows.length);
-  const perPage = count(totals['per_page'], asked.perPage);
+  const perPage = count(totals['per_page'], request.perPage);
   const last = count(totals['last_page'], Math.ceil(total / perPage));
-  return { rows: trusted<T[]>(rows), total, page, more: rows.length > 0 && page < last };
+  return { rows: trusted<T[]>(rows), total, page, hasNext: rows.length > 0 && page < last };
 };
 
 /** How many stand in each list, where a first page tells it. */

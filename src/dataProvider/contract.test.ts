@@ -262,7 +262,7 @@ describe.each(Object.entries(collections))('the data provider, for %s', (name, p
     it('reads the history page by page', async () => {
       succeeds({ records: rows, pagination: { current_page: 2, per_page: 30, total: 31 } });
       const found = await dataProvider.history(name, { id: 7, page: 2 });
-      expect(found).toMatchObject({ rows, total: 31, more: false });
+      expect(found).toMatchObject({ rows, total: 31, hasNext: false });
       expect([request(), first().query]).toEqual([`GET ${path}/7/history`, { page: '2', per_page: '30' }]);
     });
 

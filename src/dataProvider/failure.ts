@@ -21,7 +21,7 @@ export interface Failure {
   /** What a 403 refused. */
   readonly refused?: 'screen' | 'action';
   /** It has been told in a popup already, and needs no toast. */
-  readonly told: boolean;
+  readonly reported: boolean;
 }
 
 /** The texts (rule 16) for failures that bring no message of their own. */

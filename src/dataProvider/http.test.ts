@@ -181,7 +181,7 @@ describe('send', () => {
       message: 'Used by 2 items',
       type: 'error',
     });
-    expect(failureOf(error)?.told).toBe(true);
+    expect(failureOf(error)?.reported).toBe(true);
   });
 });
 

@@ -83,13 +83,13 @@ const failed = (call: Call, response: AxiosResponse, envelope: Envelope | null, 
   const message = expired ? sessionExpiredText : textOf(call, status, envelope);
   if (expired) endExpiredSession(token);
   const refused = status === 403 ? refuse(call, message) : undefined;
-  const told = expired || refused !== undefined || call.popup !== undefined;
+  const reported = expired || refused !== undefined || call.popup !== undefined;
   if (call.popup && !expired && !refused) openPopup({ title: call.popup, message: shownText(message), type: 'error' });
   const wait = Number(headersOf(response)['retry-after']);
   const failure: Failure = {
     message,
     reading: call.method === 'GET',
-    told,
+    reported,
     ...(envelope?.errors && { errors: formErrors(envelope.errors) }),
     ...(envelope?.conflict !== undefined && { conflict: envelope.conflict }),
     ...(refused && { refused }),
@@ -130,7 +130,7 @@ const request = async (
     if (axios.isCancel(error)) throw new DOMException('', 'AbortError');
     if (!axios.isAxiosError(error)) throw error;
     setOffline(true);
-    const failure: Failure = { message: failureTexts.network, reading: call.method === 'GET', told: false };
+    const failure: Failure = { message: failureTexts.network, reading: call.method === 'GET', reported: false };
     throw new HttpError(failure.message, 0, failure);
   }
 };

@@ -4,7 +4,7 @@ import { callsOf, largestPage, listCallsOf } from '../schema/calls/resourceCalls
 import type { Resource } from '../schema/resource.ts';
 import { countsIn, pageOf, trusted } from './answer.ts';
 import { filtersIn, pageQuery } from './query.ts';
-import { referringOf } from './referring.ts';
+import { lookupOf } from './lookup.ts';
 import { simpleVerbs } from './simple.ts';
 import type { Choice, ListMeta, Page, Send, SendList } from './types.ts';
 
@@ -12,11 +12,11 @@ import type { Choice, ListMeta, Page, Send, SendList } from './types.ts';
 const chunksOf = <T>(values: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(values.length / size) }, (_, i) => values.slice(i * size, (i + 1) * size));
 
-type Asked = Choice & ListMeta & { page: number; perPage: number; signal?: AbortSignal | undefined };
+type ListRequest = Choice & ListMeta & { page: number; perPage: number; signal?: AbortSignal | undefined };
 
 /** What is read of one resource, in whichever dialect it speaks. */
 interface Reading {
-  list(asked: Asked): Promise<Page<AnyRecord>>;
+  list(request: ListRequest): Promise<Page<AnyRecord>>;
   one(params: GetOneParams): Promise<AnyRecord>;
   many(params: GetManyParams): Promise<AnyRecord[]>;
 }
@@ -24,10 +24,10 @@ interface Reading {
 const spoken = (resource: Resource, send: Send, sendList: SendList): Omit<Reading, 'many'> => {
   const calls = callsOf(resource);
   return {
-    list: async ({ signal, list = '', ...asked }) => {
+    list: async ({ signal, list = '', ...request }) => {
       const call = listCallsOf(resource).get(list) ?? calls.list;
-      const { data } = await sendList(call, pageQuery(resource, asked), filtersIn(asked.filter), { signal });
-      return { ...pageOf<AnyRecord>(call.list, data, asked), ...countsIn(data) };
+      const { data } = await sendList(call, pageQuery(resource, request), filtersIn(request.filter), { signal });
+      return { ...pageOf<AnyRecord>(call.list, data, request), ...countsIn(data) };
     },
     one: async ({ id, signal }) => (await send(calls.read, { params: { id }, signal })).data,
   };
@@ -45,7 +45,7 @@ const simple = (resource: Resource, send: Send): Omit<Reading, 'many'> => {
         ...(signal ? { signal } : {}),
       };
       const { data, total = data.length } = await verbs.getList(params);
-      return { rows: trusted(data), total, page, more: data.length > 0 && page * perPage < total };
+      return { rows: trusted(data), total, page, hasNext: data.length > 0 && page * perPage < total };
     },
     one: async (params) => trusted((await verbs.getOne(params)).data),
   };
@@ -55,26 +55,26 @@ const simple = (resource: Resource, send: Send): Omit<Reading, 'many'> => {
 const withMany = (reading: Omit<Reading, 'many'>): Reading => ({
   ...reading,
   many: async ({ ids, signal }) => {
-    const asked = chunksOf(ids, largestPage).map((chunk) =>
+    const request = chunksOf(ids, largestPage).map((chunk) =>
       reading.list({ page: 1, perPage: largestPage, ids: chunk, signal }),
     );
-    return (await Promise.all(asked)).flatMap((page) => [...page.rows]);
+    return (await Promise.all(request)).flatMap((page) => [...page.rows]);
   },
 });
 
 /** Those who refer to records ask in another way than those who manage them, where the description says so. */
-const withReferring = (reading: Reading, resource: Resource, send: Send): Reading => {
-  const found = referringOf(resource, send);
+const withLookup = (reading: Reading, resource: Resource, send: Send): Reading => {
+  const found = lookupOf(resource, send);
   if (!found) return reading;
   return {
     ...reading,
-    list: ({ referring, ...asked }) => (referring ? found.list({ ...asked, ...referring }) : reading.list(asked)),
+    list: ({ lookup, ...request }) => (lookup ? found.list({ ...request, ...lookup }) : reading.list(request)),
     many: ({ ids, signal }) => found.many(ids.map(Number), signal),
   };
 };
 
 export const readingOf = (resource: Resource, send: Send, sendList: SendList): Reading =>
-  withReferring(
+  withLookup(
     withMany(resource.callOverrides ? spoken(resource, send, sendList) : simple(resource, send)),
     resource,
     send,
@@ -87,12 +87,12 @@ export const readingVerbs = (
   const listed = async (name: string, params: GetListParams) => {
     const { page = 1, perPage = 10 } = params.pagination ?? {};
     const { filter, sort, signal } = params;
-    const { list, referring }: ListMeta = params.meta ?? {};
-    const answer = await of(name).list({ page, perPage, filter, sort, list, referring, signal });
+    const { list, lookup }: ListMeta = params.meta ?? {};
+    const answer = await of(name).list({ page, perPage, filter, sort, list, lookup, signal });
     return {
       data: trusted<never[]>([...answer.rows]),
       total: answer.total,
-      pageInfo: { hasNextPage: answer.more, hasPreviousPage: answer.page > 1 },
+      pageInfo: { hasNextPage: answer.hasNext, hasPreviousPage: answer.page > 1 },
       ...(answer.counts ? { meta: { counts: answer.counts } } : {}),
     };
   };

@@ -18,7 +18,7 @@ export interface Choice {
 }
 
 /** Whom those who refer to a record may choose: who holds a permission, and some by their ids in any case. */
-export interface Referring {
+export interface LookupQuery {
   readonly holding?: string | undefined;
   readonly include?: readonly number[] | undefined;
 }
@@ -29,7 +29,7 @@ export interface Referring {
  */
 export interface ListMeta {
   readonly list?: string | undefined;
-  readonly referring?: Referring | undefined;
+  readonly lookup?: LookupQuery | undefined;
 }
 
 export type ExportFormat = 'csv' | 'xlsx';
@@ -51,7 +51,7 @@ export interface Page<T> {
   readonly rows: readonly T[];
   readonly total: number;
   readonly page: number;
-  readonly more: boolean;
+  readonly hasNext: boolean;
   /** How many stand in each of the resource's lists that the user may see; told with a first page. */
   readonly counts?: Readonly<Record<string, number>>;
 }

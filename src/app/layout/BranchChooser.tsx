@@ -5,7 +5,7 @@ import Select from '@mui/material/Select';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../authProvider/session.ts';
 import type { Session } from '../../resources/session.calls.ts';
-import { branchWay, type BranchArrival } from './branchSwitch.ts';
+import { pathInBranch, type BranchSwitch } from './branchSwitch.ts';
 
 type Branch = Session['assigned_branches'][number];
 
@@ -48,8 +48,8 @@ export const BranchChooser = () => {
       </Box>
     );
   const choose = (branch: number) => {
-    const arrival: BranchArrival = { branch };
-    void navigate(branchWay(pathname), { state: arrival });
+    const arrival: BranchSwitch = { branch };
+    void navigate(pathInBranch(pathname), { state: arrival });
   };
   return (
     <Select

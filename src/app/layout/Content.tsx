@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Loading } from '../../ui/page/Loading.tsx';
 import { NoPermission } from '../pages/NoPermission.tsx';
 import { forgetRecords } from '../store.ts';
-import { useBranchArrival } from './branchSwitch.ts';
+import { useBranchSwitch } from './branchSwitch.ts';
 
 /** react-admin has kept empty data for what was refused; the next try shall ask the server. */
 const leaveRefusal = () => {
@@ -19,7 +19,7 @@ export const Content = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const branch = useSession()?.branch ?? null;
   const forbidden = useClientState('forbidden');
-  const changing = useBranchArrival();
+  const changing = useBranchSwitch();
   const here = forbidden?.path === pathname && forbidden.branch === branch;
   const left = forbidden !== null && !here;
   useEffect(() => {

@@ -10,7 +10,7 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { WayBack } from '../login/returnPath.ts';
+import type { ReturnState } from '../login/returnPath.ts';
 
 /**
  * Leads to /login where nobody is signed in: at first, after a 401 of any call, after a sign-out here or in another
@@ -23,7 +23,8 @@ const SessionGuard = () => {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (session) return;
-    const back: WayBack | null = sessionEnd() === 'signed-out' ? null : { nextPathname: pathname, nextSearch: search };
+    const back: ReturnState | null =
+      sessionEnd() === 'signed-out' ? null : { nextPathname: pathname, nextSearch: search };
     void navigate('/login', { replace: true, state: back });
   }, [session, navigate, pathname, search]);
   return null;

@@ -6,13 +6,13 @@ import { customPageAt } from '../customPages.ts';
 import { placeOf } from '../place.ts';
 
 /** Where one stands after a change of branch: at the list of what is looked at, since ids mean something else there. */
-export const branchWay = (pathname: string): string => {
+export const pathInBranch = (pathname: string): string => {
   const place = placeOf(pathname);
   return place ? `/${place.resource.name}` : (customPageAt(pathname)?.path ?? pathname);
 };
 
 /** What a navigation carries that leads into another branch. */
-export interface BranchArrival {
+export interface BranchSwitch {
   readonly branch: number;
 }
 
@@ -20,16 +20,16 @@ export interface BranchArrival {
  * Looks at another branch once the way there was free: a form with unsaved changes may have stopped it.
  * @returns whether the change is under way, so that nothing asks the old branch meanwhile.
  */
-export const useBranchArrival = (): boolean => {
+export const useBranchSwitch = (): boolean => {
   const session = useSession();
   const location = useLocation();
   const navigate = useNavigate();
   const state: unknown = location.state;
-  const wanted = isRecord(state) && typeof state['branch'] === 'number' ? state['branch'] : undefined;
+  const target = isRecord(state) && typeof state['branch'] === 'number' ? state['branch'] : undefined;
   useEffect(() => {
-    if (wanted === undefined) return;
-    chooseBranch(wanted);
+    if (target === undefined) return;
+    chooseBranch(target);
     void navigate(location.pathname, { replace: true, state: null });
-  }, [wanted, location.pathname, navigate]);
-  return wanted !== undefined && wanted !== session?.branch;
+  }, [target, location.pathname, navigate]);
+  return target !== undefined && target !== session?.branch;
 };

@@ -8,7 +8,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '../../authProvider/session.ts';
 import { Plain } from './Plain.tsx';
 import { useSignIn } from './useSignIn.ts';
-import { pathBack } from './returnPath.ts';
+import { returnPath } from './returnPath.ts';
 
 export const LoginPage = () => {
   const session = useSession();
@@ -19,7 +19,7 @@ export const LoginPage = () => {
     document.title = 'Sign in · Plumbline';
   }, []);
   const { state } = useLocation();
-  if (session) return <Navigate to={pathBack(state)} replace />;
+  if (session) return <Navigate to={returnPath(state)} replace />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void signIn(email, password);

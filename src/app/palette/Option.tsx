@@ -12,11 +12,11 @@ interface Props {
   readonly onOpen: () => void;
 }
 
-const elsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
+const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
 
 const oneLine = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 /** The detail stands at the end of the line; at phone width below the name. */
-const beside = {
+const detailStyle = {
   fontSize: { xs: 12, sm: 12.5 },
   color: 'text.secondary',
   flex: '1 1 0',
@@ -40,7 +40,7 @@ export const Option = ({ id, entry, words, chosen, onPoint, onOpen }: Props) => 
       onMouseMove={chosen ? undefined : onPoint}
       onMouseDown={(event: MouseEvent) => event.button === 0 && event.preventDefault()}
       onClick={(event: MouseEvent) => {
-        if (link && elsewhere(event)) return;
+        if (link && opensElsewhere(event)) return;
         event.preventDefault();
         onOpen();
       }}
@@ -65,7 +65,7 @@ export const Option = ({ id, entry, words, chosen, onPoint, onOpen }: Props) => 
           <Highlighted text={label} words={words} />
         </Box>
         {detail && (
-          <Box sx={{ ...oneLine, ...beside }}>
+          <Box sx={{ ...oneLine, ...detailStyle }}>
             <Highlighted text={detail} words={words} />
           </Box>
         )}

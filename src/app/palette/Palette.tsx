@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Entry } from './entry.ts';
 import { Field } from './Field.tsx';
 import { Keys } from './Keys.tsx';
-import { keepRecent } from './recent.ts';
+import { storeRecent } from './recent.ts';
 import { Results } from './Results.tsx';
 import { State } from './State.tsx';
 import { usePalette } from './usePalette.ts';
@@ -28,7 +28,7 @@ const Search = ({ onClose }: Props) => {
 
   const open = (entry: Entry, where: 'here' | 'tab' = 'here') => {
     setWaiting(null);
-    keepRecent(entry);
+    storeRecent(entry);
     if (where === 'tab' && entry.to !== undefined && !entry.state) {
       // Not without an opener: the new tab is to look at the same branch, which belongs to the tab.
       window.open(entry.to, '_blank');

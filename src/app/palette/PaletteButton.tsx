@@ -13,8 +13,8 @@ const whenIdle = (work: () => void): (() => void) => {
     const timer = setTimeout(work, 1500);
     return () => clearTimeout(timer);
   }
-  const asked = window.requestIdleCallback(work);
-  return () => window.cancelIdleCallback(asked);
+  const handle = window.requestIdleCallback(work);
+  return () => window.cancelIdleCallback(handle);
 };
 
 const failed = () =>

@@ -1,6 +1,6 @@
 import type SvgIcon from '@mui/material/SvgIcon';
 import { searchText, searchWords } from '../../schema/searchWords.ts';
-import type { BranchArrival } from '../layout/branchSwitch.ts';
+import type { BranchSwitch } from '../layout/branchSwitch.ts';
 
 /** One thing to choose: somewhere to go, or something to do. */
 export interface Entry {
@@ -11,7 +11,7 @@ export interface Entry {
   readonly icon: typeof SvgIcon;
   /** The address that it leads to, with what the navigation carries. */
   readonly to?: string;
-  readonly state?: BranchArrival;
+  readonly state?: BranchSwitch;
   /** What it does, where it leads nowhere. */
   readonly act?: () => void;
   /** Of a record, the name of its resource. */
@@ -33,13 +33,13 @@ const rankOf = (label: string, typed: string): number => {
 export const matching = (entries: readonly Entry[], typed: string): Entry[] => {
   const words = searchWords(typed);
   if (words.length === 0) return [];
-  const said = searchText(typed);
+  const query = searchText(typed);
   return entries
     .filter(({ label, detail }) => {
       const text = `${label} ${detail ?? ''}`.toLowerCase();
       return words.every((word) => text.includes(word));
     })
-    .map((entry) => ({ entry, rank: rankOf(entry.label.toLowerCase(), said) }))
+    .map((entry) => ({ entry, rank: rankOf(entry.label.toLowerCase(), query) }))
     .toSorted((a, b) => a.rank - b.rank || a.entry.label.length - b.entry.label.length)
     .map(({ entry }) => entry);
 };

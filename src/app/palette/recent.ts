@@ -8,7 +8,7 @@ import type { Entry } from './entry.ts';
 
 const most = 8;
 
-interface Kept {
+interface RecentRecord {
   readonly key: string;
   readonly label: string;
   readonly detail: string | null;
@@ -17,19 +17,19 @@ interface Kept {
 }
 
 /** Ids mean something else in another branch, and to another user: each has their own. */
-const place = (): string | null => {
+const storageKey = (): string | null => {
   const session = getSession();
   return session && sessionKey(`recent:${session.user.id}:${session.branch ?? 0}`);
 };
 
-const isKept = (value: unknown): value is Kept =>
+const isRecentRecord = (value: unknown): value is RecentRecord =>
   isRecord(value) && ['key', 'label', 'to', 'resource'].every((name) => typeof value[name] === 'string');
 
-const kept = (): Kept[] => {
-  const at = place();
+const stored = (): RecentRecord[] => {
+  const at = storageKey();
   try {
     const value: unknown = JSON.parse((at && localStorage.getItem(at)) ?? '[]');
-    return Array.isArray(value) ? value.filter(isKept) : [];
+    return Array.isArray(value) ? value.filter(isRecentRecord) : [];
   } catch {
     return [];
   }
@@ -37,7 +37,7 @@ const kept = (): Kept[] => {
 
 /** The records that were last chosen here, the latest first, as far as they may still be seen. */
 export const recentEntries = (): Entry[] =>
-  kept()
+  stored()
     .filter((k) => mayDo(k.resource, 'list'))
     .map(({ key, label, detail, to, resource }) => {
       const described = resourceNamed(resource);
@@ -45,12 +45,12 @@ export const recentEntries = (): Entry[] =>
     });
 
 /** Keeps a record that was chosen. Where the browser keeps nothing, none is offered. */
-export const keepRecent = ({ key, label, detail, to, resource }: Entry): void => {
-  const at = place();
+export const storeRecent = ({ key, label, detail, to, resource }: Entry): void => {
+  const at = storageKey();
   if (!at || !to || !resource) return;
-  const now: Kept = { key, label, detail, to, resource };
+  const now: RecentRecord = { key, label, detail, to, resource };
   try {
-    localStorage.setItem(at, JSON.stringify([now, ...kept().filter((k) => k.key !== key)].slice(0, most)));
+    localStorage.setItem(at, JSON.stringify([now, ...stored().filter((k) => k.key !== key)].slice(0, most)));
   } catch {
     // A full store is no reason not to open the record.
   }

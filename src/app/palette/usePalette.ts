@@ -4,7 +4,7 @@ import { matching, type Entry, type Section } from './entry.ts';
 import { recentEntries } from './recent.ts';
 import { creationEntries, screenEntries } from './screens.ts';
 import { useCommands } from './useCommands.ts';
-import { useFound } from './useFound.ts';
+import { useRecordSearch } from './useRecordSearch.ts';
 
 /** Screens and commands beside records: the likeliest few. */
 const most = 5;
@@ -14,17 +14,17 @@ export const usePalette = () => {
   const [typed, setTyped] = useState('');
   /** The entry that was moved to; none while the first is the one. */
   const [moved, setMoved] = useState<string | null>(null);
-  const found = useFound(typed);
+  const found = useRecordSearch(typed);
   const commands = useCommands();
   const [recent] = useState(recentEntries);
-  const said = searchText(typed);
-  const words = useMemo(() => searchWords(said), [said]);
+  const query = searchText(typed);
+  const words = useMemo(() => searchWords(query), [query]);
 
-  const offered: Section[] = said
+  const offered: Section[] = query
     ? [
-        { title: 'Go to', entries: matching([...screenEntries(), ...creationEntries()], said).slice(0, most) },
+        { title: 'Go to', entries: matching([...screenEntries(), ...creationEntries()], query).slice(0, most) },
         ...found.sections,
-        { title: 'Do', entries: matching(commands, said).slice(0, most) },
+        { title: 'Do', entries: matching(commands, query).slice(0, most) },
       ]
     : [
         { title: 'Recent', entries: recent },
@@ -48,7 +48,7 @@ export const usePalette = () => {
     chosen,
     /** Whether the chosen entry answers what is typed now, or was chosen by hand. */
     settled: chosen !== undefined && (!found.pending || chosen.resource === undefined || chosen.key === moved),
-    nothing: said !== '' && entries.length === 0 && !found.pending && !found.error,
+    nothing: query !== '' && entries.length === 0 && !found.pending && !found.error,
     found,
     type: (text: string) => {
       setTyped(text);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keepPreference, useSession } from '../../authProvider/session.ts';
+import { storePreference, useSession } from '../../authProvider/session.ts';
 import { send } from '../../dataProvider/http.ts';
 import { preferences } from '../../resources/session.calls.ts';
 
@@ -14,8 +14,8 @@ const subscribe = (listener: () => void) => {
 
 /** What the user chose; before a sign-in, the system's own. */
 export const useThemeChoice = (): ThemeChoice => {
-  const kept = useSession()?.user.preferences.theme;
-  return themeChoices.find((c) => c === kept) ?? 'system';
+  const stored = useSession()?.user.preferences.theme;
+  return themeChoices.find((c) => c === stored) ?? 'system';
 };
 
 /** The mode to draw in. */
@@ -27,6 +27,6 @@ export const useThemeMode = (): 'light' | 'dark' => {
 
 /** Draws in it at once, and keeps it on the server. @throws HttpError when it could not be kept. */
 export const chooseTheme = async (choice: ThemeChoice): Promise<void> => {
-  keepPreference('theme', choice);
+  storePreference('theme', choice);
   await send(preferences, { body: { name: 'theme', value: choice } });
 };

@@ -8,11 +8,11 @@ const isLiveChange = (value: unknown): value is LiveChange =>
   isRecord(value) && typeof value['resource'] === 'string' && (value['ids'] === null || Array.isArray(value['ids']));
 
 /** For whom, and where, changes are heard. */
-export interface Place {
+export interface LiveScope {
   readonly token: string;
   readonly branch: number;
 }
-interface Hearing {
+interface LiveHandlers {
   /** The stream is open: what was read before may be old. */
   readonly opened: () => void;
   readonly changed: (change: LiveChange) => void;
@@ -44,7 +44,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** Reads one stream to its end. Returns whether the session is over. @throws what the connection throws */
-const once = async ({ token, branch }: Place, hearing: Hearing, signal: AbortSignal): Promise<boolean> => {
+const once = async ({ token, branch }: LiveScope, handlers: LiveHandlers, signal: AbortSignal): Promise<boolean> => {
   const dead = new AbortController();
   const stop = () => dead.abort();
   let silence = setTimeout(stop, silenceMs);
@@ -70,13 +70,13 @@ const once = async ({ token, branch }: Place, hearing: Hearing, signal: AbortSig
     noteRights(token, response.headers.get(rightsHeader) ?? undefined);
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
     if (!response.ok || !isStream || !response.body) return false;
-    hearing.opened();
+    handlers.opened();
     for await (const { name, data } of eventsOf(response.body, heard)) {
       if (name === 'change') {
         const change: unknown = JSON.parse(data);
-        if (isLiveChange(change)) hearing.changed(change);
+        if (isLiveChange(change)) handlers.changed(change);
       }
-      if (name === 'refresh') hearing.missed();
+      if (name === 'refresh') handlers.missed();
     }
     return false;
   } finally {
@@ -87,11 +87,11 @@ const once = async ({ token, branch }: Place, hearing: Hearing, signal: AbortSig
 };
 
 /** Hears of changes until `signal` says otherwise or the session is over; a stream that ended is opened anew. */
-export const keepHearing = async (place: Place, hearing: Hearing, signal: AbortSignal): Promise<void> => {
+export const keepConnected = async (scope: LiveScope, handlers: LiveHandlers, signal: AbortSignal): Promise<void> => {
   let failures = 0;
   while (!signal.aborted) {
     const began = Date.now();
-    if (await once(place, hearing, signal).catch(() => false)) return;
+    if (await once(scope, handlers, signal).catch(() => false)) return;
     failures = Date.now() - began > goodMs ? 0 : failures + 1;
     if (!signal.aborted) await pause(pauseAfter(failures), signal);
   }

@@ -21,7 +21,7 @@ export const bomExtensions: readonly Extension[] = [
     ],
     beneath: {
       components: {
-        wanted: (line) => typeof line['bom_id'] === 'number',
+        appliesTo: (line) => typeof line['bom_id'] === 'number',
         Part: lazyPart(parts, (m) => m.ComponentsBeneath),
       },
     },

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { TreeRow } from './tree.ts';
 
-interface Wanted {
+interface TreeKeysOptions {
   readonly rows: readonly TreeRow[];
   readonly onExpand: (key: string, open: boolean) => void;
 }
@@ -10,7 +10,7 @@ interface Wanted {
  * The keys of a tree grid: up and down go from row to row, right opens or goes in, left closes or goes out, Home and End
  * to the ends. One row is in the tab order.
  */
-export const useTreeKeys = ({ rows, onExpand }: Wanted) => {
+export const useTreeKeys = ({ rows, onExpand }: TreeKeysOptions) => {
   const [current, setCurrent] = useState<string>();
   const elements = useRef(new Map<string, HTMLElement>());
   const active = rows.some((row) => row.key === current) ? current : rows[0]?.key;

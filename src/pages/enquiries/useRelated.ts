@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { enquiries } from '../../resources/enquiries.ts';
 import { useProvider } from '../../ui/useProvider.ts';
-import { useTell } from '../../ui/useTell.ts';
+import { useToast } from '../../ui/useToast.ts';
 
 const { related, relate, unrelate } = enquiries.endpoints;
 
@@ -10,7 +10,7 @@ const { related, relate, unrelate } = enquiries.endpoints;
 export const useRelated = (id: number) => {
   const provider = useProvider();
   const client = useQueryClient();
-  const tell = useTell();
+  const toast = useToast();
   const [busy, setBusy] = useState(false);
   const query = useQuery({
     queryKey: [enquiries.name, 'related', id],
@@ -21,12 +21,12 @@ export const useRelated = (id: number) => {
     setBusy(true);
     try {
       const { message } = await work;
-      tell.done(message ?? success);
+      toast.done(message ?? success);
       // It holds both ways, so the other one's page shows it as well.
       await client.invalidateQueries({ queryKey: [enquiries.name, 'related'] });
       return true;
     } catch (error) {
-      tell.failed(error);
+      toast.failed(error);
       return false;
     } finally {
       setBusy(false);

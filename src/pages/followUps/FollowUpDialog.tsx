@@ -7,7 +7,7 @@ import { resolverOf } from '../../ui/form/resolver.ts';
 import { showErrors } from '../../ui/form/showErrors.ts';
 import { useSave } from '../../ui/form/useSave.ts';
 import { startValues } from '../../ui/form/values.ts';
-import { useTell } from '../../ui/useTell.ts';
+import { useToast } from '../../ui/useToast.ts';
 import type { FollowUp } from './followUp.ts';
 
 interface Props {
@@ -24,7 +24,7 @@ const wide = ['enquiry_id', 'subject', 'note'];
 /** Plans a follow-up, or changes one that is open. */
 export const FollowUpDialog = ({ followUp, enquiryId, onClose }: Props) => {
   const save = useSave(followUps);
-  const tell = useTell();
+  const toast = useToast();
   const fields = followUps.entered;
   const shown = rows.filter((name) => name !== 'enquiry_id' || (!followUp && enquiryId === undefined));
   const resolver = useMemo(() => resolverOf(fields), [fields]);
@@ -35,12 +35,12 @@ export const FollowUpDialog = ({ followUp, enquiryId, onClose }: Props) => {
   const submit = form.handleSubmit(async (values) => {
     try {
       const { message } = await save(values, followUp);
-      tell.done(message);
+      toast.done(message);
       onClose();
     } catch (error) {
       const failure = failureOf(error);
       if (failure?.errors) showErrors(form, fields, [...shown], failure.errors);
-      tell.failed(error);
+      toast.failed(error);
     }
   });
   return (

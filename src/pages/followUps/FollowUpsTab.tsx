@@ -65,7 +65,7 @@ export const FollowUpsTab = ({ record }: RecordPartProps) => {
           <FollowUpList
             now={now}
             on="enquiry"
-            more={hasNextPage}
+            incomplete={hasNextPage}
             groups={[
               { title: 'Open', followUps: open },
               { title: 'Closed', followUps: found.filter((f) => f.status !== 'OPEN') },

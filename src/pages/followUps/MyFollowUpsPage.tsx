@@ -61,7 +61,7 @@ const Found = ({ view }: { readonly view: View }) => {
       <FollowUpList
         now={now}
         on="mine"
-        more={hasNextPage}
+        incomplete={hasNextPage}
         groups={view === 'open' ? grouped(found, now) : [{ title: 'Done and cancelled', followUps: found }]}
       />
       {hasNextPage ? (

@@ -4,7 +4,7 @@ import { successIn } from '../../dataProvider/writing.ts';
 import { followUps } from '../../resources/followUps.ts';
 import { stepCallOf } from '../../schema/calls/stepCalls.ts';
 import { useProvider } from '../../ui/useProvider.ts';
-import { useTell } from '../../ui/useTell.ts';
+import { useToast } from '../../ui/useToast.ts';
 import type { FollowUp } from './followUp.ts';
 
 /** One call takes each of its steps: the status says which. */
@@ -14,18 +14,18 @@ const { call: updateStatus } = stepCallOf(followUps, 'done');
 export const useFollowUpActions = () => {
   const provider = useProvider();
   const client = useQueryClient();
-  const tell = useTell();
+  const toast = useToast();
   const [busy, setBusy] = useState<number>();
   const run = useCallback(
     async (id: number, work: () => Promise<string | undefined>): Promise<boolean> => {
       setBusy(id);
       const done = await work().then(
         (message) => {
-          tell.done(message);
+          toast.done(message);
           return true;
         },
         (error: unknown) => {
-          tell.failed(error);
+          toast.failed(error);
           return false;
         },
       );
@@ -34,7 +34,7 @@ export const useFollowUpActions = () => {
       void client.invalidateQueries({ queryKey: [followUps.name] });
       return done;
     },
-    [client, tell],
+    [client, toast],
   );
   const setStatus = useCallback(
     ({ id, version }: FollowUp, status: FollowUp['status']) =>

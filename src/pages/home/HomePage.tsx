@@ -16,14 +16,14 @@ import { useProvider } from '../../ui/useProvider.ts';
 
 /** How much waits, in one sentence; calm where nothing does. */
 const summary = ({ approvals, returned, follow_ups, mentions }: Home): string => {
-  const said = [
+  const counts = [
     approvals?.total ? `${counted(approvals.total, 'decision', 'decisions')} to take` : '',
     follow_ups?.overdue ? `${counted(follow_ups.overdue, 'follow-up', 'follow-ups')} overdue` : '',
     follow_ups?.today ? `${counted(follow_ups.today, 'follow-up', 'follow-ups')} today` : '',
     returned?.total ? `${formatInteger(returned.total)} sent back` : '',
     mentions ? counted(mentions, 'unread mention', 'unread mentions') : '',
   ].filter(Boolean);
-  return said.length ? `${said.join(' · ')}.` : 'Nothing waits for you right now.';
+  return counts.length ? `${counts.join(' · ')}.` : 'Nothing waits for you right now.';
 };
 
 /** What the start page shows: one call, read anew when something changes in the branch. */

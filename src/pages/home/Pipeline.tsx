@@ -28,8 +28,10 @@ const colours: Readonly<Record<Tone, string>> = {
 
 /** The list in which all records of a stage stand that the person sees: the widest that they may open. */
 const listPath = ({ name, lists, workflow }: Resource, state: string): string => {
-  const held = getSession()?.permissions ?? [];
-  const widest = lists.find(({ which, permission }) => Object.keys(which).length === 0 && held.includes(permission));
+  const permissions = getSession()?.permissions ?? [];
+  const widest = lists.find(
+    ({ which, permission }) => Object.keys(which).length === 0 && permissions.includes(permission),
+  );
   const path = widest && widest !== lists[0] ? `/${name}/${widest.name}` : `/${name}`;
   return `${path}?${new URLSearchParams({ filter: JSON.stringify({ [workflow?.field ?? 'status']: [state] }) })}`;
 };

@@ -131,7 +131,7 @@ export const InboxPage = () => {
     <Box sx={{ maxWidth: 1120 }}>
       <PageHeader
         title="Inbox"
-        beside={
+        status={
           total > 0 && (
             <Typography variant="body2" color="text.secondary" role="status">
               {formatInteger(total)}

@@ -22,13 +22,13 @@ interface MentionOfMe {
   readonly at: string;
 }
 
-/** The newest unread comments that call upon the person, once they are wanted. */
-const useMentionsOfMe = (wanted: boolean): readonly MentionOfMe[] => {
+/** The newest unread comments that call upon the person, while `enabled`. */
+const useMentionsOfMe = (enabled: boolean): readonly MentionOfMe[] => {
   const provider = useProvider();
   const { data } = useQuery({
     queryKey: ['waiting', 'mentions'],
     queryFn: async ({ signal }) => (await provider.call(mentions, { query: { per_page: 5 }, signal })).data.records,
-    enabled: wanted,
+    enabled,
   });
   return data ?? [];
 };

@@ -10,24 +10,24 @@ import { showPath } from '../../ui/showPath.ts';
 import { fromNow } from '../followUps/due.ts';
 import { KindIcon } from '../followUps/followUp.ts';
 import { useNow } from '../followUps/useNow.ts';
-import { keepQuiet, readQuiet, toTell } from './snooze.ts';
+import { storeSnoozes, readSnoozes, noticesDue } from './snooze.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { stepRequest } from '../../schema/calls/stepCalls.ts';
 import { useProvider } from '../../ui/useProvider.ts';
-import { useTell } from '../../ui/useTell.ts';
+import { useToast } from '../../ui/useToast.ts';
 
 /** Marks a follow-up as done; what waits and what is planned is read anew, also where somebody was faster. */
 const useMarkDone = () => {
   const provider = useProvider();
   const client = useQueryClient();
-  const tell = useTell();
+  const toast = useToast();
   const [busy, setBusy] = useState<number>();
   const markDone = async ({ id, version }: OpenFollowUp): Promise<void> => {
     setBusy(id);
     const { call, params, body } = stepRequest(followUps, 'done', { id });
     await provider
       .call(call, { params, body: { ...body, version } })
-      .then(({ message }) => tell.done(message), tell.failed);
+      .then(({ message }) => toast.done(message), toast.failed);
     setBusy(undefined);
     for (const key of ['waiting', 'home', followUps.name]) void client.invalidateQueries({ queryKey: [key] });
   };
@@ -44,10 +44,10 @@ interface NoticeProps {
   readonly now: Date;
   readonly busy: boolean;
   readonly onDone: () => void;
-  readonly onQuiet: (until: number) => void;
+  readonly onSnooze: (until: number) => void;
 }
 
-const Notice = ({ followUp, now, busy, onDone, onQuiet }: NoticeProps) => (
+const Notice = ({ followUp, now, busy, onDone, onSnooze }: NoticeProps) => (
   <Paper
     variant="outlined"
     sx={{
@@ -69,13 +69,13 @@ const Notice = ({ followUp, now, busy, onDone, onQuiet }: NoticeProps) => (
         </Box>
       </Box>
       <Tooltip title="Put away">
-        <IconButton aria-label={`Put away: ${followUp.subject}`} onClick={() => onQuiet(forGood)} sx={{ m: -0.5 }}>
+        <IconButton aria-label={`Put away: ${followUp.subject}`} onClick={() => onSnooze(forGood)} sx={{ m: -0.5 }}>
           <Close fontSize="inherit" />
         </IconButton>
       </Tooltip>
     </Stack>
     <Stack direction="row" sx={{ gap: 1, mt: 1, justifyContent: 'flex-end' }}>
-      <Button onClick={() => onQuiet(Date.now() + snoozeMinutes * 60_000)}>{`Again in ${snoozeMinutes} min`}</Button>
+      <Button onClick={() => onSnooze(Date.now() + snoozeMinutes * 60_000)}>{`Again in ${snoozeMinutes} min`}</Button>
       {mayDo(followUps.name, 'edit') && (
         <Button variant="outlined" loading={busy} onClick={onDone}>
           Mark as done
@@ -88,15 +88,15 @@ const Notice = ({ followUp, now, busy, onDone, onQuiet }: NoticeProps) => (
 /** Tells calmly of follow-ups that fall due while the application is open. */
 export const DueNotices = ({ due }: { readonly due: readonly OpenFollowUp[] }) => {
   const [openedAt] = useState(() => Date.now());
-  const [quiet, setQuiet] = useState(readQuiet);
+  const [snoozes, setSnoozes] = useState(readSnoozes);
   const now = useNow(10_000);
   const { busy, markDone } = useMarkDone();
-  const silence = (id: number, until: number) => {
-    const next = { ...quiet, [id]: until };
-    setQuiet(next);
-    keepQuiet(next);
+  const snooze = (id: number, until: number) => {
+    const next = { ...snoozes, [id]: until };
+    setSnoozes(next);
+    storeSnoozes(next);
   };
-  const told = toTell(due, quiet, openedAt, now.getTime()).slice(0, most);
+  const shown = noticesDue(due, snoozes, openedAt, now.getTime()).slice(0, most);
   return (
     <Portal>
       <Stack
@@ -112,14 +112,14 @@ export const DueNotices = ({ due }: { readonly due: readonly OpenFollowUp[] }) =
           zIndex: 'snackbar',
         }}
       >
-        {told.map((followUp) => (
+        {shown.map((followUp) => (
           <Notice
             key={followUp.id}
             followUp={followUp}
             now={now}
             busy={busy === followUp.id}
             onDone={() => void markDone(followUp)}
-            onQuiet={(until) => silence(followUp.id, until)}
+            onSnooze={(until) => snooze(followUp.id, until)}
           />
         ))}
       </Stack>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenFollowUp } from '../../resources/home.calls.ts';
-import { toTell } from './snooze.ts';
+import { noticesDue } from './snooze.ts';
 
 const minute = 60_000;
 const opened = Date.UTC(2026, 4, 7, 9);
@@ -13,20 +13,20 @@ const due = (id: number, at: number): OpenFollowUp => ({
   enquiry_id: 1,
   enquiry_name: 'ENQ-1',
 });
-const told = (list: readonly OpenFollowUp[], quiet: Record<string, number>, now: number) =>
-  toTell(list, quiet, opened, now).map(({ id }) => id);
+const shown = (list: readonly OpenFollowUp[], quiet: Record<string, number>, now: number) =>
+  noticesDue(list, quiet, opened, now).map(({ id }) => id);
 
 describe('a notice', () => {
   it('comes when the follow-up falls due while the window is open, not for what was late before', () => {
     const list = [due(1, opened - 60 * minute), due(2, opened + 5 * minute), due(3, opened - 2 * minute)];
-    expect(told(list, {}, opened + 4 * minute)).toEqual([3]);
-    expect(told(list, {}, opened + 5 * minute)).toEqual([2, 3]);
+    expect(shown(list, {}, opened + 4 * minute)).toEqual([3]);
+    expect(shown(list, {}, opened + 5 * minute)).toEqual([2, 3]);
   });
 
   it('comes back when it was put off, and not when it was put away', () => {
     const list = [due(1, opened), due(2, opened)];
     const quiet = { 1: opened + 10 * minute, 2: Number.MAX_SAFE_INTEGER };
-    expect(told(list, quiet, opened + 9 * minute)).toEqual([]);
-    expect(told(list, quiet, opened + 10 * minute)).toEqual([1]);
+    expect(shown(list, quiet, opened + 9 * minute)).toEqual([]);
+    expect(shown(list, quiet, opened + 10 * minute)).toEqual([1]);
   });
 });

@@ -8,9 +8,9 @@ const key = (): string => {
 };
 
 /** Until when (milliseconds) a notice is not shown, by the follow-up's id; kept while the window is open. */
-type Quiet = Readonly<Record<string, number>>;
+type Snoozes = Readonly<Record<string, number>>;
 
-export const readQuiet = (): Quiet => {
+export const readSnoozes = (): Snoozes => {
   try {
     return numbersIn(JSON.parse(sessionStorage.getItem(key()) ?? '{}'));
   } catch {
@@ -18,9 +18,9 @@ export const readQuiet = (): Quiet => {
   }
 };
 
-export const keepQuiet = (quiet: Quiet): void => {
+export const storeSnoozes = (snoozes: Snoozes): void => {
   try {
-    sessionStorage.setItem(key(), JSON.stringify(quiet));
+    sessionStorage.setItem(key(), JSON.stringify(snoozes));
   } catch {
     // Without storage a notice comes back with the next reload, and nothing more.
   }
@@ -30,15 +30,15 @@ export const keepQuiet = (quiet: Quiet): void => {
 const graceMs = 10 * 60_000;
 
 /** Which follow-ups are told of now: due since the window stands open, and neither put off nor put away. */
-export const toTell = (
+export const noticesDue = (
   due: readonly OpenFollowUp[],
-  quiet: Quiet,
+  snoozes: Snoozes,
   openedAt: number,
   now: number,
 ): readonly OpenFollowUp[] =>
   due.filter(({ id, due_at }) => {
     const at = Date.parse(due_at);
-    const until = quiet[String(id)];
+    const until = snoozes[String(id)];
     if (until !== undefined) return until <= now && at <= now;
     return at <= now && at > openedAt - graceMs;
   });

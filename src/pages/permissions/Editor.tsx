@@ -9,11 +9,11 @@ import { found, permissionsIn, type OfferedModule } from './matrix.ts';
 import { ModuleTable } from './ModuleTable.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { useEditor } from './useEditor.ts';
-import type { Held } from './usePermissions.ts';
+import type { UserPermissions } from './usePermissions.ts';
 
 interface Props {
   readonly modules: readonly OfferedModule[];
-  readonly held: Held;
+  readonly saved: UserPermissions;
   /** Whether the signed-in user may save. */
   readonly editable: boolean;
 }
@@ -22,7 +22,7 @@ const countText = ({ added, removed }: { added: readonly string[]; removed: read
   [added.length && `${added.length} granted`, removed.length && `${removed.length} revoked`].filter(Boolean).join(', ');
 
 /** The permissions of one user as a matrix, module by module. */
-export const Editor = ({ modules, held, editable }: Props) => {
+export const Editor = ({ modules, saved, editable }: Props) => {
   const offered = useMemo(
     () =>
       editable
@@ -36,7 +36,7 @@ export const Editor = ({ modules, held, editable }: Props) => {
           })),
     [modules, editable],
   );
-  const editor = useEditor(offered, held);
+  const editor = useEditor(offered, saved);
   const { user, chosen, read, difference, changed } = editor;
   const [search, setSearch] = useState('');
   const [asking, setAsking] = useState<'review' | 'copy'>();

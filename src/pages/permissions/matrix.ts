@@ -91,10 +91,10 @@ export const described = (
   modules: readonly OfferedModule[],
   names: readonly string[],
 ): { name: string; label: string; actions: string[] }[] => {
-  const wanted = new Set(names);
+  const included = new Set(names);
   return modules.flatMap((module) =>
     module.sub_modules.flatMap((sub) => {
-      const actions = sub.permissions.filter((p) => wanted.has(p.name)).map((p) => p.label);
+      const actions = sub.permissions.filter((p) => included.has(p.name)).map((p) => p.label);
       return actions.length ? [{ name: sub.name, label: `${module.label} · ${sub.label}`, actions }] : [];
     }),
   );

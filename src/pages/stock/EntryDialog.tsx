@@ -11,7 +11,7 @@ import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
 import { resolverOf } from '../../ui/form/resolver.ts';
 import { showErrors } from '../../ui/form/showErrors.ts';
 import { useSave } from '../../ui/form/useSave.ts';
-import { useTell } from '../../ui/useTell.ts';
+import { useToast } from '../../ui/useToast.ts';
 import type { StockedItem } from './stocked.ts';
 
 /** The two entries that people make by hand. */
@@ -48,17 +48,17 @@ const shown = ['item_variant_id', 'quantity', 'reason'];
 /** What will be in stock once the entry is made, in the words of the unit. */
 const After = ({ item }: { readonly item: StockedItem }) => {
   const [variant, typed]: readonly unknown[] = useWatch({ name: ['item_variant_id', 'quantity'] });
-  const stands = item.variants.find(({ id }) => id === variant);
+  const chosen = item.variants.find(({ id }) => id === variant);
   const text = typeof typed === 'string' ? typed.trim() : '';
-  if (!stands || !isDecimalText(text)) return null;
-  const after = sum([stands.on_hand, text]);
+  if (!chosen || !isDecimalText(text)) return null;
+  const after = sum([chosen.on_hand, text]);
   if (compare(after, '0') < 0)
     return (
-      <Alert severity="warning">{`Only ${formatDecimal('quantity', stands.on_hand)} ${item.unit} in stock.`}</Alert>
+      <Alert severity="warning">{`Only ${formatDecimal('quantity', chosen.on_hand)} ${item.unit} in stock.`}</Alert>
     );
   return (
     <Typography variant="body2" color="text.secondary" role="status">
-      {`In stock: ${formatDecimal('quantity', stands.on_hand)} → ${formatDecimal('quantity', round(after, decimalPlaces.quantity))} ${item.unit}`}
+      {`In stock: ${formatDecimal('quantity', chosen.on_hand)} → ${formatDecimal('quantity', round(after, decimalPlaces.quantity))} ${item.unit}`}
     </Typography>
   );
 };
@@ -66,7 +66,7 @@ const After = ({ item }: { readonly item: StockedItem }) => {
 /** Enters a receipt or an adjustment of one item into the stock ledger. */
 export const EntryDialog = ({ item, kind, variant, onClose }: Props) => {
   const save = useSave(stockEntries);
-  const tell = useTell();
+  const toast = useToast();
   const client = useQueryClient();
   const fields = entryFields[kind];
   const resolver = useMemo(() => resolverOf(fields), [fields]);
@@ -79,12 +79,12 @@ export const EntryDialog = ({ item, kind, variant, onClose }: Props) => {
     try {
       const { message } = await save({ ...values, kind }, undefined);
       void client.invalidateQueries({ queryKey: ['items'] });
-      tell.done(message);
+      toast.done(message);
       onClose();
     } catch (error) {
       const failure = failureOf(error);
       if (failure?.errors) showErrors(form, fields, shown, failure.errors);
-      tell.failed(error);
+      toast.failed(error);
     }
   });
   const unit = `${labelOf('quantity', fields['quantity'] ?? {})}, ${item.unit}`;

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A file that is kept: what it is, who added it and when. Its name opens it. */
-export const KeptRow = ({ file, downloading, onPreview, onDownload, onRemove }: Props) => {
+export const AttachmentRow = ({ file, downloading, onPreview, onDownload, onRemove }: Props) => {
   const { name, media_type, size, created_at, created_by_name } = file;
   const { label, Icon } = fileKindOf(media_type, name);
   return (

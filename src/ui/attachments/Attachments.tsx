@@ -9,7 +9,7 @@ import { FailedState } from '../page/FailedState.tsx';
 import { PlaceState } from '../page/PlaceState.tsx';
 import { useSeen } from '../page/useSeen.ts';
 import { DropStrip } from './DropStrip.tsx';
-import { KeptRow } from './AttachmentRow.tsx';
+import { AttachmentRow } from './AttachmentRow.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { UploadRow } from './UploadRow.tsx';
@@ -28,14 +28,14 @@ interface Props {
 
 /** The files of a record: dropped, chosen or pasted, several at once; looked at, downloaded and deleted. */
 export const Attachments = ({ calls, record: { id }, refused = null }: Props) => {
-  const place = useMemo(() => ({ calls, params: { id } }), [calls, id]);
+  const owner = useMemo(() => ({ calls, params: { id } }), [calls, id]);
   const permissions = useSession()?.permissions;
   const may = (permission: string | null) =>
     refused === null && permission !== null && (permissions?.includes(permission) ?? false);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFiles(place);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFiles(owner);
   const maxSize = data?.pages[0]?.max_size;
-  const { uploads, add, cancel, retry } = useUploads(place, maxSize);
-  const { download, busy } = useDownload(place);
+  const { uploads, add, cancel, retry } = useUploads(owner, maxSize);
+  const { download, busy } = useDownload(owner);
   const [shown, setShown] = useState<number>();
   const [removing, setRemoving] = useState<Attachment>();
   const mayAdd = may(calls.upload.permission);
@@ -46,7 +46,7 @@ export const Attachments = ({ calls, record: { id }, refused = null }: Props) =>
     disabled: !mayAdd,
   });
   usePastedFiles(mayAdd ? add : undefined);
-  const more = useSeen(() => hasNextPage && !isFetchingNextPage && !error && void fetchNextPage());
+  const listEnd = useSeen(() => hasNextPage && !isFetchingNextPage && !error && void fetchNextPage());
   const files = data?.pages.flatMap((page) => page.records) ?? [];
   const previewed = files.filter(({ preview }) => preview !== null);
 
@@ -79,7 +79,7 @@ export const Attachments = ({ calls, record: { id }, refused = null }: Props) =>
         <>
           <Paper variant="outlined" component="ul" aria-label="Files" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {files.map((file) => (
-              <KeptRow
+              <AttachmentRow
                 key={file.id}
                 file={file}
                 downloading={busy === file.id}
@@ -89,7 +89,7 @@ export const Attachments = ({ calls, record: { id }, refused = null }: Props) =>
               />
             ))}
           </Paper>
-          <Box ref={more}>
+          <Box ref={listEnd}>
             {hasNextPage ? (
               <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
                 {error ? 'Retry' : 'Show more'}
@@ -104,7 +104,7 @@ export const Attachments = ({ calls, record: { id }, refused = null }: Props) =>
       )}
       {shown !== undefined && (
         <PreviewDialog
-          place={place}
+          owner={owner}
           files={previewed}
           shown={shown}
           onShow={setShown}
@@ -112,7 +112,7 @@ export const Attachments = ({ calls, record: { id }, refused = null }: Props) =>
           onClose={() => setShown(undefined)}
         />
       )}
-      {removing && <RemoveDialog place={place} file={removing} onClose={() => setRemoving(undefined)} />}
+      {removing && <RemoveDialog owner={owner} file={removing} onClose={() => setRemoving(undefined)} />}
     </Box>
   );
 };

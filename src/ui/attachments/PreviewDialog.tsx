@@ -5,7 +5,7 @@ import { FailedState } from '../page/FailedState.tsx';
 import { ImagePreview } from './ImagePreview.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
 import { useContent } from './useContent.ts';
-import type { Place } from './useFiles.ts';
+import type { AttachmentOwner } from './useFiles.ts';
 import { useZoom, type Zoom } from './useZoom.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { PdfPages } from './pdf/PdfPages.tsx';
@@ -28,7 +28,7 @@ const PdfPreview = (props: ComponentProps<typeof PdfPages>) => {
 };
 
 interface Props {
-  readonly place: Place;
+  readonly owner: AttachmentOwner;
   /** Those that can be looked at, in the order of the list. */
   readonly files: readonly Attachment[];
   readonly shown: number;
@@ -38,19 +38,19 @@ interface Props {
 }
 
 const Content = ({
-  place,
+  owner,
   file,
   zoom,
   page,
   onPages,
 }: {
-  readonly place: Place;
+  readonly owner: AttachmentOwner;
   readonly file: Attachment;
   readonly zoom: Zoom;
   readonly page: number;
   readonly onPages: (pages: number) => void;
 }) => {
-  const { data, error, refetch } = useContent(place, file);
+  const { data, error, refetch } = useContent(owner, file);
   if (error) return <FailedState title="It could not be opened" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
@@ -67,7 +67,7 @@ const Content = ({
 };
 
 /** A picture or a PDF over the page: zoom, pages, the file before and after, by mouse and by keys. */
-export const PreviewDialog = ({ place, files, shown, onShow, onDownload, onClose }: Props) => {
+export const PreviewDialog = ({ owner, files, shown, onShow, onDownload, onClose }: Props) => {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const zoom = useZoom();
   const [page, setPage] = useState(1);
@@ -130,7 +130,7 @@ export const PreviewDialog = ({ place, files, shown, onShow, onDownload, onClose
         onClose={onClose}
       />
       <Box sx={{ flex: 1, minHeight: 0, bgcolor: 'background.sunken' }}>
-        <Content place={place} file={file} zoom={zoom} page={page} onPages={setPages} />
+        <Content owner={owner} file={file} zoom={zoom} page={page} onPages={setPages} />
       </Box>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { SendDialog } from '../form/SendDialog.tsx';
 import { iconOf } from '../icons.ts';
 import { BlockedButton } from '../page/BlockedButton.tsx';
-import { useTell } from '../useTell.ts';
+import { useToast } from '../useToast.ts';
 import { useOfferedCall } from './useOfferedCall.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ export const CallButton = ({ resource, call, record }: Props) => {
   const [busy, setBusy] = useState(false);
   const fields = useMemo(() => askedFields(call), [call]);
   const send = useOfferedCall(resource, call, record);
-  const tell = useTell();
+  const toast = useToast();
   const look = { variant: 'outlined', ...(icon ? { startIcon: createElement(iconOf(icon)) } : {}) } as const;
   const refusal = record && refusalOf(resource, call.button, record);
   if (refusal !== undefined)
@@ -36,7 +36,7 @@ export const CallButton = ({ resource, call, record }: Props) => {
   const sendAtOnce = () => {
     setBusy(true);
     void send()
-      .then(tell.done, tell.failed)
+      .then(toast.done, toast.failed)
       .finally(() => setBusy(false));
   };
   const name = record ? ` ${String(record[resource.represent] ?? '')}` : '';
@@ -55,7 +55,7 @@ export const CallButton = ({ resource, call, record }: Props) => {
         <SendDialog
           size="xs"
           title={`${label}${name}`}
-          says={confirm}
+          description={confirm}
           fields={fields}
           confirm={label}
           tone={tone === 'danger' ? 'error' : 'primary'}

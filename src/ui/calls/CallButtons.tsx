@@ -12,8 +12,8 @@ interface Props {
 
 /** The buttons of a resource's calls that the signed-in user holds the permission for. */
 export const CallButtons = ({ resource, record }: Props) => {
-  const held = useSession()?.permissions ?? [];
+  const permissions = useSession()?.permissions ?? [];
   return offeredCalls(resource, record ? 'record' : 'list')
-    .filter(({ permission }) => permission === null || held.includes(permission))
+    .filter(({ permission }) => permission === null || permissions.includes(permission))
     .map((call) => <CallButton key={call.path} resource={resource} call={call} record={record} />);
 };

@@ -20,7 +20,8 @@ interface Props {
   readonly onCancel?: () => void;
 }
 
-const told = 200;
+/** The composer shows the number of characters left below this number. */
+const warnBelow = 200;
 
 /** Where a comment is written or changed. What is typed outlives the page, until it is sent or given up. */
 export const Composer = ({ on, draft, initial = '', label, send, onSend, onCancel }: Props) => {
@@ -42,7 +43,7 @@ export const Composer = ({ on, draft, initial = '', label, send, onSend, onCance
       await onSend(comment);
       forget();
     } catch (error) {
-      if (!failureOf(error)?.told) setProblem(messageOf(error));
+      if (!failureOf(error)?.reported) setProblem(messageOf(error));
     } finally {
       setBusy(false);
     }
@@ -81,7 +82,7 @@ export const Composer = ({ on, draft, initial = '', label, send, onSend, onCance
         autoFocus={onCancel !== undefined}
         placeholder={label}
         error={problem !== undefined || left < 0}
-        helperText={problem ?? (left < told ? `${left} characters left` : undefined)}
+        helperText={problem ?? (left < warnBelow ? `${left} characters left` : undefined)}
         onChange={(event) => change({ ...typed, text: event.target.value })}
         onKeyDown={keyDown}
         onSelect={mentions.follow}

@@ -42,10 +42,10 @@ export const storedFrom = ({ text, people }: Typed): string => {
 };
 
 /** The name that is being typed behind an @ before the caret, and where it begins; undefined elsewhere. */
-export const askedAt = (text: string, caret: number): { from: number; name: string } | undefined => {
-  const [whole, name] =
+export const mentionAt = (text: string, caret: number): { from: number; name: string } | undefined => {
+  const [match, name] =
     /(?:^|[\s([{"'])@([\p{L}\p{N}][\p{L}\p{N}.'’-]*(?: [\p{L}\p{N}.'’-]*)?|)$/u.exec(text.slice(0, caret)) ?? [];
-  return whole === undefined || name === undefined ? undefined : { from: caret - name.length - 1, name };
+  return match === undefined || name === undefined ? undefined : { from: caret - name.length - 1, name };
 };
 
 /** The text with the person in place of what was typed of the name, and where the caret stands then. */

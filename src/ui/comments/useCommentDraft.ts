@@ -6,8 +6,8 @@ const delay = 300;
 
 /** What was typed and not sent under this name, in this browser, by this user in this branch. */
 export const commentDraft = (name: string): string | undefined => {
-  const said = readDraft(draftPlace(name))?.values['comment'];
-  return typeof said === 'string' ? said : undefined;
+  const comment = readDraft(draftPlace(name))?.values['comment'];
+  return typeof comment === 'string' ? comment : undefined;
 };
 
 /** What is typed, kept until it is sent or given up: an expired session loses nothing of it. */

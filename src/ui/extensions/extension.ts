@@ -40,9 +40,9 @@ export interface BeneathLineProps {
   readonly line: Line;
 }
 
-/** A part of a form beneath each line for which `wanted` holds. */
+/** A part of a form beneath each line for which `appliesTo` holds. */
 export interface BeneathLine {
-  readonly wanted: (line: Line) => boolean;
+  readonly appliesTo: (line: Line) => boolean;
   readonly Part: ComponentType<BeneathLineProps>;
 }
 

@@ -127,8 +127,8 @@ export const ShowOneOf = ({ field, value, dense }: ShowProps<OneOfField>) => {
 export const ShowReference = ({ field, name, value, record, dense }: ShowProps<ReferenceField>) => {
   if (isEmpty(value)) return <Empty dense={dense} />;
   const { resource, within } = field;
-  const beside = record[nameColumn(name)];
-  const known = typeof beside === 'string' ? beside : undefined;
+  const recordName = record[nameColumn(name)];
+  const known = typeof recordName === 'string' ? recordName : undefined;
   if (known === undefined && resource.includes('.')) {
     const owner = within === undefined ? undefined : record[within];
     return (

@@ -5,7 +5,7 @@ import { isLines } from '../../schema/field.ts';
 import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
-import { whole } from '../useRecord.ts';
+import { detailMeta } from '../useRecord.ts';
 
 interface LineName {
   readonly id: number;
@@ -47,9 +47,9 @@ export const useLineGroups = (reference: string, owners: readonly number[] | und
   const ids = owners ?? all.data?.map(({ id }) => id) ?? [];
   const read = useQueries({
     queries: ids.map((id) => ({
-      queryKey: [name, 'getOne', { id: String(id), meta: whole }],
+      queryKey: [name, 'getOne', { id: String(id), meta: detailMeta }],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await provider.getOne<AnyRecord>(name, { id, meta: whole, signal })).data,
+        (await provider.getOne<AnyRecord>(name, { id, meta: detailMeta, signal })).data,
       enabled,
       staleTime: 60_000,
     })),

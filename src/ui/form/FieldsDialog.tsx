@@ -7,7 +7,7 @@ import { FieldInput } from '../fields/kinds.tsx';
 export interface FieldsDialogProps {
   readonly title: string;
   /** What will happen, under the title. */
-  readonly says?: string | undefined;
+  readonly description?: string | undefined;
   readonly form: UseFormReturn<Record<string, unknown>>;
   readonly fields: Fields;
   /** The fields that are asked, in order; the first, or `focus`, has the cursor. Without any, the safe button has it. */
@@ -32,7 +32,7 @@ export interface FieldsDialogProps {
 /** A dialog that asks for some fields and sends them, by its button or by Ctrl+Enter. It stays while it is sending. */
 export const FieldsDialog = ({
   title,
-  says,
+  description,
   form,
   fields,
   shown,
@@ -48,7 +48,7 @@ export const FieldsDialog = ({
   above,
   children,
 }: FieldsDialogProps) => {
-  const [titleId, saysId] = [useId(), useId()];
+  const [titleId, descriptionId] = [useId(), useId()];
   const { isSubmitting, errors } = form.formState;
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -62,7 +62,7 @@ export const FieldsDialog = ({
       maxWidth={size}
       onClose={isSubmitting ? () => undefined : onClose}
       aria-labelledby={titleId}
-      {...(says ? { 'aria-describedby': saysId } : {})}
+      {...(description ? { 'aria-describedby': descriptionId } : {})}
     >
       <FormProvider {...form}>
         <Box
@@ -78,9 +78,14 @@ export const FieldsDialog = ({
         >
           <DialogTitle id={titleId}>{title}</DialogTitle>
           <DialogContent>
-            {says && (
-              <Typography variant="body2" color="text.secondary" id={saysId} sx={{ mb: 2, whiteSpace: 'pre-line' }}>
-                {says}
+            {description && (
+              <Typography
+                variant="body2"
+                color="text.secondary"
+                id={descriptionId}
+                sx={{ mb: 2, whiteSpace: 'pre-line' }}
+              >
+                {description}
               </Typography>
             )}
             {above}
@@ -93,7 +98,7 @@ export const FieldsDialog = ({
               sx={{
                 display: 'grid',
                 gap: 2,
-                pt: says ? 0 : 1,
+                pt: description ? 0 : 1,
                 gridTemplateColumns: wide ? { xs: '1fr', sm: '1fr 1fr' } : '1fr',
               }}
             >

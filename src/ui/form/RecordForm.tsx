@@ -2,7 +2,7 @@ import { Alert, Box } from '@mui/material';
 import { FormProvider } from 'react-hook-form';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { FormNews } from '../live/FormChangeNotice.tsx';
+import { FormChangeNotice } from '../live/FormChangeNotice.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -60,7 +60,7 @@ export const RecordForm = ({ resource, record, gone = false, onSaved, onCancel }
             onDiscard={draft.forget}
           />
         )}
-        <FormNews
+        <FormChangeNotice
           resource={resource}
           base={base}
           latest={record}

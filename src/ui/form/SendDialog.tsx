@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureOf, messageOf, statusOf } from '../../dataProvider/failure.ts';
 import { withLocalTimes } from '../fields/format.ts';
-import { useTell } from '../useTell.ts';
+import { useToast } from '../useToast.ts';
 import { FieldsDialog, type FieldsDialogProps } from './FieldsDialog.tsx';
 import { resolverOf } from './resolver.ts';
 import { showErrors } from './showErrors.ts';
@@ -12,7 +12,7 @@ import { emptyLine } from './values.ts';
 
 interface Props extends Pick<
   FieldsDialogProps,
-  'title' | 'says' | 'fields' | 'confirm' | 'cancel' | 'tone' | 'size' | 'onClose'
+  'title' | 'description' | 'fields' | 'confirm' | 'cancel' | 'tone' | 'size' | 'onClose'
 > {
   /** Sends what was entered. Returns the message of its success. */
   readonly send: (values: Readonly<Record<string, unknown>>) => Promise<string | undefined>;
@@ -25,20 +25,20 @@ interface Props extends Pick<
 export const SendDialog = ({ fields, send, onClose, ...props }: Props) => {
   const resolver = useMemo(() => resolverOf(fields), [fields]);
   const form = useForm({ defaultValues: emptyLine(fields), resolver });
-  const tell = useTell();
+  const toast = useToast();
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<string>();
   const names = Object.keys(fields);
   const submit = form.handleSubmit(async (values) => {
     setRefusal(undefined);
     try {
-      tell.done(await send(values));
+      toast.done(await send(values));
       onClose();
     } catch (error) {
       const found = failureOf(error)?.errors;
       if (found) return showErrors(form, fields, names, found);
       if (statusOf(error) === 409) return setRefusal(withLocalTimes(messageOf(error)));
-      tell.failed(error);
+      toast.failed(error);
     }
   });
   const readAnew = () => {

@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 
 /** A secret that the server made and tells once, with the answer to a creation. */
-export interface ShownOnce {
+export interface OneTimeSecret {
   readonly label: string;
   readonly value: string;
   readonly help: string | undefined;
@@ -12,7 +12,7 @@ export interface ShownOnce {
 const isOnce = ([, field]: [string, Resource['fields'][string]]) => field.kind === 'secret' && field.readOnly;
 
 /** The first such secret of a new record, if it has one. */
-export const shownOnce = (resource: Resource, record: AnyRecord): ShownOnce | undefined => {
+export const oneTimeSecretOf = (resource: Resource, record: AnyRecord): OneTimeSecret | undefined => {
   const [name, field] =
     Object.entries(resource.fields).find((entry) => isOnce(entry) && typeof record[entry[0]] === 'string') ?? [];
   return name && field ? { label: labelOf(name, field), value: String(record[name]), help: field.help } : undefined;

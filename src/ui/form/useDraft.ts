@@ -6,7 +6,7 @@ import { draftPlace, dropDraft, readDraft, writeDraft, type Draft } from './draf
 type Values = Record<string, unknown>;
 const delay = 400;
 
-interface Kept {
+interface DraftOptions {
   readonly form: UseFormReturn<Values>;
   /** Which form this is: `clients:12`, `clients:new`. */
   readonly name: string;
@@ -15,7 +15,7 @@ interface Kept {
 }
 
 /** Keeps what is typed in this browser until it is saved or given up, and offers what an earlier visit left behind. */
-export const useDraft = ({ form, name, base, saved }: Kept) => {
+export const useDraft = ({ form, name, base, saved }: DraftOptions) => {
   const [place] = useState(() => draftPlace(name));
   const [offer, setOffer] = useState<Draft | undefined>(() => readDraft(place));
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { failureOf } from '../../dataProvider/failure.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { useTell } from '../useTell.ts';
+import { useToast } from '../useToast.ts';
 import { isConflict, type Conflict } from './conflict.ts';
 import { resolverOf } from './resolver.ts';
 import { showErrors } from './showErrors.ts';
@@ -13,7 +13,7 @@ import { startValues } from './values.ts';
 type Values = Record<string, unknown>;
 export type AfterSave = 'leave' | 'another';
 
-interface Wanted {
+interface RecordFormOptions {
   readonly resource: Resource;
   /** The record that is changed; none for a new one. */
   readonly record: AnyRecord | undefined;
@@ -32,13 +32,13 @@ export interface Clash {
  * The state of a form: its values, its base (the version that is being changed, fixed when the form opens, so that a
  * record that is read anew in the background never slips under what is typed), and what a save came to.
  */
-export const useRecordForm = ({ resource, record, onSaved }: Wanted) => {
+export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) => {
   const { entered: fields } = resource;
   const [base, setBase] = useState(record);
   const [clash, setClash] = useState<Clash>();
   const saved = useRef(false);
   const save = useSave(resource);
-  const tell = useTell();
+  const toast = useToast();
   const resolver = useMemo(() => resolverOf(fields), [fields]);
   const form = useForm<Values>({ defaultValues: startValues(fields, record), resolver });
   const order = useMemo(() => resource.form.flatMap((section) => section.fields), [resource]);
@@ -48,7 +48,7 @@ export const useRecordForm = ({ resource, record, onSaved }: Wanted) => {
       try {
         const { record: now, message } = await save(values, on);
         saved.current = true;
-        tell.done(message);
+        toast.done(message);
         onSaved(now, after);
         if (after === 'another') {
           form.reset(startValues(fields));
@@ -58,10 +58,10 @@ export const useRecordForm = ({ resource, record, onSaved }: Wanted) => {
         const failure = failureOf(error);
         if (isConflict(failure?.conflict)) return setClash({ conflict: failure.conflict, mine: values, after });
         if (failure?.errors) showErrors(form, fields, order, failure.errors);
-        tell.failed(error);
+        toast.failed(error);
       }
     },
-    [save, tell, onSaved, form, fields, order],
+    [save, toast, onSaved, form, fields, order],
   );
 
   const submit = useCallback(

@@ -5,7 +5,7 @@ import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { withoutSecrets } from './oneTimeSecret.ts';
 import { useProvider } from '../useProvider.ts';
-import { whole } from '../useRecord.ts';
+import { detailMeta } from '../useRecord.ts';
 
 interface Saved {
   readonly record: AnyRecord;
@@ -31,7 +31,7 @@ export const useSave = (resource: Resource) => {
       const record = answer.data;
       void client.invalidateQueries({ queryKey: [resource.name] });
       client.setQueryData(
-        [resource.name, 'getOne', { id: String(record.id), meta: whole }],
+        [resource.name, 'getOne', { id: String(record.id), meta: detailMeta }],
         withoutSecrets(resource, record),
       );
       return { record, message: successIn(answer.meta) };

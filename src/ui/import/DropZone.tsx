@@ -11,9 +11,9 @@ interface Props {
 export const DropZone = ({ reading, onFile }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const drag = (event: DragEvent, inside: boolean) => {
+  const drag = (event: DragEvent, isOver: boolean) => {
     event.preventDefault();
-    setOver(inside);
+    setOver(isOver);
   };
   const drop = (event: DragEvent) => {
     drag(event, false);

@@ -68,13 +68,13 @@ export const shownTargets = (resource: Resource, mapping: ImportMapping): Import
 
 /** Whether a record has to do with what is typed into the preview's search. */
 export const matches = ({ record, errors }: Reviewed, search: string): boolean => {
-  const wanted = foldedKey(search.trim());
+  const searched = foldedKey(search.trim());
   const texts = [
     ...Object.values(record.values),
     ...record.lines.flatMap((line) => Object.values(line.values)),
     ...errors.map((e) => e.message),
   ];
-  return texts.some((text) => foldedKey(text).includes(wanted));
+  return texts.some((text) => foldedKey(text).includes(searched));
 };
 
 /** The texts of a field that name records which are not there: each once, as it stands first. */

@@ -5,7 +5,7 @@ import { planImport } from '../../schema/import/plan.ts';
 import type { DayOrder } from '../../schema/days.ts';
 import type { ImportMode } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { useTell } from '../useTell.ts';
+import { useToast } from '../useToast.ts';
 import { checkRecords, saveRecords } from './dryRun.ts';
 import { readFile } from './read/readFile.ts';
 import { Unreadable } from './read/spreadsheet.ts';
@@ -20,7 +20,7 @@ export const useImport = (resource: Resource) => {
   const change = useCallback((some: Partial<ImportState>) => setState((was) => ({ ...was, ...some })), []);
   const running = useRef<AbortController>(null);
   const queryClient = useQueryClient();
-  const tell = useTell();
+  const toast = useToast();
   const begin = () => {
     running.current?.abort();
     running.current = new AbortController();
@@ -44,24 +44,24 @@ export const useImport = (resource: Resource) => {
   };
 
   /** `asked`: as things are to be from now on; as they are unless said. */
-  const check = async (asked: ImportState = state) => {
-    const { table, mapping, dayOrder } = asked;
+  const check = async (next: ImportState = state) => {
+    const { table, mapping, dayOrder } = next;
     if (!table) return;
     const signal = begin();
     const planned = planImport(resource, mapping, table.rows, { dayOrder: dayOrder ?? 'day_first' });
-    setState({ ...asked, step: 'check', planned, checked: 0, all: null, created: {}, failure: null });
+    setState({ ...next, step: 'check', planned, checked: 0, all: null, created: {}, failure: null });
     try {
       const found = await checkRecords(
         resource,
         planned.records,
-        choicesOf(asked),
+        choicesOf(next),
         (checked) => change({ checked }),
         signal,
       );
       if (!signal.aborted) change({ ...found, checked: null });
     } catch (error) {
       if (isAbort(error) || signal.aborted) return;
-      tell.failed(error);
+      toast.failed(error);
       setState(unchecked);
     }
   };
@@ -82,7 +82,7 @@ export const useImport = (resource: Resource) => {
         // Something changed since the check: the new one shows at which rows.
         await check();
         change({ failure: `${messageOf(error)}. It was checked anew.` });
-      } else if (failureOf(error)?.told) change({ step: 'check', uploaded: null });
+      } else if (failureOf(error)?.reported) change({ step: 'check', uploaded: null });
       else change({ uploaded: null, failure: statusOf(error) === 0 ? lost : messageOf(error) });
     }
   };

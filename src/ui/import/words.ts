@@ -52,9 +52,9 @@ export const summarySentence = (resource: Resource, rows: number, total: number,
 /** So many names are told; the rest is counted. */
 const mostNamed = 8;
 export const namesText = (names: readonly string[]): string => {
-  const further = names.length - mostNamed;
+  const rest = names.length - mostNamed;
   // One more is not worth a count.
-  return further > 1 ? `${names.slice(0, mostNamed).join(', ')} and ${formatInteger(further)} more` : names.join(', ');
+  return rest > 1 ? `${names.slice(0, mostNamed).join(', ')} and ${formatInteger(rest)} more` : names.join(', ');
 };
 
 /** "creates 3 item categories: Pipes, Bends, Valves." for each kind that is created beside the records. */
@@ -106,15 +106,15 @@ export const resultSentence = (
   created: CreatedRecords = {},
   resources: readonly Resource[] = [],
 ): string => {
-  const said = [
+  const changes = [
     ...(actions.create ? [`${records(resource, actions.create)} created`] : []),
     ...(actions.update ? [`${records(resource, actions.update)} updated`] : []),
   ];
   const words = lineWords(resource);
   const added = words && lines > 0 ? `, ${counted(lines, words.one, words.many)} added` : '';
-  const further = resources.flatMap((kind) => {
+  const alsoCreated = resources.flatMap((kind) => {
     const n = created[kind.name]?.length ?? 0;
     return n ? [` ${records(kind, n)} created with ${actions.create + actions.update === 1 ? 'it' : 'them'}.`] : [];
   });
-  return said.length ? `${said.join(' and ')}${added}.${further.join('')}` : `Nothing was changed.`;
+  return changes.length ? `${changes.join(' and ')}${added}.${alsoCreated.join('')}` : `Nothing was changed.`;
 };

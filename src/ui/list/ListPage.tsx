@@ -91,7 +91,7 @@ export const ListPage = ({ resource }: { readonly resource: Resource }) => {
       <PageHeader
         title={resource.titles}
         named={list?.title}
-        beside={
+        status={
           rows.known && !nothingYet && (rows.narrowed || !tabbed) ? (
             <Typography variant="body2" color="text.secondary" role="status" component="span">
               {count}

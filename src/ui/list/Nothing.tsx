@@ -19,7 +19,7 @@ import { inSentence } from '../../schema/words.ts';
 export const NothingFound = ({ resource }: { readonly resource: Resource }) => {
   const { filterValues, setFilters } = useListContext();
   const { q }: { q?: string } = filterValues;
-  const said = [
+  const conditions = [
     ...(q ? [<Fragment key="q">{`search “${q}”`}</Fragment>] : []),
     ...activeFilters(resource, filterValues).map((filter) => <FilterText key={filter.parameter} filter={filter} />),
   ];
@@ -34,7 +34,7 @@ export const NothingFound = ({ resource }: { readonly resource: Resource }) => {
       }
     >
       {`No ${inSentence(resource.title)} matches `}
-      {said.map((part, at) => (
+      {conditions.map((part, at) => (
         <Fragment key={part.key}>
           {at > 0 && ' · '}
           {part}

@@ -13,7 +13,7 @@ export interface Column {
   readonly width: number;
 }
 
-const kept: Readonly<Record<string, Field>> = {
+const auditColumns: Readonly<Record<string, Field>> = {
   created_at: instant({ label: 'Created' }),
   created_by_name: text({ label: 'Created by' }),
   updated_at: instant({ label: 'Changed' }),
@@ -31,7 +31,7 @@ const widthOf = ({ represent, about }: Resource, name: string, field: Field): nu
 /** Every column of a resource, in the order of its description: its own fields, then when and by whom it was kept. */
 export const columnsOfList = (resource: Resource): Column[] => {
   const sortable = new Set(sortableOf(resource));
-  return Object.entries({ ...resource.fields, ...kept }).flatMap(([name, field]) =>
+  return Object.entries({ ...resource.fields, ...auditColumns }).flatMap(([name, field]) =>
     field.kind === 'secret'
       ? []
       : [

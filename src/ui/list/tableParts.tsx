@@ -2,7 +2,7 @@ import { Table, TableBody, TableHead, TableRow } from '@mui/material';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { TableComponents } from 'react-virtuoso';
 import type { AnyRecord } from '../../schema/record.ts';
-import { standOut } from '../live/changedRows.ts';
+import { changedRowStyle } from '../live/changedRows.ts';
 import type { Identifier } from 'react-admin';
 
 /** What the parts of a virtual table need to know of the list. */
@@ -11,7 +11,7 @@ export interface RowContext {
   readonly toggle: (record: AnyRecord) => void;
   readonly selected: ReadonlySet<Identifier>;
   /** Just changed by somebody else. */
-  readonly told: ReadonlySet<number>;
+  readonly changed: ReadonlySet<number>;
   /** The row that Tab reaches. */
   readonly active: number;
   readonly move: (to: number) => void;
@@ -59,7 +59,7 @@ const Row: NonNullable<Parts['TableRow']> = ({ item, context, ...props }) => {
           cursor: 'pointer',
           '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
         },
-        context.told.has(item.id) && standOut,
+        context.changed.has(item.id) && changedRowStyle,
       ]}
     />
   );

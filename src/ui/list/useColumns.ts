@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { getSession, keepPreference, useSession } from '../../authProvider/session.ts';
+import { getSession, storePreference, useSession } from '../../authProvider/session.ts';
 import { preferences } from '../../resources/session.calls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
-import { useTell } from '../useTell.ts';
+import { useToast } from '../useToast.ts';
 import { columnsNamed, columnsOfList } from './columns.ts';
 
 const namesIn = (value: string | undefined): string[] => {
@@ -21,7 +21,7 @@ export const useColumns = (resource: Resource) => {
   const preference = `columns.${resource.name}`;
   const value = useSession()?.user.preferences[preference];
   const provider = useProvider();
-  const tell = useTell();
+  const toast = useToast();
   const all = useMemo(() => columnsOfList(resource), [resource]);
   const shown = useMemo(() => {
     const chosen = columnsNamed(all, namesIn(value));
@@ -41,16 +41,16 @@ export const useColumns = (resource: Resource) => {
     /** No names: the description's own. */
     (names: readonly string[]) => {
       const body = { name: preference, value: JSON.stringify(names) };
-      keepPreference(preference, body.value);
+      storePreference(preference, body.value);
       if (pending.current) clearTimeout(pending.current.timer);
       const send = () => {
         pending.current = undefined;
         // Whoever signs out within that moment is not told that it came too late.
-        if (getSession()) provider.call(preferences, { body }).catch(tell.failed);
+        if (getSession()) provider.call(preferences, { body }).catch(toast.failed);
       };
       pending.current = { timer: setTimeout(send, delay), send };
     },
-    [preference, provider, tell],
+    [preference, provider, toast],
   );
   return { all, shown, choose, own: namesIn(value).length > 0 };
 };

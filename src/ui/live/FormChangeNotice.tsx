@@ -7,13 +7,13 @@ import { isNewer, whoChanged } from './whoChanged.ts';
 
 interface BannerProps {
   /** Who changed it, and when, in a sentence. */
-  readonly said: string;
+  readonly message: string;
   readonly onCompare: () => void;
   readonly onReload: () => void;
 }
 
 /** Says that what is being edited was changed by somebody else meanwhile; what was typed stays until one decides. */
-const ChangedBanner = ({ said, onCompare, onReload }: BannerProps) => (
+const ChangedBanner = ({ message, onCompare, onReload }: BannerProps) => (
   <Alert
     severity="warning"
     role="status"
@@ -39,7 +39,7 @@ const ChangedBanner = ({ said, onCompare, onReload }: BannerProps) => (
       </>
     }
   >
-    {said} What you have typed is still here.
+    {message} What you have typed is still here.
   </Alert>
 );
 
@@ -62,7 +62,7 @@ interface Props {
  * What happened meanwhile to the record that a form stands on. Where nothing was typed the form follows by itself and
  * says so; else one decides, and nothing is lost until then.
  */
-export const FormNews = ({ resource, base, latest, gone, dirty, saving, onReloaded, onConflict }: Props) => {
+export const FormChangeNotice = ({ resource, base, latest, gone, dirty, saving, onReloaded, onConflict }: Props) => {
   const [followed, setFollowed] = useState<AnyRecord>();
   const one = inSentence(resource.title);
   const restricted = Boolean(resource.visibleTo ?? resource.visibleWith);
@@ -81,7 +81,7 @@ export const FormNews = ({ resource, base, latest, gone, dirty, saving, onReload
   if (newer && dirty)
     return (
       <ChangedBanner
-        said={whoChanged(latest, `this ${one}`)}
+        message={whoChanged(latest, `this ${one}`)}
         onCompare={() => onConflict(latest, true)}
         onReload={() => onConflict(latest, false)}
       />

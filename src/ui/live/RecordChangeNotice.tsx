@@ -14,30 +14,30 @@ interface Props {
 }
 
 /** A quiet line where a record that is looked at was changed by somebody else: it shows what holds now. */
-export const ShowNews = ({ resource, record }: Props) => {
+export const RecordChangeNotice = ({ resource, record }: Props) => {
   const [seen, setSeen] = useState(record);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   if (isNewer(record, seen)) {
     setSeen(record);
-    setSaid(isMine(record) ? '' : whoChanged(record, `this ${inSentence(resource.title)}`));
+    setMessage(isMine(record) ? '' : whoChanged(record, `this ${inSentence(resource.title)}`));
   }
   useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => setSaid(''), stayMs);
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(''), stayMs);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [message]);
   return (
     <Typography
       role="status"
       variant="body2"
       color="text.secondary"
       sx={
-        said
+        message
           ? { pb: 1 }
           : { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clip: 'rect(0 0 0 0)' }
       }
     >
-      {said}
+      {message}
     </Typography>
   );
 };

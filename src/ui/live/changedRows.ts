@@ -5,22 +5,22 @@ import { keyframes } from '@mui/material/styles';
 import type { Theme } from '@mui/material';
 
 /** How long a row stands out that somebody else has changed. */
-const standsOutMs = 3000;
+const highlightMs = 3000;
 
 const none: ReadonlySet<number> = new Set();
 
 /** The records of a resource that somebody else has just changed; each for a moment. */
-export const useToldLately = (resource: string): ReadonlySet<number> => {
-  const [told, setTold] = useState(none);
+export const useChangedRows = (resource: string): ReadonlySet<number> => {
+  const [changed, setChanged] = useState(none);
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const stop = onLive(resource, ({ ids, by, action }) => {
       if (!ids || action === 'delete' || by === getSession()?.user.id) return;
-      setTold((before) => new Set([...before, ...ids]));
+      setChanged((before) => new Set([...before, ...ids]));
       const timer = setTimeout(() => {
         timers.delete(timer);
-        setTold((before) => new Set([...before].filter((id) => !ids.includes(id))));
-      }, standsOutMs);
+        setChanged((before) => new Set([...before].filter((id) => !ids.includes(id))));
+      }, highlightMs);
       timers.add(timer);
     });
     return () => {
@@ -28,15 +28,15 @@ export const useToldLately = (resource: string): ReadonlySet<number> => {
       for (const timer of timers) clearTimeout(timer);
     };
   }, [resource]);
-  return told;
+  return changed;
 };
 
 const fading = keyframes({ to: { backgroundColor: 'transparent' } });
 
 /** How a row looks that somebody else has just changed: tinted, and fading where motion is welcome. */
-export const standOut = ({ palette }: Theme) => ({
+export const changedRowStyle = ({ palette }: Theme) => ({
   backgroundColor: palette.action.selected,
   '@media (prefers-reduced-motion: no-preference)': {
-    animation: `${fading} ${standsOutMs}ms ease-in forwards`,
+    animation: `${fading} ${highlightMs}ms ease-in forwards`,
   },
 });

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Something that is shown this once, to be copied. Only its button closes it: a slip of the hand must not lose it. */
-export const OnceDialog = ({ open, title, label, value, help, onClose }: Props) => {
+export const OneTimeSecretDialog = ({ open, title, label, value, help, onClose }: Props) => {
   const titleId = useId();
   const [copied, setCopied] = useState(false);
   const copy = () =>

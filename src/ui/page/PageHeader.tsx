@@ -8,12 +8,12 @@ interface Props {
   /** What it is about, where the title is a mere number. */
   readonly about?: string | undefined;
   /** What stands beside the title: a count, a state. */
-  readonly beside?: ReactNode;
+  readonly status?: ReactNode;
   readonly actions?: ReactNode;
 }
 
 /** The head of a page: what it is, what can be done. Where one is stands in the bar above. */
-export const PageHeader = ({ title, named = title, about, beside, actions }: Props) => {
+export const PageHeader = ({ title, named = title, about, status, actions }: Props) => {
   useEffect(() => {
     document.title = `${named} · Plumbline`;
   }, [named]);
@@ -28,7 +28,7 @@ export const PageHeader = ({ title, named = title, about, beside, actions }: Pro
           <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
-          {beside}
+          {status}
         </Stack>
         {about && (
           <Typography variant="body1" color="text.secondary" sx={{ overflowWrap: 'anywhere', mt: 0.25 }}>

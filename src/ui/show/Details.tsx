@@ -8,7 +8,7 @@ import { formatInstant } from '../fields/format.ts';
 const When = ({ at }: { readonly at: string }) => <time dateTime={at}>{formatInstant(at)}</time>;
 
 /** By whom and when a record was made and last changed. */
-const KeptLine = ({ record }: { readonly record: AnyRecord }) => (
+const AuditLine = ({ record }: { readonly record: AnyRecord }) => (
   <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0 }}>
     {'Created by '}
     {record.created_by_name}
@@ -81,6 +81,6 @@ export const Details = ({ resource, record }: Props) => (
         </Box>
       </Paper>
     ))}
-    <KeptLine record={record} />
+    <AuditLine record={record} />
   </Box>
 );

@@ -16,7 +16,7 @@ const useHistory = (resource: Resource, id: Identifier) => {
     queryKey: [resource.name, 'history', String(id)],
     queryFn: ({ pageParam, signal }) => provider.history(resource.name, { id, page: pageParam, signal }),
     initialPageParam: 1,
-    getNextPageParam: (page) => (page.more ? page.page + 1 : undefined),
+    getNextPageParam: (page) => (page.hasNext ? page.page + 1 : undefined),
   });
 };
 
@@ -28,7 +28,7 @@ interface Props {
 /** Who changed a record, when, from what to what; older changes load on scroll. */
 export const History = ({ resource, id }: Props) => {
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useHistory(resource, id);
-  const more = useSeen(() => hasNextPage && !isFetchingNextPage && !error && void fetchNextPage());
+  const listEnd = useSeen(() => hasNextPage && !isFetchingNextPage && !error && void fetchNextPage());
   if (isPending)
     return (
       <Stack spacing={2} role="status" aria-label="Loading..." sx={{ maxWidth: 720 }}>
@@ -51,7 +51,7 @@ export const History = ({ resource, id }: Props) => {
           <ChangeEntry key={change.id} resource={resource} change={change} />
         ))}
       </Box>
-      <Box ref={more} sx={{ py: 1 }}>
+      <Box ref={listEnd} sx={{ py: 1 }}>
         {error ? (
           <Button onClick={() => void fetchNextPage()}>Retry</Button>
         ) : hasNextPage ? (

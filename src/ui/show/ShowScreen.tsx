@@ -4,7 +4,7 @@ import { statusOf } from '../../dataProvider/failure.ts';
 import { can, type Resource } from '../../schema/resource.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { RecordFailed } from '../page/RecordFailed.tsx';
-import { ShowNews } from '../live/RecordChangeNotice.tsx';
+import { RecordChangeNotice } from '../live/RecordChangeNotice.tsx';
 import type { RecordTab } from '../extensions/extension.ts';
 import { useExtensionsOf } from '../extensions/useExtensions.ts';
 import { useRecord } from '../useRecord.ts';
@@ -66,7 +66,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
           )
         }
       />
-      {data && <ShowNews key={id} resource={resource} record={data} />}
+      {data && <RecordChangeNotice key={id} resource={resource} record={data} />}
       {data && <WorkflowStrip resource={resource} record={data} />}
       {data && notes.map(({ key, Note }) => <Note key={key} resource={resource} record={data} />)}
       <Tabs

@@ -8,12 +8,12 @@ import { nextStep } from './progress.ts';
 
 interface Props {
   readonly workflow: Workflow;
-  readonly standing: ShownWorkflow;
+  readonly status: ShownWorkflow;
   readonly record: AnyRecord;
 }
 
 /** What was sent with the step that led here, as the record keeps it: the reason for a loss. */
-const keptWith = (workflow: Workflow, { state }: ShownWorkflow, record: AnyRecord) =>
+const valuesOfLastStep = (workflow: Workflow, { state }: ShownWorkflow, record: AnyRecord) =>
   Object.values(workflow.actions)
     .filter((action) => targetsOf(action).includes(state))
     .flatMap(({ body = {} }) => Object.entries(body))
@@ -22,9 +22,9 @@ const keptWith = (workflow: Workflow, { state }: ShownWorkflow, record: AnyRecor
 const names = (people: readonly { readonly name: string }[]) => people.map(({ name }) => name).join(', ');
 
 /** Who holds a record since when, what they are to do next, and what was said when it came here. */
-export const Held = ({ workflow, standing, record }: Props) => {
-  const { held_by, since, steps, state } = standing;
-  const next = nextStep(workflow, standing);
+export const CurrentStatus = ({ workflow, status, record }: Props) => {
+  const { held_by, since, steps, state } = status;
+  const next = nextStep(workflow, status);
   const arrival = steps.findLast(({ from_state, to_state }) => from_state !== to_state && to_state === state);
   return (
     <Box>
@@ -46,7 +46,7 @@ export const Held = ({ workflow, standing, record }: Props) => {
           </>
         )}
       </Typography>
-      {keptWith(workflow, standing, record).map(([name, field]) => {
+      {valuesOfLastStep(workflow, status, record).map(([name, field]) => {
         return (
           <Typography key={name} variant="body2" component="p" sx={{ m: 0, mt: 0.5 }}>
             {`${labelOf(name, field)}: `}

@@ -1,13 +1,13 @@
 import Check from '@mui/icons-material/Check';
 import { Box, Typography } from '@mui/material';
 import type { ShownWorkflow, Workflow } from '../../schema/workflow.ts';
-import { wayOf, type Place } from './progress.ts';
+import { progressOf, type ProgressState } from './progress.ts';
 import { StateChip } from '../fields/StateChip.tsx';
 
-const said = { past: 'done', now: 'now', ahead: 'to come' } as const;
+const spoken = { past: 'done', now: 'now', ahead: 'to come' } as const;
 const unseen = { position: 'absolute', clip: 'rect(0 0 0 0)', width: 1, height: 1, overflow: 'hidden' } as const;
 
-const Mark = ({ when }: Pick<Place, 'when'>) =>
+const Mark = ({ when }: Pick<ProgressState, 'when'>) =>
   when === 'past' ? (
     <Check aria-hidden sx={{ fontSize: 15, color: 'success.main' }} />
   ) : (
@@ -19,13 +19,19 @@ const Mark = ({ when }: Pick<Place, 'when'>) =>
   );
 
 /** The way of a record through its workflow: what is done, where it stands, what is to come. */
-export const Way = ({ workflow, standing }: { readonly workflow: Workflow; readonly standing: ShownWorkflow }) => (
+export const StateProgress = ({
+  workflow,
+  status,
+}: {
+  readonly workflow: Workflow;
+  readonly status: ShownWorkflow;
+}) => (
   <Box
     component="ol"
     aria-label={`The way of this ${workflow.name}`}
     sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', alignItems: 'center', rowGap: 0.5 }}
   >
-    {wayOf(workflow, standing).map(({ state, label, when }) => (
+    {progressOf(workflow, status).map(({ state, label, when }) => (
       <Box
         component="li"
         key={state}
@@ -53,7 +59,7 @@ export const Way = ({ workflow, standing }: { readonly workflow: Workflow; reado
             </Typography>
           </>
         )}
-        <span style={unseen}>{`, ${said[when]}`}</span>
+        <span style={unseen}>{`, ${spoken[when]}`}</span>
       </Box>
     ))}
   </Box>

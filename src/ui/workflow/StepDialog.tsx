@@ -41,7 +41,7 @@ export const StepDialog = ({ resource, record, step, onDone, onClose }: Props) =
   return (
     <SendDialog
       title={step.label}
-      says={action && resource.workflow ? whatHappens(resource.workflow, action, record.name) : record.name}
+      description={action && resource.workflow ? whatHappens(resource.workflow, action, record.name) : record.name}
       fields={fields}
       confirm={step.label}
       cancel="Not now"

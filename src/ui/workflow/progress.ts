@@ -1,7 +1,7 @@
 import { targetsOf, type ShownWorkflow, type Workflow } from '../../schema/workflow.ts';
 
 /** One state on the way of a record. */
-export interface Place {
+export interface ProgressState {
   readonly state: string;
   readonly label: string;
   readonly when: 'past' | 'now' | 'ahead';
@@ -20,9 +20,12 @@ const returnsTo = ({ actions, path }: Workflow, state: string): number | undefin
  * The way of a record through its workflow: the usual one, and where it has left that, where it stands instead. What
  * cannot be reached any more is left out.
  */
-export const wayOf = (workflow: Workflow, { state, steps }: Pick<ShownWorkflow, 'state' | 'steps'>): Place[] => {
+export const progressOf = (
+  workflow: Workflow,
+  { state, steps }: Pick<ShownWorkflow, 'state' | 'steps'>,
+): ProgressState[] => {
   const { path, states } = workflow;
-  const place = (name: string, when: Place['when']): Place => ({
+  const place = (name: string, when: ProgressState['when']): ProgressState => ({
     state: name,
     label: states[name]?.label ?? name,
     when,

@@ -83,7 +83,7 @@ export const changePassword = async (
 };
 
 /** Keeps a preference of one's own; an empty value forgets it. Returns all of them. @throws Failure 422 past 100 of them */
-export const keepPreference = async (
+export const storePreference = async (
   database: Database,
   { user }: SignedIn,
   name: string,

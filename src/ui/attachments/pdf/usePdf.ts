@@ -8,17 +8,17 @@ import {
 import { useEffect, useRef, useState } from 'react';
 
 /** Fonts and character maps that a PDF may leave out, as `scripts/pdfParts.ts` lays them beside the application. */
-const beside = `/assets/pdfjs-${version}/`;
+const assets = `/assets/pdfjs-${version}/`;
 
 /** Starts to read a PDF. Whoever asked for it destroys the task. */
 const openPdf = (data: ArrayBuffer): PDFDocumentLoadingTask => {
   GlobalWorkerOptions.workerPort ??= new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' });
   return getDocument({
     data,
-    cMapUrl: `${beside}cmaps/`,
+    cMapUrl: `${assets}cmaps/`,
     cMapPacked: true,
-    standardFontDataUrl: `${beside}standard_fonts/`,
-    wasmUrl: `${beside}wasm/`,
+    standardFontDataUrl: `${assets}standard_fonts/`,
+    wasmUrl: `${assets}wasm/`,
     // The content security policy allows no compilation at run time; there is a decoder in plain JavaScript.
     useWasm: false,
     enableXfa: false,
@@ -28,9 +28,9 @@ const openPdf = (data: ArrayBuffer): PDFDocumentLoadingTask => {
 /** A PDF that is read while it is shown; `onPages` is told how many pages it has. */
 export const usePdf = (content: Blob, onPages: (pages: number) => void) => {
   const [state, setState] = useState<{ pdf?: PDFDocumentProxy; error?: unknown }>({});
-  const told = useRef(onPages);
+  const latestOnPages = useRef(onPages);
   useEffect(() => {
-    told.current = onPages;
+    latestOnPages.current = onPages;
   });
   useEffect(() => {
     let here = true;
@@ -42,7 +42,7 @@ export const usePdf = (content: Blob, onPages: (pages: number) => void) => {
       const pdf = await task.promise;
       if (!here) return;
       setState({ pdf });
-      told.current(pdf.numPages);
+      latestOnPages.current(pdf.numPages);
     };
     read().catch((error: unknown) => here && setState({ error }));
     return () => {

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { isLines, labelOf, type ReferenceField } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
-import { whole } from '../../useRecord.ts';
+import { detailMeta } from '../../useRecord.ts';
 import type { InputProps } from '../types.ts';
 import { lineNames } from '../useLineGroups.ts';
 import { useField } from './useField.ts';
@@ -15,7 +15,11 @@ const useLines = (reference: string, id: unknown): readonly { id: number; label:
   const [name = '', field = ''] = reference.split('.');
   const lines = resourceNamed(name)?.fields[field];
   const represent = lines && isLines(lines) ? lines.represent : 'name';
-  const { data } = useGetOne<AnyRecord>(name, { id: Number(id), meta: whole }, { enabled: typeof id === 'number' });
+  const { data } = useGetOne<AnyRecord>(
+    name,
+    { id: Number(id), meta: detailMeta },
+    { enabled: typeof id === 'number' },
+  );
   if (typeof id !== 'number') return [];
   return data && lineNames(data[field], represent);
 };
@@ -23,8 +27,8 @@ const useLines = (reference: string, id: unknown): readonly { id: number; label:
 /** Chooses a line of the record that the field beside it names: a variant of the chosen item. */
 export const LineOfInput = ({ field, source, label, bare = false }: InputProps<ReferenceField>) => {
   const { resource, within = '', prompt } = field;
-  const beside = source.replace(/[^.]+$/, within);
-  const owner: unknown = useWatch({ name: beside });
+  const ownerSource = source.replace(/[^.]+$/, within);
+  const owner: unknown = useWatch({ name: ownerSource });
   const { value, onChange, onBlur, ref, error, help, required } = useField({ field, source });
   const lines = useLines(resource, owner);
   const known = lines?.some(({ id }) => id === value) ?? false;

@@ -7,7 +7,7 @@ import { LineOfInput } from './LineOfInput.tsx';
 import { useField } from './useField.ts';
 import { useOptions, type Option } from './useOptions.ts';
 import { useRecent, withRecent } from './useRecent.ts';
-import { useSame } from './useSame.ts';
+import { useStableValue } from './useStableValue.ts';
 
 interface Choice {
   readonly id: number | null;
@@ -26,7 +26,7 @@ const RecordInput = ({ field, source, label, bare = false, autoFocus = false }: 
   const found = useOptions({ ...field, chosen: id === undefined ? [] : [id], typed: open ? typed : '', open });
   const { recent, remember } = useRecent(field, open && typed === '');
   const options = withRecent(recent, found.options);
-  const current = useSame(
+  const current = useStableValue(
     id === undefined
       ? null
       : (found.chosen.find((o) => o.id === id) ?? (picked?.id === id ? picked : { id, label: '…' })),

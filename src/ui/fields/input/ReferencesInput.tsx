@@ -6,7 +6,7 @@ import type { InputProps } from '../types.ts';
 import { useLineGroups } from '../useLineGroups.ts';
 import { usePicks, type Picks } from './usePicks.ts';
 import { useOptions, type Option } from './useOptions.ts';
-import { useSame } from './useSame.ts';
+import { useStableValue } from './useStableValue.ts';
 
 interface Choices {
   readonly options: readonly Option[];
@@ -26,7 +26,7 @@ interface Choices {
 const Picker = ({ label, picks, choices }: { label: string; picks: Picks; choices: Choices }) => {
   const { ids, choose, source, onBlur, ref, error, help, required } = picks;
   const { options, loading, failed, closed, open, setOpen, setTyped } = choices;
-  const value = useSame(ids.map((id): Option => choices.chosen.find((o) => o.id === id) ?? { id, label: '…' }));
+  const value = useStableValue(ids.map((id): Option => choices.chosen.find((o) => o.id === id) ?? { id, label: '…' }));
   return (
     <Autocomplete<Option, true>
       multiple

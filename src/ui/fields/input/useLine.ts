@@ -46,5 +46,5 @@ export const useLine = (
   const line: Line = isRecord(value) ? value : {};
   const { beneath } = useExtensionsOf({ name: resource ?? '' });
   const found = beneath[source.replace(/\.\d+$/, '')];
-  return { line, closed: closedIn(field, line), beneath: found?.wanted(line) ? found : undefined };
+  return { line, closed: closedIn(field, line), beneath: found?.appliesTo(line) ? found : undefined };
 };

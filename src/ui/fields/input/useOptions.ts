@@ -29,17 +29,17 @@ export const optionOf = (resource: string, record: RaRecord): Option => {
   return { id: Number(record.id), label: names.map(String).join(' · ') };
 };
 
-interface Asked extends Pick<ReferenceField, 'resource' | 'where' | 'holding'> {
+interface OptionQuery extends Pick<ReferenceField, 'resource' | 'where' | 'holding'> {
   readonly chosen: readonly number[];
   readonly typed: string;
   readonly open: boolean;
 }
 
 /** The first records that match what is typed, searched on the server, and those that are chosen already. */
-export const useOptions = ({ resource, chosen, typed, open, where, holding }: Asked) => {
+export const useOptions = ({ resource, chosen, typed, open, where, holding }: OptionQuery) => {
   const { represent = 'name', lookupCall } = resourceNamed(resource) ?? {};
   const search = useSettled(typed.trim());
-  const meta: ListMeta | undefined = lookupCall && { referring: { holding, include: chosen } };
+  const meta: ListMeta | undefined = lookupCall && { lookup: { holding, include: chosen } };
   const found = useGetList(
     resource,
     {
@@ -50,11 +50,11 @@ export const useOptions = ({ resource, chosen, typed, open, where, holding }: As
     },
     { enabled: open, placeholderData: (before) => before },
   );
-  const kept = useGetManyAggregate(resource, { ids: [...chosen] }, { enabled: chosen.length > 0 });
+  const selected = useGetManyAggregate(resource, { ids: [...chosen] }, { enabled: chosen.length > 0 });
   const toOption = (record: RaRecord) => optionOf(resource, record);
   return {
     options: (found.data ?? []).map(toOption),
-    chosen: (kept.data ?? []).filter(Boolean).map(toOption),
+    chosen: (selected.data ?? []).filter(Boolean).map(toOption),
     loading: open && (found.isFetching || search !== typed.trim()),
     failed: found.error !== null,
   };

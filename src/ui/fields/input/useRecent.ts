@@ -52,8 +52,8 @@ const rememberRecent = (kind: string, id: number): void => {
 export const useRecent = (field: ReferenceField, open: boolean) => {
   const { resource, where = {} } = field;
   const kind = recentKind(field);
-  const kept = resourceNamed(resource)?.recent ?? false;
-  const [ids, setIds] = useState<readonly number[]>(() => (kept ? recentOf(kind) : []));
+  const enabled = resourceNamed(resource)?.recent ?? false;
+  const [ids, setIds] = useState<readonly number[]>(() => (enabled ? recentOf(kind) : []));
   const { data } = useGetMany(resource, { ids: [...ids] }, { enabled: open && ids.length > 0 });
   const matching = (data ?? []).filter(
     (record) => record && Object.entries(where).every(([name, value]) => record[name] === value),
@@ -61,7 +61,7 @@ export const useRecent = (field: ReferenceField, open: boolean) => {
   return {
     recent: open ? matching.map((record): Option => ({ ...optionOf(resource, record), group: 'Recent' })) : [],
     remember: (id: number) => {
-      if (!kept) return;
+      if (!enabled) return;
       rememberRecent(kind, id);
       setIds(recentOf(kind));
     },

@@ -20,12 +20,12 @@ export const cellText = (value: CellValue | undefined): string => {
 };
 
 /** Reads one sheet of a workbook, the first visible one unless another is named. @throws Unreadable */
-export const readXlsx = async (bytes: Uint8Array, wanted?: string): Promise<Spreadsheet> => {
+export const readXlsx = async (bytes: Uint8Array, sheetName?: string): Promise<Spreadsheet> => {
   const sheets: string[] = [];
   const isWanted = (info: { name: string; hidden?: boolean; veryHidden?: boolean }) => {
     if (info.hidden || info.veryHidden) return false;
     sheets.push(info.name);
-    return wanted === undefined ? sheets.length === 1 : info.name === wanted;
+    return sheetName === undefined ? sheets.length === 1 : info.name === sheetName;
   };
   const book = await read(bytes, { sheets: isWanted, maxRows: mostImportRows + headroom }).catch((error: unknown) => {
     throw new Unreadable('This workbook cannot be opened. Save it again as XLSX, without a password.', {

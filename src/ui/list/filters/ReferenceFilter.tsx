@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin';
 import type { ReferenceField } from '../../../schema/field.ts';
 import { useLineGroups } from '../../fields/useLineGroups.ts';
 import { useOptions, type Option } from '../../fields/input/useOptions.ts';
-import { useSame } from '../../fields/input/useSame.ts';
+import { useStableValue } from '../../fields/input/useStableValue.ts';
 import { severalOf } from '../filterText.ts';
 import type { FilterInputProps } from './types.ts';
 
@@ -19,7 +19,7 @@ interface Choices {
 
 const Several = ({ label, onChange, choices }: Pick<FilterInputProps, 'label' | 'onChange'> & { choices: Choices }) => {
   const { options, loading, onOpen, onTyped } = choices;
-  const chosen = useSame([...choices.chosen]);
+  const chosen = useStableValue([...choices.chosen]);
   const grouped = options.some(({ group }) => group !== undefined);
   return (
     <Autocomplete<Option, true>

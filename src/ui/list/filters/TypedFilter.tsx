@@ -23,13 +23,13 @@ const number = (mode: 'decimal' | 'numeric', pattern: RegExp): Spelling => ({
   write: asText,
 });
 const decimal = number('decimal', /^-?\d+(\.\d+)?$/);
-const whole = number('numeric', /^-?\d+$/);
+const integer = number('numeric', /^-?\d+$/);
 
 const spellingOf = (field: ColumnField): Spelling =>
   isDecimal(field)
     ? decimal
     : field.kind === 'integer'
-      ? whole
+      ? integer
       : field.kind === 'date'
         ? day
         : field.kind === 'instant'
@@ -39,12 +39,12 @@ const spellingOf = (field: ColumnField): Spelling =>
 /** A text that is contained, or one bound of a range. It narrows the list once typing has paused. */
 export const TypedFilter = ({ filter, label, value, onChange }: FilterInputProps) => {
   const spelling = spellingOf(filter.field);
-  const kept = spelling.write(value);
-  const [typed, setTyped] = useState(kept);
-  const [seen, setSeen] = useState(kept);
-  if (seen !== kept) {
-    setSeen(kept);
-    setTyped(kept);
+  const current = spelling.write(value);
+  const [typed, setTyped] = useState(current);
+  const [seen, setSeen] = useState(current);
+  if (seen !== current) {
+    setSeen(current);
+    setTyped(current);
   }
   const settled = useSettled(typed, 350);
   const read = spelling.read(settled);

@@ -3,12 +3,12 @@ import { useNotify } from 'react-admin';
 import { failureOf, failureTexts, shownText } from '../dataProvider/failure.ts';
 
 /** Toasts: what was done, or why it was not. A failure that a popup has told already is not told twice. */
-export const useTell = () => {
+export const useToast = () => {
   const notify = useNotify();
   const done = useCallback((message: string | undefined) => message && notify(message, { type: 'success' }), [notify]);
   const failed = useCallback(
     (error: unknown) => {
-      if (failureOf(error)?.told || (error instanceof DOMException && error.name === 'AbortError')) return;
+      if (failureOf(error)?.reported || (error instanceof DOMException && error.name === 'AbortError')) return;
       const message = error instanceof Error && error.message ? error.message : failureTexts.usual;
       notify(shownText(message), { type: 'error', messageArgs: { _: shownText(message) } });
     },

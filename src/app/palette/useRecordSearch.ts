@@ -10,7 +10,7 @@ import { iconOf } from '../../ui/icons.ts';
 import { extensions } from '../extensions.ts';
 import type { Section } from './entry.ts';
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds without a key before the server is query. */
 const pause = 120;
 
 /** Records by their resource, in the order of the best of each. */
@@ -31,7 +31,7 @@ const sectionsOf = (found: readonly Found[]): Section[] =>
     return [{ title: resource.titles, entries }];
   });
 
-export interface FoundRecords {
+export interface RecordSearch {
   readonly sections: readonly Section[];
   /** What is shown answers something typed before. */
   readonly pending: boolean;
@@ -40,12 +40,12 @@ export interface FoundRecords {
 }
 
 /** The records that have what is typed. Those of the last answer stay while the next is on its way; stale ones are dropped. */
-export const useFound = (typed: string): FoundRecords => {
+export const useRecordSearch = (typed: string): RecordSearch => {
   const branch = useSession()?.branch ?? null;
-  const said = searchText(typed);
-  const settled = useSettled(said, pause);
-  const wanted = searchWords(said).length > 0;
-  const asked = useQuery({
+  const text = searchText(typed);
+  const settled = useSettled(text, pause);
+  const searches = searchWords(text).length > 0;
+  const query = useQuery({
     queryKey: ['search', branch, settled],
     queryFn: async ({ signal }) => (await send(search, { query: { q: settled }, signal })).data.records,
     enabled: searchWords(settled).length > 0,
@@ -53,9 +53,9 @@ export const useFound = (typed: string): FoundRecords => {
     staleTime: 5000,
   });
   return {
-    sections: wanted && asked.data ? sectionsOf(asked.data) : [],
-    pending: wanted && (said !== settled || asked.isFetching),
-    error: wanted && !asked.isFetching ? asked.error : null,
-    again: () => void asked.refetch(),
+    sections: searches && query.data ? sectionsOf(query.data) : [],
+    pending: searches && (text !== settled || query.isFetching),
+    error: searches && !query.isFetching ? query.error : null,
+    again: () => void query.refetch(),
   };
 };

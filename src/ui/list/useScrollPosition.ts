@@ -8,18 +8,18 @@ import { useCurrentList } from './currentList.ts';
  * Where a list was scrolled to, so that coming back from a record finds it there. It is kept with the rows themselves,
  * for the same filters and order alone.
  */
-export const usePlace = (name: string, list: RefObject<TableVirtuosoHandle | VirtuosoHandle | null>) => {
+export const useScrollPosition = (name: string, list: RefObject<TableVirtuosoHandle | VirtuosoHandle | null>) => {
   const client = useQueryClient();
   const { filterValues, sort } = useListContext();
-  const key = ['place', name, useCurrentList()?.name, filterValues, sort];
+  const key = ['scroll position', name, useCurrentList()?.name, filterValues, sort];
   const latest = useRef(key);
   useEffect(() => {
     latest.current = key;
   });
-  const [kept] = useState(() => client.getQueryData<StateSnapshot>(key));
+  const [stored] = useState(() => client.getQueryData<StateSnapshot>(key));
   useEffect(() => {
     const handle = list.current;
     return () => handle?.getState((state) => client.setQueryData(latest.current, state));
   }, [client, list]);
-  return kept ? { restoreStateFrom: kept } : {};
+  return stored ? { restoreStateFrom: stored } : {};
 };

@@ -4,28 +4,28 @@ import type { AnyRecord } from '../schema/record.ts';
 import type { Resource } from '../schema/resource.ts';
 import { pageOf } from './answer.ts';
 import { pageQuery } from './query.ts';
-import type { Choice, Page, Referring, Send } from './types.ts';
+import type { Choice, Page, LookupQuery, Send } from './types.ts';
 
-type Asked = Choice & Referring & { page: number; perPage: number; signal?: AbortSignal | undefined };
+type ListRequest = Choice & LookupQuery & { page: number; perPage: number; signal?: AbortSignal | undefined };
 
 /**
  * How records are found to refer to them, where their list is for those who manage them; undefined where the list
  * serves everybody.
  * @throws Error where the description names no such call
  */
-export const referringOf = (resource: Resource, send: Send) => {
+export const lookupOf = (resource: Resource, send: Send) => {
   const { lookupCall } = resource;
   if (!lookupCall) return undefined;
   const call = resource.endpoints[lookupCall.call];
   if (!call) throw new Error(`${resource.name} has no call ${lookupCall.call}`);
-  const list = async ({ signal, holding, include = [], ...asked }: Asked): Promise<Page<AnyRecord>> => {
+  const list = async ({ signal, holding, include = [], ...request }: ListRequest): Promise<Page<AnyRecord>> => {
     const query = {
-      ...pageQuery(resource, asked),
+      ...pageQuery(resource, request),
       [lookupCall.holding]: holding,
       [lookupCall.include]: include.join(','),
     };
     const { data } = await send(call, { query, signal });
-    return pageOf<AnyRecord>(listShape({}), data, asked);
+    return pageOf<AnyRecord>(listShape({}), data, request);
   };
   return {
     list,
