@@ -4,12 +4,12 @@ import type { AnyRecord } from '../schema/record.ts';
 import type { Resource } from '../schema/resource.ts';
 
 /**
- * Keeps whole records apart from the rows of lists in the cache: a list carries counts where a record carries lines,
- * and react-admin would hand such a row to a form as the record.
+ * The cache holds record details under another key than the rows of lists. A row has counts instead of lines, and
+ * react-admin would give a row to a form as the record.
  */
 export const detailMeta = { detail: true } as const;
 
-/** The record that the address names, read anew when the screen opens. */
+/** The record in the address. It is read again when the screen opens. */
 export const useRecord = (resource: Resource) => {
   const { id = '' } = useParams();
   const query = useGetOne<AnyRecord>(resource.name, { id: Number(id), meta: detailMeta });

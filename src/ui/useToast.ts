@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useNotify } from 'react-admin';
 import { failureOf, failureTexts, shownText } from '../dataProvider/failure.ts';
 
-/** Toasts: what was done, or why it was not. A failure that a popup has told already is not told twice. */
+/** Toasts for successes and failures. A failure that a popup has reported gets no toast. */
 export const useToast = () => {
   const notify = useNotify();
   const done = useCallback((message: string | undefined) => message && notify(message, { type: 'success' }), [notify]);

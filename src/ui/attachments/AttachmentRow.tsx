@@ -15,7 +15,7 @@ interface Props {
   readonly onRemove: (() => void) | undefined;
 }
 
-/** A file that is kept: what it is, who added it and when. Its name opens it. */
+/** A stored file with its kind, its author and time. Its name opens it. */
 export const AttachmentRow = ({ file, downloading, onPreview, onDownload, onRemove }: Props) => {
   const { name, media_type, size, created_at, created_by_name } = file;
   const { label, Icon } = fileKindOf(media_type, name);

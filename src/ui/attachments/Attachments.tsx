@@ -19,14 +19,14 @@ import { usePastedFiles } from './usePastedFiles.ts';
 import { useUploads } from './useUploads.ts';
 
 interface Props {
-  /** Where files go and come from is the caller's to say (rule 12). */
+  /** The calls for the files (rule 12). */
   readonly calls: AttachmentCalls;
   readonly record: { readonly id: number };
-  /** Why the person cannot change the record now, and with it its files; null where they can. */
+  /** Why the user cannot change the record and its files now; null when they can. */
   readonly refused?: string | null;
 }
 
-/** The files of a record: dropped, chosen or pasted, several at once; looked at, downloaded and deleted. */
+/** The files of a record: upload by drop, choice or paste; preview, download and delete. */
 export const Attachments = ({ calls, record: { id }, refused = null }: Props) => {
   const owner = useMemo(() => ({ calls, params: { id } }), [calls, id]);
   const permissions = useSession()?.permissions;

@@ -6,12 +6,12 @@ import BrokenImageOutlined from '@mui/icons-material/BrokenImageOutlined';
 interface Props {
   readonly content: Blob;
   readonly name: string;
-  /** Null fits it into its place. */
+  /** Null fits the picture into its container. */
   readonly zoom: number | null;
   readonly onFitted: (scale: number) => void;
 }
 
-/** A picture; larger than its place it is moved by scrolling, also with the arrow keys. */
+/** A picture. When it is larger than its container, it scrolls, also with the arrow keys. */
 export const ImagePreview = ({ content, name, zoom, onFitted }: Props) => {
   const image = useRef<HTMLImageElement>(null);
   const [natural, setNatural] = useState(0);

@@ -10,7 +10,7 @@ import { useZoom, type Zoom } from './useZoom.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { PdfPages } from './pdf/PdfPages.tsx';
 
-/** A PDF; what draws it is loaded with the first one that is looked at. */
+/** A PDF. The renderer loads with the first PDF. */
 const PdfPreview = (props: ComponentProps<typeof PdfPages>) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['pdf-pages'],
@@ -29,7 +29,7 @@ const PdfPreview = (props: ComponentProps<typeof PdfPages>) => {
 
 interface Props {
   readonly owner: AttachmentOwner;
-  /** Those that can be looked at, in the order of the list. */
+  /** The files with a preview, in the order of the list. */
   readonly files: readonly Attachment[];
   readonly shown: number;
   readonly onShow: (id: number) => void;
@@ -66,7 +66,7 @@ const Content = ({
   );
 };
 
-/** A picture or a PDF over the page: zoom, pages, the file before and after, by mouse and by keys. */
+/** A preview of a picture or a PDF over the page: zoom, pages, previous and next file, by mouse and keyboard. */
 export const PreviewDialog = ({ owner, files, shown, onShow, onDownload, onClose }: Props) => {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const zoom = useZoom();

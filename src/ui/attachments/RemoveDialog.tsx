@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks, and removes the file. It is gone only once the server has said so. */
+/** Asks and deletes the file. The list changes after the server's success. */
 export const RemoveDialog = ({ owner, file, onClose }: Props) => {
   const provider = useProvider();
   const client = useQueryClient();

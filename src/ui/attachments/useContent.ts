@@ -6,11 +6,11 @@ import { useProvider } from '../useProvider.ts';
 import { useToast } from '../useToast.ts';
 import type { AttachmentOwner } from './useFiles.ts';
 
-/** What a file holds, for as long as it is looked at and a little longer. */
+/** The content of a file. The cache keeps it for a minute. */
 export const useContent = (owner: AttachmentOwner, file: Attachment) => {
   const provider = useProvider();
   return useQuery({
-    // What is kept never changes: it is read once, whatever becomes of the list.
+    // A stored file never changes, so it is read once. The key is not below that of the list.
     queryKey: ['attachment-content', owner.calls.content.path, owner.params, file.id],
     queryFn: async ({ signal }) => {
       const params = { ...owner.params, attachmentId: file.id };
@@ -21,7 +21,7 @@ export const useContent = (owner: AttachmentOwner, file: Attachment) => {
   });
 };
 
-/** Hands a file to the browser to keep, with what the server needs to see to give it out. */
+/** Downloads a file with the headers of the session, and saves it. */
 export const useDownload = (owner: AttachmentOwner) => {
   const provider = useProvider();
   const toast = useToast();

@@ -12,7 +12,7 @@ import { attachmentsKey, type AttachmentOwner } from './useFiles.ts';
 const textOf = (error: unknown): string =>
   shownText(error instanceof Error && error.message ? error.message : failureTexts.usual);
 
-/** What the file itself is refused for stays refused. */
+/** With these statuses the server refuses the file itself, so a retry cannot help. */
 const worthAnotherTry = (error: unknown): boolean =>
   !(error instanceof Error && 'status' in error && [403, 404, 413, 415, 422].includes(Number(error.status)));
 
@@ -23,7 +23,7 @@ const refusalOf = (file: File, maxSize: number | undefined): string | undefined 
     : undefined;
 };
 
-// A closed window would break off what is on its way.
+// A closed window would abort the uploads.
 window.addEventListener('beforeunload', (event) => {
   if (anyUploading()) event.preventDefault();
 });
@@ -31,7 +31,7 @@ subscribeSession((now, before) => {
   if (before && now?.user.id !== before.user.id) forgetUploads();
 });
 
-/** The files on their way to this owner. They go on while another screen is looked at. */
+/** The uploads of this owner. They go on while the user is on another screen. */
 export const useUploads = (owner: AttachmentOwner, maxSize: number | undefined) => {
   const provider = useProvider();
   const client = useQueryClient();

@@ -12,11 +12,11 @@ import { useOfferedCall } from './useOfferedCall.ts';
 interface Props {
   readonly resource: Resource;
   readonly call: OfferedCall;
-  /** The record of the page; none on a list. */
+  /** The record of the page; undefined on a list. */
   readonly record?: AnyRecord | undefined;
 }
 
-/** The button of a call, with the dialog that asks for the fields of its body. Disabled, it says why. */
+/** The button of a call, with a dialog for the fields of its body. A disabled button shows the reason. */
 export const CallButton = ({ resource, call, record }: Props) => {
   const { label, confirm, tone, icon } = call.button;
   const [open, setOpen] = useState(false);

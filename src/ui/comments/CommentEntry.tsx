@@ -17,7 +17,7 @@ interface Props {
   readonly on: ThreadOn;
   readonly comment: Comment;
   readonly me: number | undefined;
-  /** Whether the reader may write here. */
+  /** Whether the user may write in the thread. */
   readonly mayWrite: boolean;
 }
 
@@ -37,7 +37,7 @@ const Tool = ({ label, disabled, onClick, children }: ToolProps) => (
   </Tooltip>
 );
 
-/** One comment: who, when, what, whether it is settled; and what its reader may do with it. */
+/** One comment with its author, time, text, state and actions. */
 export const CommentEntry = ({ on, comment: c, me, mayWrite }: Props) => {
   const draft = draftName(on, c.id);
   const own = mayWrite && c.created_by === me;

@@ -43,8 +43,8 @@ const New = ({ ref }: { readonly ref: Ref<HTMLLIElement> }) => (
 );
 
 /**
- * The comments on a record, or on one of its lines: read, written, changed and settled. What is new since the last
- * visit is marked until the next one. `on` keeps its identity while it names the same thread.
+ * The comments on a record or on one of its lines: read, write, change and resolve. Comments since the last visit are
+ * marked as new until the next visit. `on` must be the same object while it names the same thread.
  */
 export const Comments = ({ on }: { readonly on: ThreadOn }) => {
   const session = useSession();
@@ -56,7 +56,7 @@ export const Comments = ({ on }: { readonly on: ThreadOn }) => {
   const make = useThreadCall(on);
   const { busy, resolve } = useActions(on);
   const marker = useRef<HTMLLIElement>(null);
-  // Once: what arrives while one reads moves nothing.
+  // Only once: a new comment must not move the text under the reader.
   useEffect(() => {
     if (since !== undefined) marker.current?.scrollIntoView({ block: 'nearest' });
   }, [since]);

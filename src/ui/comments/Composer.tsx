@@ -15,7 +15,7 @@ interface Props {
   readonly initial?: string;
   readonly label: string;
   readonly send: string;
-  /** @throws HttpError when it is not taken */
+  /** @throws HttpError when the server refuses the comment */
   readonly onSend: (comment: string) => Promise<void>;
   readonly onCancel?: () => void;
 }
@@ -23,7 +23,7 @@ interface Props {
 /** The composer shows the number of characters left below this number. */
 const warnBelow = 200;
 
-/** Where a comment is written or changed. What is typed outlives the page, until it is sent or given up. */
+/** The editor of a comment. A draft stores the typed text until it is sent or discarded. */
 export const Composer = ({ on, draft, initial = '', label, send, onSend, onCancel }: Props) => {
   const { typed, change, forget } = useCommentDraft(draft, initial);
   const [busy, setBusy] = useState(false);

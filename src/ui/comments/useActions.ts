@@ -3,7 +3,7 @@ import { useToast } from '../useToast.ts';
 import type { ThreadOn } from './types.ts';
 import { useThreadCall } from './useThread.ts';
 
-/** What can be done with the comments of a thread. Deleting and settling tell a failure; editing hands it on. */
+/** The actions on the comments of a thread. A failed delete or resolve shows a toast; a failed edit throws. */
 export const useActions = (on: ThreadOn) => {
   const make = useThreadCall(on);
   const toast = useToast();
@@ -23,7 +23,7 @@ export const useActions = (on: ThreadOn) => {
     busy,
     edit: (commentId: number, comment: string) => make(edit, { params: { commentId }, body: { comment } }),
     remove: (commentId: number) => doing(() => make(remove, { params: { commentId } })),
-    /** One comment, or the whole thread. */
+    /** Resolves one comment, or the thread. */
     resolve: (is_resolved: boolean, comment_id?: number) =>
       doing(() => make(resolve, { body: { is_resolved, ...(comment_id !== undefined && { comment_id }) } })),
   };

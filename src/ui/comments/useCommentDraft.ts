@@ -4,13 +4,13 @@ import { storedFrom, typedFrom, type Typed } from './mentionText.ts';
 
 const delay = 300;
 
-/** What was typed and not sent under this name, in this browser, by this user in this branch. */
+/** The unsent text with this draft name, of this user in this branch. */
 export const commentDraft = (name: string): string | undefined => {
   const comment = readDraft(draftPlace(name))?.values['comment'];
   return typeof comment === 'string' ? comment : undefined;
 };
 
-/** What is typed, kept until it is sent or given up: an expired session loses nothing of it. */
+/** The typed text, stored until it is sent or discarded, so that it survives an expired session. */
 export const useCommentDraft = (name: string, initial: string) => {
   const [place] = useState(() => draftPlace(name));
   const [typed, setTyped] = useState<Typed>(() => typedFrom(commentDraft(name) ?? initial));
@@ -26,7 +26,7 @@ export const useCommentDraft = (name: string, initial: string) => {
     else writeDraft(place, { values: { comment }, base: null, at: new Date().toISOString() });
   }, [place, initial]);
 
-  // The box, or the whole page, goes away with something just typed: the end of a session does that.
+  // The end of a session removes the text box before the timer has stored the last input.
   useEffect(() => {
     window.addEventListener('pagehide', write);
     return () => {

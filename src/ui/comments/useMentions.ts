@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSettled } from '../fields/input/useOptions.ts';
 import { useProvider } from '../useProvider.ts';
 
-/** Colleagues who may view what the thread is about, by what is typed of their names; none while nothing is mention. */
+/** The colleagues who may view the record and match `typed`; none while `typed` is undefined. */
 const useColleagues = ({ directory, calls }: ThreadOn, typed: string | undefined): readonly Person[] => {
   const provider = useProvider();
   const search = useSettled(typed, 120);
@@ -29,11 +29,11 @@ interface Typing {
   readonly onChange: (typed: Typed) => void;
 }
 
-/** Offers colleagues behind an @: arrows move, Enter and Tab choose, Esc closes. */
+/** Offers colleagues after an @: arrow keys move, Enter and Tab choose, Esc closes. */
 export const useMentions = ({ on, box, typed, onChange }: Typing) => {
   const [caret, setCaret] = useState<number>();
   const [active, setActive] = useState(0);
-  /** Where an @ was closed with Esc: it stays closed until the caret is elsewhere. */
+  /** The position of an @ that Esc closed. It stays closed until the caret leaves it. */
   const [closed, setClosed] = useState<number>();
   const nextCaret = useRef<number>(undefined);
 
@@ -65,7 +65,7 @@ export const useMentions = ({ on, box, typed, onChange }: Typing) => {
     box.current?.focus();
   };
 
-  /** True when the key was for the list. */
+  /** Returns true when the list handled the key. */
   const onKey = (event: KeyboardEvent): boolean => {
     const person = people[at];
     if (!person || event.nativeEvent.isComposing) return false;

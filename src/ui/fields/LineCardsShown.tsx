@@ -10,7 +10,7 @@ interface Props {
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '';
 
-/** The lines of a record on a phone: one below the other, each with the values that it holds. */
+/** The lines of a record on a phone: one card a line, with the filled values. */
 export const LineCardsShown = ({ columns, rows, label }: Props) => (
   <Paper variant="outlined" component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {rows.map((row, i) => (

@@ -20,7 +20,7 @@ interface Props {
   readonly label?: string;
 }
 
-/** The lines of a record, read only. Columns that no line fills are left out, but for the one that names a line. */
+/** The lines of a record, read only. Empty columns are left out, except the column that names a line. */
 export const LinesTable = ({ field, rows, label = field.line ?? 'Lines' }: Props) => {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   if (rows.length === 0)

@@ -13,7 +13,7 @@ interface Props {
   readonly label: string;
 }
 
-/** Lines that are a reference alone: their names, one after the other. */
+/** Lines with one reference and nothing else: the names, separated by commas. */
 const ShowPicks = ({ name, field, rows, label }: Props) => {
   if (rows.length === 0) return <Empty />;
   return (
@@ -32,7 +32,7 @@ const ShowPicks = ({ name, field, rows, label }: Props) => {
   );
 };
 
-/** Lines as a table, or by their names alone; in a list, where records come without them, how many there are. */
+/** Lines as a table, or as names. A row of a list has no lines, so it shows their count. */
 export const ShowLines = ({ field: lines, name, value, record, dense }: ShowProps<LinesField>) => {
   const count = Array.isArray(value) ? value.length : Number(record[`${name}_count`] ?? 0);
   if (dense) return <span>{formatInteger(count)}</span>;

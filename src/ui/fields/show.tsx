@@ -18,7 +18,7 @@ import type { ShowProps } from './types.ts';
 import RunningWithErrors from '@mui/icons-material/RunningWithErrors';
 import type { ReactNode } from 'react';
 
-/** No value: a dash for the eye, "none" for the ear. */
+/** No value: a dash on the screen, "none" for screen readers. */
 export const Empty = ({ dense = false }: { readonly dense?: boolean | undefined }) =>
   dense ? null : (
     <Typography component="span" variant="body2" color="text.disabled">
@@ -30,14 +30,14 @@ export const Empty = ({ dense = false }: { readonly dense?: boolean | undefined 
 interface Props {
   /** "3 days late" */
   readonly late: string;
-  /** In a list: the words are in the tooltip, and read out. */
+  /** In a list: the text is in a tooltip, and screen readers read it. */
   readonly dense?: boolean | undefined;
   readonly children: ReactNode;
 }
 
 const unseen = { position: 'absolute', clip: 'rect(0 0 0 0)', width: 1, height: 1, overflow: 'hidden' } as const;
 
-/** A time that has passed although something is still to be done: marked by a sign and by words, not by colour alone. */
+/** A due time in the past: an icon and a text mark it, not the colour alone. */
 const Due = ({ late, dense, children }: Props) => (
   <Tooltip title={dense ? late : ''}>
     <Box component="span" sx={{ color: 'error.main', fontWeight: 600, whiteSpace: 'nowrap' }}>
@@ -76,7 +76,7 @@ const linked = (scheme: string) =>
 export const ShowEmail = linked('mailto');
 export const ShowPhone = linked('tel');
 
-/** A stored secret is never answered, so there is nothing to show. */
+/** The server never sends a stored secret. */
 export const ShowSecret = ({ dense }: ShowProps) => <Empty dense={dense} />;
 
 export const ShowFlag = ({ value, dense }: ShowProps) => (

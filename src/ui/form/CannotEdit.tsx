@@ -13,7 +13,7 @@ interface Props {
   readonly reason: string;
 }
 
-/** In place of the form of a record that its state, or somebody's part on it, does not let this person change. */
+/** Replaces the form of a record that this user may not change now, because of its state or the user's role. */
 export const CannotEdit = ({ resource, record, reason }: Props) => {
   const createPath = useCreatePath();
   return (

@@ -15,7 +15,7 @@ interface Props {
   readonly onChoose: (name: string, side: Side) => void;
 }
 
-/** Mine and theirs beside each other, field by field, one of the two to be chosen. */
+/** My value and their value of each field, with a choice between the two. */
 export const CompareTable = ({ resource, found, mine, theirs, chosen, onChoose }: Props) => {
   if (found.length === 0)
     return <Typography variant="body2">Both of you have come to the same: saving changes nothing more.</Typography>;

@@ -6,16 +6,16 @@ import { FieldInput } from '../fields/kinds.tsx';
 
 export interface FieldsDialogProps {
   readonly title: string;
-  /** What will happen, under the title. */
+  /** A description under the title. */
   readonly description?: string | undefined;
   readonly form: UseFormReturn<Record<string, unknown>>;
   readonly fields: Fields;
-  /** The fields that are asked, in order; the first, or `focus`, has the cursor. Without any, the safe button has it. */
+  /** The fields with an input, in order. The first one, or `focus`, has the focus; without fields, the safe button. */
   readonly shown: readonly string[];
   readonly focus?: string | undefined;
-  /** Fields that take the whole width where the others stand two in a row. */
+  /** Fields that take the full width; the other fields are in two columns. */
   readonly wide?: readonly string[];
-  /** Labels that are not the field's own. */
+  /** Labels that replace those of the fields. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly confirm: string;
   readonly cancel?: string;
@@ -29,7 +29,7 @@ export interface FieldsDialogProps {
   readonly children?: ReactNode;
 }
 
-/** A dialog that asks for some fields and sends them, by its button or by Ctrl+Enter. It stays while it is sending. */
+/** A dialog with fields. Its button or Ctrl+Enter sends them. It stays open while it sends. */
 export const FieldsDialog = ({
   title,
   description,
@@ -71,7 +71,7 @@ export const FieldsDialog = ({
           onKeyDown={press}
           onSubmit={(event) => {
             event.preventDefault();
-            // What happens in a portal runs through the form around it as well.
+            // React passes the event of a portal on to the form around it.
             event.stopPropagation();
             void onSubmit();
           }}

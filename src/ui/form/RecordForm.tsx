@@ -14,15 +14,15 @@ import { inSentence } from '../../schema/words.ts';
 
 interface Props {
   readonly resource: Resource;
-  /** The record to change, as it was read last; none for a new one. */
+  /** The record to change, as last read; undefined for a new one. */
   readonly record?: AnyRecord;
-  /** Somebody has deleted it meanwhile. */
+  /** Somebody has deleted the record meanwhile. */
   readonly gone?: boolean;
   readonly onSaved: (record: AnyRecord, after: AfterSave) => void;
   readonly onCancel: () => void;
 }
 
-/** The form of a resource, for a new record or for one that is changed. Nothing that was typed is lost unasked. */
+/** The form of a resource, for a new or an existing record. It asks before unsaved input is lost. */
 export const RecordForm = ({ resource, record, gone = false, onSaved, onCancel }: Props) => {
   const state = useRecordForm({
     resource,

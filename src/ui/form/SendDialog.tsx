@@ -14,13 +14,13 @@ interface Props extends Pick<
   FieldsDialogProps,
   'title' | 'description' | 'fields' | 'confirm' | 'cancel' | 'tone' | 'size' | 'onClose'
 > {
-  /** Sends what was entered. Returns the message of its success. */
+  /** Sends the values. Returns the success message. */
   readonly send: (values: Readonly<Record<string, unknown>>) => Promise<string | undefined>;
 }
 
 /**
- * Asks for fields and sends them. Errors of fields stand at the fields; where somebody else was faster, the dialog says so
- * and leads to the record as it is now.
+ * Asks for fields and sends them. Field errors are shown at the fields. After a conflict (409) the dialog shows the
+ * reason and offers to load the current record.
  */
 export const SendDialog = ({ fields, send, onClose, ...props }: Props) => {
   const resolver = useMemo(() => resolverOf(fields), [fields]);

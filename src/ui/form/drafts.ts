@@ -3,15 +3,15 @@ import type { AnyRecord } from '../../schema/record.ts';
 
 type Values = Record<string, unknown>;
 
-/** What was typed and not saved, kept in this browser for one user in one branch (rule 18). */
+/** Unsaved values in the browser's storage, for one user in one branch (rule 18). */
 export interface Draft {
   readonly values: Values;
-  /** The record that was being changed, as it was then; null for a new one. */
+  /** The version of the record under change; null for a new record. */
   readonly base: AnyRecord | null;
   readonly at: string;
 }
 
-/** The place of one form's draft; null when nobody is signed in. */
+/** The storage key of a form's draft; null when nobody is signed in. */
 export const draftPlace = (form: string): string | null => (getSession() ? draftKey(form) : null);
 
 const isDraft = (value: unknown): value is Draft =>
@@ -32,7 +32,7 @@ export const readDraft = (place: string | null): Draft | undefined => {
   }
 };
 
-/** A full or forbidden storage costs the draft, never the form. */
+/** Without storage the draft is lost, but the form goes on. */
 export const writeDraft = (place: string | null, draft: Draft): void => {
   if (place === null) return;
   try {

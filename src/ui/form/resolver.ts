@@ -7,7 +7,7 @@ import { normalised } from './values.ts';
 
 type Values = Record<string, unknown>;
 
-/** The server's own check, for a form: values are normalised first, and errors stand where the form looks for them. */
+/** The server's check for a form. It normalises the values first, and returns the errors in the shape of the form. */
 export const resolverOf = (fields: Fields): Resolver<Values> => {
   const check = recordCheck(fields);
   return (typed) => {

@@ -8,13 +8,13 @@ const delay = 400;
 
 interface DraftOptions {
   readonly form: UseFormReturn<Values>;
-  /** Which form this is: `clients:12`, `clients:new`. */
+  /** The name of the form: `clients:12`, `clients:new`. */
   readonly name: string;
   readonly base: AnyRecord | undefined;
   readonly saved: RefObject<boolean>;
 }
 
-/** Keeps what is typed in this browser until it is saved or given up, and offers what an earlier visit left behind. */
+/** Stores unsaved values in this browser until they are saved or discarded, and offers the draft of an earlier visit. */
 export const useDraft = ({ form, name, base, saved }: DraftOptions) => {
   const [place] = useState(() => draftPlace(name));
   const [offer, setOffer] = useState<Draft | undefined>(() => readDraft(place));
@@ -42,7 +42,7 @@ export const useDraft = ({ form, name, base, saved }: DraftOptions) => {
     });
     return () => {
       stop();
-      // The form went away with something just typed: the session's end does that.
+      // The end of a session unmounts the form before the timer has stored the last input.
       if (pending.current !== undefined) {
         clearTimeout(pending.current);
         write();

@@ -15,22 +15,22 @@ export type AfterSave = 'leave' | 'another';
 
 interface RecordFormOptions {
   readonly resource: Resource;
-  /** The record that is changed; none for a new one. */
+  /** The record to change; undefined for a new one. */
   readonly record: AnyRecord | undefined;
   readonly onSaved: (record: AnyRecord, after: AfterSave) => void;
 }
-/** Somebody else was faster: what they made of it, and what I had typed. */
+/** Somebody else saved first: their version, and my values. */
 export interface Clash {
   readonly conflict: Conflict;
   readonly mine: Values;
   readonly after: AfterSave;
-  /** The two are to be compared at once. */
+  /** The dialog opens with the comparison. */
   readonly comparing?: boolean;
 }
 
 /**
- * The state of a form: its values, its base (the version that is being changed, fixed when the form opens, so that a
- * record that is read anew in the background never slips under what is typed), and what a save came to.
+ * The state of a form: its values, its base and the result of a save. The base is the version under change. It is fixed
+ * when the form opens: a record that is read in the background never replaces it under the user's input.
  */
 export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) => {
   const { entered: fields } = resource;
@@ -69,7 +69,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
     [form, attempt, base],
   );
 
-  /** Goes on from what stands on the server now; `values` of mine, if any, are kept as changes on top of it. */
+  /** Takes the server's current record as the base. `values` become unsaved changes on top of it. */
   const rebase = useCallback(
     (current: AnyRecord, values?: Values) => {
       setBase(current);
@@ -79,7 +79,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
     },
     [form, fields],
   );
-  /** Goes on with what was typed before, on the version on which it was typed. */
+  /** Restores a draft on the version on which it was typed. */
   const restore = useCallback(
     (values: Values, on: AnyRecord | null) => {
       if (on) setBase(on);
@@ -95,7 +95,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
     [rebase, form, attempt],
   );
 
-  /** Puts what was typed beside what somebody else has made of the record, before it is saved. */
+  /** Opens the conflict dialog before a save: my values against somebody else's version. */
   const meet = useCallback(
     (current: AnyRecord, comparing: boolean) => {
       const { updated_by_name: name, updated_at } = current;

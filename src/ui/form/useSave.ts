@@ -13,8 +13,8 @@ interface Saved {
 }
 
 /**
- * Creates a record, or changes the one that is handed in, on top of its version; lists and history read anew.
- * @throws HttpError as `send` does
+ * Creates a record, or changes `base` on top of its version. Lists and history are read again.
+ * @throws HttpError like `send`
  */
 export const useSave = (resource: Resource) => {
   const provider = useProvider();

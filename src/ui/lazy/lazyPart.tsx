@@ -3,7 +3,7 @@ import { lazyModule } from './lazyModule.ts';
 import { Loading } from '../page/Loading.tsx';
 import { NewVersion } from '../page/NewVersion.tsx';
 
-/** A page, or a part of one, that is loaded when it is first shown. */
+/** A page, or a part of one, that loads when it is first shown. */
 export const lazyPart = <M, P extends object>(
   load: () => Promise<M>,
   choose: (module: M) => ComponentType<P>,
@@ -18,7 +18,7 @@ export const lazyPart = <M, P extends object>(
   };
 };
 
-/** Buttons that are loaded when they are first shown; until then, and where that fails, the rest of the page stands. */
+/** Buttons that load when they are first shown. While they load, and after a failure, the page shows nothing for them. */
 export const lazyButtons = <M, P extends object>(
   load: () => Promise<M>,
   choose: (module: M) => ComponentType<P>,

@@ -22,7 +22,7 @@ import { useRows, type Rows } from './useRows.ts';
 import { ViewsButton } from './ViewsButton.tsx';
 import { inSentence } from '../../schema/words.ts';
 
-/** Rows to come. */
+/** A placeholder while the rows load. */
 const ListSkeleton = ({ columns }: { readonly columns: number }) => (
   <Paper variant="outlined" role="status" aria-label="Loading..." sx={{ overflow: 'hidden' }}>
     <Box sx={{ height: 34, bgcolor: 'background.sunken', borderBottom: 1, borderColor: 'divider' }} />
@@ -51,7 +51,7 @@ interface ListProps {
   readonly rows: Rows;
 }
 
-/** The rows, or what stands in their place. */
+/** The rows; or an error, a placeholder or an empty state. */
 const Body = ({ resource, columns, rows }: ListProps) => {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const { canAccess: exports = false } = useCanAccess({ resource: resource.name, action: 'export' });
@@ -77,7 +77,7 @@ const Body = ({ resource, columns, rows }: ListProps) => {
   );
 };
 
-/** A list with all that belongs to it: search, filters, views, columns, what can be done. */
+/** A list with its search, filters, views, columns and actions. */
 export const ListPage = ({ resource }: { readonly resource: Resource }) => {
   const columns = useColumns(resource);
   const rows = useRows();

@@ -13,7 +13,7 @@ import { isRecord, numbersIn } from '../../schema/guards.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
-/** How many stand in each list: told with the first page, and kept while another list is read. */
+/** The count of each list. It comes with the first page, and the cache holds it while another list loads. */
 const useCounts = ({ name }: Resource): Counts => {
   const client = useQueryClient();
   const { meta } = useListContext();
@@ -36,7 +36,7 @@ const Count = ({ list, count }: { readonly list: RecordList; readonly count: num
       fontSize: 11,
       lineHeight: '18px',
       fontWeight: 600,
-      // What waits for oneself is to be seen from the other lists.
+      // The count of the user's own tasks stands out in every list.
       ...(list.which.awaitsMe && count > 0
         ? { bgcolor: 'warning.main', color: 'warning.contrastText' }
         : { bgcolor: 'action.selected', color: 'text.secondary' }),
@@ -46,7 +46,7 @@ const Count = ({ list, count }: { readonly list: RecordList; readonly count: num
   </Box>
 );
 
-/** The lists of a resource beside each other, each at an address of its own, with how many stand in it. */
+/** The lists of a resource as tabs, each with its own address and its count. */
 export const ListTabs = ({ resource }: { readonly resource: Resource }) => {
   const lists = listsFor(resource, useSession()?.permissions);
   const shown = useCurrentList();
@@ -69,7 +69,7 @@ export const ListTabs = ({ resource }: { readonly resource: Resource }) => {
         borderColor: 'divider',
         overflowX: 'auto',
         scrollbarWidth: 'none',
-        // The outline of a focused link is drawn outside of it.
+        // Otherwise the scroll container cuts the focus outline off.
         '& > a:focus-visible': { outlineOffset: -2 },
       }}
     >

@@ -15,7 +15,7 @@ import { activeFilters } from './filterText.ts';
 import { isPassing } from './lists.ts';
 import { inSentence } from '../../schema/words.ts';
 
-/** The filters leave nothing. */
+/** No record matches the filters. */
 export const NothingFound = ({ resource }: { readonly resource: Resource }) => {
   const { filterValues, setFilters } = useListContext();
   const { q }: { q?: string } = filterValues;
@@ -45,12 +45,12 @@ export const NothingFound = ({ resource }: { readonly resource: Resource }) => {
   );
 };
 
-/** There is nothing at all: the first step. */
+/** The list is empty: it offers the first step. */
 export const NothingYet = ({ resource }: { readonly resource: Resource }) => {
   const createPath = useCreatePath();
   const path = createPath({ resource: resource.name, type: 'list' });
   const list = useCurrentList();
-  // What stands in a list for a while only is no first step: that it is empty says that all is done.
+  // Records only pass through such a list. Empty means that all work is done, so there is no first step to offer.
   if (list && isPassing(list))
     return (
       <PlaceState icon={TaskAlt} title="Nothing here now">

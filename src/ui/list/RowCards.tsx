@@ -16,15 +16,15 @@ interface Props {
   readonly rows: Rows;
   readonly selectable: boolean;
 }
-/** Fields below the name and what it is about, on a card. */
+/** The most fields on a card, besides the name and `about`. */
 const secondary = 4;
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '';
-/** Values that say nothing without their label; they stand last. */
+/** Whether a value needs its label. These values come last. */
 const isNamed = ({ field }: Column) => field.kind === 'flag' || field.kind === 'lines';
 const parts = { List: (props: ComponentProps<'div'>) => <div {...props} role="list" /> };
 
-/** The list on a phone: one compact card a record, nothing to scroll sideways. */
+/** The list on a phone: one compact card a record, without horizontal scrolling. */
 export const RowCards = ({ resource, columns, rows: { rows, loadMore, stale }, selectable }: Props) => {
   const { selectedIds, onToggleItem } = useListContext<AnyRecord>();
   const changed = useChangedRows(resource.name);

@@ -24,10 +24,10 @@ interface Props {
 }
 const checkboxWidth = 44;
 const border = 2;
-/** The line below the table, and the edge of the page. */
+/** Pixels for the status line and the page margin below the table. */
 const below = 60;
 
-/** The list as a table of which only the rows in sight are drawn. */
+/** The list as a table. Only the rows in sight are drawn. */
 export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, stale }, selectable }: Props) => {
   const { selectedIds, onToggleItem, onSelect } = useListContext<AnyRecord>();
   const changed = useChangedRows(resource.name);
@@ -77,7 +77,7 @@ export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, sta
         components={tableParts}
         computeItemKey={(_, row) => row.id}
         increaseViewportBy={400}
-        // The rows are the stop of the Tab key, not the frame around them.
+        // The Tab key stops at a row, not at the frame.
         tabIndex={-1}
         endReached={loadMore}
         {...scrollPosition}

@@ -10,13 +10,13 @@ const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** Searches as one types. `/` comes here from anywhere on the page. */
+/** Searches while the user types. The key `/` moves the focus here. */
 export const SearchBox = ({ many }: { readonly many: string }) => {
   const { filterValues, setFilters } = useListContext();
   const current = typeof filterValues['q'] === 'string' ? filterValues['q'] : '';
   const [typed, setTyped] = useState(current);
   const [seen, setSeen] = useState(current);
-  // A saved view or "clear" has changed the search from elsewhere.
+  // A saved view or "clear" changed the search.
   if (seen !== current) {
     setSeen(current);
     if (current !== typed.trim()) setTyped(current);
@@ -27,7 +27,7 @@ export const SearchBox = ({ many }: { readonly many: string }) => {
     if (settled === applied.current) return;
     applied.current = settled;
     if (settled !== current) setFilters(withFilter(filterValues, 'q', settled));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed sets the search
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only typing sets the search
   }, [settled]);
 
   const input = useRef<HTMLInputElement>(null);

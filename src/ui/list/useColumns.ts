@@ -16,7 +16,7 @@ const namesIn = (value: string | undefined): string[] => {
 };
 const delay = 500;
 
-/** The columns of a list as this user likes them; kept on the server, a moment after the last change. */
+/** The user's columns of a list. The server stores them shortly after the last change. */
 export const useColumns = (resource: Resource) => {
   const preference = `columns.${resource.name}`;
   const value = useSession()?.user.preferences[preference];
@@ -38,14 +38,14 @@ export const useColumns = (resource: Resource) => {
     [],
   );
   const choose = useCallback(
-    /** No names: the description's own. */
+    /** Without names, the columns of the description. */
     (names: readonly string[]) => {
       const body = { name: preference, value: JSON.stringify(names) };
       storePreference(preference, body.value);
       if (pending.current) clearTimeout(pending.current.timer);
       const send = () => {
         pending.current = undefined;
-        // Whoever signs out within that moment is not told that it came too late.
+        // After a sign-out the change is lost without a message.
         if (getSession()) provider.call(preferences, { body }).catch(toast.failed);
       };
       pending.current = { timer: setTimeout(send, delay), send };

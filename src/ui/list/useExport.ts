@@ -8,7 +8,7 @@ import { useCurrentList } from './currentList.ts';
 import { saveFile } from './saveFile.ts';
 import type { Columns } from './useColumns.ts';
 
-/** Exports what is filtered, all pages of it, or only these records; with the columns on the screen. */
+/** Exports all pages of the filtered list, or the records of `ids`, with the visible columns. */
 export const useExport = (resource: Resource, columns: Columns) => {
   const provider = useProvider();
   const toast = useToast();

@@ -5,8 +5,8 @@ import type { StateSnapshot, TableVirtuosoHandle, VirtuosoHandle } from 'react-v
 import { useCurrentList } from './currentList.ts';
 
 /**
- * Where a list was scrolled to, so that coming back from a record finds it there. It is kept with the rows themselves,
- * for the same filters and order alone.
+ * Restores the scroll position of a list when the user returns from a record. The cache holds one position for each
+ * combination of filters and sort order.
  */
 export const useScrollPosition = (name: string, list: RefObject<TableVirtuosoHandle | VirtuosoHandle | null>) => {
   const client = useQueryClient();

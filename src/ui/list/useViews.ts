@@ -6,12 +6,12 @@ import { can, type Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
 import { useToast } from '../useToast.ts';
 
-/** My saved views of a list. */
+/** The user's saved views of a list. */
 export const useViews = (resource: Resource) => {
   const provider = useProvider();
   const client = useQueryClient();
   const toast = useToast();
-  // A key of its own: records that change do not change views.
+  // A separate key: changed records do not reload the views.
   const queryKey = ['views', resource.name];
   const query = useQuery({
     queryKey,

@@ -6,18 +6,18 @@ import { inSentence } from '../../schema/words.ts';
 import { isNewer, whoChanged } from './whoChanged.ts';
 
 interface BannerProps {
-  /** Who changed it, and when, in a sentence. */
+  /** The person and the time of the change, as a sentence. */
   readonly message: string;
   readonly onCompare: () => void;
   readonly onReload: () => void;
 }
 
-/** Says that what is being edited was changed by somebody else meanwhile; what was typed stays until one decides. */
+/** Somebody else changed the edited record. The user's input stays until they decide. */
 const ChangedBanner = ({ message, onCompare, onReload }: BannerProps) => (
   <Alert
     severity="warning"
     role="status"
-    // In sight wherever one is typing, below the bar at the top.
+    // Sticky below the top bar, so that it is in sight of every input.
     sx={{
       mb: 2,
       position: 'sticky',
@@ -45,22 +45,22 @@ const ChangedBanner = ({ message, onCompare, onReload }: BannerProps) => (
 
 interface Props {
   readonly resource: Resource;
-  /** What the form stands on. */
+  /** The base of the form: the version under change. */
   readonly base: AnyRecord | undefined;
-  /** The record as it was read last. */
+  /** The record as last read. */
   readonly latest: AnyRecord | undefined;
-  /** It is there no longer. */
+  /** The record was deleted. */
   readonly gone: boolean;
   readonly dirty: boolean;
-  /** The form is saving, or has saved: what is newer is one's own. */
+  /** The form is saving or has saved: a newer version is the user's own. */
   readonly saving: () => boolean;
   readonly onReloaded: (latest: AnyRecord) => void;
   readonly onConflict: (latest: AnyRecord, comparing: boolean) => void;
 }
 
 /**
- * What happened meanwhile to the record that a form stands on. Where nothing was typed the form follows by itself and
- * says so; else one decides, and nothing is lost until then.
+ * A notice about changes of the record while its form is open. A form without input takes the new version and says so.
+ * With input the user decides.
  */
 export const FormChangeNotice = ({ resource, base, latest, gone, dirty, saving, onReloaded, onConflict }: Props) => {
   const [followed, setFollowed] = useState<AnyRecord>();

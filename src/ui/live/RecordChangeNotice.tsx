@@ -5,7 +5,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { inSentence } from '../../schema/words.ts';
 import { isMine, isNewer, whoChanged } from './whoChanged.ts';
 
-/** How long the line stays. */
+/** Milliseconds for which the line is shown. */
 const stayMs = 60_000;
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   readonly record: AnyRecord;
 }
 
-/** A quiet line where a record that is looked at was changed by somebody else: it shows what holds now. */
+/** A line above a record after somebody else's change. The page already shows the new values. */
 export const RecordChangeNotice = ({ resource, record }: Props) => {
   const [seen, setSeen] = useState(record);
   const [message, setMessage] = useState('');

@@ -4,12 +4,12 @@ import { onLive } from '../../dataProvider/live/listeners.ts';
 import { keyframes } from '@mui/material/styles';
 import type { Theme } from '@mui/material';
 
-/** How long a row stands out that somebody else has changed. */
+/** Milliseconds for which a changed row is highlighted. */
 const highlightMs = 3000;
 
 const none: ReadonlySet<number> = new Set();
 
-/** The records of a resource that somebody else has just changed; each for a moment. */
+/** The ids of records that somebody else has just changed; each for `highlightMs`. */
 export const useChangedRows = (resource: string): ReadonlySet<number> => {
   const [changed, setChanged] = useState(none);
   useEffect(() => {
@@ -33,7 +33,7 @@ export const useChangedRows = (resource: string): ReadonlySet<number> => {
 
 const fading = keyframes({ to: { backgroundColor: 'transparent' } });
 
-/** How a row looks that somebody else has just changed: tinted, and fading where motion is welcome. */
+/** The style of a changed row: a tint, which fades unless the user prefers reduced motion. */
 export const changedRowStyle = ({ palette }: Theme) => ({
   backgroundColor: palette.action.selected,
   '@media (prefers-reduced-motion: no-preference)': {

@@ -2,17 +2,17 @@ import { getSession } from '../../authProvider/session.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { formatInstant } from '../fields/format.ts';
 
-/** A change so young is called "just now". */
+/** A change within this time is "just now". */
 const justNowMs = 2 * 60_000;
 
-/** Whether a record that was read now is another than the one before. */
+/** Whether `now` is a newer version of the same record. */
 export const isNewer = (now: AnyRecord | undefined, before: AnyRecord | undefined): now is AnyRecord =>
   now !== undefined && before !== undefined && now.id === before.id && now.version > before.version;
 
-/** Whether it was oneself, in another window. */
+/** Whether the user made the last change. */
 export const isMine = (record: AnyRecord): boolean => record['updated_by'] === getSession()?.user.id;
 
-/** Who changed a record last, and when, as a sentence: "Ingrid Solheim changed this client just now." */
+/** The last change as a sentence: "Ingrid Solheim changed this client just now." */
 export const whoChanged = (record: AnyRecord, what: string, now = Date.now()): string => {
   const name = record['updated_by_name'];
   const who = isMine(record) ? 'You' : typeof name === 'string' && name ? name : 'Somebody';

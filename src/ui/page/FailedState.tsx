@@ -10,11 +10,11 @@ interface Props {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly actions?: ReactNode;
-  /** It stands for the whole page. */
+  /** It replaces the whole page. */
   readonly page?: boolean;
 }
 
-/** Reading failed: the reason, and another try. */
+/** A failed request: the reason and a retry button. */
 export const FailedState = ({ title, error, onRetry, actions, page = false }: Props) => (
   <PlaceState
     icon={CloudOff}

@@ -22,14 +22,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Something that is shown this once, to be copied. Only its button closes it: a slip of the hand must not lose it. */
+/** Shows a secret once, to copy it. Only the button closes the dialog, so that a wrong click does not lose the secret. */
 export const OneTimeSecretDialog = ({ open, title, label, value, help, onClose }: Props) => {
   const titleId = useId();
   const [copied, setCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(value).then(
       () => setCopied(true),
-      // Without leave to write the clipboard the text can still be selected by hand.
+      // Without access to the clipboard the user can select the text.
       () => setCopied(false),
     );
   return (

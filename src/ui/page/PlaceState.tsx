@@ -8,11 +8,11 @@ interface Props {
   readonly actions?: ReactNode;
   readonly tone?: 'plain' | 'error';
   readonly role?: 'status' | 'alert';
-  /** It stands for the whole page, and names it. */
+  /** It replaces the whole page and sets the window's title. */
   readonly page?: boolean;
 }
 
-/** What stands where there is nothing to show: why, and the next step. */
+/** An empty state or an error: the reason and the next step. */
 export const PlaceState = ({
   icon: Icon,
   title,

@@ -12,7 +12,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** In place of a record that cannot be shown: it is not there, or it could not be read. */
+/** Replaces a record that does not exist or could not be read. */
 export const RecordFailed = ({ resource, error, onRetry }: Props) => {
   const createPath = useCreatePath();
   const toList = (

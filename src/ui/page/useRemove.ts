@@ -6,7 +6,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
 import { useToast } from '../useToast.ts';
 
-/** Deletes records, one by its own call, several in one; tells what came of it. True when they are gone. */
+/** Deletes one record, or several in one call, and shows the result in a toast. Returns true after a success. */
 export const useRemove = (resource: Resource) => {
   const provider = useProvider();
   const client = useQueryClient();

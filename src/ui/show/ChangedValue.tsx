@@ -11,7 +11,7 @@ interface Props {
   readonly action: Change['action'];
 }
 
-/** From what to what; of something new only what it is, of something removed only what it was. */
+/** The old and the new value; after a creation only the new one, after a deletion only the old one. */
 export const ChangedValue = ({ field, name, change, action }: Props) => {
   const old = (
     <ShowField field={field} name={name} value={change.before} record={{ [nameColumn(name)]: change.before_name }} />

@@ -7,7 +7,7 @@ import { formatInstant } from '../fields/format.ts';
 
 const When = ({ at }: { readonly at: string }) => <time dateTime={at}>{formatInstant(at)}</time>;
 
-/** By whom and when a record was made and last changed. */
+/** The creator and the last editor of a record, with times. */
 const AuditLine = ({ record }: { readonly record: AnyRecord }) => (
   <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0 }}>
     {'Created by '}
@@ -32,7 +32,7 @@ interface Props {
   readonly record: AnyRecord;
 }
 
-/** What a record holds, in the sections of its form. */
+/** The values of a record, in the sections of its form. */
 export const Details = ({ resource, record }: Props) => (
   <Box sx={{ display: 'grid', gap: 2 }}>
     {resource.form.map(({ title, fields }) => (
@@ -56,7 +56,7 @@ export const Details = ({ resource, record }: Props) => (
             const field = resource.fields[name];
             if (!field) return null;
             const label = labelOf(name, field);
-            // A section that is one set of lines says its name already.
+            // The section's title is the label of its only field.
             const named = fields.length === 1 && field.kind === 'lines' && label === title;
             return (
               <Box key={name} sx={{ minWidth: 0, ...(isWide(field) ? { gridColumn: '1 / -1' } : {}) }}>

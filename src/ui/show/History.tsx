@@ -9,7 +9,7 @@ import { ChangeEntry } from './ChangeEntry.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useProvider } from '../useProvider.ts';
 
-/** The history of a record, page by page, newest first. It is read anew with everything else of its resource. */
+/** The history of a record in pages, newest first. Changes of the resource reload it. */
 const useHistory = (resource: Resource, id: Identifier) => {
   const provider = useProvider();
   return useInfiniteQuery({
@@ -25,7 +25,7 @@ interface Props {
   readonly id: Identifier;
 }
 
-/** Who changed a record, when, from what to what; older changes load on scroll. */
+/** The changes of a record, newest first. Older changes load on scroll. */
 export const History = ({ resource, id }: Props) => {
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useHistory(resource, id);
   const listEnd = useSeen(() => hasNextPage && !isFetchingNextPage && !error && void fetchNextPage());

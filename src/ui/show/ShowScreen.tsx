@@ -21,20 +21,20 @@ import { isDecided } from '../../schema/inbox.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { useProvider } from '../useProvider.ts';
 
-/** Marks a record that others decide on as seen while it is shown: what changes after that is news in the inbox. */
+/** Marks a record with decisions as seen. The inbox marks later changes as new. */
 const useMarkSeen = (resource: Resource, record: AnyRecord | undefined): void => {
   const provider = useProvider();
   const [id, version] = [record?.id, record?.version];
   useEffect(() => {
     if (id === undefined || version === undefined || !isDecided(resource)) return;
-    // What could not be marked is news again at the next visit, and nothing more.
+    // After a failure the inbox only marks the changes as new once more.
     provider.call(markSeen, { body: { resource: resource.name, record_id: id } }).catch(() => undefined);
   }, [provider, resource, id, version]);
 };
 
 type Labelled = Pick<RecordTab, 'value' | 'label' | 'Badge'>;
 
-/** One record: what it holds, and what happened to it. */
+/** The page of one record: details, further tabs and history. */
 export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const { id, data, error, refetch } = useRecord(resource);
   const [tab, setTab] = useState('details');

@@ -9,18 +9,18 @@ interface Changed {
   readonly change: FieldChange;
 }
 
-/** What was changed, in a person's words: "this client", "contact person “Asha Rao”". */
+/** The subject of a change as text: "this client", "contact person “Asha Rao”". */
 export const subjectOf = (resource: Resource, { lines, line_name, several }: Change): string => {
   if (lines === null) return `this ${inSentence(resource.title)}`;
   const field = resource.fields[lines];
   if (several) return `${several.count.toLocaleString('en')} ${inSentence(labelOf(lines, field ?? {}))}`;
-  // What is no field belongs to records of every kind: attachments, comments.
+  // Attachments and comments are no fields: every resource can have them.
   const line = field && isLines(field) ? (field.line ?? 'line').toLowerCase() : lines.replace(/s$/, '');
   if (line_name) return `${line} “${line_name}”`;
   return field ? line : `a ${line}`;
 };
 
-/** The changed fields that the description knows, in its order. A field that was empty before and after says nothing. */
+/** The changed fields of the description, in its order. */
 export const changedFields = (resource: Resource, { lines, changes }: Pick<Change, 'lines' | 'changes'>): Changed[] => {
   const owner = lines === null ? undefined : resource.fields[lines];
   const fields = owner && isLines(owner) ? owner.fields : resource.fields;

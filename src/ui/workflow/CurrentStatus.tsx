@@ -12,7 +12,7 @@ interface Props {
   readonly record: AnyRecord;
 }
 
-/** What was sent with the step that led here, as the record keeps it: the reason for a loss. */
+/** The record's values that came with the last step: the reason for a loss. */
 const valuesOfLastStep = (workflow: Workflow, { state }: ShownWorkflow, record: AnyRecord) =>
   Object.values(workflow.actions)
     .filter((action) => targetsOf(action).includes(state))
@@ -21,7 +21,7 @@ const valuesOfLastStep = (workflow: Workflow, { state }: ShownWorkflow, record: 
 
 const names = (people: readonly { readonly name: string }[]) => people.map(({ name }) => name).join(', ');
 
-/** Who holds a record since when, what they are to do next, and what was said when it came here. */
+/** The people in charge of a record, since when, their next step, and the comment of the last step. */
 export const CurrentStatus = ({ workflow, status, record }: Props) => {
   const { held_by, since, steps, state } = status;
   const next = nextStep(workflow, status);

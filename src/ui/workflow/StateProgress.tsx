@@ -18,7 +18,7 @@ const Mark = ({ when }: Pick<ProgressState, 'when'>) =>
     />
   );
 
-/** The way of a record through its workflow: what is done, where it stands, what is to come. */
+/** The progress of a record through its workflow: past states, the current state, and states ahead. */
 export const StateProgress = ({
   workflow,
   status,

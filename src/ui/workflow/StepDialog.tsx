@@ -8,11 +8,11 @@ import { useStep } from './useStep.ts';
 import type { Fields } from '../../schema/field.ts';
 import { enteredForStep, stepCallOf } from '../../schema/calls/stepCalls.ts';
 
-/** What a step asks for: its fields, then the comment. */
+/** The fields of a step, then the comment. */
 const stepFields = (resource: Resource, { name }: Pick<OfferedStep, 'name'>): Fields =>
   resource.workflow ? enteredForStep(resource.workflow, name, stepCallOf(resource, name)) : {};
 
-/** What a step leads to, in a sentence or two. */
+/** The effect of a step, in one sentence. */
 const whatHappens = ({ states }: Workflow, action: WorkflowAction, name: string): string => {
   const targets = targetsOf(action);
   const label = targets.map((to) => `“${states[to]?.label ?? to}”`).join(' or ');
@@ -27,13 +27,13 @@ interface Props {
   readonly resource: Resource;
   readonly record: StepRecord;
   readonly step: OfferedStep;
-  /** The step is taken; the record as it stands after it. */
+  /** Called after the step with the changed record. */
   readonly onDone: (record: AnyRecord) => void;
-  /** The dialog is to go: the step is taken, or given up. */
+  /** Called when the dialog should close, after the step or without it. */
   readonly onClose: () => void;
 }
 
-/** Takes one step of a record's workflow: says what will happen, asks what belongs to it. Ctrl+Enter sends. */
+/** Takes a step of a record's workflow: shows its effect and asks for its fields. Ctrl+Enter sends. */
 export const StepDialog = ({ resource, record, step, onDone, onClose }: Props) => {
   const fields = useMemo(() => stepFields(resource, step), [resource, step]);
   const take = useStep(resource);

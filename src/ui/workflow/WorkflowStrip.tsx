@@ -16,14 +16,14 @@ interface Props {
   readonly record: AnyRecord;
 }
 
-/** Where a record stands in its workflow, who holds it, what comes next, and what this person can do about it. */
+/** The workflow status of a record: its progress, the people in charge, and the user's steps. */
 export const WorkflowStrip = ({ resource, record }: Props) => {
   const [step, setStep] = useState<OfferedStep>();
   const permissions = useSession()?.permissions ?? [];
   const status = workflowStatusOf(record);
   const { workflow } = resource;
   if (!workflow || !status) return null;
-  // What somebody could never do is not offered; what they cannot do now says why.
+  // A step without the permission is hidden. A step that is only refused now is disabled with its reason.
   const offered = status.actions.filter(({ name }) => permissions.includes(workflow.actions[name]?.permission ?? ''));
   return (
     <Paper

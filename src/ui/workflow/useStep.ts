@@ -13,9 +13,9 @@ interface StepResult {
 }
 
 /**
- * Takes a step of a record's workflow. Whatever is on the screen is read anew: a step may open or settle other records
- * too, and what waits for somebody changes with it.
- * @throws HttpError as `send` does
+ * Takes a step of a record's workflow. Everything on the screen is read again: a step may change other records too, and
+ * it changes the inboxes.
+ * @throws HttpError like `send`
  */
 export const useStep = (resource: Resource) => {
   const provider = useProvider();

@@ -8,7 +8,7 @@ import { drawPage } from './drawPage.ts';
 interface Props {
   readonly content: Blob;
   readonly name: string;
-  /** Null fits the page's width into its place. */
+  /** Null fits the page's width into its container. */
   readonly zoom: number | null;
   readonly onFitted: (scale: number) => void;
   readonly page: number;
@@ -20,7 +20,7 @@ const whyNot: Readonly<Record<string, string>> = {
   InvalidPDFException: 'It is damaged, or no PDF.',
 };
 
-/** One page of a PDF at a time, drawn as large as it is shown. */
+/** One page of a PDF, drawn at its size on the screen. */
 export const PdfPages = ({ content, name, zoom, onFitted, page, onPages }: Props) => {
   const { pdf, error } = usePdf(content, onPages);
   const place = useRef<HTMLDivElement>(null);

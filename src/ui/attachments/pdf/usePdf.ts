@@ -7,10 +7,10 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
 
-/** Fonts and character maps that a PDF may leave out, as `scripts/pdfParts.ts` lays them beside the application. */
+/** Fonts and character maps that a PDF may not contain. `scripts/pdfParts.ts` copies them into the build. */
 const assets = `/assets/pdfjs-${version}/`;
 
-/** Starts to read a PDF. Whoever asked for it destroys the task. */
+/** Starts to read a PDF. The caller destroys the task. */
 const openPdf = (data: ArrayBuffer): PDFDocumentLoadingTask => {
   GlobalWorkerOptions.workerPort ??= new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' });
   return getDocument({
@@ -19,13 +19,13 @@ const openPdf = (data: ArrayBuffer): PDFDocumentLoadingTask => {
     cMapPacked: true,
     standardFontDataUrl: `${assets}standard_fonts/`,
     wasmUrl: `${assets}wasm/`,
-    // The content security policy allows no compilation at run time; there is a decoder in plain JavaScript.
+    // The content security policy forbids WebAssembly; pdfjs has decoders in JavaScript.
     useWasm: false,
     enableXfa: false,
   });
 };
 
-/** A PDF that is read while it is shown; `onPages` is told how many pages it has. */
+/** The PDF of a file. `onPages` gets the number of pages. */
 export const usePdf = (content: Blob, onPages: (pages: number) => void) => {
   const [state, setState] = useState<{ pdf?: PDFDocumentProxy; error?: unknown }>({});
   const latestOnPages = useRef(onPages);

@@ -5,16 +5,16 @@ import { useField } from './useField.ts';
 import type { DecimalField } from '../../../schema/field.ts';
 
 interface Props extends InputProps {
-  /** How the value stands in the input. */
+  /** The text of the input for a value. */
   readonly format?: (value: unknown) => string;
-  /** What is kept of what was typed. */
+  /** The value for the typed text. */
   readonly parse?: (typed: string) => unknown;
   readonly html?: InputHTMLAttributes<HTMLInputElement>;
   readonly type?: string;
   readonly rows?: number;
   readonly right?: boolean;
   readonly end?: ReactNode;
-  /** The label stands above the line even while the input is empty: dates show a pattern there. */
+  /** The label is above the input even when it is empty: date inputs show a pattern. */
   readonly raised?: boolean;
 }
 
@@ -72,7 +72,7 @@ export const FieldText = ({
 
 export const TextInput = (props: InputProps) => <FieldText {...props} />;
 export const LongTextInput = (props: InputProps) => <FieldText {...props} rows={props.bare ? 1 : 3} />;
-// `type="email"` would trim and complain in words of the browser's own.
+// With `type="email"` the browser would trim the value and show its own messages.
 export const EmailInput = (props: InputProps) => (
   <FieldText {...props} html={{ inputMode: 'email', spellCheck: false }} />
 );
@@ -81,7 +81,7 @@ export const SecretInput = (props: InputProps) => (
   <FieldText {...props} type="password" html={{ autoComplete: 'new-password' }} />
 );
 
-/** A whole number where one was typed; anything else stays as it is, for the check to name. */
+/** The typed whole number. Any other text is returned unchanged, so that the check reports it. */
 export const parseInteger = (typed: string): unknown => {
   const trimmed = typed.trim();
   if (trimmed === '') return null;
@@ -92,7 +92,7 @@ export const IntegerInput = (props: InputProps) => (
   <FieldText {...props} right parse={parseInteger} html={{ inputMode: 'numeric' }} />
 );
 
-/** Exact: what is typed is what is sent, as text. */
+/** An exact decimal: the typed text is sent unchanged. */
 export const DecimalInput = (props: InputProps<DecimalField>) => (
   <FieldText
     {...props}
@@ -104,14 +104,14 @@ export const DecimalInput = (props: InputProps<DecimalField>) => (
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** A UTC time as `datetime-local` writes it, in the browser's zone. */
+/** A UTC time in the format of `datetime-local`, in the browser's time zone. */
 export const localOf = (value: unknown): string => {
   const time = typeof value === 'string' && value ? new Date(value) : undefined;
   if (!time || Number.isNaN(time.getTime())) return '';
   const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
   return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`;
 };
-/** Back to UTC. */
+/** The UTC time of a `datetime-local` value. */
 export const instantOf = (local: string): string | null => (local ? new Date(local).toISOString() : null);
 
 export const DayInput = (props: InputProps) => (

@@ -13,7 +13,7 @@ interface Props {
   readonly buttons: ReactNode;
 }
 
-/** One line by itself, for a phone, and what stands beneath it. */
+/** One line as a card for a phone, with the extension below it. */
 const LineCard = ({ field, source, title, buttons }: Props) => {
   const { line, closed, beneath } = useLine(field, source);
   return (
@@ -34,7 +34,7 @@ const LineCard = ({ field, source, title, buttons }: Props) => {
   );
 };
 
-/** Lines one under the other, for a phone. */
+/** Lines as cards, for a phone. */
 export const LineCards = ({ field, source, keys, title, onRemove, onSwap }: LineListProps) => (
   <Stack spacing={1.5}>
     {keys.map((key, i) => (

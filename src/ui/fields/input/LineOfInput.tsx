@@ -10,7 +10,7 @@ import type { InputProps } from '../types.ts';
 import { lineNames } from '../useLineGroups.ts';
 import { useField } from './useField.ts';
 
-/** The lines of one record by their names; undefined until they are read. */
+/** The lines of one record with their names; undefined while they load. */
 const useLines = (reference: string, id: unknown): readonly { id: number; label: string }[] | undefined => {
   const [name = '', field = ''] = reference.split('.');
   const lines = resourceNamed(name)?.fields[field];
@@ -24,7 +24,7 @@ const useLines = (reference: string, id: unknown): readonly { id: number; label:
   return data && lineNames(data[field], represent);
 };
 
-/** Chooses a line of the record that the field beside it names: a variant of the chosen item. */
+/** Chooses a line of the record in the field `within`: a variant of the chosen item. */
 export const LineOfInput = ({ field, source, label, bare = false }: InputProps<ReferenceField>) => {
   const { resource, within = '', prompt } = field;
   const ownerSource = source.replace(/[^.]+$/, within);
@@ -32,7 +32,7 @@ export const LineOfInput = ({ field, source, label, bare = false }: InputProps<R
   const { value, onChange, onBlur, ref, error, help, required } = useField({ field, source });
   const lines = useLines(resource, owner);
   const known = lines?.some(({ id }) => id === value) ?? false;
-  // Another item was chosen: the variant of the first one is none of its own.
+  // After a change of the item, the variant of the old one no longer belongs to it.
   const foreign = lines !== undefined && value !== null && value !== undefined && !known;
   useEffect(() => {
     if (foreign) onChange(null);

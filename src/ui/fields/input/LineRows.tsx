@@ -14,7 +14,7 @@ interface Props {
   readonly buttons: ReactNode;
 }
 
-/** One line in a table of inputs, and what stands beneath it. */
+/** One line in a table of inputs, with the extension below it. */
 const LineRow = ({ field, source, title, buttons }: Props) => {
   const { line, closed, beneath } = useLine(field, source);
   const columns = columnsOf(field.fields);
@@ -48,7 +48,7 @@ const LineRow = ({ field, source, title, buttons }: Props) => {
 export interface LineListProps {
   readonly field: LinesField;
   readonly source: string;
-  /** One stable key a row. */
+  /** One stable key for each row. */
   readonly keys: readonly string[];
   readonly title: (i: number) => string;
   readonly onRemove: (i: number) => void;

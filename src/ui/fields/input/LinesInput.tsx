@@ -10,7 +10,7 @@ import { ReferencesInput } from './ReferencesInput.tsx';
 
 type Form = Record<string, Record<string, unknown>[]>;
 
-/** Rows, side by side, or stacked on a phone. */
+/** Lines as table rows, or as cards on a phone. */
 const RowsInput = ({ field: lines, source, label }: InputProps<LinesField>) => {
   const line = lines.line ?? 'Line';
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
@@ -20,7 +20,7 @@ const RowsInput = ({ field: lines, source, label }: InputProps<LinesField>) => {
   const keys = fields.map(({ key }) => key);
   const focusAt = (i: number) => {
     const name = `${source}.${i}.${lines.exactlyOne?.[0] ?? lines.represent}`;
-    // The row is drawn after this handler.
+    // React draws the row after this handler.
     setTimeout(() => document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus());
   };
   const props = {
@@ -67,7 +67,7 @@ const RowsInput = ({ field: lines, source, label }: InputProps<LinesField>) => {
   );
 };
 
-/** What is saved with the record as its lines: rows that are added, removed and put in order, or a choice of others. */
+/** The lines of a record: rows to add, remove and reorder, or a choice of other records. */
 export const LinesInput = (props: InputProps<LinesField>) => {
   const { field: lines } = props;
   const [name, reference] = pickedIn(lines) ?? [];

@@ -31,7 +31,7 @@ const RecordInput = ({ field, source, label, bare = false, autoFocus = false }: 
       ? null
       : (found.chosen.find((o) => o.id === id) ?? (picked?.id === id ? picked : { id, label: '…' })),
   );
-  // What stands for none of them is the first option, where the resource has a word for it and the field may be empty.
+  // The first option means "none": for an optional field whose resource has a word for it.
   const none = required || typed ? null : (resourceNamed(resource)?.options.none ?? null);
   return (
     <Autocomplete<Choice>
@@ -85,6 +85,6 @@ const RecordInput = ({ field, source, label, bare = false, autoFocus = false }: 
   );
 };
 
-/** Chooses another record, or a line of the record that the field beside it names (`items.variants`). */
+/** Chooses another record, or a line of the record in the field `within` (`items.variants`). */
 export const ReferenceInput = (props: InputProps<ReferenceField>) =>
   props.field.within ? <LineOfInput {...props} /> : <RecordInput {...props} />;

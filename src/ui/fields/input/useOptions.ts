@@ -4,15 +4,15 @@ import type { ListMeta } from '../../../dataProvider/types.ts';
 import type { ReferenceField } from '../../../schema/field.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 
-/** A record that can be chosen. */
+/** A record to choose. */
 export interface Option {
   readonly id: number;
   readonly label: string;
-  /** Under which head it stands, where the options have heads. */
+  /** The heading of its group. */
   readonly group?: string;
 }
 
-/** The value, once it has not changed for so many milliseconds. */
+/** The value after `ms` milliseconds without a change. */
 export const useSettled = <T>(value: T, ms = 250): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -22,7 +22,7 @@ export const useSettled = <T>(value: T, ms = 250): T => {
   return settled;
 };
 
-/** How a record is named where it is chosen: by what it is about too, where its name is a mere number. */
+/** A record as an option. A record that is named by a number also shows the field `about`. */
 export const optionOf = (resource: string, record: RaRecord): Option => {
   const { represent = 'name', about } = resourceNamed(resource) ?? {};
   const names = [record[represent], about && record[about]].filter(Boolean);
@@ -35,7 +35,7 @@ interface OptionQuery extends Pick<ReferenceField, 'resource' | 'where' | 'holdi
   readonly open: boolean;
 }
 
-/** The first records that match what is typed, searched on the server, and those that are chosen already. */
+/** The first records that match the search text, and the chosen records. The server searches. */
 export const useOptions = ({ resource, chosen, typed, open, where, holding }: OptionQuery) => {
   const { represent = 'name', lookupCall } = resourceNamed(resource) ?? {};
   const search = useSettled(typed.trim());

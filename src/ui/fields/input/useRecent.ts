@@ -46,8 +46,8 @@ const rememberRecent = (kind: string, id: number): void => {
 };
 
 /**
- * The records of this kind that were last chosen, where the description says that they are kept in mind: offered first
- * when the input opens with nothing typed.
+ * The last chosen records of this kind, for a resource with `recent`. The input offers them first when it opens without
+ * a search text.
  */
 export const useRecent = (field: ReferenceField, open: boolean) => {
   const { resource, where = {} } = field;
@@ -68,7 +68,7 @@ export const useRecent = (field: ReferenceField, open: boolean) => {
   };
 };
 
-/** Recent ones first, each once; with heads only where there are any. */
+/** Recent records first, each record once. The groups have headings only when there are recent records. */
 export const withRecent = (recent: readonly Option[], found: readonly Option[]): Option[] => {
   if (recent.length === 0) return [...found];
   const ids = new Set(recent.map(({ id }) => id));

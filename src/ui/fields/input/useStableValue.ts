@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The value as one object for as long as it says the same. An Autocomplete takes another object for another choice, and
- * clears what is being typed.
+ * The same object as long as its content is equal. An Autocomplete takes a new object for a new choice, and clears the
+ * typed text.
  */
 export const useStableValue = <T>(value: T): T => {
   const [stable, setStable] = useState(value);

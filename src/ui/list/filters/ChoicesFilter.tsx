@@ -10,7 +10,7 @@ const choices = [
   { value: 'false', label: 'No' },
 ];
 
-/** Yes, no, or both. */
+/** A filter with yes, no or both. */
 export const FlagFilter = ({ label, value, onChange }: FilterInputProps) => (
   <ToggleButtonGroup
     exclusive
@@ -31,7 +31,7 @@ interface Props extends Omit<FilterInputProps, 'filter'> {
   readonly field: OneOfField;
 }
 
-/** Any of a closed set. */
+/** A filter with several choices of a closed set. */
 export const ChoicesFilter = ({ field, label, value, onChange }: Props) => {
   const chosen = value === undefined ? [] : severalOf(value);
   return (

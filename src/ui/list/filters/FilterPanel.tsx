@@ -10,7 +10,7 @@ import { ReferenceFilter } from './ReferenceFilter.tsx';
 import { TypedFilter } from './TypedFilter.tsx';
 import type { FilterInputProps } from './types.ts';
 
-/** The input for one or several values: records, or choices. */
+/** The input for several values: records or choices. */
 const AnyOfFilter = (props: FilterInputProps) => {
   const { field } = props.filter;
   if (isReference(field)) return <ReferenceFilter {...props} field={field} />;
@@ -31,7 +31,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Every filter that a resource declares, one group a column; each narrows the list at once. */
+/** All filters of a resource, in one group a column. Each one filters the list at once. */
 export const FilterPanel = ({ resource, onClose }: Props) => {
   const { filterValues, setFilters } = useListContext();
   const filters = filtersOf(resource);

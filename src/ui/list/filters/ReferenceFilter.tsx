@@ -13,7 +13,7 @@ interface Choices {
   readonly options: readonly Option[];
   readonly loading: boolean;
   readonly onOpen: (open: boolean) => void;
-  /** Absent where the options are few and are searched here. */
+  /** Without it the browser searches the options, since they are few. */
   readonly onTyped?: (typed: string) => void;
 }
 
@@ -69,7 +69,7 @@ const RecordsFilter = ({ field, label, value, onChange }: Props) => {
   );
 };
 
-/** Lines, grouped by the records that they belong to; of those alone that another filter chooses, where one does. */
+/** Lines, grouped by their records. When the filter `within` has values, only lines of those records. */
 const LinesFilter = ({ field, label, value, onChange }: Props) => {
   const { resource, within = '' } = field;
   const [opened, setOpened] = useState(false);
@@ -82,7 +82,7 @@ const LinesFilter = ({ field, label, value, onChange }: Props) => {
     opened || ids.length > 0,
   );
   const options = groups.flatMap(({ id, label: group, lines }) =>
-    // Two records of the same name stay apart.
+    // Two records with the same name are two groups.
     lines.map((line): Option => ({
       ...line,
       group: groups.some((g) => g.id !== id && g.label === group) ? `${group} (${id})` : group,
@@ -92,7 +92,7 @@ const LinesFilter = ({ field, label, value, onChange }: Props) => {
   const foreign = complete && known.length < ids.length;
   useEffect(() => {
     if (foreign) onChange(known);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only that some belong to no chosen record is a reason
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only when lines of other records appear
   }, [foreign]);
   return (
     <Several
@@ -108,6 +108,6 @@ const LinesFilter = ({ field, label, value, onChange }: Props) => {
   );
 };
 
-/** Any of some other records, chosen by name, or of their lines. */
+/** A filter with several records, or with several lines of records. */
 export const ReferenceFilter = (props: Props) =>
   props.field.within === undefined ? <RecordsFilter {...props} /> : <LinesFilter {...props} />;

@@ -8,7 +8,7 @@ import type { FilterInputProps } from './types.ts';
 interface Spelling {
   readonly type: string;
   readonly mode?: 'decimal' | 'numeric';
-  /** What is sent for what was typed; undefined while it makes no sense yet. */
+  /** The value for the typed text; undefined while the text is invalid. */
   readonly read: (typed: string) => string | undefined;
   readonly write: (value: unknown) => string;
 }
@@ -36,7 +36,7 @@ const spellingOf = (field: ColumnField): Spelling =>
           ? instant
           : plain;
 
-/** A text that is contained, or one bound of a range. It narrows the list once typing has paused. */
+/** A filter with a text to contain, or with one bound of a range. It filters the list after a pause in typing. */
 export const TypedFilter = ({ filter, label, value, onChange }: FilterInputProps) => {
   const spelling = spellingOf(filter.field);
   const current = spelling.write(value);
@@ -50,7 +50,7 @@ export const TypedFilter = ({ filter, label, value, onChange }: FilterInputProps
   const read = spelling.read(settled);
   useEffect(() => {
     if (settled === typed && read !== undefined && read !== asText(value ?? '')) onChange(read);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only typing narrows, not the value that comes back
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only typing filters, not the value that comes back
   }, [settled]);
   return (
     <TextField
