@@ -13,7 +13,7 @@ import { useFreshRights } from './useFreshRights.ts';
 import { useEffect } from 'react';
 import { queryClient } from './store.ts';
 
-/** Hears of what others change, once the first screen is there. Without it screens are as new as their last reading. */
+/** Starts live changes after the first screen. Without them the screens show their last read. */
 const useLive = (): void => {
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -73,7 +73,7 @@ const described = resources.map((resource) => (
   </Resource>
 ));
 
-/** The browser application, inside a router of its own paths: every screen is derived from a description. */
+/** The browser application with its routes. The screens are derived from the descriptions. */
 export const App = () => {
   const refused = useClientState('forbidden') !== null;
   useFreshRights(refused);

@@ -3,7 +3,7 @@ import { ErrorPage } from './pages/ErrorPage.tsx';
 
 interface Props {
   readonly children: ReactNode;
-  /** Another place is another try. */
+  /** A new address resets the error. */
   readonly place: string;
 }
 interface State {
@@ -12,7 +12,7 @@ interface State {
   readonly place: string;
 }
 
-/** Keeps the menu usable when a screen breaks. */
+/** Shows an error page for a broken screen; the menu stays usable. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, broken: false, place: this.props.place };
 

@@ -1,14 +1,14 @@
 import { resourceNamed } from '../resources/resource.named.ts';
 import type { Resource } from '../schema/resource.ts';
 
-/** Where a path leads: one of a resource's lists, its new record, its import, or one record. */
+/** The target of a path: a list of a resource, a new record, the import, or one record. */
 interface Place {
   readonly resource: Resource;
   readonly id: string | null;
   readonly kind: 'list' | 'create' | 'import' | 'record';
 }
 
-/** Reads a path; null where it names no resource. */
+/** The target of a path; null when it names no resource. */
 export const placeOf = (pathname: string): Place | null => {
   const [, name, rest] = pathname.split('/');
   const resource = resourceNamed(name);

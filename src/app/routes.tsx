@@ -26,11 +26,11 @@ type ScreenKind = keyof typeof kinds;
 interface Props {
   readonly resource: Resource;
   readonly kind: ScreenKind;
-  /** Which of its lists, where the screen is one. */
+  /** The name of the list, for a list screen. */
   readonly list?: string | undefined;
 }
 
-/** One generated screen of a resource, for those who may see it. */
+/** One generated screen of a resource. It checks the permission. */
 export const Screen = ({ resource, kind, list }: Props) => {
   useSession();
   const loaded = screens.useModule();
@@ -42,7 +42,7 @@ export const Screen = ({ resource, kind, list }: Props) => {
   return <Part resource={resource} />;
 };
 
-/** A page of its own, for those who may see it. */
+/** A custom page. It checks the permission. */
 export const PageRoute = ({ page }: { readonly page: CustomPage }) => {
   useSession();
   return maySee(page) ? <page.Page /> : <NoPermission permission={page.permissions[0] ?? null} />;
@@ -50,11 +50,11 @@ export const PageRoute = ({ page }: { readonly page: CustomPage }) => {
 
 interface ListProps {
   readonly resource: Resource;
-  /** Which of its lists; undefined where it has but one. */
+  /** The list; undefined for a resource with one list. */
   readonly list: RecordList | undefined;
 }
 
-/** A list at its address. Whoever may not see the first is led to the first that they may. */
+/** A list at its address. Without the permission for the first list, it redirects to the first allowed list. */
 export const ListRoute = ({ resource, list }: ListProps) => {
   const mine = listsFor(resource, useSession()?.permissions);
   if (!list) return <Screen resource={resource} kind="list" />;
@@ -66,7 +66,7 @@ export const ListRoute = ({ resource, list }: ListProps) => {
 
 const importScreen = lazyModule(() => import('../ui/import/ImportScreen.tsx'));
 
-/** The import of a resource, loaded when it is first opened, for those who may create its records. */
+/** The import of a resource. Its chunk loads at the first use. It checks the permission. */
 export const ImportRoute = ({ resource }: { resource: Resource }) => {
   useSession();
   const loaded = importScreen.useModule();
@@ -74,6 +74,6 @@ export const ImportRoute = ({ resource }: { resource: Resource }) => {
   if (loaded.state === 'failed') return <NewVersion />;
   if (loaded.state === 'loading') return <Loading />;
   const { ImportScreen } = loaded.module;
-  // Another resource's import starts anew.
+  // The key resets the import for another resource.
   return <ImportScreen key={resource.name} resource={resource} />;
 };

@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { safeParse } from 'zod/mini';
 import { login, type Session } from '../resources/session.calls.ts';
 
-/** Who is signed in, and the branch that is looked at. `branch` is null for a user without any. */
+/** The session with the current branch; null for a user without branches. */
 interface ActiveSession extends Session {
   readonly branch: number | null;
 }
-/** How a session came to its end. */
+/** The reason for the end of a session. */
 type SessionEnd = 'expired' | 'signed-out';
 type Listener = (now: ActiveSession | null, before: ActiveSession | null) => void;
 
 const prefix = 'plumbline:';
-/** Where something is kept that is forgotten with the session. */
+/** A storage key that is removed at the end of the session. */
 export const sessionKey = (name: string): string => prefix + name;
 const key = {
   token: 'token',
@@ -20,7 +20,7 @@ const key = {
   branches: 'assigned_branches',
   branch: 'branch',
 };
-/** The last customers, clients, contractors and vendors searched for: a cookie of 31,104,000 seconds (rule 18). */
+/** The cookie with the last chosen customers, clients, contractors and vendors, for 31,104,000 seconds (rule 18). */
 export const searchesCookie = 'third_party_searches';
 
 const listeners = new Set<Listener>();
@@ -67,45 +67,45 @@ const write = (session: ActiveSession): void => {
     [key.permissions, session.permissions],
     [key.branches, session.assigned_branches],
     [key.branch, session.branch],
-    // Last: another tab reads the whole session when it hears of the token.
+    // The token is last: other tabs read the session when the token changes.
     [key.token, session.token],
   ];
   for (const [name, value] of values) localStorage.setItem(prefix + name, JSON.stringify(value));
-  // Each tab keeps its own branch, so that a choice in one never redirects what another is about to save.
+  // Each tab has its own branch, so that a switch in one tab never changes the target of a save in another.
   sessionStorage.setItem(prefix + key.branch, JSON.stringify(session.branch));
   announce(session);
 };
 
 export const getSession = (): ActiveSession | null => current;
-/** How the last session ended; null while none has. */
+/** The reason for the end of the last session; null before any end. */
 export const sessionEnd = (): SessionEnd | null => ended;
 
-/** Keeps what a sign-in answered. The branch is the user's default one (rule 2). */
+/** Stores the session of a sign-in. The branch is the user's default branch (rule 2). */
 export const startSession = (session: Session): void => write({ ...session, branch: branchWithin(session, null) });
 
-/** Keeps what `GET /api/me` answered: rights and branches may have changed since the sign-in. */
+/** Stores the answer of `GET /api/me`: permissions and branches may have changed since the sign-in. */
 export const updateSession = (answer: Omit<Session, 'token'>): void => {
   if (!current) return;
   const { user, permissions, assigned_branches } = current;
-  // Asked often: what is as before wakes nobody.
+  // The call is frequent. An equal answer must not render every screen again.
   if (JSON.stringify({ user, permissions, assigned_branches }) !== JSON.stringify(answer))
     write({ ...answer, token: current.token, branch: branchWithin(answer, current.branch) });
 };
 
-/** Looks at another branch. A branch that the user is not assigned to is ignored. */
+/** Switches the branch. A branch without an assignment of the user is ignored. */
 export const chooseBranch = (id: number): void => {
   if (current?.assigned_branches.some((b) => b.id === id)) write({ ...current, branch: id });
 };
 
-/** Keeps a preference in this browser too, so that the next start need not wait for the server. */
+/** Stores a preference in the browser too, so that the next start does not wait for the server. */
 export const storePreference = (name: string, value: string): void => {
   if (!current) return;
   write({ ...current, user: { ...current.user, preferences: { ...current.user.preferences, [name]: value } } });
 };
 
 /**
- * Forgets everything that the browser keeps of the session (rule 17): token, user, permissions, branches, saved
- * searches. Unsaved drafts stand under `draft:` and stay, for that user in that branch alone (rule 18).
+ * Removes everything of the session from the browser (rule 17): token, user, permissions, branches, recent searches.
+ * Unsaved drafts under `draft:` stay, for that user in that branch (rule 18).
  */
 export const wipeSession = (how: SessionEnd = 'signed-out'): void => {
   for (const storage of [localStorage, sessionStorage])
@@ -115,7 +115,7 @@ export const wipeSession = (how: SessionEnd = 'signed-out'): void => {
   if (current) announce(null);
 };
 
-/** Hears of every change; returns how to stop. */
+/** Calls the listener for every change. Returns a function that stops it. */
 export const subscribeSession = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -123,13 +123,13 @@ export const subscribeSession = (listener: Listener): (() => void) => {
 
 export const useSession = (): ActiveSession | null => useSyncExternalStore(subscribeSession, getSession);
 
-/** Where the unsaved draft of a form is kept: `draft:<userId>:<branchId>:<form>`. @throws Error when nobody is signed in. */
+/** The storage key of a form's draft: `draft:<userId>:<branchId>:<form>`. @throws Error when nobody is signed in */
 export const draftKey = (form: string): string => {
   if (!current) throw new Error('A draft needs somebody who is signed in');
   return `draft:${current.user.id}:${current.branch ?? 0}:${form}`;
 };
 
-// Signing in or out in one tab holds for the others.
+// A sign-in or sign-out in one tab applies to the others.
 window.addEventListener('storage', (event) => {
   if (event.key !== prefix + key.token && event.key !== null) return;
   const next = stored();

@@ -18,9 +18,9 @@ const at = (data: unknown, path: readonly string[]): unknown =>
 const count = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
 
 /**
- * The rows of a list answer and where the list stands, in any of four shapes (rule 5): `data` is
- * the envelope's own. There is more only after a page that has rows and is not the last (part 1 §4).
- * @throws Error "Invalid response from the server" when the rows are not where the call says
+ * The rows and the pagination of a list's answer, in any of the shapes of rule 5. `data` is that of the envelope. There
+ * is a next page only after a page with rows that is not the last one.
+ * @throws Error "Invalid response from the server" when the rows are missing
  */
 export const pageOf = <T = Data>(
   shape: Pick<ListShape, 'rows'>,
@@ -38,13 +38,13 @@ export const pageOf = <T = Data>(
   return { rows: trusted<T[]>(rows), total, page, hasNext: rows.length > 0 && page < last };
 };
 
-/** How many stand in each list, where a first page tells it. */
+/** The counts of a resource's lists, in the answer of a first page. */
 export const countsIn = (data: unknown): Pick<Page<unknown>, 'counts'> => {
   const counts = asData(data)?.['counts'];
   return isRecord(counts) ? { counts: numbersIn(counts) } : {};
 };
 
-/** The file name that an answer suggests. */
+/** The file name in a `Content-Disposition` header. */
 export const fileNameOf = (disposition: unknown, otherwise: string): string => {
   if (typeof disposition !== 'string') return otherwise;
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];

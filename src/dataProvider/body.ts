@@ -13,7 +13,7 @@ const withId = (line: unknown, declared: Record<string, unknown>) => {
   return typeof version === 'number' ? { id, version, ...declared } : { id, ...declared };
 };
 
-/** Only what the fields declare: a form hands back the whole record, the names beside its references too. */
+/** Only the declared fields: a form returns the full record, with the names of its references. */
 export const declaredOf = (fields: Fields, record: unknown): Record<string, unknown> => {
   const values = isRecord(record) ? record : {};
   return Object.fromEntries(

@@ -1,42 +1,42 @@
 import { HttpError } from 'react-admin';
 import { isRecord } from '../schema/guards.ts';
 
-/** Field errors as the server names them: `{ 'contact_persons.0.name': ['Name is required'] }`. */
+/** Field errors of the server: `{ 'contact_persons.0.name': ['Name is required'] }`. */
 export type ServerErrors = Readonly<Record<string, readonly string[]>>;
-/** The same as react-hook-form nests them: `{ contact_persons: [{ name: 'Name is required' }] }`. */
+/** Field errors for react-hook-form: `{ contact_persons: [{ name: 'Name is required' }] }`. */
 export type FormErrors = { [field: string]: FormError };
 type FormError = string | FormErrors | (FormError | undefined)[];
 
-/** What an HttpError's body holds. `status` 0 means that no answer came. */
+/** The body of an HttpError. Its status is 0 when no answer came. */
 export interface Failure {
   readonly message: string;
-  /** By field, for a form. Absent where no field is to blame. */
+  /** The errors by field, for a form; undefined without field errors. */
   readonly errors?: FormErrors;
-  /** Who changed the record meanwhile, with a 409 (rule 13). */
+  /** The conflict of a 409 (rule 13). */
   readonly conflict?: unknown;
-  /** Seconds to wait, with a 429. */
+  /** Seconds to wait after a 429. */
   readonly retryAfter?: number;
-  /** Whether the call only read. */
+  /** Whether the call is a GET. */
   readonly reading: boolean;
-  /** What a 403 refused. */
+  /** The kind of request that a 403 refused. */
   readonly refused?: 'screen' | 'action';
-  /** It has been told in a popup already, and needs no toast. */
+  /** A popup has already shown the failure, so it needs no toast. */
   readonly reported: boolean;
 }
 
-/** The texts (rule 16) for failures that bring no message of their own. */
+/** The texts for failures without a message (rule 16). */
 export const failureTexts = {
   usual: 'Something went wrong. Please try again.',
   invalid: 'Invalid response from the server',
   network: 'API request failed',
   forbidden: 'You are not allowed to open this screen.',
-  /** What a 500 rejects with (rule 16). */
+  /** The message of the error of a 500 (rule 16). */
   server: 'Something went wrong Please contact System Adminstrator',
-  /** What its toast reads (rule 16). */
+  /** The toast of a 500 (rule 16). */
   serverToast: 'Something went wrong,Please contact System Adminstrator',
 } as const;
 
-/** The text in which a failure is shown: a 500 reads differently on the screen than inside (rule 16). */
+/** The text of a failure on the screen: a 500 has another text there than in its error (rule 16). */
 export const shownText = (message: string): string =>
   message === failureTexts.server ? failureTexts.serverToast : message;
 

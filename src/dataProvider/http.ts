@@ -15,11 +15,11 @@ import { unattended } from './presence.ts';
 type Query = Readonly<Record<string, unknown>>;
 
 export interface SendInput<C extends Call = Call> {
-  /** The parameters of the path. */
+  /** The path parameters. */
   readonly params?: ParamsOf<C> | undefined;
   /** Empty values are left out, lists are joined by commas. */
   readonly query?: Query;
-  /** As the call declares it, or a FormData as it is. */
+  /** The body as the call declares it, or a FormData. */
   readonly body?: Written<BodyOf<C>> | FormData | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onUploadProgress?: (event: AxiosProgressEvent) => void;
@@ -57,7 +57,7 @@ const searchOf = (query: Query = {}): string => {
 
 const isEnvelope = (value: unknown): value is Envelope => isRecord(value) && typeof value['success'] === 'boolean';
 
-/** Reads the envelope, out of a Blob too when a file was asked for and a failure came. */
+/** Reads the envelope. The failure of a download is an envelope in a Blob. */
 const envelopeOf = async (data: unknown): Promise<Envelope | null> => {
   try {
     const value: unknown = data instanceof Blob ? JSON.parse(await data.text()) : data;
@@ -76,7 +76,7 @@ const textOf = (call: Call, status: number, envelope: Envelope | null): string =
   return envelope.message || call.failure || failureTexts.usual;
 };
 
-/** The failure of an answered call, with what has to happen at once: the session's end, a refusal, a popup. */
+/** The error of a failed call. It also ends an expired session, records a refusal, and opens the call's popup. */
 const failed = (call: Call, response: AxiosResponse, envelope: Envelope | null, token: string | null): HttpError => {
   const { status } = response;
   const expired = status === 401 && token !== null;
@@ -151,22 +151,22 @@ const exchange = async (call: Call, method: string, input: Input, as: Kind = 'js
  * Makes a declared call.
  * @throws HttpError with the server's message, else the call's failure text, and a `Failure` as its body; status 0 when
  *   no answer came.
- * @throws DOMException `AbortError` when it was cancelled.
+ * @throws DOMException `AbortError` after a cancellation
  */
 export const send = async <C extends Call>(call: C, input: SendInput<C> = {}): Promise<Answer<AnswerOf<C>>> => {
   const answer = await exchange(call, call.method, input);
   return { ...answer, data: trusted(answer.data) };
 };
 
-/** Makes a declared call that answers a file. @throws as `send` does */
+/** Makes a declared call that answers a file. @throws HttpError like `send` */
 export const download = async <C extends Call>(call: C, input: SendInput<C> = {}): Promise<Answer<Blob>> => {
   const answer = await exchange(call, call.method, input, 'blob');
   return { ...answer, data: trusted(answer.data) };
 };
 
 /**
- * Asks for a list. Where the call takes its filters in the body, a list with filters is sent as a POST which the
- * override header makes a GET (rule 7); without any it stays a GET.
+ * Requests a list. A call with filters in the body is a POST with the override header for GET (rule 7); without filters
+ * it is a GET.
  */
 export const sendList = (
   call: Call,

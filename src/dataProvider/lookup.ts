@@ -9,9 +9,9 @@ import type { Choice, Page, LookupQuery, Send } from './types.ts';
 type ListRequest = Choice & LookupQuery & { page: number; perPage: number; signal?: AbortSignal | undefined };
 
 /**
- * How records are found to refer to them, where their list is for those who manage them; undefined where the list
- * serves everybody.
- * @throws Error where the description names no such call
+ * Reads records for references, for a resource with a lookup call: only managers may read its list. Undefined for any
+ * other resource.
+ * @throws Error when the description has no such call
  */
 export const lookupOf = (resource: Resource, send: Send) => {
   const { lookupCall } = resource;
@@ -29,7 +29,7 @@ export const lookupOf = (resource: Resource, send: Send) => {
   };
   return {
     list,
-    /** Those of these ids; the call includes records, but leaves none out, so it is asked for all. */
+    /** The records with these ids. The call can include ids but not select by them, so it reads all records. */
     many: async (ids: readonly number[], signal: AbortSignal | undefined): Promise<AnyRecord[]> => {
       const { rows } = await list({ page: 1, perPage: largestPage + 1, include: ids, signal });
       return rows.filter((row) => ids.includes(row.id));

@@ -8,13 +8,13 @@ import { lookupOf } from './lookup.ts';
 import { simpleVerbs } from './simple.ts';
 import type { Choice, ListMeta, Page, Send, SendList } from './types.ts';
 
-/** The values in pieces of at most `size`. */
+/** The values in arrays of at most `size`. */
 const chunksOf = <T>(values: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(values.length / size) }, (_, i) => values.slice(i * size, (i + 1) * size));
 
 type ListRequest = Choice & ListMeta & { page: number; perPage: number; signal?: AbortSignal | undefined };
 
-/** What is read of one resource, in whichever dialect it speaks. */
+/** The read operations of a resource, in either dialect. */
 interface Reading {
   list(request: ListRequest): Promise<Page<AnyRecord>>;
   one(params: GetOneParams): Promise<AnyRecord>;
@@ -51,7 +51,7 @@ const simple = (resource: Resource, send: Send): Omit<Reading, 'many'> => {
   };
 };
 
-/** Several records by their ids: one call for as many as a page may hold. */
+/** Adds the read of several ids: one call for each `largestPage` ids. */
 const withMany = (reading: Omit<Reading, 'many'>): Reading => ({
   ...reading,
   many: async ({ ids, signal }) => {
@@ -62,7 +62,7 @@ const withMany = (reading: Omit<Reading, 'many'>): Reading => ({
   },
 });
 
-/** Those who refer to records ask in another way than those who manage them, where the description says so. */
+/** References use the lookup call of a resource that has one. */
 const withLookup = (reading: Reading, resource: Resource, send: Send): Reading => {
   const found = lookupOf(resource, send);
   if (!found) return reading;
@@ -80,7 +80,7 @@ export const readingOf = (resource: Resource, send: Send, sendList: SendList): R
     send,
   );
 
-/** react-admin's verbs for reading, over the readings of the resources. */
+/** react-admin's verbs for reading. */
 export const readingVerbs = (
   of: (name: string) => Reading,
 ): Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference'> => {

@@ -8,8 +8,8 @@ import { declaredOf } from './body.ts';
 import type { Send } from './types.ts';
 
 /**
- * react-admin's verbs for writing. Both dialects write in the same way, so there is one. `meta.message` is the
- * server's success message, else the call's own.
+ * react-admin's verbs for writing, the same for both dialects. `meta.message` is the server's success message, else that
+ * of the call.
  */
 export const writingVerbs = (
   of: (name: string) => Resource,
@@ -44,6 +44,6 @@ export const writingVerbs = (
   };
 };
 
-/** The server's success message in what a verb for writing returned as `meta`. */
+/** The success message in the `meta` of a verb for writing. */
 export const successIn = (meta: unknown): string | undefined =>
   isRecord(meta) && typeof meta['message'] === 'string' ? meta['message'] : undefined;

@@ -28,7 +28,7 @@ const BranchName = ({ branch }: { branch: Branch }) => (
   </Box>
 );
 
-/** The branch that is looked at. Another one is reached by going to its list, so that an unsaved form can object. */
+/** Chooses the branch. A switch is a navigation, so that a form with unsaved changes can block it. */
 export const BranchChooser = () => {
   const session = useSession();
   const navigate = useNavigate();

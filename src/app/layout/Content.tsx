@@ -8,13 +8,13 @@ import { NoPermission } from '../pages/NoPermission.tsx';
 import { forgetRecords } from '../store.ts';
 import { useBranchSwitch } from './branchSwitch.ts';
 
-/** react-admin has kept empty data for what was refused; the next try shall ask the server. */
+/** Removes react-admin's empty data of refused requests, so that the next try reaches the server. */
 const leaveRefusal = () => {
   forgetRecords('inactive');
   clearForbidden();
 };
 
-/** The screen, or what stands in its place: no permission, an error, a change of branch. */
+/** The screen; or the no-permission page, an error, or a placeholder during a branch switch. */
 export const Content = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const branch = useSession()?.branch ?? null;

@@ -13,9 +13,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { ReturnState } from '../login/returnPath.ts';
 
 /**
- * Leads to /login where nobody is signed in: at first, after a 401 of any call, after a sign-out here or in another
- * tab. Unless one signed out, the sign-in comes back to the same place. (react-admin's own way, `requireAuth`, loops in
- * a data router: it clears the queries that it decides by before the navigation has taken place.)
+ * Navigates to /login without a session: at the start, after a 401, after a sign-out in any tab. Except after a sign-out,
+ * the sign-in returns to the same address. (react-admin's `requireAuth` loops in a data router: it clears the queries
+ * that it depends on before the navigation.)
  */
 const SessionGuard = () => {
   const session = useSession();
@@ -30,7 +30,7 @@ const SessionGuard = () => {
   return null;
 };
 
-/** The first stop of the Tab key: past the menu, to what the screen is about. */
+/** The first stop of the Tab key: a link to the content, past the menu. */
 const SkipLink = () => (
   <Box
     component="a"
@@ -78,7 +78,7 @@ const Shell = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** The shell around every screen; whoever has to change the password does that first. */
+/** The shell around every screen. A user who must change the password sees that form first. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const session = useSession();
   return (

@@ -11,7 +11,7 @@ import { useSession } from '../../authProvider/session.ts';
 import { extensions } from '../extensions.ts';
 import { menuOf } from '../menu.ts';
 
-/** What the wings add to the bar of every screen, for users who may see anything at all. */
+/** The extensions of the top bar, for users with at least one menu entry. */
 const BarParts = () => {
   const session = useSession();
   if (!session || menuOf().length === 0) return null;

@@ -5,20 +5,20 @@ import { chooseBranch, useSession } from '../../authProvider/session.ts';
 import { customPageAt } from '../customPages.ts';
 import { placeOf } from '../place.ts';
 
-/** Where one stands after a change of branch: at the list of what is looked at, since ids mean something else there. */
+/** The address after a switch of the branch: the list of the current screen, since ids differ between branches. */
 export const pathInBranch = (pathname: string): string => {
   const place = placeOf(pathname);
   return place ? `/${place.resource.name}` : (customPageAt(pathname)?.path ?? pathname);
 };
 
-/** What a navigation carries that leads into another branch. */
+/** The state of a navigation into another branch. */
 export interface BranchSwitch {
   readonly branch: number;
 }
 
 /**
- * Looks at another branch once the way there was free: a form with unsaved changes may have stopped it.
- * @returns whether the change is under way, so that nothing asks the old branch meanwhile.
+ * Switches the branch after the navigation. A form with unsaved changes can block the navigation, and with it the switch.
+ * @returns whether a switch is pending, so that no screen sends requests to the old branch
  */
 export const useBranchSwitch = (): boolean => {
   const session = useSession();

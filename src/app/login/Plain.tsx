@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Mark } from '../Mark.tsx';
 
-/** An elevation drawn thinly, and the line that it is built by. Decorative. */
+/** A drawing of a building with a plumb line. Decorative. */
 const Drawing = () => (
   <Box
     component="svg"
@@ -23,7 +23,7 @@ const Drawing = () => (
   </Box>
 );
 
-/** A page outside of the shell: a drawing on the left where there is room, the form on the right. */
+/** A page outside of the shell: the form on the right, and on a wide screen a drawing on the left. */
 export const Plain = ({ children }: { children: ReactNode }) => (
   <Box sx={{ display: 'flex', minHeight: '100dvh', bgcolor: 'background.paper' }}>
     <Box

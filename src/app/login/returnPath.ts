@@ -1,6 +1,6 @@
 import { isRecord } from '../../schema/guards.ts';
 
-/** Where one wanted to go before the sign-in: the state of the navigation to /login, spelled as react-admin's. */
+/** The state of the navigation to /login: the address before the sign-in, with react-admin's names. */
 export interface ReturnState {
   readonly nextPathname: string;
   readonly nextSearch: string;
@@ -9,7 +9,7 @@ export interface ReturnState {
 const isReturnState = (state: unknown): state is ReturnState =>
   isRecord(state) && typeof state['nextPathname'] === 'string' && typeof state['nextSearch'] === 'string';
 
-/** The path to go to after the sign-in; the start page where none was wanted. */
+/** The address after the sign-in; the start page by default. */
 export const returnPath = (state: unknown): string => {
   if (!isReturnState(state)) return '/';
   const { nextPathname, nextSearch } = state;

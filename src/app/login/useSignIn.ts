@@ -22,7 +22,7 @@ const errorsOf = (error: unknown): Errors => {
   return { form: `${message.replace(/\.?$/, '.')} Try again in ${waitText(failure.retryAfter)}.` };
 };
 
-/** Signs in. Once there is a session, the login page leads on. */
+/** Signs in. The login page redirects when there is a session. */
 export const useSignIn = () => {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);

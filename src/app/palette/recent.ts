@@ -16,7 +16,7 @@ interface RecentRecord {
   readonly resource: string;
 }
 
-/** Ids mean something else in another branch, and to another user: each has their own. */
+/** One key for each user and branch: ids differ between branches. */
 const storageKey = (): string | null => {
   const session = getSession();
   return session && sessionKey(`recent:${session.user.id}:${session.branch ?? 0}`);
@@ -35,7 +35,7 @@ const stored = (): RecentRecord[] => {
   }
 };
 
-/** The records that were last chosen here, the latest first, as far as they may still be seen. */
+/** The last opened records, the latest first, as far as the user may still see them. */
 export const recentEntries = (): Entry[] =>
   stored()
     .filter((k) => mayDo(k.resource, 'list'))
@@ -44,7 +44,7 @@ export const recentEntries = (): Entry[] =>
       return { key, label, detail, to, resource, icon: described ? iconOf(described.icon) : History };
     });
 
-/** Keeps a record that was chosen. Where the browser keeps nothing, none is offered. */
+/** Stores an opened record. Without storage there are no recent records. */
 export const storeRecent = ({ key, label, detail, to, resource }: Entry): void => {
   const at = storageKey();
   if (!at || !to || !resource) return;
@@ -52,6 +52,6 @@ export const storeRecent = ({ key, label, detail, to, resource }: Entry): void =
   try {
     localStorage.setItem(at, JSON.stringify([now, ...stored().filter((k) => k.key !== key)].slice(0, most)));
   } catch {
-    // A full store is no reason not to open the record.
+    // A full storage must not prevent opening the record.
   }
 };

@@ -17,7 +17,7 @@ const looks = {
   system: { label: 'Appearance as the system', icon: ContrastOutlined },
 };
 
-/** What can be done from anywhere: look at another branch, change the appearance, sign out. */
+/** The commands: switch the branch, change the theme, sign out. */
 export const useCommands = (): Entry[] => {
   const session = useSession();
   const { pathname } = useLocation();

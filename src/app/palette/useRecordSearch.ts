@@ -10,10 +10,10 @@ import { iconOf } from '../../ui/icons.ts';
 import { extensions } from '../extensions.ts';
 import type { Section } from './entry.ts';
 
-/** Milliseconds without a key before the server is query. */
+/** Milliseconds without typing before the request. */
 const pause = 120;
 
-/** Records by their resource, in the order of the best of each. */
+/** The records by resource, in the order of the best match of each resource. */
 const sectionsOf = (found: readonly Found[]): Section[] =>
   [...new Set(found.map((f) => f.resource))].flatMap((name) => {
     const resource = resourceNamed(name);
@@ -33,13 +33,13 @@ const sectionsOf = (found: readonly Found[]): Section[] =>
 
 export interface RecordSearch {
   readonly sections: readonly Section[];
-  /** What is shown answers something typed before. */
+  /** The shown records belong to an earlier text. */
   readonly pending: boolean;
   readonly error: Error | null;
   readonly again: () => void;
 }
 
-/** The records that have what is typed. Those of the last answer stay while the next is on its way; stale ones are dropped. */
+/** The records that match the typed text. The last answer stays until the next one arrives. */
 export const useRecordSearch = (typed: string): RecordSearch => {
   const branch = useSession()?.branch ?? null;
   const text = searchText(typed);

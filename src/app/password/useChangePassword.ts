@@ -21,7 +21,7 @@ const missing = (values: PasswordValues): Errors => ({
   ...(values.new_password !== values.repeated && { repeated: 'The two new passwords differ' }),
 });
 
-/** Sends a new password; `done` is called once the server has taken it. */
+/** Sends a new password. Calls `done` after the server's success. */
 export const useChangePassword = (done: () => void) => {
   const notify = useNotify();
   const [errors, setErrors] = useState<Errors>({});

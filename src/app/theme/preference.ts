@@ -12,20 +12,20 @@ const subscribe = (listener: () => void) => {
   return () => darkSystem.removeEventListener('change', listener);
 };
 
-/** What the user chose; before a sign-in, the system's own. */
+/** The user's theme; before a sign-in the system's. */
 export const useThemeChoice = (): ThemeChoice => {
   const stored = useSession()?.user.preferences.theme;
   return themeChoices.find((c) => c === stored) ?? 'system';
 };
 
-/** The mode to draw in. */
+/** The theme in use. */
 export const useThemeMode = (): 'light' | 'dark' => {
   const dark = useSyncExternalStore(subscribe, () => darkSystem.matches);
   const choice = useThemeChoice();
   return choice === 'system' ? (dark ? 'dark' : 'light') : choice;
 };
 
-/** Draws in it at once, and keeps it on the server. @throws HttpError when it could not be kept. */
+/** Applies a theme at once, and stores it on the server. @throws HttpError when the server does not store it */
 export const chooseTheme = async (choice: ThemeChoice): Promise<void> => {
   storePreference('theme', choice);
   await send(preferences, { body: { name: 'theme', value: choice } });

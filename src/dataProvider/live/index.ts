@@ -4,9 +4,9 @@ import { announceLive } from './listeners.ts';
 import { freshQueries } from './queries.ts';
 import { keepConnected, type LiveScope } from './stream.ts';
 
-/** A window out of sight gives its connection back: a browser has six for all windows of an address. */
+/** A hidden window closes its stream after this time: a browser has six connections for all windows of an origin. */
 const hiddenMs = 10_000;
-/** What was read so shortly before the first stream opened is not read twice. */
+/** A query this young is not read again when the first stream opens. */
 const justReadMs = 1000;
 
 const currentScope = (): LiveScope | undefined => {
@@ -16,9 +16,9 @@ const currentScope = (): LiveScope | undefined => {
 };
 
 /**
- * Hears of what others change, for whoever is signed in, in the branch that is looked at: what screens have read is read
- * anew. Out of sight it pauses; back in sight, or after a lost connection, everything on the screen is read once.
- * Returns how to stop.
+ * Receives the changes in the user's current branch, and reloads the affected queries. It pauses in a hidden window. When
+ * the window is visible again, and after a lost connection, it reloads everything on the screen. Returns a function that
+ * stops it.
  */
 export const startLive = (client: QueryClient): (() => void) => {
   const queries = freshQueries(client);

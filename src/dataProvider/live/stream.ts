@@ -7,26 +7,26 @@ import { eventsOf } from './parse.ts';
 const isLiveChange = (value: unknown): value is LiveChange =>
   isRecord(value) && typeof value['resource'] === 'string' && (value['ids'] === null || Array.isArray(value['ids']));
 
-/** For whom, and where, changes are heard. */
+/** The session and the branch of a stream. */
 export interface LiveScope {
   readonly token: string;
   readonly branch: number;
 }
 interface LiveHandlers {
-  /** The stream is open: what was read before may be old. */
+  /** The stream is open. Earlier reads may be out of date. */
   readonly opened: () => void;
   readonly changed: (change: LiveChange) => void;
   /** Changes may have been missed. */
   readonly missed: () => void;
 }
 
-/** Without a sign of life for so long the line is taken for dead; the server gives one every 20 seconds. */
+/** A stream that is silent for this time is dead: the server sends something every 20 seconds. */
 const silenceMs = 50_000;
-/** A stream that lasted so long was a good one: the next try need not wait. */
+/** After a stream that lasted this long, the next attempt does not count as a retry. */
 const goodMs = 10_000;
 const longestPauseMs = 30_000;
 
-/** Milliseconds before the next try, after so many failures in a row: doubled each time, and never the same for all. */
+/** Milliseconds before the next attempt: doubled for each failure in a row, with a random part for each browser. */
 export const pauseAfter = (failures: number): number =>
   Math.min(longestPauseMs, 1000 * 2 ** failures) * (0.5 + Math.random() / 2);
 
@@ -43,7 +43,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done);
   });
 
-/** Reads one stream to its end. Returns whether the session is over. @throws what the connection throws */
+/** Reads one stream to its end. Returns whether the session has ended. @throws the error of the connection */
 const once = async ({ token, branch }: LiveScope, handlers: LiveHandlers, signal: AbortSignal): Promise<boolean> => {
   const dead = new AbortController();
   const stop = () => dead.abort();
@@ -86,7 +86,7 @@ const once = async ({ token, branch }: LiveScope, handlers: LiveHandlers, signal
   }
 };
 
-/** Hears of changes until `signal` says otherwise or the session is over; a stream that ended is opened anew. */
+/** Receives changes until `signal` aborts or the session ends. It opens a new stream when one ends. */
 export const keepConnected = async (scope: LiveScope, handlers: LiveHandlers, signal: AbortSignal): Promise<void> => {
   let failures = 0;
   while (!signal.aborted) {

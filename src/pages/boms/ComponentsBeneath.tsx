@@ -13,7 +13,7 @@ const componentRow = ({ quantity, unit, name, variant_name }: BomComponent) => (
   </Box>
 );
 
-/** What one unit of the BOM of a line takes: read only, since it is edited where it belongs. */
+/** The components of one unit of a line's BOM, read only. */
 export const ComponentsBeneath = ({ line }: BeneathLineProps) => {
   const id = Number(line['bom_id']);
   const { data, error, isPending, isPlaceholderData } = useExplosion(id);

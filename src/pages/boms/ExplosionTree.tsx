@@ -25,7 +25,7 @@ interface Props {
   readonly onExpand: (key: string, open: boolean) => void;
 }
 
-/** What a phone has no room for. */
+/** Hidden on a phone. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } };
 const indent = { xs: 1.5, sm: 3 };
 
@@ -52,7 +52,7 @@ const NameOf = ({ component }: { readonly component: BomComponent }) => {
   );
 };
 
-/** A BOM as a tree of its components, each with what its place takes. */
+/** A BOM as a tree of its components with their quantities. */
 export const ExplosionTree = ({ rows, onExpand }: Props) => {
   const { rowProps } = useTreeKeys({ rows, onExpand });
   const number = (value: string) => formatDecimal('quantity', round(value, decimalPlaces.quantity));

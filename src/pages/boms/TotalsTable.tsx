@@ -13,7 +13,7 @@ import { Link, useCreatePath } from 'react-admin';
 import type { ItemTotal } from '../../resources/boms.answers.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 
-/** What a BOM takes of every item's variant in all. */
+/** The total quantity of each item variant in a BOM. */
 export const TotalsTable = ({ totals }: { readonly totals: readonly ItemTotal[] }) => {
   const createPath = useCreatePath();
   return (

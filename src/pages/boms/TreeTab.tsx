@@ -19,7 +19,7 @@ import { useExplosion } from './useExplosion.ts';
 const { query } = boms.endpoints.explode;
 const check = recordCheck(query);
 
-/** The quantity as it is typed: what it is, or why it is none. */
+/** The typed quantity, or its error. */
 const readQuantity = (typed: string): { quantity: string } | { error: string } => {
   const result = safeParse(check, normalise(query, { quantity: typed }));
   if (!result.success) return { error: errorsOf(result.error)['quantity']?.[0] ?? '' };
@@ -27,7 +27,7 @@ const readQuantity = (typed: string): { quantity: string } | { error: string } =
   return { quantity: typeof quantity === 'string' ? quantity : '1' };
 };
 
-/** The explosion of a BOM: the tree, and what it takes of every item in all, for any quantity of it. */
+/** The explosion of a BOM for any quantity: the tree, and the total of each item. */
 export const TreeTab = ({ resource, record }: RecordPartProps) => {
   const [typed, setTyped] = useState('1');
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());

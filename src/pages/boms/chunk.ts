@@ -1,4 +1,4 @@
-// Loaded together: one request for what the page of a BOM has.
+// One chunk for all components of a BOM's page.
 export { ComponentsBeneath } from './ComponentsBeneath.tsx';
 export { TreeTab } from './TreeTab.tsx';
 export { WhereUsedTab } from './WhereUsedTab.tsx';

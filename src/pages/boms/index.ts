@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
 const parts = () => import('./chunk.ts');
 
-/** The explosion of a BOM and its uses as tabs, and in its form the components of each BOM that it takes. */
+/** The explosion of a BOM and its uses as tabs. In the form, each used BOM shows its components. */
 export const bomExtensions: readonly Extension[] = [
   extendResource(boms, {
     tabs: [

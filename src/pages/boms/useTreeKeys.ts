@@ -7,8 +7,8 @@ interface TreeKeysOptions {
 }
 
 /**
- * The keys of a tree grid: up and down go from row to row, right opens or goes in, left closes or goes out, Home and End
- * to the ends. One row is in the tab order.
+ * The keys of a tree grid: up and down move between rows, right expands or enters a row, left collapses or leaves it,
+ * Home and End go to the ends. One row is in the Tab order.
  */
 export const useTreeKeys = ({ rows, onExpand }: TreeKeysOptions) => {
   const [current, setCurrent] = useState<string>();

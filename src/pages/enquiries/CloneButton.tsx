@@ -9,7 +9,7 @@ import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 import { useToast } from '../../ui/useToast.ts';
 
-/** Makes a new draft from an enquiry, after saying what it takes along, and opens it. */
+/** Clones an enquiry into a new draft and opens it. The dialog lists the copied fields. */
 export const CloneButton = ({ resource, record }: RecordPartProps) => {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

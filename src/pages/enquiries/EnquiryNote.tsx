@@ -5,7 +5,7 @@ import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 
-/** A record that stands beside an enquiry, as far as a link needs it. */
+/** A record that is included with an enquiry, for a link. */
 interface Named {
   readonly id: number;
   readonly number: string;
@@ -13,7 +13,7 @@ interface Named {
   readonly status: string;
 }
 
-/** What the server answers with an enquiry beside its own fields. */
+/** The records that the server includes with an enquiry. */
 interface Includes {
   readonly cloned_details: { readonly from: Named | null; readonly clones: readonly Named[] };
   readonly project: Named | null;
@@ -24,7 +24,7 @@ const isNamed = (value: unknown): value is Named =>
   isRecord(value) && typeof value['id'] === 'number' && typeof value['number'] === 'string';
 const namedIn = (value: unknown): Named | null => (isNamed(value) ? value : null);
 
-/** What stands beside an enquiry; nothing where it was read without. */
+/** The included records of an enquiry; empty for a row of a list. */
 const includesOf = (record: AnyRecord): Includes => {
   const { cloned_details } = record;
   const { from, clones } = isRecord(cloned_details) ? cloned_details : {};
@@ -41,7 +41,7 @@ interface Entry {
   readonly records: readonly Named[];
 }
 
-/** Where an enquiry came from and what became of it, each a link. */
+/** Links to the origin and the results of an enquiry. */
 export const EnquiryNote = ({ record }: RecordPartProps) => {
   const { cloned_details, project, estimation } = includesOf(record);
   const { from, clones } = cloned_details;
@@ -51,7 +51,7 @@ export const EnquiryNote = ({ record }: RecordPartProps) => {
     { label: 'Project', resource: 'projects', records: project ? [project] : [] },
     { label: 'Estimation', resource: 'estimations', records: estimation ? [estimation] : [] },
   ].filter(({ records }) => records.length > 0);
-  // The one that it was cloned from may be somebody else's: its number is known all the same.
+  // The user may not be allowed to see the origin, but its number is known.
   const origin = record[nameColumn('cloned_from_id')];
   if (entries.length === 0 && typeof origin !== 'string') return null;
   return (

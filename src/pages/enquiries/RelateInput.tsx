@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useOptions, type Option } from '../../ui/fields/input/useOptions.ts';
 
 interface Props {
-  /** The enquiry itself, and those that are related already. */
+  /** The ids of the enquiry itself and of the related ones. */
   readonly without: readonly number[];
   readonly busy: boolean;
-  /** Whether it came to be. */
+  /** Resolves to true after a success. */
   readonly onRelate: (ids: readonly number[]) => Promise<boolean>;
 }
 
-/** Finds enquiries by number or title, and relates those that are chosen. */
+/** Finds enquiries by number or title, and relates the chosen ones. */
 export const RelateInput = ({ without, busy, onRelate }: Props) => {
   const [chosen, setChosen] = useState<Option[]>([]);
   const [typed, setTyped] = useState('');

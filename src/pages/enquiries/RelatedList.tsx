@@ -7,11 +7,11 @@ import { ShowOneOf } from '../../ui/fields/show.tsx';
 
 interface Props {
   readonly records: readonly RelatedEnquiry[];
-  /** Absent for whoever may not change relations. */
+  /** Undefined when the user may not change relations. */
   readonly onRemove?: ((record: RelatedEnquiry) => void) | undefined;
 }
 
-/** The related enquiries, one a line; below each other on a phone. */
+/** The related enquiries, one in each row. */
 export const RelatedList = ({ records, onRemove }: Props) => (
   <Paper variant="outlined" component="ul" aria-label="Related enquiries" sx={{ m: 0, p: 0, listStyle: 'none' }}>
     {records.map((record, at) => (

@@ -12,7 +12,7 @@ import { RelateInput } from './RelateInput.tsx';
 import { workflowStatusOf } from '../../ui/workflow/types.ts';
 import { useRelated } from './useRelated.ts';
 
-/** The enquiries to which this one is related. A relation holds both ways. */
+/** The related enquiries. A relation is mutual. */
 export const RelatedTab = ({ record }: RecordPartProps) => {
   const { data, error, refetch, busy, relate, unrelate } = useRelated(record.id);
   const [leaving, setLeaving] = useState<RelatedEnquiry>();

@@ -1,4 +1,4 @@
-// Loaded together: one request for what the page of an enquiry has.
+// One chunk for all components of an enquiry's page.
 export { CloneButton } from './CloneButton.tsx';
 export { EnquiryNote } from './EnquiryNote.tsx';
 export { RelatedTab } from './RelatedTab.tsx';

@@ -6,7 +6,7 @@ import { useToast } from '../../ui/useToast.ts';
 
 const { related, relate, unrelate } = enquiries.endpoints;
 
-/** The enquiries to which one is related, and how to relate more of them, or to end a relation. */
+/** The related enquiries of an enquiry, with functions to add and remove relations. */
 export const useRelated = (id: number) => {
   const provider = useProvider();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export const useRelated = (id: number) => {
     try {
       const { message } = await work;
       toast.done(message ?? success);
-      // It holds both ways, so the other one's page shows it as well.
+      // A relation is mutual: the other enquiry's page shows it too.
       await client.invalidateQueries({ queryKey: [enquiries.name, 'related'] });
       return true;
     } catch (error) {

@@ -11,9 +11,9 @@ import { useToast } from '../../ui/useToast.ts';
 import type { FollowUp } from './followUp.ts';
 
 interface Props {
-  /** The one to change; none for a new one. */
+  /** The follow-up to change; undefined for a new one. */
   readonly followUp?: FollowUp | undefined;
-  /** The enquiry to which a new one belongs; chosen in the form where it is not given. */
+  /** The enquiry of a new follow-up. Without it the form asks for the enquiry. */
   readonly enquiryId?: number | undefined;
   readonly onClose: () => void;
 }
@@ -21,7 +21,7 @@ interface Props {
 const rows = ['enquiry_id', 'subject', 'kind', 'due_at', 'assignee_id', 'note'] as const;
 const wide = ['enquiry_id', 'subject', 'note'];
 
-/** Plans a follow-up, or changes one that is open. */
+/** Plans a follow-up, or changes an open one. */
 export const FollowUpDialog = ({ followUp, enquiryId, onClose }: Props) => {
   const save = useSave(followUps);
   const toast = useToast();

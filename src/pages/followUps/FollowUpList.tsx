@@ -16,7 +16,7 @@ interface Props {
   readonly groups: readonly FollowUpGroup[];
   readonly now: Date;
   readonly on: 'mine' | 'enquiry';
-  /** There are more than are read: a count would not be true. */
+  /** Further pages exist, so the count of the last group gets a plus sign. */
   readonly incomplete: boolean;
 }
 

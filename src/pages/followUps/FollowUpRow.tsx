@@ -18,7 +18,7 @@ interface Props {
   readonly now: Date;
   readonly actions: ReturnType<typeof useFollowUpActions>;
   readonly onEdit: () => void;
-  /** On the enquiry's own page its name says nothing; there it matters whose the follow-up is. */
+  /** `mine` shows the enquiry's name, `enquiry` the assignee's. */
   readonly on: 'mine' | 'enquiry';
 }
 
@@ -49,7 +49,7 @@ const When = ({ followUp, now }: Pick<Props, 'followUp' | 'now'>) => {
   );
 };
 
-/** One follow-up: what, for which enquiry, when; done with one click. */
+/** One follow-up with its subject, enquiry and time. One click marks it as done. */
 export const FollowUpRow = ({ followUp, now, actions, onEdit, on }: Props) => {
   const createPath = useCreatePath();
   const { canAccess: changes = false } = useCanAccess({ resource: followUps.name, action: 'edit' });

@@ -16,7 +16,7 @@ import { useNow } from './useNow.ts';
 
 const perPage = 50;
 
-/** The follow-ups of one enquiry: a page replaces nothing, later ones are appended. */
+/** The follow-ups of one enquiry, page by page. */
 const useFollowUpsOf = (id: number) => {
   const provider = useProvider();
   return useInfiniteQuery({
@@ -35,7 +35,7 @@ const useFollowUpsOf = (id: number) => {
   });
 };
 
-/** What is to be done about an enquiry, by whom and when, and what was. */
+/** The open and the closed follow-ups of an enquiry. */
 export const FollowUpsTab = ({ record }: RecordPartProps) => {
   const [planning, setPlanning] = useState(false);
   const now = useNow();

@@ -77,7 +77,7 @@ const Found = ({ view }: { readonly view: View }) => {
   );
 };
 
-/** What is mine to follow up: overdue, today, coming; and what is done. */
+/** The user's open follow-ups by due time, and the closed ones. */
 export const MyFollowUpsPage = () => {
   const [view, setView] = useState<View>('open');
   const [planning, setPlanning] = useState(false);

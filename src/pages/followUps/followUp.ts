@@ -10,10 +10,10 @@ import { createElement } from 'react';
 import type { followUps } from '../../resources/followUps.ts';
 import type { AnyRecord, RecordOf } from '../../schema/record.ts';
 
-/** A follow-up as its lists answer it. */
+/** A follow-up in a list. */
 export type FollowUp = RecordOf<(typeof followUps)['fields']> & { readonly enquiry_title?: string | null };
 
-/** Whether a row of a list is a follow-up as its description has it. */
+/** Whether a row of a list is a follow-up. */
 export const isFollowUp = (row: AnyRecord): row is AnyRecord & FollowUp =>
   typeof row['due_at'] === 'string' && typeof row['status'] === 'string';
 

@@ -7,10 +7,10 @@ import { useProvider } from '../../ui/useProvider.ts';
 import { useToast } from '../../ui/useToast.ts';
 import type { FollowUp } from './followUp.ts';
 
-/** One call takes each of its steps: the status says which. */
+/** All steps have the same call: the status in its body names the step. */
 const { call: updateStatus } = stepCallOf(followUps, 'done');
 
-/** Marks a follow-up as done, cancelled or open again, and deletes one; tells what came of it. */
+/** Changes the status of a follow-up, or deletes it, and shows the result in a toast. */
 export const useFollowUpActions = () => {
   const provider = useProvider();
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export const useFollowUpActions = () => {
         },
       );
       setBusy(undefined);
-      // Also after a failure: somebody else may have been faster.
+      // Also after a failure: somebody else may have changed the follow-up.
       void client.invalidateQueries({ queryKey: [followUps.name] });
       return done;
     },

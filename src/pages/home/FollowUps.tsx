@@ -52,7 +52,7 @@ interface Props {
   readonly now: Date;
 }
 
-/** What I am to follow up: late, today, to come. */
+/** The user's follow-ups: overdue, today and coming. */
 export const FollowUps = ({ followUps: { records, ...counts }, now }: Props) => (
   <Part
     title="Follow-ups"

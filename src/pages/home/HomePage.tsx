@@ -14,7 +14,7 @@ import { ownZone, counted, formatInteger } from '../../ui/fields/format.ts';
 import { useFreshOnLive } from '../../ui/live/useFreshOnLive.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 
-/** How much waits, in one sentence; calm where nothing does. */
+/** The open tasks in one sentence. */
 const summary = ({ approvals, returned, follow_ups, mentions }: Home): string => {
   const counts = [
     approvals?.total ? `${counted(approvals.total, 'decision', 'decisions')} to take` : '',
@@ -26,7 +26,7 @@ const summary = ({ approvals, returned, follow_ups, mentions }: Home): string =>
   return counts.length ? `${counts.join(' · ')}.` : 'Nothing waits for you right now.';
 };
 
-/** What the start page shows: one call, read anew when something changes in the branch. */
+/** The data of the start page, read again after changes in the branch. */
 const useHome = () => {
   const provider = useProvider();
   useFreshOnLive('home');
@@ -37,7 +37,7 @@ const useHome = () => {
 };
 
 const grid = { display: 'grid', gap: 2 } as const;
-/** What waits stands side by side, in as many columns as there are parts and room for them. */
+/** As many columns as there are parts and space. */
 const waits = { ...grid, gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))' } as const;
 const beneath = {
   ...grid,
@@ -79,7 +79,7 @@ const Waiting = () => (
   </Stack>
 );
 
-/** The first screen after sign-in: what waits for me, the pipeline, what I worked on. */
+/** The first screen after sign-in: open tasks, the pipeline, and recent records. */
 export const HomePage = () => {
   const name = useSession()?.user.name ?? '';
   const { data, error, refetch } = useHome();

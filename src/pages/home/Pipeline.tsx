@@ -10,8 +10,8 @@ import { resourceNamed } from '../../resources/resource.named.ts';
 import { Calm, Part } from './Part.tsx';
 
 /**
- * How long a bar is beside the longest, in percent: for the eye alone, so that a float is near enough. The figure itself
- * stands beside it to the last digit.
+ * The length of a bar in percent of the longest one. A float is exact enough for a length; the text shows the exact
+ * figure.
  */
 export const shareOf = (value: string, most: string): number => {
   const longest = Number(most);
@@ -26,7 +26,7 @@ const colours: Readonly<Record<Tone, string>> = {
   bad: 'error.main',
 };
 
-/** The list in which all records of a stage stand that the person sees: the widest that they may open. */
+/** The address of the widest list that the user may open, filtered by a stage. */
 const listPath = ({ name, lists, workflow }: Resource, state: string): string => {
   const permissions = getSession()?.permissions ?? [];
   const widest = lists.find(
@@ -38,7 +38,7 @@ const listPath = ({ name, lists, workflow }: Resource, state: string): string =>
 
 interface BarProps {
   readonly stage: Stage;
-  /** What the longest bar stands for. */
+  /** The value of the longest bar. */
   readonly most: string;
   readonly tone: Tone | undefined;
   readonly height: number;
@@ -96,7 +96,7 @@ const Row = ({
   );
 };
 
-/** What stands in each stage and what it comes to, as bars with the exact figures beside them. */
+/** The count and the value of each stage, as bars with the exact figures. */
 export const Pipeline = ({
   pipeline: { resource: name, stages },
 }: {

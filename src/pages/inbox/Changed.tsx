@@ -7,7 +7,7 @@ import { counted, formatInstant } from '../../ui/fields/format.ts';
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** How much is new, in words; undefined where nothing is. */
+/** The number of changes as text; undefined without changes. */
 const changesText = ({ seen_at, count, comments }: InboxChanges): string | undefined => {
   if (seen_at === null) return comments > 0 ? counted(comments, 'comment', 'comments') : undefined;
   const counts = [
@@ -17,7 +17,7 @@ const changesText = ({ seen_at, count, comments }: InboxChanges): string | undef
   return counts.length ? `${counts.join(', ')} since you looked` : undefined;
 };
 
-/** What others changed since I last saw the record: which fields, and who. */
+/** The changes by others since the user's last visit: fields and people. */
 export const Changed = ({ changed }: { readonly changed: InboxChanges }) => {
   const [open, setOpen] = useState(false);
   const id = useId();

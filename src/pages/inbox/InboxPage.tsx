@@ -22,7 +22,7 @@ interface Deciding {
   readonly step: OfferedStep;
 }
 
-/** What waits for my decision in any process: read, decided in place, several at once where nothing blocks. */
+/** All records that wait for the user's decision, with buttons to decide one or several at once. */
 export const InboxPage = () => {
   const { query, entries, total, leave } = useInbox();
   const { selected, toggle, clear, all, none, toggleAll } = useSelection(entries);

@@ -9,7 +9,7 @@ import type { Together } from './selection.ts';
 interface Props {
   readonly group: Together;
   readonly onDone: () => void;
-  /** Given up; `stale` where what is shown is not what stands any more. */
+  /** The user closes the dialog. `stale` is true when the shown records are out of date. */
   readonly onClose: (stale: boolean) => void;
 }
 

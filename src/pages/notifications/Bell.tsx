@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { mentions } from '../../resources/readMarks.calls.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 
-/** A comment that calls upon the person, as the server answers it. */
+/** A comment that mentions the user. */
 interface MentionOfMe {
   readonly comment_id: number;
   readonly resource: string;
@@ -22,7 +22,7 @@ interface MentionOfMe {
   readonly at: string;
 }
 
-/** The newest unread comments that call upon the person, while `enabled`. */
+/** The newest unread comments that mention the user. */
 const useMentionsOfMe = (enabled: boolean): readonly MentionOfMe[] => {
   const provider = useProvider();
   const { data } = useQuery({
@@ -33,14 +33,14 @@ const useMentionsOfMe = (enabled: boolean): readonly MentionOfMe[] => {
   return data ?? [];
 };
 
-/** One kind of what waits, and where it stands. */
+/** One kind of open tasks with its count and address. */
 interface Wait {
   readonly label: string;
   readonly count: number;
   readonly to: string;
 }
 
-/** What waits, by kind, in the order in which it presses. */
+/** The open tasks by kind, the most urgent first. */
 const waitsIn = (counts: WaitingCounts): Wait[] => [
   { label: 'Overdue follow-ups', count: counts.follow_ups_overdue, to: '/my-follow-ups' },
   { label: 'Follow-ups today', count: counts.follow_ups_today, to: '/my-follow-ups' },
@@ -48,14 +48,14 @@ const waitsIn = (counts: WaitingCounts): Wait[] => [
   { label: 'Sent back to you', count: counts.returned, to: '/' },
 ];
 
-/** How much waits in all, unread mentions too. */
+/** The number of all open tasks and unread mentions. */
 const totalOf = (counts: WaitingCounts): number =>
   waitsIn(counts).reduce((sum, { count }) => sum + count, counts.mentions);
 
 const small = { '& .MuiBadge-badge': { fontSize: 10, height: 16, minWidth: 16, px: 0.5, top: 1, right: 1 } } as const;
 const wide = { width: 320, maxWidth: 'calc(100vw - 24px)' } as const;
 
-/** How much waits for the person, and the ways there. */
+/** The number of the user's open tasks, with links to them. */
 export const Bell = ({ counts }: { readonly counts: WaitingCounts | undefined }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const now = useNow();

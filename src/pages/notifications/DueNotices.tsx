@@ -16,7 +16,7 @@ import { stepRequest } from '../../schema/calls/stepCalls.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 import { useToast } from '../../ui/useToast.ts';
 
-/** Marks a follow-up as done; what waits and what is planned is read anew, also where somebody was faster. */
+/** Marks a follow-up as done. Counts and follow-ups are read again, also after a failure. */
 const useMarkDone = () => {
   const provider = useProvider();
   const client = useQueryClient();
@@ -35,7 +35,7 @@ const useMarkDone = () => {
 };
 
 const snoozeMinutes = 10;
-/** More at once would cover the screen; the next comes when one goes. */
+/** The most notices at once: more would cover the screen. */
 const most = 3;
 const forGood = Number.MAX_SAFE_INTEGER;
 
@@ -85,7 +85,7 @@ const Notice = ({ followUp, now, busy, onDone, onSnooze }: NoticeProps) => (
   </Paper>
 );
 
-/** Tells calmly of follow-ups that fall due while the application is open. */
+/** Notices of follow-ups that fall due while the application is open. */
 export const DueNotices = ({ due }: { readonly due: readonly OpenFollowUp[] }) => {
   const [openedAt] = useState(() => Date.now());
   const [snoozes, setSnoozes] = useState(readSnoozes);

@@ -6,10 +6,10 @@ import { ownZone } from '../../ui/fields/format.ts';
 import { useFreshOnLive } from '../../ui/live/useFreshOnLive.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 
-/** Milliseconds after which it is read anew even if nobody tells of a change: time alone makes things due. */
+/** Milliseconds between two reads: follow-ups fall due without any change. */
 const everyMs = 60_000;
 
-/** How much waits for the person; undefined until it is known. */
+/** The counts of the user's open tasks; undefined while they load. */
 const useNotifications = (): WaitingCounts | undefined => {
   const provider = useProvider();
   useFreshOnLive('waiting');
@@ -21,7 +21,7 @@ const useNotifications = (): WaitingCounts | undefined => {
   return data;
 };
 
-/** The bell in the bar, and the notice of a follow-up that falls due. */
+/** The bell in the top bar, and the notices of due follow-ups. */
 export const Notifications = () => {
   const counts = useNotifications();
   return (

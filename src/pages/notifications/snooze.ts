@@ -7,7 +7,7 @@ const key = (): string => {
   return `plumbline.notices.${session?.user.id ?? 0}.${session?.branch ?? 0}`;
 };
 
-/** Until when (milliseconds) a notice is not shown, by the follow-up's id; kept while the window is open. */
+/** The time in milliseconds until which a notice is hidden, by the follow-up's id. Stored while the window is open. */
 type Snoozes = Readonly<Record<string, number>>;
 
 export const readSnoozes = (): Snoozes => {
@@ -22,14 +22,14 @@ export const storeSnoozes = (snoozes: Snoozes): void => {
   try {
     sessionStorage.setItem(key(), JSON.stringify(snoozes));
   } catch {
-    // Without storage a notice comes back with the next reload, and nothing more.
+    // Without storage a notice only comes back with the next reload.
   }
 };
 
-/** What fell due shortly before the window was opened is told too: a reload loses no notice. */
+/** Notices that fell due shortly before the window opened are shown too, so that a reload loses none. */
 const graceMs = 10 * 60_000;
 
-/** Which follow-ups are told of now: due since the window stands open, and neither put off nor put away. */
+/** The follow-ups with a notice now: they fell due while the window is open, and are not snoozed. */
 export const noticesDue = (
   due: readonly OpenFollowUp[],
   snoozes: Snoozes,

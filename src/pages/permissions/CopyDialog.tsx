@@ -6,13 +6,13 @@ import { UserPicker, type Colleague } from './UserPicker.tsx';
 
 interface Props {
   readonly open: boolean;
-  /** Whose permissions are edited. */
+  /** The user under edit. */
   readonly to: UserPermissions['user'];
   readonly onCopy: (from: UserPermissions) => void;
   readonly onClose: () => void;
 }
 
-/** Takes over what a colleague holds, to be looked at and changed before it is saved. */
+/** Copies a colleague's permissions into the editor, without saving. */
 export const CopyDialog = ({ open, to, onCopy, onClose }: Props) => {
   const titleId = useId();
   const [from, setFrom] = useState<Colleague | null>(null);

@@ -67,7 +67,7 @@ const Nobody = () => {
   );
 };
 
-/** Who may do what: a user's permissions, to be looked at and changed. The user stands in the address. */
+/** Shows and edits a user's permissions. The address has the user's id. */
 export const PermissionsPage = () => {
   const { '*': rest = '' } = useParams();
   return /^[1-9]\d{0,14}$/.test(rest) ? <Chosen key={rest} id={Number(rest)} /> : <Nobody />;

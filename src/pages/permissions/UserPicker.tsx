@@ -15,12 +15,12 @@ interface Props {
   readonly label: string;
   readonly value: Colleague | null;
   readonly onChoose: (user: Colleague) => void;
-  /** Somebody who cannot be chosen here. */
+  /** The id of a user who cannot be chosen. */
   readonly without?: number;
   readonly autoFocus?: boolean;
 }
 
-/** Chooses a colleague of the branch by name or e-mail; the search runs on the server. */
+/** Chooses a colleague of the branch by name or e-mail. The server searches. */
 export const UserPicker = ({ label, value, onChoose, without, autoFocus = false }: Props) => {
   const provider = useProvider();
   const [open, setOpen] = useState(false);

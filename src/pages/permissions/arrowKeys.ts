@@ -8,7 +8,7 @@ const steps: Readonly<Record<string, readonly [down: number, right: number]>> = 
 };
 const boxIn = (cell: Element | undefined) => cell?.querySelector<HTMLInputElement>('input:not(:disabled)');
 
-/** Arrow keys go from box to box of a table, past cells without one; Tab and Space do what they always do. */
+/** Arrow keys move between the checkboxes of a table and skip cells without one. */
 export const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
   const step = steps[event.key];
   const cell = event.target instanceof Element ? event.target.closest('td, th') : null;

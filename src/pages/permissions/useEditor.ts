@@ -17,7 +17,7 @@ import { useGrant, type UserPermissions } from './usePermissions.ts';
 
 interface Refusal {
   readonly message: string;
-  /** What stands on the server now, where somebody else saved meanwhile. */
+  /** The server's current permissions, after somebody else saved. */
   readonly current?: UserPermissions;
 }
 
@@ -26,7 +26,7 @@ const isUserPermissions = (value: unknown): value is UserPermissions =>
 const currentIn = (conflict: unknown): UserPermissions | undefined =>
   isRecord(conflict) && isUserPermissions(conflict['current']) ? conflict['current'] : undefined;
 
-/** The ticks of one user: what was read, what is chosen, what a save came to. */
+/** The state of the editor for one user: saved and chosen permissions, and the result of a save. */
 export const useEditor = (modules: readonly OfferedModule[], saved: UserPermissions) => {
   const [base, setBase] = useState(saved);
   const [chosen, setChosen] = useState<Chosen>(() => new Set(saved.permissions));
@@ -43,7 +43,7 @@ export const useEditor = (modules: readonly OfferedModule[], saved: UserPermissi
     setRefusal(undefined);
   }, []);
 
-  /** True when it was saved. */
+  /** Returns true after a success. */
   const save = async (): Promise<boolean> => {
     setBusy(true);
     try {

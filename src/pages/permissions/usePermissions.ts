@@ -5,14 +5,14 @@ import { getSession } from '../../authProvider/session.ts';
 import { users } from '../../resources/users.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 
-/** What a user holds, as the server answers it. */
+/** The permissions of a user. */
 export interface UserPermissions {
   readonly user: { readonly id: number; readonly name: string; readonly email: string; readonly is_active: boolean };
   readonly permissions: readonly string[];
   readonly version: number;
 }
 
-/** Every permission there is, by module and sub-module. */
+/** All permissions by module and sub-module. */
 export const useModules = () => {
   const provider = useProvider();
   return useQuery({
@@ -23,7 +23,7 @@ export const useModules = () => {
 
 const userPermissionsKey = (id: number) => ['permissions', 'held', id];
 
-/** What a user holds. It is read anew when the user is chosen, and not under the editor's hands. */
+/** The permissions of a user. They are read when the user is chosen, and never while they are edited. */
 export const useUserPermissions = (id: number) => {
   const provider = useProvider();
   return useQuery({
@@ -35,7 +35,7 @@ export const useUserPermissions = (id: number) => {
   });
 };
 
-/** Reads what a user holds, once. */
+/** Returns a function that reads a user's permissions once. */
 export const useReadUserPermissions = () => {
   const provider = useProvider();
   return useCallback(
@@ -44,7 +44,7 @@ export const useReadUserPermissions = () => {
   );
 };
 
-/** Saves a list on top of the version that was read; one's own rights change on the screen at once. @throws HttpError */
+/** Saves permissions on top of their version. A change of the user's own permissions takes effect at once. @throws HttpError */
 export const useGrant = () => {
   const provider = useProvider();
   const client = useQueryClient();

@@ -14,12 +14,12 @@ import { useSave } from '../../ui/form/useSave.ts';
 import { useToast } from '../../ui/useToast.ts';
 import type { StockedItem } from './stocked.ts';
 
-/** The two entries that people make by hand. */
+/** The kinds of stock entries that people enter. */
 export type Hand = 'receipt' | 'adjustment';
 
 const { item_id, item_variant_id, quantity, reason } = stockEntries.fields;
 
-/** The fields of a dialog, with what the ledger asks of each kind said before it is sent. */
+/** The fields of the dialog by kind. They check the ledger's rules before the request. */
 const entryFields: Readonly<Record<Hand, Fields>> = {
   receipt: {
     item_id,
@@ -38,14 +38,14 @@ const entryFields: Readonly<Record<Hand, Fields>> = {
 interface Props {
   readonly item: StockedItem;
   readonly kind: Hand;
-  /** The variant that is chosen already. */
+  /** The chosen variant. */
   readonly variant: number | null;
   readonly onClose: () => void;
 }
 
 const shown = ['item_variant_id', 'quantity', 'reason'];
 
-/** What will be in stock once the entry is made, in the words of the unit. */
+/** The stock after the entry. */
 const After = ({ item }: { readonly item: StockedItem }) => {
   const [variant, typed]: readonly unknown[] = useWatch({ name: ['item_variant_id', 'quantity'] });
   const chosen = item.variants.find(({ id }) => id === variant);

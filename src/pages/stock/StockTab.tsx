@@ -6,7 +6,7 @@ import { EntryDialog, type Hand } from './EntryDialog.tsx';
 import { OnHandTable } from './OnHandTable.tsx';
 import { isStocked } from './stocked.ts';
 
-/** What an item has in stock, what moved it, and the dialogs that move it by hand. */
+/** The stock of an item, its ledger, and the dialogs for new entries. */
 export const StockTab = ({ record: item }: RecordPartProps) => {
   const [entering, setEntering] = useState<{ kind: Hand; variant: number }>();
   if (!isStocked(item)) return null;

@@ -15,7 +15,7 @@ interface Props {
 
 const { one_time_password: field } = users.fields;
 
-/** Gives a user a new one-time password, after asking, and shows it once. */
+/** Asks, gives a user a new one-time password, and shows it once. */
 export const ResetPassword = ({ id, name, icon }: Props) => {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

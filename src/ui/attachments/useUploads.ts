@@ -40,11 +40,11 @@ export const useUploads = (owner: AttachmentOwner, maxSize: number | undefined) 
   const queue = queueOf(JSON.stringify(attachmentsKey(owner)));
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads);
   useEffect(() => {
-    const readAnew = () => client.invalidateQueries({ queryKey: attachmentsKey({ calls, params }) });
+    const reload = () => client.invalidateQueries({ queryKey: attachmentsKey({ calls, params }) });
     queue.handle({
       send: async (file, onProgress, signal) => {
         await uploadFile(provider, calls.upload, file, { params, onProgress, signal });
-        await readAnew();
+        await reload();
       },
       refusal: (file) => refusalOf(file, maxSize),
       textOf,

@@ -41,7 +41,7 @@ export const SendDialog = ({ fields, send, onClose, ...props }: Props) => {
       toast.failed(error);
     }
   });
-  const readAnew = () => {
+  const reload = () => {
     void client.invalidateQueries();
     onClose();
   };
@@ -59,7 +59,7 @@ export const SendDialog = ({ fields, send, onClose, ...props }: Props) => {
             severity="warning"
             sx={{ mb: 2, alignItems: 'center' }}
             action={
-              <Button size="small" color="inherit" onClick={readAnew}>
+              <Button size="small" color="inherit" onClick={reload}>
                 Show it as it is now
               </Button>
             }

@@ -37,7 +37,7 @@ const Checking = ({
 const isShown = (r: Reviewed, shown: Shown): boolean =>
   shown === 'all' || (shown === 'several' ? r.record.lines.length > 1 : r.action === shown);
 
-/** The third step: what will be done with every record, and why not; nothing is saved yet. */
+/** The third step: the action and the errors of every record. Nothing is saved yet. */
 export const CheckStep = ({ resource, work }: { readonly resource: Resource; readonly work: Import }) => {
   const { planned, checked, all, created, mapping, table, failure } = work.state;
   const [shown, setShown] = useState<Shown>('all');

@@ -3,7 +3,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { fittingOrders } from './state.ts';
 import type { Import } from './useImport.ts';
 
-/** Asked only where the dates of the file can be read in both ways. */
+/** Asks for the order of day and month, when the dates of the file fit both. */
 export const DayOrderChoice = ({
   resource,
   work: { state, setDayOrder },

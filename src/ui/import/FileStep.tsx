@@ -13,7 +13,7 @@ const templates = [
   { format: 'csv', label: 'CSV template' },
 ] as const;
 
-/** The first step: a file, or a template to fill in. */
+/** The first step: choose a file, or download a template. */
 export const FileStep = ({
   resource,
   work: { state, choose },

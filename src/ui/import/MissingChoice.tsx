@@ -6,7 +6,7 @@ import { inSentence } from '../../schema/words.ts';
 import { offersFor } from './offers.ts';
 import type { Import } from './useImport.ts';
 
-/** What a created one starts with besides its name: "unit ea". */
+/** The initial values of a created record besides its name: "unit ea". */
 const initialValues = ({ field, target }: MissingOffer): string =>
   Object.entries(field.missing ?? {})
     .map(([name, value]) => `${inSentence(labelOf(name, target.fields[name] ?? {}))} ${String(value)}`)
@@ -17,7 +17,7 @@ const explained = (offer: MissingOffer): string => {
   return ` – from the text in the row${values ? `, with ${values}` : ''}; otherwise the row is bad.`;
 };
 
-/** What is done where a row names a record that is not there. Asked only where the user may create it. */
+/** Asks what to do with names of missing records, when the user may create them. */
 export const MissingChoice = ({
   resource,
   work: { state, setCreating },

@@ -7,7 +7,7 @@ import type { Import } from './useImport.ts';
 import { lineWords } from './words.ts';
 import { inSentence } from '../../schema/words.ts';
 
-/** What is done with records whose key is in the branch already. */
+/** Asks what to do with records that already exist. */
 export const ModeChoice = ({
   resource,
   work: { state, setMode },

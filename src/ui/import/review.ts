@@ -6,18 +6,18 @@ import Papa from 'papaparse';
 import { guardedText } from '../../schema/guard.ts';
 import type { Spreadsheet } from './read/spreadsheet.ts';
 
-/** A record with what will become of it: what the file says by itself, and what the server found. */
+/** A record with its action, and with the errors of the browser and of the server. */
 export interface Reviewed {
   readonly record: PlannedRecord;
   readonly action: ImportAction;
-  /** Lines that it gets. */
+  /** The number of its new lines. */
   readonly lines: number;
   readonly errors: readonly RowError[];
 }
 
 const at = (e: RowError) => `${e.row} ${e.field}`;
 
-/** Joins a record with the server's word on it. Where both blame a field of a row, the nearer reason stands. */
+/** Joins a record with the server's outcome. When both have an error for the same field, the browser's error remains. */
 export const reviewed = (record: PlannedRecord, outcome: ImportOutcome): Reviewed => {
   const own = new Set(record.errors.map(at));
   const errors = [...record.errors, ...outcome.errors.filter((e) => !own.has(at(e)))].sort((a, b) => a.row - b.row);
@@ -25,7 +25,7 @@ export const reviewed = (record: PlannedRecord, outcome: ImportOutcome): Reviewe
 };
 
 export type ActionCounts = Readonly<Record<ImportAction, number>>;
-/** How many records come to what, the lines they get, and how many rows are bad. */
+/** The number of records by action, of new lines, and of bad rows. */
 export interface ReviewCounts {
   readonly actions: ActionCounts;
   readonly lines: number;
@@ -41,11 +41,11 @@ export const countsOf = (all: readonly Reviewed[]): ReviewCounts => {
   return { actions, lines, badRows: new Set(all.flatMap((r) => r.errors.map((e) => e.row))).size };
 };
 
-/** How the rows repeat themselves, for the sentence that says what is done about it. */
+/** The numbers for the sentences about repeated rows. */
 export interface Repeats {
-  /** Records that more than one row names. */
+  /** Records with more than one row. */
   readonly records: number;
-  /** Records with more than one line, and the fewest and most of those. */
+  /** Records with more than one line, and the least and the most lines of them. */
   readonly several: number;
   readonly fewest: number;
   readonly most: number;
@@ -60,13 +60,13 @@ export const repeatsOf = ({ records }: ImportPlanned): Repeats => {
   };
 };
 
-/** The mapped targets of the record itself, the key first: what a preview shows of it. */
+/** The mapped targets of the record, without its lines, the key first. */
 export const shownTargets = (resource: Resource, mapping: ImportMapping): ImportTarget[] =>
   importTargetsOf(resource)
     .filter((t) => !t.lines && t.id in mapping)
     .sort((a, b) => Number(b.isKey) - Number(a.isKey));
 
-/** Whether a record has to do with what is typed into the preview's search. */
+/** Whether a value or an error of the record contains the search text. */
 export const matches = ({ record, errors }: Reviewed, search: string): boolean => {
   const searched = foldedKey(search.trim());
   const texts = [
@@ -77,7 +77,7 @@ export const matches = ({ record, errors }: Reviewed, search: string): boolean =
   return texts.some((text) => foldedKey(text).includes(searched));
 };
 
-/** The texts of a field that name records which are not there: each once, as it stands first. */
+/** The texts of a field that name missing records: each once, in its first spelling. */
 export const missingTexts = (all: readonly Reviewed[], field: string): string[] => {
   const found = new Map<string, string>();
   for (const { errors } of all)
@@ -87,7 +87,7 @@ export const missingTexts = (all: readonly Reviewed[], field: string): string[] 
   return [...found.values()];
 };
 
-/** The bad rows of the file as a CSV of their own: the row's number and the reasons, then the row as it stood. */
+/** The bad rows as a CSV file: row number, reasons, then the cells of the row. */
 export const badRowsCsv = (
   { headings, rows }: Pick<Spreadsheet, 'headings' | 'rows'>,
   all: readonly Reviewed[],

@@ -14,7 +14,7 @@ import { choicesOf, initialState, unchecked, withColumn, withCreating, withTable
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 const lost = 'No answer came. Importing again is safe: what was saved is known by its key, and nothing is doubled.';
 
-/** An import from a file to its result, and what a person can do on the way. */
+/** The state of an import from the file to the result, with its actions. */
 export const useImport = (resource: Resource) => {
   const [state, setState] = useState<ImportState>(initialState);
   const change = useCallback((some: Partial<ImportState>) => setState((was) => ({ ...was, ...some })), []);
@@ -43,7 +43,7 @@ export const useImport = (resource: Resource) => {
     }
   };
 
-  /** `asked`: as things are to be from now on; as they are unless said. */
+  /** Checks all records with the state `next`, by default the current one. */
   const check = async (next: ImportState = state) => {
     const { table, mapping, dayOrder } = next;
     if (!table) return;
@@ -79,7 +79,7 @@ export const useImport = (resource: Resource) => {
       await Promise.all(changed.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
     } catch (error) {
       if (statusOf(error) === 422) {
-        // Something changed since the check: the new one shows at which rows.
+        // Something changed since the check. A new check shows the rows.
         await check();
         change({ failure: `${messageOf(error)}. It was checked anew.` });
       } else if (failureOf(error)?.reported) change({ step: 'check', uploaded: null });
@@ -96,7 +96,7 @@ export const useImport = (resource: Resource) => {
     setDayOrder: (dayOrder: DayOrder) => setState((was) => ({ ...unchecked(was), dayOrder })),
     setMode: (mode: ImportMode) => setState((was) => ({ ...unchecked(was), mode })),
     setCreating: (id: string, on: boolean) => setState((was) => withCreating(was, id, on)),
-    /** Turns it on and checks anew. */
+    /** Creates missing records of these references, and checks again. */
     checkCreating: (ids: readonly string[]) => check(ids.reduce((was, id) => withCreating(was, id, true), state)),
     backToColumns: () => {
       running.current?.abort();

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { tableOf, Unreadable, type Spreadsheet } from './spreadsheet.ts';
 
-/** What a text file is written in, and what it says. */
+/** The encoding and the text of a file. */
 interface Decoded {
   readonly encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
   readonly text: string;
@@ -9,7 +9,7 @@ interface Decoded {
 
 const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((b, at) => bytes[at] === b);
 
-/** Where every other byte is nothing, each letter takes two. */
+/** Whether every second byte is often zero, as in UTF-16. */
 const halfEmpty = (bytes: Uint8Array, from: 0 | 1): boolean => {
   const some = bytes.subarray(0, 2000);
   let empty = 0;
@@ -20,8 +20,8 @@ const halfEmpty = (bytes: Uint8Array, from: 0 | 1): boolean => {
 const decode = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes);
 
 /**
- * The text of a file: by its byte order mark, else UTF-16 where every other byte is empty, else UTF-8 where it is that
- * without a fault, else Windows-1252, which old spreadsheets save.
+ * The text of a file. The encoding is that of the byte order mark; else UTF-16 when every second byte is zero; else UTF-8
+ * when it is valid; else Windows-1252, which old spreadsheets write.
  */
 export const decodeText = (bytes: Uint8Array): Decoded => {
   if (startsWith(bytes, 0xff, 0xfe) || halfEmpty(bytes, 1))
@@ -35,7 +35,7 @@ export const decodeText = (bytes: Uint8Array): Decoded => {
   }
 };
 
-/** What may stand between the cells of a text file, and how it is called. */
+/** The possible separators of a CSV file with their names. */
 const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
 type Separator = keyof typeof separators;
 
@@ -43,7 +43,7 @@ const marks = [',', ';', '\t', '|'] as const satisfies readonly Separator[];
 const looked = 64 * 1024;
 const lines = 25;
 
-/** How often each mark stands in each of the first lines, outside quotation marks. */
+/** The number of each separator in each of the first lines, outside quotation marks. */
 const countsIn = (text: string): Record<Separator, number>[] => {
   const none = () => ({ ',': 0, ';': 0, '\t': 0, '|': 0 });
   let line = none();
@@ -58,7 +58,7 @@ const countsIn = (text: string): Record<Separator, number>[] => {
   return found.filter((counts) => marks.some((mark) => counts[mark] > 0)).slice(0, lines);
 };
 
-/** The share of lines that have the usual number of a mark, and that number. */
+/** The most common number of a separator in a line, and the share of lines with that number. */
 const regularity = (counts: readonly number[]): { share: number; usual: number } => {
   const often = new Map<number, number>();
   for (const n of counts) if (n > 0) often.set(n, (often.get(n) ?? 0) + 1);
@@ -66,7 +66,7 @@ const regularity = (counts: readonly number[]): { share: number; usual: number }
   return { share: times / Math.max(1, counts.length), usual };
 };
 
-/** The mark that stands equally often in most lines: decimal commas and commas in texts do not. A comma where none does. */
+/** The separator with the most regular number in a line: decimal commas are less regular. A comma by default. */
 export const separatorOf = (text: string): Separator => {
   const counts = countsIn(text);
   const ranked = marks
@@ -75,7 +75,7 @@ export const separatorOf = (text: string): Separator => {
   return ranked[0]?.mark ?? ',';
 };
 
-/** Reads a CSV file, whatever its encoding and its separator. @throws Unreadable */
+/** Reads a CSV file with any encoding and separator. @throws Unreadable */
 export const readCsv = (bytes: Uint8Array): Spreadsheet => {
   const { encoding, text } = decodeText(bytes);
   if (text.includes('\u0000')) throw new Unreadable('This is no spreadsheet: choose a CSV or XLSX file.');
