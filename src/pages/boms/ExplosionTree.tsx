@@ -19,6 +19,8 @@ import { decimalPlaces } from '../../schema/field.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 import type { TreeRow } from './tree.ts';
 import { useTreeKeys } from './useTreeKeys.ts';
+import { items } from '../../resources/items.ts';
+import { boms } from '../../resources/boms.ts';
 
 interface Props {
   readonly rows: readonly TreeRow[];
@@ -32,7 +34,11 @@ const indent = { xs: 1.5, sm: 3 };
 const NameOf = ({ component }: { readonly component: BomComponent }) => {
   const createPath = useCreatePath();
   const { bom_id, item_id, code, name, variant_name } = component;
-  const to = createPath({ resource: bom_id === null ? 'items' : 'boms', type: 'show', id: bom_id ?? item_id ?? 0 });
+  const to = createPath({
+    resource: bom_id === null ? items.name : boms.name,
+    type: 'show',
+    id: bom_id ?? item_id ?? 0,
+  });
   return (
     <Box sx={{ minWidth: 0 }}>
       <MuiLink

@@ -4,6 +4,9 @@ import { ReferenceName } from '../../ui/fields/ReferenceName.tsx';
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
+import { enquiries } from '../../resources/enquiries.ts';
+import { projects } from '../../resources/projects.ts';
+import { estimations } from '../../resources/estimations.ts';
 
 /** A record that is included with an enquiry, for a link. */
 interface Named {
@@ -46,10 +49,10 @@ export const EnquiryNote = ({ record }: RecordPartProps) => {
   const { cloned_details, project, estimation } = includesOf(record);
   const { from, clones } = cloned_details;
   const entries: Entry[] = [
-    { label: 'Cloned from', resource: 'enquiries', records: from ? [from] : [] },
-    { label: clones.length === 1 ? 'Clone' : 'Clones', resource: 'enquiries', records: clones },
-    { label: 'Project', resource: 'projects', records: project ? [project] : [] },
-    { label: 'Estimation', resource: 'estimations', records: estimation ? [estimation] : [] },
+    { label: 'Cloned from', resource: enquiries.name, records: from ? [from] : [] },
+    { label: clones.length === 1 ? 'Clone' : 'Clones', resource: enquiries.name, records: clones },
+    { label: 'Project', resource: projects.name, records: project ? [project] : [] },
+    { label: 'Estimation', resource: estimations.name, records: estimation ? [estimation] : [] },
   ].filter(({ records }) => records.length > 0);
   // The user may not be allowed to see the origin, but its number is known.
   const origin = record[nameColumn('cloned_from_id')];

@@ -2,6 +2,7 @@ import Add from '@mui/icons-material/Add';
 import { Autocomplete, Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useOptions, type Option } from '../../ui/fields/input/useOptions.ts';
+import { enquiries } from '../../resources/enquiries.ts';
 
 interface Props {
   /** The ids of the enquiry itself and of the related ones. */
@@ -16,7 +17,7 @@ export const RelateInput = ({ without, busy, onRelate }: Props) => {
   const [chosen, setChosen] = useState<Option[]>([]);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const found = useOptions({ resource: 'enquiries', chosen: [], typed: open ? typed : '', open });
+  const found = useOptions({ resource: enquiries.name, chosen: [], typed: open ? typed : '', open });
   const add = async () => {
     if (await onRelate(chosen.map(({ id }) => id))) setChosen([]);
   };

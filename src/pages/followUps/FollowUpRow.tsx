@@ -10,6 +10,7 @@ import { dueOf, fromNow, plannedAt } from './due.ts';
 import { FollowUpMenu } from './FollowUpMenu.tsx';
 import { KindIcon, type FollowUp } from './followUp.ts';
 import type { useFollowUpActions } from './useFollowUpActions.ts';
+import { enquiries } from '../../resources/enquiries.ts';
 
 const kindField: OneOfField = followUps.fields.kind;
 
@@ -103,7 +104,7 @@ export const FollowUpRow = ({ followUp, now, actions, onEdit, on }: Props) => {
         {on === 'mine' ? (
           <MuiLink
             component={Link}
-            to={createPath({ resource: 'enquiries', type: 'show', id: enquiry_id })}
+            to={createPath({ resource: enquiries.name, type: 'show', id: enquiry_id })}
             variant="body2"
             color="text.secondary"
             sx={{ overflowWrap: 'anywhere' }}

@@ -1,18 +1,14 @@
 import { Alert, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { failureOf } from '../../dataProvider/failure.ts';
+import { useWatch } from 'react-hook-form';
 import { compare, isDecimalText, round, sum } from '../../domain/decimal.ts';
 import { stockEntries } from '../../resources/stockEntries.ts';
 import { decimalPlaces, labelOf, type Fields } from '../../schema/field.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
-import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
-import { resolverOf } from '../../ui/form/resolver.ts';
-import { showErrors } from '../../ui/form/showErrors.ts';
 import { useSave } from '../../ui/form/useSave.ts';
-import { useToast } from '../../ui/useToast.ts';
 import type { StockedItem } from './stocked.ts';
+import { SendDialog } from '../../ui/form/SendDialog.tsx';
+import { items } from '../../resources/items.ts';
 
 /** The kinds of stock entries that people enter. */
 export type Hand = 'receipt' | 'adjustment';
@@ -66,42 +62,27 @@ const After = ({ item }: { readonly item: StockedItem }) => {
 /** Enters a receipt or an adjustment of one item into the stock ledger. */
 export const EntryDialog = ({ item, kind, variant, onClose }: Props) => {
   const save = useSave(stockEntries);
-  const toast = useToast();
   const client = useQueryClient();
   const fields = entryFields[kind];
-  const resolver = useMemo(() => resolverOf(fields), [fields]);
   const only = item.variants.length === 1 ? (item.variants[0]?.id ?? null) : variant;
-  const form = useForm<Record<string, unknown>>({
-    resolver,
-    defaultValues: { item_id: item.id, item_variant_id: only, quantity: null, reason: null },
-  });
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const { message } = await save({ ...values, kind }, undefined);
-      void client.invalidateQueries({ queryKey: ['items'] });
-      toast.done(message);
-      onClose();
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure?.errors) showErrors(form, fields, shown, failure.errors);
-      toast.failed(error);
-    }
-  });
-  const unit = `${labelOf('quantity', fields['quantity'] ?? {})}, ${item.unit}`;
   return (
-    <FieldsDialog
+    <SendDialog
       size="xs"
       title={kind === 'receipt' ? `Receive ${item.name}` : `Adjust ${item.name}`}
-      form={form}
       fields={fields}
+      initial={{ item_id: item.id, item_variant_id: only }}
       shown={shown}
       focus={only === null ? 'item_variant_id' : 'quantity'}
-      labels={{ quantity: unit }}
+      labels={{ quantity: `${labelOf('quantity', fields['quantity'] ?? {})}, ${item.unit}` }}
       confirm={kind === 'receipt' ? 'Receive' : 'Adjust'}
-      onSubmit={submit}
+      send={async (values) => {
+        const { message } = await save({ ...values, kind }, undefined);
+        void client.invalidateQueries({ queryKey: [items.name] });
+        return message;
+      }}
       onClose={onClose}
     >
       <After item={item} />
-    </FieldsDialog>
+    </SendDialog>
   );
 };

@@ -25,22 +25,20 @@ export const LineCardsShown = ({ columns, rows, label }: Props) => (
         >
           {columns
             .filter(([name]) => isFilled(row[name]))
-            .map(([name, f]) => {
-              return (
-                <Box key={name} sx={{ display: 'contents' }}>
-                  <Typography variant="body2" component="dt" color="text.secondary">
-                    {labelOf(name, f)}
-                  </Typography>
-                  <Typography
-                    variant="body2"
-                    component="dd"
-                    sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
-                  >
-                    <ShowColumn field={f} name={name} value={row[name]} record={row} />
-                  </Typography>
-                </Box>
-              );
-            })}
+            .map(([name, f]) => (
+              <Box key={name} sx={{ display: 'contents' }}>
+                <Typography variant="body2" component="dt" color="text.secondary">
+                  {labelOf(name, f)}
+                </Typography>
+                <Typography
+                  variant="body2"
+                  component="dd"
+                  sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
+                >
+                  <ShowColumn field={f} name={name} value={row[name]} record={row} />
+                </Typography>
+              </Box>
+            ))}
         </Box>
       </Box>
     ))}

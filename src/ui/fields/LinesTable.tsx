@@ -49,20 +49,18 @@ export const LinesTable = ({ field, rows, label = field.line ?? 'Lines' }: Props
         <TableBody>
           {rows.map((row, i) => (
             <TableRow key={String(row['id'] ?? i)}>
-              {columns.map(([name, f]) => {
-                return (
-                  <TableCell
-                    key={name}
-                    align={columnKinds[f.kind].align ?? 'left'}
-                    sx={{
-                      fontVariantNumeric: 'tabular-nums',
-                      ...(row[name] && !columnKinds[f.kind].align ? { minWidth: 120 } : {}),
-                    }}
-                  >
-                    <ShowColumn field={f} name={name} value={row[name]} record={row} />
-                  </TableCell>
-                );
-              })}
+              {columns.map(([name, f]) => (
+                <TableCell
+                  key={name}
+                  align={columnKinds[f.kind].align ?? 'left'}
+                  sx={{
+                    fontVariantNumeric: 'tabular-nums',
+                    ...(row[name] && !columnKinds[f.kind].align ? { minWidth: 120 } : {}),
+                  }}
+                >
+                  <ShowColumn field={f} name={name} value={row[name]} record={row} />
+                </TableCell>
+              ))}
             </TableRow>
           ))}
         </TableBody>

@@ -8,12 +8,13 @@ import { useToast } from '../useToast.ts';
 import { FieldsDialog, type FieldsDialogProps } from './FieldsDialog.tsx';
 import { resolverOf } from './resolver.ts';
 import { showErrors } from './showErrors.ts';
-import { emptyLine } from './values.ts';
+import { startValues } from './values.ts';
 
-interface Props extends Pick<
-  FieldsDialogProps,
-  'title' | 'description' | 'fields' | 'confirm' | 'cancel' | 'tone' | 'size' | 'onClose'
-> {
+interface Props extends Omit<FieldsDialogProps, 'form' | 'shown' | 'above' | 'onSubmit'> {
+  /** The fields with an input, in order; all fields by default. */
+  readonly shown?: readonly string[];
+  /** The values at the start; by default those of a new line. */
+  readonly initial?: Readonly<Record<string, unknown>> | undefined;
   /** Sends the values. Returns the success message. */
   readonly send: (values: Readonly<Record<string, unknown>>) => Promise<string | undefined>;
 }
@@ -22,13 +23,12 @@ interface Props extends Pick<
  * Asks for fields and sends them. Field errors are shown at the fields. After a conflict (409) the dialog shows the
  * reason and offers to load the current record.
  */
-export const SendDialog = ({ fields, send, onClose, ...props }: Props) => {
+export const SendDialog = ({ fields, shown = Object.keys(fields), initial, send, onClose, ...props }: Props) => {
   const resolver = useMemo(() => resolverOf(fields), [fields]);
-  const form = useForm({ defaultValues: emptyLine(fields), resolver });
+  const form = useForm({ defaultValues: startValues(fields, initial), resolver });
   const toast = useToast();
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<string>();
-  const names = Object.keys(fields);
   const submit = form.handleSubmit(async (values) => {
     setRefusal(undefined);
     try {
@@ -36,7 +36,7 @@ export const SendDialog = ({ fields, send, onClose, ...props }: Props) => {
       onClose();
     } catch (error) {
       const found = failureOf(error)?.errors;
-      if (found) return showErrors(form, fields, names, found);
+      if (found) return showErrors(form, fields, shown, found);
       if (statusOf(error) === 409) return setRefusal(withLocalTimes(messageOf(error)));
       toast.failed(error);
     }
@@ -50,7 +50,7 @@ export const SendDialog = ({ fields, send, onClose, ...props }: Props) => {
       {...props}
       form={form}
       fields={fields}
-      shown={names}
+      shown={shown}
       onSubmit={submit}
       onClose={onClose}
       above={

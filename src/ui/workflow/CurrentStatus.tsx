@@ -46,14 +46,13 @@ export const CurrentStatus = ({ workflow, status, record }: Props) => {
           </>
         )}
       </Typography>
-      {valuesOfLastStep(workflow, status, record).map(([name, field]) => {
-        return (
-          <Typography key={name} variant="body2" component="p" sx={{ m: 0, mt: 0.5 }}>
-            {`${labelOf(name, field)}: `}
-            <ShowField field={field} name={name} value={record[name]} record={record} />
-          </Typography>
-        );
-      })}
+      {valuesOfLastStep(workflow, status, record).map(([name, field]) => (
+        // A chip is a div, which a paragraph cannot contain.
+        <Typography key={name} variant="body2" component="div" sx={{ mt: 0.5 }}>
+          {`${labelOf(name, field)}: `}
+          <ShowField field={field} name={name} value={record[name]} record={record} />
+        </Typography>
+      ))}
       {arrival?.comment && (
         <Typography
           variant="body2"
