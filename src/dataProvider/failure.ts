@@ -69,7 +69,7 @@ const nested = (messages: readonly PathMessage[]): FormErrors =>
     ]),
   );
 
-/** The errors of one field. Errors of its lines come before an error of the whole list: a form has room for one of them. */
+/** The errors of one field. Errors of its lines come before an error of the list itself: a form has room for one of them. */
 const errorOf = (messages: readonly PathMessage[]): FormError => {
   const inner = messages.filter(({ path }) => path.length > 0);
   const [first] = inner;

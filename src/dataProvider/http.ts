@@ -1,16 +1,28 @@
 import axios, { type AxiosProgressEvent, type AxiosResponse } from 'axios';
 import { HttpError } from 'react-admin';
-import { openPopup, setOffline } from '../authProvider/clientState.ts';
-import { endExpiredSession, refuse, sessionExpiredText } from '../authProvider/refusals.ts';
+import { setOffline } from '../authProvider/clientState.ts';
 import { noteRights, rightsHeader } from '../authProvider/rights.ts';
 import { getSession } from '../authProvider/session.ts';
 import { unattendedHeader } from '../resources/live.calls.ts';
 import { pathWith, type Call } from '../schema/calls/call.ts';
 import type { AnswerOf, BodyOf, ParamsOf, Written } from '../schema/calls/callTypes.ts';
-import { isRecord } from '../schema/guards.ts';
 import { trusted } from './answer.ts';
-import { failureTexts, formErrors, shownText, type Failure, type ServerErrors } from './failure.ts';
-import { unattended } from './presence.ts';
+import { failureTexts, type Failure } from './failure.ts';
+import { envelopeOf, failed, headersOf } from './envelope.ts';
+
+/** The user counts as present for this time after the last key, pointer or focus event. */
+const presentMs = 5 * 60_000;
+
+let last = Date.now();
+const notePresence = () => void (last = Date.now());
+for (const name of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'])
+  window.addEventListener(name, notePresence, { capture: true, passive: true });
+
+/**
+ * Whether nobody is present, so that requests are automatic. Automatic requests do not prolong a session (rule 25):
+ * otherwise an open screen would never be signed out.
+ */
+const unattended = (): boolean => Date.now() - last > presentMs;
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -34,14 +46,6 @@ export interface Answer<T> {
   readonly status: number;
 }
 
-interface Envelope {
-  readonly success: boolean;
-  readonly message?: string;
-  readonly data?: unknown;
-  readonly errors?: ServerErrors;
-  readonly conflict?: unknown;
-}
-
 const client = axios.create({
   validateStatus: null,
   headers: { 'X-Requested-With': 'XMLHttpRequest' },
@@ -53,49 +57,6 @@ const searchOf = (query: Query = {}): string => {
   const filled = Object.entries(query).filter(([, v]) => v !== undefined && v !== null && v !== '');
   const search = new URLSearchParams(filled.map(([name, v]) => [name, String(v)])).toString();
   return search && `?${search}`;
-};
-
-const isEnvelope = (value: unknown): value is Envelope => isRecord(value) && typeof value['success'] === 'boolean';
-
-/** Reads the envelope. The failure of a download is an envelope in a Blob. */
-const envelopeOf = async (data: unknown): Promise<Envelope | null> => {
-  try {
-    const value: unknown = data instanceof Blob ? JSON.parse(await data.text()) : data;
-    return isEnvelope(value) ? value : null;
-  } catch {
-    return null;
-  }
-};
-
-const headersOf = (response: AxiosResponse): Record<string, string> =>
-  Object.fromEntries(Object.entries(response.headers).map(([name, v]) => [name.toLowerCase(), String(v)]));
-
-const textOf = (call: Call, status: number, envelope: Envelope | null): string => {
-  if (status === 500) return failureTexts.server;
-  if (!envelope) return failureTexts.invalid;
-  return envelope.message || call.failure || failureTexts.usual;
-};
-
-/** The error of a failed call. It also ends an expired session, records a refusal, and opens the call's popup. */
-const failed = (call: Call, response: AxiosResponse, envelope: Envelope | null, token: string | null): HttpError => {
-  const { status } = response;
-  const expired = status === 401 && token !== null;
-  const message = expired ? sessionExpiredText : textOf(call, status, envelope);
-  if (expired) endExpiredSession(token);
-  const refused = status === 403 ? refuse(call, message) : undefined;
-  const reported = expired || refused !== undefined || call.popup !== undefined;
-  if (call.popup && !expired && !refused) openPopup({ title: call.popup, message: shownText(message), type: 'error' });
-  const wait = Number(headersOf(response)['retry-after']);
-  const failure: Failure = {
-    message,
-    reading: call.method === 'GET',
-    reported,
-    ...(envelope?.errors && { errors: formErrors(envelope.errors) }),
-    ...(envelope?.conflict !== undefined && { conflict: envelope.conflict }),
-    ...(refused && { refused }),
-    ...(wait > 0 && { retryAfter: wait }),
-  };
-  return new HttpError(message, status, failure);
 };
 
 type Kind = 'json' | 'blob';

@@ -15,7 +15,7 @@ export interface ShowProps<F extends Field = Field> {
   readonly field: F;
   readonly name: string;
   readonly value: unknown;
-  /** The whole record: it carries the name of a reference and the count of lines. */
+  /** The record: it carries the name of a reference and the count of lines. */
   readonly record: Readonly<Record<string, unknown>>;
   /** In a list: one line, and nothing for an empty value. */
   readonly dense?: boolean | undefined;
