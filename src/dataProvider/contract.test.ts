@@ -209,8 +209,9 @@ describe.each(Object.entries(collections))('the data provider, for %s', (name, p
     succeeds(pageFor(from), undefined, { 'Content-Range': `${name} 0-0/1` });
     expect((await dataProvider.getMany(name, { ids: [1] })).data).toEqual(rows);
     expect(request()).toBe(`GET ${from}`);
-    const asked = name === 'users' ? first().query['include_users'] : (first().query['ids'] ?? first().query['filter']);
-    expect(asked).toBe(simple.includes(name) ? '{"id":[1]}' : '1');
+    const requestedIds =
+      name === 'users' ? first().query['include_users'] : (first().query['ids'] ?? first().query['filter']);
+    expect(requestedIds).toBe(simple.includes(name) ? '{"id":[1]}' : '1');
   });
 
   if (has(`GET ${path}/{id}`) && name !== 'follow_ups')

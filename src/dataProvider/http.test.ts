@@ -153,9 +153,9 @@ describe('send', () => {
   it('gives an AbortError when cancelled', async () => {
     answers(200, { success: true, data: null });
     const stop = new AbortController();
-    const asked = send(list, { signal: stop.signal });
+    const pending = send(list, { signal: stop.signal });
     stop.abort();
-    await expect(asked).rejects.toMatchObject({ name: 'AbortError', message: '' });
+    await expect(pending).rejects.toMatchObject({ name: 'AbortError', message: '' });
   });
 
   it('reads a file, and the failure where a file was asked for', async () => {
@@ -234,10 +234,10 @@ describe('a 401', () => {
 
   it('of an older session leaves the newer one alone', async () => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const gate = new Promise<void>((resolve) => (release = resolve));
     server.use(
       http.get('*/api/client', async () => {
-        await held;
+        await gate;
         return HttpResponse.json({ success: false, message: 'Unknown token' }, { status: 401 });
       }),
     );

@@ -135,11 +135,11 @@ describe('the palette', () => {
   });
 
   it('drops the answer to what is no longer typed', async () => {
-    const [asked, may, answered] = [gate(), gate(), gate()];
+    const [requested, may, answered] = [gate(), gate(), gate()];
     on.server.use(
       http.get('*/api/search', async ({ request }) => {
         if (new URL(request.url).searchParams.get('q') !== 'steel') return on.app.fetch(request);
-        asked.open();
+        requested.open();
         await may.opened;
         const late = await on.app.fetch(request.clone());
         answered.open();
@@ -149,7 +149,7 @@ describe('the palette', () => {
     open();
     const input = await press();
     await user.type(input, 'steel');
-    await asked.opened;
+    await requested.opened;
     await user.clear(input);
     await user.type(input, 'aluminium');
     await screen.findAllByRole('option', { name: /Aluminium/ });

@@ -48,10 +48,10 @@ it('hears where somebody is signed in, in the branch that is looked at, by one s
   chooseBranch(bristol);
   await me.post('/api/structure', { name: 'Not heard in Bristol' });
   await streams(1);
-  let told = 0;
+  let announced = 0;
   await waitFor(async () => {
-    told += 1;
-    await me.in(bristol).post('/api/structure', { name: `Heard in Bristol ${told}` });
+    announced += 1;
+    await me.in(bristol).post('/api/structure', { name: `Heard in Bristol ${announced}` });
     expect(heard.length).toBeGreaterThan(1);
   }, patience);
   expect(heard.every(({ by }) => by === me.session.user.id)).toBe(true);

@@ -136,9 +136,9 @@ describe('the text of a comment', () => {
         (words, by) => {
           const text = words.join(by);
           const { container, unmount } = render(<Markdown text={text} />);
-          const said = container.textContent?.replace(/\s/g, '');
+          const plainText = container.textContent?.replace(/\s/g, '');
           unmount();
-          expect(said).toBe(text.replace(/\s/g, ''));
+          expect(plainText).toBe(text.replace(/\s/g, ''));
         },
       ),
       { numRuns: 150 },

@@ -19,7 +19,7 @@ const choose = async (name: string, option: string) => {
   if (box.tagName === 'INPUT') fireEvent.change(box, { target: { value: option } });
   await user.click(await screen.findByRole('option', { name: option }));
 };
-const asked = (path: string) => {
+const requestsTo = (path: string) => {
   const queries: URLSearchParams[] = [];
   on.server.events.on('request:start', ({ request }) => {
     const url = new URL(request.url);
@@ -43,8 +43,8 @@ afterEach(() => {
 });
 
 it('finds approvers among those who hold the permission, without any right on users', async () => {
-  const queries = asked('/api/usersListLW');
-  const managed = asked('/api/users');
+  const queries = requestsTo('/api/usersListLW');
+  const managed = requestsTo('/api/users');
   openScreens('/enquiries/create');
   await choose('Approvers', team.approver.session.user.name);
   await user.clear(input('Approvers'));
