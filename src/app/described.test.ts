@@ -4,7 +4,7 @@ import { resources } from '../resources/index.ts';
 import { customPageAt } from './customPages.ts';
 import { menuOf } from './menu.ts';
 import { i18nProvider } from './messages.ts';
-import { placeOf } from './place.ts';
+import { screenTargetOf } from './screenTarget.ts';
 
 describe('messages', () => {
   const translated = (key: string, options = {}) => i18nProvider.translate(key, options);
@@ -25,7 +25,7 @@ describe('messages', () => {
   });
 });
 
-describe('placeOf', () => {
+describe('screenTargetOf', () => {
   it.each([
     ['/clients', 'list', null],
     ['/clients/', 'list', null],
@@ -33,11 +33,11 @@ describe('placeOf', () => {
     ['/clients/12', 'record', '12'],
     ['/clients/12/show', 'record', '12'],
   ])('reads %s', (path, kind, id) => {
-    expect(placeOf(path)).toMatchObject({ kind, id, resource: { name: 'clients' } });
+    expect(screenTargetOf(path)).toMatchObject({ kind, id, resource: { name: 'clients' } });
   });
 
   it.each(['/', '/login', '/client', '/nowhere/1'])('finds no resource in %s', (path) => {
-    expect(placeOf(path)).toBeNull();
+    expect(screenTargetOf(path)).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { getSession } from '../authProvider/session.ts';
 import { App } from './App.tsx';
 import './base.css';
-import { placeOf } from './place.ts';
+import { screenTargetOf } from './screenTarget.ts';
 import { preloadScreens } from './routes.tsx';
 
 const afterFirstPaint = (work: () => void) =>
@@ -12,7 +12,7 @@ const afterFirstPaint = (work: () => void) =>
 
 /** Renders after the chunk of the address has loaded, so that no placeholder flashes. Other chunks load when idle. */
 const start = async (root: HTMLElement) => {
-  const needed = getSession() !== null && placeOf(window.location.pathname) !== null;
+  const needed = getSession() !== null && screenTargetOf(window.location.pathname) !== null;
   // The screen itself shows the failure.
   if (needed) await preloadScreens().catch(() => undefined);
   // Only a data router can block a navigation while a form has unsaved changes.

@@ -9,7 +9,7 @@ const asData = (value: unknown): Data | undefined => (isRecord(value) ? value : 
  * The data of an answer, with the type that its call declares or that react-admin's caller names. The tests compare
  * every answer with its declaration, so the browser does not check it again.
  */
-// oxlint-disable-next-line typescript/consistent-type-assertions, typescript/no-unnecessary-type-parameters -- see above
+// oxlint-disable-next-line typescript/consistent-type-assertions, typescript/no-unnecessary-type-parameters -- a check would need every schema in the browser
 export const trusted = <T>(data: unknown): T => data as T;
 
 const at = (data: unknown, path: readonly string[]): unknown =>

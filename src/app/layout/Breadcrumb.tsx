@@ -3,13 +3,13 @@ import Link from '@mui/material/Link';
 import { useEffect } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { customPageAt } from '../customPages.ts';
-import { placeOf } from '../place.ts';
+import { screenTargetOf } from '../screenTarget.ts';
 
 /** The menu group and the screen of an address, and whether the address is exactly that screen. */
 const whereIs = (pathname: string) => {
-  const place = placeOf(pathname);
-  if (place) {
-    const { resource, kind } = place;
+  const target = screenTargetOf(pathname);
+  if (target) {
+    const { resource, kind } = target;
     return { group: resource.menu, title: resource.titles, to: `/${resource.name}`, itself: kind === 'list' };
   }
   const page = customPageAt(pathname);

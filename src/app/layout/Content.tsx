@@ -28,7 +28,7 @@ export const Content = ({ children }: { children: ReactNode }) => {
   if (changing) return <Loading />;
   if (here && forbidden.kind === 'screen') return <NoPermission message={forbidden.message} onRetry={leaveRefusal} />;
   return (
-    <ErrorBoundary key={branch} place={pathname}>
+    <ErrorBoundary key={branch} address={pathname}>
       {children}
     </ErrorBoundary>
   );

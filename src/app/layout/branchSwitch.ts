@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { isRecord } from '../../schema/guards.ts';
 import { chooseBranch, useSession } from '../../authProvider/session.ts';
 import { customPageAt } from '../customPages.ts';
-import { placeOf } from '../place.ts';
+import { screenTargetOf } from '../screenTarget.ts';
 
 /** The address after a switch of the branch: the list of the current screen, since ids differ between branches. */
 export const pathInBranch = (pathname: string): string => {
-  const place = placeOf(pathname);
-  return place ? `/${place.resource.name}` : (customPageAt(pathname)?.path ?? pathname);
+  const target = screenTargetOf(pathname);
+  return target ? `/${target.resource.name}` : (customPageAt(pathname)?.path ?? pathname);
 };
 
 /** The state of a navigation into another branch. */

@@ -9,7 +9,7 @@ import { normalise } from '../../schema/normalise.ts';
 import { useSettled } from '../../ui/fields/input/useOptions.ts';
 import { May } from '../../ui/May.tsx';
 import { FailedState } from '../../ui/page/FailedState.tsx';
-import { PlaceState } from '../../ui/page/PlaceState.tsx';
+import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { ExplosionTree } from './ExplosionTree.tsx';
 import { TotalsTable } from './TotalsTable.tsx';
@@ -47,7 +47,7 @@ export const TreeTab = ({ resource, record }: RecordPartProps) => {
   const rows = treeRows(data, expanded);
   if (rows.length === 0)
     return (
-      <PlaceState
+      <StatePanel
         icon={SchemaOutlined}
         title="No components yet"
         actions={
@@ -63,7 +63,7 @@ export const TreeTab = ({ resource, record }: RecordPartProps) => {
         }
       >
         A BOM says what one unit of it takes, of items and of other BOMs.
-      </PlaceState>
+      </StatePanel>
     );
   const expand = (key: string, open: boolean) => {
     const next = new Set(expanded);

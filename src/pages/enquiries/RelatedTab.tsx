@@ -5,7 +5,7 @@ import { useSession } from '../../authProvider/session.ts';
 import { enquiries, type RelatedEnquiry } from '../../resources/enquiries.ts';
 import { ConfirmDialog } from '../../ui/page/ConfirmDialog.tsx';
 import { FailedState } from '../../ui/page/FailedState.tsx';
-import { PlaceState } from '../../ui/page/PlaceState.tsx';
+import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { RelatedList } from './RelatedList.tsx';
 import { RelateInput } from './RelateInput.tsx';
@@ -32,11 +32,11 @@ export const RelatedTab = ({ record }: RecordPartProps) => {
     <>
       {may && <RelateInput without={[record.id, ...data.map(({ id }) => id)]} busy={busy} onRelate={relate} />}
       {data.length === 0 ? (
-        <PlaceState icon={Hub} title="No related enquiry">
+        <StatePanel icon={Hub} title="No related enquiry">
           {may
             ? 'Relate the enquiries that belong together: the same site, the same tender, a further phase.'
             : 'Nobody has related this enquiry to another yet.'}
-        </PlaceState>
+        </StatePanel>
       ) : (
         <RelatedList records={data} onRemove={may ? setLeaving : undefined} />
       )}

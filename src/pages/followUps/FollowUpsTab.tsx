@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { CanAccess } from 'react-admin';
 import { followUps } from '../../resources/followUps.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
-import { PlaceState } from '../../ui/page/PlaceState.tsx';
+import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 import { FollowUpDialog } from './FollowUpDialog.tsx';
@@ -56,9 +56,9 @@ export const FollowUpsTab = ({ record }: RecordPartProps) => {
       ) : !data ? (
         <Skeleton variant="rounded" height={120} role="status" aria-label="Loading..." />
       ) : found.length === 0 ? (
-        <PlaceState icon={EventNote} title="No follow-ups yet" actions={plan}>
+        <StatePanel icon={EventNote} title="No follow-ups yet" actions={plan}>
           Plan the next step: a call, a visit, a price to get.
-        </PlaceState>
+        </StatePanel>
       ) : (
         <>
           <Stack direction="row">{plan}</Stack>

@@ -7,7 +7,7 @@ import { followUps } from '../../resources/followUps.ts';
 import { formatInteger } from '../../ui/fields/format.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
-import { PlaceState } from '../../ui/page/PlaceState.tsx';
+import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import { dueOf, dueTitles } from './due.ts';
 import { FollowUpDialog } from './FollowUpDialog.tsx';
 import { FollowUpList, type FollowUpGroup } from './FollowUpList.tsx';
@@ -48,13 +48,13 @@ const Found = ({ view }: { readonly view: View }) => {
   const found = data.pages.flatMap((page) => page.data);
   if (found.length === 0)
     return view === 'open' ? (
-      <PlaceState icon={EventAvailable} title="Nothing is left to follow up">
+      <StatePanel icon={EventAvailable} title="Nothing is left to follow up">
         Plan the next step on an enquiry, and it stands here when it is due.
-      </PlaceState>
+      </StatePanel>
     ) : (
-      <PlaceState icon={EventAvailable} title="Nothing closed yet">
+      <StatePanel icon={EventAvailable} title="Nothing closed yet">
         What you have done or cancelled is kept here.
-      </PlaceState>
+      </StatePanel>
     );
   return (
     <Stack spacing={2}>

@@ -6,7 +6,7 @@ import type { OfferedStep } from '../../schema/workflow.ts';
 import { formatInteger } from '../../ui/fields/format.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
-import { PlaceState } from '../../ui/page/PlaceState.tsx';
+import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { StepDialog } from '../../ui/workflow/StepDialog.tsx';
 import { useNow } from '../followUps/useNow.ts';
@@ -54,9 +54,9 @@ export const InboxPage = () => {
       );
     if (entries.length === 0)
       return (
-        <PlaceState icon={TaskAlt} title="Nothing waits for you">
+        <StatePanel icon={TaskAlt} title="Nothing waits for you">
           What somebody sends to you for review or approval stands here until you decide.
-        </PlaceState>
+        </StatePanel>
       );
     return (
       <>

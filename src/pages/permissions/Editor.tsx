@@ -3,7 +3,7 @@ import Search from '@mui/icons-material/Search';
 import { Box, Button, InputAdornment, Paper, Stack, TextField, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
-import { PlaceState } from '../../ui/page/PlaceState.tsx';
+import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
 import { found, permissionsIn, type OfferedModule } from './matrix.ts';
 import { ModuleTable } from './ModuleTable.tsx';
@@ -74,13 +74,13 @@ export const Editor = ({ modules, saved, editable }: Props) => {
         </Typography>
       </Stack>
       {shown.length === 0 ? (
-        <PlaceState
+        <StatePanel
           icon={Search}
           title="Nothing found"
           actions={<Button onClick={() => setSearch('')}>Show all permissions</Button>}
         >
           {`No permission matches “${search.trim()}”.`}
-        </PlaceState>
+        </StatePanel>
       ) : (
         <Stack sx={{ gap: 2 }}>
           {shown.map((module) => (

@@ -5,7 +5,7 @@ import { useSession } from '../../authProvider/session.ts';
 import { users } from '../../resources/users.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
-import { PlaceState } from '../../ui/page/PlaceState.tsx';
+import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import { Editor } from './Editor.tsx';
 import { useUserPermissions, useModules } from './usePermissions.ts';
 import { UserPicker } from './UserPicker.tsx';
@@ -59,10 +59,10 @@ const Nobody = () => {
       <Box sx={{ maxWidth: 400, mb: 1.5 }}>
         <UserPicker label="User" value={null} onChoose={({ id }) => void navigate(`/permissions/${id}`)} />
       </Box>
-      <PlaceState icon={ManageAccountsOutlined} title="Choose a user">
+      <StatePanel icon={ManageAccountsOutlined} title="Choose a user">
         What they may do is shown by module and sub-module. Nothing changes before you have looked at the difference and
         saved it.
-      </PlaceState>
+      </StatePanel>
     </>
   );
 };

@@ -6,7 +6,7 @@ import { useSession } from '../../authProvider/session.ts';
 import type { AttachmentCalls } from '../../schema/calls/attachmentCalls.ts';
 import type { Attachment } from '../../schema/attachments.ts';
 import { FailedState } from '../page/FailedState.tsx';
-import { PlaceState } from '../page/PlaceState.tsx';
+import { StatePanel } from '../page/StatePanel.tsx';
 import { useSeen } from '../page/useSeen.ts';
 import { DropStrip } from './DropStrip.tsx';
 import { AttachmentRow } from './AttachmentRow.tsx';
@@ -71,9 +71,9 @@ export const Attachments = ({ calls, record: { id }, refused = null }: Props) =>
         <Skeleton variant="rounded" height={120} role="status" aria-label="Loading..." />
       ) : files.length === 0 ? (
         uploads.length === 0 && (
-          <PlaceState icon={AttachFile} title="No attachments yet">
+          <StatePanel icon={AttachFile} title="No attachments yet">
             {mayAdd ? 'Drawings, specifications, letters: whatever belongs to it.' : undefined}
-          </PlaceState>
+          </StatePanel>
         )
       ) : (
         <>

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { PlaceState } from '../page/PlaceState.tsx';
+import { StatePanel } from '../page/StatePanel.tsx';
 import BrokenImageOutlined from '@mui/icons-material/BrokenImageOutlined';
 
 interface Props {
@@ -23,9 +23,9 @@ export const ImagePreview = ({ content, name, zoom, onFitted }: Props) => {
   }, [content]);
   if (broken)
     return (
-      <PlaceState icon={BrokenImageOutlined} title="This picture cannot be shown" role="alert">
+      <StatePanel icon={BrokenImageOutlined} title="This picture cannot be shown" role="alert">
         It can still be downloaded.
-      </PlaceState>
+      </StatePanel>
     );
   const fitted = { maxWidth: '100%', maxHeight: '100%' };
   return (

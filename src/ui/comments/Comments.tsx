@@ -7,7 +7,7 @@ import { useSession } from '../../authProvider/session.ts';
 import { shownText } from '../../dataProvider/failure.ts';
 import { counted } from '../fields/format.ts';
 import { FailedState } from '../page/FailedState.tsx';
-import { PlaceState } from '../page/PlaceState.tsx';
+import { StatePanel } from '../page/StatePanel.tsx';
 import { CommentEntry } from './CommentEntry.tsx';
 import { Composer } from './Composer.tsx';
 import { draftName, type Comment, type ThreadOn } from './types.ts';
@@ -99,9 +99,9 @@ export const Comments = ({ on }: { readonly on: ThreadOn }) => {
         </Typography>
       )}
       {total === 0 ? (
-        <PlaceState icon={ForumOutlined} title="Nothing has been said yet">
+        <StatePanel icon={ForumOutlined} title="Nothing has been said yet">
           {mayWrite ? 'Ask, note or decide something here; @ calls a colleague.' : null}
-        </PlaceState>
+        </StatePanel>
       ) : (
         <Box component="ol" aria-label="Comments" sx={{ listStyle: 'none', m: 0, p: 0, mb: 2 }}>
           {comments.map((comment) => (

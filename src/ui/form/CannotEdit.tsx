@@ -5,7 +5,7 @@ import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { inSentence } from '../../schema/words.ts';
 import { withLocalTimes } from '../fields/format.ts';
-import { PlaceState } from '../page/PlaceState.tsx';
+import { StatePanel } from '../page/StatePanel.tsx';
 
 interface Props {
   readonly resource: Resource;
@@ -17,7 +17,7 @@ interface Props {
 export const CannotEdit = ({ resource, record, reason }: Props) => {
   const createPath = useCreatePath();
   return (
-    <PlaceState
+    <StatePanel
       page
       icon={LockOutlined}
       title={`This ${inSentence(resource.title)} cannot be changed now`}
@@ -32,6 +32,6 @@ export const CannotEdit = ({ resource, record, reason }: Props) => {
       }
     >
       {withLocalTimes(reason)}
-    </PlaceState>
+    </StatePanel>
   );
 };

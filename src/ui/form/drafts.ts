@@ -12,7 +12,7 @@ export interface Draft {
 }
 
 /** The storage key of a form's draft; null when nobody is signed in. */
-export const draftPlace = (form: string): string | null => (getSession() ? draftKey(form) : null);
+export const draftStorageKey = (form: string): string | null => (getSession() ? draftKey(form) : null);
 
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' &&
@@ -22,10 +22,10 @@ const isDraft = (value: unknown): value is Draft =>
   'at' in value &&
   'base' in value;
 
-export const readDraft = (place: string | null): Draft | undefined => {
-  if (place === null) return undefined;
+export const readDraft = (storageKey: string | null): Draft | undefined => {
+  if (storageKey === null) return undefined;
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(place) ?? 'null');
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
     return isDraft(value) ? value : undefined;
   } catch {
     return undefined;
@@ -33,15 +33,15 @@ export const readDraft = (place: string | null): Draft | undefined => {
 };
 
 /** Without storage the draft is lost, but the form goes on. */
-export const writeDraft = (place: string | null, draft: Draft): void => {
-  if (place === null) return;
+export const writeDraft = (storageKey: string | null, draft: Draft): void => {
+  if (storageKey === null) return;
   try {
-    localStorage.setItem(place, JSON.stringify(draft));
+    localStorage.setItem(storageKey, JSON.stringify(draft));
   } catch {
     return;
   }
 };
 
-export const dropDraft = (place: string | null): void => {
-  if (place !== null) localStorage.removeItem(place);
+export const dropDraft = (storageKey: string | null): void => {
+  if (storageKey !== null) localStorage.removeItem(storageKey);
 };

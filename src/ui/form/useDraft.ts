@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { AnyRecord } from '../../schema/record.ts';
-import { draftPlace, dropDraft, readDraft, writeDraft, type Draft } from './drafts.ts';
+import { draftStorageKey, dropDraft, readDraft, writeDraft, type Draft } from './drafts.ts';
 
 type Values = Record<string, unknown>;
 const delay = 400;
@@ -16,22 +16,22 @@ interface DraftOptions {
 
 /** Stores unsaved values in this browser until they are saved or discarded, and offers the draft of an earlier visit. */
 export const useDraft = ({ form, name, base, saved }: DraftOptions) => {
-  const [place] = useState(() => draftPlace(name));
-  const [offer, setOffer] = useState<Draft | undefined>(() => readDraft(place));
+  const [storageKey] = useState(() => draftStorageKey(name));
+  const [offer, setOffer] = useState<Draft | undefined>(() => readDraft(storageKey));
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const forget = useCallback(() => {
     clearTimeout(pending.current);
     pending.current = undefined;
-    dropDraft(place);
+    dropDraft(storageKey);
     setOffer(undefined);
-  }, [place]);
+  }, [storageKey]);
 
   useEffect(() => {
     const write = () => {
       pending.current = undefined;
       if (!saved.current)
-        writeDraft(place, { values: form.getValues(), base: base ?? null, at: new Date().toISOString() });
+        writeDraft(storageKey, { values: form.getValues(), base: base ?? null, at: new Date().toISOString() });
     };
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
@@ -48,7 +48,7 @@ export const useDraft = ({ form, name, base, saved }: DraftOptions) => {
         write();
       }
     };
-  }, [form, place, base, saved]);
+  }, [form, storageKey, base, saved]);
 
   return { offer, forget, accept: () => setOffer(undefined) };
 };

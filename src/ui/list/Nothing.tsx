@@ -7,7 +7,7 @@ import { Button } from '@mui/material';
 import { Fragment } from 'react';
 import { Link, useCreatePath, useListContext } from 'react-admin';
 import type { Resource } from '../../schema/resource.ts';
-import { PlaceState } from '../page/PlaceState.tsx';
+import { StatePanel } from '../page/StatePanel.tsx';
 import { May } from '../May.tsx';
 import { useCurrentList } from './currentList.ts';
 import { FilterText } from './FilterChips.tsx';
@@ -24,7 +24,7 @@ export const NothingFound = ({ resource }: { readonly resource: Resource }) => {
     ...activeFilters(resource, filterValues).map((filter) => <FilterText key={filter.parameter} filter={filter} />),
   ];
   return (
-    <PlaceState
+    <StatePanel
       icon={SearchOff}
       title="Nothing found"
       actions={
@@ -41,7 +41,7 @@ export const NothingFound = ({ resource }: { readonly resource: Resource }) => {
         </Fragment>
       ))}
       .
-    </PlaceState>
+    </StatePanel>
   );
 };
 
@@ -53,12 +53,12 @@ export const NothingYet = ({ resource }: { readonly resource: Resource }) => {
   // Records only pass through such a list. Empty means that all work is done, so there is no first step to offer.
   if (list && isPassing(list))
     return (
-      <PlaceState icon={TaskAlt} title="Nothing here now">
+      <StatePanel icon={TaskAlt} title="Nothing here now">
         {list.empty}
-      </PlaceState>
+      </StatePanel>
     );
   return (
-    <PlaceState
+    <StatePanel
       icon={InboxOutlined}
       title={`No ${inSentence(resource.titles)} yet`}
       actions={
@@ -82,6 +82,6 @@ export const NothingYet = ({ resource }: { readonly resource: Resource }) => {
       }
     >
       {list?.empty ?? resource.empty}
-    </PlaceState>
+    </StatePanel>
   );
 };

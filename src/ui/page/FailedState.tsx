@@ -3,7 +3,7 @@ import Refresh from '@mui/icons-material/Refresh';
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { shownText } from '../../dataProvider/failure.ts';
-import { PlaceState } from './PlaceState.tsx';
+import { StatePanel } from './StatePanel.tsx';
 
 interface Props {
   readonly title: string;
@@ -16,7 +16,7 @@ interface Props {
 
 /** A failed request: the reason and a retry button. */
 export const FailedState = ({ title, error, onRetry, actions, page = false }: Props) => (
-  <PlaceState
+  <StatePanel
     icon={CloudOff}
     tone="error"
     role="alert"
@@ -32,5 +32,5 @@ export const FailedState = ({ title, error, onRetry, actions, page = false }: Pr
     }
   >
     {error instanceof Error ? shownText(error.message) : null}
-  </PlaceState>
+  </StatePanel>
 );

@@ -3,7 +3,7 @@ import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import type { Identifier } from 'react-admin';
 import type { Resource } from '../../schema/resource.ts';
 import { FailedState } from '../page/FailedState.tsx';
-import { PlaceState } from '../page/PlaceState.tsx';
+import { StatePanel } from '../page/StatePanel.tsx';
 import { useSeen } from '../page/useSeen.ts';
 import { ChangeEntry } from './ChangeEntry.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -43,7 +43,7 @@ export const History = ({ resource, id }: Props) => {
   if (error && !data)
     return <FailedState title="The history could not be read" error={error} onRetry={() => void refetch()} />;
   const changes = data?.pages.flatMap((page) => page.rows) ?? [];
-  if (changes.length === 0) return <PlaceState icon={HistoryIcon} title="No change is recorded yet" />;
+  if (changes.length === 0) return <StatePanel icon={HistoryIcon} title="No change is recorded yet" />;
   return (
     <Box sx={{ maxWidth: 720 }}>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }} aria-label="History">

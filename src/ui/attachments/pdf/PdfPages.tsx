@@ -1,7 +1,7 @@
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import { Box, CircularProgress } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { PlaceState } from '../../page/PlaceState.tsx';
+import { StatePanel } from '../../page/StatePanel.tsx';
 import { usePdf } from './usePdf.ts';
 import { drawPage } from './drawPage.ts';
 
@@ -54,9 +54,9 @@ export const PdfPages = ({ content, name, zoom, onFitted, page, onPages }: Props
   const wrong = error ?? failed;
   if (wrong !== undefined)
     return (
-      <PlaceState icon={PictureAsPdfOutlined} title="This PDF cannot be shown" role="alert" tone="error">
+      <StatePanel icon={PictureAsPdfOutlined} title="This PDF cannot be shown" role="alert" tone="error">
         {`${(wrong instanceof Error && whyNot[wrong.name]) || 'It could not be drawn.'} It can still be downloaded.`}
-      </PlaceState>
+      </StatePanel>
     );
   return (
     <Box

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** An empty state or an error: the reason and the next step. */
-export const PlaceState = ({
+export const StatePanel = ({
   icon: Icon,
   title,
   children,

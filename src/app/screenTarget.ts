@@ -2,14 +2,14 @@ import { resourceNamed } from '../resources/resource.named.ts';
 import type { Resource } from '../schema/resource.ts';
 
 /** The target of a path: a list of a resource, a new record, the import, or one record. */
-interface Place {
+interface ScreenTarget {
   readonly resource: Resource;
   readonly id: string | null;
   readonly kind: 'list' | 'create' | 'import' | 'record';
 }
 
 /** The target of a path; null when it names no resource. */
-export const placeOf = (pathname: string): Place | null => {
+export const screenTargetOf = (pathname: string): ScreenTarget | null => {
   const [, name, rest] = pathname.split('/');
   const resource = resourceNamed(name);
   if (!resource) return null;
