@@ -12,7 +12,7 @@ import { callsOf } from '../schema/calls/resourceCalls.ts';
 import { failureOf, failureTexts, formErrors, shownText } from './failure.ts';
 import { download, send, sendList } from './http.ts';
 
-/** The server is made to answer whatever the body is. */
+/** Makes the server answer this body. */
 const noBody = {} as never;
 
 const server = setupServer();

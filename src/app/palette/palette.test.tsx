@@ -9,7 +9,7 @@ import { getSession, startSession, updateSession, wipeSession } from '../../auth
 import { dataProvider } from '../../dataProvider/index.ts';
 import { Frame } from '../Frame.tsx';
 
-// What appears is waited for, however slow the machine is; the test's own time-out is the end.
+// Waits as long as the test may run, for slow machines.
 configure({ asyncUtilTimeout: 60_000 });
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -37,7 +37,7 @@ const press = async () => {
   await user.keyboard('{Control>}k{/Control}');
   return screen.findByRole('combobox', { name: 'Search records and screens' });
 };
-/** Something that is waited for until it is told. */
+/** A promise that the test opens. */
 const gate = () => {
   let open = () => undefined as void;
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -155,7 +155,7 @@ describe('the palette', () => {
     await screen.findAllByRole('option', { name: /Aluminium/ });
     may.open();
     await answered.opened;
-    // Another search comes and goes the same way behind the late answer.
+    // A second search runs after the late answer.
     await user.clear(input);
     await user.type(input, 'glass');
     await screen.findAllByRole('option', { name: /glass/i });

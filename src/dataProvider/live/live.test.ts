@@ -14,7 +14,7 @@ const on = servedByTheApp();
 const client = new QueryClient();
 let me: Caller;
 let stop = () => undefined as void;
-/** However long the machine takes: the test's own time-out is the end. */
+/** Waits as long as the test may run, for slow machines. */
 const patience = { timeout: 25_000, interval: 5 };
 const streams = (n: number) => waitFor(() => expect(on.live.count()).toBe(n), patience);
 
@@ -88,7 +88,7 @@ it('tries at once when the network is back', async () => {
       return fails < 4 ? Response.error() : undefined;
     }),
   );
-  // The pauses between two tries never end by themselves; they alone are asked for in parts of a millisecond.
+  // The mock never ends the pauses between two attempts. Only they have fractions of a millisecond.
   const later = globalThis.setTimeout;
   const never = 2 ** 31 - 1;
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms = 0) =>

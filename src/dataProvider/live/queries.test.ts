@@ -8,7 +8,7 @@ let read: string[] = [];
 let queries = freshQueries(client);
 let stops: (() => void)[] = [];
 
-/** A query that a screen shows; every reading of it is counted. */
+/** An observed query that counts its reads. */
 const show = async (queryKey: QueryKey, answer: () => Promise<unknown> = async () => 1) => {
   const queryFn = () => {
     read.push(

@@ -33,7 +33,7 @@ const open = async (id: number) => {
   render(<RouterProvider router={router} />);
   await screen.findByText(/of \d+ permissionsOf/);
 };
-/** By its label: looking through hundreds of roles takes the test DOM seconds. */
+/** Finds the checkbox by its label: a search by role takes seconds in the test DOM. */
 const box = (name: string) => {
   const found = document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`);
   if (!found) throw new Error(`There is no box ${name}`);

@@ -50,7 +50,7 @@ const opened = async () => {
 };
 const box = () => screen.findByRole('textbox', { name: 'Write a comment' });
 const list = () => screen.findByRole('list', { name: 'Comments' });
-/** The entries and the markers between them, as they are read. */
+/** The entries and the markers between them, in reading order. */
 const entries = async () =>
   [...(await list()).children].map((li) =>
     li.getAttribute('role') === 'separator' ? '—New—' : (li.textContent ?? ''),

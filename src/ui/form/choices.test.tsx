@@ -54,12 +54,12 @@ it('finds approvers among those who hold the permission, without any right on us
     return found;
   });
   expect(offered).not.toContain(team.seller.session.user.name);
-  // Once chosen it is not offered again.
+  // A chosen option is no longer offered.
   expect(offered).not.toContain(team.approver.session.user.name);
   expect(queries.some((q) => q.get('permission_filter') === 'enquiry.pending.approve')).toBe(true);
   expect(queries.at(-1)?.get('include_users')).toBe(String(team.approver.session.user.id));
   expect(managed).toHaveLength(0);
-  // Whoever logs an enquiry owns it unless somebody else is chosen; that alone is no change.
+  // The owner is the user by default. The default is no change of the form.
   expect(input('Owner').value).toBe(team.seller.session.user.name);
 });
 

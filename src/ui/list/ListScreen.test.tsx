@@ -19,7 +19,7 @@ const requestsTo = (path: string) => {
   });
   return queries;
 };
-// The table pads its end with a row of its own.
+// The virtual table adds a row as padding at its end.
 const bodyRows = () =>
   within(screen.getByRole('table'))
     .getAllByRole('row')

@@ -76,7 +76,7 @@ it('searches, exports and keeps its filters in the list that is shown', async ()
   await user.click(within(tabs()).getByRole('link', { name: /^All enquiries/ }));
   await screen.findByText(/^No more/);
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
-  // The test DOM would go to the address of the file.
+  // Without this the test DOM would navigate to the file.
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));

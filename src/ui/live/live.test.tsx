@@ -22,7 +22,7 @@ const newClient = async () => {
 };
 const change = (id: number, values: Record<string, unknown>) => colleague.put(`/api/client/${id}`, values);
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-/** The stream is open once its answer has come: only then is a change told. */
+/** Waits for the answer of the stream: earlier changes are not received. */
 const listening = async () => await expect.poll(() => on.live.count()).toBe(1);
 
 beforeEach(async () => {
@@ -64,7 +64,7 @@ describe('a form whose record somebody else changes', () => {
 
   it('asks before it gives up what is typed, and takes theirs', async () => {
     const client = await edit();
-    // Found before the dialog hides what is behind it.
+    // The dialog hides the page from queries by role, so find the row first.
     const phone = field('Phone');
     await user.type(phone, '+44 113 496 0001');
     await change(client.id, { city: 'Hull', version: client.version });
