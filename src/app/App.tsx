@@ -5,16 +5,32 @@ import { resources } from '../resources/index.ts';
 import { hasScreens } from '../schema/partOf.ts';
 import type { Resource as Described } from '../schema/resource.ts';
 import { useClientState } from '../authProvider/clientState.ts';
-import { CustomPlace } from './CustomPlace.tsx';
+import { PageRoute, ImportRoute, ListRoute, Screen } from './routes.tsx';
 import { extensions } from './extensions.ts';
 import { Frame } from './Frame.tsx';
 import { iconOf } from '../ui/icons.ts';
-import { ImportPlace } from './ImportPlace.tsx';
-import { ListPlace } from './ListPlace.tsx';
 import { Start } from './pages/Start.tsx';
-import { Screen } from './Screen.tsx';
 import { useFreshRights } from './useFreshRights.ts';
-import { useLive } from './useLive.ts';
+import { useEffect } from 'react';
+import { queryClient } from './store.ts';
+
+/** Starts live changes after the first screen. Without them the screens show their last read. */
+const useLive = (): void => {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let left = false;
+    import('../dataProvider/live/index.ts').then(
+      ({ startLive }) => {
+        if (!left) stop = startLive(queryClient);
+      },
+      () => undefined,
+    );
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, []);
+};
 
 const start = (
   <CustomRoutes key="start">
@@ -25,13 +41,13 @@ const start = (
 const own = (
   <CustomRoutes key="own">
     {extensions.pages.map((page) => (
-      <Route key={page.path} path={`${page.path}/*`} element={<CustomPlace page={page} />} />
+      <Route key={page.path} path={`${page.path}/*`} element={<PageRoute page={page} />} />
     ))}
   </CustomRoutes>
 );
 
 const screensOf = (resource: Described) => ({
-  list: <ListPlace resource={resource} list={resource.lists[0]} />,
+  list: <ListRoute resource={resource} list={resource.lists[0]} />,
   show: <Screen resource={resource} kind="show" />,
   create: <Screen resource={resource} kind="create" />,
   edit: <Screen resource={resource} kind="edit" />,
@@ -52,14 +68,14 @@ const described = resources.map((resource) => (
     options={{ label: resource.titles }}
     {...screensOrPage(resource)}
   >
-    <Route path="import" element={<ImportPlace resource={resource} />} />
+    <Route path="import" element={<ImportRoute resource={resource} />} />
     {resource.lists.slice(1).map((list) => (
-      <Route key={list.name} path={list.name} element={<ListPlace resource={resource} list={list} />} />
+      <Route key={list.name} path={list.name} element={<ListRoute resource={resource} list={list} />} />
     ))}
   </Resource>
 ));
 
-/** The browser application, inside a router of its own paths: every screen is derived from a description. */
+/** The browser application with its routes. The screens are derived from the descriptions. */
 export const App = () => {
   const refused = useClientState('forbidden') !== null;
   useFreshRights(refused);

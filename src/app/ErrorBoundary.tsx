@@ -3,25 +3,25 @@ import { ErrorPage } from './pages/ErrorPage.tsx';
 
 interface Props {
   readonly children: ReactNode;
-  /** Another place is another try. */
-  readonly place: string;
+  /** A new address resets the error. */
+  readonly address: string;
 }
 interface State {
   readonly error: unknown;
   readonly broken: boolean;
-  readonly place: string;
+  readonly address: string;
 }
 
-/** Keeps the menu usable when a screen breaks. */
+/** Shows an error page for a broken screen; the menu stays usable. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { error: null, broken: false, place: this.props.place };
+  override state: State = { error: null, broken: false, address: this.props.address };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error, broken: true };
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    return props.place === state.place ? null : { error: null, broken: false, place: props.place };
+    return props.address === state.address ? null : { error: null, broken: false, address: props.address };
   }
 
   override render() {

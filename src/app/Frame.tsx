@@ -27,15 +27,15 @@ const noExtensions = collectExtensions([]);
 
 interface Props {
   readonly dataProvider: DataProvider;
-  /** What the wings add to the screens. */
+  /** The extensions of the wings. */
   readonly extensions?: Extensions;
   /** react-admin's resources and routes. */
   readonly children: ReactElement | ReactElement[];
 }
 
 /**
- * react-admin with our theme, layout, sign-in, popups and toasts around whatever screens are put in. What react-admin's
- * own `<Admin>` adds to its core is its looks, which are ours here, and which the bundle would carry all the same.
+ * react-admin's core with our theme, layout, sign-in, popups and toasts around the screens. `<Admin>` would add only its
+ * own look to the core, and the bundle would contain it.
  */
 export const Frame = ({ dataProvider, extensions = noExtensions, children }: Props) => {
   const mode = useThemeMode();

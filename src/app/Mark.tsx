@@ -1,4 +1,4 @@
-/** The product's mark: a plumb bob on its line. Decorative; the name stands beside it. */
+/** The product's mark: a plumb bob on its line. Decorative, next to the name. */
 export const Mark = ({ size = 28 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
     <rect width="32" height="32" rx="7" fill="#0d5966" />

@@ -9,11 +9,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { closePopup, useClientState } from '../authProvider/clientState.ts';
 
-/** Shows the popup of the client state. It stands outside of every screen, so that it outlives them. */
+/** Shows the popup of the client state. It is outside of the screens, so that it stays when a screen unmounts. */
 export const PopupHost = () => {
   const popup = useClientState('popup');
   const [shown, setShown] = useState(popup);
-  // The dialog fades out with the words that it had.
+  // The dialog shows its last text while it fades out.
   if (popup && popup !== shown) setShown(popup);
   const Icon = shown?.type === 'error' ? ErrorOutline : InfoOutlined;
   return (

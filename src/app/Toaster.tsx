@@ -12,15 +12,15 @@ import { sessionExpiredText } from '../authProvider/refusals.ts';
 import { shownText } from '../dataProvider/failure.ts';
 import { getClientState } from '../authProvider/clientState.ts';
 
-/** How long a toast stays, in milliseconds (rule 19). */
+/** Milliseconds for which a toast is shown (rule 19). */
 const toastTime = 1000;
 const icons = { success: CheckCircleOutlined, error: ErrorOutline, warning: WarningAmberOutlined, info: InfoOutlined };
 
-/** What a popup tells is not said twice: its call fails for the screen too, which then tells it in a toast. */
-const isTold = ({ message, type }: NotificationPayload) =>
+/** Whether a popup already shows the message: the screen also reports the failure of the same call. */
+const isReported = ({ message, type }: NotificationPayload) =>
   type === 'error' && (message === sessionExpiredText || message === getClientState().popup?.message);
 
-/** One toast after the other, top center. */
+/** Shows one toast after the other, at the top center. */
 export const Toaster = () => {
   const { notifications, takeNotification } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
@@ -32,8 +32,8 @@ export const Toaster = () => {
   useEffect(() => {
     if (toast || notifications.length === 0) return;
     const next = takeNotification();
-    if (!next || isTold(next)) return;
-    // Several calls of one screen fail with the same words: said once is enough.
+    if (!next || isReported(next)) return;
+    // Several calls of a screen can fail with the same message: one toast is enough.
     const repeated = next.type === 'error' && next.message === last.current.message;
     if (repeated && Date.now() - last.current.at < 3 * toastTime) return;
     last.current = { message: next.message, at: Date.now() };

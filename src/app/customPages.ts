@@ -2,7 +2,7 @@ import { getSession } from '../authProvider/session.ts';
 import type { CustomPage } from '../ui/extensions/extension.ts';
 import { extensions } from './extensions.ts';
 
-/** The page at an address; undefined where a resource, or nothing, stands. */
+/** The custom page at an address; undefined for any other address. */
 export const customPageAt = (pathname: string): CustomPage | undefined =>
   extensions.pages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 

@@ -4,26 +4,28 @@ import { resources } from '../resources/index.ts';
 import { customPageAt } from './customPages.ts';
 import { menuOf } from './menu.ts';
 import { i18nProvider } from './messages.ts';
-import { placeOf } from './place.ts';
+import { screenTargetOf } from './screenTarget.ts';
 
 describe('messages', () => {
-  const said = (key: string, options = {}) => i18nProvider.translate(key, options);
+  const translated = (key: string, options = {}) => i18nProvider.translate(key, options);
 
   it('name resources and fields as their descriptions do', () => {
-    expect(said('resources.clients.name', { smart_count: 1 })).toBe('Client');
-    expect(said('resources.clients.name', { smart_count: 2 })).toBe('Clients');
-    expect(said('resources.clients.fields.is_active')).toBe('Active');
-    expect(said('resources.customers.fields.contact_persons')).toBe('Contact persons');
-    expect(said('resources.customers.fields.contact_persons.designation')).toBe('Designation');
-    expect(said('resources.items.fields.updated_by_name')).toBe('Changed by');
+    expect(translated('resources.clients.name', { smart_count: 1 })).toBe('Client');
+    expect(translated('resources.clients.name', { smart_count: 2 })).toBe('Clients');
+    expect(translated('resources.clients.fields.is_active')).toBe('Active');
+    expect(translated('resources.customers.fields.contact_persons')).toBe('Contact persons');
+    expect(translated('resources.customers.fields.contact_persons.designation')).toBe('Designation');
+    expect(translated('resources.items.fields.updated_by_name')).toBe('Changed by');
   });
 
   it('leave what a server said as it is', () => {
-    expect(said('Used by 2 items. Ask Ann.', { _: 'Used by 2 items. Ask Ann.' })).toBe('Used by 2 items. Ask Ann.');
+    expect(translated('Used by 2 items. Ask Ann.', { _: 'Used by 2 items. Ask Ann.' })).toBe(
+      'Used by 2 items. Ask Ann.',
+    );
   });
 });
 
-describe('placeOf', () => {
+describe('screenTargetOf', () => {
   it.each([
     ['/clients', 'list', null],
     ['/clients/', 'list', null],
@@ -31,11 +33,11 @@ describe('placeOf', () => {
     ['/clients/12', 'record', '12'],
     ['/clients/12/show', 'record', '12'],
   ])('reads %s', (path, kind, id) => {
-    expect(placeOf(path)).toMatchObject({ kind, id, resource: { name: 'clients' } });
+    expect(screenTargetOf(path)).toMatchObject({ kind, id, resource: { name: 'clients' } });
   });
 
   it.each(['/', '/login', '/client', '/nowhere/1'])('finds no resource in %s', (path) => {
-    expect(placeOf(path)).toBeNull();
+    expect(screenTargetOf(path)).toBeNull();
   });
 });
 

@@ -8,7 +8,7 @@ import { stockExtensions } from '../pages/stock/index.ts';
 import { userExtensions } from '../pages/users/index.ts';
 import { collectExtensions } from '../ui/extensions/collect.ts';
 
-/** What the wings add to the browser. Pages stand in the menu, and tabs on a record's page, in this order. */
+/** The extensions of all wings. Menu entries and tabs have this order. */
 export const extensions = collectExtensions([
   ...homeExtensions,
   ...notificationExtensions,

@@ -4,18 +4,18 @@ import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { getSession } from '../authProvider/session.ts';
 import { App } from './App.tsx';
 import './base.css';
-import { placeOf } from './place.ts';
-import { preloadScreens } from './Screen.tsx';
+import { screenTargetOf } from './screenTarget.ts';
+import { preloadScreens } from './routes.tsx';
 
 const afterFirstPaint = (work: () => void) =>
   'requestIdleCallback' in window ? window.requestIdleCallback(work) : setTimeout(work, 500);
 
-/** Renders once what the address needs is there, so that no placeholder flashes; the rest is fetched when idle. */
+/** Renders after the chunk of the address has loaded, so that no placeholder flashes. Other chunks load when idle. */
 const start = async (root: HTMLElement) => {
-  const needed = getSession() !== null && placeOf(window.location.pathname) !== null;
-  // A failure is shown by the screen itself, with a way out.
+  const needed = getSession() !== null && screenTargetOf(window.location.pathname) !== null;
+  // The screen itself shows the failure.
   if (needed) await preloadScreens().catch(() => undefined);
-  // A data router: only such a one can hold a navigation back while a form has unsaved changes.
+  // Only a data router can block a navigation while a form has unsaved changes.
   const router = createBrowserRouter([{ path: '*', element: <App /> }]);
   createRoot(root).render(
     <StrictMode>

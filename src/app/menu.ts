@@ -13,7 +13,7 @@ export interface MenuEntry {
   readonly icon: typeof SvgIcon;
 }
 
-/** The menu by business, with only the groups and entries that the signed-in user may see. */
+/** The menu groups and entries that the user may see. */
 export const menuOf = (): { group: MenuGroup; entries: MenuEntry[] }[] =>
   menuGroups
     .map((group) => ({

@@ -14,7 +14,7 @@ const keptLabels = {
   updated_by_name: 'Changed by',
 };
 
-/** The labels of fields by their source; those of lines under `contact_persons.name`, as react-admin asks for them. */
+/** The labels of fields by their source, for react-admin. Fields of lines are `contact_persons.name`. */
 const labels = (fields: Fields, under = ''): [string, string][] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const label = labelOf(name, field);

@@ -3,12 +3,12 @@ import { memoryStore } from 'react-admin';
 import { subscribeSession } from '../authProvider/session.ts';
 import { resetClientState } from '../authProvider/clientState.ts';
 
-/** react-admin's own state (filters, selections, sort) lives in memory: only the session persists (rule 18). */
+/** react-admin's state (filters, selections, sort) is in memory only; the session alone persists (rule 18). */
 export const store = memoryStore();
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // An answer is an answer: asking again would only delay what it says. A lost connection is told by the banner.
+    // A retry would only delay the error. The offline banner reports a lost connection.
     queries: { retry: false, networkMode: 'always', staleTime: 0 },
     mutations: { networkMode: 'always' },
   },
@@ -16,11 +16,11 @@ export const queryClient = new QueryClient({
 
 const isAuth = (queryKey: readonly unknown[]) => queryKey[0] === 'auth';
 
-/** Forgets the records that were read; only those that no screen shows, or all. */
+/** Removes cached records: all, or only those that no screen uses. */
 export const forgetRecords = (type: 'inactive' | 'all'): void =>
   queryClient.removeQueries({ type, predicate: (q) => !isAuth(q.queryKey) });
 
-// Records, filters and selections belong to one user in one branch: ids mean something else in the next.
+// Records, filters and selections belong to one user in one branch: ids differ between branches.
 subscribeSession((now, before) => {
   if (now?.user.id !== before?.user.id) queryClient.clear();
   if (now?.user.id !== before?.user.id || now?.branch !== before?.branch) {

@@ -3,8 +3,8 @@ import { refreshSession } from '../authProvider/index.ts';
 import { onOtherRights } from '../authProvider/rights.ts';
 
 /**
- * Keeps the menu and the screens at what the user may do now: asked at the start, when the window is come back to,
- * wherever a 403 was answered, and when any answer says that the rights are others than before.
+ * Keeps the user's permissions current in the menu and the screens. They are read at the start, when the window gets the
+ * focus, after a 403, and when the rights header of an answer changes.
  */
 export const useFreshRights = (refused: boolean): void => {
   useEffect(() => {

@@ -12,7 +12,7 @@ import {
   chooseBranch,
   draftKey,
   getSession,
-  keepPreference,
+  storePreference,
   searchesCookie,
   startSession,
   wipeSession,
@@ -61,7 +61,7 @@ describe('the session that the browser keeps', () => {
 
   it('is wiped whole: every key and the searches, but no draft and nothing of others', () => {
     startSession(session);
-    keepPreference('theme', 'dark');
+    storePreference('theme', 'dark');
     const draft = draftKey('clients:create');
     localStorage.setItem(draft, '{"name":"Ac"}');
     localStorage.setItem('other', '1');
@@ -98,15 +98,15 @@ describe('signing in and out', () => {
 
   it('tells the server of the sign-out, and forgets even when it fails', async () => {
     startSession(session);
-    let told = '';
+    let header = '';
     server.use(
       http.post('*/api/logout', ({ request }) => {
-        told = request.headers.get('authorization') ?? '';
+        header = request.headers.get('authorization') ?? '';
         return HttpResponse.error();
       }),
     );
     await authProvider.logout({});
-    expect([told, getSession()]).toEqual(['Bearer one', null]);
+    expect([header, getSession()]).toEqual(['Bearer one', null]);
     await expect(authProvider.checkAuth({})).rejects.toBeDefined();
   });
 
@@ -155,10 +155,10 @@ describe('checkError', () => {
 describe('mayDo', () => {
   it('follows the permissions of the resource’s calls', () => {
     startSession(session);
-    const asked = ['list', 'show', 'edit', 'export', 'create', 'delete', 'import', 'fly'].map((a) =>
+    const answers = ['list', 'show', 'edit', 'export', 'create', 'delete', 'import', 'fly'].map((a) =>
       mayDo('clients', a),
     );
-    expect(asked).toEqual([true, true, true, true, false, false, false, false]);
+    expect(answers).toEqual([true, true, true, true, false, false, false, false]);
     expect(mayDo('items', 'list')).toBe(false);
     expect(mayDo('ghosts', 'list')).toBe(false);
   });

@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
-/** A message that waits to be read. */
-export interface Popup {
+/** A message in a dialog. */
+interface Popup {
   readonly title: string;
   readonly message: string;
   readonly type: 'error' | 'info';
 }
-/** What a 403 said: of the screen that was opened, or of something done on it. */
+/** The refusal of a 403: of a screen, or of an action on it. */
 export interface Forbidden {
   readonly kind: 'screen' | 'action';
   readonly message: string;
-  /** The path and the branch that it was said of. */
+  /** The path and the branch of the refusal. */
   readonly path: string;
   readonly branch: number | null;
 }
 
-/** State of the browser that lives in memory only (rule 18). */
-export interface ClientState {
+/** State that is only in memory (rule 18). */
+interface ClientState {
   readonly popup: Popup | null;
   readonly forbidden: Forbidden | null;
   /** The last request did not reach the server. */
@@ -40,7 +40,7 @@ const subscribe = (listener: () => void) => {
 export const getClientState = (): ClientState => state;
 
 export const openPopup = (popup: Popup): void => set({ popup });
-/** Closes the popup; a refused action is over once it has been read. */
+/** Closes the popup, and clears the refusal of an action. */
 export const closePopup = (): void =>
   set({ popup: null, forbidden: state.forbidden?.kind === 'action' ? null : state.forbidden });
 
@@ -55,9 +55,9 @@ export const setOffline = (offline: boolean): void => {
 
 export const setSidebarOpen = (sidebarOpen: boolean): void => set({ sidebarOpen });
 
-/** Everything as at the start: for a sign-out. The popup stays, since it may say why the session ended. */
+/** Resets the state after a sign-out. The popup stays, since it may explain the end of the session. */
 export const resetClientState = (): void => set({ ...initial, popup: state.popup });
 
-/** One part of the state; the component renders again when that part changes. */
+/** One part of the state. The component renders again when that part changes. */
 export const useClientState = <K extends keyof ClientState>(part: K): ClientState[K] =>
   useSyncExternalStore(subscribe, () => state[part]);

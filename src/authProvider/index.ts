@@ -1,11 +1,11 @@
-import { HttpError, type AuthProvider } from 'react-admin';
-import { failureOf, failureTexts } from '../dataProvider/failure.ts';
+import type { AuthProvider } from 'react-admin';
+import { failureOf, failureTexts, statusOf } from '../dataProvider/failure.ts';
 import { send } from '../dataProvider/http.ts';
-import { resources } from '../resources/index.ts';
+import { resourceNamed } from '../resources/resource.named.ts';
 import * as session from '../resources/session.calls.ts';
 import { callsOf } from '../schema/calls/resourceCalls.ts';
 import { can, type Resource, type Verb } from '../schema/resource.ts';
-import { endExpiredSession, keepRefusal } from './refusals.ts';
+import { endExpiredSession, setRefusal } from './refusals.ts';
 import { getSession, startSession, updateSession, wipeSession } from './session.ts';
 
 const verbs: Readonly<Record<string, Verb>> = {
@@ -19,22 +19,22 @@ const verbs: Readonly<Record<string, Verb>> = {
   import: 'importRows',
 };
 
-/** Any of these permissions lets somebody do it: a resource with several lists is listed by whoever sees one of them. */
+/** Any of these permissions is enough. A resource with several lists needs the permission of one of them. */
 const permissionsFor = (resource: Resource, verb: Verb): readonly (string | null)[] =>
   verb === 'list' && resource.lists.length > 0
     ? resource.lists.map(({ permission }) => permission)
     : [callsOf(resource)[verb].permission];
 
-/** Whether the signed-in user may do what react-admin calls by this name; unknown names are refused. */
+/** Whether the user may do one of react-admin's actions; false for unknown names. */
 export const mayDo = (resource: string, action: string): boolean => {
-  const known = resources.find((r) => r.name === resource);
+  const known = resourceNamed(resource);
   const verb = verbs[action];
   if (!known || !verb || !can(known, verb)) return false;
-  const held = getSession()?.permissions ?? [];
-  return permissionsFor(known, verb).some((permission) => permission !== null && held.includes(permission));
+  const permissions = getSession()?.permissions ?? [];
+  return permissionsFor(known, verb).some((permission) => permission !== null && permissions.includes(permission));
 };
 
-/** Asks the server anew for the rights and branches of the session. Without an answer it stays as it is. */
+/** Reads the permissions and branches of the session again. Without an answer nothing changes. */
 export const refreshSession = async (): Promise<void> => {
   const token = getSession()?.token;
   if (!token) return;
@@ -42,18 +42,18 @@ export const refreshSession = async (): Promise<void> => {
     const { data } = await send(session.me);
     if (getSession()?.token === token) updateSession(data);
   } catch {
-    // A 401 has ended the session already; anything else will be told by the next call that needs an answer.
+    // A 401 has already ended the session. The next call of a screen reports any other failure.
   }
 };
 
 /**
- * react-admin takes every rejection of `checkError` for a call that came to nothing, and answers it with empty data:
- * right for reading, while a write must stay failed, or its form would say "saved". So a failed write is passed on.
+ * After a rejection of `checkError` react-admin returns empty data for the call. That is right for reads. A write must
+ * stay failed, or its form would say "saved": so for a failed write `checkError` resolves.
  */
 const handled = () => Promise.reject({ logoutUser: false, message: false });
 
 export const authProvider: AuthProvider = {
-  /** @throws HttpError the server's message; with a 429 the seconds to wait in its body. */
+  /** @throws HttpError with the server's message; after a 429 with the seconds to wait in its body */
   login: async ({ email, password }: { email: string; password: string }) => {
     const { data } = await send(session.login, { body: { email, password } });
     startSession(data);
@@ -66,17 +66,17 @@ export const authProvider: AuthProvider = {
 
   checkAuth: () => (getSession() ? Promise.resolve() : Promise.reject({ message: false })),
 
-  /** What a 401 and a 403 lead to has happened in `send`; errors from elsewhere are caught up with here. */
+  /** `send` has already handled its own 401 and 403. Errors from other sources are handled here. */
   checkError: (cause: unknown) => {
     const failure = failureOf(cause);
-    const status = cause instanceof HttpError ? cause.status : (cause as { status?: number } | null)?.status;
+    const status = statusOf(cause);
     if (status === 401) {
       const token = getSession()?.token;
       if (!failure && token) endExpiredSession(token);
       return failure && !failure.reading ? Promise.resolve() : handled();
     }
     if (status === 403) {
-      if (!failure) keepRefusal('screen', failureTexts.forbidden);
+      if (!failure) setRefusal('screen', failureTexts.forbidden);
       return failure && failure.refused !== 'screen' ? Promise.resolve() : handled();
     }
     return Promise.resolve();

@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react';
-import type { Session } from '../resources/session.calls.ts';
+import { safeParse } from 'zod/mini';
+import { login, type Session } from '../resources/session.calls.ts';
 
-/** Who is signed in, and the branch that is looked at. `branch` is null for a user without any. */
-export interface KeptSession extends Session {
+/** The session with the current branch; null for a user without branches. */
+interface ActiveSession extends Session {
   readonly branch: number | null;
 }
-/** How a session came to its end. */
-export type SessionEnd = 'expired' | 'signed-out';
-type Listener = (now: KeptSession | null, before: KeptSession | null) => void;
+/** The reason for the end of a session. */
+type SessionEnd = 'expired' | 'signed-out';
+type Listener = (now: ActiveSession | null, before: ActiveSession | null) => void;
 
 const prefix = 'plumbline:';
-/** Where something is kept that is forgotten with the session. */
+/** A storage key that is removed at the end of the session. */
 export const sessionKey = (name: string): string => prefix + name;
 const key = {
   token: 'token',
@@ -19,7 +20,7 @@ const key = {
   branches: 'assigned_branches',
   branch: 'branch',
 };
-/** The last customers, clients, contractors and vendors searched for: a cookie of 31,104,000 seconds (rule 18). */
+/** The cookie with the last chosen customers, clients, contractors and vendors, for 31,104,000 seconds (rule 18). */
 export const searchesCookie = 'third_party_searches';
 
 const listeners = new Set<Listener>();
@@ -33,75 +34,78 @@ const parsed = (storage: Storage, name: string): unknown => {
   }
 };
 
-const branchWithin = (session: Pick<Session, 'user' | 'assigned_branches'>, wanted: number | null): number | null => {
+const branchWithin = (
+  session: Pick<Session, 'user' | 'assigned_branches'>,
+  preferred: number | null,
+): number | null => {
   const ids = session.assigned_branches.map((b) => b.id);
-  return [wanted, session.user.defaultBranch].find((id) => id !== null && ids.includes(id)) ?? ids[0] ?? null;
+  return [preferred, session.user.defaultBranch].find((id) => id !== null && ids.includes(id)) ?? ids[0] ?? null;
 };
 
-const stored = (): KeptSession | null => {
-  const token = parsed(localStorage, key.token) as string | null;
-  const user = parsed(localStorage, key.user) as Session['user'] | null;
-  const permissions = parsed(localStorage, key.permissions) as string[] | null;
-  const assigned = parsed(localStorage, key.branches) as Session['assigned_branches'] | null;
-  if (!token || !user || !permissions || !assigned) return null;
-  const session = { token, user, permissions, assigned_branches: assigned };
-  const wanted = (parsed(sessionStorage, key.branch) ?? parsed(localStorage, key.branch)) as number | null;
-  return { ...session, branch: branchWithin(session, wanted) };
+const stored = (): ActiveSession | null => {
+  const [token, user, permissions, assigned_branches] = [key.token, key.user, key.permissions, key.branches].map(
+    (name) => parsed(localStorage, name),
+  );
+  if (!token) return null;
+  const { success, data: session } = safeParse(login.answer(), { token, user, permissions, assigned_branches });
+  if (!success) return null;
+  const branch = parsed(sessionStorage, key.branch) ?? parsed(localStorage, key.branch);
+  return { ...session, branch: branchWithin(session, typeof branch === 'number' ? branch : null) };
 };
 
-let current: KeptSession | null = stored();
+let current: ActiveSession | null = stored();
 
-const announce = (next: KeptSession | null): void => {
+const announce = (next: ActiveSession | null): void => {
   const before = current;
   current = next;
   for (const listener of listeners) listener(next, before);
 };
 
-const write = (session: KeptSession): void => {
+const write = (session: ActiveSession): void => {
   const values: [string, unknown][] = [
     [key.user, session.user],
     [key.permissions, session.permissions],
     [key.branches, session.assigned_branches],
     [key.branch, session.branch],
-    // Last: another tab reads the whole session when it hears of the token.
+    // The token is last: other tabs read the session when the token changes.
     [key.token, session.token],
   ];
   for (const [name, value] of values) localStorage.setItem(prefix + name, JSON.stringify(value));
-  // Each tab keeps its own branch, so that a choice in one never redirects what another is about to save.
+  // Each tab has its own branch, so that a switch in one tab never changes the target of a save in another.
   sessionStorage.setItem(prefix + key.branch, JSON.stringify(session.branch));
   announce(session);
 };
 
-export const getSession = (): KeptSession | null => current;
-/** How the last session ended; null while none has. */
+export const getSession = (): ActiveSession | null => current;
+/** The reason for the end of the last session; null before any end. */
 export const sessionEnd = (): SessionEnd | null => ended;
 
-/** Keeps what a sign-in answered. The branch is the user's default one (rule 2). */
+/** Stores the session of a sign-in. The branch is the user's default branch (rule 2). */
 export const startSession = (session: Session): void => write({ ...session, branch: branchWithin(session, null) });
 
-/** Keeps what `GET /api/me` answered: rights and branches may have changed since the sign-in. */
+/** Stores the answer of `GET /api/me`: permissions and branches may have changed since the sign-in. */
 export const updateSession = (answer: Omit<Session, 'token'>): void => {
   if (!current) return;
   const { user, permissions, assigned_branches } = current;
-  // Asked often: what is as before wakes nobody.
+  // The call is frequent. An equal answer must not render every screen again.
   if (JSON.stringify({ user, permissions, assigned_branches }) !== JSON.stringify(answer))
     write({ ...answer, token: current.token, branch: branchWithin(answer, current.branch) });
 };
 
-/** Looks at another branch. A branch that the user is not assigned to is ignored. */
+/** Switches the branch. A branch without an assignment of the user is ignored. */
 export const chooseBranch = (id: number): void => {
   if (current?.assigned_branches.some((b) => b.id === id)) write({ ...current, branch: id });
 };
 
-/** Keeps a preference in this browser too, so that the next start need not wait for the server. */
-export const keepPreference = (name: string, value: string): void => {
+/** Stores a preference in the browser too, so that the next start does not wait for the server. */
+export const storePreference = (name: string, value: string): void => {
   if (!current) return;
   write({ ...current, user: { ...current.user, preferences: { ...current.user.preferences, [name]: value } } });
 };
 
 /**
- * Forgets everything that the browser keeps of the session (rule 17): token, user, permissions, branches, saved
- * searches. Unsaved drafts stand under `draft:` and stay, for that user in that branch alone (rule 18).
+ * Removes everything of the session from the browser (rule 17): token, user, permissions, branches, recent searches.
+ * Unsaved drafts under `draft:` stay, for that user in that branch (rule 18).
  */
 export const wipeSession = (how: SessionEnd = 'signed-out'): void => {
   for (const storage of [localStorage, sessionStorage])
@@ -111,21 +115,21 @@ export const wipeSession = (how: SessionEnd = 'signed-out'): void => {
   if (current) announce(null);
 };
 
-/** Hears of every change; returns how to stop. */
+/** Calls the listener for every change. Returns a function that stops it. */
 export const subscribeSession = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-export const useSession = (): KeptSession | null => useSyncExternalStore(subscribeSession, getSession);
+export const useSession = (): ActiveSession | null => useSyncExternalStore(subscribeSession, getSession);
 
-/** Where the unsaved draft of a form is kept: `draft:<userId>:<branchId>:<form>`. @throws Error when nobody is signed in. */
+/** The storage key of a form's draft: `draft:<userId>:<branchId>:<form>`. @throws Error when nobody is signed in */
 export const draftKey = (form: string): string => {
   if (!current) throw new Error('A draft needs somebody who is signed in');
   return `draft:${current.user.id}:${current.branch ?? 0}:${form}`;
 };
 
-// Signing in or out in one tab holds for the others.
+// A sign-in or sign-out in one tab applies to the others.
 window.addEventListener('storage', (event) => {
   if (event.key !== prefix + key.token && event.key !== null) return;
   const next = stored();

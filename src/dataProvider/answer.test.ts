@@ -2,33 +2,36 @@ import { describe, expect, it } from 'vitest';
 import { fileNameOf, pageOf } from './answer.ts';
 
 const rows = [{ id: 1 }, { id: 2 }];
-const asked = { page: 2, perPage: 2 };
+const request = { page: 2, perPage: 2 };
 
 describe('a page of a list', () => {
-  const beside = { data: rows, total: 5, current_page: 2, last_page: 3, per_page: 2 };
+  const clientsPage = { data: rows, total: 5, current_page: 2, last_page: 3, per_page: 2 };
   it.each([
     ['data.records', { records: rows, pagination: { current_page: 2, per_page: 2, total: 5 } }],
-    ['data.enquiries.data', { enquiries: beside }],
-    ['data.customer.data', { customer: beside }],
-    ['data.clients.data', { clients: beside }],
+    ['data.enquiries.data', { enquiries: clientsPage }],
+    ['data.customer.data', { customer: clientsPage }],
+    ['data.clients.data', { clients: clientsPage }],
   ])('is read from %s', (where, data) => {
-    expect(pageOf({ rows: where }, data, asked)).toEqual({ rows, total: 5, page: 2, more: true });
+    expect(pageOf({ rows: where }, data, request)).toEqual({ rows, total: 5, page: 2, hasNext: true });
   });
 
   it('is the last one where the answer says so, or where it is empty', () => {
     const pagination = { current_page: 3, per_page: 2, total: 5 };
-    expect(pageOf({ rows: 'data.records' }, { records: [rows[0]], pagination }, asked).more).toBe(false);
+    expect(pageOf({ rows: 'data.records' }, { records: [rows[0]], pagination }, request).hasNext).toBe(false);
     expect(
-      pageOf({ rows: 'data.records' }, { records: [], pagination: { ...pagination, current_page: 1 } }, asked).more,
+      pageOf({ rows: 'data.records' }, { records: [], pagination: { ...pagination, current_page: 1 } }, request)
+        .hasNext,
     ).toBe(false);
-    expect(pageOf({ rows: 'data.clients.data' }, { clients: { ...beside, current_page: 3 } }, asked).more).toBe(false);
+    expect(
+      pageOf({ rows: 'data.clients.data' }, { clients: { ...clientsPage, current_page: 3 } }, request).hasNext,
+    ).toBe(false);
   });
 
   it('is refused where the rows are not', () => {
-    expect(() => pageOf({ rows: 'data.clients.data' }, { records: rows }, asked)).toThrow(
+    expect(() => pageOf({ rows: 'data.clients.data' }, { records: rows }, request)).toThrow(
       'Invalid response from the server',
     );
-    expect(() => pageOf({ rows: 'data.records' }, null, asked)).toThrow('Invalid response from the server');
+    expect(() => pageOf({ rows: 'data.records' }, null, request)).toThrow('Invalid response from the server');
   });
 });
 

@@ -1,9 +1,16 @@
 import type { ListShape } from '../schema/calls/call.ts';
+import { isRecord, numbersIn } from '../schema/guards.ts';
 import type { Page } from './types.ts';
 
 type Data = Record<string, unknown>;
-const asData = (value: unknown): Data | undefined =>
-  typeof value === 'object' && value !== null ? (value as Data) : undefined;
+const asData = (value: unknown): Data | undefined => (isRecord(value) ? value : undefined);
+
+/**
+ * The data of an answer, with the type that its call declares or that react-admin's caller names. The tests compare
+ * every answer with its declaration, so the browser does not check it again.
+ */
+// oxlint-disable-next-line typescript/consistent-type-assertions, typescript/no-unnecessary-type-parameters -- a check would need every schema in the browser
+export const trusted = <T>(data: unknown): T => data as T;
 
 const at = (data: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, name) => asData(value)?.[name], data);
@@ -11,33 +18,33 @@ const at = (data: unknown, path: readonly string[]): unknown =>
 const count = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
 
 /**
- * The rows of a list answer and where the list stands, in any of four shapes (rule 5): `data` is
- * the envelope's own. There is more only after a page that has rows and is not the last (part 1 §4).
- * @throws Error "Invalid response from the server" when the rows are not where the call says
+ * The rows and the pagination of a list's answer, in any of the shapes of rule 5. `data` is that of the envelope. There
+ * is a next page only after a page with rows that is not the last one.
+ * @throws Error "Invalid response from the server" when the rows are missing
  */
 export const pageOf = <T = Data>(
   shape: Pick<ListShape, 'rows'>,
   data: unknown,
-  asked: { page: number; perPage: number },
+  request: { page: number; perPage: number },
 ): Page<T> => {
   const path = shape.rows.split('.').slice(1);
   const rows = at(data, path);
   if (!Array.isArray(rows)) throw new Error('Invalid response from the server');
   const totals = asData(at(data, [...path.slice(0, -1), 'pagination'])) ?? asData(at(data, path.slice(0, -1))) ?? {};
-  const page = count(totals['current_page'], asked.page);
+  const page = count(totals['current_page'], request.page);
   const total = count(totals['total'], rows.length);
-  const perPage = count(totals['per_page'], asked.perPage);
+  const perPage = count(totals['per_page'], request.perPage);
   const last = count(totals['last_page'], Math.ceil(total / perPage));
-  return { rows: rows as T[], total, page, more: rows.length > 0 && page < last };
+  return { rows: trusted<T[]>(rows), total, page, hasNext: rows.length > 0 && page < last };
 };
 
-/** How many stand in each list, where a first page tells it. */
+/** The counts of a resource's lists, in the answer of a first page. */
 export const countsIn = (data: unknown): Pick<Page<unknown>, 'counts'> => {
-  const counts = asData(asData(data)?.['counts']);
-  return counts ? { counts: counts as Readonly<Record<string, number>> } : {};
+  const counts = asData(data)?.['counts'];
+  return isRecord(counts) ? { counts: numbersIn(counts) } : {};
 };
 
-/** The file name that an answer suggests. */
+/** The file name in a `Content-Disposition` header. */
 export const fileNameOf = (disposition: unknown, otherwise: string): string => {
   if (typeof disposition !== 'string') return otherwise;
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];

@@ -1,3 +1,4 @@
+import { isRecord } from '../schema/guards.ts';
 import { isDecimal, isLines, type Field, type Fields } from '../schema/field.ts';
 
 const valueOf = (field: Field, value: unknown): unknown => {
@@ -7,16 +8,18 @@ const valueOf = (field: Field, value: unknown): unknown => {
 };
 
 const withId = (line: unknown, declared: Record<string, unknown>) => {
-  const { id, version } = line as { id?: unknown; version?: unknown };
+  const { id, version }: { id?: unknown; version?: unknown } = isRecord(line) ? line : {};
   if (id === undefined || id === null) return declared;
   return typeof version === 'number' ? { id, version, ...declared } : { id, ...declared };
 };
 
-/** Only what the fields declare: a form hands back the whole record, the names beside its references too. */
-export const declaredOf = (fields: Fields, record: unknown): Record<string, unknown> =>
-  Object.fromEntries(
+/** Only the declared fields: a form returns the full record, with the names of its references. */
+export const declaredOf = (fields: Fields, record: unknown): Record<string, unknown> => {
+  const values = isRecord(record) ? record : {};
+  return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
-      const value = (record as Record<string, unknown>)[name];
+      const value = values[name];
       return value === undefined ? [] : [[name, valueOf(field, value)]];
     }),
   );
+};

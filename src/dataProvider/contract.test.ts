@@ -63,12 +63,12 @@ afterAll(() => server.close());
 const succeeds = (data: unknown, message?: string, headers: Record<string, string> = {}) => {
   answer = () => HttpResponse.json({ success: true, message, data }, { headers });
 };
-/** A failure that says nothing of its own. */
+/** A failure without a message. */
 const failsSilently = () => {
   answer = () => HttpResponse.json({ success: false, message: '' }, { status: 422 });
 };
 
-/** A call as the browser has it, whatever it is filed under. */
+/** The browser's declaration of a call, by any name. */
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'scope' in value;
 const modules = import.meta.glob<Record<string, unknown>>('../resources/*.calls.ts', { eager: true });
@@ -143,7 +143,7 @@ describe('a call of the browser', () => {
   });
 });
 
-/** What react-admin knows by a name, and the collection that its calls are about. */
+/** A resource of react-admin, and the path of its collection. */
 const collections: Readonly<Record<string, string>> = {
   boms: '/api/bomMain',
   branches: '/api/branches',
@@ -168,7 +168,7 @@ const listOf = (name: string) =>
   name === 'follow_ups' ? '/api/followUp/my-follow-ups' : (collections[name] as string);
 const rows = [{ id: 1, name: 'A' }];
 
-/** A page at the place that the contract gives for the list. */
+/** A page of rows at the path in the contract. */
 const pageFor = (path: string, total = 1) => {
   const [, ...place] = rowOf(`GET ${path}`).rows.split('.');
   const [shape = ''] = place;
@@ -204,13 +204,14 @@ describe.each(Object.entries(collections))('the data provider, for %s', (name, p
   });
 
   it('reads several at once', async () => {
-    // People are found by those who do not manage them.
+    // Users have a lookup call for people who do not manage them.
     const from = name === 'users' ? '/api/usersListLW' : list;
     succeeds(pageFor(from), undefined, { 'Content-Range': `${name} 0-0/1` });
     expect((await dataProvider.getMany(name, { ids: [1] })).data).toEqual(rows);
     expect(request()).toBe(`GET ${from}`);
-    const asked = name === 'users' ? first().query['include_users'] : (first().query['ids'] ?? first().query['filter']);
-    expect(asked).toBe(simple.includes(name) ? '{"id":[1]}' : '1');
+    const requestedIds =
+      name === 'users' ? first().query['include_users'] : (first().query['ids'] ?? first().query['filter']);
+    expect(requestedIds).toBe(simple.includes(name) ? '{"id":[1]}' : '1');
   });
 
   if (has(`GET ${path}/{id}`) && name !== 'follow_ups')
@@ -262,7 +263,7 @@ describe.each(Object.entries(collections))('the data provider, for %s', (name, p
     it('reads the history page by page', async () => {
       succeeds({ records: rows, pagination: { current_page: 2, per_page: 30, total: 31 } });
       const found = await dataProvider.history(name, { id: 7, page: 2 });
-      expect(found).toMatchObject({ rows, total: 31, more: false });
+      expect(found).toMatchObject({ rows, total: 31, hasNext: false });
       expect([request(), first().query]).toEqual([`GET ${path}/7/history`, { page: '2', per_page: '30' }]);
     });
 

@@ -1,66 +1,86 @@
 import { HttpError } from 'react-admin';
+import { isRecord } from '../schema/guards.ts';
 
-/** Field errors as the server names them: `{ 'contact_persons.0.name': ['Name is required'] }`. */
+/** Field errors of the server: `{ 'contact_persons.0.name': ['Name is required'] }`. */
 export type ServerErrors = Readonly<Record<string, readonly string[]>>;
-/** The same as react-hook-form nests them: `{ contact_persons: [{ name: 'Name is required' }] }`. */
+/** Field errors for react-hook-form: `{ contact_persons: [{ name: 'Name is required' }] }`. */
 export type FormErrors = { [field: string]: FormError };
-type FormError = string | FormErrors | (FormErrors | undefined)[];
+type FormError = string | FormErrors | (FormError | undefined)[];
 
-/** What an HttpError's body holds. `status` 0 means that no answer came. */
+/** The body of an HttpError. Its status is 0 when no answer came. */
 export interface Failure {
   readonly message: string;
-  /** By field, for a form. Absent where no field is to blame. */
+  /** The errors by field, for a form; undefined without field errors. */
   readonly errors?: FormErrors;
-  /** Who changed the record meanwhile, with a 409 (rule 13). */
+  /** The conflict of a 409 (rule 13). */
   readonly conflict?: unknown;
-  /** Seconds to wait, with a 429. */
+  /** Seconds to wait after a 429. */
   readonly retryAfter?: number;
-  /** Whether the call only read. */
+  /** Whether the call is a GET. */
   readonly reading: boolean;
-  /** What a 403 refused. */
+  /** The kind of request that a 403 refused. */
   readonly refused?: 'screen' | 'action';
-  /** It has been told in a popup already, and needs no toast. */
-  readonly told: boolean;
+  /** A popup has already shown the failure, so it needs no toast. */
+  readonly reported: boolean;
 }
 
-/** The texts (rule 16) for failures that bring no message of their own. */
+/** The texts for failures without a message (rule 16). */
 export const failureTexts = {
   usual: 'Something went wrong. Please try again.',
   invalid: 'Invalid response from the server',
   network: 'API request failed',
   forbidden: 'You are not allowed to open this screen.',
-  /** What a 500 rejects with (rule 16). */
+  /** The message of the error of a 500 (rule 16). */
   server: 'Something went wrong Please contact System Adminstrator',
-  /** What its toast reads (rule 16). */
+  /** The toast of a 500 (rule 16). */
   serverToast: 'Something went wrong,Please contact System Adminstrator',
 } as const;
 
-/** The text in which a failure is shown: a 500 reads differently on the screen than inside (rule 16). */
+/** The text of a failure on the screen: a 500 has another text there than in its error (rule 16). */
 export const shownText = (message: string): string =>
   message === failureTexts.server ? failureTexts.serverToast : message;
 
-/** The failure inside an error of `send`; undefined for any other error. */
+const isFailure = (value: unknown): value is Failure => isRecord(value) && typeof value['message'] === 'string';
+
+/** The failure in an error of `send`; undefined for any other error. */
 export const failureOf = (error: unknown): Failure | undefined =>
-  error instanceof HttpError ? ((error.body ?? undefined) as Failure | undefined) : undefined;
+  error instanceof HttpError && isFailure(error.body) ? error.body : undefined;
 
-const isIndex = (part: string | undefined) => part !== undefined && /^\d+$/.test(part);
+/** The HTTP status of an error, 0 when no answer came; undefined for an error without one. */
+export const statusOf = (error: unknown): number | undefined =>
+  isRecord(error) && typeof error['status'] === 'number' ? error['status'] : undefined;
 
-/** Nests the server's field errors as a form wants them; the first message of a field counts. */
-export const formErrors = (errors: ServerErrors): FormErrors => {
-  const root: FormErrors = {};
-  for (const [name, messages] of Object.entries(errors)) {
-    const parts = name.split('.');
-    let at = root as Record<string, unknown>;
-    parts.forEach((part, i) => {
-      if (part === '__proto__') return;
-      const next = parts[i + 1];
-      if (next === undefined) at[part] ??= messages[0] ?? failureTexts.usual;
-      else {
-        // An error of the whole list gives way to those of its lines: a form has room for one of the two.
-        if (typeof at[part] !== 'object') at[part] = isIndex(next) ? [] : {};
-        at = at[part] as Record<string, unknown>;
-      }
-    });
-  }
-  return root;
+/** The message of an error, as the screen shows it. */
+export const messageOf = (error: unknown): string =>
+  shownText(error instanceof Error && error.message ? error.message : failureTexts.usual);
+
+interface PathMessage {
+  readonly path: readonly string[];
+  readonly message: string;
+}
+
+const nested = (messages: readonly PathMessage[]): FormErrors =>
+  Object.fromEntries(
+    [...new Set(messages.map(({ path }) => path[0] ?? ''))].map((name) => [
+      name,
+      errorOf(
+        messages.filter(({ path }) => path[0] === name).map(({ path, message }) => ({ path: path.slice(1), message })),
+      ),
+    ]),
+  );
+
+/** The errors of one field. Errors of its lines come before an error of the list itself: a form has room for one of them. */
+const errorOf = (messages: readonly PathMessage[]): FormError => {
+  const inner = messages.filter(({ path }) => path.length > 0);
+  const [first] = inner;
+  if (!first) return messages[0]?.message ?? failureTexts.usual;
+  return /^\d+$/.test(first.path[0] ?? '') ? Object.assign<FormError[], FormErrors>([], nested(inner)) : nested(inner);
 };
+
+/** The server's field errors, nested for a form. The first message of a field counts. */
+export const formErrors = (errors: ServerErrors): FormErrors =>
+  nested(
+    Object.entries(errors)
+      .map(([name, [message = failureTexts.usual]]) => ({ path: name.split('.'), message }))
+      .filter(({ path }) => !path.includes('__proto__')),
+  );

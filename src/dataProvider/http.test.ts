@@ -12,7 +12,7 @@ import { callsOf } from '../schema/calls/resourceCalls.ts';
 import { failureOf, failureTexts, formErrors, shownText } from './failure.ts';
 import { download, send, sendList } from './http.ts';
 
-/** The server is made to answer whatever the body is. */
+/** Makes the server answer this body. */
 const noBody = {} as never;
 
 const server = setupServer();
@@ -153,9 +153,9 @@ describe('send', () => {
   it('gives an AbortError when cancelled', async () => {
     answers(200, { success: true, data: null });
     const stop = new AbortController();
-    const asked = send(list, { signal: stop.signal });
+    const pending = send(list, { signal: stop.signal });
     stop.abort();
-    await expect(asked).rejects.toMatchObject({ name: 'AbortError', message: '' });
+    await expect(pending).rejects.toMatchObject({ name: 'AbortError', message: '' });
   });
 
   it('reads a file, and the failure where a file was asked for', async () => {
@@ -181,7 +181,7 @@ describe('send', () => {
       message: 'Used by 2 items',
       type: 'error',
     });
-    expect(failureOf(error)?.told).toBe(true);
+    expect(failureOf(error)?.reported).toBe(true);
   });
 });
 
@@ -234,10 +234,10 @@ describe('a 401', () => {
 
   it('of an older session leaves the newer one alone', async () => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const gate = new Promise<void>((resolve) => (release = resolve));
     server.use(
       http.get('*/api/client', async () => {
-        await held;
+        await gate;
         return HttpResponse.json({ success: false, message: 'Unknown token' }, { status: 401 });
       }),
     );

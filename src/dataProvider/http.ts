@@ -1,23 +1,37 @@
 import axios, { type AxiosProgressEvent, type AxiosResponse } from 'axios';
 import { HttpError } from 'react-admin';
-import { openPopup, setOffline } from '../authProvider/clientState.ts';
-import { endExpiredSession, refuse, sessionExpiredText } from '../authProvider/refusals.ts';
+import { setOffline } from '../authProvider/clientState.ts';
 import { noteRights, rightsHeader } from '../authProvider/rights.ts';
 import { getSession } from '../authProvider/session.ts';
 import { unattendedHeader } from '../resources/live.calls.ts';
 import { pathWith, type Call } from '../schema/calls/call.ts';
 import type { AnswerOf, BodyOf, ParamsOf, Written } from '../schema/calls/callTypes.ts';
-import { failureTexts, formErrors, shownText, type Failure, type ServerErrors } from './failure.ts';
-import { unattended } from './presence.ts';
+import { trusted } from './answer.ts';
+import { failureTexts, type Failure } from './failure.ts';
+import { envelopeOf, failed, headersOf } from './envelope.ts';
+
+/** The user counts as present for this time after the last key, pointer or focus event. */
+const presentMs = 5 * 60_000;
+
+let last = Date.now();
+const notePresence = () => void (last = Date.now());
+for (const name of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'])
+  window.addEventListener(name, notePresence, { capture: true, passive: true });
+
+/**
+ * Whether nobody is present, so that requests are automatic. Automatic requests do not prolong a session (rule 25):
+ * otherwise an open screen would never be signed out.
+ */
+const unattended = (): boolean => Date.now() - last > presentMs;
 
 type Query = Readonly<Record<string, unknown>>;
 
 export interface SendInput<C extends Call = Call> {
-  /** The parameters of the path. */
+  /** The path parameters. */
   readonly params?: ParamsOf<C> | undefined;
   /** Empty values are left out, lists are joined by commas. */
   readonly query?: Query;
-  /** As the call declares it, or a FormData as it is. */
+  /** The body as the call declares it, or a FormData. */
   readonly body?: Written<BodyOf<C>> | FormData | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onUploadProgress?: (event: AxiosProgressEvent) => void;
@@ -30,14 +44,6 @@ export interface Answer<T> {
   readonly message?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly status: number;
-}
-
-interface Envelope {
-  readonly success: boolean;
-  readonly message?: string;
-  readonly data?: unknown;
-  readonly errors?: ServerErrors;
-  readonly conflict?: unknown;
 }
 
 const client = axios.create({
@@ -53,54 +59,15 @@ const searchOf = (query: Query = {}): string => {
   return search && `?${search}`;
 };
 
-/** Reads the envelope, out of a Blob too when a file was asked for and a failure came. */
-const envelopeOf = async (data: unknown): Promise<Envelope | null> => {
-  try {
-    const value: unknown = data instanceof Blob ? JSON.parse(await data.text()) : data;
-    const isEnvelope = typeof value === 'object' && value !== null && 'success' in value;
-    return isEnvelope && typeof value.success === 'boolean' ? (value as Envelope) : null;
-  } catch {
-    return null;
-  }
-};
-
-const headersOf = (response: AxiosResponse): Record<string, string> =>
-  Object.fromEntries(Object.entries(response.headers).map(([name, v]) => [name.toLowerCase(), String(v)]));
-
-const textOf = (call: Call, status: number, envelope: Envelope | null): string => {
-  if (status === 500) return failureTexts.server;
-  if (!envelope) return failureTexts.invalid;
-  return envelope.message || call.failure || failureTexts.usual;
-};
-
-/** The failure of an answered call, with what has to happen at once: the session's end, a refusal, a popup. */
-const failed = (call: Call, response: AxiosResponse, envelope: Envelope | null, token: string | null): HttpError => {
-  const { status } = response;
-  const expired = status === 401 && token !== null;
-  const message = expired ? sessionExpiredText : textOf(call, status, envelope);
-  if (expired) endExpiredSession(token);
-  const refused = status === 403 ? refuse(call, message) : undefined;
-  const told = expired || refused !== undefined || call.popup !== undefined;
-  if (call.popup && !expired && !refused) openPopup({ title: call.popup, message: shownText(message), type: 'error' });
-  const wait = Number(headersOf(response)['retry-after']);
-  const failure: Failure = {
-    message,
-    reading: call.method === 'GET',
-    told,
-    ...(envelope?.errors && { errors: formErrors(envelope.errors) }),
-    ...(envelope?.conflict !== undefined && { conflict: envelope.conflict }),
-    ...(refused && { refused }),
-    ...(wait > 0 && { retryAfter: wait }),
-  };
-  return new HttpError(message, status, failure);
-};
-
 type Kind = 'json' | 'blob';
+
+/** The input of any call. */
+type Input = Omit<SendInput, 'params' | 'body'> & { readonly params?: object | undefined; readonly body?: unknown };
 
 const request = async (
   call: Call,
   method: string,
-  input: SendInput,
+  input: Input,
   token: string | null,
   as: Kind,
 ): Promise<AxiosResponse> => {
@@ -108,7 +75,7 @@ const request = async (
   try {
     return await client.request({
       method,
-      url: pathWith(call.path, input.params ?? {}) + searchOf(input.query),
+      url: pathWith(call.path, { ...input.params }) + searchOf(input.query),
       data: input.body,
       responseType: as,
       headers: {
@@ -124,49 +91,52 @@ const request = async (
     if (axios.isCancel(error)) throw new DOMException('', 'AbortError');
     if (!axios.isAxiosError(error)) throw error;
     setOffline(true);
-    const failure: Failure = { message: failureTexts.network, reading: call.method === 'GET', told: false };
+    const failure: Failure = { message: failureTexts.network, reading: call.method === 'GET', reported: false };
     throw new HttpError(failure.message, 0, failure);
   }
 };
 
-const exchange = async <T>(call: Call, method: string, input: SendInput, as: Kind = 'json'): Promise<Answer<T>> => {
+const exchange = async (call: Call, method: string, input: Input, as: Kind = 'json'): Promise<Answer<unknown>> => {
   const token = call.scope === 'public' ? null : (getSession()?.token ?? null);
   const response = await request(call, method, input, token, as);
   setOffline(false);
   const answered = { headers: headersOf(response), status: response.status };
   if (response.status !== 401) noteRights(token, answered.headers[rightsHeader]);
-  if (accepted(response.status) && as === 'blob') return { data: response.data as T, ...answered };
+  if (accepted(response.status) && as === 'blob') return { data: response.data, ...answered };
   const envelope = await envelopeOf(response.data);
   if (!accepted(response.status) || !envelope?.success) throw failed(call, response, envelope, token);
-  return { data: envelope.data as T, ...(envelope.message && { message: envelope.message }), ...answered };
+  return { data: envelope.data, ...(envelope.message && { message: envelope.message }), ...answered };
 };
 
 /**
  * Makes a declared call.
  * @throws HttpError with the server's message, else the call's failure text, and a `Failure` as its body; status 0 when
  *   no answer came.
- * @throws DOMException `AbortError` when it was cancelled.
+ * @throws DOMException `AbortError` after a cancellation
  */
-export const send = <C extends Call>(call: C, input: SendInput<C> = {}): Promise<Answer<AnswerOf<C>>> =>
-  // The input of one call is one of any call's: TypeScript cannot see that for a call that is not known yet.
-  exchange(call, call.method, input as unknown as SendInput);
+export const send = async <C extends Call>(call: C, input: SendInput<C> = {}): Promise<Answer<AnswerOf<C>>> => {
+  const answer = await exchange(call, call.method, input);
+  return { ...answer, data: trusted(answer.data) };
+};
 
-/** Makes a declared call that answers a file. @throws as `send` does */
-export const download = <C extends Call>(call: C, input: SendInput<C> = {}): Promise<Answer<Blob>> =>
-  exchange(call, call.method, input as unknown as SendInput, 'blob');
+/** Makes a declared call that answers a file. @throws HttpError like `send` */
+export const download = async <C extends Call>(call: C, input: SendInput<C> = {}): Promise<Answer<Blob>> => {
+  const answer = await exchange(call, call.method, input, 'blob');
+  return { ...answer, data: trusted(answer.data) };
+};
 
 /**
- * Asks for a list. Where the call takes its filters in the body, a list with filters is sent as a POST which the
- * override header makes a GET (rule 7); without any it stays a GET.
+ * Requests a list. A call with filters in the body is a POST with the override header for GET (rule 7); without filters
+ * it is a GET.
  */
-export const sendList = <T = unknown>(
+export const sendList = (
   call: Call,
   query: Query,
   filters: Query,
   input: Pick<SendInput, 'params' | 'signal'> = {},
-): Promise<Answer<T>> => {
+): Promise<Answer<unknown>> => {
   if (call.list?.filtersIn !== 'body' || Object.keys(filters).length === 0)
-    return exchange<T>(call, call.method, { ...input, query: { ...query, ...filters } });
+    return exchange(call, call.method, { ...input, query: { ...query, ...filters } });
   const headers = { 'X-HTTP-Method-Override': 'GET' };
-  return exchange<T>(call, 'POST', { ...input, query, body: filters, headers });
+  return exchange(call, 'POST', { ...input, query, body: filters, headers });
 };

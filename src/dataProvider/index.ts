@@ -11,7 +11,7 @@ import { writingVerbs } from './writing.ts';
 
 const historySize = 30;
 
-/** The data provider over these resources; it knows them by their descriptions alone. */
+/** The data provider for these resources. It uses only their descriptions. */
 export const makeDataProvider = (known: readonly Resource[], send: Send, sendList: SendList): ProductDataProvider => {
   const byName = new Map(known.map((r) => [r.name, r]));
   /** @throws Error for a name that no resource has */
@@ -48,5 +48,5 @@ export const makeDataProvider = (known: readonly Resource[], send: Send, sendLis
   };
 };
 
-/** react-admin's verbs and what our resources can do beyond them, over the server's calls. */
+/** react-admin's verbs and our additional verbs, over the server's calls. */
 export const dataProvider: ProductDataProvider = makeDataProvider(resources, send, sendList);

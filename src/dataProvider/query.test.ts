@@ -4,7 +4,7 @@ import { flag, text } from '../schema/field.ts';
 import { defineResource, type Resource } from '../schema/resource.ts';
 import { choiceQuery, filtersIn, pageQuery } from './query.ts';
 
-const said = (words: Parameters<typeof list>[1]): Resource =>
+const withList = (words: Parameters<typeof list>[1]): Resource =>
   defineResource({
     name: 'probes',
     represent: 'name',
@@ -17,7 +17,7 @@ const said = (words: Parameters<typeof list>[1]): Resource =>
 describe('the query of a page', () => {
   const sort = { field: 'name', order: 'DESC' } as const;
   it('has the usual spelling', () => {
-    expect(pageQuery(said({}), { page: 2, perPage: 50, sort, filter: { q: 'a', is_open: false } })).toEqual({
+    expect(pageQuery(withList({}), { page: 2, perPage: 50, sort, filter: { q: 'a', is_open: false } })).toEqual({
       page: 2,
       per_page: 50,
       search: 'a',
@@ -27,7 +27,7 @@ describe('the query of a page', () => {
   });
 
   it('has the spelling of the call where it is another', () => {
-    const resource = said({ perPage: 'limit', sort: ['sort_col', 'sort_order'] });
+    const resource = withList({ perPage: 'limit', sort: ['sort_col', 'sort_order'] });
     expect(pageQuery(resource, { page: 1, perPage: 10, sort })).toEqual({
       page: 1,
       limit: 10,
@@ -37,12 +37,12 @@ describe('the query of a page', () => {
   });
 
   it('asks for all where a page cannot hold as many', () => {
-    expect(pageQuery(said({}), { page: 1, perPage: 1000 })).toEqual({ getAll: 'true' });
-    expect(pageQuery(said({}), { page: 1, perPage: 200 })).toEqual({ page: 1, per_page: 200 });
+    expect(pageQuery(withList({}), { page: 1, perPage: 1000 })).toEqual({ getAll: 'true' });
+    expect(pageQuery(withList({}), { page: 1, perPage: 200 })).toEqual({ page: 1, per_page: 200 });
   });
 
   it('names records by their ids', () => {
-    expect(pageQuery(said({}), { page: 1, perPage: 200, ids: [3, 1] })).toMatchObject({ ids: '3,1' });
+    expect(pageQuery(withList({}), { page: 1, perPage: 200, ids: [3, 1] })).toMatchObject({ ids: '3,1' });
   });
 });
 
@@ -58,13 +58,13 @@ describe('filters', () => {
   });
 
   it('stand beside search and sort in an export', () => {
-    expect(choiceQuery(said({}), { filter: { q: 'x', is_open: true }, sort: { field: 'name', order: 'ASC' } })).toEqual(
-      {
-        search: 'x',
-        sortCol: 'name',
-        sortOrder: 'asc',
-        is_open: 'true',
-      },
-    );
+    expect(
+      choiceQuery(withList({}), { filter: { q: 'x', is_open: true }, sort: { field: 'name', order: 'ASC' } }),
+    ).toEqual({
+      search: 'x',
+      sortCol: 'name',
+      sortOrder: 'asc',
+      is_open: 'true',
+    });
   });
 });

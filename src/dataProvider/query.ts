@@ -5,14 +5,14 @@ import type { Choice } from './types.ts';
 
 type Query = Record<string, string | number>;
 
-/** A filter's value as a parameter: several are separated by commas; what is empty is no filter at all. */
-export const parameterOf = (value: unknown): string | undefined => {
+/** A filter's value as a query parameter. Several values are separated by commas. An empty value is undefined. */
+const parameterOf = (value: unknown): string | undefined => {
   if (value === undefined || value === null || value === '') return undefined;
   if (Array.isArray(value)) return value.length ? value.map(String).join(',') : undefined;
   return String(value);
 };
 
-/** The declared filters among react-admin's filter values; `q` is the search and stands apart. */
+/** The filters in react-admin's filter values, without `q`, which is the search. */
 export const filtersIn = (filter: Choice['filter'] = {}): Query =>
   Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) => {
@@ -21,7 +21,7 @@ export const filtersIn = (filter: Choice['filter'] = {}): Query =>
     }),
   );
 
-/** Search, sort and ids in the spelling of the call, filters apart. */
+/** Search, sort and ids with the call's parameter names, without filters. */
 const orderIn = ({ sort: [column, order] }: ListShape, { filter, sort, ids }: Choice): Query => {
   const search = parameterOf(filter?.['q']);
   return {
@@ -31,13 +31,13 @@ const orderIn = ({ sort: [column, order] }: ListShape, { filter, sort, ids }: Ch
   };
 };
 
-/** What a list or an export of this resource is asked with. */
+/** The query of a list or an export: search, sort, ids and filters. */
 export const choiceQuery = (resource: Resource, choice: Choice): Query => ({
   ...orderIn(callsOf(resource).list.list, choice),
   ...filtersIn(choice.filter),
 });
 
-/** One page of a list, filters apart. More rows than a page may hold are asked for with `getAll`. */
+/** The query for one page of a list, without filters. More rows than the largest page need `getAll`. */
 export const pageQuery = (resource: Resource, choice: Choice & { page: number; perPage: number }): Query => {
   const shape = callsOf(resource).list.list;
   const page: Query =

@@ -3,19 +3,22 @@ import type { AnyRecord } from '../schema/record.ts';
 import { listCallsOf } from '../schema/calls/everyCall.ts';
 import { callsOf, largestPage } from '../schema/calls/resourceCalls.ts';
 import type { Resource } from '../schema/resource.ts';
-import { countsIn, pageOf } from './answer.ts';
-import { chunksOf } from './chunks.ts';
+import { countsIn, pageOf, trusted } from './answer.ts';
 import { filtersIn, pageQuery } from './query.ts';
-import { referringOf } from './referring.ts';
+import { lookupOf } from './lookup.ts';
 import { besidePath, parentIn } from './parent.ts';
 import { simpleVerbs } from './simple.ts';
 import type { Choice, ListMeta, Page, Send, SendList } from './types.ts';
 
-type Asked = Choice & ListMeta & { page: number; perPage: number; signal?: AbortSignal | undefined };
+/** The values in arrays of at most `size`. */
+const chunksOf = <T>(values: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(values.length / size) }, (_, i) => values.slice(i * size, (i + 1) * size));
 
-/** What is read of one resource, in whichever dialect it speaks. */
-export interface Reading {
-  list(asked: Asked): Promise<Page<AnyRecord>>;
+type ListRequest = Choice & ListMeta & { page: number; perPage: number; signal?: AbortSignal | undefined };
+
+/** The read operations of a resource, in either dialect. */
+interface Reading {
+  list(request: ListRequest): Promise<Page<AnyRecord>>;
   one(params: GetOneParams): Promise<AnyRecord>;
   many(params: GetManyParams): Promise<AnyRecord[]>;
 }
@@ -23,12 +26,12 @@ export interface Reading {
 const spoken = (resource: Resource, send: Send, sendList: SendList): Omit<Reading, 'many'> => {
   const calls = callsOf(resource);
   return {
-    list: async ({ signal, list = '', ...asked }) => {
+    list: async ({ signal, list = '', ...request }) => {
       const call = listCallsOf(resource).get(list) ?? calls.list;
-      const params = parentIn(resource, call, asked.filter);
-      const filters = filtersIn(besidePath(asked.filter ?? {}, params));
-      const { data } = await sendList(call, pageQuery(resource, asked), filters, { params, signal });
-      return { ...pageOf<AnyRecord>(call.list, data, asked), ...countsIn(data) };
+      const params = parentIn(resource, call, request.filter);
+      const filters = filtersIn(besidePath(request.filter ?? {}, params));
+      const { data } = await sendList(call, pageQuery(resource, request), filters, { params, signal });
+      return { ...pageOf<AnyRecord>(call.list, data, request), ...countsIn(data) };
     },
     one: async ({ id, meta, signal }) =>
       (await send(calls.read, { params: { id, ...parentIn(resource, calls.read, meta) }, signal })).data,
@@ -47,61 +50,61 @@ const simple = (resource: Resource, send: Send): Omit<Reading, 'many'> => {
         ...(signal ? { signal } : {}),
       };
       const { data, total = data.length } = await verbs.getList(params);
-      return { rows: data as AnyRecord[], total, page, more: data.length > 0 && page * perPage < total };
+      return { rows: trusted(data), total, page, hasNext: data.length > 0 && page * perPage < total };
     },
-    one: async (params) => (await verbs.getOne(params)).data as AnyRecord,
+    one: async (params) => trusted((await verbs.getOne(params)).data),
   };
 };
 
-/** Several records by their ids: one call for as many as a page may hold. */
+/** Adds the read of several ids: one call for each `largestPage` ids. */
 const withMany = (reading: Omit<Reading, 'many'>): Reading => ({
   ...reading,
   many: async ({ ids, signal }) => {
-    const asked = chunksOf(ids, largestPage).map((chunk) =>
+    const request = chunksOf(ids, largestPage).map((chunk) =>
       reading.list({ page: 1, perPage: largestPage, ids: chunk, signal }),
     );
-    return (await Promise.all(asked)).flatMap((page) => [...page.rows]);
+    return (await Promise.all(request)).flatMap((page) => [...page.rows]);
   },
 });
 
-/** Those who refer to records ask in another way than those who manage them, where the description says so. */
-const withReferring = (reading: Reading, resource: Resource, send: Send): Reading => {
-  const found = referringOf(resource, send);
+/** References use the lookup call of a resource that has one. */
+const withLookup = (reading: Reading, resource: Resource, send: Send): Reading => {
+  const found = lookupOf(resource, send);
   if (!found) return reading;
   return {
     ...reading,
-    list: ({ referring, ...asked }) => (referring ? found.list({ ...asked, ...referring }) : reading.list(asked)),
+    list: ({ lookup, ...request }) => (lookup ? found.list({ ...request, ...lookup }) : reading.list(request)),
     many: ({ ids, signal }) => found.many(ids.map(Number), signal),
   };
 };
 
 export const readingOf = (resource: Resource, send: Send, sendList: SendList): Reading =>
-  withReferring(
+  withLookup(
     withMany(resource.callOverrides ? spoken(resource, send, sendList) : simple(resource, send)),
     resource,
     send,
   );
 
-/** react-admin's verbs for reading, over the readings of the resources. */
+/** react-admin's verbs for reading. */
 export const readingVerbs = (
   of: (name: string) => Reading,
 ): Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference'> => {
   const listed = async (name: string, params: GetListParams) => {
     const { page = 1, perPage = 10 } = params.pagination ?? {};
     const { filter, sort, signal } = params;
-    const { list, referring } = (params.meta ?? {}) as ListMeta;
-    const answer = await of(name).list({ page, perPage, filter, sort, list, referring, signal });
+    const { list, lookup }: ListMeta = params.meta ?? {};
+    const answer = await of(name).list({ page, perPage, filter, sort, list, lookup, signal });
     return {
-      data: [...answer.rows] as never[],
+      data: trusted<never[]>([...answer.rows]),
       total: answer.total,
-      pageInfo: { hasNextPage: answer.more, hasPreviousPage: answer.page > 1 },
+      pageInfo: { hasNextPage: answer.hasNext, hasPreviousPage: answer.page > 1 },
       ...(answer.counts ? { meta: { counts: answer.counts } } : {}),
     };
   };
   return {
     getList: (name, params) => listed(name, params),
-    getOne: async (name, params) => ({ data: (await of(name).one(params)) as never }),
-    getMany: async (name, params) => ({ data: (await of(name).many(params)) as never[] }),
+    getOne: async (name, params) => ({ data: trusted(await of(name).one(params)) }),
+    getMany: async (name, params) => ({ data: trusted(await of(name).many(params)) }),
     getManyReference: (name, { target, id, filter, ...params }) =>
       listed(name, { ...params, filter: { ...filter, [target]: id } }),
   };

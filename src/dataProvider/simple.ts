@@ -2,6 +2,7 @@ import type { DataProvider } from 'react-admin';
 import simpleRest from 'ra-data-simple-rest';
 import { callsOf } from '../schema/calls/resourceCalls.ts';
 import type { Call } from '../schema/calls/call.ts';
+import { isRecord } from '../schema/guards.ts';
 import type { Resource } from '../schema/resource.ts';
 import { pageOf } from './answer.ts';
 import type { Send } from './types.ts';
@@ -18,21 +19,22 @@ const callFor = (resource: Resource, method: string, path: string): Call => {
   return method === 'POST' ? create : method === 'PUT' ? update : remove;
 };
 
-/** The HTTP client that ra-data-simple-rest wants, on our transport: it hands over what the envelope holds. */
-export const simpleClient =
+/** The HTTP client for ra-data-simple-rest. It uses our `send` and returns the data of the envelope. */
+const simpleClient =
   (resource: Resource, send: Send) =>
   async (url: string, { method = 'GET', body, signal }: Options = {}) => {
     const [path = '', query = ''] = url.split('?');
     const call = callFor(resource, method, path);
+    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
     const answer = await send(
       { ...call, path },
       {
         query: Object.fromEntries(new URLSearchParams(query)),
         signal: signal ?? undefined,
-        ...(typeof body === 'string' ? { body: JSON.parse(body) as Record<string, unknown> } : {}),
+        ...(isRecord(sent) ? { body: sent } : {}),
       },
     );
-    // A list answers its rows inside the envelope, where the package wants them bare.
+    // The package expects the rows of a list without an envelope.
     const json = call.list ? [...pageOf(call.list, answer.data, { page: 1, perPage: 1 }).rows] : answer.data;
     return { status: answer.status, headers: new Headers(answer.headers), body: '', json };
   };
@@ -40,7 +42,7 @@ export const simpleClient =
 /** The verbs of a resource that declares no calls: ra-data-simple-rest's dialect (rule 11). */
 export const simpleVerbs = (resource: Resource, send: Send) => {
   const provider = simpleRest('', simpleClient(resource, send));
-  // The package puts the name after the address of the API; the whole of ours is the resource's path.
+  // The package builds `<API>/<name>`. The API is empty here, and the name is the resource's path.
   const name = resource.path.slice(1);
   return {
     getList: (params: Parameters<DataProvider['getList']>[1]) => provider.getList(name, params),

@@ -10,60 +10,59 @@ import type { Answer, SendInput, send, sendList } from './http.ts';
 export type Send = typeof send;
 export type SendList = typeof sendList;
 
-/** What narrows and orders a list: react-admin's filter values (`q` is the search) and its sort. */
+/** The selection of a list: react-admin's filter values (`q` is the search), sort and ids. */
 export interface Choice {
   readonly filter?: Readonly<Record<string, unknown>> | undefined;
   readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' } | undefined;
   readonly ids?: readonly Identifier[] | undefined;
 }
 
-/** Whom those who refer to a record may choose: who holds a permission, and some by their ids in any case. */
-export interface Referring {
+/** The query of a lookup: users with a permission, and always those with these ids. */
+export interface LookupQuery {
   readonly holding?: string | undefined;
   readonly include?: readonly number[] | undefined;
 }
 
 /**
- * What a list is asked for beside react-admin's own words: which of the resource's lists; or that records are to be
- * found to refer to, rather than to manage.
+ * The `meta` of a list request: the name of one of the resource's lists, or a lookup for a reference.
  */
 export interface ListMeta {
   readonly list?: string | undefined;
-  readonly referring?: Referring | undefined;
+  readonly lookup?: LookupQuery | undefined;
 }
 
 export type ExportFormat = 'csv' | 'xlsx';
-export interface ExportParams extends Choice {
+interface ExportParams extends Choice {
   readonly format: ExportFormat;
   readonly columns: readonly string[];
-  /** Which of the resource's lists. */
+  /** The name of one of the resource's lists. */
   readonly list?: string | undefined;
   readonly signal?: AbortSignal;
 }
 
-/** A field before and after a change; of a reference with the names, as they are today. */
+/** The old and the new value of a field; for a reference with the current names. */
 export type FieldChange = Change['changes'][number];
 export type { Change, View };
 export type ViewInput = ViewBody;
 
-/** A page of anything that is read on scroll. */
+/** One page of rows. */
 export interface Page<T> {
   readonly rows: readonly T[];
   readonly total: number;
   readonly page: number;
-  readonly more: boolean;
-  /** How many stand in each of the resource's lists that the user may see; told with a first page. */
+  readonly hasNext: boolean;
+  /** The counts of the resource's lists that the user may see; only with a first page. */
   readonly counts?: Readonly<Record<string, number>>;
 }
 
-/** The verbs of react-admin and what our resources can do beyond them. `meta.message` carries the success message. */
+/** react-admin's verbs and our additional verbs. `meta.message` is the success message. */
 export interface ProductDataProvider extends DataProvider {
-  /** Any declared call, with the types of its declaration. */
+  /** Makes any declared call, with the types of its declaration. */
   call<C extends Call>(call: C, input?: SendInput<C>): Promise<Answer<AnswerOf<C>>>;
-  /** The same of a call that answers a file. */
+  /** Makes a declared call that answers a file. */
   download<C extends Call>(call: C, input?: SendInput<C>): Promise<Answer<Blob>>;
   history(resource: string, params: { id: Identifier; page: number; signal?: AbortSignal }): Promise<Page<Change>>;
-  /** The file of what is filtered, all pages of it. */
+  /** The export file of a filtered list, with all pages. */
   exportRows(resource: string, params: ExportParams): Promise<{ blob: Blob; name: string }>;
   importRows(resource: string, input: SendInput<ResourceCalls['importRows']>): Promise<Answer<ImportAnswer>>;
   views(resource: string, signal?: AbortSignal): Promise<View[]>;

@@ -4,16 +4,16 @@ import type { Answer } from './http.ts';
 import type { ProductDataProvider } from './types.ts';
 
 interface UploadInput<C extends Call> {
-  /** The parameters of the call's path. */
+  /** The path parameters of the call. */
   readonly params?: ParamsOf<C>;
-  /** The share that has been sent, from 0 to 1. */
+  /** Gets the sent share, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Sends one file to whatever call is given, as multipart form data (rule 12).
- * @throws what `send` throws: HttpError, or DOMException `AbortError` once the signal was given
+ * Sends one file to a call, as multipart form data (rule 12).
+ * @throws HttpError like `send`; DOMException `AbortError` after an abort
  */
 export const uploadFile = <C extends Call>(
   provider: Pick<ProductDataProvider, 'call'>,

@@ -1,15 +1,16 @@
 import type { DataProvider } from 'react-admin';
-import type { AnyRecord } from '../schema/record.ts';
 import { callsOf, idsField } from '../schema/calls/resourceCalls.ts';
 import type { Call } from '../schema/calls/call.ts';
 import type { Resource } from '../schema/resource.ts';
+import { isRecord } from '../schema/guards.ts';
+import { trusted } from './answer.ts';
 import { declaredOf } from './body.ts';
 import { parentIn } from './parent.ts';
 import type { Send } from './types.ts';
 
 /**
- * react-admin's verbs for writing. Both dialects write in the same way, so there is one. `meta.message` is the
- * server's success message, else the call's own.
+ * react-admin's verbs for writing, the same for both dialects. `meta.message` is the server's success message, else that
+ * of the call.
  */
 export const writingVerbs = (
   of: (name: string) => Resource,
@@ -17,7 +18,7 @@ export const writingVerbs = (
 ): Pick<DataProvider, 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany'> => {
   const written = async (call: Call, input: Parameters<Send>[1]) => {
     const { data, message } = await send(call, input);
-    return { data: data as never, meta: { message: message ?? call.success } };
+    return { data: trusted<never>(data), meta: { message: message ?? call.success } };
   };
   return {
     create: (name, { data }) => {
@@ -29,8 +30,7 @@ export const writingVerbs = (
       const resource = of(name);
       const { update } = callsOf(resource);
       const { version: _, ...entered } = update.body;
-      const version: unknown =
-        (data as Partial<AnyRecord>).version ?? (previousData as Partial<AnyRecord> | undefined)?.version;
+      const version: unknown = data['version'] ?? previousData?.['version'];
       return written(update, {
         params: { id, ...parentIn(resource, update, data, previousData) },
         body: { ...declaredOf(entered, data), version },
@@ -41,7 +41,7 @@ export const writingVerbs = (
       const resource = of(name);
       const { remove } = callsOf(resource);
       const { meta } = await written(remove, { params: { id, ...parentIn(resource, remove, previousData, about) } });
-      return { data: (previousData ?? { id }) as never, meta };
+      return { data: trusted<never>(previousData ?? { id }), meta };
     },
     deleteMany: async (name, { ids, meta: about }) => {
       const resource = of(name);
@@ -52,3 +52,7 @@ export const writingVerbs = (
     },
   };
 };
+
+/** The success message in the `meta` of a verb for writing. */
+export const successIn = (meta: unknown): string | undefined =>
+  isRecord(meta) && typeof meta['message'] === 'string' ? meta['message'] : undefined;

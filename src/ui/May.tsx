@@ -16,7 +16,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What is offered only where the resource has it and the user may do it. */
+/** Shows its children when the resource has the action and the user may do it. */
 export const May = ({ resource, action, children }: Props) =>
   can(resource, verbs[action]) ? (
     <CanAccess resource={resource.name} action={action}>

@@ -8,9 +8,9 @@ interface Props {
   readonly resource: Resource;
 }
 
-// Keyed by name: going from one resource to another starts a screen anew instead of handing its state on.
+// The key is the resource's name, so that a screen does not keep the state of another resource.
 
-/** A list of a resource's records: the first, or the one named. */
+/** A list of a resource; the first one by default. */
 export const RecordList = ({ resource, list }: Props & { readonly list?: string | undefined }) => (
   <ListScreen key={`${resource.name}/${list ?? ''}`} resource={resource} list={list} />
 );
@@ -18,5 +18,5 @@ export const RecordList = ({ resource, list }: Props & { readonly list?: string 
 export const RecordShow = ({ resource }: Props) => <ShowScreen key={resource.name} resource={resource} />;
 /** The form of a new record. */
 export const RecordCreate = ({ resource }: Props) => <CreateScreen key={resource.name} resource={resource} />;
-/** The form of a record that is changed. */
+/** The form of an existing record. */
 export const RecordEdit = ({ resource }: Props) => <EditScreen key={resource.name} resource={resource} />;

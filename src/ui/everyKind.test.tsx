@@ -7,7 +7,7 @@ import { testAppWith } from '../../tests/support/fixtures.ts';
 import { servedByTheApp } from '../../tests/support/msw.ts';
 import { openScreens, quietFailures, signIn, signOut } from '../../tests/support/screens.tsx';
 import { resources } from '../resources/index.ts';
-import { instantOf } from './fields/input/dates.tsx';
+import { instantOf } from './fields/input/FieldText.tsx';
 
 const on = servedByTheApp(testAppWith(everyKind));
 const user = userEvent.setup();

@@ -1,2 +1,2 @@
-/** Where a record is shown. */
+/** The address of a record's page. */
 export const showPath = (resource: string, id: number): string => `/${resource}/${id}/show`;

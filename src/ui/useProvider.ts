@@ -1,5 +1,5 @@
 import { useDataProvider } from 'react-admin';
 import type { ProductDataProvider } from '../dataProvider/types.ts';
 
-/** The data provider with all that ours can do; what fails goes through the authProvider first. */
+/** The data provider with our additional verbs. Its failures go through the authProvider first. */
 export const useProvider = () => useDataProvider<ProductDataProvider>();

@@ -5,8 +5,7 @@ import Select from '@mui/material/Select';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../authProvider/session.ts';
 import type { Session } from '../../resources/session.calls.ts';
-import { branchWay } from './branchWay.ts';
-import type { BranchArrival } from './useBranchArrival.ts';
+import { pathInBranch, type BranchSwitch } from './branchSwitch.ts';
 
 type Branch = Session['assigned_branches'][number];
 
@@ -29,7 +28,7 @@ const BranchName = ({ branch }: { branch: Branch }) => (
   </Box>
 );
 
-/** The branch that is looked at. Another one is reached by going to its list, so that an unsaved form can object. */
+/** Chooses the branch. A switch is a navigation, so that a form with unsaved changes can block it. */
 export const BranchChooser = () => {
   const session = useSession();
   const navigate = useNavigate();
@@ -49,8 +48,8 @@ export const BranchChooser = () => {
       </Box>
     );
   const choose = (branch: number) => {
-    const arrival: BranchArrival = { branch };
-    void navigate(branchWay(pathname), { state: arrival });
+    const arrival: BranchSwitch = { branch };
+    void navigate(pathInBranch(pathname), { state: arrival });
   };
   return (
     <Select

@@ -3,20 +3,20 @@ import Link from '@mui/material/Link';
 import { useEffect } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { customPageAt } from '../customPages.ts';
-import { placeOf } from '../place.ts';
+import { screenTargetOf } from '../screenTarget.ts';
 
-/** The group and the screen at an address, and whether one is on that screen itself or below it. */
+/** The menu group and the screen of an address, and whether the address is exactly that screen. */
 const whereIs = (pathname: string) => {
-  const place = placeOf(pathname);
-  if (place) {
-    const { resource, kind } = place;
+  const target = screenTargetOf(pathname);
+  if (target) {
+    const { resource, kind } = target;
     return { group: resource.menu, title: resource.titles, to: `/${resource.name}`, itself: kind === 'list' };
   }
   const page = customPageAt(pathname);
   return page && { group: page.menu, title: page.title, to: page.path, itself: pathname === page.path };
 };
 
-/** Where one is in the business: group and screen. What is looked at stands in the page's own head. */
+/** The menu group and the screen. The head of the page names the record. */
 export const Breadcrumb = () => {
   const where = whereIs(useLocation().pathname);
   const title = where?.title;

@@ -6,20 +6,20 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Loading } from '../../ui/page/Loading.tsx';
 import { NoPermission } from '../pages/NoPermission.tsx';
 import { forgetRecords } from '../store.ts';
-import { useBranchArrival } from './useBranchArrival.ts';
+import { useBranchSwitch } from './branchSwitch.ts';
 
-/** react-admin has kept empty data for what was refused; the next try shall ask the server. */
+/** Removes react-admin's empty data of refused requests, so that the next try reaches the server. */
 const leaveRefusal = () => {
   forgetRecords('inactive');
   clearForbidden();
 };
 
-/** The screen, or what stands in its place: no permission, an error, a change of branch. */
+/** The screen; or the no-permission page, an error, or a placeholder during a branch switch. */
 export const Content = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const branch = useSession()?.branch ?? null;
   const forbidden = useClientState('forbidden');
-  const changing = useBranchArrival();
+  const changing = useBranchSwitch();
   const here = forbidden?.path === pathname && forbidden.branch === branch;
   const left = forbidden !== null && !here;
   useEffect(() => {
@@ -28,7 +28,7 @@ export const Content = ({ children }: { children: ReactNode }) => {
   if (changing) return <Loading />;
   if (here && forbidden.kind === 'screen') return <NoPermission message={forbidden.message} onRetry={leaveRefusal} />;
   return (
-    <ErrorBoundary key={branch} place={pathname}>
+    <ErrorBoundary key={branch} address={pathname}>
       {children}
     </ErrorBoundary>
   );

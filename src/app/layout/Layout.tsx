@@ -1,16 +1,57 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { useState, type ReactNode } from 'react';
-import { useSession } from '../../authProvider/session.ts';
+import { useState, type ReactNode, useEffect } from 'react';
+import { useSession, sessionEnd } from '../../authProvider/session.ts';
 import { setSidebarOpen, useClientState } from '../../authProvider/clientState.ts';
 import { ChangePasswordPage } from '../password/ChangePasswordPage.tsx';
 import { Content } from './Content.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
-import { SessionGuard } from './SessionGuard.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { ReturnState } from '../login/returnPath.ts';
+
+/**
+ * Navigates to /login without a session: at the start, after a 401, after a sign-out in any tab. Except after a sign-out,
+ * the sign-in returns to the same address. (react-admin's `requireAuth` loops in a data router: it clears the queries
+ * that it depends on before the navigation.)
+ */
+const SessionGuard = () => {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (session) return;
+    const back: ReturnState | null =
+      sessionEnd() === 'signed-out' ? null : { nextPathname: pathname, nextSearch: search };
+    void navigate('/login', { replace: true, state: back });
+  }, [session, navigate, pathname, search]);
+  return null;
+};
+
+/** The first stop of the Tab key: a link to the content, past the menu. */
+const SkipLink = () => (
+  <Box
+    component="a"
+    href="#content"
+    sx={{
+      position: 'fixed',
+      top: -60,
+      left: 12,
+      zIndex: 'tooltip',
+      px: 2,
+      py: 1,
+      borderRadius: 1,
+      bgcolor: 'primary.main',
+      color: 'primary.contrastText',
+      fontWeight: 600,
+      '&:focus': { top: 12 },
+    }}
+  >
+    Skip to content
+  </Box>
+);
 
 const Shell = ({ children }: { children: ReactNode }) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
@@ -37,7 +78,7 @@ const Shell = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** The shell around every screen; whoever has to change the password does that first. */
+/** The shell around every screen. A user who must change the password sees that form first. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const session = useSession();
   return (

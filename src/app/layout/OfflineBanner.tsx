@@ -11,7 +11,7 @@ const tryAgain = async () => {
   await queryClient.refetchQueries({ type: 'active' });
 };
 
-/** Stands while requests do not reach the server; gone with the first answer. */
+/** Shown while requests do not reach the server. The first answer removes it. */
 export const OfflineBanner = () => {
   const offline = useClientState('offline');
   useEffect(() => {

@@ -99,9 +99,9 @@ const Brand = ({ wide }: { wide: boolean }) => (
 );
 
 interface Props {
-  /** With labels, or icons alone. */
+  /** Open with labels, closed with icons only. */
   readonly open: boolean;
-  /** At phone width the menu is a drawer over the page. */
+  /** On a phone the menu is a drawer over the page. */
   readonly drawer: { readonly open: boolean; readonly close: () => void };
 }
 

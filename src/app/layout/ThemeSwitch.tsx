@@ -18,7 +18,7 @@ const looks = {
   system: { label: 'As the system', icon: ContrastOutlined },
 };
 
-/** Light, dark, or as the system has it; kept on the server. */
+/** Chooses the light, the dark or the system's theme. */
 export const ThemeSwitch = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const notify = useNotify();

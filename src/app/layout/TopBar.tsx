@@ -3,11 +3,20 @@ import MenuOpen from '@mui/icons-material/MenuOpen';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
-import { BarParts } from './BarParts.tsx';
 import { BranchChooser } from './BranchChooser.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { useSession } from '../../authProvider/session.ts';
+import { extensions } from '../extensions.ts';
+import { menuOf } from '../menu.ts';
+
+/** The extensions of the top bar, for users with at least one menu entry. */
+const BarParts = () => {
+  const session = useSession();
+  if (!session || menuOf().length === 0) return null;
+  return extensions.bar.map(({ key, Part }) => <Part key={`${key} ${session.user.id} ${session.branch}`} />);
+};
 
 interface Props {
   readonly menuOpen: boolean;

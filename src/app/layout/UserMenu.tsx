@@ -11,7 +11,19 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { authProvider } from '../../authProvider/index.ts';
 import { useSession } from '../../authProvider/session.ts';
-import { ChangePasswordDialog } from '../password/ChangePasswordDialog.tsx';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { ChangePasswordForm } from '../password/ChangePasswordForm.tsx';
+
+const ChangePasswordDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Dialog open={open} onClose={onClose} aria-labelledby="change-password" fullWidth maxWidth="xs">
+    <DialogTitle id="change-password">Change password</DialogTitle>
+    <DialogContent>
+      <ChangePasswordForm onDone={onClose} onCancel={onClose} />
+    </DialogContent>
+  </Dialog>
+);
 
 const initials = (name: string) =>
   name

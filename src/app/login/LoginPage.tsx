@@ -8,7 +8,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '../../authProvider/session.ts';
 import { Plain } from './Plain.tsx';
 import { useSignIn } from './useSignIn.ts';
-import { pathBack } from './wayBack.ts';
+import { returnPath } from './returnPath.ts';
 
 export const LoginPage = () => {
   const session = useSession();
@@ -18,8 +18,8 @@ export const LoginPage = () => {
   useEffect(() => {
     document.title = 'Sign in · Plumbline';
   }, []);
-  const { state } = useLocation() as { state: unknown };
-  if (session) return <Navigate to={pathBack(state)} replace />;
+  const { state } = useLocation();
+  if (session) return <Navigate to={returnPath(state)} replace />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void signIn(email, password);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { authProvider } from '../../authProvider/index.ts';
-import { failureOf, shownText } from '../../dataProvider/failure.ts';
+import { failureOf, messageOf } from '../../dataProvider/failure.ts';
 
 interface Errors {
   readonly email?: string;
@@ -9,7 +9,7 @@ interface Errors {
 }
 
 /** "90 seconds" up to two minutes, then "5 minutes". */
-export const waitText = (seconds: number): string =>
+const waitText = (seconds: number): string =>
   seconds <= 120 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;
 
 const errorsOf = (error: unknown): Errors => {
@@ -17,12 +17,12 @@ const errorsOf = (error: unknown): Errors => {
   const { email, password } = failure?.errors ?? {};
   if (typeof email === 'string' || typeof password === 'string')
     return { ...(typeof email === 'string' && { email }), ...(typeof password === 'string' && { password }) };
-  const message = shownText((error as Error).message);
+  const message = messageOf(error);
   if (!failure?.retryAfter) return { form: message };
   return { form: `${message.replace(/\.?$/, '.')} Try again in ${waitText(failure.retryAfter)}.` };
 };
 
-/** Signs in. Once there is a session, the login page leads on. */
+/** Signs in. The login page redirects when there is a session. */
 export const useSignIn = () => {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { failureTexts } from '../../dataProvider/failure.ts';
 import { Message } from '../../ui/page/Message.tsx';
 
-/** What stands where a screen broke. What broke can be unfolded, for whoever is asked about it. */
+/** Replaces a broken screen. The details of the error can be unfolded. */
 export const ErrorPage = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <Message
     icon={<ReportProblemOutlined />}

@@ -4,20 +4,24 @@ import Button from '@mui/material/Button';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from '../../authProvider/session.ts';
 import { failureTexts } from '../../dataProvider/failure.ts';
+import { isRecord } from '../../schema/guards.ts';
 import { Message } from '../../ui/page/Message.tsx';
 
 interface Props {
-  /** What the server said; otherwise the name of the permission is enough. */
+  /** The server's message. */
   readonly message?: string;
   readonly permission?: string | null;
-  /** Asks once more, where a server refused. */
+  /** Repeats the request, after a refusal by the server. */
   readonly onRetry?: () => void;
 }
 
-/** Whether there is a page of ours to go back to: the router counts its entries. */
-const hasPast = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+/** Whether the history has an earlier page of the application: the router numbers its entries. */
+const hasPast = () => {
+  const state: unknown = window.history.state;
+  return isRecord(state) && Number(state['idx']) > 0;
+};
 
-/** What stands in place of a screen that the user may not see (rule 17). The menu stays around it. */
+/** Replaces a screen that the user may not see (rule 17). The menu stays. */
 export const NoPermission = ({ message, permission, onRetry }: Props) => {
   const navigate = useNavigate();
   const session = useSession();

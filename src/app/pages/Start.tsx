@@ -8,7 +8,7 @@ import { Message } from '../../ui/page/Message.tsx';
 
 const { home: Home } = extensions;
 
-/** The first screen after sign-in: what waits for me. Whoever may see nothing is told whom to ask. */
+/** The first screen after sign-in; a message for users without permissions. */
 export const Start = () => {
   const user = useSession()?.user;
   if (Home && menuOf().length > 0) return <Home />;

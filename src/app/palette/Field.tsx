@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Where one types; the entries below are its list, of which it names the chosen one. */
+/** The search input. It is a combobox for the entries below. */
 export const Field = ({ palette: { typed, type, chosen, count, found }, onKeyDown, onClose }: Props) => (
   <Box sx={{ position: 'relative', borderBottom: 1, borderColor: 'divider', flexShrink: 0 }}>
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, pl: 2.25, pr: 1.25, height: 52 }}>

@@ -8,11 +8,11 @@ interface Props {
   readonly words: readonly string[];
 }
 
-/** A text in which every place where one of the words stands is set off. */
+/** A text with all occurrences of the words highlighted. */
 export const Highlighted = ({ text, words }: Props) => {
   const pieces = useMemo(() => {
     if (words.length === 0) return [text];
-    // The longest first: of two words that begin alike, the whole of the longer one is set off.
+    // The longest word first, so that a shorter word does not match its beginning.
     const longest = words.toSorted((a, b) => b.length - a.length);
     return text.split(new RegExp(`(${longest.map(escaped).join('|')})`, 'iu'));
   }, [text, words]);

@@ -8,7 +8,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['Esc', 'Close'],
 ];
 
-/** What the keyboard does here; a phone has none. */
+/** The keys of the search; hidden on a phone. */
 export const Keys = () => (
   <Box
     aria-hidden

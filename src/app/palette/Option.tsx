@@ -12,11 +12,11 @@ interface Props {
   readonly onOpen: () => void;
 }
 
-const elsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
+const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
 
 const oneLine = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-/** The detail stands at the end of the line; at phone width below the name. */
-const beside = {
+/** The detail is at the end of the line; on a phone below the name. */
+const detailStyle = {
   fontSize: { xs: 12, sm: 12.5 },
   color: 'text.secondary',
   flex: '1 1 0',
@@ -24,7 +24,7 @@ const beside = {
   textAlign: { sm: 'right' },
 } as const;
 
-/** One entry: a link where it leads to an address, so that the browser's own ways to open one work. */
+/** One entry. An entry with an address is a link, so that the browser can open it in a new tab. */
 export const Option = ({ id, entry, words, chosen, onPoint, onOpen }: Props) => {
   const { label, detail, icon: Icon, to, act } = entry;
   const link = to !== undefined && !act && !entry.state;
@@ -36,11 +36,11 @@ export const Option = ({ id, entry, words, chosen, onPoint, onOpen }: Props) => 
       role="option"
       aria-selected={chosen}
       tabIndex={-1}
-      // Not the mere arrival of rows under a resting mouse: only its movement points.
+      // Only a moving mouse chooses an entry, not a new entry under a resting mouse.
       onMouseMove={chosen ? undefined : onPoint}
       onMouseDown={(event: MouseEvent) => event.button === 0 && event.preventDefault()}
       onClick={(event: MouseEvent) => {
-        if (link && elsewhere(event)) return;
+        if (link && opensElsewhere(event)) return;
         event.preventDefault();
         onOpen();
       }}
@@ -65,7 +65,7 @@ export const Option = ({ id, entry, words, chosen, onPoint, onOpen }: Props) => 
           <Highlighted text={label} words={words} />
         </Box>
         {detail && (
-          <Box sx={{ ...oneLine, ...beside }}>
+          <Box sx={{ ...oneLine, ...detailStyle }}>
             <Highlighted text={detail} words={words} />
           </Box>
         )}

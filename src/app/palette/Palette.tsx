@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Entry } from './entry.ts';
 import { Field } from './Field.tsx';
 import { Keys } from './Keys.tsx';
-import { keepRecent } from './recent.ts';
+import { storeRecent } from './recent.ts';
 import { Results } from './Results.tsx';
 import { State } from './State.tsx';
 import { usePalette } from './usePalette.ts';
@@ -16,21 +16,21 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Entries that PageUp and PageDown go on. */
+/** The number of entries for PageUp and PageDown. */
 const page = 8;
 
 const Search = ({ onClose }: Props) => {
   const navigate = useNavigate();
   const palette = usePalette();
   const { chosen, settled } = palette;
-  /** Enter was pressed before the answer to what is typed was there. */
+  /** The user pressed Enter before the answer arrived. */
   const [waiting, setWaiting] = useState<'here' | 'tab' | null>(null);
 
   const open = (entry: Entry, where: 'here' | 'tab' = 'here') => {
     setWaiting(null);
-    keepRecent(entry);
+    storeRecent(entry);
     if (where === 'tab' && entry.to !== undefined && !entry.state) {
-      // Not without an opener: the new tab is to look at the same branch, which belongs to the tab.
+      // With an opener the new tab copies the session storage, and with it the branch of this tab.
       window.open(entry.to, '_blank');
       return;
     }
@@ -56,7 +56,7 @@ const Search = ({ onClose }: Props) => {
   };
   const press = (event: KeyboardEvent) => {
     const move = moves[event.key];
-    // A key that ends the choice of a character is that choice's.
+    // During text composition the keys belong to the input method.
     if (!move || event.nativeEvent.isComposing || event.altKey || event.shiftKey) return;
     event.preventDefault();
     if (event.key !== 'Enter') return move();
@@ -81,7 +81,7 @@ const Search = ({ onClose }: Props) => {
   );
 };
 
-/** Finds any record and any screen, and goes there; the whole window at phone width. */
+/** Finds and opens records and screens. On a phone it fills the window. */
 export const Palette = ({ onClose }: Props) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   return (

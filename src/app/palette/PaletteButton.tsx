@@ -13,8 +13,8 @@ const whenIdle = (work: () => void): (() => void) => {
     const timer = setTimeout(work, 1500);
     return () => clearTimeout(timer);
   }
-  const asked = window.requestIdleCallback(work);
-  return () => window.cancelIdleCallback(asked);
+  const handle = window.requestIdleCallback(work);
+  return () => window.cancelIdleCallback(handle);
 };
 
 const failed = () =>
@@ -24,7 +24,7 @@ const failed = () =>
     type: 'error',
   });
 
-/** Opens the search, with Ctrl-K from anywhere, or as a button. What it opens is loaded when nothing else is to do. */
+/** The search button. Ctrl-K opens the search too. The chunk of the search loads when the browser is idle. */
 export const PaletteButton = () => {
   const [open, setOpen] = useState(false);
   useEffect(() => whenIdle(() => void palette.preload().catch(() => undefined)), []);
@@ -35,7 +35,7 @@ export const PaletteButton = () => {
       event.preventDefault();
       if (!event.repeat) setOpen((was) => !was);
     };
-    // Before anybody else hears of it: an editor would take the key for its own.
+    // In the capture phase: an editor would otherwise handle the key.
     window.addEventListener('keydown', press, true);
     return () => window.removeEventListener('keydown', press, true);
   }, []);

@@ -13,7 +13,7 @@ interface Props {
   readonly onOpen: (entry: Entry) => void;
 }
 
-/** The entries in their sections. The input keeps the focus; the chosen entry is kept in sight. */
+/** The entries in their sections. The focus stays in the input, and the chosen entry scrolls into sight. */
 export const Results = ({ palette, onOpen }: Props) => {
   const { sections, chosen, words, point } = palette;
   const id = chosen && optionId(chosen.key);

@@ -6,7 +6,7 @@ import { useSession } from '../../authProvider/session.ts';
 import { useSettled } from '../../ui/fields/input/useOptions.ts';
 import type { Palette } from './usePalette.ts';
 
-/** Said once typing rests, so that not every letter is answered aloud. */
+/** The result count for screen readers, after a pause in typing. */
 const Spoken = ({ palette: { typed, count, nothing, found } }: { palette: Palette }) => {
   const results = count === 1 ? '1 result' : `${count} results`;
   const now = typed.trim() === '' || found.pending ? '' : nothing ? 'Nothing found' : results;
@@ -17,7 +17,7 @@ const Spoken = ({ palette: { typed, count, nothing, found } }: { palette: Palett
   );
 };
 
-/** What there is to say beside the entries: that they are looked for, that none are there, that the search failed. */
+/** The state of the search: pending, without results, or failed. */
 export const State = ({ palette }: { readonly palette: Palette }) => {
   const session = useSession();
   const branch = session?.assigned_branches.find((b) => b.id === session.branch);

@@ -1,20 +1,20 @@
 import type SvgIcon from '@mui/material/SvgIcon';
 import { searchText, searchWords } from '../../schema/searchWords.ts';
-import type { BranchArrival } from '../layout/useBranchArrival.ts';
+import type { BranchSwitch } from '../layout/branchSwitch.ts';
 
-/** One thing to choose: somewhere to go, or something to do. */
+/** One entry of the palette: an address or a command. */
 export interface Entry {
-  /** Unlike that of any other entry. */
+  /** A unique key. */
   readonly key: string;
   readonly label: string;
   readonly detail: string | null;
   readonly icon: typeof SvgIcon;
-  /** The address that it leads to, with what the navigation carries. */
+  /** The address, with the state of the navigation. */
   readonly to?: string;
-  readonly state?: BranchArrival;
-  /** What it does, where it leads nowhere. */
+  readonly state?: BranchSwitch;
+  /** The command of an entry without an address. */
   readonly act?: () => void;
-  /** Of a record, the name of its resource. */
+  /** The name of a record's resource. */
   readonly resource?: string;
 }
 
@@ -29,17 +29,17 @@ const rankOf = (label: string, typed: string): number => {
   return ` ${label}`.includes(` ${typed}`) ? 2 : 3;
 };
 
-/** The entries that have every word of what was typed in their label or detail, the likeliest first, of equals the shortest. */
+/** The entries whose label or detail contains all typed words: best match first, then the shortest label. */
 export const matching = (entries: readonly Entry[], typed: string): Entry[] => {
   const words = searchWords(typed);
   if (words.length === 0) return [];
-  const said = searchText(typed);
+  const query = searchText(typed);
   return entries
     .filter(({ label, detail }) => {
       const text = `${label} ${detail ?? ''}`.toLowerCase();
       return words.every((word) => text.includes(word));
     })
-    .map((entry) => ({ entry, rank: rankOf(entry.label.toLowerCase(), said) }))
+    .map((entry) => ({ entry, rank: rankOf(entry.label.toLowerCase(), query) }))
     .toSorted((a, b) => a.rank - b.rank || a.entry.label.length - b.entry.label.length)
     .map(({ entry }) => entry);
 };

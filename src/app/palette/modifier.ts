@@ -1,2 +1,2 @@
-/** The name of the key that goes with a shortcut, as this machine's keyboard has it. */
+/** The name of the modifier key on this platform. */
 export const modifier = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';

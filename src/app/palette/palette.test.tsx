@@ -9,7 +9,7 @@ import { getSession, startSession, updateSession, wipeSession } from '../../auth
 import { dataProvider } from '../../dataProvider/index.ts';
 import { Frame } from '../Frame.tsx';
 
-// What appears is waited for, however slow the machine is; the test's own time-out is the end.
+// Waits as long as the test may run, for slow machines.
 configure({ asyncUtilTimeout: 60_000 });
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -37,7 +37,7 @@ const press = async () => {
   await user.keyboard('{Control>}k{/Control}');
   return screen.findByRole('combobox', { name: 'Search records and screens' });
 };
-/** Something that is waited for until it is told. */
+/** A promise that the test opens. */
 const gate = () => {
   let open = () => undefined as void;
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -135,11 +135,11 @@ describe('the palette', () => {
   });
 
   it('drops the answer to what is no longer typed', async () => {
-    const [asked, may, answered] = [gate(), gate(), gate()];
+    const [requested, may, answered] = [gate(), gate(), gate()];
     on.server.use(
       http.get('*/api/search', async ({ request }) => {
         if (new URL(request.url).searchParams.get('q') !== 'steel') return on.app.fetch(request);
-        asked.open();
+        requested.open();
         await may.opened;
         const late = await on.app.fetch(request.clone());
         answered.open();
@@ -149,13 +149,13 @@ describe('the palette', () => {
     open();
     const input = await press();
     await user.type(input, 'steel');
-    await asked.opened;
+    await requested.opened;
     await user.clear(input);
     await user.type(input, 'aluminium');
     await screen.findAllByRole('option', { name: /Aluminium/ });
     may.open();
     await answered.opened;
-    // Another search comes and goes the same way behind the late answer.
+    // A second search runs after the late answer.
     await user.clear(input);
     await user.type(input, 'glass');
     await screen.findAllByRole('option', { name: /glass/i });

@@ -2,12 +2,13 @@ import History from '@mui/icons-material/History';
 import { mayDo } from '../../authProvider/index.ts';
 import { getSession, sessionKey } from '../../authProvider/session.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
+import { isRecord } from '../../schema/guards.ts';
 import { iconOf } from '../../ui/icons.ts';
 import type { Entry } from './entry.ts';
 
 const most = 8;
 
-interface Kept {
+interface RecentRecord {
   readonly key: string;
   readonly label: string;
   readonly detail: string | null;
@@ -15,44 +16,42 @@ interface Kept {
   readonly resource: string;
 }
 
-/** Ids mean something else in another branch, and to another user: each has their own. */
-const place = (): string | null => {
+/** One key for each user and branch: ids differ between branches. */
+const storageKey = (): string | null => {
   const session = getSession();
   return session && sessionKey(`recent:${session.user.id}:${session.branch ?? 0}`);
 };
 
-const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['key', 'label', 'to', 'resource'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
+const isRecentRecord = (value: unknown): value is RecentRecord =>
+  isRecord(value) && ['key', 'label', 'to', 'resource'].every((name) => typeof value[name] === 'string');
 
-const kept = (): Kept[] => {
-  const at = place();
+const stored = (): RecentRecord[] => {
+  const at = storageKey();
   try {
     const value: unknown = JSON.parse((at && localStorage.getItem(at)) ?? '[]');
-    return Array.isArray(value) ? value.filter(isKept) : [];
+    return Array.isArray(value) ? value.filter(isRecentRecord) : [];
   } catch {
     return [];
   }
 };
 
-/** The records that were last chosen here, the latest first, as far as they may still be seen. */
+/** The last opened records, the latest first, as far as the user may still see them. */
 export const recentEntries = (): Entry[] =>
-  kept()
+  stored()
     .filter((k) => mayDo(k.resource, 'list'))
     .map(({ key, label, detail, to, resource }) => {
       const described = resourceNamed(resource);
       return { key, label, detail, to, resource, icon: described ? iconOf(described.icon) : History };
     });
 
-/** Keeps a record that was chosen. Where the browser keeps nothing, none is offered. */
-export const keepRecent = ({ key, label, detail, to, resource }: Entry): void => {
-  const at = place();
+/** Stores an opened record. Without storage there are no recent records. */
+export const storeRecent = ({ key, label, detail, to, resource }: Entry): void => {
+  const at = storageKey();
   if (!at || !to || !resource) return;
-  const now: Kept = { key, label, detail, to, resource };
+  const now: RecentRecord = { key, label, detail, to, resource };
   try {
-    localStorage.setItem(at, JSON.stringify([now, ...kept().filter((k) => k.key !== key)].slice(0, most)));
+    localStorage.setItem(at, JSON.stringify([now, ...stored().filter((k) => k.key !== key)].slice(0, most)));
   } catch {
-    // A full store is no reason not to open the record.
+    // A full storage must not prevent opening the record.
   }
 };

@@ -12,7 +12,7 @@ import { extensions } from '../extensions.ts';
 import { menuOf } from '../menu.ts';
 import type { Entry } from './entry.ts';
 
-/** The lists of a resource that has several, each by its own title; undefined for any other. */
+/** The entries for a resource with several lists; undefined for any other address. */
 const listsAt = (to: string, group: string): Entry[] | undefined => {
   const resource = resourceNamed(to.slice(1));
   if (!resource?.lists.length) return undefined;
@@ -25,7 +25,7 @@ const listsAt = (to: string, group: string): Entry[] | undefined => {
   }));
 };
 
-/** Every screen of the menu that the signed-in user may see. */
+/** All screens of the user's menu. */
 export const screenEntries = (): Entry[] => [
   { key: 'screen:/', label: 'Home', detail: null, icon: HomeOutlined, to: '/' },
   ...menuOf().flatMap(({ group, entries }) =>
@@ -35,7 +35,7 @@ export const screenEntries = (): Entry[] => [
   ),
 ];
 
-/** A new record of every kind that they may create. */
+/** A new record of each resource that the user may create. */
 export const creationEntries = (): Entry[] =>
   resources
     .filter((r) => hasScreens(r) && !extensions.of(r).page && mayDo(r.name, 'create'))

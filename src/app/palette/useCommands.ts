@@ -7,7 +7,7 @@ import { useNotify } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { authProvider } from '../../authProvider/index.ts';
 import { useSession } from '../../authProvider/session.ts';
-import { branchWay } from '../layout/branchWay.ts';
+import { pathInBranch } from '../layout/branchSwitch.ts';
 import { chooseTheme, themeChoices, useThemeChoice } from '../theme/preference.ts';
 import type { Entry } from './entry.ts';
 
@@ -17,7 +17,7 @@ const looks = {
   system: { label: 'Appearance as the system', icon: ContrastOutlined },
 };
 
-/** What can be done from anywhere: look at another branch, change the appearance, sign out. */
+/** The commands: switch the branch, change the theme, sign out. */
 export const useCommands = (): Entry[] => {
   const session = useSession();
   const { pathname } = useLocation();
@@ -30,7 +30,7 @@ export const useCommands = (): Entry[] => {
       label: `Switch to ${name}`,
       detail: `Branch ${code}`,
       icon: ApartmentOutlined,
-      to: branchWay(pathname),
+      to: pathInBranch(pathname),
       state: { branch: id },
     })),
     ...themeChoices

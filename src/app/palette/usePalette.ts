@@ -4,27 +4,27 @@ import { matching, type Entry, type Section } from './entry.ts';
 import { recentEntries } from './recent.ts';
 import { creationEntries, screenEntries } from './screens.ts';
 import { useCommands } from './useCommands.ts';
-import { useFound } from './useFound.ts';
+import { useRecordSearch } from './useRecordSearch.ts';
 
-/** Screens and commands beside records: the likeliest few. */
+/** The most screens and commands in a search. */
 const most = 5;
 
-/** What the palette offers for what is typed, and which of it is chosen. */
+/** The entries of the palette for the typed text, and the chosen entry. */
 export const usePalette = () => {
   const [typed, setTyped] = useState('');
-  /** The entry that was moved to; none while the first is the one. */
+  /** The key of the entry that the user moved to; null for the first entry. */
   const [moved, setMoved] = useState<string | null>(null);
-  const found = useFound(typed);
+  const found = useRecordSearch(typed);
   const commands = useCommands();
   const [recent] = useState(recentEntries);
-  const said = searchText(typed);
-  const words = useMemo(() => searchWords(said), [said]);
+  const query = searchText(typed);
+  const words = useMemo(() => searchWords(query), [query]);
 
-  const offered: Section[] = said
+  const offered: Section[] = query
     ? [
-        { title: 'Go to', entries: matching([...screenEntries(), ...creationEntries()], said).slice(0, most) },
+        { title: 'Go to', entries: matching([...screenEntries(), ...creationEntries()], query).slice(0, most) },
         ...found.sections,
-        { title: 'Do', entries: matching(commands, said).slice(0, most) },
+        { title: 'Do', entries: matching(commands, query).slice(0, most) },
       ]
     : [
         { title: 'Recent', entries: recent },
@@ -46,21 +46,21 @@ export const usePalette = () => {
     sections,
     count: entries.length,
     chosen,
-    /** Whether the chosen entry answers what is typed now, or was chosen by hand. */
+    /** Whether the chosen entry matches the current text, or the user moved to it. */
     settled: chosen !== undefined && (!found.pending || chosen.resource === undefined || chosen.key === moved),
-    nothing: said !== '' && entries.length === 0 && !found.pending && !found.error,
+    nothing: query !== '' && entries.length === 0 && !found.pending && !found.error,
     found,
     type: (text: string) => {
       setTyped(text);
       setMoved(null);
     },
     point: (key: string) => setMoved(key),
-    /** Goes so many entries on, from the last to the first and back. */
+    /** Moves by a number of entries, from the last to the first and back. */
     move: (by: number) => {
       const next = entries[(at + by + entries.length) % entries.length];
       if (next) setMoved(next.key);
     },
-    /** Goes so many entries on, but not beyond the ends. */
+    /** Moves by a number of entries, but not beyond the ends. */
     leap: (by: number) => {
       const next = entries[Math.min(entries.length - 1, Math.max(0, at + by))];
       if (next) setMoved(next.key);

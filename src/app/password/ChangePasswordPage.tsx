@@ -5,7 +5,7 @@ import { authProvider } from '../../authProvider/index.ts';
 import { Plain } from '../login/Plain.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 
-/** Comes before everything else for who signed in with a password that somebody else chose. */
+/** The first page for a user whose password somebody else chose. */
 export const ChangePasswordPage = () => (
   <Plain>
     <Typography variant="h1" sx={{ mb: 0.5 }}>

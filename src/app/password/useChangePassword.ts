@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { refreshSession } from '../../authProvider/index.ts';
-import { failureOf, shownText, type FormErrors } from '../../dataProvider/failure.ts';
+import { failureOf, messageOf, type FormErrors } from '../../dataProvider/failure.ts';
 import { send } from '../../dataProvider/http.ts';
 import { changePassword } from '../../resources/session.calls.ts';
 
@@ -21,7 +21,7 @@ const missing = (values: PasswordValues): Errors => ({
   ...(values.new_password !== values.repeated && { repeated: 'The two new passwords differ' }),
 });
 
-/** Sends a new password; `done` is called once the server has taken it. */
+/** Sends a new password. Calls `done` after the server's success. */
 export const useChangePassword = (done: () => void) => {
   const notify = useNotify();
   const [errors, setErrors] = useState<Errors>({});
@@ -39,7 +39,7 @@ export const useChangePassword = (done: () => void) => {
       done();
     } catch (error) {
       const fields = errorsIn(failureOf(error)?.errors ?? {});
-      setErrors(Object.keys(fields).length > 0 ? fields : { form: shownText((error as Error).message) });
+      setErrors(Object.keys(fields).length > 0 ? fields : { form: messageOf(error) });
     } finally {
       setBusy(false);
     }

@@ -27,7 +27,7 @@ const page: Overrides = {
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiDivider: { styleOverrides: { root: ({ theme }) => ({ borderColor: theme.palette.divider }) } },
   MuiLink: { defaultProps: { underline: 'hover' } },
-  // MUI makes headings of level 6 of them; what is a heading says so.
+  // MUI renders these variants as h6. A real heading sets its component itself.
   MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'div', subtitle2: 'div' } } },
 };
 
@@ -92,7 +92,7 @@ const inputs: Overrides = {
   MuiInputBase: {
     styleOverrides: {
       root: { fontSize: 14 },
-      // MUI fades placeholders below what can be read.
+      // MUI's placeholders have too little contrast.
       input: ({ theme }) => ({ '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 } }),
     },
   },
@@ -157,5 +157,5 @@ const surfaces: Overrides = {
   MuiSkeleton: { defaultProps: { animation: 'wave' } },
 };
 
-/** Density and lines: compact controls, thin borders instead of shadows, no ripple, a visible focus. */
+/** Compact controls, thin borders instead of shadows, no ripple, and a visible focus. */
 export const components: Overrides = { ...page, ...actions, ...inputs, ...surfaces };

@@ -2,12 +2,12 @@ import type { PaletteOptions } from '@mui/material/styles';
 
 declare module '@mui/material/styles' {
   interface TypeBackground {
-    /** Behind navigation and table heads: one step off the page. */
+    /** The background of navigation and table heads. */
     sunken: string;
   }
 }
 
-/** Warm greys, one petrol accent; amber is kept for what wants attention. All text pairs reach AA. */
+/** Warm greys and one petrol accent; amber only for attention. The contrast of all texts reaches AA. */
 export const lightPalette: PaletteOptions = {
   mode: 'light',
   primary: { main: '#0d5966', dark: '#08424c', light: '#3a7d89', contrastText: '#ffffff' },

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keepPreference, useSession } from '../../authProvider/session.ts';
+import { storePreference, useSession } from '../../authProvider/session.ts';
 import { send } from '../../dataProvider/http.ts';
 import { preferences } from '../../resources/session.calls.ts';
 
@@ -12,21 +12,21 @@ const subscribe = (listener: () => void) => {
   return () => darkSystem.removeEventListener('change', listener);
 };
 
-/** What the user chose; before a sign-in, the system's own. */
+/** The user's theme; before a sign-in the system's. */
 export const useThemeChoice = (): ThemeChoice => {
-  const kept = useSession()?.user.preferences.theme;
-  return themeChoices.find((c) => c === kept) ?? 'system';
+  const stored = useSession()?.user.preferences.theme;
+  return themeChoices.find((c) => c === stored) ?? 'system';
 };
 
-/** The mode to draw in. */
+/** The theme in use. */
 export const useThemeMode = (): 'light' | 'dark' => {
   const dark = useSyncExternalStore(subscribe, () => darkSystem.matches);
   const choice = useThemeChoice();
   return choice === 'system' ? (dark ? 'dark' : 'light') : choice;
 };
 
-/** Draws in it at once, and keeps it on the server. @throws HttpError when it could not be kept. */
+/** Applies a theme at once, and stores it on the server. @throws HttpError when the server does not store it */
 export const chooseTheme = async (choice: ThemeChoice): Promise<void> => {
-  keepPreference('theme', choice);
+  storePreference('theme', choice);
   await send(preferences, { body: { name: 'theme', value: choice } });
 };

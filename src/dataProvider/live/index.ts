@@ -2,36 +2,36 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getSession, subscribeSession } from '../../authProvider/session.ts';
 import { announceLive } from './listeners.ts';
 import { freshQueries } from './queries.ts';
-import { keepHearing, type Place } from './stream.ts';
+import { keepConnected, type LiveScope } from './stream.ts';
 
-/** A window out of sight gives its connection back: a browser has six for all windows of an address. */
+/** A hidden window closes its stream after this time: a browser has six connections for all windows of an origin. */
 const hiddenMs = 10_000;
-/** What was read so shortly before the first stream opened is not read twice. */
+/** A query this young is not read again when the first stream opens. */
 const justReadMs = 1000;
 
-const placeNow = (): Place | undefined => {
+const currentScope = (): LiveScope | undefined => {
   const session = getSession();
   if (!session || session.branch === null || session.user.must_change_password) return undefined;
   return { token: session.token, branch: session.branch };
 };
 
 /**
- * Hears of what others change, for whoever is signed in, in the branch that is looked at: what screens have read is read
- * anew. Out of sight it pauses; back in sight, or after a lost connection, everything on the screen is read once.
- * Returns how to stop.
+ * Receives the changes in the user's current branch, and reloads the affected queries. It pauses in a hidden window. When
+ * the window is visible again, and after a lost connection, it reloads everything on the screen. Returns a function that
+ * stops it.
  */
 export const startLive = (client: QueryClient): (() => void) => {
   const queries = freshQueries(client);
-  let asleep = false;
+  let paused = false;
   let hiding: ReturnType<typeof setTimeout> | undefined;
-  let hears: { readonly place: Place; readonly over: AbortController } | undefined;
-  let known: Place | undefined;
+  let connection: { readonly scope: LiveScope; readonly over: AbortController } | undefined;
+  let known: LiveScope | undefined;
 
-  const hear = (place: Place) => {
+  const connect = (scope: LiveScope) => {
     const over = new AbortController();
-    let first = known?.token !== place.token || known.branch !== place.branch;
-    known = place;
-    hears = { place, over };
+    let first = known?.token !== scope.token || known.branch !== scope.branch;
+    known = scope;
+    connection = { scope, over };
     const opened = () => {
       queries.missed(first ? Date.now() - justReadMs : undefined);
       first = false;
@@ -40,32 +40,32 @@ export const startLive = (client: QueryClient): (() => void) => {
       announceLive(change);
       queries.changed(change);
     };
-    void keepHearing(place, { opened, changed, missed: () => queries.missed() }, over.signal);
+    void keepConnected(scope, { opened, changed, missed: () => queries.missed() }, over.signal);
   };
   const settle = () => {
-    const wanted = asleep ? undefined : placeNow();
-    if (hears?.place.token === wanted?.token && hears?.place.branch === wanted?.branch) return;
-    hears?.over.abort();
-    hears = undefined;
-    if (wanted) hear(wanted);
+    const next = paused ? undefined : currentScope();
+    if (connection?.scope.token === next?.token && connection?.scope.branch === next?.branch) return;
+    connection?.over.abort();
+    connection = undefined;
+    if (next) connect(next);
   };
-  const sleep = (now: boolean) => {
-    asleep = now;
+  const setPaused = (now: boolean) => {
+    paused = now;
     settle();
   };
-  const seen = () => {
+  const onVisibility = () => {
     clearTimeout(hiding);
-    if (document.visibilityState === 'visible') sleep(false);
-    else hiding = setTimeout(() => sleep(true), hiddenMs);
+    if (document.visibilityState === 'visible') setPaused(false);
+    else hiding = setTimeout(() => setPaused(true), hiddenMs);
   };
-  document.addEventListener('visibilitychange', seen);
+  document.addEventListener('visibilitychange', onVisibility);
   const unsubscribe = subscribeSession(settle);
   settle();
   return () => {
-    document.removeEventListener('visibilitychange', seen);
+    document.removeEventListener('visibilitychange', onVisibility);
     clearTimeout(hiding);
     unsubscribe();
-    hears?.over.abort();
+    connection?.over.abort();
     queries.stop();
   };
 };

@@ -1,12 +1,12 @@
 import type { LiveChange } from '../../resources/live.calls.ts';
 
-export type LiveListener = (change: LiveChange) => void;
+type LiveListener = (change: LiveChange) => void;
 
 const listeners = new Map<string, Set<LiveListener>>();
 
 /**
- * Hears of what changes in the branch while the stream is open, of one resource or of all (`*`), own changes among them.
- * Returns how to stop. What is read by a query under `[resource, …]` is read anew without this.
+ * Calls the listener for changes in the branch, of one resource or of all (`*`), also for the user's own changes. Returns
+ * a function that stops it. Queries with the key `[resource, …]` reload without a listener.
  */
 export const onLive = (resource: string, listener: LiveListener): (() => void) => {
   const own = listeners.get(resource) ?? new Set();
@@ -14,7 +14,7 @@ export const onLive = (resource: string, listener: LiveListener): (() => void) =
   return () => void own.delete(listener);
 };
 
-/** Tells whoever listens. */
+/** Calls the listeners of a change. */
 export const announceLive = (change: LiveChange): void => {
   for (const name of [change.resource, '*']) for (const listener of listeners.get(name) ?? []) listener(change);
 };

@@ -14,7 +14,7 @@ const on = servedByTheApp();
 const client = new QueryClient();
 let me: Caller;
 let stop = () => undefined as void;
-/** However long the machine takes: the test's own time-out is the end. */
+/** Waits as long as the test may run, for slow machines. */
 const patience = { timeout: 25_000, interval: 5 };
 const streams = (n: number) => waitFor(() => expect(on.live.count()).toBe(n), patience);
 
@@ -48,10 +48,10 @@ it('hears where somebody is signed in, in the branch that is looked at, by one s
   chooseBranch(bristol);
   await me.post('/api/structure', { name: 'Not heard in Bristol' });
   await streams(1);
-  let told = 0;
+  let announced = 0;
   await waitFor(async () => {
-    told += 1;
-    await me.in(bristol).post('/api/structure', { name: `Heard in Bristol ${told}` });
+    announced += 1;
+    await me.in(bristol).post('/api/structure', { name: `Heard in Bristol ${announced}` });
     expect(heard.length).toBeGreaterThan(1);
   }, patience);
   expect(heard.every(({ by }) => by === me.session.user.id)).toBe(true);
@@ -88,7 +88,7 @@ it('tries at once when the network is back', async () => {
       return fails < 4 ? Response.error() : undefined;
     }),
   );
-  // The pauses between two tries never end by themselves; they alone are asked for in parts of a millisecond.
+  // The mock never ends the pauses between two attempts. Only they have fractions of a millisecond.
   const later = globalThis.setTimeout;
   const never = 2 ** 31 - 1;
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms = 0) =>

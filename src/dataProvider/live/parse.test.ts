@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eventsOf, type ServerEvent } from './parse.ts';
 
-const whole =
+const stream =
   ': open\n\nevent: change\ndata: {"who":"Zoë"}\n\n: still here\n\nevent: refresh\ndata:\n\nevent: change\ndata: cut of';
 
 const read = async (pieces: readonly Uint8Array[]) => {
@@ -18,7 +18,7 @@ const read = async (pieces: readonly Uint8Array[]) => {
 };
 
 it('reads whole events alone, wherever the bytes were cut, and hears every sign of life', async () => {
-  const bytes = new TextEncoder().encode(whole);
+  const bytes = new TextEncoder().encode(stream);
   for (const size of [1, 2, 7, bytes.length]) {
     const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
       bytes.slice(n * size, (n + 1) * size),

@@ -15,8 +15,8 @@ const eventOf = (block: string): ServerEvent | undefined => {
 };
 
 /**
- * The server-sent events of a body, as they come; `heard` is called for every sign of life, comments among them. It ends
- * with the body. @throws what reading the body throws
+ * The server-sent events of a body. Calls `heard` for every received chunk, also for comments. @throws the error of the
+ * body's reader
  */
 export async function* eventsOf(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();

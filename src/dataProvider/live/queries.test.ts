@@ -8,7 +8,7 @@ let read: string[] = [];
 let queries = freshQueries(client);
 let stops: (() => void)[] = [];
 
-/** A query that a screen shows; every reading of it is counted. */
+/** An observed query that counts its reads. */
 const show = async (queryKey: QueryKey, answer: () => Promise<unknown> = async () => 1) => {
   const queryFn = () => {
     read.push(
@@ -22,7 +22,7 @@ const show = async (queryKey: QueryKey, answer: () => Promise<unknown> = async (
   stops.push(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined));
   await vi.advanceTimersByTimeAsync(0);
 };
-const told = (ids: readonly number[] | null, resource = 'clients'): LiveChange => ({
+const change = (ids: readonly number[] | null, resource = 'clients'): LiveChange => ({
   resource,
   ids,
   part: 'record',
@@ -56,7 +56,7 @@ describe('what is read anew', () => {
   });
 
   it('every list of the resource, and of single records those that changed', async () => {
-    queries.changed(told([1]));
+    queries.changed(change([1]));
     await pass(300);
     expect(read).toEqual(['"getInfiniteList" {"page":1}', '"getOne" {"id":"1"}']);
   });
@@ -64,18 +64,18 @@ describe('what is read anew', () => {
   it('what is kept under the name of a part, where that part changed', async () => {
     await show(['attachments', '/api/clients/:id/attachments', { id: 7 }]);
     read = [];
-    queries.changed(told([7]));
+    queries.changed(change([7]));
     await pass(300);
     expect(read).toEqual(['"getInfiniteList" {"page":1}']);
-    queries.changed({ ...told([7]), part: 'attachments' });
+    queries.changed({ ...change([7]), part: 'attachments' });
     await pass(1500);
     expect(read.slice(1).sort()).toEqual(['"/api/clients/:id/attachments" {"id":7}', '"getInfiniteList" {"page":1}']);
   });
 
   it('all of the resource where it is not said which', async () => {
-    queries.changed(told([1]));
-    queries.changed(told(null));
-    queries.changed(told([2]));
+    queries.changed(change([1]));
+    queries.changed(change(null));
+    queries.changed(change([2]));
     await pass(300);
     expect(read).toHaveLength(4);
   });
@@ -98,7 +98,7 @@ describe('what is read anew', () => {
 
   it('nothing while nobody can see it, and all that is due once somebody can', async () => {
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    queries.changed(told([1]));
+    queries.changed(change([1]));
     await pass(60_000);
     expect(read).toEqual([]);
     visibility.mockReturnValue('visible');
@@ -113,7 +113,7 @@ describe('how often', () => {
     await show(['clients', 'getList', {}]);
     read = [];
     for (let n = 0; n < 100; n += 1) {
-      queries.changed(told([n]));
+      queries.changed(change([n]));
       await pass(50);
     }
     await pass(2000);
@@ -131,7 +131,7 @@ describe('how often', () => {
         }, 3000),
       );
     await show(['clients', 'getList', {}], slow);
-    queries.changed(told([1]));
+    queries.changed(change([1]));
     await pass(2900);
     expect([read.length, answered]).toEqual([1, 0]);
     await pass(10_000);

@@ -1,18 +1,18 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveChange } from '../../resources/live.calls.ts';
 
-/** Milliseconds between two readings of the same resource, however much of it changes. */
+/** The least milliseconds between two reloads of a resource. */
 const spacingMs = 1000;
-/** Several changes of one transaction are read at once, and not by every browser in the same instant. */
+/** The delay joins the changes of one transaction. Its random part spreads the requests of all browsers. */
 const gatherMs = () => 50 + Math.random() * 200;
 
-/** The record that a query reads, where it reads one alone: react-admin's getOne, a record's history, its comments. */
+/** The id of the record for a query about one record (getOne, history, comments); undefined for other queries. */
 const recordOf = ({ queryKey: [, verb, of] }: Query): number | undefined => {
   if (verb === 'history' || verb === 'comments') return Number(of);
   return verb === 'getOne' && typeof of === 'object' && of !== null && 'id' in of ? Number(of.id) : undefined;
 };
 
-/** What of one resource is to be read anew: these records and every list, or (null) all of it. */
+/** The stale queries of a resource: lists and these records, or all queries (null). */
 type Due = Set<number> | null;
 
 const isDue = (query: Query, resource: string, due: Due): boolean => {
@@ -20,15 +20,15 @@ const isDue = (query: Query, resource: string, due: Due): boolean => {
   return query.queryKey[0] === resource && (due === null || record === undefined || due.has(record));
 };
 
-/** Keeps what screens have read as it is on the server, by key. */
+/** Reloads queries after changes on the server. */
 export const freshQueries = (client: QueryClient) => {
   const due = new Map<string, Due>();
   const last = new Map<string, number>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-  const readAnew = (query: Query) => {
+  const reload = (query: Query) => {
     const again = () => void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    // What is just being read may have been read before the change; cut off, a list would lose its next page.
+    // A running request may have read the old state. An abort would lose the next page of a list, so wait for its end.
     if (query.state.fetchStatus === 'fetching' && query.promise) query.promise.then(again, again);
     else again();
   };
@@ -41,7 +41,7 @@ export const freshQueries = (client: QueryClient) => {
     client
       .getQueryCache()
       .findAll({ predicate: (q) => isDue(q, resource, what) })
-      .forEach(readAnew);
+      .forEach(reload);
   };
   const schedule = (resource: string) => {
     if (timers.has(resource)) return;
@@ -57,7 +57,7 @@ export const freshQueries = (client: QueryClient) => {
   document.addEventListener('visibilitychange', shown);
 
   return {
-    /** Reads anew what is kept under the resource, and under the name of the part: `['attachments', …]`. */
+    /** Reloads the queries of the resource, and those of the changed part: `['attachments', …]`. */
     changed: ({ resource, ids, part }: LiveChange) => {
       const before = due.get(resource);
       due.set(resource, before === null || ids === null ? null : new Set([...(before ?? []), ...ids]));
@@ -66,14 +66,14 @@ export const freshQueries = (client: QueryClient) => {
       due.set(part, null);
       schedule(part);
     },
-    /** Reads everything on the screen anew; where `since` is said, not what was read after that, or is being read. */
+    /** Reloads everything on the screen; with `since` only queries that were read before it and are not running. */
     missed: (since?: number) => {
       const old = ({ state }: Query) =>
         since === undefined || (state.fetchStatus === 'idle' && state.dataUpdatedAt < since);
       client
         .getQueryCache()
         .findAll({ predicate: (q) => q.queryKey[0] !== 'auth' && old(q) })
-        .forEach(readAnew);
+        .forEach(reload);
     },
     stop: () => {
       document.removeEventListener('visibilitychange', shown);

@@ -1,28 +1,32 @@
 import { rightsHeader, noteRights } from '../../authProvider/rights.ts';
 import { endExpiredSession } from '../../authProvider/refusals.ts';
 import { live, unattendedHeader, type LiveChange } from '../../resources/live.calls.ts';
+import { isRecord } from '../../schema/guards.ts';
 import { eventsOf } from './parse.ts';
 
-/** For whom, and where, changes are heard. */
-export interface Place {
+const isLiveChange = (value: unknown): value is LiveChange =>
+  isRecord(value) && typeof value['resource'] === 'string' && (value['ids'] === null || Array.isArray(value['ids']));
+
+/** The session and the branch of a stream. */
+export interface LiveScope {
   readonly token: string;
   readonly branch: number;
 }
-export interface Hearing {
-  /** The stream is open: what was read before may be old. */
+interface LiveHandlers {
+  /** The stream is open. Earlier reads may be out of date. */
   readonly opened: () => void;
   readonly changed: (change: LiveChange) => void;
   /** Changes may have been missed. */
   readonly missed: () => void;
 }
 
-/** Without a sign of life for so long the line is taken for dead; the server gives one every 20 seconds. */
+/** A stream that is silent for this time is dead: the server sends something every 20 seconds. */
 const silenceMs = 50_000;
-/** A stream that lasted so long was a good one: the next try need not wait. */
+/** After a stream that lasted this long, the next attempt does not count as a retry. */
 const goodMs = 10_000;
 const longestPauseMs = 30_000;
 
-/** Milliseconds before the next try, after so many failures in a row: doubled each time, and never the same for all. */
+/** Milliseconds before the next attempt: doubled for each failure in a row, with a random part for each browser. */
 export const pauseAfter = (failures: number): number =>
   Math.min(longestPauseMs, 1000 * 2 ** failures) * (0.5 + Math.random() / 2);
 
@@ -39,8 +43,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done);
   });
 
-/** Reads one stream to its end. Returns whether the session is over. @throws what the connection throws */
-const once = async ({ token, branch }: Place, hearing: Hearing, signal: AbortSignal): Promise<boolean> => {
+/** Reads one stream to its end. Returns whether the session has ended. @throws the error of the connection */
+const once = async ({ token, branch }: LiveScope, handlers: LiveHandlers, signal: AbortSignal): Promise<boolean> => {
   const dead = new AbortController();
   const stop = () => dead.abort();
   let silence = setTimeout(stop, silenceMs);
@@ -66,10 +70,13 @@ const once = async ({ token, branch }: Place, hearing: Hearing, signal: AbortSig
     noteRights(token, response.headers.get(rightsHeader) ?? undefined);
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
     if (!response.ok || !isStream || !response.body) return false;
-    hearing.opened();
+    handlers.opened();
     for await (const { name, data } of eventsOf(response.body, heard)) {
-      if (name === 'change') hearing.changed(JSON.parse(data) as LiveChange);
-      if (name === 'refresh') hearing.missed();
+      if (name === 'change') {
+        const change: unknown = JSON.parse(data);
+        if (isLiveChange(change)) handlers.changed(change);
+      }
+      if (name === 'refresh') handlers.missed();
     }
     return false;
   } finally {
@@ -79,12 +86,12 @@ const once = async ({ token, branch }: Place, hearing: Hearing, signal: AbortSig
   }
 };
 
-/** Hears of changes until `signal` says otherwise or the session is over; a stream that ended is opened anew. */
-export const keepHearing = async (place: Place, hearing: Hearing, signal: AbortSignal): Promise<void> => {
+/** Receives changes until `signal` aborts or the session ends. It opens a new stream when one ends. */
+export const keepConnected = async (scope: LiveScope, handlers: LiveHandlers, signal: AbortSignal): Promise<void> => {
   let failures = 0;
   while (!signal.aborted) {
     const began = Date.now();
-    if (await once(place, hearing, signal).catch(() => false)) return;
+    if (await once(scope, handlers, signal).catch(() => false)) return;
     failures = Date.now() - began > goodMs ? 0 : failures + 1;
     if (!signal.aborted) await pause(pauseAfter(failures), signal);
   }

@@ -4,7 +4,7 @@ import { formatDecimal } from '../../ui/fields/format.ts';
 import type { BeneathLineProps } from '../../ui/extensions/extension.ts';
 import { useExplosion } from './useExplosion.ts';
 
-const said = ({ quantity, unit, name, variant_name }: BomComponent) => (
+const componentRow = ({ quantity, unit, name, variant_name }: BomComponent) => (
   <Box component="span" sx={{ display: 'grid', gridTemplateColumns: '92px 1fr', columnGap: 1.5 }}>
     <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
       {`${formatDecimal('quantity', quantity)} ${unit}`}
@@ -13,7 +13,7 @@ const said = ({ quantity, unit, name, variant_name }: BomComponent) => (
   </Box>
 );
 
-/** What one unit of the BOM of a line takes: read only, since it is edited where it belongs. */
+/** The components of one unit of a line's BOM, read only. */
 export const ComponentsBeneath = ({ line }: BeneathLineProps) => {
   const id = Number(line['bom_id']);
   const { data, error, isPending, isPlaceholderData } = useExplosion(id);
@@ -33,7 +33,7 @@ export const ComponentsBeneath = ({ line }: BeneathLineProps) => {
           sx={{ m: 0, p: 0, listStyle: 'none', typography: 'body2', color: 'text.secondary' }}
         >
           {bom.components.map((component) => (
-            <li key={component.id}>{said(component)}</li>
+            <li key={component.id}>{componentRow(component)}</li>
           ))}
         </Box>
       )}

@@ -19,20 +19,26 @@ import { decimalPlaces } from '../../schema/field.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 import type { TreeRow } from './tree.ts';
 import { useTreeKeys } from './useTreeKeys.ts';
+import { items } from '../../resources/items.ts';
+import { boms } from '../../resources/boms.ts';
 
 interface Props {
   readonly rows: readonly TreeRow[];
   readonly onExpand: (key: string, open: boolean) => void;
 }
 
-/** What a phone has no room for. */
+/** Hidden on a phone. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } };
 const indent = { xs: 1.5, sm: 3 };
 
 const NameOf = ({ component }: { readonly component: BomComponent }) => {
   const createPath = useCreatePath();
   const { bom_id, item_id, code, name, variant_name } = component;
-  const to = createPath({ resource: bom_id === null ? 'items' : 'boms', type: 'show', id: bom_id ?? item_id ?? 0 });
+  const to = createPath({
+    resource: bom_id === null ? items.name : boms.name,
+    type: 'show',
+    id: bom_id ?? item_id ?? 0,
+  });
   return (
     <Box sx={{ minWidth: 0 }}>
       <MuiLink
@@ -52,7 +58,7 @@ const NameOf = ({ component }: { readonly component: BomComponent }) => {
   );
 };
 
-/** A BOM as a tree of its components, each with what its place takes. */
+/** A BOM as a tree of its components with their quantities. */
 export const ExplosionTree = ({ rows, onExpand }: Props) => {
   const { rowProps } = useTreeKeys({ rows, onExpand });
   const number = (value: string) => formatDecimal('quantity', round(value, decimalPlaces.quantity));

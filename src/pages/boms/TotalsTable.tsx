@@ -12,8 +12,9 @@ import {
 import { Link, useCreatePath } from 'react-admin';
 import type { ItemTotal } from '../../resources/boms.answers.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
+import { items } from '../../resources/items.ts';
 
-/** What a BOM takes of every item's variant in all. */
+/** The total quantity of each item variant in a BOM. */
 export const TotalsTable = ({ totals }: { readonly totals: readonly ItemTotal[] }) => {
   const createPath = useCreatePath();
   return (
@@ -32,7 +33,7 @@ export const TotalsTable = ({ totals }: { readonly totals: readonly ItemTotal[] 
               <TableCell>
                 <MuiLink
                   component={Link}
-                  to={createPath({ resource: 'items', type: 'show', id: total.item_id })}
+                  to={createPath({ resource: items.name, type: 'show', id: total.item_id })}
                   underline="hover"
                   color="inherit"
                 >

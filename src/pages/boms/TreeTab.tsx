@@ -9,7 +9,7 @@ import { normalise } from '../../schema/normalise.ts';
 import { useSettled } from '../../ui/fields/input/useOptions.ts';
 import { May } from '../../ui/May.tsx';
 import { FailedState } from '../../ui/page/FailedState.tsx';
-import { PlaceState } from '../../ui/page/PlaceState.tsx';
+import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { ExplosionTree } from './ExplosionTree.tsx';
 import { TotalsTable } from './TotalsTable.tsx';
@@ -19,14 +19,15 @@ import { useExplosion } from './useExplosion.ts';
 const { query } = boms.endpoints.explode;
 const check = recordCheck(query);
 
-/** The quantity as it is typed: what it is, or why it is none. */
+/** The typed quantity, or its error. */
 const readQuantity = (typed: string): { quantity: string } | { error: string } => {
   const result = safeParse(check, normalise(query, { quantity: typed }));
   if (!result.success) return { error: errorsOf(result.error)['quantity']?.[0] ?? '' };
-  return { quantity: (result.data as { quantity: string | null }).quantity ?? '1' };
+  const { quantity } = result.data;
+  return { quantity: typeof quantity === 'string' ? quantity : '1' };
 };
 
-/** The explosion of a BOM: the tree, and what it takes of every item in all, for any quantity of it. */
+/** The explosion of a BOM for any quantity: the tree, and the total of each item. */
 export const TreeTab = ({ resource, record }: RecordPartProps) => {
   const [typed, setTyped] = useState('1');
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
@@ -46,7 +47,7 @@ export const TreeTab = ({ resource, record }: RecordPartProps) => {
   const rows = treeRows(data, expanded);
   if (rows.length === 0)
     return (
-      <PlaceState
+      <StatePanel
         icon={SchemaOutlined}
         title="No components yet"
         actions={
@@ -62,7 +63,7 @@ export const TreeTab = ({ resource, record }: RecordPartProps) => {
         }
       >
         A BOM says what one unit of it takes, of items and of other BOMs.
-      </PlaceState>
+      </StatePanel>
     );
   const expand = (key: string, open: boolean) => {
     const next = new Set(expanded);

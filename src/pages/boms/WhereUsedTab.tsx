@@ -19,7 +19,7 @@ import { Link, useCreatePath } from 'react-admin';
 import { boms } from '../../resources/boms.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
-import { PlaceState } from '../../ui/page/PlaceState.tsx';
+import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 
@@ -48,9 +48,9 @@ export const WhereUsedTab = ({ record }: RecordPartProps) => {
   const uses = data.pages.flatMap((page) => page.records);
   if (uses.length === 0)
     return (
-      <PlaceState icon={AccountTreeOutlined} title="Used nowhere">
+      <StatePanel icon={AccountTreeOutlined} title="Used nowhere">
         No other BOM takes this one.
-      </PlaceState>
+      </StatePanel>
     );
   return (
     <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>

@@ -2,9 +2,9 @@ import { boms } from '../../resources/boms.ts';
 import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
 import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
-const parts = () => import('./parts.ts');
+const parts = () => import('./chunk.ts');
 
-/** The explosion of a BOM and its uses as tabs, and in its form the components of each BOM that it takes. */
+/** The explosion of a BOM and its uses as tabs. In the form, each used BOM shows its components. */
 export const bomExtensions: readonly Extension[] = [
   extendResource(boms, {
     tabs: [
@@ -21,7 +21,7 @@ export const bomExtensions: readonly Extension[] = [
     ],
     beneath: {
       components: {
-        wanted: (line) => typeof line['bom_id'] === 'number',
+        appliesTo: (line) => typeof line['bom_id'] === 'number',
         Part: lazyPart(parts, (m) => m.ComponentsBeneath),
       },
     },

@@ -1,29 +1,29 @@
 import { multiply, type Decimal } from '../../domain/decimal.ts';
 import type { BomComponent, BomNode, Explosion } from '../../resources/boms.answers.ts';
 
-/** A row of the tree: a component where it stands, and how much of it is taken there. */
+/** A row of the tree: a component and its quantity at this position. */
 export interface TreeRow {
-  /** The components on the way here, by their ids: the same part in two places has two keys. */
+  /** The ids of the components from the root: the same part at two positions has two keys. */
   readonly key: string;
   readonly parent: string;
-  /** From 1. */
+  /** The depth, from 1. */
   readonly level: number;
-  /** From 1, among the components of the same BOM, and how many those are. */
+  /** The position among the components of the same BOM, from 1, and the number of those components. */
   readonly place: number;
   readonly count: number;
   readonly component: BomComponent;
-  /** How much of it this place takes in all, exact. */
+  /** The exact total quantity at this position. */
   readonly taken: Decimal;
-  /** Null where nothing is below. */
+  /** Null for a component without components. */
   readonly expanded: boolean | null;
 }
 
-/** As many rows as a browser draws without a pause. */
+/** The most rows that a browser draws without a delay. */
 export const mostRows = 1500;
 
 const nodesOf = ({ boms }: Explosion): ReadonlyMap<number, BomNode> => new Map(boms.map((bom) => [bom.id, bom]));
 
-/** The rows that are in sight, in order: the components of the BOM, and below each that is expanded its own. */
+/** The visible rows in order: the components of the BOM, and of each expanded component. */
 export const treeRows = (explosion: Explosion, expanded: ReadonlySet<string>): TreeRow[] => {
   const nodes = nodesOf(explosion);
   const rows: TreeRow[] = [];
@@ -52,7 +52,7 @@ export const treeRows = (explosion: Explosion, expanded: ReadonlySet<string>): T
   return rows;
 };
 
-/** Every place that can be expanded, level by level, until the tree has all its rows or as many as can be drawn. */
+/** All expandable rows, level by level, up to `mostRows` rows. */
 export const allExpanded = (explosion: Explosion): ReadonlySet<string> => {
   const nodes = nodesOf(explosion);
   const expanded = new Set<string>();

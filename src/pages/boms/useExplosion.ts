@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { boms } from '../../resources/boms.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 
-/** A BOM with all below it, for a quantity of it; read anew with everything else of BOMs. */
+/** The explosion of a BOM for a quantity. Changes of BOMs reload it. */
 export const useExplosion = (id: number, quantity = '1') => {
   const provider = useProvider();
   return useQuery({

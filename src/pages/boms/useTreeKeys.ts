@@ -1,16 +1,16 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { TreeRow } from './tree.ts';
 
-interface Wanted {
+interface TreeKeysOptions {
   readonly rows: readonly TreeRow[];
   readonly onExpand: (key: string, open: boolean) => void;
 }
 
 /**
- * The keys of a tree grid: up and down go from row to row, right opens or goes in, left closes or goes out, Home and End
- * to the ends. One row is in the tab order.
+ * The keys of a tree grid: up and down move between rows, right expands or enters a row, left collapses or leaves it,
+ * Home and End go to the ends. One row is in the Tab order.
  */
-export const useTreeKeys = ({ rows, onExpand }: Wanted) => {
+export const useTreeKeys = ({ rows, onExpand }: TreeKeysOptions) => {
   const [current, setCurrent] = useState<string>();
   const elements = useRef(new Map<string, HTMLElement>());
   const active = rows.some((row) => row.key === current) ? current : rows[0]?.key;

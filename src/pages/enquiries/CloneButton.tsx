@@ -7,9 +7,9 @@ import { useSession } from '../../authProvider/session.ts';
 import { enquiries } from '../../resources/enquiries.ts';
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { useProvider } from '../../ui/useProvider.ts';
-import { useTell } from '../../ui/useTell.ts';
+import { useToast } from '../../ui/useToast.ts';
 
-/** Makes a new draft from an enquiry, after saying what it takes along, and opens it. */
+/** Clones an enquiry into a new draft and opens it. The dialog lists the copied fields. */
 export const CloneButton = ({ resource, record }: RecordPartProps) => {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -18,19 +18,19 @@ export const CloneButton = ({ resource, record }: RecordPartProps) => {
   const provider = useProvider();
   const client = useQueryClient();
   const redirect = useRedirect();
-  const tell = useTell();
+  const toast = useToast();
   const { clone } = enquiries.endpoints;
   if (!permissions.includes(clone.permission)) return null;
   const run = async () => {
     setBusy(true);
     try {
       const { data, message } = await provider.call(clone, { params: { id: record.id } });
-      tell.done(message ?? clone.success);
+      toast.done(message ?? clone.success);
       void client.invalidateQueries({ queryKey: [resource.name] });
       setAsking(false);
       redirect('show', resource.name, data.id);
     } catch (error) {
-      tell.failed(error);
+      toast.failed(error);
     } finally {
       setBusy(false);
     }

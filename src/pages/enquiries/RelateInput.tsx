@@ -2,21 +2,22 @@ import Add from '@mui/icons-material/Add';
 import { Autocomplete, Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useOptions, type Option } from '../../ui/fields/input/useOptions.ts';
+import { enquiries } from '../../resources/enquiries.ts';
 
 interface Props {
-  /** The enquiry itself, and those that are related already. */
+  /** The ids of the enquiry itself and of the related ones. */
   readonly without: readonly number[];
   readonly busy: boolean;
-  /** Whether it came to be. */
+  /** Resolves to true after a success. */
   readonly onRelate: (ids: readonly number[]) => Promise<boolean>;
 }
 
-/** Finds enquiries by number or title, and relates those that are chosen. */
+/** Finds enquiries by number or title, and relates the chosen ones. */
 export const RelateInput = ({ without, busy, onRelate }: Props) => {
   const [chosen, setChosen] = useState<Option[]>([]);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const found = useOptions({ resource: 'enquiries', chosen: [], typed: open ? typed : '', open });
+  const found = useOptions({ resource: enquiries.name, chosen: [], typed: open ? typed : '', open });
   const add = async () => {
     if (await onRelate(chosen.map(({ id }) => id))) setChosen([]);
   };

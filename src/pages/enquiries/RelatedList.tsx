@@ -1,18 +1,17 @@
 import LinkOff from '@mui/icons-material/LinkOff';
 import { Box, IconButton, Paper, Tooltip, Typography } from '@mui/material';
-import { enquiries } from '../../resources/enquiries.ts';
+import { enquiries, type RelatedEnquiry } from '../../resources/enquiries.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 import { ReferenceName } from '../../ui/fields/ReferenceName.tsx';
 import { ShowOneOf } from '../../ui/fields/show.tsx';
-import type { RelatedEnquiry } from '../../resources/enquiries.ts';
 
 interface Props {
   readonly records: readonly RelatedEnquiry[];
-  /** Absent for whoever may not change relations. */
+  /** Undefined when the user may not change relations. */
   readonly onRemove?: ((record: RelatedEnquiry) => void) | undefined;
 }
 
-/** The related enquiries, one a line; below each other on a phone. */
+/** The related enquiries, one in each row. */
 export const RelatedList = ({ records, onRemove }: Props) => (
   <Paper variant="outlined" component="ul" aria-label="Related enquiries" sx={{ m: 0, p: 0, listStyle: 'none' }}>
     {records.map((record, at) => (

@@ -2,18 +2,17 @@ import Hub from '@mui/icons-material/HubOutlined';
 import { Skeleton, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useSession } from '../../authProvider/session.ts';
-import { enquiryRelations } from '../../resources/enquiries.ts';
+import { enquiryRelations, type RelatedEnquiry } from '../../resources/enquiries.ts';
 import { ConfirmDialog } from '../../ui/page/ConfirmDialog.tsx';
 import { FailedState } from '../../ui/page/FailedState.tsx';
-import { PlaceState } from '../../ui/page/PlaceState.tsx';
+import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { RelatedList } from './RelatedList.tsx';
 import { RelateInput } from './RelateInput.tsx';
-import type { RelatedEnquiry } from '../../resources/enquiries.ts';
 import { workflowStatusOf } from '../../ui/workflow/types.ts';
 import { useRelated } from './useRelated.ts';
 
-/** The enquiries to which this one is related. A relation holds both ways. */
+/** The related enquiries. A relation is mutual. */
 export const RelatedTab = ({ record }: RecordPartProps) => {
   const { data, error, refetch, busy, relate, unrelate } = useRelated(record.id);
   const [leaving, setLeaving] = useState<RelatedEnquiry>();
@@ -33,11 +32,11 @@ export const RelatedTab = ({ record }: RecordPartProps) => {
     <>
       {may && <RelateInput without={[record.id, ...data.map(({ id }) => id)]} busy={busy} onRelate={relate} />}
       {data.length === 0 ? (
-        <PlaceState icon={Hub} title="No related enquiry">
+        <StatePanel icon={Hub} title="No related enquiry">
           {may
             ? 'Relate the enquiries that belong together: the same site, the same tender, a further phase.'
             : 'Nobody has related this enquiry to another yet.'}
-        </PlaceState>
+        </StatePanel>
       ) : (
         <RelatedList records={data} onRemove={may ? setLeaving : undefined} />
       )}

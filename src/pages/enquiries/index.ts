@@ -4,9 +4,9 @@ import { commentsTab } from '../../ui/comments/tab.tsx';
 import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
-const parts = () => import('./parts.ts');
+const parts = () => import('./chunk.ts');
 
-/** The tabs of an enquiry, its clone button, and where it came from and what became of it. */
+/** The tabs of an enquiry, its clone button, and the links to its origin and results. */
 export const enquiryExtensions: readonly Extension[] = [
   extendResource(enquiries, {
     tabs: [

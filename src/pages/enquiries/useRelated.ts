@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { enquiries, enquiryRelations } from '../../resources/enquiries.ts';
 import { useProvider } from '../../ui/useProvider.ts';
-import { useTell } from '../../ui/useTell.ts';
+import { useToast } from '../../ui/useToast.ts';
 
 const { list: related, add: relate, remove: unrelate } = enquiryRelations;
 
-/** The enquiries to which one is related, and how to relate more of them, or to end a relation. */
+/** The related enquiries of an enquiry, with functions to add and remove relations. */
 export const useRelated = (id: number) => {
   const provider = useProvider();
   const client = useQueryClient();
-  const tell = useTell();
+  const toast = useToast();
   const [busy, setBusy] = useState(false);
   const query = useQuery({
     queryKey: [enquiries.name, 'related', id],
@@ -21,12 +21,12 @@ export const useRelated = (id: number) => {
     setBusy(true);
     try {
       const { message } = await work;
-      tell.done(message ?? success);
-      // It holds both ways, so the other one's page shows it as well.
+      toast.done(message ?? success);
+      // A relation is mutual: the other enquiry's page shows it too.
       await client.invalidateQueries({ queryKey: [enquiries.name, 'related'] });
       return true;
     } catch (error) {
-      tell.failed(error);
+      toast.failed(error);
       return false;
     } finally {
       setBusy(false);

@@ -1,19 +1,12 @@
-import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
-import { failureOf } from '../../dataProvider/failure.ts';
 import { followUps } from '../../resources/followUps.ts';
-import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
-import { resolverOf } from '../../ui/form/resolver.ts';
-import { showErrors } from '../../ui/form/showErrors.ts';
+import { SendDialog } from '../../ui/form/SendDialog.tsx';
 import { useSave } from '../../ui/form/useSave.ts';
-import { startValues } from '../../ui/form/values.ts';
-import { useTell } from '../../ui/useTell.ts';
 import type { FollowUp } from './followUp.ts';
 
 interface Props {
-  /** The one to change; none for a new one. */
+  /** The follow-up to change; undefined for a new one. */
   readonly followUp?: FollowUp | undefined;
-  /** The enquiry to which a new one belongs; chosen in the form where it is not given. */
+  /** The enquiry of a new follow-up. Without it the form asks for the enquiry. */
   readonly enquiryId?: number | undefined;
   readonly onClose: () => void;
 }
@@ -21,37 +14,18 @@ interface Props {
 const rows = ['enquiry_id', 'subject', 'kind', 'due_at', 'assignee_id', 'note'] as const;
 const wide = ['enquiry_id', 'subject', 'note'];
 
-/** Plans a follow-up, or changes one that is open. */
+/** Plans a follow-up, or changes an open one. */
 export const FollowUpDialog = ({ followUp, enquiryId, onClose }: Props) => {
   const save = useSave(followUps);
-  const tell = useTell();
-  const fields = followUps.entered;
-  const shown = rows.filter((name) => name !== 'enquiry_id' || (!followUp && enquiryId === undefined));
-  const resolver = useMemo(() => resolverOf(fields), [fields]);
-  const form = useForm<Record<string, unknown>>({
-    resolver,
-    defaultValues: startValues(fields, followUp ?? (enquiryId === undefined ? {} : { enquiry_id: enquiryId })),
-  });
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const { message } = await save(values, followUp);
-      tell.done(message);
-      onClose();
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure?.errors) showErrors(form, fields, [...shown], failure.errors);
-      tell.failed(error);
-    }
-  });
   return (
-    <FieldsDialog
+    <SendDialog
       title={followUp ? 'Change the follow-up' : 'Plan a follow-up'}
-      form={form}
-      fields={fields}
-      shown={shown}
+      fields={followUps.entered}
+      initial={followUp ?? { enquiry_id: enquiryId }}
+      shown={rows.filter((name) => name !== 'enquiry_id' || (!followUp && enquiryId === undefined))}
       wide={wide}
       confirm={followUp ? 'Save' : 'Plan'}
-      onSubmit={submit}
+      send={async (values) => (await save(values, followUp)).message}
       onClose={onClose}
     />
   );

@@ -16,12 +16,12 @@ interface Props {
   readonly groups: readonly FollowUpGroup[];
   readonly now: Date;
   readonly on: 'mine' | 'enquiry';
-  /** There are more than are read: a count would not be true. */
-  readonly more: boolean;
+  /** Further pages exist, so the count of the last group gets a plus sign. */
+  readonly incomplete: boolean;
 }
 
 /** Follow-ups in groups, each under its heading. */
-export const FollowUpList = ({ groups, now, on, more }: Props) => {
+export const FollowUpList = ({ groups, now, on, incomplete }: Props) => {
   const actions = useFollowUpActions();
   const [editing, setEditing] = useState<FollowUp>();
   const filled = groups.filter((group) => group.followUps.length > 0);
@@ -32,7 +32,7 @@ export const FollowUpList = ({ groups, now, on, more }: Props) => {
           <Typography component="h2" variant="h3" color={tone ?? 'text.primary'} sx={{ mb: 0.75 }}>
             {title}{' '}
             <Typography component="span" variant="body2" color="text.secondary">
-              {`${formatInteger(followUps.length)}${more && at === filled.length - 1 ? '+' : ''}`}
+              {`${formatInteger(followUps.length)}${incomplete && at === filled.length - 1 ? '+' : ''}`}
             </Typography>
           </Typography>
           <Paper variant="outlined" component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -12,7 +12,7 @@ interface Props {
   readonly onEdit: () => void;
 }
 
-/** What can be done with a follow-up beside marking it as done. */
+/** The menu with further actions of a follow-up. */
 export const FollowUpMenu = ({ followUp, actions, deletes, onEdit }: Props) => {
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -8,8 +8,9 @@ import { followUps } from '../../resources/followUps.ts';
 import { formatInstant } from '../../ui/fields/format.ts';
 import { dueOf, fromNow, plannedAt } from './due.ts';
 import { FollowUpMenu } from './FollowUpMenu.tsx';
-import { kindIcons, type FollowUp } from './followUp.ts';
+import { KindIcon, type FollowUp } from './followUp.ts';
 import type { useFollowUpActions } from './useFollowUpActions.ts';
+import { enquiries } from '../../resources/enquiries.ts';
 
 const kindField: OneOfField = followUps.fields.kind;
 
@@ -18,7 +19,7 @@ interface Props {
   readonly now: Date;
   readonly actions: ReturnType<typeof useFollowUpActions>;
   readonly onEdit: () => void;
-  /** On the enquiry's own page its name says nothing; there it matters whose the follow-up is. */
+  /** `mine` shows the enquiry's name, `enquiry` the assignee's. */
   readonly on: 'mine' | 'enquiry';
 }
 
@@ -49,13 +50,12 @@ const When = ({ followUp, now }: Pick<Props, 'followUp' | 'now'>) => {
   );
 };
 
-/** One follow-up: what, for which enquiry, when; done with one click. */
+/** One follow-up with its subject, enquiry and time. One click marks it as done. */
 export const FollowUpRow = ({ followUp, now, actions, onEdit, on }: Props) => {
   const createPath = useCreatePath();
   const { canAccess: changes = false } = useCanAccess({ resource: followUps.name, action: 'edit' });
   const { canAccess: deletes = false } = useCanAccess({ resource: followUps.name, action: 'delete' });
   const { kind, status, subject, note, enquiry_id, enquiry_name, enquiry_title, assignee_name } = followUp;
-  const Icon = kindIcons[kind];
   const open = status === 'OPEN';
   const label = open ? `Mark “${subject}” as done` : `Reopen “${subject}”`;
   return (
@@ -99,12 +99,12 @@ export const FollowUpRow = ({ followUp, now, actions, onEdit, on }: Props) => {
           >
             {subject}
           </Typography>
-          <Chip size="small" variant="outlined" icon={<Icon />} label={choiceLabel(kindField, kind)} />
+          <Chip size="small" variant="outlined" icon={<KindIcon kind={kind} />} label={choiceLabel(kindField, kind)} />
         </Stack>
         {on === 'mine' ? (
           <MuiLink
             component={Link}
-            to={createPath({ resource: 'enquiries', type: 'show', id: enquiry_id })}
+            to={createPath({ resource: enquiries.name, type: 'show', id: enquiry_id })}
             variant="body2"
             color="text.secondary"
             sx={{ overflowWrap: 'anywhere' }}

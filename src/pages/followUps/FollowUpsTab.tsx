@@ -5,25 +5,26 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CanAccess } from 'react-admin';
 import { followUps } from '../../resources/followUps.ts';
+import type { AnyRecord } from '../../schema/record.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
-import { PlaceState } from '../../ui/page/PlaceState.tsx';
+import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 import { FollowUpDialog } from './FollowUpDialog.tsx';
 import { FollowUpList } from './FollowUpList.tsx';
-import type { FollowUp } from './followUp.ts';
+import { isFollowUp } from './followUp.ts';
 import { useNow } from './useNow.ts';
 
 const perPage = 50;
 
-/** The follow-ups of one enquiry: a page replaces nothing, later ones are appended. */
+/** The follow-ups of one enquiry, page by page. */
 const useFollowUpsOf = (id: number) => {
   const provider = useProvider();
   return useInfiniteQuery({
     queryKey: [followUps.name, 'of', id],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
-      provider.getList<FollowUp>(followUps.name, {
+      provider.getList<AnyRecord>(followUps.name, {
         pagination: { page: pageParam, perPage },
         filter: { enquiry_id: id },
         meta: { list: 'of_enquiry' },
@@ -33,7 +34,7 @@ const useFollowUpsOf = (id: number) => {
   });
 };
 
-/** What is to be done about an enquiry, by whom and when, and what was. */
+/** The open and the closed follow-ups of an enquiry. */
 export const FollowUpsTab = ({ record }: RecordPartProps) => {
   const [planning, setPlanning] = useState(false);
   const now = useNow();
@@ -45,7 +46,7 @@ export const FollowUpsTab = ({ record }: RecordPartProps) => {
       </Button>
     </CanAccess>
   );
-  const found = data?.pages.flatMap((page) => page.data) ?? [];
+  const found = data?.pages.flatMap((page) => page.data.filter(isFollowUp)) ?? [];
   const open = found.filter((f) => f.status === 'OPEN');
   return (
     <Stack spacing={2} sx={{ alignItems: 'stretch' }}>
@@ -54,16 +55,16 @@ export const FollowUpsTab = ({ record }: RecordPartProps) => {
       ) : !data ? (
         <Skeleton variant="rounded" height={120} role="status" aria-label="Loading..." />
       ) : found.length === 0 ? (
-        <PlaceState icon={EventNote} title="No follow-ups yet" actions={plan}>
+        <StatePanel icon={EventNote} title="No follow-ups yet" actions={plan}>
           Plan the next step: a call, a visit, a price to get.
-        </PlaceState>
+        </StatePanel>
       ) : (
         <>
           <Stack direction="row">{plan}</Stack>
           <FollowUpList
             now={now}
             on="enquiry"
-            more={hasNextPage}
+            incomplete={hasNextPage}
             groups={[
               { title: 'Open', followUps: open },
               { title: 'Closed', followUps: found.filter((f) => f.status !== 'OPEN') },

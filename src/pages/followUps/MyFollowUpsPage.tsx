@@ -7,8 +7,8 @@ import { followUps } from '../../resources/followUps.ts';
 import { formatInteger } from '../../ui/fields/format.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
-import { PlaceState } from '../../ui/page/PlaceState.tsx';
-import { dueOf, type Due } from './due.ts';
+import { StatePanel } from '../../ui/page/StatePanel.tsx';
+import { dueOf, dueTitles } from './due.ts';
 import { FollowUpDialog } from './FollowUpDialog.tsx';
 import { FollowUpList, type FollowUpGroup } from './FollowUpList.tsx';
 import type { FollowUp } from './followUp.ts';
@@ -19,12 +19,11 @@ const views = {
   closed: { label: 'Closed', filter: { status: ['DONE', 'CANCELLED'] }, sort: { field: 'closed_at', order: 'DESC' } },
 } as const;
 type View = keyof typeof views;
-
-const titles: Readonly<Record<Due, string>> = { overdue: 'Overdue', today: 'Today', coming: 'Coming' };
+const viewNames = ['open', 'closed'] as const satisfies readonly View[];
 
 const grouped = (found: readonly FollowUp[], now: Date): FollowUpGroup[] =>
-  (Object.keys(titles) as Due[]).map((due) => ({
-    title: titles[due],
+  dueTitles.map(([due, title]) => ({
+    title,
     tone: due === 'overdue' ? 'error' : undefined,
     followUps: found.filter((f) => dueOf(f.due_at, now) === due),
   }));
@@ -49,20 +48,20 @@ const Found = ({ view }: { readonly view: View }) => {
   const found = data.pages.flatMap((page) => page.data);
   if (found.length === 0)
     return view === 'open' ? (
-      <PlaceState icon={EventAvailable} title="Nothing is left to follow up">
+      <StatePanel icon={EventAvailable} title="Nothing is left to follow up">
         Plan the next step on an enquiry, and it stands here when it is due.
-      </PlaceState>
+      </StatePanel>
     ) : (
-      <PlaceState icon={EventAvailable} title="Nothing closed yet">
+      <StatePanel icon={EventAvailable} title="Nothing closed yet">
         What you have done or cancelled is kept here.
-      </PlaceState>
+      </StatePanel>
     );
   return (
     <Stack spacing={2}>
       <FollowUpList
         now={now}
         on="mine"
-        more={hasNextPage}
+        incomplete={hasNextPage}
         groups={view === 'open' ? grouped(found, now) : [{ title: 'Done and cancelled', followUps: found }]}
       />
       {hasNextPage ? (
@@ -78,7 +77,7 @@ const Found = ({ view }: { readonly view: View }) => {
   );
 };
 
-/** What is mine to follow up: overdue, today, coming; and what is done. */
+/** The user's open follow-ups by due time, and the closed ones. */
 export const MyFollowUpsPage = () => {
   const [view, setView] = useState<View>('open');
   const [planning, setPlanning] = useState(false);
@@ -100,7 +99,7 @@ export const MyFollowUpsPage = () => {
         aria-label="My follow-ups"
         sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
       >
-        {(Object.keys(views) as View[]).map((name) => (
+        {viewNames.map((name) => (
           <Tab key={name} value={name} label={views[name].label} id={`tab-${name}`} aria-controls={`panel-${name}`} />
         ))}
       </Tabs>

@@ -1,9 +1,15 @@
-/** When a follow-up falls due, as somebody's own calendar has it. */
+/** When a follow-up falls due, in the user's time zone. */
 export type Due = 'overdue' | 'today' | 'coming';
+/** The titles, the most urgent first. */
+export const dueTitles: readonly (readonly [Due, string])[] = [
+  ['overdue', 'Overdue'],
+  ['today', 'Today'],
+  ['coming', 'Coming'],
+];
 
 const dayOf = (time: Date): string => `${time.getFullYear()}-${time.getMonth()}-${time.getDate()}`;
 
-/** Overdue once its moment has passed, though it was today. */
+/** A follow-up is overdue from its moment on, even on the same day. */
 export const dueOf = (dueAt: string, now: Date): Due => {
   const due = new Date(dueAt);
   if (due.getTime() < now.getTime()) return 'overdue';
@@ -23,7 +29,7 @@ export const fromNow = (at: string, now: Date): string => {
   return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(Math.round(distance / ms), unit);
 };
 
-/** The moment as it is said of a plan: the hour alone today, else the day with it. */
+/** "Today, 14:00", or the day with the hour. */
 export const plannedAt = (at: string, now: Date): string => {
   const time = new Date(at);
   const hour = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(time);

@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
 const { permission } = callsOf(followUps).list;
 
-/** The follow-ups of an enquiry as a tab of its page, and one's own as a page that stands for the generated screens. */
+/** The follow-ups of an enquiry as a tab of its page. The page of the user's follow-ups replaces the generated screens. */
 export const followUpExtensions: readonly Extension[] = [
   extendResource(enquiries, {
     tabs: [

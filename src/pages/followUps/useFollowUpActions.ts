@@ -1,39 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { successIn } from '../../dataProvider/writing.ts';
 import { followUps } from '../../resources/followUps.ts';
 import { stepCallOf } from '../../schema/calls/stepCalls.ts';
 import { useProvider } from '../../ui/useProvider.ts';
-import { useTell } from '../../ui/useTell.ts';
+import { useToast } from '../../ui/useToast.ts';
 import type { FollowUp } from './followUp.ts';
 
-/** One call takes each of its steps: the status says which. */
+/** All steps have the same call: the status in its body names the step. */
 const { call: updateStatus } = stepCallOf(followUps, 'done');
 
-/** Marks a follow-up as done, cancelled or open again, and deletes one; tells what came of it. */
+/** Changes the status of a follow-up, or deletes it, and shows the result in a toast. */
 export const useFollowUpActions = () => {
   const provider = useProvider();
   const client = useQueryClient();
-  const tell = useTell();
+  const toast = useToast();
   const [busy, setBusy] = useState<number>();
   const run = useCallback(
     async (id: number, work: () => Promise<string | undefined>): Promise<boolean> => {
       setBusy(id);
       const done = await work().then(
         (message) => {
-          tell.done(message);
+          toast.done(message);
           return true;
         },
         (error: unknown) => {
-          tell.failed(error);
+          toast.failed(error);
           return false;
         },
       );
       setBusy(undefined);
-      // Also after a failure: somebody else may have been faster.
+      // Also after a failure: somebody else may have changed the follow-up.
       void client.invalidateQueries({ queryKey: [followUps.name] });
       return done;
     },
-    [client, tell],
+    [client, toast],
   );
   const setStatus = useCallback(
     ({ id, version }: FollowUp, status: FollowUp['status']) =>
@@ -50,7 +51,7 @@ export const useFollowUpActions = () => {
     ({ id }: FollowUp) =>
       run(id, async () => {
         const { meta } = await provider.delete(followUps.name, { id });
-        return (meta as { message?: string } | undefined)?.message;
+        return successIn(meta);
       }),
     [provider, run],
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, anew every half minute: what is due changes while one looks at it. */
+/** The current time, updated every `everyMs` milliseconds. */
 export const useNow = (everyMs = 30_000): Date => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -11,7 +11,7 @@ interface Props {
   readonly now: Date;
 }
 
-/** What waits for my decision, the oldest first. */
+/** The records that wait for the user's decision, the oldest first. */
 export const Approvals = ({ approvals: { total, records }, now }: Props) => (
   <Part title="To decide" total={total} all={{ to: '/inbox', label: 'Open the inbox' }}>
     {total === 0 ? (

@@ -4,16 +4,16 @@ import { Link } from 'react-router-dom';
 
 interface Props {
   readonly to: string;
-  /** What it is called: a number, a subject. */
+  /** The number or the subject. */
   readonly name: string;
   readonly icon?: ReactNode;
   readonly about?: string | null | undefined;
-  /** When, at the right. */
+  /** The time, at the right. */
   readonly when?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** One line of a part: the whole of it leads to the record. */
+/** One entry of a part. It links to the record. */
 export const Entry = ({ to, name, icon, about, when, children }: Props) => (
   <Box
     component="li"
@@ -56,7 +56,7 @@ export const Entry = ({ to, name, icon, about, when, children }: Props) => (
   </Box>
 );
 
-/** The lines of a part. */
+/** The entries of a part. */
 export const Entries = ({ children }: { readonly children: ReactNode }) => (
   <Box component="ul" sx={{ m: 0, p: 0 }}>
     {children}

@@ -1,26 +1,26 @@
 import { Box } from '@mui/material';
-import type { FollowUpCounts, Home, OpenFollowUp } from '../../resources/home.calls.ts';
+import type { Home, OpenFollowUp } from '../../resources/home.calls.ts';
 import { enquiries } from '../../resources/enquiries.ts';
 import { followUps } from '../../resources/followUps.ts';
 import { choiceLabel } from '../../schema/choice.ts';
 import type { OneOfField } from '../../schema/field.ts';
 import { formatInteger } from '../../ui/fields/format.ts';
 import { showPath } from '../../ui/showPath.ts';
-import { dueOf, type Due } from '../followUps/due.ts';
-import { kindIcons, type FollowUp } from '../followUps/followUp.ts';
+import { dueOf, dueTitles, type Due } from '../followUps/due.ts';
+import { KindIcon } from '../followUps/followUp.ts';
 import { Entries, Entry } from './Entry.tsx';
 import { Calm, Part } from './Part.tsx';
 import { When } from './When.tsx';
 
 const kindField: OneOfField = followUps.fields.kind;
 
-const kinds: readonly (readonly [Due, string])[] = [
-  ['overdue', 'Overdue'],
-  ['today', 'Today'],
-  ['coming', 'Coming'],
-];
+interface HeadingProps {
+  readonly due: Due;
+  readonly title: string;
+  readonly count: number;
+}
 
-const Heading = ({ due, counts }: { readonly due: readonly [Due, string]; readonly counts: FollowUpCounts }) => (
+const Heading = ({ due, title, count }: HeadingProps) => (
   <Box
     component="h3"
     sx={{
@@ -30,32 +30,29 @@ const Heading = ({ due, counts }: { readonly due: readonly [Due, string]; readon
       fontSize: 12,
       fontWeight: 600,
       bgcolor: 'background.sunken',
-      color: due[0] === 'overdue' ? 'error.main' : 'text.secondary',
+      color: due === 'overdue' ? 'error.main' : 'text.secondary',
     }}
   >
-    {`${due[1]} · ${formatInteger(counts[due[0]])}`}
+    {`${title} · ${formatInteger(count)}`}
   </Box>
 );
 
-const One = ({ followUp, now }: { readonly followUp: OpenFollowUp; readonly now: Date }) => {
-  const Icon = kindIcons[followUp.kind as FollowUp['kind']];
-  return (
-    <Entry
-      to={showPath(enquiries.name, followUp.enquiry_id)}
-      name={followUp.subject}
-      icon={<Icon fontSize="small" titleAccess={choiceLabel(kindField, followUp.kind)} />}
-      about={followUp.enquiry_name}
-      when={<When at={followUp.due_at} now={now} late={dueOf(followUp.due_at, now) === 'overdue'} />}
-    />
-  );
-};
+const One = ({ followUp, now }: { readonly followUp: OpenFollowUp; readonly now: Date }) => (
+  <Entry
+    to={showPath(enquiries.name, followUp.enquiry_id)}
+    name={followUp.subject}
+    icon={<KindIcon kind={followUp.kind} fontSize="small" titleAccess={choiceLabel(kindField, followUp.kind)} />}
+    about={followUp.enquiry_name}
+    when={<When at={followUp.due_at} now={now} late={dueOf(followUp.due_at, now) === 'overdue'} />}
+  />
+);
 
 interface Props {
   readonly followUps: NonNullable<Home['follow_ups']>;
   readonly now: Date;
 }
 
-/** What I am to follow up: late, today, to come. */
+/** The user's follow-ups: overdue, today and coming. */
 export const FollowUps = ({ followUps: { records, ...counts }, now }: Props) => (
   <Part
     title="Follow-ups"
@@ -65,12 +62,12 @@ export const FollowUps = ({ followUps: { records, ...counts }, now }: Props) => 
     {records.length === 0 ? (
       <Calm>Nothing is left to follow up. Plan the next step on an enquiry, and it stands here.</Calm>
     ) : (
-      kinds.map((kind) => {
-        const found = records.filter((f) => dueOf(f.due_at, now) === kind[0]);
+      dueTitles.map(([due, title]) => {
+        const found = records.filter((f) => dueOf(f.due_at, now) === due);
         return (
           found.length > 0 && (
-            <Box key={kind[0]}>
-              <Heading due={kind} counts={counts} />
+            <Box key={due}>
+              <Heading due={due} title={title} count={counts[due]} />
               <Entries>
                 {found.map((followUp) => (
                   <One key={followUp.id} followUp={followUp} now={now} />

@@ -1,6 +1,6 @@
 import { Box, Skeleton, Stack } from '@mui/material';
 import { useSession } from '../../authProvider/session.ts';
-import type { Home } from '../../resources/home.calls.ts';
+import { type Home, home } from '../../resources/home.calls.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { useNow } from '../followUps/useNow.ts';
@@ -9,11 +9,35 @@ import { FollowUps } from './FollowUps.tsx';
 import { Pipeline } from './Pipeline.tsx';
 import { RecentRecords } from './RecentRecords.tsx';
 import { SentBack } from './SentBack.tsx';
-import { summary } from './summary.ts';
-import { useHome } from './useHome.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ownZone, counted, formatInteger } from '../../ui/fields/format.ts';
+import { useFreshOnLive } from '../../ui/live/useFreshOnLive.ts';
+import { useProvider } from '../../ui/useProvider.ts';
+
+/** The open tasks in one sentence. */
+const summary = ({ approvals, returned, follow_ups, mentions }: Home): string => {
+  const counts = [
+    approvals?.total ? `${counted(approvals.total, 'decision', 'decisions')} to take` : '',
+    follow_ups?.overdue ? `${counted(follow_ups.overdue, 'follow-up', 'follow-ups')} overdue` : '',
+    follow_ups?.today ? `${counted(follow_ups.today, 'follow-up', 'follow-ups')} today` : '',
+    returned?.total ? `${formatInteger(returned.total)} sent back` : '',
+    mentions ? counted(mentions, 'unread mention', 'unread mentions') : '',
+  ].filter(Boolean);
+  return counts.length ? `${counts.join(' · ')}.` : 'Nothing waits for you right now.';
+};
+
+/** The data of the start page, read again after changes in the branch. */
+const useHome = () => {
+  const provider = useProvider();
+  useFreshOnLive('home');
+  return useQuery({
+    queryKey: ['home'],
+    queryFn: async ({ signal }) => (await provider.call(home, { query: { zone: ownZone() }, signal })).data,
+  });
+};
 
 const grid = { display: 'grid', gap: 2 } as const;
-/** What waits stands side by side, in as many columns as there are parts and room for them. */
+/** As many columns as there are parts and space. */
 const waits = { ...grid, gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))' } as const;
 const beneath = {
   ...grid,
@@ -55,7 +79,7 @@ const Waiting = () => (
   </Stack>
 );
 
-/** The first screen after sign-in: what waits for me, the pipeline, what I worked on. */
+/** The first screen after sign-in: open tasks, the pipeline, and recent records. */
 export const HomePage = () => {
   const name = useSession()?.user.name ?? '';
   const { data, error, refetch } = useHome();

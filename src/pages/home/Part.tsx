@@ -5,13 +5,13 @@ import { formatInteger } from '../../ui/fields/format.ts';
 
 interface Props {
   readonly title: string;
-  /** How much there is in all; beside the title. */
+  /** The total, next to the title. */
   readonly total?: number | undefined;
   readonly all?: { readonly to: string; readonly label: string } | undefined;
   readonly children: ReactNode;
 }
 
-/** One part of the start page, with the way to all of it. */
+/** One part of the start page, with a link to the full list. */
 export const Part = ({ title, total, all, children }: Props) => {
   const id = useId();
   return (
@@ -45,7 +45,7 @@ export const Part = ({ title, total, all, children }: Props) => {
   );
 };
 
-/** What stands in a part that has nothing: that is good news, and said calmly. */
+/** The text of an empty part. It is good news, so it looks calm. */
 export const Calm = ({ children }: { readonly children: ReactNode }) => (
   <Typography variant="body2" color="text.secondary" sx={{ px: 2, py: 2.5 }}>
     {children}

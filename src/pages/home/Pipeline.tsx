@@ -8,7 +8,15 @@ import { inSentence } from '../../schema/words.ts';
 import { formatDecimal, formatInteger } from '../../ui/fields/format.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { Calm, Part } from './Part.tsx';
-import { shareOf } from './shares.ts';
+
+/**
+ * The length of a bar in percent of the longest one. A float is exact enough for a length; the text shows the exact
+ * figure.
+ */
+export const shareOf = (value: string, most: string): number => {
+  const longest = Number(most);
+  return longest > 0 ? Math.round((Number(value) / longest) * 1000) / 10 : 0;
+};
 
 const colours: Readonly<Record<Tone, string>> = {
   neutral: 'text.disabled',
@@ -18,17 +26,19 @@ const colours: Readonly<Record<Tone, string>> = {
   bad: 'error.main',
 };
 
-/** The list in which all records of a stage stand that the person sees: the widest that they may open. */
+/** The address of the widest list that the user may open, filtered by a stage. */
 const listPath = ({ name, lists, workflow }: Resource, state: string): string => {
-  const held = getSession()?.permissions ?? [];
-  const widest = lists.find(({ which, permission }) => Object.keys(which).length === 0 && held.includes(permission));
+  const permissions = getSession()?.permissions ?? [];
+  const widest = lists.find(
+    ({ which, permission }) => Object.keys(which).length === 0 && permissions.includes(permission),
+  );
   const path = widest && widest !== lists[0] ? `/${name}/${widest.name}` : `/${name}`;
   return `${path}?${new URLSearchParams({ filter: JSON.stringify({ [workflow?.field ?? 'status']: [state] }) })}`;
 };
 
 interface BarProps {
   readonly stage: Stage;
-  /** What the longest bar stands for. */
+  /** The value of the longest bar. */
   readonly most: string;
   readonly tone: Tone | undefined;
   readonly height: number;
@@ -86,7 +96,7 @@ const Row = ({
   );
 };
 
-/** What stands in each stage and what it comes to, as bars with the exact figures beside them. */
+/** The count and the value of each stage, as bars with the exact figures. */
 export const Pipeline = ({
   pipeline: { resource: name, stages },
 }: {

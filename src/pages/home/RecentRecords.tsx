@@ -6,7 +6,7 @@ import { Entries, Entry } from './Entry.tsx';
 import { Calm, Part } from './Part.tsx';
 import { When } from './When.tsx';
 
-/** What I worked on last. */
+/** The records that the user changed last. */
 export const RecentRecords = ({ recent, now }: { readonly recent: readonly Recent[]; readonly now: Date }) => (
   <Part title="You worked on">
     {recent.length === 0 ? (

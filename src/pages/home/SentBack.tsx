@@ -10,7 +10,7 @@ interface Props {
   readonly now: Date;
 }
 
-/** What came back to me to be mended, with what was said. */
+/** The user's records that were sent back, with the comments. */
 export const SentBack = ({ returned: { total, records }, now }: Props) => (
   <Part title="Sent back to you" total={total}>
     {total === 0 ? (

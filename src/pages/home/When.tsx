@@ -8,7 +8,7 @@ interface Props {
   readonly late?: boolean;
 }
 
-/** How long ago, or how far ahead; the moment itself behind it. */
+/** A relative time, with the exact time in its tooltip. */
 export const When = ({ at, now, late = false }: Props) => (
   <Typography
     component="time"

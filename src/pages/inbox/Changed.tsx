@@ -7,24 +7,24 @@ import { counted, formatInstant } from '../../ui/fields/format.ts';
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** How much is new, in words; undefined where nothing is. */
-const news = ({ seen_at, count, comments }: InboxChanges): string | undefined => {
+/** The number of changes as text; undefined without changes. */
+const changesText = ({ seen_at, count, comments }: InboxChanges): string | undefined => {
   if (seen_at === null) return comments > 0 ? counted(comments, 'comment', 'comments') : undefined;
-  const said = [
+  const counts = [
     count > 0 ? counted(count, 'change', 'changes') : '',
     comments > 0 ? counted(comments, 'new comment', 'new comments') : '',
   ].filter(Boolean);
-  return said.length ? `${said.join(', ')} since you looked` : undefined;
+  return counts.length ? `${counts.join(', ')} since you looked` : undefined;
 };
 
-/** What others changed since I last saw the record: which fields, and who. */
+/** The changes by others since the user's last visit: fields and people. */
 export const Changed = ({ changed }: { readonly changed: InboxChanges }) => {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const said = news(changed);
-  if (!said) return null;
+  const text = changesText(changed);
+  if (!text) return null;
   const { fields, by, at } = changed;
-  if (fields.length + by.length === 0) return <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{said}</Box>;
+  if (fields.length + by.length === 0) return <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{text}</Box>;
   return (
     <Box>
       <Button
@@ -34,7 +34,7 @@ export const Changed = ({ changed }: { readonly changed: InboxChanges }) => {
         endIcon={open ? <ExpandLess /> : <ExpandMore />}
         sx={{ minHeight: 26, py: 0, px: 0.75, ml: -0.75, fontSize: 12 }}
       >
-        {said}
+        {text}
       </Button>
       {open && (
         <Stack id={id} sx={{ gap: 0.5, fontSize: 12, color: 'text.secondary', pt: 0.5 }}>

@@ -45,7 +45,7 @@ const Steps = ({ entry, onStep }: Pick<Props, 'entry' | 'onStep'>) => (
   </Stack>
 );
 
-/** One record that waits for my decision: what it is, who sent it, what is new, and what I can do with it. */
+/** One record that waits for the user's decision: its summary, its sender, the changes, and the steps. */
 export const EntryRow = ({ entry, now, selected, onToggle, onStep }: Props) => {
   const resource = resourceNamed(entry.resource);
   const state = resource?.workflow?.states[entry.state];

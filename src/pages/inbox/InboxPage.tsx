@@ -6,7 +6,7 @@ import type { OfferedStep } from '../../schema/workflow.ts';
 import { formatInteger } from '../../ui/fields/format.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
-import { PlaceState } from '../../ui/page/PlaceState.tsx';
+import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { StepDialog } from '../../ui/workflow/StepDialog.tsx';
 import { useNow } from '../followUps/useNow.ts';
@@ -22,7 +22,7 @@ interface Deciding {
   readonly step: OfferedStep;
 }
 
-/** What waits for my decision in any process: read, decided in place, several at once where nothing blocks. */
+/** All records that wait for the user's decision, with buttons to decide one or several at once. */
 export const InboxPage = () => {
   const { query, entries, total, leave } = useInbox();
   const { selected, toggle, clear, all, none, toggleAll } = useSelection(entries);
@@ -54,9 +54,9 @@ export const InboxPage = () => {
       );
     if (entries.length === 0)
       return (
-        <PlaceState icon={TaskAlt} title="Nothing waits for you">
+        <StatePanel icon={TaskAlt} title="Nothing waits for you">
           What somebody sends to you for review or approval stands here until you decide.
-        </PlaceState>
+        </StatePanel>
       );
     return (
       <>
@@ -131,7 +131,7 @@ export const InboxPage = () => {
     <Box sx={{ maxWidth: 1120 }}>
       <PageHeader
         title="Inbox"
-        beside={
+        status={
           total > 0 && (
             <Typography variant="body2" color="text.secondary" role="status">
               {formatInteger(total)}

@@ -3,20 +3,20 @@ import { useId, useState } from 'react';
 import { decideInbox } from '../../resources/inbox.calls.ts';
 import { withLocalTimes } from '../../ui/fields/format.ts';
 import { useProvider } from '../../ui/useProvider.ts';
-import { useTell } from '../../ui/useTell.ts';
+import { useToast } from '../../ui/useToast.ts';
 import type { Together } from './selection.ts';
 
 interface Props {
   readonly group: Together;
   readonly onDone: () => void;
-  /** Given up; `stale` where what is shown is not what stands any more. */
+  /** The user closes the dialog. `stale` is true when the shown records are out of date. */
   readonly onClose: (stale: boolean) => void;
 }
 
 /** Decides several records at once, all or none, with one comment for all of them. */
 export const TogetherDialog = ({ group: { action, label, entries }, onDone, onClose }: Props) => {
   const provider = useProvider();
-  const tell = useTell();
+  const toast = useToast();
   const [comment, setComment] = useState('');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -29,7 +29,7 @@ export const TogetherDialog = ({ group: { action, label, entries }, onDone, onCl
       const { message } = await provider.call(decideInbox, {
         body: { action, items, comment: comment.trim() || null },
       });
-      tell.done(message);
+      toast.done(message);
       onDone();
     } catch (error) {
       setRefusal(error instanceof Error ? withLocalTimes(error.message) : String(error));

@@ -4,7 +4,7 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** How long something has waited, in its largest whole unit: "for 3 days", "since just now". */
+/** The waiting time in its largest unit: "for 3 days", "since just now". */
 export const ageOf = (since: string, now: Date): string => {
   const waited = now.getTime() - Date.parse(since);
   const unit = units.find(([, ms]) => waited >= ms);

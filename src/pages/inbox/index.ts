@@ -3,7 +3,7 @@ import { decisionPermissions } from '../../schema/inbox.ts';
 import { extendApp, type Extension } from '../../ui/extensions/extension.ts';
 import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
-/** The decisions that wait for the user, of every process. */
+/** The inbox with the decisions of all workflows. */
 export const inboxExtensions: readonly Extension[] = [
   extendApp({
     pages: [

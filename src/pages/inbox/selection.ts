@@ -1,24 +1,24 @@
 import type { InboxEntry } from '../../resources/inbox.calls.ts';
 import { keyOf } from './useInbox.ts';
 
-/** Whether an entry can be decided together with others: its forward step is for several, and nothing stands in its way. */
+/** Whether an entry can be decided together with others: its forward step allows bulk, and it is not blocked. */
 export const isSelectable = ({ actions, forward, blocked }: InboxEntry): boolean =>
   blocked === null && actions.some(({ name, bulk }) => name === forward && bulk);
 
-/** Why an entry cannot be selected, in words; undefined where it can. */
+/** The reason why an entry cannot be selected; undefined when it can. */
 export const whyNot = (entry: InboxEntry): string | undefined => {
   if (isSelectable(entry)) return undefined;
   return entry.blocked ?? 'This is decided one by one';
 };
 
-/** One step of several entries. */
+/** One step for several entries. */
 export interface Together {
   readonly action: string;
   readonly label: string;
   readonly entries: readonly InboxEntry[];
 }
 
-/** The selected entries by the step that leads each of them on, in the order in which they stand. */
+/** The selected entries, grouped by their forward step, in the order of the list. */
 export const together = (entries: readonly InboxEntry[], selected: ReadonlySet<string>): Together[] => {
   const found = new Map<string, { label: string; entries: InboxEntry[] }>();
   for (const entry of entries) {

@@ -11,10 +11,10 @@ interface InboxPageRead {
   readonly pagination: { readonly total: number };
 }
 
-/** What names an entry among those of all processes. */
+/** The key of an entry among all resources. */
 export const keyOf = ({ resource, id }: Pick<InboxEntry, 'resource' | 'id'>): string => `${resource} ${id}`;
 
-/** What waits for my decision, more of it on demand; read anew when something changes in the branch. */
+/** The records that wait for the user's decision, page by page, read again after changes in the branch. */
 export const useInbox = () => {
   const provider = useProvider();
   const client = useQueryClient();
@@ -27,12 +27,12 @@ export const useInbox = () => {
     getNextPageParam: (last, pages) =>
       last.records.length > 0 && pages.length * perPage < last.pagination.total ? pages.length + 1 : undefined,
   });
-  // A decision moves later entries up by a page: one that comes twice is shown once.
+  // A decision can move an entry to an earlier page, so it can come twice.
   const entries = useMemo(
     () => [...new Map((query.data?.pages ?? []).flatMap((p) => p.records).map((e) => [keyOf(e), e])).values()],
     [query.data],
   );
-  /** Takes decided entries off the screen at once, before it is read anew. */
+  /** Removes decided entries at once, before the inbox is read again. */
   const leave = useCallback(
     (keys: readonly string[]) => {
       client.setQueryData<InfiniteData<InboxPageRead, number>>(

@@ -5,7 +5,7 @@ import { keyOf } from './useInbox.ts';
 interface Keys {
   readonly entries: readonly InboxEntry[];
   readonly onToggle: (key: string) => void;
-  /** Takes the first step that an entry offers. */
+  /** Takes the forward step of an entry. */
   readonly onForward: (entry: InboxEntry) => void;
 }
 
@@ -14,8 +14,8 @@ const linkIn = (row: Element | null | undefined) => row?.querySelector<HTMLEleme
 const typing = (target: EventTarget) => target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
 
 /**
- * The list by keys: arrows or j and k move, Space selects, a takes the forward step; Enter opens, since the focus is on a
- * link. When the entry in focus leaves, the one in its place has the focus.
+ * Keyboard control of the list: arrows or j and k move, Space selects, a takes the forward step, and Enter opens the
+ * focused link. When the focused entry leaves the list, the entry in its position gets the focus.
  */
 export const useKeys = ({ entries, onToggle, onForward }: Keys) => {
   const list = useRef<HTMLUListElement>(null);
@@ -30,18 +30,20 @@ export const useKeys = ({ entries, onToggle, onForward }: Keys) => {
   useEffect(() => {
     const { current: before } = last;
     if (!before || entries.some((e) => keyOf(e) === before.key)) return;
-    // Whoever has gone elsewhere meanwhile is not called back.
+    // The user may have moved the focus meanwhile.
     if (document.activeElement !== document.body && document.activeElement !== null) return;
     const rows = list.current?.querySelectorAll('[data-entry]') ?? [];
     linkIn(rows[Math.min(before.at, rows.length - 1)])?.focus();
   }, [entries]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const row = rowOf(event.target as Element);
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    const row = rowOf(target);
     const entry = entries.find((e) => keyOf(e) === row?.dataset['entry']);
     if (!row || !entry || event.ctrlKey || event.metaKey || event.altKey) return;
-    const onLink = (event.target as Element).matches('a[data-name]');
-    if (typing(event.target) && !(event.target as HTMLInputElement).matches('[type="checkbox"]')) return;
+    const onLink = target.matches('a[data-name]');
+    if (typing(target) && !target.matches('[type="checkbox"]')) return;
     if (event.key === 'ArrowDown' || event.key === 'j') linkIn(row.nextElementSibling)?.focus();
     else if (event.key === 'ArrowUp' || event.key === 'k') linkIn(row.previousElementSibling)?.focus();
     else if (event.key === ' ' && onLink) onToggle(keyOf(entry));

@@ -3,7 +3,7 @@ import type { InboxEntry } from '../../resources/inbox.calls.ts';
 import { isSelectable } from './selection.ts';
 import { keyOf } from './useInbox.ts';
 
-/** Which entries are selected. What has left, or is blocked meanwhile, is selected no more. */
+/** The selected entries. An entry that left the list or is blocked is no longer selected. */
 export const useSelection = (entries: readonly InboxEntry[]) => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selectable = useMemo(() => entries.filter(isSelectable).map(keyOf), [entries]);

@@ -7,13 +7,55 @@ import { formatInteger } from '../../ui/fields/format.ts';
 import { showPath } from '../../ui/showPath.ts';
 import { fromNow } from '../followUps/due.ts';
 import { useNow } from '../followUps/useNow.ts';
-import { useMentionsOfMe } from './useMentionsOfMe.ts';
-import { totalOf, waitsIn } from './waits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { mentions } from '../../resources/readMarks.calls.ts';
+import { useProvider } from '../../ui/useProvider.ts';
+
+/** A comment that mentions the user. */
+interface MentionOfMe {
+  readonly comment_id: number;
+  readonly resource: string;
+  readonly record_id: number;
+  readonly record_name: string;
+  readonly excerpt: string;
+  readonly by_name: string;
+  readonly at: string;
+}
+
+/** The newest unread comments that mention the user. */
+const useMentionsOfMe = (enabled: boolean): readonly MentionOfMe[] => {
+  const provider = useProvider();
+  const { data } = useQuery({
+    queryKey: ['waiting', 'mentions'],
+    queryFn: async ({ signal }) => (await provider.call(mentions, { query: { per_page: 5 }, signal })).data.records,
+    enabled,
+  });
+  return data ?? [];
+};
+
+/** One kind of open tasks with its count and address. */
+interface Wait {
+  readonly label: string;
+  readonly count: number;
+  readonly to: string;
+}
+
+/** The open tasks by kind, the most urgent first. */
+const waitsIn = (counts: WaitingCounts): Wait[] => [
+  { label: 'Overdue follow-ups', count: counts.follow_ups_overdue, to: '/my-follow-ups' },
+  { label: 'Follow-ups today', count: counts.follow_ups_today, to: '/my-follow-ups' },
+  { label: 'Decisions', count: counts.approvals, to: '/inbox' },
+  { label: 'Sent back to you', count: counts.returned, to: '/' },
+];
+
+/** The number of all open tasks and unread mentions. */
+const totalOf = (counts: WaitingCounts): number =>
+  waitsIn(counts).reduce((sum, { count }) => sum + count, counts.mentions);
 
 const small = { '& .MuiBadge-badge': { fontSize: 10, height: 16, minWidth: 16, px: 0.5, top: 1, right: 1 } } as const;
 const wide = { width: 320, maxWidth: 'calc(100vw - 24px)' } as const;
 
-/** How much waits for the person, and the ways there. */
+/** The number of the user's open tasks, with links to them. */
 export const Bell = ({ counts }: { readonly counts: WaitingCounts | undefined }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const now = useNow();

@@ -8,14 +8,34 @@ import { enquiries } from '../../resources/enquiries.ts';
 import { followUps } from '../../resources/followUps.ts';
 import { showPath } from '../../ui/showPath.ts';
 import { fromNow } from '../followUps/due.ts';
-import { kindIcons, type FollowUp } from '../followUps/followUp.ts';
+import { KindIcon } from '../followUps/followUp.ts';
 import { useNow } from '../followUps/useNow.ts';
-import { keepQuiet, readQuiet } from './snoozed.ts';
-import { toTell } from './toTell.ts';
-import { useMarkDone } from './useMarkDone.ts';
+import { storeSnoozes, readSnoozes, noticesDue } from './snooze.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { stepRequest } from '../../schema/calls/stepCalls.ts';
+import { useProvider } from '../../ui/useProvider.ts';
+import { useToast } from '../../ui/useToast.ts';
+
+/** Marks a follow-up as done. Counts and follow-ups are read again, also after a failure. */
+const useMarkDone = () => {
+  const provider = useProvider();
+  const client = useQueryClient();
+  const toast = useToast();
+  const [busy, setBusy] = useState<number>();
+  const markDone = async ({ id, version }: OpenFollowUp): Promise<void> => {
+    setBusy(id);
+    const { call, params, body } = stepRequest(followUps, 'done', { id });
+    await provider
+      .call(call, { params, body: { ...body, version } })
+      .then(({ message }) => toast.done(message), toast.failed);
+    setBusy(undefined);
+    for (const key of ['waiting', 'home', followUps.name]) void client.invalidateQueries({ queryKey: [key] });
+  };
+  return { busy, markDone };
+};
 
 const snoozeMinutes = 10;
-/** More at once would cover the screen; the next comes when one goes. */
+/** The most notices at once: more would cover the screen. */
 const most = 3;
 const forGood = Number.MAX_SAFE_INTEGER;
 
@@ -24,62 +44,59 @@ interface NoticeProps {
   readonly now: Date;
   readonly busy: boolean;
   readonly onDone: () => void;
-  readonly onQuiet: (until: number) => void;
+  readonly onSnooze: (until: number) => void;
 }
 
-const Notice = ({ followUp, now, busy, onDone, onQuiet }: NoticeProps) => {
-  const Icon = kindIcons[followUp.kind as FollowUp['kind']];
-  return (
-    <Paper
-      variant="outlined"
-      sx={{
-        p: 1.5,
-        borderLeft: 3,
-        borderLeftColor: 'warning.main',
-        boxShadow: '0 6px 20px rgba(20, 16, 8, 0.16)',
-      }}
-    >
-      <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
-        <Icon fontSize="small" color="warning" aria-hidden />
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{followUp.subject}</Box>
-          <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
-            <MuiLink component={Link} to={showPath(enquiries.name, followUp.enquiry_id)}>
-              {followUp.enquiry_name}
-            </MuiLink>
-            {`, due ${fromNow(followUp.due_at, now)}`}
-          </Box>
+const Notice = ({ followUp, now, busy, onDone, onSnooze }: NoticeProps) => (
+  <Paper
+    variant="outlined"
+    sx={{
+      p: 1.5,
+      borderLeft: 3,
+      borderLeftColor: 'warning.main',
+      boxShadow: '0 6px 20px rgba(20, 16, 8, 0.16)',
+    }}
+  >
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
+      <KindIcon kind={followUp.kind} fontSize="small" color="warning" aria-hidden />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{followUp.subject}</Box>
+        <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+          <MuiLink component={Link} to={showPath(enquiries.name, followUp.enquiry_id)}>
+            {followUp.enquiry_name}
+          </MuiLink>
+          {`, due ${fromNow(followUp.due_at, now)}`}
         </Box>
-        <Tooltip title="Put away">
-          <IconButton aria-label={`Put away: ${followUp.subject}`} onClick={() => onQuiet(forGood)} sx={{ m: -0.5 }}>
-            <Close fontSize="inherit" />
-          </IconButton>
-        </Tooltip>
-      </Stack>
-      <Stack direction="row" sx={{ gap: 1, mt: 1, justifyContent: 'flex-end' }}>
-        <Button onClick={() => onQuiet(Date.now() + snoozeMinutes * 60_000)}>{`Again in ${snoozeMinutes} min`}</Button>
-        {mayDo(followUps.name, 'edit') && (
-          <Button variant="outlined" loading={busy} onClick={onDone}>
-            Mark as done
-          </Button>
-        )}
-      </Stack>
-    </Paper>
-  );
-};
+      </Box>
+      <Tooltip title="Put away">
+        <IconButton aria-label={`Put away: ${followUp.subject}`} onClick={() => onSnooze(forGood)} sx={{ m: -0.5 }}>
+          <Close fontSize="inherit" />
+        </IconButton>
+      </Tooltip>
+    </Stack>
+    <Stack direction="row" sx={{ gap: 1, mt: 1, justifyContent: 'flex-end' }}>
+      <Button onClick={() => onSnooze(Date.now() + snoozeMinutes * 60_000)}>{`Again in ${snoozeMinutes} min`}</Button>
+      {mayDo(followUps.name, 'edit') && (
+        <Button variant="outlined" loading={busy} onClick={onDone}>
+          Mark as done
+        </Button>
+      )}
+    </Stack>
+  </Paper>
+);
 
-/** Tells calmly of follow-ups that fall due while the application is open. */
+/** Notices of follow-ups that fall due while the application is open. */
 export const DueNotices = ({ due }: { readonly due: readonly OpenFollowUp[] }) => {
   const [openedAt] = useState(() => Date.now());
-  const [quiet, setQuiet] = useState(readQuiet);
+  const [snoozes, setSnoozes] = useState(readSnoozes);
   const now = useNow(10_000);
   const { busy, markDone } = useMarkDone();
-  const silence = (id: number, until: number) => {
-    const next = { ...quiet, [id]: until };
-    setQuiet(next);
-    keepQuiet(next);
+  const snooze = (id: number, until: number) => {
+    const next = { ...snoozes, [id]: until };
+    setSnoozes(next);
+    storeSnoozes(next);
   };
-  const told = toTell(due, quiet, openedAt, now.getTime()).slice(0, most);
+  const shown = noticesDue(due, snoozes, openedAt, now.getTime()).slice(0, most);
   return (
     <Portal>
       <Stack
@@ -95,14 +112,14 @@ export const DueNotices = ({ due }: { readonly due: readonly OpenFollowUp[] }) =
           zIndex: 'snackbar',
         }}
       >
-        {told.map((followUp) => (
+        {shown.map((followUp) => (
           <Notice
             key={followUp.id}
             followUp={followUp}
             now={now}
             busy={busy === followUp.id}
             onDone={() => void markDone(followUp)}
-            onQuiet={(until) => silence(followUp.id, until)}
+            onSnooze={(until) => snooze(followUp.id, until)}
           />
         ))}
       </Stack>

@@ -1,8 +1,27 @@
 import { Bell } from './Bell.tsx';
 import { DueNotices } from './DueNotices.tsx';
-import { useNotifications } from './useNotifications.ts';
+import { useQuery } from '@tanstack/react-query';
+import { waiting, type WaitingCounts } from '../../resources/home.calls.ts';
+import { ownZone } from '../../ui/fields/format.ts';
+import { useFreshOnLive } from '../../ui/live/useFreshOnLive.ts';
+import { useProvider } from '../../ui/useProvider.ts';
 
-/** The bell in the bar, and the notice of a follow-up that falls due. */
+/** Milliseconds between two reads: follow-ups fall due without any change. */
+const everyMs = 60_000;
+
+/** The counts of the user's open tasks; undefined while they load. */
+const useNotifications = (): WaitingCounts | undefined => {
+  const provider = useProvider();
+  useFreshOnLive('waiting');
+  const { data } = useQuery({
+    queryKey: ['waiting'],
+    queryFn: async ({ signal }) => (await provider.call(waiting, { query: { zone: ownZone() }, signal })).data,
+    refetchInterval: everyMs,
+  });
+  return data;
+};
+
+/** The bell in the top bar, and the notices of due follow-ups. */
 export const Notifications = () => {
   const counts = useNotifications();
   return (

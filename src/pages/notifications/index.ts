@@ -1,7 +1,7 @@
 import { extendApp, type Extension } from '../../ui/extensions/extension.ts';
 import { lazyButtons } from '../../ui/lazy/lazyPart.tsx';
 
-/** How much waits for the user, in the bar of every screen. */
+/** The user's open tasks, in the top bar. */
 export const notificationExtensions: readonly Extension[] = [
   extendApp({
     bar: [

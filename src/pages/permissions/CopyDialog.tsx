@@ -1,24 +1,24 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { useTell } from '../../ui/useTell.ts';
-import { useReadHeld, type Held } from './usePermissions.ts';
+import { useToast } from '../../ui/useToast.ts';
+import { useReadUserPermissions, type UserPermissions } from './usePermissions.ts';
 import { UserPicker, type Colleague } from './UserPicker.tsx';
 
 interface Props {
   readonly open: boolean;
-  /** Whose permissions are edited. */
-  readonly to: Held['user'];
-  readonly onCopy: (from: Held) => void;
+  /** The user under edit. */
+  readonly to: UserPermissions['user'];
+  readonly onCopy: (from: UserPermissions) => void;
   readonly onClose: () => void;
 }
 
-/** Takes over what a colleague holds, to be looked at and changed before it is saved. */
+/** Copies a colleague's permissions into the editor, without saving. */
 export const CopyDialog = ({ open, to, onCopy, onClose }: Props) => {
   const titleId = useId();
   const [from, setFrom] = useState<Colleague | null>(null);
   const [busy, setBusy] = useState(false);
-  const read = useReadHeld();
-  const tell = useTell();
+  const read = useReadUserPermissions();
+  const toast = useToast();
   const copy = async () => {
     if (!from) return;
     setBusy(true);
@@ -26,7 +26,7 @@ export const CopyDialog = ({ open, to, onCopy, onClose }: Props) => {
       onCopy(await read(from.id));
       setFrom(null);
     } catch (error) {
-      tell.failed(error);
+      toast.failed(error);
     } finally {
       setBusy(false);
     }

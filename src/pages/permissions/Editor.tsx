@@ -3,17 +3,17 @@ import Search from '@mui/icons-material/Search';
 import { Box, Button, InputAdornment, Paper, Stack, TextField, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
-import { PlaceState } from '../../ui/page/PlaceState.tsx';
+import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
 import { found, permissionsIn, type OfferedModule } from './matrix.ts';
 import { ModuleTable } from './ModuleTable.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { useEditor } from './useEditor.ts';
-import type { Held } from './usePermissions.ts';
+import type { UserPermissions } from './usePermissions.ts';
 
 interface Props {
   readonly modules: readonly OfferedModule[];
-  readonly held: Held;
+  readonly saved: UserPermissions;
   /** Whether the signed-in user may save. */
   readonly editable: boolean;
 }
@@ -22,7 +22,7 @@ const countText = ({ added, removed }: { added: readonly string[]; removed: read
   [added.length && `${added.length} granted`, removed.length && `${removed.length} revoked`].filter(Boolean).join(', ');
 
 /** The permissions of one user as a matrix, module by module. */
-export const Editor = ({ modules, held, editable }: Props) => {
+export const Editor = ({ modules, saved, editable }: Props) => {
   const offered = useMemo(
     () =>
       editable
@@ -36,7 +36,7 @@ export const Editor = ({ modules, held, editable }: Props) => {
           })),
     [modules, editable],
   );
-  const editor = useEditor(offered, held);
+  const editor = useEditor(offered, saved);
   const { user, chosen, read, difference, changed } = editor;
   const [search, setSearch] = useState('');
   const [asking, setAsking] = useState<'review' | 'copy'>();
@@ -74,13 +74,13 @@ export const Editor = ({ modules, held, editable }: Props) => {
         </Typography>
       </Stack>
       {shown.length === 0 ? (
-        <PlaceState
+        <StatePanel
           icon={Search}
           title="Nothing found"
           actions={<Button onClick={() => setSearch('')}>Show all permissions</Button>}
         >
           {`No permission matches “${search.trim()}”.`}
-        </PlaceState>
+        </StatePanel>
       ) : (
         <Stack sx={{ gap: 2 }}>
           {shown.map((module) => (

@@ -56,7 +56,7 @@ const Others = ({
   </Box>
 );
 
-/** A tick in one module draws no other one anew. */
+/** A tick in one module must not render the other modules again. */
 const isSame = (before: Props, now: Props): boolean =>
   before.module === now.module &&
   before.onToggle === now.onToggle &&
@@ -65,7 +65,7 @@ const isSame = (before: Props, now: Props): boolean =>
     ({ name }) => before.chosen.has(name) === now.chosen.has(name) && before.read.has(name) === now.read.has(name),
   );
 
-/** A module: a row for each sub-module, a column for each usual action, the other actions by their names. */
+/** A module as a table: a row for each sub-module, a column for each usual action, one for the other actions. */
 export const ModuleTable = memo(({ module, chosen, read, onToggle, onToggleGroup }: Props) => {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const group = permissionsIn(module);

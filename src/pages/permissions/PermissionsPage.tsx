@@ -5,9 +5,9 @@ import { useSession } from '../../authProvider/session.ts';
 import { users } from '../../resources/users.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
-import { PlaceState } from '../../ui/page/PlaceState.tsx';
+import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import { Editor } from './Editor.tsx';
-import { useHeld, useModules } from './usePermissions.ts';
+import { useUserPermissions, useModules } from './usePermissions.ts';
 import { UserPicker } from './UserPicker.tsx';
 
 const Waiting = () => (
@@ -22,26 +22,26 @@ const Chosen = ({ id }: { readonly id: number }) => {
   const session = useSession();
   const navigate = useNavigate();
   const modules = useModules();
-  const held = useHeld(id);
-  const error = modules.error ?? held.error;
-  const user = held.data?.user;
-  const again = () => void Promise.all([modules.refetch(), held.refetch()]);
+  const saved = useUserPermissions(id);
+  const error = modules.error ?? saved.error;
+  const user = saved.data?.user;
+  const again = () => void Promise.all([modules.refetch(), saved.refetch()]);
   return (
     <>
       <PageHeader
         title={user ? `Permissions of ${user.name}` : 'Permissions'}
-        beside={user && !user.is_active ? <Chip label="Not active" /> : undefined}
+        status={user && !user.is_active ? <Chip label="Not active" /> : undefined}
       />
       <Box sx={{ maxWidth: 400, mb: 1.5 }}>
         <UserPicker label="User" value={user ?? null} onChoose={(next) => void navigate(`/permissions/${next.id}`)} />
       </Box>
       {error ? (
         <FailedState title="The permissions could not be read" error={error} onRetry={again} />
-      ) : modules.data && held.data && held.isFetchedAfterMount ? (
+      ) : modules.data && saved.data && saved.isFetchedAfterMount ? (
         <Editor
           key={id}
           modules={modules.data}
-          held={held.data}
+          saved={saved.data}
           editable={session?.permissions.includes(users.endpoints.grant.permission) ?? false}
         />
       ) : (
@@ -59,15 +59,15 @@ const Nobody = () => {
       <Box sx={{ maxWidth: 400, mb: 1.5 }}>
         <UserPicker label="User" value={null} onChoose={({ id }) => void navigate(`/permissions/${id}`)} />
       </Box>
-      <PlaceState icon={ManageAccountsOutlined} title="Choose a user">
+      <StatePanel icon={ManageAccountsOutlined} title="Choose a user">
         What they may do is shown by module and sub-module. Nothing changes before you have looked at the difference and
         saved it.
-      </PlaceState>
+      </StatePanel>
     </>
   );
 };
 
-/** Who may do what: a user's permissions, to be looked at and changed. The user stands in the address. */
+/** Shows and edits a user's permissions. The address has the user's id. */
 export const PermissionsPage = () => {
   const { '*': rest = '' } = useParams();
   return /^[1-9]\d{0,14}$/.test(rest) ? <Chosen key={rest} id={Number(rest)} /> : <Nobody />;

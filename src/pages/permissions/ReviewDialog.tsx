@@ -20,9 +20,9 @@ interface Props {
   readonly modules: readonly OfferedModule[];
   readonly difference: Difference;
   readonly busy: boolean;
-  /** Why the last try was refused. */
+  /** The reason of the last refusal. */
   readonly refusal: string | undefined;
-  /** Somebody else saved meanwhile: takes theirs, with these changes on top. */
+  /** Loads somebody else's version and keeps these changes. */
   readonly onRebase: (() => void) | undefined;
   readonly onSave: () => void;
   readonly onClose: () => void;
@@ -78,7 +78,7 @@ const Part = ({
   );
 };
 
-/** What a save would change, before it does. */
+/** Shows the changes before they are saved. */
 export const ReviewDialog = ({ open, name, modules, difference, busy, refusal, onRebase, onSave, onClose }: Props) => {
   const titleId = useId();
   return (

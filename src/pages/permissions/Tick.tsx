@@ -1,20 +1,19 @@
 import { Checkbox, Tooltip } from '@mui/material';
-import type { Chosen, Offered } from './matrix.ts';
-import { stateOf } from './matrix.ts';
+import { type Chosen, type Offered, stateOf } from './matrix.ts';
 
 const lockedText = 'You do not hold this permission yourself, so you can neither grant nor revoke it';
 
 interface TickProps {
   readonly permission: Offered;
-  /** The row's name, for who hears the box and does not see where it stands. */
+  /** The name of the row, for screen readers. */
   readonly of: string;
   readonly chosen: Chosen;
-  /** The ticks as they were read, so that a change can be seen. */
+  /** The saved ticks, to mark changes. */
   readonly read: Chosen;
   readonly onToggle: (name: string) => void;
 }
 
-/** One permission. A change that is not saved yet is marked. */
+/** The checkbox of one permission. An unsaved change is marked. */
 export const Tick = ({ permission: { name, label, grantable }, of, chosen, read, onToggle }: TickProps) => {
   const on = chosen.has(name);
   const box = (
@@ -26,7 +25,7 @@ export const Tick = ({ permission: { name, label, grantable }, of, chosen, read,
       sx={{ borderRadius: 1, ...(on !== read.has(name) && { bgcolor: 'action.selected' }) }}
     />
   );
-  // A tooltip of its own for each of hundreds of boxes would make every tick slow.
+  // Hundreds of MUI tooltips would make every tick slow.
   if (grantable) return <span title={name}>{box}</span>;
   return (
     <Tooltip title={lockedText}>
@@ -42,7 +41,7 @@ interface GroupTickProps {
   readonly onToggle: () => void;
 }
 
-/** All of a module or of a row at once. */
+/** The checkbox for all permissions of a module or a row. */
 export const GroupTick = ({ label, group, chosen, onToggle }: GroupTickProps) => {
   const state = stateOf(group, chosen);
   return (

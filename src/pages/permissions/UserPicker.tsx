@@ -15,12 +15,12 @@ interface Props {
   readonly label: string;
   readonly value: Colleague | null;
   readonly onChoose: (user: Colleague) => void;
-  /** Somebody who cannot be chosen here. */
+  /** The id of a user who cannot be chosen. */
   readonly without?: number;
   readonly autoFocus?: boolean;
 }
 
-/** Chooses a colleague of the branch by name or e-mail; the search runs on the server. */
+/** Chooses a colleague of the branch by name or e-mail. The server searches. */
 export const UserPicker = ({ label, value, onChoose, without, autoFocus = false }: Props) => {
   const provider = useProvider();
   const [open, setOpen] = useState(false);
@@ -36,8 +36,8 @@ export const UserPicker = ({ label, value, onChoose, without, autoFocus = false 
     placeholderData: (before) => before,
   });
   return (
-    <Autocomplete<Colleague, false, true>
-      value={value as Colleague}
+    <Autocomplete<Colleague, false, boolean>
+      value={value}
       disableClearable
       options={(found.data ?? []).filter(({ id }) => id !== without)}
       getOptionLabel={({ name }) => name}
@@ -50,7 +50,7 @@ export const UserPicker = ({ label, value, onChoose, without, autoFocus = false 
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
-      onChange={(_, user) => onChoose(user)}
+      onChange={(_, user) => user && onChoose(user)}
       fullWidth
       renderOption={({ key, ...props }, { name, email }) => (
         <Box component="li" key={key} {...props}>

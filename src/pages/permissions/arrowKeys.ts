@@ -8,7 +8,7 @@ const steps: Readonly<Record<string, readonly [down: number, right: number]>> = 
 };
 const boxIn = (cell: Element | undefined) => cell?.querySelector<HTMLInputElement>('input:not(:disabled)');
 
-/** Arrow keys go from box to box of a table, past cells without one; Tab and Space do what they always do. */
+/** Arrow keys move between the checkboxes of a table and skip cells without one. */
 export const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
   const step = steps[event.key];
   const cell = event.target instanceof Element ? event.target.closest('td, th') : null;
@@ -16,7 +16,7 @@ export const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
   if (!step || !cell || !row) return;
   const [down, right] = step;
   const rows = [...event.currentTarget.querySelectorAll('tr')];
-  let [y, x] = [rows.indexOf(row as HTMLTableRowElement), [...row.children].indexOf(cell)];
+  let [y, x] = [rows.findIndex((other) => other === row), [...row.children].indexOf(cell)];
   for (y += down, x += right; rows[y]?.children[x]; y += down, x += right) {
     const box = boxIn(rows[y]?.children[x]);
     if (!box) continue;

@@ -33,14 +33,14 @@ const open = async (id: number) => {
   render(<RouterProvider router={router} />);
   await screen.findByText(/of \d+ held/);
 };
-/** By its label: looking through hundreds of roles takes the test DOM seconds. */
+/** Finds the checkbox by its label: a search by role takes seconds in the test DOM. */
 const box = (name: string) => {
   const found = document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`);
   if (!found) throw new Error(`There is no box ${name}`);
   return found;
 };
 const press = (name: string) => user.click(screen.getByText(name, { selector: 'button' }));
-const held = async (of: Caller) =>
+const permissionsOf = async (of: Caller) =>
   (await me.get(`/api/userPermissions/${of.session.user.id}`)).data.permissions as string[];
 const review = async () => {
   await press('Review and save');
@@ -62,7 +62,11 @@ describe('the permission editor', () => {
     ).toBeTruthy();
     await press('Save');
     await screen.findByText('No changes');
-    expect(await held(target)).toEqual(['master.client.create', 'master.client.delete', 'master.client.update']);
+    expect(await permissionsOf(target)).toEqual([
+      'master.client.create',
+      'master.client.delete',
+      'master.client.update',
+    ]);
   });
 
   it('keeps my changes on top of what somebody else saved meanwhile', async () => {
@@ -73,10 +77,10 @@ describe('the permission editor', () => {
     const dialog = await review();
     await press('Save');
     await within(dialog).findByText(new RegExp(`${me.session.user.name} changed these permissions`));
-    expect(await held(target)).toEqual(['master.item.view']);
+    expect(await permissionsOf(target)).toEqual(['master.item.view']);
     await press('Load theirs, keep my changes');
     await press('Save');
-    await waitFor(async () => expect(await held(target)).toEqual(['master.item.view', 'master.vendor.view']));
+    await waitFor(async () => expect(await permissionsOf(target)).toEqual(['master.item.view', 'master.vendor.view']));
   });
 
   it('locks what the editor does not hold', async () => {

@@ -10,25 +10,26 @@ export interface OfferedSubModule extends Omit<SubModule, 'permissions'> {
 export interface OfferedModule extends Omit<Module, 'sub_modules'> {
   readonly sub_modules: readonly OfferedSubModule[];
 }
-/** Names that are ticked. */
+/** The names of the ticked permissions. */
 export type Chosen = ReadonlySet<string>;
 
 export const permissionsIn = ({ sub_modules }: OfferedModule): Offered[] =>
   sub_modules.flatMap((s) => [...s.permissions]);
 
-/** The permission of a usual action in a row; the others stand in the last column. */
+/** The permission of a usual action in a row. */
 export const usualIn = (row: OfferedSubModule, action: string): Offered | undefined =>
   row.permissions.find((p) => p.action === action);
-export const othersIn = (row: OfferedSubModule): Offered[] =>
-  row.permissions.filter((p) => !(usualActions as readonly string[]).includes(p.action));
+const usual: readonly string[] = usualActions;
+/** The permissions for the last column of a row. */
+export const othersIn = (row: OfferedSubModule): Offered[] => row.permissions.filter((p) => !usual.includes(p.action));
 
-/** How many of a group are ticked, as a box of three states shows it. */
+/** Whether all, some or none of a group are ticked. */
 export const stateOf = (group: readonly Offered[], chosen: Chosen): 'all' | 'some' | 'none' => {
   const ticked = group.filter((p) => chosen.has(p.name)).length;
   return ticked === 0 ? 'none' : ticked === group.length ? 'all' : 'some';
 };
 
-/** The group ticked as a whole, or cleared where all of it is ticked; what may not be changed stays as it is. */
+/** Ticks the group, or clears a fully ticked group. Permissions that may not be granted stay unchanged. */
 export const toggledGroup = (group: readonly Offered[], chosen: Chosen): Set<string> => {
   const free = group.filter((p) => p.grantable);
   const clear = free.every((p) => chosen.has(p.name));
@@ -45,7 +46,7 @@ export const toggled = (name: string, chosen: Chosen): Set<string> => {
   return next;
 };
 
-/** What somebody else holds, as far as it may be granted or revoked; the rest stays as it is. */
+/** Copies another user's permissions. Permissions that may not be granted stay unchanged. */
 export const copied = (modules: readonly OfferedModule[], chosen: Chosen, theirs: Chosen): Set<string> =>
   new Set(
     modules
@@ -57,14 +58,14 @@ export interface Difference {
   readonly added: readonly string[];
   readonly removed: readonly string[];
 }
-/** From what was read to what is ticked. */
+/** The difference between the saved and the ticked permissions. */
 export const differenceOf = (read: Chosen, chosen: Chosen): Difference => ({
   added: [...chosen].filter((name) => !read.has(name)).sort(),
   removed: [...read].filter((name) => !chosen.has(name)).sort(),
 });
 export const isEmpty = ({ added, removed }: Difference): boolean => added.length + removed.length === 0;
 
-/** My changes on top of what somebody else saved meanwhile. */
+/** My changes on top of somebody else's version. */
 export const onTopOf = (theirs: Chosen, { added, removed }: Difference): Set<string> => {
   const next = new Set([...theirs, ...added]);
   for (const name of removed) next.delete(name);
@@ -73,7 +74,7 @@ export const onTopOf = (theirs: Chosen, { added, removed }: Difference): Set<str
 
 const has = (text: string, words: string) => text.toLowerCase().includes(words);
 
-/** The rows that a search leaves: of a module that is found itself all, else those that are found by label, name or action. */
+/** The rows that match a search: all rows of a matching module, else rows that match by label, name or action. */
 export const found = (modules: readonly OfferedModule[], search: string): OfferedModule[] => {
   const words = search.trim().toLowerCase();
   if (words === '') return [...modules];
@@ -86,15 +87,15 @@ export const found = (modules: readonly OfferedModule[], search: string): Offere
   });
 };
 
-/** Names by the sub-module that they belong to, with what staff read for both: "Clients" → "View, Update". */
+/** Permission names as labels by sub-module: "Clients" → "View, Update". */
 export const described = (
   modules: readonly OfferedModule[],
   names: readonly string[],
 ): { name: string; label: string; actions: string[] }[] => {
-  const wanted = new Set(names);
+  const included = new Set(names);
   return modules.flatMap((module) =>
     module.sub_modules.flatMap((sub) => {
-      const actions = sub.permissions.filter((p) => wanted.has(p.name)).map((p) => p.label);
+      const actions = sub.permissions.filter((p) => included.has(p.name)).map((p) => p.label);
       return actions.length ? [{ name: sub.name, label: `${module.label} · ${sub.label}`, actions }] : [];
     }),
   );

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
-import { failureOf, shownText } from '../../dataProvider/failure.ts';
-import { useTell } from '../../ui/useTell.ts';
+import { failureOf, messageOf } from '../../dataProvider/failure.ts';
+import { isRecord } from '../../schema/guards.ts';
+import { useToast } from '../../ui/useToast.ts';
 import {
   copied,
   differenceOf,
@@ -12,45 +13,48 @@ import {
   type Offered,
   type OfferedModule,
 } from './matrix.ts';
-import { useGrant, type Held } from './usePermissions.ts';
+import { useGrant, type UserPermissions } from './usePermissions.ts';
 
 interface Refusal {
   readonly message: string;
-  /** What stands on the server now, where somebody else saved meanwhile. */
-  readonly current?: Held;
+  /** The server's current permissions, after somebody else saved. */
+  readonly current?: UserPermissions;
 }
 
-const currentIn = (conflict: unknown): Held | undefined => (conflict as { current?: Held } | undefined)?.current;
+const isUserPermissions = (value: unknown): value is UserPermissions =>
+  isRecord(value) && isRecord(value['user']) && Array.isArray(value['permissions']);
+const currentIn = (conflict: unknown): UserPermissions | undefined =>
+  isRecord(conflict) && isUserPermissions(conflict['current']) ? conflict['current'] : undefined;
 
-/** The ticks of one user: what was read, what is chosen, what a save came to. */
-export const useEditor = (modules: readonly OfferedModule[], held: Held) => {
-  const [base, setBase] = useState(held);
-  const [chosen, setChosen] = useState<Chosen>(() => new Set(held.permissions));
+/** The state of the editor for one user: saved and chosen permissions, and the result of a save. */
+export const useEditor = (modules: readonly OfferedModule[], saved: UserPermissions) => {
+  const [base, setBase] = useState(saved);
+  const [chosen, setChosen] = useState<Chosen>(() => new Set(saved.permissions));
   const [refusal, setRefusal] = useState<Refusal>();
   const [busy, setBusy] = useState(false);
   const grant = useGrant();
-  const tell = useTell();
+  const toast = useToast();
   const read = useMemo(() => new Set(base.permissions), [base]);
   const difference = useMemo(() => differenceOf(read, chosen), [read, chosen]);
 
-  const standOn = useCallback((now: Held, next: Chosen) => {
+  const standOn = useCallback((now: UserPermissions, next: Chosen) => {
     setBase(now);
     setChosen(next);
     setRefusal(undefined);
   }, []);
 
-  /** True when it was saved. */
+  /** Returns true after a success. */
   const save = async (): Promise<boolean> => {
     setBusy(true);
     try {
-      const { held: now, message } = await grant(base, [...chosen].sort());
+      const { saved: now, message } = await grant(base, [...chosen].sort());
       standOn(now, new Set(now.permissions));
-      tell.done(message);
+      toast.done(message);
       return true;
     } catch (error) {
       const failure = failureOf(error);
       const current = currentIn(failure?.conflict);
-      setRefusal({ message: shownText((error as Error).message), ...(current && { current }) });
+      setRefusal({ message: messageOf(error), ...(current && { current }) });
       return false;
     } finally {
       setBusy(false);
@@ -68,7 +72,7 @@ export const useEditor = (modules: readonly OfferedModule[], held: Held) => {
     refusal: refusal?.message,
     toggle: useCallback((name: string) => setChosen((now) => toggled(name, now)), []),
     toggleGroup: useCallback((group: readonly Offered[]) => setChosen((now) => toggledGroup(group, now)), []),
-    copy: (from: Held) => setChosen((now) => copied(modules, now, new Set(from.permissions))),
+    copy: (from: UserPermissions) => setChosen((now) => copied(modules, now, new Set(from.permissions))),
     reset: () => standOn(base, read),
     rebase: current && (() => standOn(current, onTopOf(new Set(current.permissions), difference))),
     forgetRefusal: () => setRefusal(undefined),

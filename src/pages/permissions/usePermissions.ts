@@ -5,14 +5,14 @@ import { getSession } from '../../authProvider/session.ts';
 import { users } from '../../resources/users.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 
-/** What a user holds, as the server answers it. */
-export interface Held {
+/** The permissions of a user. */
+export interface UserPermissions {
   readonly user: { readonly id: number; readonly name: string; readonly email: string; readonly is_active: boolean };
   readonly permissions: readonly string[];
   readonly version: number;
 }
 
-/** Every permission there is, by module and sub-module. */
+/** All permissions by module and sub-module. */
 export const useModules = () => {
   const provider = useProvider();
   return useQuery({
@@ -21,13 +21,13 @@ export const useModules = () => {
   });
 };
 
-const heldKey = (id: number) => ['permissions', 'held', id];
+const userPermissionsKey = (id: number) => ['permissions', 'held', id];
 
-/** What a user holds. It is read anew when the user is chosen, and not under the editor's hands. */
-export const useHeld = (id: number) => {
+/** The permissions of a user. They are read when the user is chosen, and never while they are edited. */
+export const useUserPermissions = (id: number) => {
   const provider = useProvider();
   return useQuery({
-    queryKey: heldKey(id),
+    queryKey: userPermissionsKey(id),
     queryFn: async ({ signal }) => (await provider.call(users.endpoints.held, { params: { id }, signal })).data,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -35,8 +35,8 @@ export const useHeld = (id: number) => {
   });
 };
 
-/** Reads what a user holds, once. */
-export const useReadHeld = () => {
+/** Returns a function that reads a user's permissions once. */
+export const useReadUserPermissions = () => {
   const provider = useProvider();
   return useCallback(
     async (id: number) => (await provider.call(users.endpoints.held, { params: { id } })).data,
@@ -44,21 +44,21 @@ export const useReadHeld = () => {
   );
 };
 
-/** Saves a list on top of the version that was read; one's own rights change on the screen at once. @throws HttpError */
+/** Saves permissions on top of their version. A change of the user's own permissions takes effect at once. @throws HttpError */
 export const useGrant = () => {
   const provider = useProvider();
   const client = useQueryClient();
   return useCallback(
-    async (read: Held, permissions: readonly string[]) => {
+    async (read: UserPermissions, permissions: readonly string[]) => {
       const body = { user: read.user.id, permissions, version: read.version };
       const { data, message } = await provider.call(users.endpoints.grant, { body });
-      client.setQueryData(heldKey(data.user.id), data);
+      client.setQueryData(userPermissionsKey(data.user.id), data);
       void client.invalidateQueries({ queryKey: [users.name] });
       if (data.user.id === getSession()?.user.id) {
         await refreshSession();
         void client.invalidateQueries({ queryKey: ['permissions', 'modules'] });
       }
-      return { held: data, message: message ?? users.endpoints.grant.success };
+      return { saved: data, message: message ?? users.endpoints.grant.success };
     },
     [provider, client],
   );

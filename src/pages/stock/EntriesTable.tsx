@@ -24,11 +24,11 @@ import type { StockedItem } from './stocked.ts';
 type Entry = RecordOf<(typeof stockEntries)['fields']>;
 
 const kindField: OneOfField = stockEntries.fields.kind;
-/** What a phone has no room for stands under the variant there. */
+/** Hidden on a phone, where the cell of the variant shows these values. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } };
 const takes = (entry: Entry) => entry.kind === 'booking' || entry.kind === 'issue';
 
-/** What moved an item's stock, newest first. */
+/** The stock entries of an item, newest first. */
 export const EntriesTable = ({ item }: { readonly item: StockedItem }) => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteGetList<Entry>(
     stockEntries.name,

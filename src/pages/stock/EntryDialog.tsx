@@ -1,44 +1,60 @@
 import { Alert, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { failureOf } from '../../dataProvider/failure.ts';
+import { useWatch } from 'react-hook-form';
 import { compare, isDecimalText, round, sum } from '../../domain/decimal.ts';
 import { stockEntries } from '../../resources/stockEntries.ts';
-import { decimalPlaces, labelOf } from '../../schema/field.ts';
+import { decimalPlaces, labelOf, type Fields } from '../../schema/field.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
-import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
-import { resolverOf } from '../../ui/form/resolver.ts';
-import { showErrors } from '../../ui/form/showErrors.ts';
 import { useSave } from '../../ui/form/useSave.ts';
-import { useTell } from '../../ui/useTell.ts';
-import { entryFields, type Hand } from './entryFields.ts';
 import type { StockedItem } from './stocked.ts';
+import { SendDialog } from '../../ui/form/SendDialog.tsx';
+import { items } from '../../resources/items.ts';
+
+/** The kinds of stock entries that people enter. */
+export type Hand = 'receipt' | 'adjustment';
+
+const { item_id, item_variant_id, quantity, reason } = stockEntries.fields;
+
+/** The fields of the dialog by kind. They check the ledger's rules before the request. */
+const entryFields: Readonly<Record<Hand, Fields>> = {
+  receipt: {
+    item_id,
+    item_variant_id,
+    quantity: { ...quantity, min: '0.0001', help: 'What came in.' },
+    reason: { ...reason, label: 'Delivery note', help: 'Its number, or where it came from.' },
+  },
+  adjustment: {
+    item_id,
+    item_variant_id,
+    quantity: { ...quantity, help: 'What is more than the ledger says, or with a minus what is less.' },
+    reason: { ...reason, required: 'Say why the stock is adjusted', help: 'A count, damage, a find.' },
+  },
+};
 
 interface Props {
   readonly item: StockedItem;
   readonly kind: Hand;
-  /** The variant that is chosen already. */
+  /** The chosen variant. */
   readonly variant: number | null;
   readonly onClose: () => void;
 }
 
 const shown = ['item_variant_id', 'quantity', 'reason'];
 
-/** What will be in stock once the entry is made, in the words of the unit. */
+/** The stock after the entry. */
 const After = ({ item }: { readonly item: StockedItem }) => {
-  const [variant, typed] = useWatch({ name: ['item_variant_id', 'quantity'] }) as [number | null, unknown];
-  const stands = item.variants.find(({ id }) => id === variant);
+  const [variant, typed]: readonly unknown[] = useWatch({ name: ['item_variant_id', 'quantity'] });
+  const chosen = item.variants.find(({ id }) => id === variant);
   const text = typeof typed === 'string' ? typed.trim() : '';
-  if (!stands || !isDecimalText(text)) return null;
-  const after = sum([stands.on_hand, text]);
+  if (!chosen || !isDecimalText(text)) return null;
+  const after = sum([chosen.on_hand, text]);
   if (compare(after, '0') < 0)
     return (
-      <Alert severity="warning">{`Only ${formatDecimal('quantity', stands.on_hand)} ${item.unit} in stock.`}</Alert>
+      <Alert severity="warning">{`Only ${formatDecimal('quantity', chosen.on_hand)} ${item.unit} in stock.`}</Alert>
     );
   return (
     <Typography variant="body2" color="text.secondary" role="status">
-      {`In stock: ${formatDecimal('quantity', stands.on_hand)} → ${formatDecimal('quantity', round(after, decimalPlaces.quantity))} ${item.unit}`}
+      {`In stock: ${formatDecimal('quantity', chosen.on_hand)} → ${formatDecimal('quantity', round(after, decimalPlaces.quantity))} ${item.unit}`}
     </Typography>
   );
 };
@@ -46,42 +62,27 @@ const After = ({ item }: { readonly item: StockedItem }) => {
 /** Enters a receipt or an adjustment of one item into the stock ledger. */
 export const EntryDialog = ({ item, kind, variant, onClose }: Props) => {
   const save = useSave(stockEntries);
-  const tell = useTell();
   const client = useQueryClient();
   const fields = entryFields[kind];
-  const resolver = useMemo(() => resolverOf(fields), [fields]);
   const only = item.variants.length === 1 ? (item.variants[0]?.id ?? null) : variant;
-  const form = useForm<Record<string, unknown>>({
-    resolver,
-    defaultValues: { item_id: item.id, item_variant_id: only, quantity: null, reason: null },
-  });
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const { message } = await save({ ...values, kind }, undefined);
-      void client.invalidateQueries({ queryKey: ['items'] });
-      tell.done(message);
-      onClose();
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure?.errors) showErrors(form, fields, shown, failure.errors);
-      tell.failed(error);
-    }
-  });
-  const unit = `${labelOf('quantity', fields['quantity'] ?? {})}, ${item.unit}`;
   return (
-    <FieldsDialog
+    <SendDialog
       size="xs"
       title={kind === 'receipt' ? `Receive ${item.name}` : `Adjust ${item.name}`}
-      form={form}
       fields={fields}
+      initial={{ item_id: item.id, item_variant_id: only }}
       shown={shown}
       focus={only === null ? 'item_variant_id' : 'quantity'}
-      labels={{ quantity: unit }}
+      labels={{ quantity: `${labelOf('quantity', fields['quantity'] ?? {})}, ${item.unit}` }}
       confirm={kind === 'receipt' ? 'Receive' : 'Adjust'}
-      onSubmit={submit}
+      send={async (values) => {
+        const { message } = await save({ ...values, kind }, undefined);
+        void client.invalidateQueries({ queryKey: [items.name] });
+        return message;
+      }}
       onClose={onClose}
     >
       <After item={item} />
-    </FieldsDialog>
+    </SendDialog>
   );
 };

@@ -12,7 +12,7 @@ import {
 import { stockEntries } from '../../resources/stockEntries.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 import { May } from '../../ui/May.tsx';
-import type { Hand } from './entryFields.ts';
+import type { Hand } from './EntryDialog.tsx';
 import type { StockedItem } from './stocked.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   readonly onEnter: (kind: Hand, variant: number) => void;
 }
 
-/** What an item has in stock, by variant, and the two things that can be done about it. */
+/** The stock of an item by variant, with buttons for receipts and adjustments. */
 export const OnHandTable = ({ item, onEnter }: Props) => (
   <TableContainer component={Paper} variant="outlined">
     <Table size="small" aria-label="In stock" sx={{ '& td, & th': { px: { xs: 1, sm: 2 } } }}>

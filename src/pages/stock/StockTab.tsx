@@ -2,15 +2,14 @@ import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { EntriesTable } from './EntriesTable.tsx';
-import { EntryDialog } from './EntryDialog.tsx';
-import type { Hand } from './entryFields.ts';
+import { EntryDialog, type Hand } from './EntryDialog.tsx';
 import { OnHandTable } from './OnHandTable.tsx';
-import type { StockedItem } from './stocked.ts';
+import { isStocked } from './stocked.ts';
 
-/** What an item has in stock, what moved it, and the dialogs that move it by hand. */
-export const StockTab = ({ record }: RecordPartProps) => {
-  const item = record as unknown as StockedItem;
+/** The stock of an item, its ledger, and the dialogs for new entries. */
+export const StockTab = ({ record: item }: RecordPartProps) => {
   const [entering, setEntering] = useState<{ kind: Hand; variant: number }>();
+  if (!isStocked(item)) return null;
   return (
     <Stack spacing={2}>
       <OnHandTable item={item} onEnter={(kind, variant) => setEntering({ kind, variant })} />

@@ -1,5 +1,8 @@
 import type { items } from '../../resources/items.ts';
-import type { RecordOf } from '../../schema/record.ts';
+import type { AnyRecord, RecordOf } from '../../schema/record.ts';
 
-/** An item with what each of its variants has in stock. */
+/** An item with the stock of each of its variants. */
 export type StockedItem = RecordOf<(typeof items)['fields']>;
+
+/** Whether the record has its variants: a row of a list has none. */
+export const isStocked = (record: AnyRecord): record is AnyRecord & StockedItem => Array.isArray(record['variants']);

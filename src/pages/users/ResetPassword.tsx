@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { users } from '../../resources/users.ts';
 import { ConfirmDialog } from '../../ui/page/ConfirmDialog.tsx';
-import { OnceDialog } from '../../ui/page/OnceDialog.tsx';
+import { OneTimeSecretDialog } from '../../ui/page/OneTimeSecretDialog.tsx';
 import { useProvider } from '../../ui/useProvider.ts';
-import { useTell } from '../../ui/useTell.ts';
+import { useToast } from '../../ui/useToast.ts';
 
 interface Props {
   readonly id: number;
@@ -15,7 +15,7 @@ interface Props {
 
 const { one_time_password: field } = users.fields;
 
-/** Gives a user a new one-time password, after asking, and shows it once. */
+/** Asks, gives a user a new one-time password, and shows it once. */
 export const ResetPassword = ({ id, name, icon }: Props) => {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -23,19 +23,19 @@ export const ResetPassword = ({ id, name, icon }: Props) => {
   const [shown, setShown] = useState(false);
   const provider = useProvider();
   const client = useQueryClient();
-  const tell = useTell();
+  const toast = useToast();
   const reset = async () => {
     setBusy(true);
     try {
       const { data, message } = await provider.call(users.endpoints.resetPassword, {
         params: { id },
       });
-      tell.done(message);
+      toast.done(message);
       setPassword(data.one_time_password);
       setShown(true);
       void client.invalidateQueries({ queryKey: [users.name] });
     } catch (error) {
-      tell.failed(error);
+      toast.failed(error);
     } finally {
       setBusy(false);
       setAsking(false);
@@ -56,7 +56,7 @@ export const ResetPassword = ({ id, name, icon }: Props) => {
       >
         They are signed out everywhere at once, and come back with a one-time password that you hand over.
       </ConfirmDialog>
-      <OnceDialog
+      <OneTimeSecretDialog
         open={shown}
         title={`A new password for ${name}`}
         label={field.label}

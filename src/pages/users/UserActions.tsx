@@ -7,7 +7,7 @@ import { users } from '../../resources/users.ts';
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { ResetPassword } from './ResetPassword.tsx';
 
-/** What can be done with a user beyond editing the record. */
+/** The additional actions of a user. */
 export const UserActions = ({ record }: RecordPartProps) => {
   const session = useSession();
   const may = (permission: string) => session?.permissions.includes(permission) ?? false;

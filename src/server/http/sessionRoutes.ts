@@ -1,5 +1,5 @@
 import * as calls from '../../resources/session.calls.ts';
-import { changePassword, keepPreference, signIn, signOut } from '../operations/session/index.ts';
+import { changePassword, storePreference, signIn, signOut } from '../operations/session/index.ts';
 import { sessionOf } from '../operations/session/signedIn.ts';
 import { route, type AppContext, type Route } from './types.ts';
 
@@ -18,6 +18,6 @@ export const sessionRoutes = ({ database }: AppContext): Route[] => [
     return { data: null };
   }),
   route(calls.preferences, 'Session', async ({ signedIn, body: { name, value } }) => ({
-    data: await keepPreference(database, signedIn, name, value ?? null),
+    data: await storePreference(database, signedIn, name, value ?? null),
   })),
 ];

@@ -6,10 +6,10 @@ import { useSession } from '../../authProvider/session.ts';
 import type { AttachmentCalls } from '../../schema/calls/attachmentCalls.ts';
 import type { Attachment } from '../../schema/attachments.ts';
 import { FailedState } from '../page/FailedState.tsx';
-import { PlaceState } from '../page/PlaceState.tsx';
+import { StatePanel } from '../page/StatePanel.tsx';
 import { useSeen } from '../page/useSeen.ts';
 import { DropStrip } from './DropStrip.tsx';
-import { KeptRow } from './KeptRow.tsx';
+import { AttachmentRow } from './AttachmentRow.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { UploadRow } from './UploadRow.tsx';
@@ -19,23 +19,23 @@ import { usePastedFiles } from './usePastedFiles.ts';
 import { useUploads } from './useUploads.ts';
 
 interface Props {
-  /** Where files go and come from is the caller's to say (rule 12). */
+  /** The calls for the files (rule 12). */
   readonly calls: AttachmentCalls;
   readonly record: { readonly id: number };
-  /** Why the person cannot change the record now, and with it its files; null where they can. */
+  /** Why the user cannot change the record and its files now; null when they can. */
   readonly refused?: string | null;
 }
 
-/** The files of a record: dropped, chosen or pasted, several at once; looked at, downloaded and deleted. */
+/** The files of a record: upload by drop, choice or paste; preview, download and delete. */
 export const Attachments = ({ calls, record: { id }, refused = null }: Props) => {
-  const place = useMemo(() => ({ calls, params: { id } }), [calls, id]);
+  const owner = useMemo(() => ({ calls, params: { id } }), [calls, id]);
   const permissions = useSession()?.permissions;
   const may = (permission: string | null) =>
     refused === null && permission !== null && (permissions?.includes(permission) ?? false);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFiles(place);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFiles(owner);
   const maxSize = data?.pages[0]?.max_size;
-  const { uploads, add, cancel, retry } = useUploads(place, maxSize);
-  const { download, busy } = useDownload(place);
+  const { uploads, add, cancel, retry } = useUploads(owner, maxSize);
+  const { download, busy } = useDownload(owner);
   const [shown, setShown] = useState<number>();
   const [removing, setRemoving] = useState<Attachment>();
   const mayAdd = may(calls.upload.permission);
@@ -46,7 +46,7 @@ export const Attachments = ({ calls, record: { id }, refused = null }: Props) =>
     disabled: !mayAdd,
   });
   usePastedFiles(mayAdd ? add : undefined);
-  const more = useSeen(() => hasNextPage && !isFetchingNextPage && !error && void fetchNextPage());
+  const listEnd = useSeen(() => hasNextPage && !isFetchingNextPage && !error && void fetchNextPage());
   const files = data?.pages.flatMap((page) => page.records) ?? [];
   const previewed = files.filter(({ preview }) => preview !== null);
 
@@ -71,15 +71,15 @@ export const Attachments = ({ calls, record: { id }, refused = null }: Props) =>
         <Skeleton variant="rounded" height={120} role="status" aria-label="Loading..." />
       ) : files.length === 0 ? (
         uploads.length === 0 && (
-          <PlaceState icon={AttachFile} title="No attachments yet">
+          <StatePanel icon={AttachFile} title="No attachments yet">
             {mayAdd ? 'Drawings, specifications, letters: whatever belongs to it.' : undefined}
-          </PlaceState>
+          </StatePanel>
         )
       ) : (
         <>
           <Paper variant="outlined" component="ul" aria-label="Files" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {files.map((file) => (
-              <KeptRow
+              <AttachmentRow
                 key={file.id}
                 file={file}
                 downloading={busy === file.id}
@@ -89,7 +89,7 @@ export const Attachments = ({ calls, record: { id }, refused = null }: Props) =>
               />
             ))}
           </Paper>
-          <Box ref={more}>
+          <Box ref={listEnd}>
             {hasNextPage ? (
               <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
                 {error ? 'Retry' : 'Show more'}
@@ -104,7 +104,7 @@ export const Attachments = ({ calls, record: { id }, refused = null }: Props) =>
       )}
       {shown !== undefined && (
         <PreviewDialog
-          place={place}
+          owner={owner}
           files={previewed}
           shown={shown}
           onShow={setShown}
@@ -112,7 +112,7 @@ export const Attachments = ({ calls, record: { id }, refused = null }: Props) =>
           onClose={() => setShown(undefined)}
         />
       )}
-      {removing && <RemoveDialog place={place} file={removing} onClose={() => setRemoving(undefined)} />}
+      {removing && <RemoveDialog owner={owner} file={removing} onClose={() => setRemoving(undefined)} />}
     </Box>
   );
 };

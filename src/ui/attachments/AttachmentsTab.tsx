@@ -2,7 +2,7 @@ import type { RecordPartProps } from '../extensions/extension.ts';
 import { workflowStatusOf } from '../workflow/types.ts';
 import { Attachments } from './Attachments.tsx';
 
-/** The files of a record whose resource has calls for them. */
+/** The files of a record, when its resource has attachment calls. */
 export const AttachmentsTab = ({ resource, record }: RecordPartProps) => {
   const calls = resource.attachments;
   return calls ? (

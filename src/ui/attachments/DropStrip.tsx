@@ -3,13 +3,13 @@ import { Box, Button, Typography } from '@mui/material';
 import { formatSize } from './formatSize.ts';
 
 interface Props {
-  /** Files are held over the list right now. */
+  /** The user drags files over the list. */
   readonly over: boolean;
   readonly maxSize: number | undefined;
   readonly onChoose: () => void;
 }
 
-/** Where files are dropped, and the button that does the same. */
+/** The drop area for files, with a button to choose them. */
 export const DropStrip = ({ over, maxSize, onChoose }: Props) => (
   <Box
     sx={{

@@ -9,7 +9,7 @@ interface Props {
   readonly actions: ReactNode;
 }
 
-/** One file in the list, kept or on its way: the same places for the same things. */
+/** One file in the list, stored or uploading: both have the same layout. */
 export const FileRow = ({ icon, name, detail, beneath, actions }: Props) => (
   <Box
     component="li"

@@ -1,17 +1,17 @@
 import { Box } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { PlaceState } from '../page/PlaceState.tsx';
+import { StatePanel } from '../page/StatePanel.tsx';
 import BrokenImageOutlined from '@mui/icons-material/BrokenImageOutlined';
 
 interface Props {
   readonly content: Blob;
   readonly name: string;
-  /** Null fits it into its place. */
+  /** Null fits the picture into its container. */
   readonly zoom: number | null;
   readonly onFitted: (scale: number) => void;
 }
 
-/** A picture; larger than its place it is moved by scrolling, also with the arrow keys. */
+/** A picture. When it is larger than its container, it scrolls, also with the arrow keys. */
 export const ImagePreview = ({ content, name, zoom, onFitted }: Props) => {
   const image = useRef<HTMLImageElement>(null);
   const [natural, setNatural] = useState(0);
@@ -23,9 +23,9 @@ export const ImagePreview = ({ content, name, zoom, onFitted }: Props) => {
   }, [content]);
   if (broken)
     return (
-      <PlaceState icon={BrokenImageOutlined} title="This picture cannot be shown" role="alert">
+      <StatePanel icon={BrokenImageOutlined} title="This picture cannot be shown" role="alert">
         It can still be downloaded.
-      </PlaceState>
+      </StatePanel>
     );
   const fitted = { maxWidth: '100%', maxHeight: '100%' };
   return (

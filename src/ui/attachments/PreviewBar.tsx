@@ -20,7 +20,7 @@ const Tool = ({
 }: {
   readonly label: string;
   readonly keys: string;
-  /** Without one there is nowhere to go. */
+  /** Undefined disables the button. */
   readonly onClick: (() => void) | undefined;
   readonly children: ReactNode;
 }) => (
@@ -37,7 +37,7 @@ interface Props {
   readonly file: Attachment;
   readonly zoom: Zoom;
   readonly page: number;
-  /** 0 while it is not known, and for what has none. */
+  /** 0 while the count is unknown, and for a file without pages. */
   readonly pages: number;
   readonly onTurn: (by: number) => void;
   readonly before: (() => void) | undefined;
@@ -46,7 +46,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What can be done with what is looked at. */
+/** The toolbar of the preview. */
 export const PreviewBar = ({ file, zoom, page, pages, onTurn, before, after, onDownload, onClose }: Props) => (
   <Stack
     direction="row"

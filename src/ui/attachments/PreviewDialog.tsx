@@ -1,17 +1,35 @@
 import { Box, CircularProgress, Dialog, useMediaQuery, type Theme } from '@mui/material';
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, type ComponentProps } from 'react';
 import type { Attachment } from '../../schema/attachments.ts';
 import { FailedState } from '../page/FailedState.tsx';
 import { ImagePreview } from './ImagePreview.tsx';
-import { PdfPreview } from './PdfPreview.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
 import { useContent } from './useContent.ts';
-import type { Place } from './useFiles.ts';
+import type { AttachmentOwner } from './useFiles.ts';
 import { useZoom, type Zoom } from './useZoom.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { PdfPages } from './pdf/PdfPages.tsx';
+
+/** A PDF. The renderer loads with the first PDF. */
+const PdfPreview = (props: ComponentProps<typeof PdfPages>) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['pdf-pages'],
+    queryFn: () => import('./pdf/PdfPages.tsx'),
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
+  if (data) return <data.PdfPages {...props} />;
+  if (error) return <FailedState title="It could not be opened" error={error} onRetry={() => void refetch()} />;
+  return (
+    <Box role="status" aria-label="Loading..." sx={{ display: 'grid', placeItems: 'center', height: '100%' }}>
+      <CircularProgress size={28} />
+    </Box>
+  );
+};
 
 interface Props {
-  readonly place: Place;
-  /** Those that can be looked at, in the order of the list. */
+  readonly owner: AttachmentOwner;
+  /** The files with a preview, in the order of the list. */
   readonly files: readonly Attachment[];
   readonly shown: number;
   readonly onShow: (id: number) => void;
@@ -20,19 +38,19 @@ interface Props {
 }
 
 const Content = ({
-  place,
+  owner,
   file,
   zoom,
   page,
   onPages,
 }: {
-  readonly place: Place;
+  readonly owner: AttachmentOwner;
   readonly file: Attachment;
   readonly zoom: Zoom;
   readonly page: number;
   readonly onPages: (pages: number) => void;
 }) => {
-  const { data, error, refetch } = useContent(place, file);
+  const { data, error, refetch } = useContent(owner, file);
   if (error) return <FailedState title="It could not be opened" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
@@ -48,8 +66,8 @@ const Content = ({
   );
 };
 
-/** A picture or a PDF over the page: zoom, pages, the file before and after, by mouse and by keys. */
-export const PreviewDialog = ({ place, files, shown, onShow, onDownload, onClose }: Props) => {
+/** A preview of a picture or a PDF over the page: zoom, pages, previous and next file, by mouse and keyboard. */
+export const PreviewDialog = ({ owner, files, shown, onShow, onDownload, onClose }: Props) => {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const zoom = useZoom();
   const [page, setPage] = useState(1);
@@ -112,7 +130,7 @@ export const PreviewDialog = ({ place, files, shown, onShow, onDownload, onClose
         onClose={onClose}
       />
       <Box sx={{ flex: 1, minHeight: 0, bgcolor: 'background.sunken' }}>
-        <Content place={place} file={file} zoom={zoom} page={page} onPages={setPages} />
+        <Content owner={owner} file={file} zoom={zoom} page={page} onPages={setPages} />
       </Box>
     </Dialog>
   );

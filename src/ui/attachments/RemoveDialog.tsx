@@ -3,30 +3,30 @@ import { useState } from 'react';
 import type { Attachment } from '../../schema/attachments.ts';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { useProvider } from '../useProvider.ts';
-import { useTell } from '../useTell.ts';
-import { placeKey, type Place } from './useFiles.ts';
+import { useToast } from '../useToast.ts';
+import { attachmentsKey, type AttachmentOwner } from './useFiles.ts';
 
 interface Props {
-  readonly place: Place;
+  readonly owner: AttachmentOwner;
   readonly file: Attachment;
   readonly onClose: () => void;
 }
 
-/** Asks, and removes the file. It is gone only once the server has said so. */
-export const RemoveDialog = ({ place, file, onClose }: Props) => {
+/** Asks and deletes the file. The list changes after the server's success. */
+export const RemoveDialog = ({ owner, file, onClose }: Props) => {
   const provider = useProvider();
   const client = useQueryClient();
-  const tell = useTell();
+  const toast = useToast();
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
     try {
-      const params = { ...place.params, attachmentId: file.id };
-      const { message } = await provider.call(place.calls.remove, { params });
-      await client.invalidateQueries({ queryKey: placeKey(place) });
-      tell.done(message);
+      const params = { ...owner.params, attachmentId: file.id };
+      const { message } = await provider.call(owner.calls.remove, { params });
+      await client.invalidateQueries({ queryKey: attachmentsKey(owner) });
+      toast.done(message);
     } catch (error) {
-      tell.failed(error);
+      toast.failed(error);
     }
     onClose();
   };

@@ -16,11 +16,11 @@ interface Props {
 const stateOf = ({ state, sent, message }: Upload): string => {
   if (state === 'failed' || state === 'refused') return message ?? '';
   if (state === 'waiting') return 'Waiting';
-  // All of it is sent; the server has yet to say that it is kept.
+  // The browser has sent everything, but the server has not answered.
   return sent >= 1 ? 'Saving…' : `${Math.floor(sent * 100)} %`;
 };
 
-/** A file on its way: how far it is, or why it did not get there. */
+/** An uploading file: its progress, or the reason of its failure. */
 export const UploadRow = ({ upload, onCancel, onRetry }: Props) => {
   const { id, file, state, sent } = upload;
   const wrong = state === 'failed' || state === 'refused';

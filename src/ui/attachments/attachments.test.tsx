@@ -35,8 +35,9 @@ const open = async () => {
   await user.click(await screen.findByRole('tab', { name: 'Attachments' }));
 };
 const text = (name: string, content = 'text') => new File([content], name, { type: 'text/plain' });
-const kept = async () => within(await screen.findByRole('list', { name: 'Files' }));
-const kepts = async () => (await kept()).getAllByRole('listitem').map((li) => li.querySelector('button')?.textContent);
+const fileList = async () => within(await screen.findByRole('list', { name: 'Files' }));
+const kepts = async () =>
+  (await fileList()).getAllByRole('listitem').map((li) => li.querySelector('button')?.textContent);
 
 it('says that there are none, and takes several at once', async () => {
   await open();
@@ -45,7 +46,7 @@ it('says that there are none, and takes several at once', async () => {
   await user.upload(screen.getByLabelText('Files'), [text('a.txt'), text('b.txt'), text('c.txt')]);
   await screen.findByText('3 attachments added');
   await waitFor(async () => expect(new Set(await kepts())).toEqual(new Set(['a.txt', 'b.txt', 'c.txt'])));
-  expect((await kept()).getAllByText(new RegExp(caller.session.user.name))).toHaveLength(3);
+  expect((await fileList()).getAllByText(new RegExp(caller.session.user.name))).toHaveLength(3);
   expect(screen.getByText('No more')).toBeDefined();
   expect((await caller.get(path())).data.pagination.total).toBe(3);
 });
@@ -87,16 +88,16 @@ it('keeps what failed to be tried again', async () => {
 it('is cancelled while it is under way, and then is not there', async () => {
   await open();
   await screen.findByText('Several at once, up to 200 MB each');
-  let asked: AbortSignal | undefined;
+  let uploadSignal: AbortSignal | undefined;
   on.server.use(
     http.post('*/attachment', ({ request }) => {
-      asked = request.signal;
+      uploadSignal = request.signal;
       return new Promise<never>(() => undefined);
     }),
   );
   await user.upload(screen.getByLabelText('Files'), text('slow.txt'));
   await screen.findByRole('progressbar', { name: 'Sending slow.txt' });
-  await waitFor(() => expect(asked).toBeDefined());
+  await waitFor(() => expect(uploadSignal).toBeDefined());
   await user.click(screen.getByRole('button', { name: 'Cancel slow.txt' }));
   expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull();
   expect((await caller.get(path())).data.records).toEqual([]);
@@ -114,7 +115,7 @@ it('loads more, a page at a time', async () => {
 it('is deleted after asking by its name', async () => {
   await add('gone.txt', 'stays.txt');
   await open();
-  await user.click((await kept()).getByRole('button', { name: 'Delete gone.txt' }));
+  await user.click((await fileList()).getByRole('button', { name: 'Delete gone.txt' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete “gone.txt”?' });
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await screen.findByText('Attachment deleted');
@@ -136,7 +137,7 @@ it('offers nothing but looking and downloading to who may only read', async () =
   expect(await kepts()).toEqual(['read.txt']);
   expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete read.txt' })).toBeNull();
-  expect((await kept()).getByRole('button', { name: 'Download read.txt to keep' })).toBeDefined();
+  expect((await fileList()).getByRole('button', { name: 'Download read.txt to keep' })).toBeDefined();
 });
 
 it('says why they could not be read, and tries again', async () => {

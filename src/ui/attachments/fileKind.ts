@@ -12,7 +12,7 @@ import type { SvgIconProps } from '@mui/material';
 import type { ComponentType } from 'react';
 
 interface FileKind {
-  /** What it is, in a word or two. */
+  /** The name of the kind. */
   readonly label: string;
   readonly Icon: ComponentType<SvgIconProps>;
 }
@@ -30,7 +30,7 @@ const kinds: readonly (readonly [match: RegExp, kind: FileKind])[] = [
   [/^text\//, { label: 'Text', Icon: ArticleOutlined }],
 ];
 
-/** What a file is to people: by its bytes, and where they say only “container”, by its name. */
+/** The kind of a file, by its media type or by the extension of its name. */
 export const fileKindOf = (mediaType: string, name: string): FileKind =>
   kinds.find(([match]) => match.test(mediaType) || match.test(name.toLowerCase()))?.[1] ?? {
     label: 'File',

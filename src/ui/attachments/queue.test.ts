@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { uploadQueue } from './queue.ts';
 
-/** A sender whose sends end when the test says so. */
+/** A sender whose requests end when the test resolves them. */
 const sender = () => {
   const open = new Map<string, { done: () => void; fail: (error: Error) => void; signal: AbortSignal }>();
   const done: number[] = [];

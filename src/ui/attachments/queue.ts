@@ -1,31 +1,31 @@
-/** A file on its way to the server. */
+/** A file in the upload queue. */
 export interface Upload {
   readonly id: number;
   readonly file: File;
   readonly state: 'waiting' | 'sending' | 'failed' | 'refused';
-  /** The share that has been sent, from 0 to 1. */
+  /** The sent share, from 0 to 1. */
   readonly sent: number;
-  /** Why it failed, or was refused. */
+  /** The reason of a failed or refused upload. */
   readonly message?: string;
 }
 
-export type SendFile = (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<unknown>;
+type SendFile = (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<unknown>;
 
-export interface Handlers {
+interface Handlers {
   readonly send: SendFile;
-  /** Why a file is not sent at all; undefined where it may be. */
+  /** Why a file cannot be sent; undefined when it can. */
   readonly refusal: (file: File) => string | undefined;
   readonly textOf: (error: unknown) => string;
-  /** Whether another try can end otherwise. */
+  /** Whether a retry can succeed. */
   readonly worthAnotherTry: (error: unknown) => boolean;
-  /** Some arrived, and none is under way any longer. */
+  /** The queue is empty, and `arrived` files were uploaded. */
   readonly onDone: (arrived: number) => void;
 }
 
-/** Beyond two at once each only takes from the others. */
+/** More parallel uploads would only slow each other down. */
 const atOnce = 2;
 
-/** Files that are sent one after the other, whichever screen is looked at meanwhile. */
+/** A queue of uploads. It goes on while the user is on another screen. */
 export const uploadQueue = () => {
   let uploads: readonly Upload[] = [];
   let handlers: Handlers | undefined;
@@ -74,7 +74,7 @@ export const uploadQueue = () => {
     },
     uploads: () => uploads,
     busy,
-    /** Who looks at it now sends for it, and is told. */
+    /** The mounted screen sets its handlers. */
     handle: (by: Handlers) => void (handlers = by),
     add: (files: readonly File[]): void => {
       const added = files.map((file): Upload => {
@@ -85,7 +85,7 @@ export const uploadQueue = () => {
       set([...uploads, ...added]);
       next();
     },
-    /** Takes it off, whether it waits, is under way, failed or was refused. */
+    /** Removes an upload in any state, and aborts it. */
     cancel: (id: number): void => {
       controllers.get(id)?.abort();
       drop(id);
@@ -98,21 +98,21 @@ export const uploadQueue = () => {
   };
 };
 
-export type UploadQueue = ReturnType<typeof uploadQueue>;
+type UploadQueue = ReturnType<typeof uploadQueue>;
 
 const queues = new Map<string, UploadQueue>();
 
-/** The queue of one place, by its address: the same when the screen comes back to it. */
+/** The queue with this key. The screen finds it again when it is mounted again. */
 export const queueOf = (place: string): UploadQueue => {
   const known = queues.get(place) ?? uploadQueue();
   queues.set(place, known);
   return known;
 };
 
-/** Whether anything is under way anywhere. */
+/** Whether any queue is uploading. */
 export const anyUploading = (): boolean => [...queues.values()].some((queue) => queue.busy());
 
-/** Breaks off what is under way, and forgets everything: whoever signs in next has nothing to do with it. */
+/** Aborts all uploads and clears the queues: they do not belong to the next user. */
 export const forgetUploads = (): void => {
   for (const queue of queues.values()) for (const { id } of queue.uploads()) queue.cancel(id);
   queues.clear();

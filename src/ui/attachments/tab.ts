@@ -1,7 +1,7 @@
 import type { RecordTab } from '../extensions/extension.ts';
 import { lazyPart } from '../lazy/lazyPart.tsx';
 
-/** The tab of files on the records of a resource that has attachment calls. */
+/** The attachments tab for the records of a resource with attachment calls. */
 export const attachmentsTab: RecordTab = {
   value: 'attachments',
   label: 'Attachments',

@@ -3,37 +3,37 @@ import { useState } from 'react';
 import type { Attachment } from '../../schema/attachments.ts';
 import { saveFile } from '../list/saveFile.ts';
 import { useProvider } from '../useProvider.ts';
-import { useTell } from '../useTell.ts';
-import type { Place } from './useFiles.ts';
+import { useToast } from '../useToast.ts';
+import type { AttachmentOwner } from './useFiles.ts';
 
-/** What a file holds, for as long as it is looked at and a little longer. */
-export const useContent = (place: Place, file: Attachment) => {
+/** The content of a file. The cache keeps it for a minute. */
+export const useContent = (owner: AttachmentOwner, file: Attachment) => {
   const provider = useProvider();
   return useQuery({
-    // What is kept never changes: it is read once, whatever becomes of the list.
-    queryKey: ['attachment-content', place.calls.content.path, place.params, file.id],
+    // A stored file never changes, so it is read once. The key is not below that of the list.
+    queryKey: ['attachment-content', owner.calls.content.path, owner.params, file.id],
     queryFn: async ({ signal }) => {
-      const params = { ...place.params, attachmentId: file.id };
-      return (await provider.download(place.calls.content, { params, signal })).data;
+      const params = { ...owner.params, attachmentId: file.id };
+      return (await provider.download(owner.calls.content, { params, signal })).data;
     },
     staleTime: Infinity,
     gcTime: 60_000,
   });
 };
 
-/** Hands a file to the browser to keep, with what the server needs to see to give it out. */
-export const useDownload = (place: Place) => {
+/** Downloads a file with the headers of the session, and saves it. */
+export const useDownload = (owner: AttachmentOwner) => {
   const provider = useProvider();
-  const tell = useTell();
+  const toast = useToast();
   const [busy, setBusy] = useState<number>();
   const download = async ({ id, name }: Attachment): Promise<void> => {
     setBusy(id);
     try {
-      const params = { ...place.params, attachmentId: id };
-      const { data } = await provider.download(place.calls.content, { params });
+      const params = { ...owner.params, attachmentId: id };
+      const { data } = await provider.download(owner.calls.content, { params });
       saveFile(data, name);
     } catch (error) {
-      tell.failed(error);
+      toast.failed(error);
     } finally {
       setBusy(undefined);
     }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A picture from the clipboard is called "image.png" by every browser: by its time it can be told from the next one. */
+/** Browsers name every picture from the clipboard "image.png". The time makes the name unique. */
 const named = (file: File): File => {
   if (!/^image\.\w+$/.test(file.name)) return file;
   const [now, extension] = [new Date(), file.name.split('.').at(-1)];
@@ -10,7 +10,7 @@ const named = (file: File): File => {
   return new File([file], `Pasted ${day} ${time}.${extension}`, { type: file.type });
 };
 
-/** Calls back with the files that are pasted anywhere on the page. */
+/** Calls `onFiles` with files that the user pastes anywhere on the page. */
 export const usePastedFiles = (onFiles: ((files: File[]) => void) | undefined): void => {
   const latest = useRef(onFiles);
   useEffect(() => {

@@ -4,15 +4,15 @@ import { failureTexts, shownText } from '../../dataProvider/failure.ts';
 import { uploadFile } from '../../dataProvider/upload.ts';
 import { subscribeSession } from '../../authProvider/session.ts';
 import { useProvider } from '../useProvider.ts';
-import { useTell } from '../useTell.ts';
+import { useToast } from '../useToast.ts';
 import { formatSize } from './formatSize.ts';
 import { anyUploading, forgetUploads, queueOf } from './queue.ts';
-import { placeKey, type Place } from './useFiles.ts';
+import { attachmentsKey, type AttachmentOwner } from './useFiles.ts';
 
 const textOf = (error: unknown): string =>
   shownText(error instanceof Error && error.message ? error.message : failureTexts.usual);
 
-/** What the file itself is refused for stays refused. */
+/** With these statuses the server refuses the file itself, so a retry cannot help. */
 const worthAnotherTry = (error: unknown): boolean =>
   !(error instanceof Error && 'status' in error && [403, 404, 413, 415, 422].includes(Number(error.status)));
 
@@ -23,7 +23,7 @@ const refusalOf = (file: File, maxSize: number | undefined): string | undefined 
     : undefined;
 };
 
-// A closed window would break off what is on its way.
+// A closed window would abort the uploads.
 window.addEventListener('beforeunload', (event) => {
   if (anyUploading()) event.preventDefault();
 });
@@ -31,25 +31,25 @@ subscribeSession((now, before) => {
   if (before && now?.user.id !== before.user.id) forgetUploads();
 });
 
-/** The files on their way to this place. They go on while another screen is looked at. */
-export const useUploads = (place: Place, maxSize: number | undefined) => {
+/** The uploads of this owner. They go on while the user is on another screen. */
+export const useUploads = (owner: AttachmentOwner, maxSize: number | undefined) => {
   const provider = useProvider();
   const client = useQueryClient();
-  const tell = useTell();
-  const { calls, params } = place;
-  const queue = queueOf(JSON.stringify(placeKey(place)));
+  const toast = useToast();
+  const { calls, params } = owner;
+  const queue = queueOf(JSON.stringify(attachmentsKey(owner)));
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads);
   useEffect(() => {
-    const readAnew = () => client.invalidateQueries({ queryKey: placeKey({ calls, params }) });
+    const reload = () => client.invalidateQueries({ queryKey: attachmentsKey({ calls, params }) });
     queue.handle({
       send: async (file, onProgress, signal) => {
         await uploadFile(provider, calls.upload, file, { params, onProgress, signal });
-        await readAnew();
+        await reload();
       },
       refusal: (file) => refusalOf(file, maxSize),
       textOf,
       worthAnotherTry,
-      onDone: (arrived) => tell.done(arrived === 1 ? calls.upload.success : `${arrived} attachments added`),
+      onDone: (arrived) => toast.done(arrived === 1 ? calls.upload.success : `${arrived} attachments added`),
     });
   });
   return { uploads, add: queue.add, cancel: queue.cancel, retry: queue.retry };

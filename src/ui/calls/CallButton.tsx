@@ -6,24 +6,24 @@ import type { Resource } from '../../schema/resource.ts';
 import { SendDialog } from '../form/SendDialog.tsx';
 import { iconOf } from '../icons.ts';
 import { BlockedButton } from '../page/BlockedButton.tsx';
-import { useTell } from '../useTell.ts';
+import { useToast } from '../useToast.ts';
 import { useOfferedCall } from './useOfferedCall.ts';
 
 interface Props {
   readonly resource: Resource;
   readonly call: OfferedCall;
-  /** The record of the page; none on a list. */
+  /** The record of the page; undefined on a list. */
   readonly record?: AnyRecord | undefined;
 }
 
-/** The button of a call, with the dialog that asks for the fields of its body. Disabled, it says why. */
+/** The button of a call, with a dialog for the fields of its body. A disabled button shows the reason. */
 export const CallButton = ({ resource, call, record }: Props) => {
   const { label, confirm, tone, icon } = call.button;
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const fields = useMemo(() => askedFields(call), [call]);
   const send = useOfferedCall(resource, call, record);
-  const tell = useTell();
+  const toast = useToast();
   const look = { variant: 'outlined', ...(icon ? { startIcon: createElement(iconOf(icon)) } : {}) } as const;
   const refusal = record && refusalOf(resource, call.button, record);
   if (refusal !== undefined)
@@ -36,7 +36,7 @@ export const CallButton = ({ resource, call, record }: Props) => {
   const sendAtOnce = () => {
     setBusy(true);
     void send()
-      .then(tell.done, tell.failed)
+      .then(toast.done, toast.failed)
       .finally(() => setBusy(false));
   };
   const name = record ? ` ${String(record[resource.represent] ?? '')}` : '';
@@ -55,7 +55,7 @@ export const CallButton = ({ resource, call, record }: Props) => {
         <SendDialog
           size="xs"
           title={`${label}${name}`}
-          says={confirm}
+          description={confirm}
           fields={fields}
           confirm={label}
           tone={tone === 'danger' ? 'error' : 'primary'}

@@ -6,14 +6,14 @@ import { CallButton } from './CallButton.tsx';
 
 interface Props {
   readonly resource: Resource;
-  /** The record of the page; none on a list. */
+  /** The record of the page; undefined on a list. */
   readonly record?: AnyRecord;
 }
 
-/** The buttons of a resource's calls that the signed-in user holds the permission for. */
+/** The buttons of a resource's calls that the user's permissions allow. */
 export const CallButtons = ({ resource, record }: Props) => {
-  const held = useSession()?.permissions ?? [];
+  const permissions = useSession()?.permissions ?? [];
   return offeredCalls(resource, record ? 'record' : 'list')
-    .filter(({ permission }) => permission === null || held.includes(permission))
+    .filter(({ permission }) => permission === null || permissions.includes(permission))
     .map((call) => <CallButton key={call.path} resource={resource} call={call} record={record} />);
 };

@@ -13,7 +13,7 @@ import { defineResource } from '../../schema/resource.ts';
 const permissions = 'test.hire';
 const update = { summary: 'A call of hires', permission: `${permissions}.update` };
 
-/** What the server derives its table and its usual calls from. */
+/** The description for the server: its table and its usual calls. */
 const described = {
   name: 'hires',
   represent: 'title',
@@ -26,7 +26,7 @@ const described = {
   calls: { list: list('/api/hires') },
   list: { columns: ['title'] },
 } as const;
-/** The same with irregular calls: one number, nothing at all, a question before it, and one of the whole list. */
+/** The description with irregular calls: with a number, without fields, with a question, and for the list. */
 const hires = defineResource({
   ...described,
   endpoints: {
@@ -77,7 +77,7 @@ const on = servedByTheApp(testAppWith(defineResource(described)));
 const user = userEvent.setup();
 let caller: Caller;
 let hire: { id: number; version: number };
-/** The irregular calls that came in, with their bodies. */
+/** The received irregular calls with their bodies. */
 let sent: [path: string, body: unknown][];
 
 const all = ['view', 'create', 'update'].map((action) => `${permissions}.${action}`);
@@ -89,7 +89,7 @@ const change = async (values: object) => {
 const refused = (status: number, message: string, errors?: object) =>
   HttpResponse.json({ success: false, message, ...(errors ? { errors } : {}) }, { status });
 
-/** Answers the irregular calls as an operation would, over the usual calls of the real server. */
+/** Answers the irregular calls. The real server answers the usual ones. */
 const answers = http.post('*/api/hires/*', async ({ request }) => {
   const { pathname } = new URL(request.url);
   const text = await request.text();

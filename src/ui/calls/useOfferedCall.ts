@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useRedirect } from 'react-admin';
 import { versionField, type OfferedCall } from '../../schema/buttons.ts';
+import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
 
 /**
- * Sends a call that has a button, and reads everything on the screen anew: the call may change other records too. Returns
- * the message of its success. @throws HttpError as `send` does
+ * Sends a call that has a button, and reloads everything on the screen: the call may change other records too. Returns
+ * the success message. @throws HttpError like `send`
  */
 export const useOfferedCall = (resource: Resource, call: OfferedCall, record: AnyRecord | undefined) => {
   const provider = useProvider();
@@ -23,8 +24,8 @@ export const useOfferedCall = (resource: Resource, call: OfferedCall, record: An
         ...(call.body ? { body: { ...values, ...version } } : {}),
       });
       void client.invalidateQueries();
-      // A call whose button opens its answer answers a record.
-      if (call.button.opens) redirect('show', resource.name, (data as AnyRecord).id);
+      // With `opens` the call answers a record.
+      if (call.button.opens && isRecord(data)) redirect('show', resource.name, Number(data['id']));
       return message ?? call.success;
     },
     [provider, client, redirect, resource, call, record],

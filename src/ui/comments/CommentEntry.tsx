@@ -5,10 +5,9 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import Replay from '@mui/icons-material/Replay';
 import { Avatar, Box, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { useState, type ReactElement } from 'react';
-import { formatInstant } from '../fields/format.ts';
+import { formatInstant, fullInstant, initialsOf } from '../fields/format.ts';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { Composer } from './Composer.tsx';
-import { fullInstant, initialsOf } from './look.ts';
 import { Markdown } from './Markdown.tsx';
 import { draftName, type Comment, type ThreadOn } from './types.ts';
 import { useActions } from './useActions.ts';
@@ -18,7 +17,7 @@ interface Props {
   readonly on: ThreadOn;
   readonly comment: Comment;
   readonly me: number | undefined;
-  /** Whether the reader may write here. */
+  /** Whether the user may write in the thread. */
   readonly mayWrite: boolean;
 }
 
@@ -38,7 +37,7 @@ const Tool = ({ label, disabled, onClick, children }: ToolProps) => (
   </Tooltip>
 );
 
-/** One comment: who, when, what, whether it is settled; and what its reader may do with it. */
+/** One comment with its author, time, text, state and actions. */
 export const CommentEntry = ({ on, comment: c, me, mayWrite }: Props) => {
   const draft = draftName(on, c.id);
   const own = mayWrite && c.created_by === me;

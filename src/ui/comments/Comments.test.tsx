@@ -42,8 +42,8 @@ afterEach(() => {
 
 const idOf = ({ session }: Caller) => session.user.id;
 const nameOf = ({ session }: Caller) => session.user.name;
-const said = (by: Caller, comment: string) => by.post(`/api/talks/${talk}/comments`, { comment });
-const kept = async (): Promise<{ comment: string; is_resolved: boolean; mentions: { id: number }[] }[]> =>
+const postComment = (by: Caller, comment: string) => by.post(`/api/talks/${talk}/comments`, { comment });
+const storedComments = async (): Promise<{ comment: string; is_resolved: boolean; mentions: { id: number }[] }[]> =>
   (await me.get(`/api/talks/${talk}/comments`)).data.comments;
 const opened = async () => {
   openScreens(`/talks/${talk}/show`, [talks], extensions);
@@ -51,7 +51,7 @@ const opened = async () => {
 };
 const box = () => screen.findByRole('textbox', { name: 'Write a comment' });
 const list = () => screen.findByRole('list', { name: 'Comments' });
-/** The entries and the markers between them, as they are read. */
+/** The entries and the markers between them, in reading order. */
 const entries = async () =>
   [...(await list()).children].map((li) =>
     li.getAttribute('role') === 'separator' ? '—New—' : (li.textContent ?? ''),
@@ -70,7 +70,7 @@ describe('the comments of a record', () => {
     expect(entry.querySelector('p br')).not.toBeNull();
     expect(entry.querySelector('time')?.getAttribute('title')).toMatch(/\d\d:\d\d/);
     await waitFor(async () => expect(((await box()) as HTMLTextAreaElement).value).toBe(''));
-    expect((await kept()).map((c) => c.comment)).toEqual(['Is the **door** fire rated?\nYes']);
+    expect((await storedComments()).map((c) => c.comment)).toEqual(['Is the **door** fire rated?\nYes']);
   });
 
   it('call upon a colleague who is found behind an @ by the keyboard', async () => {
@@ -87,7 +87,7 @@ describe('the comments of a record', () => {
     await user.click(screen.getByRole('button', { name: 'Comment' }));
     const entry = within(await list()).getByRole('listitem');
     expect(entry.querySelector('p span')?.textContent).toBe(`@${nameOf(other)}`);
-    expect(await kept()).toMatchObject([
+    expect(await storedComments()).toMatchObject([
       {
         comment: `Ask ${mentionToken({ id: idOf(other), name: nameOf(other) })} today`,
         mentions: [{ id: idOf(other) }],
@@ -111,10 +111,10 @@ describe('the comments of a record', () => {
   });
 
   it('mark what is new until the next visit; a badge tells of it before', async () => {
-    await said(other, 'Old');
+    await postComment(other, 'Old');
     await me.put('/api/seen', { resource: 'talks', record_id: talk, lines: 'comments' });
-    await said(me, 'Mine');
-    await said(other, 'Fresh');
+    await postComment(me, 'Mine');
+    await postComment(other, 'Fresh');
     openScreens(`/talks/${talk}/show`, [talks], extensions);
     await screen.findByRole('tab', { name: 'Comments 1 new' });
     await user.click(screen.getByRole('tab', { name: /^Comments/ }));
@@ -128,8 +128,8 @@ describe('the comments of a record', () => {
   });
 
   it('are changed in place by who wrote them, and deleted after asking', async () => {
-    await said(other, 'Theirs');
-    await said(me, 'Mine');
+    await postComment(other, 'Theirs');
+    await postComment(me, 'Mine');
     await opened();
     const [theirs, mine] = within(await list())
       .getAllByRole('listitem')
@@ -144,27 +144,27 @@ describe('the comments of a record', () => {
     await user.click(within(mine as HTMLElement).getByRole('button', { name: 'Delete comment' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete this comment?' });
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    await waitFor(async () => expect((await kept()).map((c) => c.comment)).toEqual(['Theirs']));
+    await waitFor(async () => expect((await storedComments()).map((c) => c.comment)).toEqual(['Theirs']));
     await waitFor(() => expect(screen.queryByText('Mine, mended')).toBeNull());
   });
 
   it('are settled one by one and all at once, and opened again', async () => {
-    await said(other, 'One');
-    await said(me, 'Two');
+    await postComment(other, 'One');
+    await postComment(me, 'Two');
     await opened();
     await user.click((await screen.findAllByRole('button', { name: 'Resolve comment' }))[0] as HTMLElement);
     await screen.findByText(`Resolved by ${nameOf(me)}`);
     expect(screen.getByText('2 comments · 1 open')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Resolve all' }));
     await screen.findByText('Resolved');
-    expect((await kept()).map((c) => c.is_resolved)).toEqual([true, true]);
+    expect((await storedComments()).map((c) => c.is_resolved)).toEqual([true, true]);
     await user.click(screen.getByRole('button', { name: 'Reopen' }));
     await screen.findByRole('button', { name: 'Resolve all' });
-    expect((await kept()).map((c) => c.is_resolved)).toEqual([false, false]);
+    expect((await storedComments()).map((c) => c.is_resolved)).toEqual([false, false]);
   });
 
   it('never become markup', async () => {
-    await said(other, '<img src=x onerror="window.pwned=1"> [go](javascript:alert(1))');
+    await postComment(other, '<img src=x onerror="window.pwned=1"> [go](javascript:alert(1))');
     await opened();
     const shown = await list();
     expect(shown.querySelector('img, script, a, iframe')).toBeNull();
@@ -172,7 +172,7 @@ describe('the comments of a record', () => {
   });
 
   it('are shown by pages, the newest first to be seen', async () => {
-    for (let n = 1; n <= 32; n += 1) await said(me, `Number ${n}.`);
+    for (let n = 1; n <= 32; n += 1) await postComment(me, `Number ${n}.`);
     await opened();
     await list();
     expect(screen.queryByText('Number 2.')).toBeNull();
@@ -186,7 +186,7 @@ describe('the comments of a record', () => {
   });
 
   it('are read without being written by who may not comment', async () => {
-    await said(me, 'Read this');
+    await postComment(me, 'Read this');
     signOut();
     await signIn(on, ['test.talk.view']);
     await opened();
@@ -231,7 +231,7 @@ describe('what is typed', () => {
   });
 
   it('of a change is kept, too, and given up by Esc', async () => {
-    await said(me, 'Mine');
+    await postComment(me, 'Mine');
     await opened();
     await user.click(await screen.findByRole('button', { name: 'Edit comment' }));
     await user.type(await screen.findByRole('textbox', { name: 'Edit comment' }), ' and more');
@@ -246,7 +246,7 @@ describe('what is typed', () => {
 });
 
 it('says that the comments could not be read, and tries again', async () => {
-  await said(me, 'There');
+  await postComment(me, 'There');
   const failing = http.get('*/comments', () =>
     HttpResponse.json({ success: false, message: 'The database is away' }, { status: 503 }),
   );

@@ -7,7 +7,7 @@ import { useSession } from '../../authProvider/session.ts';
 import { shownText } from '../../dataProvider/failure.ts';
 import { counted } from '../fields/format.ts';
 import { FailedState } from '../page/FailedState.tsx';
-import { PlaceState } from '../page/PlaceState.tsx';
+import { StatePanel } from '../page/StatePanel.tsx';
 import { CommentEntry } from './CommentEntry.tsx';
 import { Composer } from './Composer.tsx';
 import { draftName, type Comment, type ThreadOn } from './types.ts';
@@ -43,8 +43,8 @@ const New = ({ ref }: { readonly ref: Ref<HTMLLIElement> }) => (
 );
 
 /**
- * The comments on a record, or on one of its lines: read, written, changed and settled. What is new since the last
- * visit is marked until the next one. `on` keeps its identity while it names the same thread.
+ * The comments on a record or on one of its lines: read, write, change and resolve. Comments since the last visit are
+ * marked as new until the next visit. `on` must be the same object while it names the same thread.
  */
 export const Comments = ({ on }: { readonly on: ThreadOn }) => {
   const session = useSession();
@@ -56,7 +56,7 @@ export const Comments = ({ on }: { readonly on: ThreadOn }) => {
   const make = useThreadCall(on);
   const { busy, resolve } = useActions(on);
   const marker = useRef<HTMLLIElement>(null);
-  // Once: what arrives while one reads moves nothing.
+  // Only once: a new comment must not move the text under the reader.
   useEffect(() => {
     if (since !== undefined) marker.current?.scrollIntoView({ block: 'nearest' });
   }, [since]);
@@ -99,9 +99,9 @@ export const Comments = ({ on }: { readonly on: ThreadOn }) => {
         </Typography>
       )}
       {total === 0 ? (
-        <PlaceState icon={ForumOutlined} title="Nothing has been said yet">
+        <StatePanel icon={ForumOutlined} title="Nothing has been said yet">
           {mayWrite ? 'Ask, note or decide something here; @ calls a colleague.' : null}
-        </PlaceState>
+        </StatePanel>
       ) : (
         <Box component="ol" aria-label="Comments" sx={{ listStyle: 'none', m: 0, p: 0, mb: 2 }}>
           {comments.map((comment) => (

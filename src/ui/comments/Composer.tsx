@@ -1,6 +1,6 @@
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { failureOf, shownText } from '../../dataProvider/failure.ts';
+import { failureOf, messageOf } from '../../dataProvider/failure.ts';
 import { longestComment } from '../../schema/calls/commentCalls.ts';
 import { MentionList, optionId } from './MentionList.tsx';
 import { storedFrom } from './mentionText.ts';
@@ -15,14 +15,15 @@ interface Props {
   readonly initial?: string;
   readonly label: string;
   readonly send: string;
-  /** @throws HttpError when it is not taken */
+  /** @throws HttpError when the server refuses the comment */
   readonly onSend: (comment: string) => Promise<void>;
   readonly onCancel?: () => void;
 }
 
-const told = 200;
+/** The composer shows the number of characters left below this number. */
+const warnBelow = 200;
 
-/** Where a comment is written or changed. What is typed outlives the page, until it is sent or given up. */
+/** The editor of a comment. A draft stores the typed text until it is sent or discarded. */
 export const Composer = ({ on, draft, initial = '', label, send, onSend, onCancel }: Props) => {
   const { typed, change, forget } = useCommentDraft(draft, initial);
   const [busy, setBusy] = useState(false);
@@ -42,8 +43,7 @@ export const Composer = ({ on, draft, initial = '', label, send, onSend, onCance
       await onSend(comment);
       forget();
     } catch (error) {
-      const failure = failureOf(error);
-      if (!failure?.told) setProblem(shownText(failure?.message ?? (error as Error).message));
+      if (!failureOf(error)?.reported) setProblem(messageOf(error));
     } finally {
       setBusy(false);
     }
@@ -82,7 +82,7 @@ export const Composer = ({ on, draft, initial = '', label, send, onSend, onCance
         autoFocus={onCancel !== undefined}
         placeholder={label}
         error={problem !== undefined || left < 0}
-        helperText={problem ?? (left < told ? `${left} characters left` : undefined)}
+        helperText={problem ?? (left < warnBelow ? `${left} characters left` : undefined)}
         onChange={(event) => change({ ...typed, text: event.target.value })}
         onKeyDown={keyDown}
         onSelect={mentions.follow}
@@ -100,7 +100,7 @@ export const Composer = ({ on, draft, initial = '', label, send, onSend, onCance
       />
       <MentionList
         id={listId}
-        anchor={() => box.current as HTMLElement}
+        anchor={() => box.current ?? document.body}
         people={mentions.people}
         active={mentions.active}
         onChoose={mentions.choose}

@@ -13,7 +13,7 @@ const shown = (text: string, people = [tom], me?: number): HTMLElement => {
 const tagsIn = (root: HTMLElement) => [...root.querySelectorAll('*')].map((e) => e.tagName.toLowerCase());
 const linksIn = (root: HTMLElement) => [...root.querySelectorAll('[href]')].map((e) => e.getAttribute('href'));
 
-/** What is wrong with an element of a comment: another one than is allowed, an attribute that does something, a link elsewhere. */
+/** The faults of a comment's elements: a forbidden element, an active attribute, or a forbidden link. */
 const wrongIn = (root: HTMLElement): string[] =>
   [...root.querySelectorAll('*')].flatMap((e) => [
     ...((allowedElements as readonly string[]).includes(e.tagName.toLowerCase()) ? [] : [e.tagName]),
@@ -24,7 +24,7 @@ const wrongIn = (root: HTMLElement): string[] =>
       .map(({ name, value }) => `${e.tagName} ${name}=${value}`),
   ]);
 
-/** What Markdown, HTML and addresses are made of. */
+/** Pieces of Markdown, HTML and addresses. */
 const pieces =
   '[ ] ( ) < > ! ` * _ ~ & # \\ " \' @ : | ]( ``` --- <!-- </ script javascript: data: user:12 https://a.example www. onerror= &colon; @[Tom](user:12) <a␣href=" <img␣src=x ␣ -␣ 1.␣ ¶ ¶¶ \t \u0000'
     .split(' ')
@@ -136,9 +136,9 @@ describe('the text of a comment', () => {
         (words, by) => {
           const text = words.join(by);
           const { container, unmount } = render(<Markdown text={text} />);
-          const said = container.textContent?.replace(/\s/g, '');
+          const plainText = container.textContent?.replace(/\s/g, '');
           unmount();
-          expect(said).toBe(text.replace(/\s/g, ''));
+          expect(plainText).toBe(text.replace(/\s/g, ''));
         },
       ),
       { numRuns: 150 },

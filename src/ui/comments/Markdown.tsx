@@ -1,9 +1,33 @@
 import { Box, Link } from '@mui/material';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, Component, type ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkBreaks from 'remark-breaks';
 import { allowedElements, fewMarks, isTooDeep, mentionMarks, safeUrl } from './markdownLight.ts';
-import { PlainOnError, PlainText } from './PlainText.tsx';
+
+/** A text without formatting. */
+const PlainText = ({ text }: { readonly text: string }) => (
+  <Box component="p" sx={{ whiteSpace: 'pre-wrap' }}>
+    {text}
+  </Box>
+);
+
+interface PlainProps {
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+/** Shows the plain text when rendering fails, so that one comment cannot break the page. */
+class PlainOnError extends Component<PlainProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <PlainText text={this.props.text} /> : this.props.children;
+  }
+}
 
 interface Person {
   readonly id: number;
@@ -12,9 +36,9 @@ interface Person {
 
 interface Props {
   readonly text: string;
-  /** Whom the text calls upon, as the server knows them: nobody else is shown as called upon. */
+  /** The people that the server found as mentioned. Only they are shown as mentions. */
   readonly people?: readonly Person[];
-  /** Who reads. */
+  /** The id of the user. */
   readonly me?: number | undefined;
 }
 
@@ -66,8 +90,8 @@ const componentsFor = (people: readonly Person[], me: number | undefined): Compo
 });
 
 /**
- * The text of a comment: paragraphs, line breaks, **bold**, *italic*, `code`, lists, links and mentions. It is built of
- * React elements of a closed list, never of HTML.
+ * The text of a comment: paragraphs, line breaks, **bold**, *italic*, `code`, lists, links and mentions. It renders a
+ * closed list of React elements, never HTML.
  */
 export const Markdown = memo(({ text, people = nobody, me }: Props) => {
   const components = useMemo(() => componentsFor(people, me), [people, me]);

@@ -9,10 +9,10 @@ interface Props {
   readonly onChoose: (person: Person) => void;
 }
 
-/** The id of an option, by which the text box says which one is active. */
+/** The id of an option, for the text box's `aria-activedescendant`. */
 export const optionId = (list: string, at: number): string => `${list}-${at}`;
 
-/** Colleagues who fit what is typed behind an @. The focus stays in the text. */
+/** The colleagues who match the text after an @. The focus stays in the text box. */
 export const MentionList = ({ id, anchor, people, active, onChoose }: Props) => (
   <Popper open={people.length > 0} anchorEl={anchor} placement="top-start" sx={{ zIndex: 'modal' }}>
     <Paper elevation={0} variant="outlined" sx={{ minWidth: 220, maxWidth: 320, my: 0.5, boxShadow: 3 }}>
@@ -25,7 +25,7 @@ export const MentionList = ({ id, anchor, people, active, onChoose }: Props) => 
             tabIndex={-1}
             selected={at === active}
             aria-selected={at === active}
-            // The text box keeps the focus, and the caret its place.
+            // The focus and the caret stay in the text box.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(person)}
           >

@@ -5,7 +5,7 @@ import type { RecordPartProps } from '../extensions/extension.ts';
 import { useProvider } from '../useProvider.ts';
 import { paramsOfThread, unreadKey, type ThreadOn } from './types.ts';
 
-/** How many comments on a record the reader has not seen; nothing where there are none. */
+/** The number of unread comments on a record; nothing when there are none. */
 export const UnreadBadge = ({ resource, record, calls }: RecordPartProps & Pick<ThreadOn, 'calls'>) => {
   const on = { resource: resource.name, recordId: record.id };
   const provider = useProvider();

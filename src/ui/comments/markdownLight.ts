@@ -1,12 +1,12 @@
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal';
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
 
-/** What the text of a comment may become. Nothing else is ever an element. */
+/** The elements that a comment can contain. */
 export const allowedElements = ['p', 'br', 'strong', 'em', 'code', 'pre', 'ul', 'ol', 'li', 'a', 'span'] as const;
 
 /**
- * Everything of Markdown that is not among the few marks of a comment: what a person types there stays what it is, a
- * line that begins with a # or a >, a <b>, an &amp; or a path with backslashes. HTML is text like any other.
+ * The parts of Markdown that comments do not support. Their text stays unchanged: a line that begins with # or >, a <b>,
+ * an &amp; or a path with backslashes. HTML is plain text.
  */
 const notSpoken = [
   'htmlFlow',
@@ -29,11 +29,11 @@ interface Data {
 }
 
 function readFewMarks(this: { data(): object }): void {
-  const data = this.data() as Data;
+  const data: Data = this.data();
   (data.micromarkExtensions ??= []).push(gfmAutolinkLiteral(), { disable: { null: notSpoken } });
   (data.fromMarkdownExtensions ??= []).push(gfmAutolinkLiteralFromMarkdown());
 }
-/** A plugin of remark: paragraphs, **bold**, *italic*, `code`, lists and links are all that is read. */
+/** A remark plugin that supports only paragraphs, **bold**, *italic*, `code`, lists and links. */
 export const fewMarks = readFewMarks;
 
 interface Node {
@@ -58,15 +58,15 @@ const markIn = ({ children = [] }: Node): void => {
   });
 };
 
-/** A plugin of remark: a link to `user:12` behind an @ is no link but a person called upon. */
+/** A remark plugin: a link to `user:12` after an @ becomes a mention. */
 export const mentionMarks = () => markIn;
 
-/** Where a link may lead; undefined for any other place. Relative ones lead nowhere: a comment stands on many pages. */
+/** The url when it is allowed, else undefined. Relative urls are not allowed: a comment appears on several pages. */
 export const safeUrl = (url: string): string | undefined =>
   /^(?:https?:\/\/[^\s/]|mailto:\S)/i.test(url) ? url : undefined;
 
 const listMarks = /^[ \t]*((?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)/;
 
-/** Whether a line opens more lists inside one another than anybody means: reading them takes ever longer. */
+/** Whether a line nests more than 12 lists: the time to parse grows quickly with the depth. */
 export const isTooDeep = (text: string): boolean =>
   text.split(/\r?\n|\r/).some((line) => (listMarks.exec(line)?.[1] ?? '').trim().split(/\s+/).length > 12);

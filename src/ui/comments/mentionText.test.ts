@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mentionToken, mentionsIn } from '../../schema/mentions.ts';
-import { askedAt, storedFrom, typedFrom, withPerson } from './mentionText.ts';
+import { mentionAt, storedFrom, typedFrom, withPerson } from './mentionText.ts';
 
 const tom = { id: 12, name: 'Tom Whitaker' };
 const nobody = { text: '', people: {} };
@@ -59,11 +59,11 @@ describe('the name behind an @', () => {
     ['@ x', undefined],
     ['plain', undefined],
   ])('in %j', (text, found) => {
-    expect(askedAt(text, text.length)).toEqual(found);
+    expect(mentionAt(text, text.length)).toEqual(found);
   });
 
   it('is looked for before the caret alone', () => {
-    expect(askedAt('Ask @to please', 7)).toEqual({ from: 4, name: 'to' });
+    expect(mentionAt('Ask @to please', 7)).toEqual({ from: 4, name: 'to' });
   });
 
   it('gives way to the chosen person, with the caret behind', () => {

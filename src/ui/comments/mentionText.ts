@@ -1,6 +1,6 @@
 import { mentionToken, withMentions } from '../../schema/mentions.ts';
 
-/** What stands in the box while a comment is typed: people by the names that are shown behind an @. */
+/** The content of the text box: the text, and the ids of the mentioned people by the names after an @. */
 export interface Typed {
   readonly text: string;
   readonly people: Readonly<Record<string, number>>;
@@ -10,15 +10,15 @@ export interface Person {
   readonly name: string;
 }
 
-/** A name under which nobody else stands already. */
+/** A name that no other person in the text has. */
 const nameFor = ({ id, name }: Person, people: Typed['people']): string => {
   const plain = name.replace(/[[\]\r\n]/g, '');
   return (people[plain] ?? id) === id ? plain : `${plain} (${id})`;
 };
 
-/** A stored comment as it is typed: `@[Tom Whitaker](user:12)` reads "@Tom Whitaker". */
+/** A stored comment for the text box: `@[Tom Whitaker](user:12)` becomes "@Tom Whitaker". */
 export const typedFrom = (stored: string): Typed => {
-  const people: Record<string, number> = Object.create(null) as Record<string, number>;
+  const people: Record<string, number> = Object.create(null);
   const text = withMentions(stored, (mention) => {
     const name = nameFor(mention, people);
     people[name] = mention.id;
@@ -29,23 +29,26 @@ export const typedFrom = (stored: string): Typed => {
 
 const escaped = (name: string) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** The comment as it is stored, with a token for each person who was chosen and still stands in the text. */
+/** The comment to store, with a token for each chosen person whose name is still in the text. */
 export const storedFrom = ({ text, people }: Typed): string => {
-  // "Tom Whitaker" before "Tom": the longest name that fits is meant.
+  // "Tom Whitaker" before "Tom": the longest matching name wins.
   const names = Object.keys(people).sort((a, b) => b.length - a.length);
   if (names.length === 0) return text;
   const called = new RegExp(`@(${names.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'gu');
-  return text.replace(called, (_, name: string) => mentionToken({ id: people[name] as number, name }));
+  return text.replace(called, (all, name: string) => {
+    const id = people[name];
+    return id === undefined ? all : mentionToken({ id, name });
+  });
 };
 
-/** The name that is being typed behind an @ before the caret, and where it begins; undefined elsewhere. */
-export const askedAt = (text: string, caret: number): { from: number; name: string } | undefined => {
-  const [whole, name] =
+/** The name after an @ before the caret, and its position; undefined without an @. */
+export const mentionAt = (text: string, caret: number): { from: number; name: string } | undefined => {
+  const [match, name] =
     /(?:^|[\s([{"'])@([\p{L}\p{N}][\p{L}\p{N}.'’-]*(?: [\p{L}\p{N}.'’-]*)?|)$/u.exec(text.slice(0, caret)) ?? [];
-  return whole === undefined || name === undefined ? undefined : { from: caret - name.length - 1, name };
+  return match === undefined || name === undefined ? undefined : { from: caret - name.length - 1, name };
 };
 
-/** The text with the person in place of what was typed of the name, and where the caret stands then. */
+/** The text with the person's full name inserted, and the new caret position. */
 export const withPerson = (
   { text, people }: Typed,
   { from, to }: { readonly from: number; readonly to: number },

@@ -13,7 +13,7 @@ const UnreadBadge = lazyButtons(
   (m) => m.UnreadBadge,
 );
 
-/** The tab of comments on a resource's records, by their calls. */
+/** The comments tab for the records of a resource. */
 export const commentsTab = (calls: CommentCalls): RecordTab => ({
   value: 'comments',
   label: 'Comments',

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useTell } from '../useTell.ts';
+import { useToast } from '../useToast.ts';
 import type { ThreadOn } from './types.ts';
 import { useThreadCall } from './useThread.ts';
 
-/** What can be done with the comments of a thread. Deleting and settling tell a failure; editing hands it on. */
+/** The actions on the comments of a thread. A failed delete or resolve shows a toast; a failed edit throws. */
 export const useActions = (on: ThreadOn) => {
   const make = useThreadCall(on);
-  const tell = useTell();
+  const toast = useToast();
   const [busy, setBusy] = useState(false);
   const { edit, remove, resolve } = on.calls;
   const doing = async (work: () => Promise<void>) => {
@@ -14,7 +14,7 @@ export const useActions = (on: ThreadOn) => {
     try {
       await work();
     } catch (error) {
-      tell.failed(error);
+      toast.failed(error);
     } finally {
       setBusy(false);
     }
@@ -23,7 +23,7 @@ export const useActions = (on: ThreadOn) => {
     busy,
     edit: (commentId: number, comment: string) => make(edit, { params: { commentId }, body: { comment } }),
     remove: (commentId: number) => doing(() => make(remove, { params: { commentId } })),
-    /** One comment, or the whole thread. */
+    /** Resolves one comment, or the thread. */
     resolve: (is_resolved: boolean, comment_id?: number) =>
       doing(() => make(resolve, { body: { is_resolved, ...(comment_id !== undefined && { comment_id }) } })),
   };

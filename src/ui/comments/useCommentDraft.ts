@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { draftPlace, dropDraft, readDraft, writeDraft } from '../form/drafts.ts';
+import { draftStorageKey, dropDraft, readDraft, writeDraft } from '../form/drafts.ts';
 import { storedFrom, typedFrom, type Typed } from './mentionText.ts';
 
 const delay = 300;
 
-/** What was typed and not sent under this name, in this browser, by this user in this branch. */
+/** The unsent text with this draft name, of this user in this branch. */
 export const commentDraft = (name: string): string | undefined => {
-  const said = readDraft(draftPlace(name))?.values['comment'];
-  return typeof said === 'string' ? said : undefined;
+  const comment = readDraft(draftStorageKey(name))?.values['comment'];
+  return typeof comment === 'string' ? comment : undefined;
 };
 
-/** What is typed, kept until it is sent or given up: an expired session loses nothing of it. */
+/** The typed text, stored until it is sent or discarded, so that it survives an expired session. */
 export const useCommentDraft = (name: string, initial: string) => {
-  const [place] = useState(() => draftPlace(name));
+  const [storageKey] = useState(() => draftStorageKey(name));
   const [typed, setTyped] = useState<Typed>(() => typedFrom(commentDraft(name) ?? initial));
   const pending = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly typed: Typed }>(undefined);
 
@@ -22,11 +22,11 @@ export const useCommentDraft = (name: string, initial: string) => {
     clearTimeout(waiting.timer);
     pending.current = undefined;
     const comment = storedFrom(waiting.typed);
-    if (comment.trim() === '' || comment === initial) dropDraft(place);
-    else writeDraft(place, { values: { comment }, base: null, at: new Date().toISOString() });
-  }, [place, initial]);
+    if (comment.trim() === '' || comment === initial) dropDraft(storageKey);
+    else writeDraft(storageKey, { values: { comment }, base: null, at: new Date().toISOString() });
+  }, [storageKey, initial]);
 
-  // The box, or the whole page, goes away with something just typed: the end of a session does that.
+  // The end of a session removes the text box before the timer has stored the last input.
   useEffect(() => {
     window.addEventListener('pagehide', write);
     return () => {
@@ -46,8 +46,8 @@ export const useCommentDraft = (name: string, initial: string) => {
   const forget = useCallback(() => {
     clearTimeout(pending.current?.timer);
     pending.current = undefined;
-    dropDraft(place);
+    dropDraft(storageKey);
     setTyped(typedFrom(initial));
-  }, [place, initial]);
+  }, [storageKey, initial]);
   return { typed, change, forget };
 };

@@ -5,8 +5,8 @@ import { useProvider } from '../useProvider.ts';
 import { unreadKey, type CommentPage, type ThreadOn } from './types.ts';
 
 /**
- * Marks a thread as seen while it is open, up to what was read. Returns what was new when it was opened, and stays new
- * until the next visit: everything after this time; null where it was never seen; undefined until it is known.
+ * Marks a thread as read while it is open. Returns the time of the last visit, so that later comments stay new until the
+ * next visit: null for a first visit, undefined while the thread loads.
  */
 export const useSeenMark = (on: ThreadOn, newest: CommentPage | undefined): string | null | undefined => {
   const provider = useProvider();
@@ -21,7 +21,7 @@ export const useSeenMark = (on: ThreadOn, newest: CommentPage | undefined): stri
     provider
       .call(markSeen, { body: { resource, record_id: recordId, ...lines, seen_at: readAt } })
       .then(() => client.invalidateQueries({ queryKey: unreadKey(on) }))
-      // What could not be marked is new again at the next visit, and nothing more.
+      // After a failure the comments are only marked as new once more.
       .catch(() => undefined);
   }, [provider, client, on, readAt]);
   return since;

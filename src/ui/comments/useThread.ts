@@ -9,8 +9,8 @@ import { paramsOfThread, threadKey, type ThreadOn } from './types.ts';
 const pageSize = 30;
 
 /**
- * A thread, its newest page first. It is read anew each time it is opened, so that what was new at the last visit is
- * not new again.
+ * A thread, its newest page first. It is read again at every visit, so that comments of the last visit are no longer
+ * new.
  */
 export const useThread = (on: ThreadOn) => {
   const provider = useProvider();
@@ -28,7 +28,7 @@ export const useThread = (on: ThreadOn) => {
   });
 };
 
-/** Makes one of the calls that change a thread, and reads the thread anew. @throws HttpError when it fails */
+/** Makes a call that changes the thread, and reloads the thread. @throws HttpError like `send` */
 export const useThreadCall = (on: ThreadOn) => {
   const provider = useProvider();
   const client = useQueryClient();

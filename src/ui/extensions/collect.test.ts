@@ -15,7 +15,7 @@ const page = (path: string): CustomPage => ({
   permissions: ['test.page.view'],
   Page: Nothing,
 });
-const beneath = { components: { wanted: () => true, Part: Nothing } };
+const beneath = { components: { appliesTo: () => true, Part: Nothing } };
 
 describe('the extensions of the browser', () => {
   it('are found by resource, those of several wings in the order in which they are collected', () => {

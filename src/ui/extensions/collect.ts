@@ -1,7 +1,7 @@
 import type { Resource } from '../../schema/resource.ts';
 import type { BarPart, BeneathLine, CustomPage, Extension, RecordAction, RecordNote, RecordTab } from './extension.ts';
 
-/** All that extends the screens of one resource. */
+/** All extensions of one resource. */
 export interface ResourceExtensions {
   readonly tabs: readonly RecordTab[];
   readonly actions: readonly RecordAction[];
@@ -12,7 +12,7 @@ export interface ResourceExtensions {
 
 export interface Extensions {
   readonly of: (resource: Pick<Resource, 'name'>) => ResourceExtensions;
-  /** Every page with an address of its own. */
+  /** All pages with their own address. */
   readonly pages: readonly CustomPage[];
   readonly home: Extension['home'];
   readonly bar: readonly BarPart[];
@@ -20,10 +20,10 @@ export interface Extensions {
 
 const none: ResourceExtensions = { tabs: [], actions: [], notes: [], beneath: {}, page: undefined };
 
-/** The tabs that every record has by itself. */
+/** The tabs of every record. */
 const usualTabs = ['details', 'history'];
 
-/** @throws Error when one of the names is taken twice */
+/** @throws Error when a name occurs twice */
 const once = (what: string, names: readonly string[]): void => {
   const seen = new Set<string>();
   for (const name of names) {
@@ -57,8 +57,8 @@ const ofResource = (name: string, extensions: readonly Extension[]): ResourceExt
 };
 
 /**
- * What all wings add to the browser, found by resource. Several wings may extend the same resource.
- * @throws Error when the same thing is registered twice
+ * The extensions of all wings, by resource. Several wings may extend the same resource.
+ * @throws Error when two extensions have the same name
  */
 export const collectExtensions = (extensions: readonly Extension[]): Extensions => {
   const names = new Set(extensions.flatMap(({ resource }) => resource?.name ?? []));

@@ -14,14 +14,14 @@ export interface RecordTab {
   /** Its name within the page: `where-used`. */
   readonly value: string;
   readonly label: string;
-  /** Whether the signed-in user may see it; without it, everybody who sees the record. */
+  /** Whether the user may see the tab; by default everybody who sees the record. */
   readonly may?: () => boolean;
   readonly Tab: ComponentType<RecordPartProps>;
-  /** Stands behind the label, for a count. */
+  /** A count after the label. */
   readonly Badge?: ComponentType<RecordPartProps>;
 }
 
-/** A button, or several, in the head of a record's page. It hides itself from those who may not use it. */
+/** One or several buttons in the head of a record's page. It checks the permissions itself. */
 export interface RecordAction {
   readonly key: string;
   readonly Action: ComponentType<RecordPartProps>;
@@ -36,29 +36,29 @@ export interface RecordNote {
 export type Line = Readonly<Record<string, unknown>>;
 
 export interface BeneathLineProps {
-  /** The line as it is typed so far. */
+  /** The current values of the line. */
   readonly line: Line;
 }
 
-/** A part of a form beneath each line for which `wanted` holds. */
+/** A part of a form below each line for which `appliesTo` returns true. */
 export interface BeneathLine {
-  readonly wanted: (line: Line) => boolean;
+  readonly appliesTo: (line: Line) => boolean;
   readonly Part: ComponentType<BeneathLineProps>;
 }
 
-/** A page with an address of its own. The menu, the routes and the breadcrumb follow from this. */
+/** A page with its own address. The menu, the routes and the breadcrumb are derived from it. */
 export interface CustomPage {
-  /** The address, and the start of every address below it: `/permissions`. */
+  /** The address, which is also the prefix of all addresses below it: `/permissions`. */
   readonly path: string;
   readonly title: string;
   readonly menu: MenuGroup;
   readonly icon: IconName;
-  /** Who holds any of these sees the page. */
+  /** Any of these permissions shows the page. */
   readonly permissions: readonly string[];
   readonly Page: ComponentType;
 }
 
-/** A part of the bar at the top of every screen. */
+/** A part of the top bar. */
 export interface BarPart {
   readonly key: string;
   readonly Part: ComponentType;
@@ -81,22 +81,22 @@ interface ResourceParts<F extends Fields> {
   readonly notes?: readonly RecordNote[];
   /** By the name of the field that holds the lines. */
   readonly beneath?: Readonly<Partial<Record<LineNames<F>, BeneathLine>>>;
-  /** Stands for the generated screens, which the resource then has not. */
+  /** Replaces the generated screens of the resource. */
   readonly page?: CustomPage;
-  /** Pages beside the generated screens. */
+  /** Pages in addition to the generated screens. */
   readonly pages?: readonly CustomPage[];
 }
 
-/** What a wing adds to the browser: to the screens of one resource, or to the application. */
+/** The additions of a wing to the screens of one resource, or to the application. */
 export interface Extension extends AppParts, ResourceParts<Fields> {
   readonly resource?: Resource;
 }
 
-/** What the screens of a resource have beyond its description. Parts are lazy, so that they cost nothing at the start. */
+/** Additions to the screens of a resource. Their components are lazy, so that the initial JavaScript does not grow. */
 export const extendResource = <F extends Fields, M extends Endpoints>(
   resource: Resource<F, M>,
   parts: ResourceParts<F>,
 ): Extension => ({ ...parts, resource });
 
-/** What the application has that belongs to no single resource. */
+/** Additions to the application that belong to no single resource. */
 export const extendApp = (parts: AppParts): Extension => parts;

@@ -4,9 +4,9 @@ import { collectExtensions, type Extensions, type ResourceExtensions } from './c
 
 const Context = createContext<Extensions>(collectExtensions([]));
 
-/** Hands the application's extensions to the screens. */
+/** Provides the application's extensions to the screens. */
 export const ExtensionsProvider = Context.Provider;
 
-/** What extends the screens of this resource. */
+/** The extensions of this resource. */
 export const useExtensionsOf = (resource: Pick<Resource, 'name'>): ResourceExtensions =>
   useContext(Context).of(resource);

@@ -1,6 +1,6 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { labelOf, type ColumnField } from '../../schema/field.ts';
-import { columnKinds } from './columnKinds.ts';
+import { ShowColumn } from './columnKinds.tsx';
 
 interface Props {
   readonly columns: readonly [string, ColumnField][];
@@ -10,7 +10,7 @@ interface Props {
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '';
 
-/** The lines of a record on a phone: one below the other, each with the values that it holds. */
+/** The lines of a record on a phone: one card a line, with the filled values. */
 export const LineCardsShown = ({ columns, rows, label }: Props) => (
   <Paper variant="outlined" component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {rows.map((row, i) => (
@@ -25,23 +25,20 @@ export const LineCardsShown = ({ columns, rows, label }: Props) => (
         >
           {columns
             .filter(([name]) => isFilled(row[name]))
-            .map(([name, f]) => {
-              const { Show } = columnKinds[f.kind];
-              return (
-                <Box key={name} sx={{ display: 'contents' }}>
-                  <Typography variant="body2" component="dt" color="text.secondary">
-                    {labelOf(name, f)}
-                  </Typography>
-                  <Typography
-                    variant="body2"
-                    component="dd"
-                    sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
-                  >
-                    <Show field={f} name={name} value={row[name]} record={row} />
-                  </Typography>
-                </Box>
-              );
-            })}
+            .map(([name, f]) => (
+              <Box key={name} sx={{ display: 'contents' }}>
+                <Typography variant="body2" component="dt" color="text.secondary">
+                  {labelOf(name, f)}
+                </Typography>
+                <Typography
+                  variant="body2"
+                  component="dd"
+                  sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
+                >
+                  <ShowColumn field={f} name={name} value={row[name]} record={row} />
+                </Typography>
+              </Box>
+            ))}
         </Box>
       </Box>
     ))}

@@ -5,11 +5,11 @@ interface Props {
   /** `log_categories.scopes` */
   readonly reference: string;
   readonly ids: readonly number[];
-  /** The records that they can belong to, where it is known; all of them else. */
+  /** The records that can own the lines; all records when it is undefined. */
   readonly owners?: readonly number[] | undefined;
 }
 
-/** The names of lines of other records, where what carries their ids does not carry their names. */
+/** The names of lines of other records, for a record that has only their ids. */
 export const LineRefNames = ({ reference, ids, owners }: Props) => {
   const { groups, complete, failed } = useLineGroups(reference, owners, ids.length > 0);
   const lines = groups.flatMap((group) => group.lines);

@@ -11,7 +11,7 @@ import {
   type Theme,
 } from '@mui/material';
 import { columnsOf, labelOf, type LinesField } from '../../schema/field.ts';
-import { columnKinds } from './columnKinds.ts';
+import { columnKinds, ShowColumn } from './columnKinds.tsx';
 import { LineCardsShown } from './LineCardsShown.tsx';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   readonly label?: string;
 }
 
-/** The lines of a record, read only. Columns that no line fills are left out, but for the one that names a line. */
+/** The lines of a record, read only. Empty columns are left out, except the column that names a line. */
 export const LinesTable = ({ field, rows, label = field.line ?? 'Lines' }: Props) => {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   if (rows.length === 0)
@@ -49,21 +49,18 @@ export const LinesTable = ({ field, rows, label = field.line ?? 'Lines' }: Props
         <TableBody>
           {rows.map((row, i) => (
             <TableRow key={String(row['id'] ?? i)}>
-              {columns.map(([name, f]) => {
-                const { Show } = columnKinds[f.kind];
-                return (
-                  <TableCell
-                    key={name}
-                    align={columnKinds[f.kind].align ?? 'left'}
-                    sx={{
-                      fontVariantNumeric: 'tabular-nums',
-                      ...(row[name] && !columnKinds[f.kind].align ? { minWidth: 120 } : {}),
-                    }}
-                  >
-                    <Show field={f} name={name} value={row[name]} record={row} />
-                  </TableCell>
-                );
-              })}
+              {columns.map(([name, f]) => (
+                <TableCell
+                  key={name}
+                  align={columnKinds[f.kind].align ?? 'left'}
+                  sx={{
+                    fontVariantNumeric: 'tabular-nums',
+                    ...(row[name] && !columnKinds[f.kind].align ? { minWidth: 120 } : {}),
+                  }}
+                >
+                  <ShowColumn field={f} name={name} value={row[name]} record={row} />
+                </TableCell>
+              ))}
             </TableRow>
           ))}
         </TableBody>

@@ -6,7 +6,7 @@ import { resourceNamed } from '../../resources/resource.named.ts';
 interface Props {
   readonly resource: string;
   readonly id: number;
-  /** The name that the record carries already. */
+  /** The name, when the record already has it. */
   readonly known?: string | undefined;
   /** Without a link. */
   readonly plain: boolean;
@@ -22,7 +22,7 @@ export const ReferenceName = ({ resource, id, known, plain }: Props) => {
   const found: unknown = known ?? (target && data?.[0]?.[target.represent]);
   if (asks && found === undefined && isPending)
     return <Skeleton width={96} component="span" sx={{ display: 'inline-block' }} />;
-  // What not everybody of the branch sees has no name for those who do not.
+  // Some records are not visible to everybody in the branch: they have no name for the others.
   const nameless = target && isRestricted(target) ? 'Not visible to you' : 'Deleted record';
   const name = typeof found === 'string' ? found : nameless;
   if (plain || !target || !canAccess || typeof found !== 'string') return <span>{name}</span>;

@@ -1,16 +1,43 @@
-import { labelOf, pickedIn, type LinesField } from '../../schema/field.ts';
+import { labelOf, pickedIn, type LinesField, type ReferenceField } from '../../schema/field.ts';
+import { isRecord } from '../../schema/guards.ts';
 import { counted, formatInteger } from './format.ts';
 import { LinesTable } from './LinesTable.tsx';
-import { ShowPicks } from './ShowPicks.tsx';
 import type { ShowProps } from './types.ts';
+import { Box } from '@mui/material';
+import { Empty, ShowReference } from './show.tsx';
 
-/** Lines as a table, or by their names alone; in a list, where records come without them, how many there are. */
-export const ShowLines = ({ field, name, value, record, dense }: ShowProps) => {
-  const lines = field as LinesField;
+interface Props {
+  readonly name: string;
+  readonly field: ReferenceField;
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly label: string;
+}
+
+/** Lines with one reference and nothing else: the names, separated by commas. */
+const ShowPicks = ({ name, field, rows, label }: Props) => {
+  if (rows.length === 0) return <Empty />;
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 0.75 }}
+    >
+      {rows.map((row, at) => (
+        <li key={String(row['id'] ?? row[name])}>
+          <ShowReference field={field} name={name} value={row[name]} record={row} />
+          {at < rows.length - 1 && ','}
+        </li>
+      ))}
+    </Box>
+  );
+};
+
+/** Lines as a table, or as names. A row of a list has no lines, so it shows their count. */
+export const ShowLines = ({ field: lines, name, value, record, dense }: ShowProps<LinesField>) => {
   const count = Array.isArray(value) ? value.length : Number(record[`${name}_count`] ?? 0);
   if (dense) return <span>{formatInteger(count)}</span>;
   if (!Array.isArray(value)) return <span>{counted(count, lines.line ?? 'line', `${lines.line ?? 'line'}s`)}</span>;
-  const rows = value as Record<string, unknown>[];
+  const rows = value.filter(isRecord);
   const [picked, reference] = pickedIn(lines) ?? [];
   if (picked !== undefined && reference)
     return <ShowPicks name={picked} field={reference} rows={rows} label={labelOf(name, lines)} />;

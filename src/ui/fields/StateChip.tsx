@@ -3,7 +3,7 @@ import type { Tone } from '../../schema/field.ts';
 
 const colours = { waiting: 'info', attention: 'warning', good: 'success', bad: 'error' } as const;
 
-/** Soft ground, strong text: the pairs reach AA in both themes. */
+/** A soft background with strong text: the contrast reaches AA in both themes. */
 const toned = (tone: Tone | undefined) => (theme: Theme) => {
   if (tone === undefined || tone === 'neutral') return { bgcolor: 'action.selected', color: 'text.primary' };
   const { main } = theme.palette[colours[tone]];
@@ -12,11 +12,11 @@ const toned = (tone: Tone | undefined) => (theme: Theme) => {
 
 interface Props {
   readonly label: string;
-  /** None for a word that is no state of a process. */
+  /** Undefined for a choice that is no state of a process. */
   readonly tone?: Tone | undefined;
 }
 
-/** A state by its name, in the colour of what it means. */
+/** A state with its name, in the colour of its tone. */
 export const StateChip = ({ label, tone }: Props) =>
   tone === undefined ? (
     <Chip size="small" label={label} />

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatDay, formatDecimal } from './format.ts';
-import { instantOf, localOf } from './input/dates.tsx';
-import { parseInteger } from './input/numbers.tsx';
+import { instantOf, localOf, parseInteger } from './input/FieldText.tsx';
 
 describe('decimals', () => {
   it('are shown to the last digit, however many', () => {

@@ -1,33 +1,49 @@
 import { decimalPlaces, type DecimalField } from '../../schema/field.ts';
 import { inSentence } from '../../schema/words.ts';
 
-/** Places that are always written, by kind; up to `decimalPlaces` are written where they say something. */
+/** The least decimal places by kind. Up to `decimalPlaces` are written when they are not zero. */
 const leastPlaces = { money: 2, rate: 2, quantity: 0, percent: 0 } as const;
 
-/** An exact decimal as it is read here, with its thousands apart: '1234567.5' → '1,234,567.50'. Never through a float. */
+/** An exact decimal in the browser's locale: '1234567.5' → '1,234,567.50'. It never becomes a float. */
 export const formatDecimal = (kind: DecimalField['kind'], value: string): string => {
   const shown = new Intl.NumberFormat(undefined, {
     minimumFractionDigits: leastPlaces[kind],
     maximumFractionDigits: decimalPlaces[kind],
-    // Digits of a string are kept whole only where the formatter takes strings, which its type says of literals.
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- the type takes literals alone, a string stays exact
   }).format(value as Intl.StringNumericLiteral);
   return kind === 'percent' ? `${shown} %` : shown;
 };
 
 export const formatInteger = (value: number): string => new Intl.NumberFormat().format(value);
 
-/** '2026-05-07' as a day of the calendar, the same in every zone. */
+/** '2026-05-07' in the browser's locale: the same day in every time zone. */
 export const formatDay = (day: string): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** A UTC time in the browser's zone. */
+/** A UTC time in the browser's time zone. */
 export const formatInstant = (iso: string): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 
-/** A text of the server's with its UTC times as they are read here. */
+/** A text from the server, with its UTC times in the browser's time zone. */
 export const withLocalTimes = (text: string): string =>
   text.replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (iso) => formatInstant(iso));
 
-/** "1 client", "2 clients", with the number as it is read here. */
+/** "1 client", "2 clients": the number in the browser's locale. */
 export const counted = (n: number, one: string, many: string): string =>
   `${formatInteger(n)} ${inSentence(n === 1 ? one : many)}`;
+
+/** A UTC time in the browser's time zone, with seconds and the zone's name. */
+export const fullInstant = (iso: string): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(iso));
+
+/** The first letters of the first and the last word of a name. */
+export const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => /^./u.exec(word ?? '')?.[0] ?? '',
+  );
+  return letters.join('').toUpperCase();
+};
+
+/** The name of the browser's time zone, `Europe/London`; undefined when the browser has none. */
+export const ownZone = (): string | undefined => Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;

@@ -4,13 +4,13 @@ import { counted } from './format.ts';
 
 const dayLength = 86_400_000;
 
-/** The day of a moment in the browser's zone, as a number of days. */
+/** The day of a moment in the browser's time zone, as a number of days. */
 const dayOf = (moment: Date): number =>
   Math.floor((moment.getTime() - moment.getTimezoneOffset() * 60_000) / dayLength);
 
 /**
- * How late something is, in words: "3 days late"; undefined where it is not. What is due on a day is late from the day
- * after, what is due at a time from that time on.
+ * "3 days late"; undefined when the value is not late. A date is late from the next day on, an instant from that moment
+ * on.
  */
 export const lateness = (
   field: TimeField,

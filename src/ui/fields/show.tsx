@@ -1,16 +1,52 @@
 import Check from '@mui/icons-material/Check';
 import Remove from '@mui/icons-material/Remove';
-import { Box, Chip, Link as MuiLink } from '@mui/material';
-import { isDecimal, nameColumn, type OneOfField, type ReferenceField, type TimeField } from '../../schema/field.ts';
-import { Due } from './Due.tsx';
-import { Empty } from './Empty.tsx';
+import { Box, Chip, Link as MuiLink, Tooltip, Typography } from '@mui/material';
+import {
+  nameColumn,
+  type DecimalField,
+  type OneOfField,
+  type ReferenceField,
+  type TimeField,
+} from '../../schema/field.ts';
 import { formatDay, formatDecimal, formatInstant, formatInteger } from './format.ts';
-import { choiceLabel } from './label.ts';
+import { choiceLabel } from '../../schema/choice.ts';
 import { lateness } from './late.ts';
 import { LineRefNames } from './LineRefNames.tsx';
 import { ReferenceName } from './ReferenceName.tsx';
 import { StateChip } from './StateChip.tsx';
 import type { ShowProps } from './types.ts';
+import RunningWithErrors from '@mui/icons-material/RunningWithErrors';
+import type { ReactNode } from 'react';
+
+/** No value: a dash on the screen, "none" for screen readers. */
+export const Empty = ({ dense = false }: { readonly dense?: boolean | undefined }) =>
+  dense ? null : (
+    <Typography component="span" variant="body2" color="text.disabled">
+      <span aria-hidden>—</span>
+      <span style={{ position: 'absolute', clip: 'rect(0 0 0 0)', width: 1, height: 1, overflow: 'hidden' }}>none</span>
+    </Typography>
+  );
+
+interface Props {
+  /** "3 days late" */
+  readonly late: string;
+  /** In a list: the text is in a tooltip, and screen readers read it. */
+  readonly dense?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+const unseen = { position: 'absolute', clip: 'rect(0 0 0 0)', width: 1, height: 1, overflow: 'hidden' } as const;
+
+/** A due time in the past: an icon and a text mark it, not the colour alone. */
+const Due = ({ late, dense, children }: Props) => (
+  <Tooltip title={dense ? late : ''}>
+    <Box component="span" sx={{ color: 'error.main', fontWeight: 600, whiteSpace: 'nowrap' }}>
+      <RunningWithErrors aria-hidden sx={{ fontSize: 15, mr: 0.5, verticalAlign: '-2.5px' }} />
+      {children}
+      {dense ? <span style={unseen}>{`, ${late}`}</span> : `, ${late}`}
+    </Box>
+  </Tooltip>
+);
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
@@ -40,7 +76,7 @@ const linked = (scheme: string) =>
 export const ShowEmail = linked('mailto');
 export const ShowPhone = linked('tel');
 
-/** A stored secret is never answered, so there is nothing to show. */
+/** The server never sends a stored secret. */
 export const ShowSecret = ({ dense }: ShowProps) => <Empty dense={dense} />;
 
 export const ShowFlag = ({ value, dense }: ShowProps) => (
@@ -62,19 +98,15 @@ export const ShowFlag = ({ value, dense }: ShowProps) => (
 export const ShowInteger = ({ value, dense }: ShowProps) =>
   typeof value === 'number' ? <span>{formatInteger(value)}</span> : <Empty dense={dense} />;
 
-export const ShowDecimal = ({ field, value, dense }: ShowProps) =>
-  isEmpty(value) || !isDecimal(field) ? (
-    <Empty dense={dense} />
-  ) : (
-    <span>{formatDecimal(field.kind, String(value))}</span>
-  );
+export const ShowDecimal = ({ field, value, dense }: ShowProps<DecimalField>) =>
+  isEmpty(value) ? <Empty dense={dense} /> : <span>{formatDecimal(field.kind, String(value))}</span>;
 
 const timed = (format: (value: string) => string) =>
-  function ShowTime({ field, value, record, dense }: ShowProps) {
+  function ShowTime({ field, value, record, dense }: ShowProps<TimeField>) {
     if (isEmpty(value)) return <Empty dense={dense} />;
     const at = String(value);
     const time = <time dateTime={at}>{format(at)}</time>;
-    const late = lateness(field as TimeField, at, record);
+    const late = lateness(field, at, record);
     return late === undefined ? (
       time
     ) : (
@@ -86,17 +118,17 @@ const timed = (format: (value: string) => string) =>
 export const ShowDay = timed(formatDay);
 export const ShowInstant = timed(formatInstant);
 
-export const ShowOneOf = ({ field, value, dense }: ShowProps) => {
+export const ShowOneOf = ({ field, value, dense }: ShowProps<OneOfField>) => {
   if (isEmpty(value)) return <Empty dense={dense} />;
   const choice = String(value);
-  return <StateChip label={choiceLabel(field as OneOfField, choice)} tone={(field as OneOfField).tones?.[choice]} />;
+  return <StateChip label={choiceLabel(field, choice)} tone={field.tones?.[choice]} />;
 };
 
-export const ShowReference = ({ field, name, value, record, dense }: ShowProps) => {
+export const ShowReference = ({ field, name, value, record, dense }: ShowProps<ReferenceField>) => {
   if (isEmpty(value)) return <Empty dense={dense} />;
-  const { resource, within } = field as ReferenceField;
-  const beside = record[nameColumn(name)];
-  const known = typeof beside === 'string' ? beside : undefined;
+  const { resource, within } = field;
+  const recordName = record[nameColumn(name)];
+  const known = typeof recordName === 'string' ? recordName : undefined;
   if (known === undefined && resource.includes('.')) {
     const owner = within === undefined ? undefined : record[within];
     return (

@@ -1,13 +1,24 @@
-import type { Field } from '../../schema/field.ts';
+import type { ReactNode } from 'react';
+import type {
+  DecimalField,
+  Field,
+  FlagField,
+  IntegerField,
+  LinesField,
+  OneOfField,
+  ReferenceField,
+  TextField,
+  TimeField,
+} from '../../schema/field.ts';
 
 export interface ShowProps<F extends Field = Field> {
   readonly field: F;
   readonly name: string;
   readonly value: unknown;
-  /** The record, for what stands beside a value: the name of a reference, the count of lines. */
+  /** The record: it carries the name of a reference and the count of lines. */
   readonly record: Readonly<Record<string, unknown>>;
-  /** In a list: one line, nothing for an empty value. */
-  readonly dense?: boolean;
+  /** In a list: one line, and nothing for an empty value. */
+  readonly dense?: boolean | undefined;
 }
 
 export interface InputProps<F extends Field = Field> {
@@ -15,7 +26,39 @@ export interface InputProps<F extends Field = Field> {
   /** The path in the form: `contact_persons.0.name`. */
   readonly source: string;
   readonly label: string;
-  /** In a cell of lines: the label is read out, not shown. */
-  readonly bare?: boolean;
-  readonly autoFocus?: boolean;
+  /** In a cell of lines: screen readers hear the label, nobody sees it. */
+  readonly bare?: boolean | undefined;
+  readonly autoFocus?: boolean | undefined;
 }
+
+interface FieldTypes {
+  text: TextField;
+  long_text: TextField;
+  email: TextField;
+  phone: TextField;
+  secret: TextField;
+  flag: FlagField;
+  integer: IntegerField;
+  money: DecimalField;
+  rate: DecimalField;
+  quantity: DecimalField;
+  percent: DecimalField;
+  date: TimeField;
+  instant: TimeField;
+  one_of: OneOfField;
+  reference: ReferenceField;
+  lines: LinesField;
+}
+export type KindName = Field['kind'];
+/** The type of the fields of these kinds. */
+export type FieldOf<K extends KindName> = { [P in K]: FieldTypes[P] & { readonly kind: P } }[K];
+
+/** How the screens show and edit the fields of one kind. */
+interface Kind<K extends KindName> {
+  readonly Show: (props: ShowProps<FieldOf<K>>) => ReactNode;
+  readonly Input: (props: InputProps<FieldOf<K>>) => ReactNode;
+  readonly align?: 'right';
+  /** A good width for a column of a list, in pixels. */
+  readonly width: number;
+}
+export type Kinds<K extends KindName> = { readonly [P in K]: Kind<P> };

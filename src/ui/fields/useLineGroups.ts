@@ -2,30 +2,37 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider, useGetList } from 'react-admin';
 import { largestPage } from '../../schema/calls/resourceCalls.ts';
 import { isLines } from '../../schema/field.ts';
+import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
-import { whole } from '../wholeRecord.ts';
+import { detailMeta } from '../useRecord.ts';
 
-type Line = Readonly<Record<string, unknown>> & { readonly id: number };
-
-/** The lines of one record, by their names. */
-export interface LineGroup {
+interface LineName {
   readonly id: number;
   readonly label: string;
-  readonly lines: readonly { readonly id: number; readonly label: string }[];
 }
-interface Found {
+/** One record and the names of its lines. */
+interface LineGroup extends LineName {
+  readonly lines: readonly LineName[];
+}
+interface LineGroups {
   readonly groups: readonly LineGroup[];
-  /** Every record that was asked for is read. */
+  /** Every requested record is read. */
   readonly complete: boolean;
   readonly failed: boolean;
 }
 
+/** The ids and names of a record's lines; `represent` is the field that names a line. */
+export const lineNames = (lines: unknown, represent: string): LineName[] =>
+  Array.isArray(lines)
+    ? lines.filter(isRecord).map((line) => ({ id: Number(line['id']), label: String(line[represent] ?? '') }))
+    : [];
+
 /**
- * The lines to which a reference may lead (`log_categories.scopes`), grouped by the records that they belong to: by
- * these, or by all where none are named.
+ * The possible lines of a reference (`log_categories.scopes`), grouped by their records: the records of `owners`, or
+ * all records without `owners`.
  */
-export const useLineGroups = (reference: string, owners: readonly number[] | undefined, enabled = true): Found => {
+export const useLineGroups = (reference: string, owners: readonly number[] | undefined, enabled = true): LineGroups => {
   const [name = '', field = ''] = reference.split('.');
   const resource = resourceNamed(name);
   const represent = resource?.represent ?? 'name';
@@ -40,27 +47,16 @@ export const useLineGroups = (reference: string, owners: readonly number[] | und
   const ids = owners ?? all.data?.map(({ id }) => id) ?? [];
   const read = useQueries({
     queries: ids.map((id) => ({
-      queryKey: [name, 'getOne', { id: String(id), meta: whole }],
+      queryKey: [name, 'getOne', { id: String(id), meta: detailMeta }],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await provider.getOne<AnyRecord>(name, { id, meta: whole, signal })).data,
+        (await provider.getOne<AnyRecord>(name, { id, meta: detailMeta, signal })).data,
       enabled,
       staleTime: 60_000,
     })),
   });
   return {
     groups: read.flatMap(({ data }) =>
-      data
-        ? [
-            {
-              id: data.id,
-              label: String(data[represent] ?? ''),
-              lines: ((data[field] ?? []) as readonly Line[]).map((line) => ({
-                id: line.id,
-                label: String(line[named] ?? ''),
-              })),
-            },
-          ]
-        : [],
+      data ? [{ id: data.id, label: String(data[represent] ?? ''), lines: lineNames(data[field], named) }] : [],
     ),
     complete: (owners !== undefined || all.data !== undefined) && read.every(({ data }) => data !== undefined),
     failed: all.error !== null || read.some(({ error }) => error !== null),

@@ -5,7 +5,7 @@ import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { inSentence } from '../../schema/words.ts';
 import { withLocalTimes } from '../fields/format.ts';
-import { PlaceState } from '../page/PlaceState.tsx';
+import { StatePanel } from '../page/StatePanel.tsx';
 
 interface Props {
   readonly resource: Resource;
@@ -13,11 +13,11 @@ interface Props {
   readonly reason: string;
 }
 
-/** In place of the form of a record that its state, or somebody's part on it, does not let this person change. */
+/** Replaces the form of a record that this user may not change now, because of its state or the user's role. */
 export const CannotEdit = ({ resource, record, reason }: Props) => {
   const createPath = useCreatePath();
   return (
-    <PlaceState
+    <StatePanel
       page
       icon={LockOutlined}
       title={`This ${inSentence(resource.title)} cannot be changed now`}
@@ -32,6 +32,6 @@ export const CannotEdit = ({ resource, record, reason }: Props) => {
       }
     >
       {withLocalTimes(reason)}
-    </PlaceState>
+    </StatePanel>
   );
 };

@@ -1,7 +1,7 @@
 import { Box, Chip, Paper, Radio, Stack, Typography } from '@mui/material';
-import { labelOf, type Field } from '../../schema/field.ts';
+import { labelOf } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { kinds } from '../fields/kinds.ts';
+import { ShowField } from '../fields/kinds.tsx';
 import type { Difference, Side } from './conflict.ts';
 import { inSentence } from '../../schema/words.ts';
 
@@ -15,15 +15,15 @@ interface Props {
   readonly onChoose: (name: string, side: Side) => void;
 }
 
-/** Mine and theirs beside each other, field by field, one of the two to be chosen. */
+/** My value and their value of each field, with a choice between the two. */
 export const CompareTable = ({ resource, found, mine, theirs, chosen, onChoose }: Props) => {
   if (found.length === 0)
     return <Typography variant="body2">Both of you have come to the same: saving changes nothing more.</Typography>;
   return (
     <Stack spacing={2}>
       {found.map((d) => {
-        const field = resource.fields[d.name] as Field;
-        const { Show } = kinds[field.kind];
+        const field = resource.fields[d.name];
+        if (!field) return null;
         const label = labelOf(d.name, field);
         const side = chosen[d.name] ?? d.suggested;
         const option = (which: Side, title: string, value: unknown, record: Values) => (
@@ -51,7 +51,7 @@ export const CompareTable = ({ resource, found, mine, theirs, chosen, onChoose }
                 {title}
               </Typography>
               <Typography variant="body2" component="div" sx={{ '& a': { color: 'inherit', pointerEvents: 'none' } }}>
-                <Show field={field} name={d.name} value={value} record={record} />
+                <ShowField field={field} name={d.name} value={value} record={record} />
               </Typography>
             </Box>
           </Paper>

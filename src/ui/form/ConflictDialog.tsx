@@ -18,7 +18,7 @@ import type { Clash } from './useRecordForm.ts';
 
 interface Props {
   readonly resource: Resource;
-  /** The record as it was when the form opened. */
+  /** The record at the time when the form opened. */
   readonly base: AnyRecord;
   readonly clash: Clash;
   readonly onKeepEditing: () => void;
@@ -26,10 +26,10 @@ interface Props {
   readonly onSave: (current: AnyRecord, values: Record<string, unknown>) => Promise<void>;
 }
 
-/** Somebody else saved first (rule 13): take theirs, or compare field by field and save on top of it. */
+/** Somebody else saved first (rule 13): load their version, or compare the fields and save on top of it. */
 export const ConflictDialog = ({ resource, base, clash, onKeepEditing, onTakeTheirs, onSave }: Props) => {
   const { conflict, mine } = clash;
-  const current = conflict.current as AnyRecord;
+  const { current } = conflict;
   const [comparing, setComparing] = useState(clash.comparing ?? false);
   const [busy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});

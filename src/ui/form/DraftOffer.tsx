@@ -7,7 +7,7 @@ interface Props {
   readonly onDiscard: () => void;
 }
 
-/** Offers what was typed before and never saved. */
+/** Offers to restore unsaved changes. */
 export const DraftOffer = ({ at, onRestore, onDiscard }: Props) => (
   <Alert
     severity="info"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRedirect } from 'react-admin';
+import { statusOf } from '../../dataProvider/failure.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { RecordFailed } from '../page/RecordFailed.tsx';
@@ -10,14 +11,14 @@ import { FormSkeleton } from './FormSkeleton.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { inSentence } from '../../schema/words.ts';
 
-/** A record that is changed. The form opens on what the server holds now, not on what a list had read before. */
+/** The form of an existing record. It opens with the server's current values, not with those of a list. */
 export const EditScreen = ({ resource }: { readonly resource: Resource }) => {
   const { id, data, error, refetch, isFetchedAfterMount } = useRecord(resource);
   const [opened, setOpened] = useState<string>();
   const redirect = useRedirect();
   const one = inSentence(resource.title);
   const name = String(data?.[resource.represent] ?? '');
-  // Once open, the form stays whatever becomes of a reading in the background: there is something typed in it.
+  // An open form stays when reading in the background fails: it may hold unsaved input.
   const refused = workflowStatusOf(data)?.edit_refused;
   if (data && isFetchedAfterMount && !error && opened !== id && !refused) setOpened(id);
   const open = data && opened === id;
@@ -32,7 +33,7 @@ export const EditScreen = ({ resource }: { readonly resource: Resource }) => {
           key={id}
           resource={resource}
           record={data}
-          gone={error !== null && (error as Error & { status?: number }).status === 404}
+          gone={statusOf(error) === 404}
           onSaved={() => redirect('show', resource.name, id)}
           onCancel={() => redirect('show', resource.name, id)}
         />

@@ -2,20 +2,20 @@ import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, 
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { labelOf, type Fields } from '../../schema/field.ts';
-import { kinds } from '../fields/kinds.ts';
+import { FieldInput } from '../fields/kinds.tsx';
 
 export interface FieldsDialogProps {
   readonly title: string;
-  /** What will happen, under the title. */
-  readonly says?: string | undefined;
+  /** A description under the title. */
+  readonly description?: string | undefined;
   readonly form: UseFormReturn<Record<string, unknown>>;
   readonly fields: Fields;
-  /** The fields that are asked, in order; the first, or `focus`, has the cursor. Without any, the safe button has it. */
+  /** The fields with an input, in order. The first one, or `focus`, has the focus; without fields, the safe button. */
   readonly shown: readonly string[];
   readonly focus?: string | undefined;
-  /** Fields that take the whole width where the others stand two in a row. */
+  /** Fields that take the full width; the other fields are in two columns. */
   readonly wide?: readonly string[];
-  /** Labels that are not the field's own. */
+  /** Labels that replace those of the fields. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly confirm: string;
   readonly cancel?: string;
@@ -29,10 +29,10 @@ export interface FieldsDialogProps {
   readonly children?: ReactNode;
 }
 
-/** A dialog that asks for some fields and sends them, by its button or by Ctrl+Enter. It stays while it is sending. */
+/** A dialog with fields. Its button or Ctrl+Enter sends them. It stays open while it sends. */
 export const FieldsDialog = ({
   title,
-  says,
+  description,
   form,
   fields,
   shown,
@@ -48,7 +48,7 @@ export const FieldsDialog = ({
   above,
   children,
 }: FieldsDialogProps) => {
-  const [titleId, saysId] = [useId(), useId()];
+  const [titleId, descriptionId] = [useId(), useId()];
   const { isSubmitting, errors } = form.formState;
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -62,7 +62,7 @@ export const FieldsDialog = ({
       maxWidth={size}
       onClose={isSubmitting ? () => undefined : onClose}
       aria-labelledby={titleId}
-      {...(says ? { 'aria-describedby': saysId } : {})}
+      {...(description ? { 'aria-describedby': descriptionId } : {})}
     >
       <FormProvider {...form}>
         <Box
@@ -71,16 +71,21 @@ export const FieldsDialog = ({
           onKeyDown={press}
           onSubmit={(event) => {
             event.preventDefault();
-            // What happens in a portal runs through the form around it as well.
+            // React passes the event of a portal on to the form around it.
             event.stopPropagation();
             void onSubmit();
           }}
         >
           <DialogTitle id={titleId}>{title}</DialogTitle>
           <DialogContent>
-            {says && (
-              <Typography variant="body2" color="text.secondary" id={saysId} sx={{ mb: 2, whiteSpace: 'pre-line' }}>
-                {says}
+            {description && (
+              <Typography
+                variant="body2"
+                color="text.secondary"
+                id={descriptionId}
+                sx={{ mb: 2, whiteSpace: 'pre-line' }}
+              >
+                {description}
               </Typography>
             )}
             {above}
@@ -93,17 +98,16 @@ export const FieldsDialog = ({
               sx={{
                 display: 'grid',
                 gap: 2,
-                pt: says ? 0 : 1,
+                pt: description ? 0 : 1,
                 gridTemplateColumns: wide ? { xs: '1fr', sm: '1fr 1fr' } : '1fr',
               }}
             >
               {shown.map((name) => {
                 const field = fields[name];
                 if (!field) return null;
-                const { Input } = kinds[field.kind];
                 return (
                   <Box key={name} sx={wide?.includes(name) ? { gridColumn: '1 / -1' } : { minWidth: 0 }}>
-                    <Input
+                    <FieldInput
                       field={field}
                       source={name}
                       label={labels[name] ?? labelOf(name, field)}

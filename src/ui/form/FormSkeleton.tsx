@@ -1,7 +1,7 @@
 import { Box, Paper, Skeleton } from '@mui/material';
 import type { Resource } from '../../schema/resource.ts';
 
-/** The shape of the form while its record is read. */
+/** A placeholder while the record loads. */
 export const FormSkeleton = ({ resource }: { readonly resource: Resource }) => (
   <Box sx={{ display: 'grid', gap: 2, maxWidth: 1040 }} role="status" aria-label="Loading...">
     {resource.form.map((section) => (

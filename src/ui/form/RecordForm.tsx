@@ -2,7 +2,7 @@ import { Alert, Box } from '@mui/material';
 import { FormProvider } from 'react-hook-form';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { FormNews } from '../live/FormNews.tsx';
+import { FormChangeNotice } from '../live/FormChangeNotice.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -14,15 +14,15 @@ import { inSentence } from '../../schema/words.ts';
 
 interface Props {
   readonly resource: Resource;
-  /** The record to change, as it was read last; none for a new one. */
+  /** The record to change, as last read; undefined for a new one. */
   readonly record?: AnyRecord;
-  /** Somebody has deleted it meanwhile. */
+  /** Somebody has deleted the record meanwhile. */
   readonly gone?: boolean;
   readonly onSaved: (record: AnyRecord, after: AfterSave) => void;
   readonly onCancel: () => void;
 }
 
-/** The form of a resource, for a new record or for one that is changed. Nothing that was typed is lost unasked. */
+/** The form of a resource, for a new or an existing record. It asks before unsaved input is lost. */
 export const RecordForm = ({ resource, record, gone = false, onSaved, onCancel }: Props) => {
   const state = useRecordForm({
     resource,
@@ -60,7 +60,7 @@ export const RecordForm = ({ resource, record, gone = false, onSaved, onCancel }
             onDiscard={draft.forget}
           />
         )}
-        <FormNews
+        <FormChangeNotice
           resource={resource}
           base={base}
           latest={record}

@@ -8,7 +8,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** What ends a form; it stays in sight however long the form is. Ctrl+S saves. */
+/** The buttons of a form, always in sight. Ctrl+S saves. */
 export const SaveBar = ({ onSave, onSaveAnother, onCancel }: Props) => {
   const { isSubmitting, isDirty } = useFormState();
   useEffect(() => {

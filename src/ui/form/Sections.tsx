@@ -1,16 +1,16 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { labelOf, pickedIn, type Field } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { kinds } from '../fields/kinds.ts';
+import { FieldInput } from '../fields/kinds.tsx';
 
-/** Fields that want the whole width of a section. */
+/** Fields that take the full width of a section. */
 const isWide = (field: Field) => (field.kind === 'lines' && !pickedIn(field)) || field.kind === 'long_text';
 
-/** The sections in which something is entered: what the product keeps itself is only shown. */
+/** The sections with at least one field to enter. Read-only fields have no input. */
 const enteredSections = ({ form, entered }: Resource) =>
   form.filter(({ fields }) => fields.some((name) => name in entered));
 
-/** The inputs of a resource, in the sections of its form, two in a row where there is room. */
+/** The inputs of a resource in the sections of its form: two columns on a wide screen. */
 export const Sections = ({ resource, focusFirst }: { readonly resource: Resource; readonly focusFirst: boolean }) => {
   const first = resource.form.flatMap(({ fields }) => fields).find((name) => name in resource.entered);
   return (
@@ -40,7 +40,6 @@ export const Sections = ({ resource, focusFirst }: { readonly resource: Resource
             {fields.map((name) => {
               const field = resource.entered[name];
               if (!field) return null;
-              const { Input } = kinds[field.kind];
               const label = labelOf(name, field);
               return (
                 <Box key={name} sx={{ minWidth: 0, ...(isWide(field) ? { gridColumn: '1 / -1' } : {}) }}>
@@ -49,7 +48,7 @@ export const Sections = ({ resource, focusFirst }: { readonly resource: Resource
                       {label}
                     </Typography>
                   )}
-                  <Input field={field} source={name} label={label} autoFocus={focusFirst && name === first} />
+                  <FieldInput field={field} source={name} label={label} autoFocus={focusFirst && name === first} />
                 </Box>
               );
             })}

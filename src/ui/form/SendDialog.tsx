@@ -2,48 +2,46 @@ import { Alert, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { failureOf } from '../../dataProvider/failure.ts';
+import { failureOf, messageOf, statusOf } from '../../dataProvider/failure.ts';
 import { withLocalTimes } from '../fields/format.ts';
-import { useTell } from '../useTell.ts';
+import { useToast } from '../useToast.ts';
 import { FieldsDialog, type FieldsDialogProps } from './FieldsDialog.tsx';
 import { resolverOf } from './resolver.ts';
 import { showErrors } from './showErrors.ts';
-import { emptyLine } from './values.ts';
+import { startValues } from './values.ts';
 
-interface Props extends Pick<
-  FieldsDialogProps,
-  'title' | 'says' | 'fields' | 'confirm' | 'cancel' | 'tone' | 'size' | 'onClose'
-> {
-  /** Sends what was entered. Returns the message of its success. */
+interface Props extends Omit<FieldsDialogProps, 'form' | 'shown' | 'above' | 'onSubmit'> {
+  /** The fields with an input, in order; all fields by default. */
+  readonly shown?: readonly string[];
+  /** The values at the start; by default those of a new line. */
+  readonly initial?: Readonly<Record<string, unknown>> | undefined;
+  /** Sends the values. Returns the success message. */
   readonly send: (values: Readonly<Record<string, unknown>>) => Promise<string | undefined>;
 }
 
-const isConflict = (error: unknown) => (error as { status?: number } | null)?.status === 409;
-
 /**
- * Asks for fields and sends them. Errors of fields stand at the fields; where somebody else was faster, the dialog says so
- * and leads to the record as it is now.
+ * Asks for fields and sends them. Field errors are shown at the fields. After a conflict (409) the dialog shows the
+ * reason and offers to load the current record.
  */
-export const SendDialog = ({ fields, send, onClose, ...props }: Props) => {
+export const SendDialog = ({ fields, shown = Object.keys(fields), initial, send, onClose, ...props }: Props) => {
   const resolver = useMemo(() => resolverOf(fields), [fields]);
-  const form = useForm({ defaultValues: emptyLine(fields), resolver });
-  const tell = useTell();
+  const form = useForm({ defaultValues: startValues(fields, initial), resolver });
+  const toast = useToast();
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<string>();
-  const names = Object.keys(fields);
   const submit = form.handleSubmit(async (values) => {
     setRefusal(undefined);
     try {
-      tell.done(await send(values));
+      toast.done(await send(values));
       onClose();
     } catch (error) {
       const found = failureOf(error)?.errors;
-      if (found) return showErrors(form, fields, names, found);
-      if (isConflict(error)) return setRefusal(withLocalTimes((error as Error).message));
-      tell.failed(error);
+      if (found) return showErrors(form, fields, shown, found);
+      if (statusOf(error) === 409) return setRefusal(withLocalTimes(messageOf(error)));
+      toast.failed(error);
     }
   });
-  const readAnew = () => {
+  const reload = () => {
     void client.invalidateQueries();
     onClose();
   };
@@ -52,7 +50,7 @@ export const SendDialog = ({ fields, send, onClose, ...props }: Props) => {
       {...props}
       form={form}
       fields={fields}
-      shown={names}
+      shown={shown}
       onSubmit={submit}
       onClose={onClose}
       above={
@@ -61,7 +59,7 @@ export const SendDialog = ({ fields, send, onClose, ...props }: Props) => {
             severity="warning"
             sx={{ mb: 2, alignItems: 'center' }}
             action={
-              <Button size="small" color="inherit" onClick={readAnew}>
+              <Button size="small" color="inherit" onClick={reload}>
                 Show it as it is now
               </Button>
             }

@@ -3,19 +3,19 @@ import { useBlocker } from 'react-admin';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 
 interface Props {
-  /** Whether leaving now loses something; asked at the moment of leaving. */
+  /** Whether there are unsaved changes; called when the user leaves. */
   readonly unsaved: () => boolean;
-  /** What is being edited, as the question names it. */
+  /** The name of the edited record, for the question. */
   readonly what: string;
-  /** What is asked instead, where it is no form that is left. */
+  /** Another question, for a page that is not a form. */
   readonly title?: string;
   readonly text?: string;
   readonly confirm?: string;
-  /** The changes are given up. */
+  /** The user discards the changes. */
   readonly onLeave: () => void;
 }
 
-/** Asks before a navigation that would lose what was typed; closing the tab asks in the browser's own words. */
+/** Asks before a navigation that would lose unsaved changes. When the tab closes, the browser asks. */
 export const UnsavedGuard = ({
   unsaved,
   what,

@@ -19,7 +19,7 @@ const choose = async (name: string, option: string) => {
   if (box.tagName === 'INPUT') fireEvent.change(box, { target: { value: option } });
   await user.click(await screen.findByRole('option', { name: option }));
 };
-const asked = (path: string) => {
+const requestsTo = (path: string) => {
   const queries: URLSearchParams[] = [];
   on.server.events.on('request:start', ({ request }) => {
     const url = new URL(request.url);
@@ -43,8 +43,8 @@ afterEach(() => {
 });
 
 it('finds approvers among those who hold the permission, without any right on users', async () => {
-  const queries = asked('/api/usersListLW');
-  const managed = asked('/api/users');
+  const queries = requestsTo('/api/usersListLW');
+  const managed = requestsTo('/api/users');
   openScreens('/enquiries/create');
   await choose('Approvers', team.approver.session.user.name);
   await user.clear(input('Approvers'));
@@ -54,12 +54,12 @@ it('finds approvers among those who hold the permission, without any right on us
     return found;
   });
   expect(offered).not.toContain(team.seller.session.user.name);
-  // Once chosen it is not offered again.
+  // A chosen option is no longer offered.
   expect(offered).not.toContain(team.approver.session.user.name);
   expect(queries.some((q) => q.get('permission_filter') === 'enquiry.pending.approve')).toBe(true);
   expect(queries.at(-1)?.get('include_users')).toBe(String(team.approver.session.user.id));
   expect(managed).toHaveLength(0);
-  // Whoever logs an enquiry owns it unless somebody else is chosen; that alone is no change.
+  // The owner is the user by default. The default is no change of the form.
   expect(input('Owner').value).toBe(team.seller.session.user.name);
 });
 

@@ -1,41 +1,34 @@
 import { isLines, isReference, nameColumn, type Fields } from '../../schema/field.ts';
-import { normalise } from '../../schema/normalise.ts';
+import { isRecord } from '../../schema/guards.ts';
+import type { AnyRecord } from '../../schema/record.ts';
+import { normalised } from './values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a 409 brings along (rule 13). */
+/** The conflict in the answer of a 409 (rule 13). */
 export interface Conflict {
   readonly changed_by_name: string | null;
   readonly changed_at: string;
-  readonly current: Values & { readonly version: number };
+  readonly current: AnyRecord;
 }
-export const isConflict = (value: unknown): value is Conflict =>
-  typeof value === 'object' &&
-  value !== null &&
-  'current' in value &&
-  typeof value.current === 'object' &&
-  value.current !== null;
+export const isConflict = (value: unknown): value is Conflict => isRecord(value) && isRecord(value['current']);
 
 export type Side = 'mine' | 'theirs';
-/** A field on which two people differ. */
+/** A field with two different values. */
 export interface Difference {
   readonly name: string;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** The side that alone changed it; mine where both did. */
+  /** The side that changed the field; mine when both did. */
   readonly suggested: Side;
   readonly both: boolean;
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** The fields on which mine and theirs differ, each with the side that is likely meant. */
+/** The fields with different values on both sides, each with the suggested side. */
 export const differences = (fields: Fields, base: Values, mine: Values, theirs: Values): Difference[] => {
-  const [b, m, t] = [base, mine, theirs].map((values) => normalise(fields, values) as Values) as [
-    Values,
-    Values,
-    Values,
-  ];
+  const [b, m, t] = [normalised(fields, base), normalised(fields, mine), normalised(fields, theirs)];
   return Object.keys(fields).flatMap((name) => {
     if (same(m[name], t[name])) return [];
     const [iDid, theyDid] = [!same(m[name], b[name]), !same(t[name], b[name])];
@@ -45,7 +38,7 @@ export const differences = (fields: Fields, base: Values, mine: Values, theirs: 
   });
 };
 
-/** The record as I would have it; the names beside references that I changed are those of the others before, so they go. */
+/** The record with my values. A changed reference loses its name, since the name belongs to the old reference. */
 export const withoutNames = (fields: Fields, base: Values, mine: Values): Values => {
   const stale = Object.entries(fields).flatMap(([name, f]) =>
     isReference(f) && name in mine && !same(mine[name], base[name]) ? [nameColumn(name)] : [],
@@ -53,7 +46,7 @@ export const withoutNames = (fields: Fields, base: Values, mine: Values): Values
   return Object.fromEntries(Object.entries({ ...base, ...mine }).filter(([name]) => !stale.includes(name)));
 };
 
-/** My lines on top of theirs: a line that they have removed meanwhile is added again as a new one. */
+/** My lines on top of theirs. A line that they have removed becomes a new line. */
 const onTopOf = (mine: unknown, theirs: unknown): unknown => {
   if (!Array.isArray(mine) || !Array.isArray(theirs)) return mine;
   const known = new Set(theirs.map((line: { id?: unknown }) => line.id));
@@ -62,7 +55,7 @@ const onTopOf = (mine: unknown, theirs: unknown): unknown => {
   );
 };
 
-/** Their record with those of my values that were chosen. */
+/** Their record with my chosen values. */
 export const merged = (
   fields: Fields,
   theirs: Values,

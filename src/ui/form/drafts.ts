@@ -3,16 +3,16 @@ import type { AnyRecord } from '../../schema/record.ts';
 
 type Values = Record<string, unknown>;
 
-/** What was typed and not saved, kept in this browser for one user in one branch (rule 18). */
+/** Unsaved values in the browser's storage, for one user in one branch (rule 18). */
 export interface Draft {
   readonly values: Values;
-  /** The record that was being changed, as it was then; null for a new one. */
+  /** The version of the record under change; null for a new record. */
   readonly base: AnyRecord | null;
   readonly at: string;
 }
 
-/** The place of one form's draft; null when nobody is signed in. */
-export const draftPlace = (form: string): string | null => (getSession() ? draftKey(form) : null);
+/** The storage key of a form's draft; null when nobody is signed in. */
+export const draftStorageKey = (form: string): string | null => (getSession() ? draftKey(form) : null);
 
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' &&
@@ -22,26 +22,26 @@ const isDraft = (value: unknown): value is Draft =>
   'at' in value &&
   'base' in value;
 
-export const readDraft = (place: string | null): Draft | undefined => {
-  if (place === null) return undefined;
+export const readDraft = (storageKey: string | null): Draft | undefined => {
+  if (storageKey === null) return undefined;
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(place) ?? 'null');
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
     return isDraft(value) ? value : undefined;
   } catch {
     return undefined;
   }
 };
 
-/** A full or forbidden storage costs the draft, never the form. */
-export const writeDraft = (place: string | null, draft: Draft): void => {
-  if (place === null) return;
+/** Without storage the draft is lost, but the form goes on. */
+export const writeDraft = (storageKey: string | null, draft: Draft): void => {
+  if (storageKey === null) return;
   try {
-    localStorage.setItem(place, JSON.stringify(draft));
+    localStorage.setItem(storageKey, JSON.stringify(draft));
   } catch {
     return;
   }
 };
 
-export const dropDraft = (place: string | null): void => {
-  if (place !== null) localStorage.removeItem(place);
+export const dropDraft = (storageKey: string | null): void => {
+  if (storageKey !== null) localStorage.removeItem(storageKey);
 };

@@ -3,15 +3,15 @@ import { safeParse } from 'zod/mini';
 import { declaredOf } from '../../dataProvider/body.ts';
 import { errorsOf, recordCheck } from '../../schema/check.ts';
 import type { Fields } from '../../schema/field.ts';
-import { normalise } from '../../schema/normalise.ts';
+import { normalised } from './values.ts';
 
 type Values = Record<string, unknown>;
 
-/** The server's own check, for a form: values are normalised first, and errors stand where the form looks for them. */
+/** The server's check for a form. It normalises the values first, and returns the errors in the shape of the form. */
 export const resolverOf = (fields: Fields): Resolver<Values> => {
   const check = recordCheck(fields);
   return (typed) => {
-    const values = normalise(fields, declaredOf(fields, typed)) as Values;
+    const values = normalised(fields, declaredOf(fields, typed));
     const result = safeParse(check, values);
     if (result.success) return { values, errors: {} };
     const errors: FormFieldErrors<Values> = {};

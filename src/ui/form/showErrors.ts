@@ -4,16 +4,16 @@ import type { Fields } from '../../schema/field.ts';
 
 type Values = Record<string, unknown>;
 
-/** The messages of nested errors by their path: `{ lines: [{ name: 'x' }] }` → `lines.0.name`. */
-export const flatErrors = (errors: unknown, path = ''): [string, string][] => {
+/** The messages of nested errors with their paths: `{ lines: [{ name: 'x' }] }` → `lines.0.name`. */
+const flatErrors = (errors: unknown, path = ''): [string, string][] => {
   if (typeof errors === 'string') return [[path, errors]];
   if (typeof errors !== 'object' || errors === null) return [];
   return Object.entries(errors).flatMap(([name, inner]) => flatErrors(inner, path ? `${path}.${name}` : name));
 };
 
 /**
- * Puts the server's errors at their fields and moves to the first of them, in the order of the form. What belongs to
- * no field of the form stands above it.
+ * Shows the server's errors at their fields and focuses the first of them, in the order of the form. Errors of other
+ * fields are shown above the form.
  */
 export const showErrors = (
   form: UseFormReturn<Values>,
@@ -31,6 +31,6 @@ export const showErrors = (
   if (others.length)
     form.setError('root.server', { type: 'server', message: others.map(([, message]) => message).join(' ') });
   const first = own[0]?.[0];
-  // The errors are drawn first, and a line that holds one may have to be.
+  // React draws the errors first, and possibly the line with the error.
   if (first) setTimeout(() => form.setFocus(first));
 };

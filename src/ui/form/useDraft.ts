@@ -1,37 +1,37 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { AnyRecord } from '../../schema/record.ts';
-import { draftPlace, dropDraft, readDraft, writeDraft, type Draft } from './drafts.ts';
+import { draftStorageKey, dropDraft, readDraft, writeDraft, type Draft } from './drafts.ts';
 
 type Values = Record<string, unknown>;
 const delay = 400;
 
-interface Kept {
+interface DraftOptions {
   readonly form: UseFormReturn<Values>;
-  /** Which form this is: `clients:12`, `clients:new`. */
+  /** The name of the form: `clients:12`, `clients:new`. */
   readonly name: string;
   readonly base: AnyRecord | undefined;
   readonly saved: RefObject<boolean>;
 }
 
-/** Keeps what is typed in this browser until it is saved or given up, and offers what an earlier visit left behind. */
-export const useDraft = ({ form, name, base, saved }: Kept) => {
-  const [place] = useState(() => draftPlace(name));
-  const [offer, setOffer] = useState<Draft | undefined>(() => readDraft(place));
+/** Stores unsaved values in this browser until they are saved or discarded, and offers the draft of an earlier visit. */
+export const useDraft = ({ form, name, base, saved }: DraftOptions) => {
+  const [storageKey] = useState(() => draftStorageKey(name));
+  const [offer, setOffer] = useState<Draft | undefined>(() => readDraft(storageKey));
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const forget = useCallback(() => {
     clearTimeout(pending.current);
     pending.current = undefined;
-    dropDraft(place);
+    dropDraft(storageKey);
     setOffer(undefined);
-  }, [place]);
+  }, [storageKey]);
 
   useEffect(() => {
     const write = () => {
       pending.current = undefined;
       if (!saved.current)
-        writeDraft(place, { values: form.getValues(), base: base ?? null, at: new Date().toISOString() });
+        writeDraft(storageKey, { values: form.getValues(), base: base ?? null, at: new Date().toISOString() });
     };
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
@@ -42,13 +42,13 @@ export const useDraft = ({ form, name, base, saved }: Kept) => {
     });
     return () => {
       stop();
-      // The form went away with something just typed: the session's end does that.
+      // The end of a session unmounts the form before the timer has stored the last input.
       if (pending.current !== undefined) {
         clearTimeout(pending.current);
         write();
       }
     };
-  }, [form, place, base, saved]);
+  }, [form, storageKey, base, saved]);
 
   return { offer, forget, accept: () => setOffer(undefined) };
 };

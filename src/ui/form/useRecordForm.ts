@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { failureOf } from '../../dataProvider/failure.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { useTell } from '../useTell.ts';
+import { useToast } from '../useToast.ts';
 import { isConflict, type Conflict } from './conflict.ts';
 import { resolverOf } from './resolver.ts';
 import { showErrors } from './showErrors.ts';
@@ -13,32 +13,32 @@ import { startValues } from './values.ts';
 type Values = Record<string, unknown>;
 export type AfterSave = 'leave' | 'another';
 
-interface Wanted {
+interface RecordFormOptions {
   readonly resource: Resource;
-  /** The record that is changed; none for a new one. */
+  /** The record to change; undefined for a new one. */
   readonly record: AnyRecord | undefined;
   readonly onSaved: (record: AnyRecord, after: AfterSave) => void;
 }
-/** Somebody else was faster: what they made of it, and what I had typed. */
+/** Somebody else saved first: their version, and my values. */
 export interface Clash {
   readonly conflict: Conflict;
   readonly mine: Values;
   readonly after: AfterSave;
-  /** The two are to be compared at once. */
+  /** The dialog opens with the comparison. */
   readonly comparing?: boolean;
 }
 
 /**
- * The state of a form: its values, its base (the version that is being changed, fixed when the form opens, so that a
- * record that is read anew in the background never slips under what is typed), and what a save came to.
+ * The state of a form: its values, its base and the result of a save. The base is the version under change. It is fixed
+ * when the form opens: a record that is read in the background never replaces it under the user's input.
  */
-export const useRecordForm = ({ resource, record, onSaved }: Wanted) => {
+export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) => {
   const { entered: fields } = resource;
   const [base, setBase] = useState(record);
   const [clash, setClash] = useState<Clash>();
   const saved = useRef(false);
   const save = useSave(resource);
-  const tell = useTell();
+  const toast = useToast();
   const resolver = useMemo(() => resolverOf(fields), [fields]);
   const form = useForm<Values>({ defaultValues: startValues(fields, record), resolver });
   const order = useMemo(() => resource.form.flatMap((section) => section.fields), [resource]);
@@ -48,7 +48,7 @@ export const useRecordForm = ({ resource, record, onSaved }: Wanted) => {
       try {
         const { record: now, message } = await save(values, on);
         saved.current = true;
-        tell.done(message);
+        toast.done(message);
         onSaved(now, after);
         if (after === 'another') {
           form.reset(startValues(fields));
@@ -58,10 +58,10 @@ export const useRecordForm = ({ resource, record, onSaved }: Wanted) => {
         const failure = failureOf(error);
         if (isConflict(failure?.conflict)) return setClash({ conflict: failure.conflict, mine: values, after });
         if (failure?.errors) showErrors(form, fields, order, failure.errors);
-        tell.failed(error);
+        toast.failed(error);
       }
     },
-    [save, tell, onSaved, form, fields, order],
+    [save, toast, onSaved, form, fields, order],
   );
 
   const submit = useCallback(
@@ -69,7 +69,7 @@ export const useRecordForm = ({ resource, record, onSaved }: Wanted) => {
     [form, attempt, base],
   );
 
-  /** Goes on from what stands on the server now; `values` of mine, if any, are kept as changes on top of it. */
+  /** Takes the server's current record as the base. `values` become unsaved changes on top of it. */
   const rebase = useCallback(
     (current: AnyRecord, values?: Values) => {
       setBase(current);
@@ -79,7 +79,7 @@ export const useRecordForm = ({ resource, record, onSaved }: Wanted) => {
     },
     [form, fields],
   );
-  /** Goes on with what was typed before, on the version on which it was typed. */
+  /** Restores a draft on the version on which it was typed. */
   const restore = useCallback(
     (values: Values, on: AnyRecord | null) => {
       if (on) setBase(on);
@@ -95,7 +95,7 @@ export const useRecordForm = ({ resource, record, onSaved }: Wanted) => {
     [rebase, form, attempt],
   );
 
-  /** Puts what was typed beside what somebody else has made of the record, before it is saved. */
+  /** Opens the conflict dialog before a save: my values against somebody else's version. */
   const meet = useCallback(
     (current: AnyRecord, comparing: boolean) => {
       const { updated_by_name: name, updated_at } = current;
@@ -109,4 +109,3 @@ export const useRecordForm = ({ resource, record, onSaved }: Wanted) => {
   const dismissClash = () => setClash(undefined);
   return { form, base, saved, submit, clash, dismissClash, meet, rebase, restore, saveOnTop };
 };
-export type RecordFormState = ReturnType<typeof useRecordForm>;

@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { successIn } from '../../dataProvider/writing.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { withoutSecrets } from './shownOnce.ts';
+import { withoutSecrets } from './oneTimeSecret.ts';
 import { useProvider } from '../useProvider.ts';
-import { whole } from '../wholeRecord.ts';
+import { detailMeta } from '../useRecord.ts';
 
-export interface Saved {
+interface Saved {
   readonly record: AnyRecord;
   readonly message: string | undefined;
 }
 
 /**
- * Creates a record, or changes the one that is handed in, on top of its version; lists and history read anew.
- * @throws HttpError as `send` does
+ * Creates a record, or changes `base` on top of its version. Lists and history are read again.
+ * @throws HttpError like `send`
  */
 export const useSave = (resource: Resource) => {
   const provider = useProvider();
@@ -30,11 +31,10 @@ export const useSave = (resource: Resource) => {
       const record = answer.data;
       void client.invalidateQueries({ queryKey: [resource.name] });
       client.setQueryData(
-        [resource.name, 'getOne', { id: String(record.id), meta: whole }],
+        [resource.name, 'getOne', { id: String(record.id), meta: detailMeta }],
         withoutSecrets(resource, record),
       );
-      const meta = answer.meta as { message?: string } | undefined;
-      return { record, message: meta?.message };
+      return { record, message: successIn(answer.meta) };
     },
     [provider, client, resource],
   );

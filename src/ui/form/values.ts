@@ -1,10 +1,18 @@
 import { getSession } from '../../authProvider/session.ts';
 import { declaredOf } from '../../dataProvider/body.ts';
+import { isRecord } from '../../schema/guards.ts';
+import { normalise } from '../../schema/normalise.ts';
 import { isLines, type Field, type Fields } from '../../schema/field.ts';
 
 type Values = Record<string, unknown>;
 
-/** Today as the person's calendar has it. */
+/** The values as the server stores them: texts trimmed, empty texts as null, decimals as strings. */
+export const normalised = (fields: Fields, values: Readonly<Values>): Values => {
+  const result = normalise(fields, values);
+  return isRecord(result) ? result : {};
+};
+
+/** Today in the browser's time zone: `2026-05-07`. */
 const today = (): string => {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
@@ -18,11 +26,11 @@ const initialOf = (f: Field): unknown => {
   return f.kind === 'flag' ? false : null;
 };
 
-/** A new line, with what its fields start with. */
+/** A new line with the initial values of its fields. */
 export const emptyLine = (fields: Fields): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, initialOf(f)]));
 
-/** What a form starts with: the record's declared fields, or a new record's initial values. */
+/** The initial values of a form: the record's declared fields, or a new record's initial values. */
 export const startValues = (fields: Fields, record: Readonly<Values> = {}): Values => ({
   ...emptyLine(fields),
   ...declaredOf(fields, record),

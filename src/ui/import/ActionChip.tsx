@@ -10,7 +10,7 @@ const colors: Readonly<Record<ImportAction, ChipProps['color']>> = {
   error: 'error',
 };
 
-/** What becomes of a record, in a word. */
+/** The action of a record, as a chip. */
 export const ActionChip = ({ action }: { readonly action: ImportAction }) => (
   <Chip
     label={actionWords[action]}

@@ -6,11 +6,10 @@ import { importTargetsOf } from '../../schema/import/targets.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { counted, formatInteger } from '../fields/format.ts';
 import { saveFile } from '../list/saveFile.ts';
-import { badRowsCsv } from './badRows.ts';
+import { badRowsCsv, countsOf, matches, repeatsOf, type Reviewed } from './review.ts';
 import { MissingHint } from './MissingHint.tsx';
 import { ReviewFilter, type Shown } from './ReviewFilter.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
-import { countsOf, matches, repeatsOf, type Reviewed } from './review.ts';
 import type { Import } from './useImport.ts';
 import { createsSentences, lineWords, repeatSentences, rowsText, summarySentence } from './words.ts';
 import { inSentence } from '../../schema/words.ts';
@@ -38,7 +37,7 @@ const Checking = ({
 const isShown = (r: Reviewed, shown: Shown): boolean =>
   shown === 'all' || (shown === 'several' ? r.record.lines.length > 1 : r.action === shown);
 
-/** The third step: what will be done with every record, and why not; nothing is saved yet. */
+/** The third step: the action and the errors of every record. Nothing is saved yet. */
 export const CheckStep = ({ resource, work }: { readonly resource: Resource; readonly work: Import }) => {
   const { planned, checked, all, created, mapping, table, failure } = work.state;
   const [shown, setShown] = useState<Shown>('all');

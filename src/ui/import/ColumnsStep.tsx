@@ -36,14 +36,14 @@ const SheetChoice = ({ table, onSheet }: { readonly table: Spreadsheet; readonly
   </TextField>
 );
 
-/** The second step: which column fills which field, and what is done with records that are there already. */
+/** The second step: the columns of the fields, and the choices about existing and missing records. */
 export const ColumnsStep = ({ resource, work }: { readonly resource: Resource; readonly work: Import }) => {
   const { state, map, check, choose } = work;
   const { table, mapping, file } = state;
   if (!table || !file) return null;
   const targets = importTargetsOf(resource);
   const missing = unmappedTargets(targets, mapping);
-  // Whoever only updates needs no more than the key; a record that turns out to be new is shown as bad.
+  // An update needs only the key. A record without a match then gets an error.
   const blocking = missing.filter((t) => t.isKey || state.mode !== 'update');
   const used = new Set(Object.values(mapping));
   const ignored = table.headings.filter((_, at) => !used.has(at));

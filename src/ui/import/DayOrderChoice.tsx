@@ -1,10 +1,9 @@
 import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
-import type { DayOrder } from '../../schema/days.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { fittingOrders } from './state.ts';
 import type { Import } from './useImport.ts';
 
-/** Asked only where the dates of the file can be read in both ways. */
+/** Asks for the order of day and month, when the dates of the file fit both. */
 export const DayOrderChoice = ({
   resource,
   work: { state, setDayOrder },
@@ -21,7 +20,7 @@ export const DayOrderChoice = ({
         row
         aria-labelledby="day-order"
         value={dayOrder}
-        onChange={(_, value) => setDayOrder(value as DayOrder)}
+        onChange={(_, value) => setDayOrder(value === 'month_first' ? 'month_first' : 'day_first')}
       >
         <FormControlLabel value="day_first" control={<Radio />} label="5 July 2026" />
         <FormControlLabel value="month_first" control={<Radio />} label="May 7, 2026" />

@@ -7,13 +7,13 @@ interface Props {
   readonly onFile: (file: File) => void;
 }
 
-/** Where a file is dropped or chosen. */
+/** The drop area for a file, with a button to choose one. */
 export const DropZone = ({ reading, onFile }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const drag = (event: DragEvent, inside: boolean) => {
+  const drag = (event: DragEvent, isOver: boolean) => {
     event.preventDefault();
-    setOver(inside);
+    setOver(isOver);
   };
   const drop = (event: DragEvent) => {
     drag(event, false);
@@ -62,7 +62,7 @@ export const DropZone = ({ reading, onFile }: Props) => {
         accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file, corrected, can be chosen again.
+          // Without this the user could not choose the same file again after a correction.
           event.target.value = '';
           if (file) onFile(file);
         }}

@@ -4,7 +4,7 @@ import { download } from '../../dataProvider/http.ts';
 import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { saveFile } from '../list/saveFile.ts';
-import { useTell } from '../useTell.ts';
+import { useToast } from '../useToast.ts';
 import { DropZone } from './DropZone.tsx';
 import type { Import } from './useImport.ts';
 
@@ -13,7 +13,7 @@ const templates = [
   { format: 'csv', label: 'CSV template' },
 ] as const;
 
-/** The first step: a file, or a template to fill in. */
+/** The first step: choose a file, or download a template. */
 export const FileStep = ({
   resource,
   work: { state, choose },
@@ -21,13 +21,13 @@ export const FileStep = ({
   readonly resource: Resource;
   readonly work: Import;
 }) => {
-  const tell = useTell();
+  const toast = useToast();
   const save = async (format: (typeof templates)[number]['format']) => {
     try {
       const { data } = await download(callsOf(resource).importTemplate, { query: { format } });
       saveFile(data, `${resource.name}-template.${format}`);
     } catch (error) {
-      tell.failed(error);
+      toast.failed(error);
     }
   };
   return (

@@ -22,7 +22,7 @@ const fileText = ({ file, table }: ImportState): string =>
 const columnsText = ({ mapping, table }: ImportState): string =>
   `${Object.keys(mapping).length} fields from ${new Set(Object.values(mapping)).size} of ${table?.headings.length ?? 0} columns`;
 
-/** A spreadsheet becomes records: a file, its columns, a check of every row, and then all of it or nothing. */
+/** Imports a spreadsheet: file, columns, check of every row, then all records or none. */
 export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {
   const work = useImport(resource);
   const createPath = useCreatePath();

@@ -6,18 +6,18 @@ import { inSentence } from '../../schema/words.ts';
 import { offersFor } from './offers.ts';
 import type { Import } from './useImport.ts';
 
-/** What a created one starts with besides its name: "unit ea". */
-const further = ({ field, target }: MissingOffer): string =>
+/** The initial values of a created record besides its name: "unit ea". */
+const initialValues = ({ field, target }: MissingOffer): string =>
   Object.entries(field.missing ?? {})
     .map(([name, value]) => `${inSentence(labelOf(name, target.fields[name] ?? {}))} ${String(value)}`)
     .join(', ');
 
 const explained = (offer: MissingOffer): string => {
-  const more = further(offer);
-  return ` – from the text in the row${more ? `, with ${more}` : ''}; otherwise the row is bad.`;
+  const values = initialValues(offer);
+  return ` – from the text in the row${values ? `, with ${values}` : ''}; otherwise the row is bad.`;
 };
 
-/** What is done where a row names a record that is not there. Asked only where the user may create it. */
+/** Asks what to do with names of missing records, when the user may create them. */
 export const MissingChoice = ({
   resource,
   work: { state, setCreating },

@@ -43,7 +43,7 @@ const Hint = ({
   );
 };
 
-/** Where rows are bad because they name what is not there, and the user may create it: the way on. */
+/** Offers to create the missing records that make rows bad, when the user may create them. */
 export const MissingHint = ({ resource, work, all }: Props) =>
   offersFor(resource, work.state.mapping)
     .map((offer) => ({ offer, texts: missingTexts(all, offer.id) }))

@@ -7,7 +7,7 @@ import type { Import } from './useImport.ts';
 import { lineWords } from './words.ts';
 import { inSentence } from '../../schema/words.ts';
 
-/** What is done with records whose key is in the branch already. */
+/** Asks what to do with records that already exist. */
 export const ModeChoice = ({
   resource,
   work: { state, setMode },
@@ -37,7 +37,7 @@ export const ModeChoice = ({
       <RadioGroup
         aria-labelledby="import-mode"
         value={state.mode}
-        onChange={(_, value) => setMode(value as ImportMode)}
+        onChange={(_, value) => setMode(choices.find(({ mode }) => mode === value)?.mode ?? state.mode)}
       >
         {choices.map(({ mode, label, text, disabled = false }) => (
           <FormControlLabel

@@ -4,13 +4,13 @@ import { formatInteger } from '../fields/format.ts';
 import type { ActionCounts } from './review.ts';
 import { actionWords } from './words.ts';
 
-/** `several`: records that get more than one line. */
+/** `several`: records with more than one line. */
 export type Shown = ImportAction | 'all' | 'several';
 
 interface Props {
   readonly actions: ActionCounts;
   readonly total: number;
-  /** Records with more than one line, and what the lines are called. */
+  /** The number of records with more than one line, and the word for the lines. */
   readonly several: number;
   readonly lines: string;
   readonly shown: Shown;
@@ -19,7 +19,7 @@ interface Props {
   readonly onSearch: (search: string) => void;
 }
 
-/** Which records of the preview are looked at. */
+/** Filters the records of the preview. */
 export const ReviewFilter = ({ actions, total, several, lines, shown, onShown, search, onSearch }: Props) => {
   const kinds = (['error', 'create', 'update', 'skip', 'unchanged'] as const).filter((action) => actions[action] > 0);
   return (

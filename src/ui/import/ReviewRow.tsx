@@ -6,13 +6,13 @@ import { formatInteger } from '../fields/format.ts';
 import { ActionChip } from './ActionChip.tsx';
 import type { Reviewed } from './review.ts';
 
-/** Short values need little room: codes, units, numbers, yes and no. */
+/** Codes, units, numbers and flags get a narrow column. */
 const widthOf = ({ field, isKey }: ImportTarget): string => {
   const short = !isText(field) || (field.max ?? 200) <= 60;
   return short ? `minmax(${isKey ? 100 : 64}px, ${isKey ? 0.9 : 0.5}fr)` : 'minmax(0, 2fr)';
 };
 
-/** The columns of the preview on a wide screen: row, action, the record's first fields, its lines. */
+/** The columns of the preview on a wide screen: row, action, the first fields of the record, its lines. */
 export const reviewGrid = (shown: readonly ImportTarget[], lines: boolean): string =>
   ['56px', '92px', ...shown.map(widthOf), ...(lines ? ['minmax(0, 2fr)'] : [])].join(' ');
 
@@ -20,7 +20,7 @@ const cell = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteS
 const valueText = (value: unknown) =>
   value === true ? 'Yes' : value === false ? 'No' : value === undefined ? '' : String(value);
 
-/** What names each line; of several fields that are its key together, those that are filled. */
+/** The key of each line. Of a key with several fields, the filled ones. */
 const linesText = ({ record }: Reviewed, keys: readonly string[]): string =>
   record.lines
     .map(({ values }) =>
@@ -35,7 +35,7 @@ interface Props {
   readonly review: Reviewed;
   readonly index: number;
   readonly shown: readonly ImportTarget[];
-  /** The mapped fields that tell lines apart; none where no lines are imported. */
+  /** The mapped key fields of the lines; empty without lines. */
   readonly lineKeys: readonly string[];
   readonly narrow: boolean;
 }
@@ -62,7 +62,7 @@ const LineCount = ({ n }: { readonly n: number }) =>
     </Box>
   ) : null;
 
-/** One record of the preview: what becomes of it, what it says, and why not. */
+/** One record of the preview: its action, its values and its errors. */
 export const ReviewRow = ({ review, index, shown, lineKeys, narrow }: Props) => {
   const { record, action, errors } = review;
   const lines = lineKeys.length ? linesText(review, lineKeys) : null;

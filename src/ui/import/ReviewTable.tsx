@@ -7,7 +7,7 @@ import { reviewGrid, ReviewRow } from './ReviewRow.tsx';
 import { shownTargets, type Reviewed } from './review.ts';
 import { lineWords } from './words.ts';
 
-/** Fields of a record that a preview has room for. */
+/** The most fields of a record in the preview. */
 const room = 3;
 
 interface Props {
@@ -16,10 +16,10 @@ interface Props {
   readonly rows: readonly Reviewed[];
 }
 
-/** The records of the file as a table, of which only what is in sight is drawn. */
+/** The records of the file as a table. Only the rows in sight are drawn. */
 export const ReviewTable = ({ resource, mapping, rows }: Props) => {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  // Few records make a short table; reasons make a record higher.
+  // The height follows the content: few records need less, errors need more.
   const [height, setHeight] = useState(400);
   const shown = shownTargets(resource, mapping).slice(0, room);
   const lineKeys = importTargetsOf(resource).flatMap((t) => (t.lines && t.isKey && t.id in mapping ? [t.name] : []));

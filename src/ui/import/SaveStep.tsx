@@ -23,7 +23,7 @@ const Saving = ({ resource, work: { state } }: { readonly resource: Resource; re
   );
 };
 
-/** The last step: everything is saved in one go, and told. */
+/** The last step: saves all records in one request, and shows the result. */
 export const SaveStep = ({ resource, work }: { readonly resource: Resource; readonly work: Import }) => {
   const createPath = useCreatePath();
   const { result, failure } = work.state;

@@ -6,7 +6,7 @@ interface Props {
   readonly number: number;
   readonly title: string;
   readonly state: 'waiting' | 'open' | 'done';
-  /** What was settled here, once the step is done. */
+  /** A summary of the finished step. */
   readonly settled?: ReactNode;
   /** Opens the step again. */
   readonly onReopen?: (() => void) | undefined;
@@ -38,12 +38,12 @@ const Mark = ({ number, state }: Pick<Props, 'number' | 'state'>) => (
   </Box>
 );
 
-/** One step of the way: waiting, open with its work, or done and summed up in a line. */
+/** One step of the import: waiting, open with its content, or done with a summary. */
 export const StepCard = ({ number, title, state, settled, onReopen, reopen = 'Change', children }: Props) => {
   const head = useRef<HTMLHeadingElement>(null);
   const before = useRef(state);
   useEffect(() => {
-    // Whoever reads by keyboard or by ear goes on where the work does.
+    // Keyboard and screen reader users go on at the open step.
     if (state === 'open' && before.current !== 'open') head.current?.focus({ preventScroll: false });
     before.current = state;
   }, [state]);

@@ -29,7 +29,7 @@ const Samples = ({ texts }: { readonly texts: readonly string[] }) => (
 
 export const targetGrid = { xs: 'minmax(0, 1fr)', sm: 'minmax(150px, 1fr) minmax(180px, 1.2fr) minmax(0, 2fr)' };
 
-/** One field, the column that fills it, and what stands in that column. */
+/** One field, its column, and sample values of that column. */
 export const TargetRow = ({ target, table, column, missing, onMap }: Props) => (
   <Box
     sx={{

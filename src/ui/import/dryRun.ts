@@ -5,21 +5,21 @@ import type { CreatedRecords, ImportAnswer, ImportBody, ImportRecord } from '../
 import type { Resource } from '../../schema/resource.ts';
 import { reviewed, type Reviewed } from './review.ts';
 
-/** Records a request of the dry run: enough to be quick, few enough that progress is seen. */
+/** Records in one request of the dry run. Fewer would be slow, more would show no progress. */
 const chunk = 200;
 
 const bare = ({ row, values, lines }: PlannedRecord): ImportRecord => ({ row, values, lines });
 
-/** What was chosen about records that are there, and about those that are not. */
+/** The user's choices about existing and missing records. */
 export type ImportChoices = Pick<ImportBody, 'mode' | 'create_missing'>;
 
-/** What the dry run found of every record, and what else it would create. */
-export interface Checked {
+/** The outcome of each record in the dry run, and the missing records to create. */
+interface Checked {
   readonly all: readonly Reviewed[];
   readonly created: CreatedRecords;
 }
 
-/** The parts of a check each name what they would create; a text is counted once, whatever its case. */
+/** Joins the missing records of two chunks. Texts that differ only in case are one. */
 export const joinedCreated = (a: CreatedRecords, b: CreatedRecords): CreatedRecords => {
   const joined: Record<string, readonly string[]> = { ...a };
   for (const [resource, texts] of Object.entries(b)) {
@@ -29,7 +29,7 @@ export const joinedCreated = (a: CreatedRecords, b: CreatedRecords): CreatedReco
   return joined;
 };
 
-/** Asks the server what would become of every record, chunk by chunk. Nothing is saved. @throws HttpError; AbortError */
+/** Checks all records on the server, in chunks, without saving. @throws HttpError; DOMException `AbortError` */
 export const checkRecords = async (
   resource: Resource,
   records: readonly PlannedRecord[],

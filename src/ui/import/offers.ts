@@ -4,6 +4,6 @@ import { missingOffers, type MissingOffer } from '../../schema/import/missing.ts
 import type { ImportMapping } from '../../schema/import/targets.ts';
 import type { Resource } from '../../schema/resource.ts';
 
-/** What this import can create besides: for references that have a column, and only what the user may create. */
+/** The missing records that this import can create: for mapped references, and only with the user's permission. */
 export const offersFor = (resource: Resource, mapping: ImportMapping): MissingOffer[] =>
   missingOffers(resource, resources).filter(({ id, target }) => id in mapping && mayDo(target.name, 'create'));

@@ -2,19 +2,22 @@ import { foldedKey, type ImportPlanned, type PlannedRecord } from '../../schema/
 import { importTargetsOf, type ImportMapping, type ImportTarget } from '../../schema/import/targets.ts';
 import type { ImportAction, ImportOutcome, RowError } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
+import Papa from 'papaparse';
+import { guardedText } from '../../schema/guard.ts';
+import type { Spreadsheet } from './read/spreadsheet.ts';
 
-/** A record with what will become of it: what the file says by itself, and what the server found. */
+/** A record with its action, and with the errors of the browser and of the server. */
 export interface Reviewed {
   readonly record: PlannedRecord;
   readonly action: ImportAction;
-  /** Lines that it gets. */
+  /** The number of its new lines. */
   readonly lines: number;
   readonly errors: readonly RowError[];
 }
 
 const at = (e: RowError) => `${e.row} ${e.field}`;
 
-/** Joins a record with the server's word on it. Where both blame a field of a row, the nearer reason stands. */
+/** Joins a record with the server's outcome. When both have an error for the same field, the browser's error remains. */
 export const reviewed = (record: PlannedRecord, outcome: ImportOutcome): Reviewed => {
   const own = new Set(record.errors.map(at));
   const errors = [...record.errors, ...outcome.errors.filter((e) => !own.has(at(e)))].sort((a, b) => a.row - b.row);
@@ -22,7 +25,7 @@ export const reviewed = (record: PlannedRecord, outcome: ImportOutcome): Reviewe
 };
 
 export type ActionCounts = Readonly<Record<ImportAction, number>>;
-/** How many records come to what, the lines they get, and how many rows are bad. */
+/** The number of records by action, of new lines, and of bad rows. */
 export interface ReviewCounts {
   readonly actions: ActionCounts;
   readonly lines: number;
@@ -38,11 +41,11 @@ export const countsOf = (all: readonly Reviewed[]): ReviewCounts => {
   return { actions, lines, badRows: new Set(all.flatMap((r) => r.errors.map((e) => e.row))).size };
 };
 
-/** How the rows repeat themselves, for the sentence that says what is done about it. */
+/** The numbers for the sentences about repeated rows. */
 export interface Repeats {
-  /** Records that more than one row names. */
+  /** Records with more than one row. */
   readonly records: number;
-  /** Records with more than one line, and the fewest and most of those. */
+  /** Records with more than one line, and the least and the most lines of them. */
   readonly several: number;
   readonly fewest: number;
   readonly most: number;
@@ -57,24 +60,24 @@ export const repeatsOf = ({ records }: ImportPlanned): Repeats => {
   };
 };
 
-/** The mapped targets of the record itself, the key first: what a preview shows of it. */
+/** The mapped targets of the record, without its lines, the key first. */
 export const shownTargets = (resource: Resource, mapping: ImportMapping): ImportTarget[] =>
   importTargetsOf(resource)
     .filter((t) => !t.lines && t.id in mapping)
     .sort((a, b) => Number(b.isKey) - Number(a.isKey));
 
-/** Whether a record has to do with what is typed into the preview's search. */
+/** Whether a value or an error of the record contains the search text. */
 export const matches = ({ record, errors }: Reviewed, search: string): boolean => {
-  const wanted = foldedKey(search.trim());
+  const searched = foldedKey(search.trim());
   const texts = [
     ...Object.values(record.values),
     ...record.lines.flatMap((line) => Object.values(line.values)),
     ...errors.map((e) => e.message),
   ];
-  return texts.some((text) => foldedKey(text).includes(wanted));
+  return texts.some((text) => foldedKey(text).includes(searched));
 };
 
-/** The texts of a field that name records which are not there: each once, as it stands first. */
+/** The texts of a field that name missing records: each once, in its first spelling. */
 export const missingTexts = (all: readonly Reviewed[], field: string): string[] => {
   const found = new Map<string, string>();
   for (const { errors } of all)
@@ -82,4 +85,19 @@ export const missingTexts = (all: readonly Reviewed[], field: string): string[] 
       if (at === field && missing !== undefined && !found.has(foldedKey(missing)))
         found.set(foldedKey(missing), missing);
   return [...found.values()];
+};
+
+/** The bad rows as a CSV file: row number, reasons, then the cells of the row. */
+export const badRowsCsv = (
+  { headings, rows }: Pick<Spreadsheet, 'headings' | 'rows'>,
+  all: readonly Reviewed[],
+): string => {
+  const reasons = new Map<number, string[]>();
+  for (const { errors } of all)
+    for (const { row, message } of errors) reasons.set(row, [...(reasons.get(row) ?? []), message]);
+  const cells = rows.flatMap(({ row, cells: own }) => {
+    const why = reasons.get(row);
+    return why ? [[String(row), why.join('; '), ...headings.map((_, at) => own[at] ?? '')].map(guardedText)] : [];
+  });
+  return `\ufeff${Papa.unparse([['Row', 'Reason', ...headings.map(guardedText)], ...cells], { newline: '\r\n' })}\r\n`;
 };

@@ -10,7 +10,7 @@ import type { Reviewed } from './review.ts';
 
 export type Step = 'file' | 'columns' | 'check' | 'save';
 
-/** Everything that an import knows on its way from a file to the result. */
+/** The state of an import from the file to the result. */
 export interface ImportState {
   readonly step: Step;
   readonly reading: boolean;
@@ -18,18 +18,18 @@ export interface ImportState {
   readonly file: File | null;
   readonly table: Spreadsheet | null;
   readonly mapping: ImportMapping;
-  /** The order that was chosen, or that fits; null where no column needs one. */
+  /** The order of day and month, chosen or derived from the dates; null without such dates. */
   readonly dayOrder: DayOrder | null;
   readonly mode: ImportMode;
-  /** The references whose missing records are to be created; those of them that have a column count. */
+  /** The references whose missing records are created. Only mapped references count. */
   readonly createMissing: readonly string[];
   readonly planned: ImportPlanned | null;
-  /** Records checked so far; null while none are being checked. */
+  /** The number of checked records; null without a running check. */
   readonly checked: number | null;
   readonly all: readonly Reviewed[] | null;
-  /** What would be created beside the records, as the check found. */
+  /** The missing records to create, by the check. */
   readonly created: CreatedRecords;
-  /** The share that is uploaded; null while nothing is being saved. */
+  /** The uploaded share from 0 to 1; null without a running save. */
   readonly uploaded: number | null;
   readonly failure: string | null;
   readonly result: ImportSummary | null;
@@ -54,11 +54,9 @@ export const initialState: ImportState = {
   result: null,
 };
 
-/** The orders that fit every date written in numbers in the mapped columns; empty where there is none. */
+/** The orders of day and month that fit all numeric dates of the mapped columns; empty without such dates. */
 export const fittingOrders = (resource: Resource, table: Spreadsheet, mapping: ImportMapping): DayOrder[] => {
-  const columns = importTargetsOf(resource).flatMap((t) =>
-    t.field.kind === 'date' && mapping[t.id] !== undefined ? [mapping[t.id] as number] : [],
-  );
+  const columns = importTargetsOf(resource).flatMap((t) => (t.field.kind === 'date' ? (mapping[t.id] ?? []) : []));
   return dayOrdersOf(columns.flatMap((at) => table.rows.map((r) => r.cells[at] ?? '')));
 };
 
@@ -72,7 +70,7 @@ const nothingChecked = {
   result: null,
 } as const;
 
-/** A file that was read: its columns are guessed, and what was known of an earlier one is forgotten. */
+/** The state after reading a file: guessed columns, and no results of an earlier file. */
 export const withTable = (resource: Resource, state: ImportState, file: File, table: Spreadsheet): ImportState => {
   const mapping = guessMapping(importTargetsOf(resource), table.headings);
   const dayOrder = fittingOrders(resource, table, mapping)[0] ?? null;
@@ -89,7 +87,7 @@ export const withTable = (resource: Resource, state: ImportState, file: File, ta
   };
 };
 
-/** Another column, or none, for a target. */
+/** The state with another column, or none, for a target. */
 export const withColumn = (
   resource: Resource,
   state: ImportState,
@@ -103,21 +101,21 @@ export const withColumn = (
   return { ...state, ...nothingChecked, step: 'columns', mapping, dayOrder };
 };
 
-/** Back to the columns: what was checked no longer holds. */
+/** The state at the columns step, without the results of a check. */
 export const unchecked = (state: ImportState): ImportState => ({ ...state, ...nothingChecked, step: 'columns' });
 
-/** Creates what a reference names and is not there, or no longer does; what was checked no longer holds. */
+/** The state with or without the creation of a reference's missing records, and without the results of a check. */
 export const withCreating = (state: ImportState, id: string, on: boolean): ImportState => {
   const others = state.createMissing.filter((other) => other !== id);
   return { ...unchecked(state), createMissing: on ? [...others, id] : others };
 };
 
-/** What goes with every request of this import. */
+/** The user's choices for the requests of this import. */
 export const choicesOf = ({ mode, createMissing, mapping }: ImportState): ImportChoices => ({
   mode,
   create_missing: createMissing.filter((id) => id in mapping),
 });
 
-/** Whether leaving would lose work. */
+/** Whether leaving the page would lose work. */
 export const isUnderWay = ({ step, result, reading }: ImportState): boolean =>
   (step !== 'file' || reading) && result === null;

@@ -1,28 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { failureOf } from '../../dataProvider/failure.ts';
+import { failureOf, messageOf, statusOf } from '../../dataProvider/failure.ts';
 import { planImport } from '../../schema/import/plan.ts';
 import type { DayOrder } from '../../schema/days.ts';
 import type { ImportMode } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { useTell } from '../useTell.ts';
+import { useToast } from '../useToast.ts';
 import { checkRecords, saveRecords } from './dryRun.ts';
 import { readFile } from './read/readFile.ts';
 import { Unreadable } from './read/spreadsheet.ts';
 import { choicesOf, initialState, unchecked, withColumn, withCreating, withTable, type ImportState } from './state.ts';
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
-/** HTTP status of a failed call; 0 when no answer came. */
-const statusOf = (error: unknown) => (error as { status?: number }).status;
 const lost = 'No answer came. Importing again is safe: what was saved is known by its key, and nothing is doubled.';
 
-/** An import from a file to its result, and what a person can do on the way. */
+/** The state of an import from the file to the result, with its actions. */
 export const useImport = (resource: Resource) => {
   const [state, setState] = useState<ImportState>(initialState);
   const change = useCallback((some: Partial<ImportState>) => setState((was) => ({ ...was, ...some })), []);
   const running = useRef<AbortController>(null);
   const queryClient = useQueryClient();
-  const tell = useTell();
+  const toast = useToast();
   const begin = () => {
     running.current?.abort();
     running.current = new AbortController();
@@ -45,25 +43,25 @@ export const useImport = (resource: Resource) => {
     }
   };
 
-  /** `asked`: as things are to be from now on; as they are unless said. */
-  const check = async (asked: ImportState = state) => {
-    const { table, mapping, dayOrder } = asked;
+  /** Checks all records with the state `next`, by default the current one. */
+  const check = async (next: ImportState = state) => {
+    const { table, mapping, dayOrder } = next;
     if (!table) return;
     const signal = begin();
     const planned = planImport(resource, mapping, table.rows, { dayOrder: dayOrder ?? 'day_first' });
-    setState({ ...asked, step: 'check', planned, checked: 0, all: null, created: {}, failure: null });
+    setState({ ...next, step: 'check', planned, checked: 0, all: null, created: {}, failure: null });
     try {
       const found = await checkRecords(
         resource,
         planned.records,
-        choicesOf(asked),
+        choicesOf(next),
         (checked) => change({ checked }),
         signal,
       );
       if (!signal.aborted) change({ ...found, checked: null });
     } catch (error) {
       if (isAbort(error) || signal.aborted) return;
-      tell.failed(error);
+      toast.failed(error);
       setState(unchecked);
     }
   };
@@ -81,11 +79,11 @@ export const useImport = (resource: Resource) => {
       await Promise.all(changed.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
     } catch (error) {
       if (statusOf(error) === 422) {
-        // Something changed since the check: the new one shows at which rows.
+        // Something changed since the check. A new check shows the rows.
         await check();
-        change({ failure: `${(error as Error).message}. It was checked anew.` });
-      } else if (failureOf(error)?.told) change({ step: 'check', uploaded: null });
-      else change({ uploaded: null, failure: statusOf(error) === 0 ? lost : (error as Error).message });
+        change({ failure: `${messageOf(error)}. It was checked anew.` });
+      } else if (failureOf(error)?.reported) change({ step: 'check', uploaded: null });
+      else change({ uploaded: null, failure: statusOf(error) === 0 ? lost : messageOf(error) });
     }
   };
 
@@ -98,7 +96,7 @@ export const useImport = (resource: Resource) => {
     setDayOrder: (dayOrder: DayOrder) => setState((was) => ({ ...unchecked(was), dayOrder })),
     setMode: (mode: ImportMode) => setState((was) => ({ ...unchecked(was), mode })),
     setCreating: (id: string, on: boolean) => setState((was) => withCreating(was, id, on)),
-    /** Turns it on and checks anew. */
+    /** Creates missing records of these references, and checks again. */
     checkCreating: (ids: readonly string[]) => check(ids.reduce((was, id) => withCreating(was, id, true), state)),
     backToColumns: () => {
       running.current?.abort();

@@ -1,4 +1,4 @@
-import { labelOf, type Fields } from '../../schema/field.ts';
+import { labelOf } from '../../schema/field.ts';
 import { importLinesOf, lineWord, type ImportTarget } from '../../schema/import/targets.ts';
 import type { CreatedRecords, ImportAction } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
@@ -14,7 +14,7 @@ export const actionWords: Readonly<Record<ImportAction, string>> = {
   error: 'Bad',
 };
 
-/** "variant" and "variants", as the lines of this resource are called. */
+/** The words for the lines of this resource: "variant" and "variants". */
 export const lineWords = (resource: Resource): { one: string; many: string } | undefined => {
   const lines = importLinesOf(resource);
   return (
@@ -49,15 +49,15 @@ const parts = (resource: Resource, { actions, lines }: ReviewCounts): string[] =
 export const summarySentence = (resource: Resource, rows: number, total: number, counts: ReviewCounts): string =>
   `${rowsText(rows)} → ${records(resource, total)}: ${parts(resource, counts).join(', ')}.`;
 
-/** So many names are told; the rest is counted. */
+/** The most names in a sentence; the rest is counted. */
 const mostNamed = 8;
 export const namesText = (names: readonly string[]): string => {
-  const further = names.length - mostNamed;
-  // One more is not worth a count.
-  return further > 1 ? `${names.slice(0, mostNamed).join(', ')} and ${formatInteger(further)} more` : names.join(', ');
+  const rest = names.length - mostNamed;
+  // One further name is written out instead of "1 more".
+  return rest > 1 ? `${names.slice(0, mostNamed).join(', ')} and ${formatInteger(rest)} more` : names.join(', ');
 };
 
-/** "creates 3 item categories: Pipes, Bends, Valves." for each kind that is created beside the records. */
+/** "Creates 3 item categories: Pipes, Bends, Valves." for each resource with missing records. */
 export const createsSentences = (created: CreatedRecords, resources: readonly Resource[]): string[] =>
   resources.flatMap((kind) => {
     const names = created[kind.name] ?? [];
@@ -66,7 +66,7 @@ export const createsSentences = (created: CreatedRecords, resources: readonly Re
 
 const quoted = (names: readonly string[]) => names.join(' and ');
 
-/** What is done about rows that repeat a record, in sentences. Empty where none does. */
+/** Sentences about rows that repeat a record; empty without such rows. */
 export const repeatSentences = (
   resource: Resource,
   mapped: readonly ImportTarget[],
@@ -99,26 +99,22 @@ export const repeatSentences = (
   ];
 };
 
-/** What was done, once it is. */
+/** The result of the import, as a sentence. */
 export const resultSentence = (
   resource: Resource,
   { actions, lines }: Pick<ReviewCounts, 'actions' | 'lines'>,
   created: CreatedRecords = {},
   resources: readonly Resource[] = [],
 ): string => {
-  const said = [
+  const changes = [
     ...(actions.create ? [`${records(resource, actions.create)} created`] : []),
     ...(actions.update ? [`${records(resource, actions.update)} updated`] : []),
   ];
   const words = lineWords(resource);
   const added = words && lines > 0 ? `, ${counted(lines, words.one, words.many)} added` : '';
-  const further = resources.flatMap((kind) => {
+  const alsoCreated = resources.flatMap((kind) => {
     const n = created[kind.name]?.length ?? 0;
     return n ? [` ${records(kind, n)} created with ${actions.create + actions.update === 1 ? 'it' : 'them'}.`] : [];
   });
-  return said.length ? `${said.join(' and ')}${added}.${further.join('')}` : `Nothing was changed.`;
+  return changes.length ? `${changes.join(' and ')}${added}.${alsoCreated.join('')}` : `Nothing was changed.`;
 };
-
-/** The label of a field that an error names: `variants.name` → "Variant name". */
-export const headingOf = (targets: readonly ImportTarget[], field: string, fields: Fields): string =>
-  targets.find((t) => t.id === field)?.heading ?? labelOf(field, fields[field] ?? {});

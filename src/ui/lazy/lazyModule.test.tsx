@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { lazyModule } from './lazyModule.ts';
 
-/** A component that shows the name in its part, or how the loading stands. */
+/** A component that shows the name in its module, or the state of the loading. */
 const showing = ({ useModule }: ReturnType<typeof lazyModule<{ name: string }>>) =>
   function Part() {
     const loaded = useModule();

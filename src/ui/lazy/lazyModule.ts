@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-export type Loaded<M> =
+type Loaded<M> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
   | { readonly state: 'ready'; readonly module: M };
 
 /**
- * A part of the application that is loaded when it is first needed. Once loaded it renders at once: React.lazy would
- * hold a fallback for 300 ms, and stay broken after one failure.
+ * A chunk of the application that loads at its first use. A loaded chunk renders at once; React.lazy would show its
+ * fallback for 300 ms, and would stay broken after one failure.
  */
 export const lazyModule = <M>(load: () => Promise<M>) => {
   let module: M | undefined;

@@ -17,7 +17,7 @@ interface Props {
   readonly columns: Columns;
 }
 
-/** What can be done with the chosen records. It lies over the end of the list, so that no row moves from under the pointer. */
+/** The actions for the chosen records. The bar covers the end of the list, so that no row moves under the pointer. */
 export const BulkBar = ({ resource, columns }: Props) => {
   const { selectedIds, onUnselectItems, data } = useListContext();
   const [asking, setAsking] = useState(false);

@@ -1,9 +1,8 @@
-import { kinds } from '../fields/kinds.ts';
+import { ShowField } from '../fields/kinds.tsx';
 import type { Column } from './columns.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 
-/** A value of a list, in one line. */
-export const Cell = ({ column, record }: { readonly column: Column; readonly record: AnyRecord }) => {
-  const { Show } = kinds[column.field.kind];
-  return <Show field={column.field} name={column.name} value={record[column.name]} record={record} dense />;
-};
+/** A value in a list, on one line. */
+export const Cell = ({ column, record }: { readonly column: Column; readonly record: AnyRecord }) => (
+  <ShowField field={column.field} name={column.name} value={record[column.name]} record={record} dense />
+);

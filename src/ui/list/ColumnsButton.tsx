@@ -8,7 +8,7 @@ import { movedName, toggledName } from './columns.ts';
 import { ToolButton } from './ToolButton.tsx';
 import type { Columns } from './useColumns.ts';
 
-/** Which columns a list shows, in which order: by dragging, or by the buttons beside each. */
+/** Chooses the columns of a list and their order, by dragging or by buttons. */
 export const ColumnsButton = ({ columns }: { readonly columns: Columns }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dragged, setDragged] = useState<string>();

@@ -15,12 +15,12 @@ const formats: readonly { format: ExportFormat; label: string }[] = [
 interface Props {
   readonly resource: Resource;
   readonly columns: Columns;
-  /** Only these records. */
+  /** Exports only these records. */
   readonly ids?: readonly Identifier[];
   readonly iconOnly?: boolean;
 }
 
-/** Downloads the list as a file; the button turns while the server writes it. */
+/** Downloads the list as a file. The button shows progress while the server writes it. */
 export const ExportButton = ({ resource, columns, ids, iconOnly = false }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { run, running } = useExport(resource, columns);

@@ -22,7 +22,7 @@ const ReferenceNames = ({ resource, ids }: Named) =>
     <RecordNames resource={resource} ids={ids} />
   );
 
-/** A filter as it reads. */
+/** The text of an active filter. */
 export const FilterText = ({ filter }: { readonly filter: ActiveFilter }) => (
   <>
     <span style={{ opacity: 0.75 }}>{`${filter.label}: `}</span>
@@ -30,12 +30,12 @@ export const FilterText = ({ filter }: { readonly filter: ActiveFilter }) => (
   </>
 );
 
-/** The filters that are on, each to be taken off. */
+/** The active filters as chips, each with a button that removes it. */
 export const FilterChips = ({ resource }: { readonly resource: Resource }) => {
   const { filterValues, setFilters } = useListContext();
   const active = activeFilters(resource, filterValues);
   if (active.length === 0) return null;
-  const { q } = filterValues as { q?: string };
+  const { q }: { q?: string } = filterValues;
   return (
     <Stack
       direction="row"

@@ -1,6 +1,6 @@
 import { Checkbox, TableCell, TableRow, TableSortLabel } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { alignOf } from '../fields/kinds.ts';
+import { alignOf } from '../fields/kinds.tsx';
 import type { Column } from './columns.ts';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   readonly onToggleAll: () => void;
 }
 
-/** The head of a list: sorts by a click, says by what it is sorted. */
+/** The head of a list. A click sorts by a column; the head shows the sort order. */
 export const HeadRow = ({ columns, selectable, all, some, onToggleAll }: Props) => {
   const { sort, setSort } = useListContext();
   return (

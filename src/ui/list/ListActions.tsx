@@ -14,7 +14,7 @@ interface Props {
   readonly columns: Columns;
 }
 
-/** What can be done with a list as a whole. */
+/** The actions of a list: import, export, calls and a new record. */
 export const ListActions = ({ resource, columns }: Props) => {
   const createPath = useCreatePath();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));

@@ -1,4 +1,4 @@
-import { Box, LinearProgress, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Box, LinearProgress, Stack, Typography, useMediaQuery, type Theme, Paper, Skeleton } from '@mui/material';
 import { useCanAccess } from 'react-admin';
 import { can, type Resource } from '../../schema/resource.ts';
 import { formatInteger } from '../fields/format.ts';
@@ -9,7 +9,6 @@ import { ColumnsButton } from './ColumnsButton.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { ListActions } from './ListActions.tsx';
-import { ListSkeleton } from './ListSkeleton.tsx';
 import { ListStatus } from './ListStatus.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { NothingFound, NothingYet } from './Nothing.tsx';
@@ -23,13 +22,36 @@ import { useRows, type Rows } from './useRows.ts';
 import { ViewsButton } from './ViewsButton.tsx';
 import { inSentence } from '../../schema/words.ts';
 
+/** A placeholder while the rows load. */
+const ListSkeleton = ({ columns }: { readonly columns: number }) => (
+  <Paper variant="outlined" role="status" aria-label="Loading..." sx={{ overflow: 'hidden' }}>
+    <Box sx={{ height: 34, bgcolor: 'background.sunken', borderBottom: 1, borderColor: 'divider' }} />
+    {Array.from({ length: 12 }, (_, i) => (
+      <Stack
+        key={i}
+        direction="row"
+        sx={{ gap: 3, px: 2, height: 38, alignItems: 'center', borderBottom: 1, borderColor: 'divider' }}
+      >
+        {Array.from({ length: Math.max(2, Math.min(columns, 5)) }, (__, c) => (
+          <Skeleton
+            key={c}
+            sx={{ flex: c === 0 ? 2 : 1, display: { xs: c > 1 ? 'none' : 'block', sm: 'block' } }}
+            height={16}
+            width="100%"
+          />
+        ))}
+      </Stack>
+    ))}
+  </Paper>
+);
+
 interface ListProps {
   readonly resource: Resource;
   readonly columns: Columns;
   readonly rows: Rows;
 }
 
-/** The rows, or what stands in their place. */
+/** The rows; or an error, a placeholder or an empty state. */
 const Body = ({ resource, columns, rows }: ListProps) => {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const { canAccess: exports = false } = useCanAccess({ resource: resource.name, action: 'export' });
@@ -55,7 +77,7 @@ const Body = ({ resource, columns, rows }: ListProps) => {
   );
 };
 
-/** A list with all that belongs to it: search, filters, views, columns, what can be done. */
+/** A list with its search, filters, views, columns and actions. */
 export const ListPage = ({ resource }: { readonly resource: Resource }) => {
   const columns = useColumns(resource);
   const rows = useRows();
@@ -69,7 +91,7 @@ export const ListPage = ({ resource }: { readonly resource: Resource }) => {
       <PageHeader
         title={resource.titles}
         named={list?.title}
-        beside={
+        status={
           rows.known && !nothingYet && (rows.narrowed || !tabbed) ? (
             <Typography variant="body2" color="text.secondary" role="status" component="span">
               {count}

@@ -11,7 +11,7 @@ const on = servedByTheApp();
 const user = userEvent.setup();
 let caller: Caller;
 
-const asked = (path: string) => {
+const requestsTo = (path: string) => {
   const queries: URLSearchParams[] = [];
   on.server.events.on('request:start', ({ request }) => {
     const url = new URL(request.url);
@@ -19,7 +19,7 @@ const asked = (path: string) => {
   });
   return queries;
 };
-// The table pads its end with a row of its own.
+// The virtual table adds a row as padding at its end.
 const bodyRows = () =>
   within(screen.getByRole('table'))
     .getAllByRole('row')
@@ -41,7 +41,7 @@ describe('a list', () => {
     const { data: before } = await caller.get('/api/item?per_page=1');
     for (let i = before.pagination.total; i < 120; i += 1)
       await caller.post('/api/item', { code: `ZZ-${i}`, name: `Filler ${i}`, unit: 'ea' });
-    const queries = asked('/api/item');
+    const queries = requestsTo('/api/item');
     openScreens('/items');
     await screen.findByText('No more · 120 items');
     expect(queries.map((q) => q.get('page'))).toEqual(['1', '2', '3']);
@@ -52,7 +52,7 @@ describe('a list', () => {
   it('sorts by a click on the head, and says so', async () => {
     openScreens('/clients');
     await screen.findByText(/^No more/);
-    const queries = asked('/api/client');
+    const queries = requestsTo('/api/client');
     const head = () => screen.getByRole('columnheader', { name: 'City' });
     await user.click(within(head()).getByRole('button'));
     await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('ascending'));

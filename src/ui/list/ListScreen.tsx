@@ -4,21 +4,21 @@ import type { Resource } from '../../schema/resource.ts';
 import { CurrentList } from './currentList.ts';
 import { ListPage } from './ListPage.tsx';
 
-/** Rows that a screen asks for at once: enough to fill it, unless the call says more. */
+/** The rows of one request: enough to fill a screen. A call can have a larger page. */
 const screenful = 50;
 
 interface Props {
   readonly resource: Resource;
-  /** Which of its lists, by name; the first unless said. */
+  /** The name of the list; the first list by default. */
   readonly list?: string | undefined;
 }
 
-/** A list of a resource. Page 1 replaces the rows, later pages are appended (part 1 §4). */
+/** A list of a resource. Page 1 replaces the rows, later pages are appended. */
 export const ListScreen = ({ resource, list: name }: Props) => {
   const [field, order] = resource.list.sort;
   const [first] = resource.lists;
   const list = name === undefined ? first : resource.lists.find((l) => l.name === name);
-  // The first keeps what the resource's own list always had: the same place for its filters, the same rows.
+  // The first list uses react-admin's default keys for its filters and rows.
   const own = list && list !== first ? list.name : undefined;
   return (
     <CurrentList value={list}>

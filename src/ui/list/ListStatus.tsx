@@ -4,7 +4,7 @@ import { shownText } from '../../dataProvider/failure.ts';
 import { counted, formatInteger } from '../fields/format.ts';
 import type { Rows } from './useRows.ts';
 
-/** Below the rows: how far the list is read, that it has ended, or why it could not go on. */
+/** The line below the rows: the loaded count, the end of the list, or an error. */
 export const ListStatus = ({ resource, rows }: { readonly resource: Resource; readonly rows: Rows }) => {
   const { total, error, hasNextPage, isFetchingNextPage, retryMore } = rows;
   return (

@@ -8,7 +8,21 @@ import { inSentence } from '../../schema/words.ts';
 import { formatInteger } from '../fields/format.ts';
 import { useCurrentList } from './currentList.ts';
 import { listPath, listsFor } from './lists.ts';
-import { useCounts } from './useCounts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { isRecord, numbersIn } from '../../schema/guards.ts';
+
+type Counts = Readonly<Record<string, number>>;
+
+/** The count of each list. It comes with the first page, and the cache holds it while another list loads. */
+const useCounts = ({ name }: Resource): Counts => {
+  const client = useQueryClient();
+  const { meta } = useListContext();
+  const counts: Counts | undefined = isRecord(meta) && isRecord(meta['counts']) ? numbersIn(meta['counts']) : undefined;
+  useEffect(() => {
+    if (counts) client.setQueryData(['listCounts', name], counts);
+  }, [client, name, counts]);
+  return counts ?? client.getQueryData<Counts>(['listCounts', name]) ?? {};
+};
 
 const Count = ({ list, count }: { readonly list: RecordList; readonly count: number }) => (
   <Box
@@ -22,7 +36,7 @@ const Count = ({ list, count }: { readonly list: RecordList; readonly count: num
       fontSize: 11,
       lineHeight: '18px',
       fontWeight: 600,
-      // What waits for oneself is to be seen from the other lists.
+      // The count of the user's own tasks stands out in every list.
       ...(list.which.awaitsMe && count > 0
         ? { bgcolor: 'warning.main', color: 'warning.contrastText' }
         : { bgcolor: 'action.selected', color: 'text.secondary' }),
@@ -32,7 +46,7 @@ const Count = ({ list, count }: { readonly list: RecordList; readonly count: num
   </Box>
 );
 
-/** The lists of a resource beside each other, each at an address of its own, with how many stand in it. */
+/** The lists of a resource as tabs, each with its own address and its count. */
 export const ListTabs = ({ resource }: { readonly resource: Resource }) => {
   const lists = listsFor(resource, useSession()?.permissions);
   const shown = useCurrentList();
@@ -55,7 +69,7 @@ export const ListTabs = ({ resource }: { readonly resource: Resource }) => {
         borderColor: 'divider',
         overflowX: 'auto',
         scrollbarWidth: 'none',
-        // The outline of a focused link is drawn outside of it.
+        // Otherwise the scroll container cuts the focus outline off.
         '& > a:focus-visible': { outlineOffset: -2 },
       }}
     >

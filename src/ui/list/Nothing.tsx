@@ -7,7 +7,7 @@ import { Button } from '@mui/material';
 import { Fragment } from 'react';
 import { Link, useCreatePath, useListContext } from 'react-admin';
 import type { Resource } from '../../schema/resource.ts';
-import { PlaceState } from '../page/PlaceState.tsx';
+import { StatePanel } from '../page/StatePanel.tsx';
 import { May } from '../May.tsx';
 import { useCurrentList } from './currentList.ts';
 import { FilterText } from './FilterChips.tsx';
@@ -15,16 +15,16 @@ import { activeFilters } from './filterText.ts';
 import { isPassing } from './lists.ts';
 import { inSentence } from '../../schema/words.ts';
 
-/** The filters leave nothing. */
+/** No record matches the filters. */
 export const NothingFound = ({ resource }: { readonly resource: Resource }) => {
   const { filterValues, setFilters } = useListContext();
-  const { q } = filterValues as { q?: string };
-  const said = [
+  const { q }: { q?: string } = filterValues;
+  const conditions = [
     ...(q ? [<Fragment key="q">{`search “${q}”`}</Fragment>] : []),
     ...activeFilters(resource, filterValues).map((filter) => <FilterText key={filter.parameter} filter={filter} />),
   ];
   return (
-    <PlaceState
+    <StatePanel
       icon={SearchOff}
       title="Nothing found"
       actions={
@@ -34,31 +34,31 @@ export const NothingFound = ({ resource }: { readonly resource: Resource }) => {
       }
     >
       {`No ${inSentence(resource.title)} matches `}
-      {said.map((part, at) => (
+      {conditions.map((part, at) => (
         <Fragment key={part.key}>
           {at > 0 && ' · '}
           {part}
         </Fragment>
       ))}
       .
-    </PlaceState>
+    </StatePanel>
   );
 };
 
-/** There is nothing at all: the first step. */
+/** The list is empty: it offers the first step. */
 export const NothingYet = ({ resource }: { readonly resource: Resource }) => {
   const createPath = useCreatePath();
   const path = createPath({ resource: resource.name, type: 'list' });
   const list = useCurrentList();
-  // What stands in a list for a while only is no first step: that it is empty says that all is done.
+  // Records only pass through such a list. Empty means that all work is done, so there is no first step to offer.
   if (list && isPassing(list))
     return (
-      <PlaceState icon={TaskAlt} title="Nothing here now">
+      <StatePanel icon={TaskAlt} title="Nothing here now">
         {list.empty}
-      </PlaceState>
+      </StatePanel>
     );
   return (
-    <PlaceState
+    <StatePanel
       icon={InboxOutlined}
       title={`No ${inSentence(resource.titles)} yet`}
       actions={
@@ -82,6 +82,6 @@ export const NothingYet = ({ resource }: { readonly resource: Resource }) => {
       }
     >
       {list?.empty ?? resource.empty}
-    </PlaceState>
+    </StatePanel>
   );
 };

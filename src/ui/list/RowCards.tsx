@@ -4,11 +4,10 @@ import { Link, useCreatePath, useListContext } from 'react-admin';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { standOut } from '../live/standOut.ts';
-import { useToldLately } from '../live/useToldLately.ts';
+import { changedRowStyle, useChangedRows } from '../live/changedRows.ts';
 import { Cell } from './Cell.tsx';
 import type { Column } from './columns.ts';
-import { usePlace } from './usePlace.ts';
+import { useScrollPosition } from './useScrollPosition.ts';
 import type { Rows } from './useRows.ts';
 
 interface Props {
@@ -17,21 +16,21 @@ interface Props {
   readonly rows: Rows;
   readonly selectable: boolean;
 }
-/** Fields below the name and what it is about, on a card. */
+/** The most fields on a card, besides the name and `about`. */
 const secondary = 4;
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '';
-/** Values that say nothing without their label; they stand last. */
+/** Whether a value needs its label. These values come last. */
 const isNamed = ({ field }: Column) => field.kind === 'flag' || field.kind === 'lines';
 const parts = { List: (props: ComponentProps<'div'>) => <div {...props} role="list" /> };
 
-/** The list on a phone: one compact card a record, nothing to scroll sideways. */
+/** The list on a phone: one compact card a record, without horizontal scrolling. */
 export const RowCards = ({ resource, columns, rows: { rows, loadMore, stale }, selectable }: Props) => {
   const { selectedIds, onToggleItem } = useListContext<AnyRecord>();
-  const told = useToldLately(resource.name);
+  const changed = useChangedRows(resource.name);
   const createPath = useCreatePath();
   const list = useRef<VirtuosoHandle>(null);
-  const place = usePlace(resource.name, list);
+  const scrollPosition = useScrollPosition(resource.name, list);
   const { represent, about } = resource;
   const others = columns.filter((c) => c.name !== represent && c.name !== about);
   return (
@@ -44,7 +43,7 @@ export const RowCards = ({ resource, columns, rows: { rows, loadMore, stale }, s
         computeItemKey={(_, row) => row.id}
         increaseViewportBy={600}
         endReached={loadMore}
-        {...place}
+        {...scrollPosition}
         itemContent={(_, row) => {
           const name = String(row[resource.represent] ?? '');
           const shown = others
@@ -55,7 +54,7 @@ export const RowCards = ({ resource, columns, rows: { rows, loadMore, stale }, s
             <Stack
               direction="row"
               role="listitem"
-              sx={[{ borderBottom: 1, borderColor: 'divider', minHeight: 60 }, told.has(row.id) && standOut]}
+              sx={[{ borderBottom: 1, borderColor: 'divider', minHeight: 60 }, changed.has(row.id) && changedRowStyle]}
             >
               {selectable && (
                 <Checkbox

@@ -5,16 +5,15 @@ import { useNavigate } from 'react-router-dom';
 import { TableVirtuoso, type TableVirtuosoHandle } from 'react-virtuoso';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { alignOf } from '../fields/kinds.ts';
-import { useToldLately } from '../live/useToldLately.ts';
+import { alignOf } from '../fields/kinds.tsx';
+import { useChangedRows } from '../live/changedRows.ts';
 import { Cell } from './Cell.tsx';
 import type { Column } from './columns.ts';
 import { useCurrentList } from './currentList.ts';
 import { HeadRow } from './HeadRow.tsx';
-import type { RowContext } from './rowContext.ts';
-import { tableParts } from './tableParts.tsx';
+import { type RowContext, tableParts } from './tableParts.tsx';
 import { useFill } from './useFill.ts';
-import { usePlace } from './usePlace.ts';
+import { useScrollPosition } from './useScrollPosition.ts';
 import type { Rows } from './useRows.ts';
 
 interface Props {
@@ -25,19 +24,19 @@ interface Props {
 }
 const checkboxWidth = 44;
 const border = 2;
-/** The line below the table, and the edge of the page. */
+/** Pixels for the status line and the page margin below the table. */
 const below = 60;
 
-/** The list as a table of which only the rows in sight are drawn. */
+/** The list as a table. Only the rows in sight are drawn. */
 export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, stale }, selectable }: Props) => {
   const { selectedIds, onToggleItem, onSelect } = useListContext<AnyRecord>();
-  const told = useToldLately(resource.name);
+  const changed = useChangedRows(resource.name);
   const navigate = useNavigate();
   const list = useCurrentList();
   const createPath = useCreatePath();
   const table = useRef<TableVirtuosoHandle>(null);
   const { ref, height } = useFill(below);
-  const place = usePlace(resource.name, table);
+  const scrollPosition = useScrollPosition(resource.name, table);
   const [active, setActive] = useState(0);
   // Few rows make a short table.
   const [drawn, setDrawn] = useState(Number.POSITIVE_INFINITY);
@@ -51,7 +50,7 @@ export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, sta
     open: (record) => navigate(pathOf(record.id)),
     toggle: (record) => selectable && onToggleItem(record.id),
     selected,
-    told,
+    changed,
     active: Math.min(active, Math.max(0, rows.length - 1)),
     setActive,
     move: (to) => {
@@ -78,10 +77,10 @@ export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, sta
         components={tableParts}
         computeItemKey={(_, row) => row.id}
         increaseViewportBy={400}
-        // The rows are the stop of the Tab key, not the frame around them.
+        // The Tab key stops at a row, not at the frame.
         tabIndex={-1}
         endReached={loadMore}
-        {...place}
+        {...scrollPosition}
         fixedHeaderContent={() => (
           <HeadRow
             columns={columns}

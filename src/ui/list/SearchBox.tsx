@@ -10,24 +10,24 @@ const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** Searches as one types. `/` comes here from anywhere on the page. */
+/** Searches while the user types. The key `/` moves the focus here. */
 export const SearchBox = ({ many }: { readonly many: string }) => {
   const { filterValues, setFilters } = useListContext();
-  const kept = typeof filterValues['q'] === 'string' ? filterValues['q'] : '';
-  const [typed, setTyped] = useState(kept);
-  const [seen, setSeen] = useState(kept);
-  // A saved view or "clear" has changed the search from elsewhere.
-  if (seen !== kept) {
-    setSeen(kept);
-    if (kept !== typed.trim()) setTyped(kept);
+  const current = typeof filterValues['q'] === 'string' ? filterValues['q'] : '';
+  const [typed, setTyped] = useState(current);
+  const [seen, setSeen] = useState(current);
+  // A saved view or "clear" changed the search.
+  if (seen !== current) {
+    setSeen(current);
+    if (current !== typed.trim()) setTyped(current);
   }
   const settled = useSettled(typed.trim(), 300);
-  const applied = useRef(kept);
+  const applied = useRef(current);
   useEffect(() => {
     if (settled === applied.current) return;
     applied.current = settled;
-    if (settled !== kept) setFilters(withFilter(filterValues, 'q', settled));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed sets the search
+    if (settled !== current) setFilters(withFilter(filterValues, 'q', settled));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only typing sets the search
   }, [settled]);
 
   const input = useRef<HTMLInputElement>(null);

@@ -4,13 +4,13 @@ import type { MouseEvent, ReactNode } from 'react';
 interface Props {
   readonly label: string;
   readonly icon: ReactNode;
-  /** A number that stands on it. */
+  /** A number on the button. */
   readonly count?: number;
   readonly open?: boolean;
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** A tool of the list: named where there is room, an icon on a phone. */
+/** A button of the list's toolbar: with a label on a wide screen, an icon on a phone. */
 export const ToolButton = ({ label, icon, count = 0, open = false, onClick }: Props) => {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const common = { onClick, 'aria-haspopup': 'dialog' as const, 'aria-expanded': open };

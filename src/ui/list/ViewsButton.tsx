@@ -29,7 +29,7 @@ interface Props {
   readonly columns: Columns;
 }
 
-/** Saved views: to go to one, to save the list as it stands, to choose the one that it opens with. */
+/** Saved views: show one, save the current list as one, or choose the default one. */
 export const ViewsButton = ({ resource, columns }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [name, setName] = useState('');

@@ -1,7 +1,7 @@
 import { instant, labelOf, text, type Field } from '../../schema/field.ts';
 import { sortableOf } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { kinds } from '../fields/kinds.ts';
+import { widthOf as usualWidth } from '../fields/kinds.tsx';
 
 /** A column that a list can show. */
 export interface Column {
@@ -9,29 +9,29 @@ export interface Column {
   readonly label: string;
   readonly field: Field;
   readonly sortable: boolean;
-  /** In pixels, at least. */
+  /** The least width in pixels. */
   readonly width: number;
 }
 
-const kept: Readonly<Record<string, Field>> = {
+const auditColumns: Readonly<Record<string, Field>> = {
   created_at: instant({ label: 'Created' }),
   created_by_name: text({ label: 'Created by' }),
   updated_at: instant({ label: 'Changed' }),
   updated_by_name: text({ label: 'Changed by' }),
 };
 
-/** What names a record, or says what it is about, has more room than others; a number in a series and a state have theirs. */
+/** The columns `represent` and `about` are wider than the others. Series numbers and states have fixed widths. */
 const widthOf = ({ represent, about }: Resource, name: string, field: Field): number => {
   if ('series' in field && field.series) return 195;
-  if ('late' in field && field.late) return kinds[field.kind].width + 30;
+  if ('late' in field && field.late) return usualWidth(field) + 30;
   if ('tones' in field && field.tones) return 170;
-  return kinds[field.kind].width + (name === represent || name === about ? 100 : 0);
+  return usualWidth(field) + (name === represent || name === about ? 100 : 0);
 };
 
-/** Every column of a resource, in the order of its description: its own fields, then when and by whom it was kept. */
+/** All columns of a resource in the order of its description, then the audit columns. */
 export const columnsOfList = (resource: Resource): Column[] => {
   const sortable = new Set(sortableOf(resource));
-  return Object.entries({ ...resource.fields, ...kept }).flatMap(([name, field]) =>
+  return Object.entries({ ...resource.fields, ...auditColumns }).flatMap(([name, field]) =>
     field.kind === 'secret'
       ? []
       : [
@@ -46,11 +46,11 @@ export const columnsOfList = (resource: Resource): Column[] => {
   );
 };
 
-/** The columns of these names, in this order; names that no column has any more are left out. */
+/** The columns with these names, in this order. Unknown names are left out. */
 export const columnsNamed = (all: readonly Column[], names: readonly string[]): Column[] =>
   names.flatMap((name) => all.find((c) => c.name === name) ?? []);
 
-/** The names with one of them moved by a step, or switched on or off. */
+/** The names, with `name` moved by one place. */
 export const movedName = (names: readonly string[], name: string, step: -1 | 1): string[] => {
   const at = names.indexOf(name);
   const to = at + step;
@@ -58,7 +58,7 @@ export const movedName = (names: readonly string[], name: string, step: -1 | 1):
   const next = names.toSpliced(at, 1);
   return next.toSpliced(to, 0, name);
 };
-/** The last column cannot be switched off. */
+/** The names, with `name` added or removed. The last name stays. */
 export const toggledName = (names: readonly string[], name: string): string[] => {
   if (!names.includes(name)) return [...names, name];
   return names.length === 1 ? [...names] : names.filter((n) => n !== name);

@@ -1,10 +1,10 @@
-import { isDecimal, labelOf, type OneOfField } from '../../schema/field.ts';
+import { isDecimal, labelOf } from '../../schema/field.ts';
 import { filtersOf, type Filter } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { formatDay, formatDecimal, formatInstant, formatInteger } from '../fields/format.ts';
-import { choiceLabel } from '../fields/label.ts';
+import { choiceLabel } from '../../schema/choice.ts';
 
-/** An active filter, as its chip reads. Of references the ids, whose names are looked up where they are shown. */
+/** An active filter with the text of its chip. A reference has ids instead: its names are looked up when it is shown. */
 export interface ActiveFilter {
   readonly parameter: string;
   readonly label: string;
@@ -12,7 +12,7 @@ export interface ActiveFilter {
   readonly reference?: { readonly resource: string; readonly ids: readonly number[] };
 }
 
-/** The values of an `any` filter, however it came: a list, or a text with commas out of an address. */
+/** The values of an `any` filter: a list, or a text with commas from the address. */
 export const severalOf = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.map(String);
   return typeof value === 'string' || typeof value === 'number' ? String(value).split(',') : [];
@@ -30,14 +30,14 @@ const texts: Readonly<Record<Filter['test'], (f: Filter, value: unknown) => stri
   is: (_, value) => (value === true || value === 'true' ? 'yes' : 'no'),
   any: ({ field }, value) =>
     severalOf(value)
-      .map((v) => choiceLabel(field as OneOfField, v))
+      .map((v) => (field.kind === 'one_of' ? choiceLabel(field, v) : v))
       .join(', '),
   contains: (_, value) => `“${String(value)}”`,
   from: (f, value) => `from ${valueText(f, value)}`,
   to: (f, value) => `to ${valueText(f, value)}`,
 };
 
-/** The filters that are on, in the order in which the resource declares them. */
+/** The active filters, in the order of the resource. */
 export const activeFilters = (resource: Resource, values: Readonly<Record<string, unknown>>): ActiveFilter[] =>
   filtersOf(resource).flatMap((f) => {
     const value = values[f.parameter];
@@ -56,7 +56,7 @@ export const activeFilters = (resource: Resource, values: Readonly<Record<string
     return [{ parameter: f.parameter, label, text: texts[f.test](f, value) }];
   });
 
-/** The values without one filter, or with another value of it. */
+/** The filter values, with one value replaced or removed. */
 export const withFilter = (
   values: Readonly<Record<string, unknown>>,
   parameter: string,

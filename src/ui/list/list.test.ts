@@ -64,9 +64,9 @@ describe('active filters', () => {
 
 describe('a saved view', () => {
   const sort = { field: 'name', order: 'DESC' } as const;
-  const said = viewOf('Mine', true, { q: 'x', stage: ['draft', 'sent'], is_open: false }, sort, ['name']);
+  const input = viewOf('Mine', true, { q: 'x', stage: ['draft', 'sent'], is_open: false }, sort, ['name']);
   it('keeps filters, search, order and columns', () => {
-    expect(said).toEqual({
+    expect(input).toEqual({
       name: 'Mine',
       is_default: true,
       search: 'x',
@@ -74,10 +74,10 @@ describe('a saved view', () => {
       sort: ['name', 'DESC'],
       columns: ['name'],
     });
-    expect(filterValuesOf(said)).toEqual({ q: 'x', stage: 'draft,sent', is_open: false });
+    expect(filterValuesOf(input)).toEqual({ q: 'x', stage: 'draft,sent', is_open: false });
   });
   it('is known again on the list that it made, and not on another', () => {
-    const view = { id: 1, ...said };
+    const view = { id: 1, ...input };
     expect(viewShown([view], { is_open: false, q: 'x', stage: 'draft,sent' }, sort, ['name'])).toBe(view);
     expect(viewShown([view], { is_open: true, q: 'x', stage: 'draft,sent' }, sort, ['name'])).toBeUndefined();
     expect(viewShown([view], filterValuesOf(view), { ...sort, order: 'ASC' }, ['name'])).toBeUndefined();

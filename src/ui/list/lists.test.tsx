@@ -11,7 +11,7 @@ const user = userEvent.setup();
 let team: sales.Team;
 let masters: sales.Masters;
 
-const asked = (path: string) => {
+const requestsTo = (path: string) => {
   const queries: URLSearchParams[] = [];
   on.server.events.on('request:start', ({ request }) => {
     const url = new URL(request.url);
@@ -48,7 +48,7 @@ it('offers each list that somebody may see, with how many stand in it', async ()
   startSession(team.approver.session);
   openScreens('/enquiries');
   await waitFor(() => expect(titles()).toEqual(['My enquiries3', 'Awaiting my approval2']));
-  const pending = asked('/api/enquiries/pending');
+  const pending = requestsTo('/api/enquiries/pending');
   await user.click(within(tabs()).getByRole('link', { name: /^Awaiting my approval/ }));
   await screen.findByText('No more · 2 enquiries');
   expect(window.location.pathname).toBe('/enquiries/pending');
@@ -68,15 +68,15 @@ it('searches, exports and keeps its filters in the list that is shown', async ()
   startSession(team.lead.session);
   openScreens('/enquiries/global-pending');
   await screen.findByText(/^No more/);
-  const exported = asked('/api/enquiries/export');
-  const queries = asked('/api/enquiries/global-pending');
+  const exported = requestsTo('/api/enquiries/export');
+  const queries = requestsTo('/api/enquiries/global-pending');
   await user.type(screen.getByRole('searchbox'), 'no such enquiry');
   await screen.findByText('Nothing found');
   expect(queries.at(-1)?.get('search')).toBe('no such enquiry');
   await user.click(within(tabs()).getByRole('link', { name: /^All enquiries/ }));
   await screen.findByText(/^No more/);
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
-  // The test DOM would go to the address of the file.
+  // Without this the test DOM would navigate to the file.
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
@@ -88,7 +88,7 @@ it('replaces by page 1, appends what follows, and asks for nothing beyond the la
   const { data } = await team.lead.get('/api/enquiries/global?per_page=1');
   for (let at = data.enquiries.total; at < 55; at += 1) await sales.makeEnquiry(team.other, masters);
   startSession(team.lead.session);
-  const queries = asked('/api/enquiries/global');
+  const queries = requestsTo('/api/enquiries/global');
   openScreens('/enquiries/global');
   await screen.findByText('No more · 55 enquiries');
   expect(queries.map((q) => q.get('page'))).toEqual(['1', '2']);

@@ -1,4 +1,4 @@
-/** Hands a file to the browser to keep. */
+/** Saves a file through the browser's download. */
 export const saveFile = (blob: Blob, name: string): void => {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -7,6 +7,6 @@ export const saveFile = (blob: Blob, name: string): void => {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers read the address after the click.
+  // Some browsers read the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 };

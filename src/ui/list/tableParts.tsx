@@ -2,8 +2,25 @@ import { Table, TableBody, TableHead, TableRow } from '@mui/material';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { TableComponents } from 'react-virtuoso';
 import type { AnyRecord } from '../../schema/record.ts';
-import { standOut } from '../live/standOut.ts';
-import type { RowContext } from './rowContext.ts';
+import { changedRowStyle } from '../live/changedRows.ts';
+import type { Identifier } from 'react-admin';
+
+/** The state of the list for the components of the virtual table. */
+export interface RowContext {
+  readonly open: (record: AnyRecord) => void;
+  readonly toggle: (record: AnyRecord) => void;
+  readonly selected: ReadonlySet<Identifier>;
+  /** Ids of records that somebody else has just changed. */
+  readonly changed: ReadonlySet<number>;
+  /** The index of the row in the Tab order. */
+  readonly active: number;
+  readonly move: (to: number) => void;
+  readonly setActive: (index: number) => void;
+  readonly total: number;
+  readonly width: number;
+  readonly label: string;
+  readonly stale: boolean;
+}
 
 type Parts = TableComponents<AnyRecord, RowContext>;
 
@@ -14,7 +31,7 @@ const keys: Readonly<Record<string, (index: number, record: AnyRecord, context: 
   ArrowUp: (index, _, { move }) => move(index - 1),
   Home: (_, __, { move }) => move(0),
 };
-/** What has a click of its own inside a row. */
+/** Whether the event comes from a control in the row. */
 const isControl = (event: MouseEvent | KeyboardEvent) =>
   event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
 
@@ -42,13 +59,13 @@ const Row: NonNullable<Parts['TableRow']> = ({ item, context, ...props }) => {
           cursor: 'pointer',
           '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
         },
-        context.told.has(item.id) && standOut,
+        context.changed.has(item.id) && changedRowStyle,
       ]}
     />
   );
 };
 
-/** The parts of a virtual table, as MUI draws them. They stand outside of any component, or every render would remount them. */
+/** The components of the virtual table. They are defined outside of React components: otherwise every render remounts them. */
 export const tableParts: Parts = {
   Table: ({ context, ...props }) => (
     <Table

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { getSession, keepPreference, useSession } from '../../authProvider/session.ts';
+import { getSession, storePreference, useSession } from '../../authProvider/session.ts';
 import { preferences } from '../../resources/session.calls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
-import { useTell } from '../useTell.ts';
+import { useToast } from '../useToast.ts';
 import { columnsNamed, columnsOfList } from './columns.ts';
 
 const namesIn = (value: string | undefined): string[] => {
@@ -16,12 +16,12 @@ const namesIn = (value: string | undefined): string[] => {
 };
 const delay = 500;
 
-/** The columns of a list as this user likes them; kept on the server, a moment after the last change. */
+/** The user's columns of a list. The server stores them shortly after the last change. */
 export const useColumns = (resource: Resource) => {
   const preference = `columns.${resource.name}`;
   const value = useSession()?.user.preferences[preference];
   const provider = useProvider();
-  const tell = useTell();
+  const toast = useToast();
   const all = useMemo(() => columnsOfList(resource), [resource]);
   const shown = useMemo(() => {
     const chosen = columnsNamed(all, namesIn(value));
@@ -38,19 +38,19 @@ export const useColumns = (resource: Resource) => {
     [],
   );
   const choose = useCallback(
-    /** No names: the description's own. */
+    /** Without names, the columns of the description. */
     (names: readonly string[]) => {
       const body = { name: preference, value: JSON.stringify(names) };
-      keepPreference(preference, body.value);
+      storePreference(preference, body.value);
       if (pending.current) clearTimeout(pending.current.timer);
       const send = () => {
         pending.current = undefined;
-        // Whoever signs out within that moment is not told that it came too late.
-        if (getSession()) provider.call(preferences, { body }).catch(tell.failed);
+        // After a sign-out the change is lost without a message.
+        if (getSession()) provider.call(preferences, { body }).catch(toast.failed);
       };
       pending.current = { timer: setTimeout(send, delay), send };
     },
-    [preference, provider, tell],
+    [preference, provider, toast],
   );
   return { all, shown, choose, own: namesIn(value).length > 0 };
 };

@@ -8,8 +8,8 @@ import { useShowView } from './useShowView.ts';
 import { useViews } from './useViews.ts';
 
 /**
- * Opens a list with the default view, the first time in a session, unless the address already says what to show. The
- * mark is kept in the cache, which is emptied when another branch or user is looked at.
+ * Applies the default view when the list first opens in a session, unless the address has filters. The mark is in the
+ * cache: a change of the branch or the user clears it.
  */
 export const useDefaultView = (resource: Resource, columns: Columns) => {
   const client = useQueryClient();
@@ -17,7 +17,7 @@ export const useDefaultView = (resource: Resource, columns: Columns) => {
   const { views, loaded } = useViews(resource);
   const show = useShowView(columns);
   const list = useCurrentList();
-  // The other lists narrow already: a view on top of one might hide what it is there for.
+  // The other lists filter already: a view could hide their records.
   const opens = list === undefined || list === resource.lists[0];
   useEffect(() => {
     if (!loaded || !opens) return;

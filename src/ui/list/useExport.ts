@@ -3,15 +3,15 @@ import { useListContext, type Identifier } from 'react-admin';
 import type { ExportFormat } from '../../dataProvider/types.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
-import { useTell } from '../useTell.ts';
+import { useToast } from '../useToast.ts';
 import { useCurrentList } from './currentList.ts';
 import { saveFile } from './saveFile.ts';
 import type { Columns } from './useColumns.ts';
 
-/** Exports what is filtered, all pages of it, or only these records; with the columns on the screen. */
+/** Exports all pages of the filtered list, or the records of `ids`, with the visible columns. */
 export const useExport = (resource: Resource, columns: Columns) => {
   const provider = useProvider();
-  const tell = useTell();
+  const toast = useToast();
   const { filterValues, sort } = useListContext();
   const list = useCurrentList()?.name;
   const [running, setRunning] = useState(false);
@@ -29,14 +29,14 @@ export const useExport = (resource: Resource, columns: Columns) => {
           ...choice,
         });
         saveFile(blob, name);
-        tell.done(`${name} is downloaded`);
+        toast.done(`${name} is downloaded`);
       } catch (error) {
-        tell.failed(error);
+        toast.failed(error);
       } finally {
         setRunning(false);
       }
     },
-    [provider, tell, resource, columns, list, filterValues, sort],
+    [provider, toast, resource, columns, list, filterValues, sort],
   );
   return { run, running };
 };

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** The height that reaches from an element's top to the bottom of the window, less what is to stay below it. */
+/** The height in pixels from the top of an element to the bottom of the window, less `below`. */
 export const useFill = (below: number, least = 260) => {
   const ref = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(least);
@@ -8,7 +8,7 @@ export const useFill = (below: number, least = 260) => {
     const top = ref.current?.getBoundingClientRect().top ?? 0;
     setHeight(Math.max(least, Math.floor(window.innerHeight - top - below)));
   };
-  // After every render: what stands above may have grown by a line of chips.
+  // After every render: filter chips above may take another line.
   useLayoutEffect(measure);
   useLayoutEffect(() => {
     window.addEventListener('resize', measure);

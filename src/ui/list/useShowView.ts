@@ -4,7 +4,7 @@ import type { View } from '../../dataProvider/types.ts';
 import type { Columns } from './useColumns.ts';
 import { filterValuesOf } from './viewState.ts';
 
-/** Puts the list as a view has it. */
+/** Returns a function that applies a saved view to the list. */
 export const useShowView = (columns: Columns) => {
   const { setFilters, setSort } = useListContext();
   return useCallback(

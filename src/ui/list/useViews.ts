@@ -4,14 +4,14 @@ import type { ViewInput } from '../../dataProvider/types.ts';
 import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import { can, type Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
-import { useTell } from '../useTell.ts';
+import { useToast } from '../useToast.ts';
 
-/** My saved views of a list. */
+/** The user's saved views of a list. */
 export const useViews = (resource: Resource) => {
   const provider = useProvider();
   const client = useQueryClient();
-  const tell = useTell();
-  // A key of its own: records that change do not change views.
+  const toast = useToast();
+  // A separate key: changed records do not reload the views.
   const queryKey = ['views', resource.name];
   const query = useQuery({
     queryKey,
@@ -23,15 +23,15 @@ export const useViews = (resource: Resource) => {
     async (work: Promise<{ message?: string }>, success: string | undefined): Promise<boolean> => {
       try {
         const { message } = await work;
-        tell.done(message ?? success);
+        toast.done(message ?? success);
         await client.invalidateQueries({ queryKey: ['views', resource.name] });
         return true;
       } catch (error) {
-        tell.failed(error);
+        toast.failed(error);
         return false;
       }
     },
-    [client, resource, tell],
+    [client, resource, toast],
   );
   const calls = callsOf(resource);
   return {

@@ -9,7 +9,7 @@ interface Sort {
 const isPlain = (value: unknown): value is number | boolean | null =>
   value === null || typeof value === 'number' || typeof value === 'boolean';
 
-/** The list as it stands, as a view. */
+/** The current state of the list, as a view. */
 export const viewOf = (
   name: string,
   isDefault: boolean,
@@ -18,7 +18,7 @@ export const viewOf = (
   columns: readonly string[],
 ): ViewInput => {
   const { q, ...chosen } = filterValues;
-  // Several values stand in a view as in a query: separated by commas.
+  // A view separates several values by commas, like a query.
   const filters = Object.fromEntries(Object.entries(chosen).map(([k, v]) => [k, isPlain(v) ? v : String(v)]));
   return {
     name,
@@ -30,7 +30,7 @@ export const viewOf = (
   };
 };
 
-/** react-admin's filter values of a view. */
+/** The filter values of a view, for react-admin. */
 export const filterValuesOf = ({ filters, search }: Pick<View, 'filters' | 'search'>): Record<string, unknown> => ({
   ...filters,
   ...(search ? { q: search } : {}),
@@ -43,7 +43,7 @@ const sorted = (values: Values) =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** The view that the list shows as it stands, if it shows one. */
+/** The saved view that equals the current state of the list, if there is one. */
 export const viewShown = (
   views: readonly View[],
   filterValues: Values,

@@ -22,7 +22,7 @@ const newClient = async () => {
 };
 const change = (id: number, values: Record<string, unknown>) => colleague.put(`/api/client/${id}`, values);
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-/** The stream is open once its answer has come: only then is a change told. */
+/** Waits for the answer of the stream: earlier changes are not received. */
 const listening = async () => await expect.poll(() => on.live.count()).toBe(1);
 
 beforeEach(async () => {
@@ -64,7 +64,7 @@ describe('a form whose record somebody else changes', () => {
 
   it('asks before it gives up what is typed, and takes theirs', async () => {
     const client = await edit();
-    // Found before the dialog hides what is behind it.
+    // The dialog hides the page from queries by role, so find the row first.
     const phone = field('Phone');
     await user.type(phone, '+44 113 496 0001');
     await change(client.id, { city: 'Hull', version: client.version });
@@ -98,9 +98,9 @@ describe('a form whose record somebody else changes', () => {
   it('says nothing of one’s own saving', async () => {
     const client = await edit();
     await user.type(field('Phone'), '+44 113 496 0004');
-    const said: string[] = [];
+    const messages: string[] = [];
     const watch = new MutationObserver(() => {
-      if (document.body.textContent?.includes('changed this client')) said.push(document.body.textContent);
+      if (document.body.textContent?.includes('changed this client')) messages.push(document.body.textContent);
     });
     watch.observe(document.body, { childList: true, subtree: true, characterData: true });
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -108,7 +108,7 @@ describe('a form whose record somebody else changes', () => {
     await change(client.id, { version: 2, city: 'York' });
     await screen.findByText('York');
     watch.disconnect();
-    expect(said.every((text) => text.includes(`${colleague.session.user.name} changed this client`))).toBe(true);
+    expect(messages.every((text) => text.includes(`${colleague.session.user.name} changed this client`))).toBe(true);
   });
 });
 
@@ -140,13 +140,13 @@ describe('what is looked at', () => {
     await screen.findByRole('heading', { name: 'Structures' });
     await listening();
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    const asked: string[] = [];
-    on.server.events.on('request:start', ({ request }) => asked.push(new URL(request.url).pathname));
+    const requests: string[] = [];
+    on.server.events.on('request:start', ({ request }) => requests.push(new URL(request.url).pathname));
     await Promise.all(
       Array.from({ length: 8 }, (_, n) => colleague.post('/api/structure', { name: `Quick ${made} ${n}` })),
     );
     await screen.findByText(`Quick ${made} 7`);
-    expect(asked.filter((path) => path === '/api/structure').length).toBeLessThanOrEqual(2);
+    expect(requests.filter((path) => path === '/api/structure').length).toBeLessThanOrEqual(2);
     on.server.events.removeAllListeners();
   });
 });

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onLive } from '../../dataProvider/live/listeners.ts';
 
-/** Milliseconds in which several changes are gathered: one screen tells of many records. */
+/** Milliseconds in which several changes become one reload. */
 const gatherMs = 1500;
 
-/** Reads anew, whenever anything changes in the branch, what was read under this key: of records of many kinds. */
+/** Reloads the queries with this key after any change in the branch. For screens about several resources. */
 export const useFreshOnLive = (key: string): void => {
   const client = useQueryClient();
   useEffect(() => {

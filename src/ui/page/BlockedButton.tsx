@@ -2,13 +2,13 @@ import { Button, Tooltip, type ButtonProps } from '@mui/material';
 import { withLocalTimes } from '../fields/format.ts';
 
 interface Props extends Pick<ButtonProps, 'variant' | 'startIcon' | 'children'> {
-  /** Why it cannot be used now. */
+  /** Why the button is disabled. */
   readonly reason: string;
 }
 
 /**
- * A button that cannot be used now, and says why: to the pointer and the keyboard by a tooltip, to screen readers as its
- * description. It keeps its place in the order of the Tab key, or nobody without a pointer would learn the reason.
+ * A disabled button that shows the reason: in a tooltip, and as its description for screen readers. It stays in the Tab
+ * order, so that keyboard users can read the reason.
  */
 export const BlockedButton = ({ reason, children, ...props }: Props) => (
   <Tooltip title={withLocalTimes(reason)} describeChild enterTouchDelay={0}>

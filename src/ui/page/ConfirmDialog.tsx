@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. The safe answer has the focus. */
+/** Asks before an action that cannot be undone. The safe button has the focus. */
 export const ConfirmDialog = ({
   open,
   title,

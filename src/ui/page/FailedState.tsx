@@ -3,20 +3,20 @@ import Refresh from '@mui/icons-material/Refresh';
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { shownText } from '../../dataProvider/failure.ts';
-import { PlaceState } from './PlaceState.tsx';
+import { StatePanel } from './StatePanel.tsx';
 
 interface Props {
   readonly title: string;
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly actions?: ReactNode;
-  /** It stands for the whole page. */
+  /** It replaces the whole page. */
   readonly page?: boolean;
 }
 
-/** Reading failed: the reason, and another try. */
+/** A failed request: the reason and a retry button. */
 export const FailedState = ({ title, error, onRetry, actions, page = false }: Props) => (
-  <PlaceState
+  <StatePanel
     icon={CloudOff}
     tone="error"
     role="alert"
@@ -32,5 +32,5 @@ export const FailedState = ({ title, error, onRetry, actions, page = false }: Pr
     }
   >
     {error instanceof Error ? shownText(error.message) : null}
-  </PlaceState>
+  </StatePanel>
 );

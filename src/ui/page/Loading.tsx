@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 
-/** What stands while something loads that has no skeleton of its own (rule 19: "Loading..."). */
+/** The default placeholder while something loads (rule 19: "Loading..."). */
 export const Loading = ({ text = 'Loading...', full = false }: { text?: string; full?: boolean }) => (
   <Box
     component="output"

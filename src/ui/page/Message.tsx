@@ -9,7 +9,7 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-/** A page that says one thing, and what to do next. */
+/** A page with one message and the next step. */
 export const Message = ({ icon, title, children, actions }: Props) => {
   useEffect(() => {
     document.title = `${title} · Plumbline`;

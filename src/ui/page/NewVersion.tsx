@@ -2,7 +2,7 @@ import SystemUpdateAltOutlined from '@mui/icons-material/SystemUpdateAltOutlined
 import Button from '@mui/material/Button';
 import { Message } from './Message.tsx';
 
-/** A part of the application could not be loaded: most often because a newer one has taken its place. */
+/** A chunk of the application could not be loaded, mostly because the server has a new version. */
 export const NewVersion = () => (
   <Message
     icon={<SystemUpdateAltOutlined />}

@@ -3,17 +3,17 @@ import { useEffect, type ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
-  /** What the window is called, where the title alone would not tell. */
+  /** The window's title; `title` by default. */
   readonly named?: string | undefined;
-  /** What it is about, where the title is a mere number. */
+  /** A second line, for a title that is only a number. */
   readonly about?: string | undefined;
-  /** What stands beside the title: a count, a state. */
-  readonly beside?: ReactNode;
+  /** A count or a state next to the title. */
+  readonly status?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** The head of a page: what it is, what can be done. Where one is stands in the bar above. */
-export const PageHeader = ({ title, named = title, about, beside, actions }: Props) => {
+/** The head of a page: title and actions. The breadcrumb is in the top bar. */
+export const PageHeader = ({ title, named = title, about, status, actions }: Props) => {
   useEffect(() => {
     document.title = `${named} · Plumbline`;
   }, [named]);
@@ -28,7 +28,7 @@ export const PageHeader = ({ title, named = title, about, beside, actions }: Pro
           <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
-          {beside}
+          {status}
         </Stack>
         {about && (
           <Typography variant="body1" color="text.secondary" sx={{ overflowWrap: 'anywhere', mt: 0.25 }}>

@@ -4,7 +4,7 @@ import { Link, useCreatePath } from 'react-admin';
 import type { Resource } from '../../schema/resource.ts';
 import { inSentence } from '../../schema/words.ts';
 import { FailedState } from './FailedState.tsx';
-import { PlaceState } from './PlaceState.tsx';
+import { StatePanel } from './StatePanel.tsx';
 
 interface Props {
   readonly resource: Resource;
@@ -12,7 +12,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** In place of a record that cannot be shown: it is not there, or it could not be read. */
+/** Replaces a record that does not exist or could not be read. */
 export const RecordFailed = ({ resource, error, onRetry }: Props) => {
   const createPath = useCreatePath();
   const toList = (
@@ -22,9 +22,9 @@ export const RecordFailed = ({ resource, error, onRetry }: Props) => {
   );
   if (error instanceof Error && 'status' in error && error.status === 404)
     return (
-      <PlaceState page icon={SearchOff} role="alert" title={error.message} actions={toList}>
+      <StatePanel page icon={SearchOff} role="alert" title={error.message} actions={toList}>
         It has been deleted, or it belongs to another branch.
-      </PlaceState>
+      </StatePanel>
     );
   const title = `The ${inSentence(resource.title)} could not be opened`;
   return <FailedState page title={title} error={error} onRetry={onRetry} actions={toList} />;

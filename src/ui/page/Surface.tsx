@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A panel that opens at a button, or from the bottom of a phone. */
+/** A panel at a button, or at the bottom of a phone's screen. */
 export const Surface = ({ anchor, label, width = 360, onClose, children }: Props) => {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   if (narrow)

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Identifier } from 'react-admin';
+import { successIn } from '../../dataProvider/writing.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
-import { useTell } from '../useTell.ts';
+import { useToast } from '../useToast.ts';
 
-/** Deletes records, one by its own call, several in one; tells what came of it. True when they are gone. */
+/** Deletes one record, or several in one call, and shows the result in a toast. Returns true after a success. */
 export const useRemove = (resource: Resource) => {
   const provider = useProvider();
   const client = useQueryClient();
-  const tell = useTell();
+  const toast = useToast();
   const [busy, setBusy] = useState(false);
   const remove = useCallback(
     async (ids: readonly Identifier[]): Promise<boolean> => {
@@ -22,16 +23,16 @@ export const useRemove = (resource: Resource) => {
             : await provider.deleteMany(resource.name, { ids: [...ids] });
         void client.invalidateQueries({ queryKey: [resource.name, 'getInfiniteList'] });
         void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
-        tell.done((meta as { message?: string } | undefined)?.message);
+        toast.done(successIn(meta));
         return true;
       } catch (error) {
-        tell.failed(error);
+        toast.failed(error);
         return false;
       } finally {
         setBusy(false);
       }
     },
-    [provider, client, resource, tell],
+    [provider, client, resource, toast],
   );
   return { remove, busy };
 };

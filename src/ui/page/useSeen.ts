@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A ref for an element; calls back whenever the element comes into sight. */
+/** A ref for an element. Calls `onSeen` when the element comes into sight. */
 export const useSeen = (onSeen: () => void) => {
   const ref = useRef<HTMLDivElement>(null);
   const latest = useRef(onSeen);

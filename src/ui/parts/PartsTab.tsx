@@ -9,9 +9,9 @@ import { inSentence } from '../../schema/words.ts';
 import type { RecordPartProps } from '../extensions/extension.ts';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { FailedState } from '../page/FailedState.tsx';
-import { PlaceState } from '../page/PlaceState.tsx';
+import { StatePanel } from '../page/StatePanel.tsx';
 import { useProvider } from '../useProvider.ts';
-import { useTell } from '../useTell.ts';
+import { useToast } from '../useToast.ts';
 import { workflowStatusOf } from '../workflow/types.ts';
 import { PartDialog } from './PartDialog.tsx';
 import { PartsTable } from './PartsTable.tsx';
@@ -24,7 +24,7 @@ interface Props extends RecordPartProps {
 /** The parts of one record: listed, added, changed and deleted, as far as the record and the user's rights allow it. */
 export const PartsTab = ({ record, part }: Props) => {
   const provider = useProvider();
-  const tell = useTell();
+  const toast = useToast();
   const [edited, setEdited] = useState<AnyRecord | 'new'>();
   const [leaving, setLeaving] = useState<AnyRecord>();
   const { records, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, remove, busy } = useParts(
@@ -38,7 +38,7 @@ export const PartsTab = ({ record, part }: Props) => {
   const edit = (listed: AnyRecord) =>
     void provider
       .getOne<AnyRecord>(part.name, { id: listed.id, meta: { [parentField(part)]: record.id } })
-      .then(({ data }) => setEdited(data), tell.failed);
+      .then(({ data }) => setEdited(data), toast.failed);
   const add = may('create') && (
     <Button variant="outlined" startIcon={<Add />} onClick={() => setEdited('new')}>
       {`Add ${one}`}
@@ -56,9 +56,9 @@ export const PartsTab = ({ record, part }: Props) => {
   return (
     <Stack spacing={2}>
       {records.length === 0 ? (
-        <PlaceState icon={ListAlt} title={`No ${inSentence(part.titles)} yet`} actions={add}>
+        <StatePanel icon={ListAlt} title={`No ${inSentence(part.titles)} yet`} actions={add}>
           {refused ?? part.empty}
-        </PlaceState>
+        </StatePanel>
       ) : (
         <>
           {add && <Box>{add}</Box>}

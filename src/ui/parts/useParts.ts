@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
-import { useTell } from '../useTell.ts';
+import { useToast } from '../useToast.ts';
 
 const perPage = 50;
 
@@ -17,7 +17,7 @@ export const parentField = ({ name, partOf }: Resource): string => {
 export const useParts = (part: Resource, parentId: number) => {
   const provider = useProvider();
   const client = useQueryClient();
-  const tell = useTell();
+  const toast = useToast();
   const [busy, setBusy] = useState(false);
   const by = parentField(part);
   const query = useInfiniteQuery({
@@ -35,11 +35,11 @@ export const useParts = (part: Resource, parentId: number) => {
     setBusy(true);
     try {
       await provider.delete(part.name, { id: record.id, previousData: { ...record, [by]: parentId } });
-      tell.done(`${part.title} deleted`);
+      toast.done(`${part.title} deleted`);
       void client.invalidateQueries({ queryKey: [part.name] });
       return true;
     } catch (error) {
-      tell.failed(error);
+      toast.failed(error);
       return false;
     } finally {
       setBusy(false);

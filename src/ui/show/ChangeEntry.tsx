@@ -20,7 +20,7 @@ interface FieldsProps {
   readonly action: Change['action'];
 }
 
-/** Each changed field with what it was and what it became. */
+/** The changed fields with their old and new values. */
 const ChangedFields = ({ changed, action }: FieldsProps) =>
   changed.length > 0 && (
     <Box
@@ -47,7 +47,7 @@ const ChangedFields = ({ changed, action }: FieldsProps) =>
     </Box>
   );
 
-/** One change: who, what, when; and for each field what it was and what it became. */
+/** One change of the history: person, subject, time, and the changed fields. */
 export const ChangeEntry = ({ resource, change }: { readonly resource: Resource; readonly change: Change }) => {
   const { Icon, word, color } = verbs[change.action];
   const changed = changedFields(resource, change);

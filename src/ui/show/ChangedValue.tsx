@@ -2,7 +2,7 @@ import ArrowRightAlt from '@mui/icons-material/ArrowRightAlt';
 import { Box } from '@mui/material';
 import { nameColumn, type Field } from '../../schema/field.ts';
 import type { Change, FieldChange } from '../../dataProvider/types.ts';
-import { kinds } from '../fields/kinds.ts';
+import { ShowField } from '../fields/kinds.tsx';
 
 interface Props {
   readonly field: Field;
@@ -11,14 +11,13 @@ interface Props {
   readonly action: Change['action'];
 }
 
-/** From what to what; of something new only what it is, of something removed only what it was. */
+/** The old and the new value; after a creation only the new one, after a deletion only the old one. */
 export const ChangedValue = ({ field, name, change, action }: Props) => {
-  const { Show } = kinds[field.kind];
   const old = (
-    <Show field={field} name={name} value={change.before} record={{ [nameColumn(name)]: change.before_name }} />
+    <ShowField field={field} name={name} value={change.before} record={{ [nameColumn(name)]: change.before_name }} />
   );
   const now = (
-    <Show field={field} name={name} value={change.after} record={{ [nameColumn(name)]: change.after_name }} />
+    <ShowField field={field} name={name} value={change.after} record={{ [nameColumn(name)]: change.after_name }} />
   );
   if (action === 'create') return now;
   if (action === 'delete') return old;

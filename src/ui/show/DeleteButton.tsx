@@ -13,7 +13,7 @@ interface Props {
   readonly record: AnyRecord;
 }
 
-/** Deletes the record of the page, after asking by its name. It is gone only once the server has said so. */
+/** Asks and deletes the record of the page. The page closes after the server's success. */
 export const DeleteButton = ({ resource, record }: Props) => {
   const [asking, setAsking] = useState(false);
   const { remove, busy } = useRemove(resource);

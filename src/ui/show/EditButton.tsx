@@ -11,7 +11,7 @@ interface Props {
   readonly record: AnyRecord;
 }
 
-/** Leads to the form of a record; where its state does not let this person change it, says why. */
+/** A link to the form of a record; disabled with the reason when the user may not change the record now. */
 export const EditButton = ({ resource, record }: Props) => {
   const createPath = useCreatePath();
   const refused = workflowStatusOf(record)?.edit_refused;
@@ -23,7 +23,7 @@ export const EditButton = ({ resource, record }: Props) => {
     );
   return (
     <Button
-      // The step to take next is the page's first business, where there is one.
+      // With a workflow the next step is the main button of the page.
       variant={resource.workflow ? 'outlined' : 'contained'}
       startIcon={<EditOutlined />}
       component={Link}

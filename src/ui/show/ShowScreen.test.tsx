@@ -21,7 +21,7 @@ afterEach(() => {
   signOut();
 });
 
-/** The value beside a label. */
+/** The value with this label. */
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 
 describe('a record', () => {

@@ -1,9 +1,10 @@
 import { Box, Tab, Tabs } from '@mui/material';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
+import { statusOf } from '../../dataProvider/failure.ts';
 import { can, type Resource } from '../../schema/resource.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { RecordFailed } from '../page/RecordFailed.tsx';
-import { ShowNews } from '../live/ShowNews.tsx';
+import { RecordChangeNotice } from '../live/RecordChangeNotice.tsx';
 import type { RecordTab } from '../extensions/extension.ts';
 import { useExtensionsOf } from '../extensions/useExtensions.ts';
 import { useRecord } from '../useRecord.ts';
@@ -16,11 +17,25 @@ import { DeleteButton } from './DeleteButton.tsx';
 import { Details } from './Details.tsx';
 import { EditButton } from './EditButton.tsx';
 import { History } from './History.tsx';
-import { useMarkSeen } from './useMarkSeen.ts';
+import { markSeen } from '../../resources/readMarks.calls.ts';
+import { isDecided } from '../../schema/inbox.ts';
+import type { AnyRecord } from '../../schema/record.ts';
+import { useProvider } from '../useProvider.ts';
+
+/** Marks a record with decisions as seen. The inbox marks later changes as new. */
+const useMarkSeen = (resource: Resource, record: AnyRecord | undefined): void => {
+  const provider = useProvider();
+  const [id, version] = [record?.id, record?.version];
+  useEffect(() => {
+    if (id === undefined || version === undefined || !isDecided(resource)) return;
+    // After a failure the inbox only marks the changes as new once more.
+    provider.call(markSeen, { body: { resource: resource.name, record_id: id } }).catch(() => undefined);
+  }, [provider, resource, id, version]);
+};
 
 type Labelled = Pick<RecordTab, 'value' | 'label' | 'Badge'>;
 
-/** One record: what it holds, and what happened to it. */
+/** The page of one record: details, further tabs and history. */
 export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const { id, data, error, refetch } = useRecord(resource);
   const [tab, setTab] = useState('details');
@@ -28,7 +43,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const { tabs, actions, notes } = useExtensionsOf(resource);
   const offered = [...tabs, ...tabsOfParts(resource)].filter(({ may }) => may?.() ?? true);
   const open = offered.find(({ value }) => value === tab);
-  if (error && (!data || (error as Error & { status?: number }).status === 404))
+  if (error && (!data || statusOf(error) === 404))
     return <RecordFailed resource={resource} error={error} onRetry={() => void refetch()} />;
   return (
     <>
@@ -52,7 +67,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
           )
         }
       />
-      {data && <ShowNews key={id} resource={resource} record={data} />}
+      {data && <RecordChangeNotice key={id} resource={resource} record={data} />}
       {data && <WorkflowStrip resource={resource} record={data} />}
       {data && notes.map(({ key, Note }) => <Note key={key} resource={resource} record={data} />)}
       <Tabs

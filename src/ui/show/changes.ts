@@ -45,7 +45,7 @@ export const subjectOf = (resource: Resource, { lines, line_name, several }: Cha
   return rows ? one : `a ${one}`;
 };
 
-/** The changed fields that the description knows, in its order. A field that was empty before and after says nothing. */
+/** The changed fields of the description, in its order. */
 export const changedFields = (resource: Resource, { lines, changes }: Pick<Change, 'lines' | 'changes'>): Changed[] => {
   const fields = (lines === null ? undefined : rowsNamed(resource, lines)?.fields) ?? resource.fields;
   const byName = new Map(changes.map((c) => [c.field, c]));

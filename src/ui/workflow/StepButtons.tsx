@@ -10,10 +10,10 @@ interface Props {
   readonly onChoose: (step: OfferedStep) => void;
 }
 
-/** How many stand side by side. */
+/** The most buttons in a row. */
 const room = 3;
 
-/** The open primary steps first, then the other open ones, then those that are refused. */
+/** Available primary steps first, then other available steps, then refused steps. */
 const rank = ({ tone, refused }: OfferedStep) => (refused === null ? 0 : 2) + (tone === 'primary' ? 0 : 1);
 
 const StepButton = ({ step, leading, onChoose }: { step: OfferedStep; leading: boolean; onChoose: () => void }) => {
@@ -34,7 +34,7 @@ const StepButton = ({ step, leading, onChoose }: { step: OfferedStep; leading: b
   );
 };
 
-/** What does not fit, with what is dangerous at its end. */
+/** A menu with the remaining steps, dangerous ones last. */
 const MoreSteps = ({ steps, onChoose }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -74,7 +74,7 @@ const MoreSteps = ({ steps, onChoose }: Props) => {
   );
 };
 
-/** The steps that a record's state has: the one to take is filled, the dangerous ones stand apart. */
+/** The steps of the record's state. The recommended step is filled; a line separates the dangerous ones. */
 export const StepButtons = ({ steps, onChoose }: Props) => {
   const usual = steps.filter(({ tone }) => tone !== 'danger').toSorted((a, b) => rank(a) - rank(b));
   const dangerous = steps.filter(({ tone }) => tone === 'danger');

@@ -1,23 +1,39 @@
 import { useMemo } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import type { OfferedStep } from '../../schema/workflow.ts';
+import { type OfferedStep, targetsOf, type Workflow, type WorkflowAction } from '../../schema/workflow.ts';
 import { SendDialog } from '../form/SendDialog.tsx';
-import { stepFields, whatHappens } from './stepSaid.ts';
 import type { StepRecord } from './types.ts';
 import { useStep } from './useStep.ts';
+import type { Fields } from '../../schema/field.ts';
+import { enteredForStep, stepCallOf } from '../../schema/calls/stepCalls.ts';
+
+/** The fields of a step, then the comment. */
+const stepFields = (resource: Resource, { name }: Pick<OfferedStep, 'name'>): Fields =>
+  resource.workflow ? enteredForStep(resource.workflow, name, stepCallOf(resource, name)) : {};
+
+/** The effect of a step, in one sentence. */
+const whatHappens = ({ states }: Workflow, action: WorkflowAction, name: string): string => {
+  const targets = targetsOf(action);
+  const label = targets.map((to) => `“${states[to]?.label ?? to}”`).join(' or ');
+  if (targets.every((to) => action.from.includes(to))) return `${name} stays ${label}; your step is recorded.`;
+  const [only, ...others] = targets.map((to) => states[to]);
+  const [first] = only?.waits ?? [];
+  if (!first || others.length > 0) return `${name} becomes ${label}.`;
+  return `${name} becomes ${label}${only?.decision ? ' and waits for a decision' : ` and waits for the ${first.role}`}.`;
+};
 
 interface Props {
   readonly resource: Resource;
   readonly record: StepRecord;
   readonly step: OfferedStep;
-  /** The step is taken; the record as it stands after it. */
+  /** Called after the step with the changed record. */
   readonly onDone: (record: AnyRecord) => void;
-  /** The dialog is to go: the step is taken, or given up. */
+  /** Called when the dialog should close, after the step or without it. */
   readonly onClose: () => void;
 }
 
-/** Takes one step of a record's workflow: says what will happen, asks what belongs to it. Ctrl+Enter sends. */
+/** Takes a step of a record's workflow: shows its effect and asks for its fields. Ctrl+Enter sends. */
 export const StepDialog = ({ resource, record, step, onDone, onClose }: Props) => {
   const fields = useMemo(() => stepFields(resource, step), [resource, step]);
   const take = useStep(resource);
@@ -25,7 +41,7 @@ export const StepDialog = ({ resource, record, step, onDone, onClose }: Props) =
   return (
     <SendDialog
       title={step.label}
-      says={action && resource.workflow ? whatHappens(resource.workflow, action, record.name) : record.name}
+      description={action && resource.workflow ? whatHappens(resource.workflow, action, record.name) : record.name}
       fields={fields}
       confirm={step.label}
       cancel="Not now"

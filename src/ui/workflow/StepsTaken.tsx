@@ -10,7 +10,7 @@ interface Props {
   readonly steps: readonly Step[];
 }
 
-/** Who took which step when, and what they said; the latest first. */
+/** The steps taken so far with person, time and comment, the latest first. */
 export const StepsTaken = ({ workflow, steps }: Props) => {
   const [open, setOpen] = useState(false);
   const id = useId();

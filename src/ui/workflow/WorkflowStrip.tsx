@@ -4,27 +4,27 @@ import { useSession } from '../../authProvider/session.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { OfferedStep } from '../../schema/workflow.ts';
-import { Held } from './Held.tsx';
+import { CurrentStatus } from './CurrentStatus.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import { StepDialog } from './StepDialog.tsx';
 import { StepsTaken } from './StepsTaken.tsx';
 import { workflowStatusOf } from './types.ts';
-import { Way } from './Way.tsx';
+import { StateProgress } from './StateProgress.tsx';
 
 interface Props {
   readonly resource: Resource;
   readonly record: AnyRecord;
 }
 
-/** Where a record stands in its workflow, who holds it, what comes next, and what this person can do about it. */
+/** The workflow status of a record: its progress, the people in charge, and the user's steps. */
 export const WorkflowStrip = ({ resource, record }: Props) => {
   const [step, setStep] = useState<OfferedStep>();
-  const held = useSession()?.permissions ?? [];
-  const standing = workflowStatusOf(record);
+  const permissions = useSession()?.permissions ?? [];
+  const status = workflowStatusOf(record);
   const { workflow } = resource;
-  if (!workflow || !standing) return null;
-  // What somebody could never do is not offered; what they cannot do now says why.
-  const offered = standing.actions.filter(({ name }) => held.includes(workflow.actions[name]?.permission ?? ''));
+  if (!workflow || !status) return null;
+  // A step without the permission is hidden. A step that is only refused now is disabled with its reason.
+  const offered = status.actions.filter(({ name }) => permissions.includes(workflow.actions[name]?.permission ?? ''));
   return (
     <Paper
       variant="outlined"
@@ -33,11 +33,11 @@ export const WorkflowStrip = ({ resource, record }: Props) => {
       sx={{ px: { xs: 2, sm: 2.5 }, py: 1.5, mb: 2, maxWidth: 1040, display: 'grid', gap: 1 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'center' }}>
-        <Way workflow={workflow} standing={standing} />
+        <StateProgress workflow={workflow} status={status} />
         <StepButtons steps={offered} onChoose={setStep} />
       </Box>
-      <Held workflow={workflow} standing={standing} record={record} />
-      <StepsTaken workflow={workflow} steps={standing.steps} />
+      <CurrentStatus workflow={workflow} status={status} record={record} />
+      <StepsTaken workflow={workflow} steps={status.steps} />
       {step && (
         <StepDialog
           resource={resource}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Step } from '../../schema/workflow.ts';
 import { enquiryWorkflow } from '../../workflows/enquiries.ts';
-import { nextStep, wayOf } from './progress.ts';
+import { nextStep, progressOf } from './progress.ts';
 
 const step = (action: string, from_state: string, to_state: string): Step => ({
   action,
@@ -14,7 +14,7 @@ const step = (action: string, from_state: string, to_state: string): Step => ({
   round: 1,
 });
 const shown = (state: string, steps: Step[] = []) =>
-  wayOf(enquiryWorkflow, { state, steps }).map(({ label, when }) => `${when} ${label}`);
+  progressOf(enquiryWorkflow, { state, steps }).map(({ label, when }) => `${when} ${label}`);
 const submit = step('submit', 'DRAFT', 'PENDING_APPROVAL');
 
 it('shows what is done, where a record stands, and what is to come', () => {

@@ -1,13 +1,13 @@
 import { targetsOf, type ShownWorkflow, type Workflow } from '../../schema/workflow.ts';
 
-/** One state on the way of a record. */
-export interface Place {
+/** One state in the progress of a record. */
+export interface ProgressState {
   readonly state: string;
   readonly label: string;
   readonly when: 'past' | 'now' | 'ahead';
 }
 
-/** Where a step out of a state leads back onto the usual way: its place there, or none where no step does. */
+/** The first position on the usual path that a step from this state reaches; undefined when no step does. */
 const returnsTo = ({ actions, path }: Workflow, state: string): number | undefined => {
   const places = Object.values(actions)
     .filter(({ from }) => from.includes(state))
@@ -17,12 +17,15 @@ const returnsTo = ({ actions, path }: Workflow, state: string): number | undefin
 };
 
 /**
- * The way of a record through its workflow: the usual one, and where it has left that, where it stands instead. What
- * cannot be reached any more is left out.
+ * The progress of a record through its workflow: the states of the usual path, and the current state when it is not on
+ * the path. States that the record can no longer reach are left out.
  */
-export const wayOf = (workflow: Workflow, { state, steps }: Pick<ShownWorkflow, 'state' | 'steps'>): Place[] => {
+export const progressOf = (
+  workflow: Workflow,
+  { state, steps }: Pick<ShownWorkflow, 'state' | 'steps'>,
+): ProgressState[] => {
   const { path, states } = workflow;
-  const place = (name: string, when: Place['when']): Place => ({
+  const place = (name: string, when: ProgressState['when']): ProgressState => ({
     state: name,
     label: states[name]?.label ?? name,
     when,
@@ -40,7 +43,7 @@ export const wayOf = (workflow: Workflow, { state, steps }: Pick<ShownWorkflow, 
   return [...path.filter((name) => passed.has(name)).map((name) => place(name, 'past')), place(state, 'now')];
 };
 
-/** The step that whoever holds the record is to take next; undefined where nobody holds it. */
+/** The next step of the people in charge; undefined when nobody is in charge. */
 export const nextStep = ({ states, actions }: Workflow, { state, held_by }: ShownWorkflow): string | undefined => {
   if (!held_by) return undefined;
   const until = states[state]?.waits.find(({ role }) => role === held_by.role)?.until;

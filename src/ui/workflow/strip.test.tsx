@@ -36,7 +36,7 @@ it('says why a step is not possible now, to the eye and to the ear, and takes no
   expect(way(strip)).toBe('Draft, now');
   const send = strip.getByRole('button', { name: 'Send for approval' });
   expect(send.getAttribute('aria-disabled')).toBe('true');
-  // The description of a tooltip that is closed.
+  // The description comes from a closed tooltip.
   expect(send.getAttribute('title')).toBe('Choose an approver first');
   await user.click(send);
   expect(screen.queryByRole('dialog')).toBeNull();

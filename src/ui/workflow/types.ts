@@ -1,17 +1,20 @@
+import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { ShownWorkflow } from '../../schema/workflow.ts';
 
-/** The record that a step is taken of. `version` refuses the step where somebody has changed it meanwhile. */
+/** The record of a step. With `version` the server refuses the step after somebody else's change. */
 export interface StepRecord {
   readonly id: number;
   readonly version?: number;
   readonly name: string;
-  /** The record itself, where it has been read: some calls name it by the id of another record that it names. */
+  /** The record's values, if they are loaded. Some calls need the id of another record in them. */
   readonly values?: AnyRecord;
 }
 
-/** Where a record stands; undefined where it was read without. */
+const isWorkflowStatus = (value: unknown): value is ShownWorkflow => isRecord(value) && Array.isArray(value['actions']);
+
+/** The workflow status of a record; undefined for a record without one, such as a row of a list. */
 export const workflowStatusOf = (record: AnyRecord | undefined): ShownWorkflow | undefined => {
   const value = record?.['workflow'];
-  return typeof value === 'object' && value !== null && 'actions' in value ? (value as ShownWorkflow) : undefined;
+  return isWorkflowStatus(value) ? value : undefined;
 };

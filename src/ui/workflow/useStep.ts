@@ -4,18 +4,18 @@ import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { stepCallOf, stepRequest } from '../../schema/calls/stepCalls.ts';
 import { useProvider } from '../useProvider.ts';
-import { whole } from '../wholeRecord.ts';
+import { detailMeta } from '../useRecord.ts';
 import type { StepRecord } from './types.ts';
 
-export interface Stepped {
+interface StepResult {
   readonly record: AnyRecord;
   readonly message: string | undefined;
 }
 
 /**
- * Takes a step of a record's workflow. Whatever is on the screen is read anew: a step may open or settle other records
- * too, and what waits for somebody changes with it.
- * @throws HttpError as `send` does
+ * Takes a step of a record's workflow. Everything on the screen is read again: a step may change other records too, and
+ * it changes the inboxes.
+ * @throws HttpError like `send`
  */
 export const useStep = (resource: Resource) => {
   const provider = useProvider();
@@ -25,15 +25,14 @@ export const useStep = (resource: Resource) => {
       { id, version, values }: Omit<StepRecord, 'name'>,
       step: string,
       entered: Readonly<Record<string, unknown>> = {},
-    ): Promise<Stepped> => {
+    ): Promise<StepResult> => {
       const { by } = stepCallOf(resource, step).record;
-      const further =
-        values ?? (by === undefined ? {} : (await provider.getOne<AnyRecord>(resource.name, { id })).data);
-      const { call, params, body: names } = stepRequest(resource, step, { ...further, id });
+      const known = values ?? (by === undefined ? {} : (await provider.getOne<AnyRecord>(resource.name, { id })).data);
+      const { call, params, body: names } = stepRequest(resource, step, { ...known, id });
       const body = { ...entered, ...names, ...(version === undefined ? {} : { version }) };
       const { data, message } = await provider.call(call, { params, body });
       if ('workflow' in data)
-        client.setQueryData([resource.name, 'getOne', { id: String(data.id), meta: whole }], data);
+        client.setQueryData([resource.name, 'getOne', { id: String(data.id), meta: detailMeta }], data);
       void client.invalidateQueries();
       return { record: data, message: message ?? call.success };
     },

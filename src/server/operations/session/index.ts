@@ -83,10 +83,10 @@ export const changePassword = async (
 };
 
 /**
- * Stores a preference of one's own, or removes it for null; returns all of them. @throws Failure 422 beyond 100
- * preferences
+ * Stores a preference of one's own, or removes it for null; returns all of them.
+ * @throws Failure 422 beyond 100 preferences
  */
-export const keepPreference = async (
+export const storePreference = async (
   database: Database,
   { user }: SignedIn,
   name: string,

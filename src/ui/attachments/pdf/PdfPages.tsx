@@ -1,14 +1,14 @@
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import { Box, CircularProgress } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { PlaceState } from '../../page/PlaceState.tsx';
+import { StatePanel } from '../../page/StatePanel.tsx';
 import { usePdf } from './usePdf.ts';
 import { drawPage } from './drawPage.ts';
 
 interface Props {
   readonly content: Blob;
   readonly name: string;
-  /** Null fits the page's width into its place. */
+  /** Null fits the page's width into its container. */
   readonly zoom: number | null;
   readonly onFitted: (scale: number) => void;
   readonly page: number;
@@ -20,7 +20,7 @@ const whyNot: Readonly<Record<string, string>> = {
   InvalidPDFException: 'It is damaged, or no PDF.',
 };
 
-/** One page of a PDF at a time, drawn as large as it is shown. */
+/** One page of a PDF, drawn at its size on the screen. */
 export const PdfPages = ({ content, name, zoom, onFitted, page, onPages }: Props) => {
   const { pdf, error } = usePdf(content, onPages);
   const place = useRef<HTMLDivElement>(null);
@@ -54,9 +54,9 @@ export const PdfPages = ({ content, name, zoom, onFitted, page, onPages }: Props
   const wrong = error ?? failed;
   if (wrong !== undefined)
     return (
-      <PlaceState icon={PictureAsPdfOutlined} title="This PDF cannot be shown" role="alert" tone="error">
+      <StatePanel icon={PictureAsPdfOutlined} title="This PDF cannot be shown" role="alert" tone="error">
         {`${(wrong instanceof Error && whyNot[wrong.name]) || 'It could not be drawn.'} It can still be downloaded.`}
-      </PlaceState>
+      </StatePanel>
     );
   return (
     <Box

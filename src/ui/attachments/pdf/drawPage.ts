@@ -1,13 +1,13 @@
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Points of a canvas; more of them a browser may refuse, and no eye tells. */
+/** The most pixels of a canvas. Browsers may refuse more, and nobody sees the difference. */
 const mostPixels = 24_000_000;
-/** A PDF counts in points of 1/72 inch, a screen in pixels of 1/96. */
+/** A PDF point is 1/72 inch, a screen pixel 1/96 inch. */
 const pixelsInPoint = 96 / 72;
-/** A letter that fills a wide screen is read from across the room: fitted, a page is at most so much larger than paper. */
+/** The largest scale of a fitted page: a page as wide as a wide screen would be too large to read. */
 const largestFitted = 1.25 * pixelsInPoint;
 
-/** Draws a page onto a canvas, at a scale or so that it has a width. Only the last drawing of a canvas may be under way. */
+/** Draws a page onto a canvas, at a scale or a width. Cancel the previous drawing of the canvas first. */
 export const drawPage = (
   pdf: PDFDocumentProxy,
   number: number,
@@ -16,7 +16,7 @@ export const drawPage = (
 ) => {
   let cancelled = false;
   let task: RenderTask | undefined;
-  /** Gives the scale at which it was drawn; undefined where it was broken off. */
+  /** Returns the scale of the drawing; undefined after a cancellation. */
   const draw = async (): Promise<number | undefined> => {
     const page = await pdf.getPage(number);
     if (cancelled) return undefined;
@@ -24,7 +24,7 @@ export const drawPage = (
     const scale = 'width' in size ? Math.min(size.width / plain.width, largestFitted) : size.scale * pixelsInPoint;
     const shown = page.getViewport({ scale });
     const sharp = Math.min(window.devicePixelRatio || 1, Math.sqrt(mostPixels / (shown.width * shown.height)));
-    // Drawn aside first: a page that is drawn again does not flicker.
+    // A second canvas takes the drawing first, so that the page does not flicker.
     const aside = document.createElement('canvas');
     aside.width = Math.floor(shown.width * sharp);
     aside.height = Math.floor(shown.height * sharp);

@@ -1,13 +1,36 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  type PDFDocumentProxy,
+  getDocument,
+  GlobalWorkerOptions,
+  version,
+  type PDFDocumentLoadingTask,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
-import { openPdf } from './openPdf.ts';
 
-/** A PDF that is read while it is shown; `onPages` is told how many pages it has. */
+/** Fonts and character maps that a PDF may not contain. `scripts/pdfParts.ts` copies them into the build. */
+const assets = `/assets/pdfjs-${version}/`;
+
+/** Starts to read a PDF. The caller destroys the task. */
+const openPdf = (data: ArrayBuffer): PDFDocumentLoadingTask => {
+  GlobalWorkerOptions.workerPort ??= new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' });
+  return getDocument({
+    data,
+    cMapUrl: `${assets}cmaps/`,
+    cMapPacked: true,
+    standardFontDataUrl: `${assets}standard_fonts/`,
+    wasmUrl: `${assets}wasm/`,
+    // The content security policy forbids WebAssembly; pdfjs has decoders in JavaScript.
+    useWasm: false,
+    enableXfa: false,
+  });
+};
+
+/** The PDF of a file. `onPages` gets the number of pages. */
 export const usePdf = (content: Blob, onPages: (pages: number) => void) => {
   const [state, setState] = useState<{ pdf?: PDFDocumentProxy; error?: unknown }>({});
-  const told = useRef(onPages);
+  const latestOnPages = useRef(onPages);
   useEffect(() => {
-    told.current = onPages;
+    latestOnPages.current = onPages;
   });
   useEffect(() => {
     let here = true;
@@ -19,7 +42,7 @@ export const usePdf = (content: Blob, onPages: (pages: number) => void) => {
       const pdf = await task.promise;
       if (!here) return;
       setState({ pdf });
-      told.current(pdf.numPages);
+      latestOnPages.current(pdf.numPages);
     };
     read().catch((error: unknown) => here && setState({ error }));
     return () => {

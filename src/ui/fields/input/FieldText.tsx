@@ -1,19 +1,20 @@
-import { TextField } from '@mui/material';
+import { TextField, InputAdornment } from '@mui/material';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import type { InputProps } from '../types.ts';
 import { useField } from './useField.ts';
+import type { DecimalField } from '../../../schema/field.ts';
 
 interface Props extends InputProps {
-  /** How the value stands in the input. */
+  /** The text of the input for a value. */
   readonly format?: (value: unknown) => string;
-  /** What is kept of what was typed. */
+  /** The value for the typed text. */
   readonly parse?: (typed: string) => unknown;
   readonly html?: InputHTMLAttributes<HTMLInputElement>;
   readonly type?: string;
   readonly rows?: number;
   readonly right?: boolean;
   readonly end?: ReactNode;
-  /** The label stands above the line even while the input is empty: dates show a pattern there. */
+  /** The label is above the input even when it is empty: date inputs show a pattern. */
   readonly raised?: boolean;
 }
 
@@ -68,3 +69,54 @@ export const FieldText = ({
     />
   );
 };
+
+export const TextInput = (props: InputProps) => <FieldText {...props} />;
+export const LongTextInput = (props: InputProps) => <FieldText {...props} rows={props.bare ? 1 : 3} />;
+// With `type="email"` the browser would trim the value and show its own messages.
+export const EmailInput = (props: InputProps) => (
+  <FieldText {...props} html={{ inputMode: 'email', spellCheck: false }} />
+);
+export const PhoneInput = (props: InputProps) => <FieldText {...props} type="tel" />;
+export const SecretInput = (props: InputProps) => (
+  <FieldText {...props} type="password" html={{ autoComplete: 'new-password' }} />
+);
+
+/** The typed whole number. Any other text is returned unchanged, so that the check reports it. */
+export const parseInteger = (typed: string): unknown => {
+  const trimmed = typed.trim();
+  if (trimmed === '') return null;
+  return /^-?\d{1,15}$/.test(trimmed) ? Number(trimmed) : typed;
+};
+
+export const IntegerInput = (props: InputProps) => (
+  <FieldText {...props} right parse={parseInteger} html={{ inputMode: 'numeric' }} />
+);
+
+/** An exact decimal: the typed text is sent unchanged. */
+export const DecimalInput = (props: InputProps<DecimalField>) => (
+  <FieldText
+    {...props}
+    right
+    html={{ inputMode: 'decimal' }}
+    {...(props.field.kind === 'percent' ? { end: <InputAdornment position="end">%</InputAdornment> } : {})}
+  />
+);
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** A UTC time in the format of `datetime-local`, in the browser's time zone. */
+export const localOf = (value: unknown): string => {
+  const time = typeof value === 'string' && value ? new Date(value) : undefined;
+  if (!time || Number.isNaN(time.getTime())) return '';
+  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+  return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`;
+};
+/** The UTC time of a `datetime-local` value. */
+export const instantOf = (local: string): string | null => (local ? new Date(local).toISOString() : null);
+
+export const DayInput = (props: InputProps) => (
+  <FieldText {...props} type="date" raised parse={(typed) => typed || null} />
+);
+export const InstantInput = (props: InputProps) => (
+  <FieldText {...props} type="datetime-local" raised format={localOf} parse={instantOf} />
+);

@@ -12,7 +12,7 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** What can be done with one line. */
+/** Buttons that move or remove one line. */
 export const LineButtons = ({ title, first, last, onUp, onDown, onRemove }: Props) => (
   <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
     <IconButton size="small" aria-label={`Move ${title} up`} disabled={first} onClick={onUp}>

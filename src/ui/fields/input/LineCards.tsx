@@ -1,9 +1,40 @@
-import { Stack } from '@mui/material';
+import { Stack, Paper, Typography } from '@mui/material';
 import { LineButtons } from './LineButtons.tsx';
-import { LineCard } from './LineCard.tsx';
 import type { LineListProps } from './LineRows.tsx';
+import type { ReactNode } from 'react';
+import { columnsOf, labelOf, type LinesField } from '../../../schema/field.ts';
+import { ColumnInput } from '../columnKinds.tsx';
+import { useLine } from './useLine.ts';
 
-/** Lines one under the other, for a phone. */
+interface Props {
+  readonly field: LinesField;
+  readonly source: string;
+  readonly title: string;
+  readonly buttons: ReactNode;
+}
+
+/** One line as a card for a phone, with the extension below it. */
+const LineCard = ({ field, source, title, buttons }: Props) => {
+  const { line, closed, beneath } = useLine(field, source);
+  return (
+    <Paper variant="outlined" sx={{ p: 1.5 }} role="group" aria-label={title}>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
+        <Typography variant="subtitle2">{title}</Typography>
+        {buttons}
+      </Stack>
+      <Stack spacing={1.5}>
+        {columnsOf(field.fields).map(([name, f]) =>
+          closed.has(name) ? null : (
+            <ColumnInput key={name} field={f} source={`${source}.${name}`} label={labelOf(name, f)} />
+          ),
+        )}
+        {beneath && <beneath.Part line={line} />}
+      </Stack>
+    </Paper>
+  );
+};
+
+/** Lines as cards, for a phone. */
 export const LineCards = ({ field, source, keys, title, onRemove, onSwap }: LineListProps) => (
   <Stack spacing={1.5}>
     {keys.map((key, i) => (

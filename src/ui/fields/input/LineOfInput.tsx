@@ -5,32 +5,34 @@ import { useWatch } from 'react-hook-form';
 import { isLines, labelOf, type ReferenceField } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
-import { whole } from '../../wholeRecord.ts';
+import { detailMeta } from '../../useRecord.ts';
 import type { InputProps } from '../types.ts';
+import { lineNames } from '../useLineGroups.ts';
 import { useField } from './useField.ts';
 
-type Line = Readonly<Record<string, unknown>> & { readonly id: number };
-
-/** The lines of one record by their names; undefined until they are read. */
+/** The lines of one record with their names; undefined while they load. */
 const useLines = (reference: string, id: unknown): readonly { id: number; label: string }[] | undefined => {
   const [name = '', field = ''] = reference.split('.');
   const lines = resourceNamed(name)?.fields[field];
   const represent = lines && isLines(lines) ? lines.represent : 'name';
-  const { data } = useGetOne<AnyRecord>(name, { id: Number(id), meta: whole }, { enabled: typeof id === 'number' });
+  const { data } = useGetOne<AnyRecord>(
+    name,
+    { id: Number(id), meta: detailMeta },
+    { enabled: typeof id === 'number' },
+  );
   if (typeof id !== 'number') return [];
-  const rows = data?.[field] as readonly Line[] | undefined;
-  return rows?.map((line) => ({ id: line.id, label: String(line[represent] ?? '') }));
+  return data && lineNames(data[field], represent);
 };
 
-/** Chooses a line of the record that the field beside it names: a variant of the chosen item. */
-export const LineOfInput = ({ field, source, label, bare = false }: InputProps) => {
-  const { resource, within = '', prompt } = field as ReferenceField;
-  const beside = source.replace(/[^.]+$/, within);
-  const owner: unknown = useWatch({ name: beside });
+/** Chooses a line of the record in the field `within`: a variant of the chosen item. */
+export const LineOfInput = ({ field, source, label, bare = false }: InputProps<ReferenceField>) => {
+  const { resource, within = '', prompt } = field;
+  const ownerSource = source.replace(/[^.]+$/, within);
+  const owner: unknown = useWatch({ name: ownerSource });
   const { value, onChange, onBlur, ref, error, help, required } = useField({ field, source });
   const lines = useLines(resource, owner);
   const known = lines?.some(({ id }) => id === value) ?? false;
-  // Another item was chosen: the variant of the first one is none of its own.
+  // After a change of the item, the variant of the old one no longer belongs to it.
   const foreign = lines !== undefined && value !== null && value !== undefined && !known;
   useEffect(() => {
     if (foreign) onChange(null);

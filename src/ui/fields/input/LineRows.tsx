@@ -1,14 +1,54 @@
 import { Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { isRequired } from '../../../schema/check.ts';
-import { columnsOf, labelOf, type LinesField } from '../../../schema/field.ts';
-import { columnKinds } from '../columnKinds.ts';
+import { columnsOf, labelOf, type LinesField, isColumn } from '../../../schema/field.ts';
+import { columnKinds, ColumnInput } from '../columnKinds.tsx';
 import { LineButtons } from './LineButtons.tsx';
-import { LineRow } from './LineRow.tsx';
+import type { ReactNode } from 'react';
+import { spansOf, useLine } from './useLine.ts';
+
+interface Props {
+  readonly field: LinesField;
+  /** The path of the line: `components.0`. */
+  readonly source: string;
+  readonly title: string;
+  readonly buttons: ReactNode;
+}
+
+/** One line in a table of inputs, with the extension below it. */
+const LineRow = ({ field, source, title, buttons }: Props) => {
+  const { line, closed, beneath } = useLine(field, source);
+  const columns = columnsOf(field.fields);
+  return (
+    <>
+      <TableRow sx={beneath ? { '& > td': { borderBottom: 0 } } : {}}>
+        {spansOf(
+          columns.map(([name]) => name),
+          closed,
+        ).map(([name, span]) => {
+          const f = field.fields[name];
+          return f && isColumn(f) ? (
+            <TableCell key={name} colSpan={span}>
+              <ColumnInput field={f} source={`${source}.${name}`} label={`${labelOf(name, f)}, ${title}`} bare />
+            </TableCell>
+          ) : null;
+        })}
+        <TableCell>{buttons}</TableCell>
+      </TableRow>
+      {beneath && (
+        <TableRow>
+          <TableCell colSpan={columns.length + 1} sx={{ pt: '0 !important' }}>
+            <beneath.Part line={line} />
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  );
+};
 
 export interface LineListProps {
   readonly field: LinesField;
   readonly source: string;
-  /** One stable key a row. */
+  /** One stable key for each row. */
   readonly keys: readonly string[];
   readonly title: (i: number) => string;
   readonly onRemove: (i: number) => void;

@@ -10,19 +10,17 @@ import { ReferencesInput } from './ReferencesInput.tsx';
 
 type Form = Record<string, Record<string, unknown>[]>;
 
-/** Rows, side by side, or stacked on a phone. */
-const RowsInput = ({ field, source, label }: InputProps) => {
-  const lines = field as LinesField;
+/** Lines as table rows, or as cards on a phone. */
+const RowsInput = ({ field: lines, source, label }: InputProps<LinesField>) => {
   const line = lines.line ?? 'Line';
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const { fields, append, remove, swap } = useFieldArray<Form, string, 'key'>({ name: source, keyName: 'key' });
-  const { errors } = useFormState({ name: source });
-  const error = errors[source] as { message?: string; root?: { message?: string } } | undefined;
-  const message = error?.root?.message ?? error?.message;
+  const { errors } = useFormState<Form>({ name: source });
+  const message = errors[source]?.root?.message ?? errors[source]?.message;
   const keys = fields.map(({ key }) => key);
   const focusAt = (i: number) => {
     const name = `${source}.${i}.${lines.exactlyOne?.[0] ?? lines.represent}`;
-    // The row is drawn after this handler.
+    // React draws the row after this handler.
     setTimeout(() => document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus());
   };
   const props = {
@@ -69,9 +67,9 @@ const RowsInput = ({ field, source, label }: InputProps) => {
   );
 };
 
-/** What is saved with the record as its lines: rows that are added, removed and put in order, or a choice of others. */
-export const LinesInput = (props: InputProps) => {
-  const lines = props.field as LinesField;
+/** The lines of a record: rows to add, remove and reorder, or a choice of other records. */
+export const LinesInput = (props: InputProps<LinesField>) => {
+  const { field: lines } = props;
   const [name, reference] = pickedIn(lines) ?? [];
   return name !== undefined && reference ? (
     <ReferencesInput lines={lines} name={name} reference={reference} source={props.source} label={props.label} />

@@ -1,12 +1,12 @@
 import { MenuItem, TextField } from '@mui/material';
 import type { OneOfField } from '../../../schema/field.ts';
-import { choiceLabel } from '../label.ts';
+import { choiceLabel } from '../../../schema/choice.ts';
 import type { InputProps } from '../types.ts';
 import { useField } from './useField.ts';
 
-export const OneOfInput = ({ field, source, label, bare = false, autoFocus = false }: InputProps) => {
+export const OneOfInput = ({ field, source, label, bare = false, autoFocus = false }: InputProps<OneOfField>) => {
   const { value, onChange, onBlur, ref, error, help, required } = useField({ field, source });
-  const { values, offered: choices = values } = field as OneOfField;
+  const { values, offered: choices = values } = field;
   return (
     <TextField
       select
@@ -34,7 +34,7 @@ export const OneOfInput = ({ field, source, label, bare = false, autoFocus = fal
       )}
       {choices.map((choice) => (
         <MenuItem key={choice} value={choice}>
-          {choiceLabel(field as OneOfField, choice)}
+          {choiceLabel(field, choice)}
         </MenuItem>
       ))}
     </TextField>

@@ -7,7 +7,7 @@ import { LineOfInput } from './LineOfInput.tsx';
 import { useField } from './useField.ts';
 import { useOptions, type Option } from './useOptions.ts';
 import { useRecent, withRecent } from './useRecent.ts';
-import { useSame } from './useSame.ts';
+import { useStableValue } from './useStableValue.ts';
 
 interface Choice {
   readonly id: number | null;
@@ -16,23 +16,22 @@ interface Choice {
 }
 
 /** Chooses another record by its name; the search runs on the server. */
-const RecordInput = ({ field, source, label, bare = false, autoFocus = false }: InputProps) => {
-  const reference = field as ReferenceField;
-  const { resource } = reference;
+const RecordInput = ({ field, source, label, bare = false, autoFocus = false }: InputProps<ReferenceField>) => {
+  const { resource } = field;
   const { value, onChange, onBlur, ref, error, help, required } = useField({ field, source });
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const id = typeof value === 'number' ? value : undefined;
   const [picked, setPicked] = useState<Option>();
-  const found = useOptions({ ...reference, chosen: id === undefined ? [] : [id], typed: open ? typed : '', open });
-  const { recent, remember } = useRecent(reference, open && typed === '');
+  const found = useOptions({ ...field, chosen: id === undefined ? [] : [id], typed: open ? typed : '', open });
+  const { recent, remember } = useRecent(field, open && typed === '');
   const options = withRecent(recent, found.options);
-  const current = useSame(
+  const current = useStableValue(
     id === undefined
       ? null
       : (found.chosen.find((o) => o.id === id) ?? (picked?.id === id ? picked : { id, label: '…' })),
   );
-  // What stands for none of them is the first option, where the resource has a word for it and the field may be empty.
+  // The first option means "none": for an optional field whose resource has a word for it.
   const none = required || typed ? null : (resourceNamed(resource)?.options.none ?? null);
   return (
     <Autocomplete<Choice>
@@ -86,6 +85,6 @@ const RecordInput = ({ field, source, label, bare = false, autoFocus = false }: 
   );
 };
 
-/** Chooses another record, or a line of the record that the field beside it names (`items.variants`). */
-export const ReferenceInput = (props: InputProps) =>
-  (props.field as ReferenceField).within ? <LineOfInput {...props} /> : <RecordInput {...props} />;
+/** Chooses another record, or a line of the record in the field `within` (`items.variants`). */
+export const ReferenceInput = (props: InputProps<ReferenceField>) =>
+  props.field.within ? <LineOfInput {...props} /> : <RecordInput {...props} />;

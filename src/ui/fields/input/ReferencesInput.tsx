@@ -6,27 +6,27 @@ import type { InputProps } from '../types.ts';
 import { useLineGroups } from '../useLineGroups.ts';
 import { usePicks, type Picks } from './usePicks.ts';
 import { useOptions, type Option } from './useOptions.ts';
-import { useSame } from './useSame.ts';
+import { useStableValue } from './useStableValue.ts';
 
 interface Choices {
   readonly options: readonly Option[];
-  /** The names of those chosen, as far as they are known yet. */
+  /** The chosen options whose names are loaded. */
   readonly chosen: readonly Option[];
   readonly loading: boolean;
   readonly failed: boolean;
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
-  /** What is typed; absent where the options are few and are searched here. */
+  /** Sets the search text. Without it the browser searches the options, since they are few. */
   readonly setTyped?: (typed: string) => void;
-  /** Why nothing can be chosen yet. */
+  /** Why the input is disabled. */
   readonly closed?: string | undefined;
 }
 
-/** The chosen as chips in the order in which they were chosen, and what else there is to choose. */
+/** The chosen options as chips, in their order, and the options to add. */
 const Picker = ({ label, picks, choices }: { label: string; picks: Picks; choices: Choices }) => {
   const { ids, choose, source, onBlur, ref, error, help, required } = picks;
   const { options, loading, failed, closed, open, setOpen, setTyped } = choices;
-  const value = useSame(ids.map((id): Option => choices.chosen.find((o) => o.id === id) ?? { id, label: '…' }));
+  const value = useStableValue(ids.map((id): Option => choices.chosen.find((o) => o.id === id) ?? { id, label: '…' }));
   return (
     <Autocomplete<Option, true>
       multiple
@@ -76,7 +76,7 @@ const Picker = ({ label, picks, choices }: { label: string; picks: Picks; choice
                 </>
               ),
             },
-            // The browser asks for a value where some are chosen already, but stand beside the input.
+            // The chips are outside the input, so the browser's own check would see an empty input.
             htmlInput: { ...params.inputProps, required: required && ids.length === 0 },
           }}
         />
@@ -91,7 +91,7 @@ interface Props extends Pick<InputProps, 'source' | 'label'> {
   readonly reference: ReferenceField;
 }
 
-/** Several other records, searched on the server. */
+/** Chooses several records. The server searches. */
 const RecordsInput = ({ lines, name, reference, source, label }: Props) => {
   const picks = usePicks(lines, name, source);
   const [typed, setTyped] = useState('');
@@ -106,7 +106,7 @@ const RecordsInput = ({ lines, name, reference, source, label }: Props) => {
   return <Picker label={label} picks={{ ...picks, choose }} choices={{ ...found, chosen, open, setOpen, setTyped }} />;
 };
 
-/** Several lines of the record that another field of this record names: the scopes of the chosen category. */
+/** Chooses several lines of the record in the field `within`: the scopes of the chosen category. */
 const LinesOfInput = ({ lines, name, reference, source, label }: Props) => {
   const { resource, within = '', prompt } = reference;
   const picks = usePicks(lines, name, source);
@@ -116,11 +116,11 @@ const LinesOfInput = ({ lines, name, reference, source, label }: Props) => {
   const { groups, complete, failed } = useLineGroups(resource, isChosen ? [owner] : [], isChosen);
   const options = groups[0]?.lines ?? [];
   const own = picks.ids.filter((id) => options.some((o) => o.id === id));
-  // Another category was chosen: the scopes of the first one are none of its own.
+  // After a change of the category, the scopes of the old one no longer belong to it.
   const foreign = picks.ids.length > own.length && (complete || !isChosen);
   useEffect(() => {
     if (foreign) picks.choose(own);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only that some are foreign is a reason
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only when foreign lines appear
   }, [foreign]);
   const closed = isChosen ? undefined : (prompt ?? `Choose the ${labelOf(within, {}).toLowerCase()} first.`);
   const loading = isChosen && !complete && !failed;
@@ -133,6 +133,6 @@ const LinesOfInput = ({ lines, name, reference, source, label }: Props) => {
   );
 };
 
-/** Lines that are a reference alone, as chips: in order, each at most once. */
+/** Lines with one reference and nothing else, as chips: in order, each at most once. */
 export const ReferencesInput = (props: Props) =>
   props.reference.within ? <LinesOfInput {...props} /> : <RecordsInput {...props} />;

@@ -2,12 +2,13 @@ import { useController } from 'react-hook-form';
 import { isRequired } from '../../../schema/check.ts';
 import type { InputProps } from '../types.ts';
 
-/** What an input needs of the form: its value, how to change it, and what is wrong with it. */
+/** The value, the change handler and the error of one field of the form. */
 export const useField = ({ field, source }: Pick<InputProps, 'field' | 'source'>) => {
   const { field: control, fieldState, formState } = useController<Record<string, unknown>>({ name: source });
+  const onChange: (value: unknown) => void = control.onChange;
   return {
     value: control.value,
-    onChange: control.onChange as (value: unknown) => void,
+    onChange,
     onBlur: control.onBlur,
     ref: control.ref,
     error: fieldState.error?.message,

@@ -1,14 +1,15 @@
 import { useResourceContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { columnsOf, isReference, type LinesField } from '../../../schema/field.ts';
+import { isRecord } from '../../../schema/guards.ts';
 import type { BeneathLine, Line } from '../../extensions/extension.ts';
 import { useExtensionsOf } from '../../extensions/useExtensions.ts';
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '';
 
 /**
- * The fields that are not to be filled now: of those of which just one is, the others once it is chosen, and what lies
- * within them.
+ * The disabled fields of a line: when one field of `exactlyOne` is filled, the other ones, and the fields that depend on
+ * them through `within`.
  */
 export const closedIn = ({ exactlyOne = [], fields }: LinesField, line: Line): ReadonlySet<string> => {
   const chosen = exactlyOne.find((name) => isFilled(line[name]));
@@ -20,7 +21,10 @@ export const closedIn = ({ exactlyOne = [], fields }: LinesField, line: Line): R
   return new Set([...others, ...within]);
 };
 
-/** The columns that are open, each with how many it spans: closed ones lend their room to the one before them, the first to the one after. */
+/**
+ * The enabled columns with their column spans. A disabled column gives its space to the column before it, a disabled
+ * first column to the column after it.
+ */
 export const spansOf = (names: readonly string[], closed: ReadonlySet<string>): [name: string, span: number][] => {
   const spans: [string, number][] = [];
   let waiting = 0;
@@ -35,14 +39,15 @@ export const spansOf = (names: readonly string[], closed: ReadonlySet<string>): 
   return spans;
 };
 
-/** A line as it is typed: which of its fields are closed, and what stands beneath it. `source` is the line's path. */
+/** The current values of a line, its disabled fields, and the extension below it. `source` is the path of the line. */
 export const useLine = (
   field: LinesField,
   source: string,
 ): { line: Line; closed: ReadonlySet<string>; beneath: BeneathLine | undefined } => {
   const resource = useResourceContext();
-  const line = (useWatch({ name: source }) ?? {}) as Line;
+  const value: unknown = useWatch({ name: source });
+  const line: Line = isRecord(value) ? value : {};
   const { beneath } = useExtensionsOf({ name: resource ?? '' });
   const found = beneath[source.replace(/\.\d+$/, '')];
-  return { line, closed: closedIn(field, line), beneath: found?.wanted(line) ? found : undefined };
+  return { line, closed: closedIn(field, line), beneath: found?.appliesTo(line) ? found : undefined };
 };

@@ -4,15 +4,15 @@ import type { ListMeta } from '../../../dataProvider/types.ts';
 import type { ReferenceField } from '../../../schema/field.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 
-/** A record that can be chosen. */
+/** A record to choose. */
 export interface Option {
   readonly id: number;
   readonly label: string;
-  /** Under which head it stands, where the options have heads. */
+  /** The heading of its group. */
   readonly group?: string;
 }
 
-/** The value, once it has not changed for so many milliseconds. */
+/** The value after `ms` milliseconds without a change. */
 export const useSettled = <T>(value: T, ms = 250): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -22,24 +22,24 @@ export const useSettled = <T>(value: T, ms = 250): T => {
   return settled;
 };
 
-/** How a record is named where it is chosen: by what it is about too, where its name is a mere number. */
+/** A record as an option. A record that is named by a number also shows the field `about`. */
 export const optionOf = (resource: string, record: RaRecord): Option => {
   const { represent = 'name', about } = resourceNamed(resource) ?? {};
   const names = [record[represent], about && record[about]].filter(Boolean);
   return { id: Number(record.id), label: names.map(String).join(' · ') };
 };
 
-interface Asked extends Pick<ReferenceField, 'resource' | 'where' | 'holding'> {
+interface OptionQuery extends Pick<ReferenceField, 'resource' | 'where' | 'holding'> {
   readonly chosen: readonly number[];
   readonly typed: string;
   readonly open: boolean;
 }
 
-/** The first records that match what is typed, searched on the server, and those that are chosen already. */
-export const useOptions = ({ resource, chosen, typed, open, where, holding }: Asked) => {
+/** The first records that match the search text, and the chosen records. The server searches. */
+export const useOptions = ({ resource, chosen, typed, open, where, holding }: OptionQuery) => {
   const { represent = 'name', lookupCall } = resourceNamed(resource) ?? {};
   const search = useSettled(typed.trim());
-  const meta: ListMeta | undefined = lookupCall && { referring: { holding, include: chosen } };
+  const meta: ListMeta | undefined = lookupCall && { lookup: { holding, include: chosen } };
   const found = useGetList(
     resource,
     {
@@ -50,11 +50,11 @@ export const useOptions = ({ resource, chosen, typed, open, where, holding }: As
     },
     { enabled: open, placeholderData: (before) => before },
   );
-  const kept = useGetManyAggregate(resource, { ids: [...chosen] }, { enabled: chosen.length > 0 });
+  const selected = useGetManyAggregate(resource, { ids: [...chosen] }, { enabled: chosen.length > 0 });
   const toOption = (record: RaRecord) => optionOf(resource, record);
   return {
     options: (found.data ?? []).map(toOption),
-    chosen: (kept.data ?? []).filter(Boolean).map(toOption),
+    chosen: (selected.data ?? []).filter(Boolean).map(toOption),
     loading: open && (found.isFetching || search !== typed.trim()),
     failed: found.error !== null,
   };

@@ -4,19 +4,19 @@ import type { LinesField } from '../../../schema/field.ts';
 type Line = Readonly<Record<string, unknown>>;
 type Form = Record<string, readonly Line[] | null>;
 
-/** The first message in what is wrong with a field, however deep: `reviewers.root`, `reviewers.0.user_id`. */
-export const messageIn = (error: unknown): string | undefined => {
+/** The first message in the errors of a field at any depth: `reviewers.root`, `reviewers.0.user_id`. */
+const messageIn = (error: unknown): string | undefined => {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string' && error.message) return error.message;
   for (const [name, inner] of Object.entries(error)) {
-    // What an error is about is an element of the page, not a part of it.
+    // `ref` is the input element, not an error.
     const found = name === 'ref' ? undefined : messageIn(inner);
     if (found !== undefined) return found;
   }
   return undefined;
 };
 
-/** Lines that are a reference alone, as the ids that they name. A line that stays keeps its own id. */
+/** Lines with one reference and nothing else, as ids of the referenced records. A line that remains keeps its own id. */
 export const usePicks = (lines: LinesField, name: string, source: string) => {
   const { field, fieldState } = useController<Form>({ name: source });
   const value = field.value ?? [];

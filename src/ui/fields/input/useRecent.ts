@@ -2,18 +2,58 @@ import { useState } from 'react';
 import { useGetMany } from 'react-admin';
 import type { ReferenceField } from '../../../schema/field.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
-import { recentKind, recentOf, rememberRecent } from './recent.ts';
 import { optionOf, type Option } from './useOptions.ts';
+import { getSession, searchesCookie } from '../../../authProvider/session.ts';
+import { isRecord } from '../../../schema/guards.ts';
+
+/** The lifetime of the cookie in seconds (rule 18). */
+const lifetime = 31_104_000;
+/** The most ids of each kind. */
+const recentSize = 5;
+
+/** Ids by branch and kind. Names are read from the server, so they are current, and deleted records are not offered. */
+const read = (): Readonly<Record<string, unknown>> => {
+  const entry = document.cookie.split('; ').find((pair) => pair.startsWith(`${searchesCookie}=`));
+  try {
+    const value: unknown = JSON.parse(decodeURIComponent(entry?.slice(searchesCookie.length + 1) ?? '{}'));
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+};
+
+const branch = () => String(getSession()?.branch ?? 0);
+
+/** The name of a kind: customers and the contractors among them are two kinds. */
+const recentKind = ({ resource, where = {} }: Pick<ReferenceField, 'resource' | 'where'>): string =>
+  [resource, ...Object.entries(where).map(([name, value]) => `${name}=${String(value)}`)].join('&');
+
+/** The ids of a kind chosen last in this branch, the latest first. */
+const recentOf = (kind: string): readonly number[] => {
+  const kinds = read()[branch()];
+  const ids = isRecord(kinds) ? kinds[kind] : undefined;
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number').slice(0, recentSize) : [];
+};
+
+/** Stores an id as the latest of its kind. */
+const rememberRecent = (kind: string, id: number): void => {
+  const stored = read();
+  const own = stored[branch()];
+  const ids = [id, ...recentOf(kind).filter((other) => other !== id)].slice(0, recentSize);
+  const value = JSON.stringify({ ...stored, [branch()]: { ...(isRecord(own) ? own : {}), [kind]: ids } });
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${searchesCookie}=${encodeURIComponent(value)}; path=/; max-age=${lifetime}; samesite=strict${secure}`;
+};
 
 /**
- * The records of this kind that were last chosen, where the description says that they are kept in mind: offered first
- * when the input opens with nothing typed.
+ * The last chosen records of this kind, for a resource with `recent`. The input offers them first when it opens without
+ * a search text.
  */
 export const useRecent = (field: ReferenceField, open: boolean) => {
   const { resource, where = {} } = field;
   const kind = recentKind(field);
-  const kept = resourceNamed(resource)?.recent ?? false;
-  const [ids, setIds] = useState<readonly number[]>(() => (kept ? recentOf(kind) : []));
+  const enabled = resourceNamed(resource)?.recent ?? false;
+  const [ids, setIds] = useState<readonly number[]>(() => (enabled ? recentOf(kind) : []));
   const { data } = useGetMany(resource, { ids: [...ids] }, { enabled: open && ids.length > 0 });
   const matching = (data ?? []).filter(
     (record) => record && Object.entries(where).every(([name, value]) => record[name] === value),
@@ -21,14 +61,14 @@ export const useRecent = (field: ReferenceField, open: boolean) => {
   return {
     recent: open ? matching.map((record): Option => ({ ...optionOf(resource, record), group: 'Recent' })) : [],
     remember: (id: number) => {
-      if (!kept) return;
+      if (!enabled) return;
       rememberRecent(kind, id);
       setIds(recentOf(kind));
     },
   };
 };
 
-/** Recent ones first, each once; with heads only where there are any. */
+/** Recent records first, each record once. The groups have headings only when there are recent records. */
 export const withRecent = (recent: readonly Option[], found: readonly Option[]): Option[] => {
   if (recent.length === 0) return [...found];
   const ids = new Set(recent.map(({ id }) => id));

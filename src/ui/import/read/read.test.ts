@@ -1,9 +1,8 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { mostImportBytes, mostImportRows } from '../../../schema/import/wire.ts';
-import { decodeText } from './decode.ts';
+import { decodeText, separatorOf } from './csv.ts';
 import { readSpreadsheet } from './read.ts';
-import { separatorOf } from './separator.ts';
 import { columnLetters } from './spreadsheet.ts';
 import { cellText } from './xlsx.ts';
 

@@ -6,7 +6,7 @@ import { readXlsx } from './xlsx.ts';
 const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((b, at) => bytes[at] === b);
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-/** Reads a spreadsheet by what it is, not by what its name says. @throws Unreadable with the reason, in words for people */
+/** Reads a spreadsheet. The content decides about the format, not the file name. @throws Unreadable */
 export const readSpreadsheet = async (bytes: Uint8Array, sheet?: string): Promise<Spreadsheet> => {
   if (bytes.length > mostImportBytes)
     throw new Unreadable(

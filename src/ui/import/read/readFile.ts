@@ -2,7 +2,7 @@ import { mostImportBytes } from '../../../schema/import/wire.ts';
 import type { ReadReply, ReadRequest } from './reader.worker.ts';
 import { Unreadable, type Spreadsheet } from './spreadsheet.ts';
 
-/** Reads a chosen file beside the page, so that the page stays alive. @throws Unreadable; DOMException when aborted */
+/** Reads a file in a worker, so that the page does not freeze. @throws Unreadable; DOMException `AbortError` */
 export const readFile = (file: File, sheet: string | undefined, signal: AbortSignal): Promise<Spreadsheet> =>
   new Promise((resolve, reject) => {
     if (file.size > mostImportBytes) {

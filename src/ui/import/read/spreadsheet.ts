@@ -1,29 +1,29 @@
 import type { SheetRow } from '../../../schema/import/plan.ts';
 
-/** One sheet of a file: its headings and the rows below them, all as texts. */
+/** One sheet of a file: headings and rows, all cells as texts. */
 export interface Spreadsheet {
   readonly kind: 'csv' | 'xlsx';
-  /** The names of the sheets that can be chosen; none in a CSV file. */
+  /** The names of the visible sheets; empty for a CSV file. */
   readonly sheets: readonly string[];
   readonly sheet: string | null;
   readonly headings: readonly string[];
   readonly rows: readonly SheetRow[];
-  /** How a CSV file was taken: "UTF-8, separated by commas". */
+  /** The format of a CSV file: "UTF-8, separated by commas". */
   readonly taken: string | null;
 }
 
-/** Why a file cannot be read, in words for whoever chose it. */
+/** A file that cannot be read. The message is for the user. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
-/** A, B, … Z, AA: how a spreadsheet calls its columns. */
+/** The name of a column in a spreadsheet: A, B, … Z, AA. */
 export const columnLetters = (at: number): string =>
   (at < 26 ? '' : columnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 const isFilled = (text: string | undefined) => text !== undefined && text.trim() !== '';
 
-/** The first row that says something holds the headings; what stands below are the rows, under their own numbers. */
+/** The first filled row has the headings; the filled rows below it keep their row numbers. @throws Unreadable */
 export const tableOf = (all: readonly (readonly string[])[]): Pick<Spreadsheet, 'headings' | 'rows'> => {
   const head = all.findIndex((row) => row.some(isFilled));
   const rows = all

@@ -3,7 +3,7 @@ import { readXlsx as read, type CellValue } from 'hucre/xlsx';
 import { mostImportRows } from '../../../schema/import/wire.ts';
 import { tableOf, Unreadable, type Spreadsheet } from './spreadsheet.ts';
 
-/** Rows above the headings that a sheet may have. */
+/** The most rows above the headings. */
 const headroom = 200;
 
 const timeText = (date: Date): string => {
@@ -11,7 +11,7 @@ const timeText = (date: Date): string => {
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 8)}`;
 };
 
-/** A cell as the text that stands for its value: numbers with the 15 digits that Excel keeps, without an exponent. */
+/** The text of a cell. Numbers have the 15 digits of Excel, without an exponent. */
 export const cellText = (value: CellValue | undefined): string => {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : timeText(value);
@@ -19,13 +19,13 @@ export const cellText = (value: CellValue | undefined): string => {
   return String(value);
 };
 
-/** Reads one sheet of a workbook, the first visible one unless another is named. @throws Unreadable */
-export const readXlsx = async (bytes: Uint8Array, wanted?: string): Promise<Spreadsheet> => {
+/** Reads one sheet of a workbook, by default the first visible one. @throws Unreadable */
+export const readXlsx = async (bytes: Uint8Array, sheetName?: string): Promise<Spreadsheet> => {
   const sheets: string[] = [];
   const isWanted = (info: { name: string; hidden?: boolean; veryHidden?: boolean }) => {
     if (info.hidden || info.veryHidden) return false;
     sheets.push(info.name);
-    return wanted === undefined ? sheets.length === 1 : info.name === wanted;
+    return sheetName === undefined ? sheets.length === 1 : info.name === sheetName;
   };
   const book = await read(bytes, { sheets: isWanted, maxRows: mostImportRows + headroom }).catch((error: unknown) => {
     throw new Unreadable('This workbook cannot be opened. Save it again as XLSX, without a password.', {

@@ -5,15 +5,21 @@ import { isReference, labelOf } from '../../../schema/field.ts';
 import { filtersOf, type Filter } from '../../../schema/filters.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { withFilter } from '../filterText.ts';
-import { ChoicesFilter } from './ChoicesFilter.tsx';
-import { FlagFilter } from './FlagFilter.tsx';
+import { ChoicesFilter, FlagFilter } from './ChoicesFilter.tsx';
 import { ReferenceFilter } from './ReferenceFilter.tsx';
 import { TypedFilter } from './TypedFilter.tsx';
 import type { FilterInputProps } from './types.ts';
 
+/** The input for several values: records or choices. */
+const AnyOfFilter = (props: FilterInputProps) => {
+  const { field } = props.filter;
+  if (isReference(field)) return <ReferenceFilter {...props} field={field} />;
+  return field.kind === 'one_of' ? <ChoicesFilter {...props} field={field} /> : null;
+};
+
 const inputs: Readonly<Record<Filter['test'], ComponentType<FilterInputProps>>> = {
   is: FlagFilter,
-  any: (props) => (isReference(props.filter.field) ? <ReferenceFilter {...props} /> : <ChoicesFilter {...props} />),
+  any: AnyOfFilter,
   contains: TypedFilter,
   from: TypedFilter,
   to: TypedFilter,
@@ -25,12 +31,12 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Every filter that a resource declares, one group a column; each narrows the list at once. */
+/** All filters of a resource, in one group a column. Each one filters the list at once. */
 export const FilterPanel = ({ resource, onClose }: Props) => {
   const { filterValues, setFilters } = useListContext();
   const filters = filtersOf(resource);
   const columns = [...new Set(filters.map((f) => f.column))];
-  const { q } = filterValues as { q?: string };
+  const { q }: { q?: string } = filterValues;
   return (
     <Stack spacing={2.25} sx={{ p: 2.5 }}>
       {columns.map((column) => {
@@ -49,7 +55,7 @@ export const FilterPanel = ({ resource, onClose }: Props) => {
                     <Input
                       filter={filter}
                       label={label + bound[filter.test]}
-                      value={filterValues[filter.parameter] as unknown}
+                      value={filterValues[filter.parameter]}
                       onChange={(value) => setFilters(withFilter(filterValues, filter.parameter, value))}
                     />
                   </Box>

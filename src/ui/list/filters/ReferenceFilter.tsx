@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin';
 import type { ReferenceField } from '../../../schema/field.ts';
 import { useLineGroups } from '../../fields/useLineGroups.ts';
 import { useOptions, type Option } from '../../fields/input/useOptions.ts';
-import { useSame } from '../../fields/input/useSame.ts';
+import { useStableValue } from '../../fields/input/useStableValue.ts';
 import { severalOf } from '../filterText.ts';
 import type { FilterInputProps } from './types.ts';
 
@@ -13,13 +13,13 @@ interface Choices {
   readonly options: readonly Option[];
   readonly loading: boolean;
   readonly onOpen: (open: boolean) => void;
-  /** Absent where the options are few and are searched here. */
+  /** Without it the browser searches the options, since they are few. */
   readonly onTyped?: (typed: string) => void;
 }
 
 const Several = ({ label, onChange, choices }: Pick<FilterInputProps, 'label' | 'onChange'> & { choices: Choices }) => {
   const { options, loading, onOpen, onTyped } = choices;
-  const chosen = useSame([...choices.chosen]);
+  const chosen = useStableValue([...choices.chosen]);
   const grouped = options.some(({ group }) => group !== undefined);
   return (
     <Autocomplete<Option, true>
@@ -52,11 +52,14 @@ const Several = ({ label, onChange, choices }: Pick<FilterInputProps, 'label' | 
 
 const idsIn = (value: unknown): number[] => (value === undefined ? [] : severalOf(value).map(Number));
 
-const RecordsFilter = ({ filter, label, value, onChange }: FilterInputProps) => {
+interface Props extends Omit<FilterInputProps, 'filter'> {
+  readonly field: ReferenceField;
+}
+
+const RecordsFilter = ({ field, label, value, onChange }: Props) => {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const reference = filter.field as ReferenceField;
-  const { options, chosen, loading } = useOptions({ ...reference, chosen: idsIn(value), typed, open });
+  const { options, chosen, loading } = useOptions({ ...field, chosen: idsIn(value), typed, open });
   return (
     <Several
       label={label}
@@ -66,9 +69,9 @@ const RecordsFilter = ({ filter, label, value, onChange }: FilterInputProps) => 
   );
 };
 
-/** Lines, grouped by the records that they belong to; of those alone that another filter chooses, where one does. */
-const LinesFilter = ({ filter, label, value, onChange }: FilterInputProps) => {
-  const { resource, within = '' } = filter.field as ReferenceField;
+/** Lines, grouped by their records. When the filter `within` has values, only lines of those records. */
+const LinesFilter = ({ field, label, value, onChange }: Props) => {
+  const { resource, within = '' } = field;
   const [opened, setOpened] = useState(false);
   const { filterValues } = useListContext();
   const owners = idsIn(filterValues[within]);
@@ -79,7 +82,7 @@ const LinesFilter = ({ filter, label, value, onChange }: FilterInputProps) => {
     opened || ids.length > 0,
   );
   const options = groups.flatMap(({ id, label: group, lines }) =>
-    // Two records of the same name stay apart.
+    // Two records with the same name are two groups.
     lines.map((line): Option => ({
       ...line,
       group: groups.some((g) => g.id !== id && g.label === group) ? `${group} (${id})` : group,
@@ -89,7 +92,7 @@ const LinesFilter = ({ filter, label, value, onChange }: FilterInputProps) => {
   const foreign = complete && known.length < ids.length;
   useEffect(() => {
     if (foreign) onChange(known);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only that some belong to no chosen record is a reason
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only when lines of other records appear
   }, [foreign]);
   return (
     <Several
@@ -105,10 +108,6 @@ const LinesFilter = ({ filter, label, value, onChange }: FilterInputProps) => {
   );
 };
 
-/** Any of some other records, chosen by name, or of their lines. */
-export const ReferenceFilter = (props: FilterInputProps) =>
-  (props.filter.field as ReferenceField).within === undefined ? (
-    <RecordsFilter {...props} />
-  ) : (
-    <LinesFilter {...props} />
-  );
+/** A filter with several records, or with several lines of records. */
+export const ReferenceFilter = (props: Props) =>
+  props.field.within === undefined ? <RecordsFilter {...props} /> : <LinesFilter {...props} />;

@@ -2,13 +2,13 @@ import { TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { isDecimal, type ColumnField } from '../../../schema/field.ts';
 import { useSettled } from '../../fields/input/useOptions.ts';
-import { instantOf, localOf } from '../../fields/input/dates.tsx';
+import { instantOf, localOf } from '../../fields/input/FieldText.tsx';
 import type { FilterInputProps } from './types.ts';
 
 interface Spelling {
   readonly type: string;
   readonly mode?: 'decimal' | 'numeric';
-  /** What is sent for what was typed; undefined while it makes no sense yet. */
+  /** The value for the typed text; undefined while the text is invalid. */
   readonly read: (typed: string) => string | undefined;
   readonly write: (value: unknown) => string;
 }
@@ -23,34 +23,34 @@ const number = (mode: 'decimal' | 'numeric', pattern: RegExp): Spelling => ({
   write: asText,
 });
 const decimal = number('decimal', /^-?\d+(\.\d+)?$/);
-const whole = number('numeric', /^-?\d+$/);
+const integer = number('numeric', /^-?\d+$/);
 
 const spellingOf = (field: ColumnField): Spelling =>
   isDecimal(field)
     ? decimal
     : field.kind === 'integer'
-      ? whole
+      ? integer
       : field.kind === 'date'
         ? day
         : field.kind === 'instant'
           ? instant
           : plain;
 
-/** A text that is contained, or one bound of a range. It narrows the list once typing has paused. */
+/** A filter with a text to contain, or with one bound of a range. It filters the list after a pause in typing. */
 export const TypedFilter = ({ filter, label, value, onChange }: FilterInputProps) => {
   const spelling = spellingOf(filter.field);
-  const kept = spelling.write(value);
-  const [typed, setTyped] = useState(kept);
-  const [seen, setSeen] = useState(kept);
-  if (seen !== kept) {
-    setSeen(kept);
-    setTyped(kept);
+  const current = spelling.write(value);
+  const [typed, setTyped] = useState(current);
+  const [seen, setSeen] = useState(current);
+  if (seen !== current) {
+    setSeen(current);
+    setTyped(current);
   }
   const settled = useSettled(typed, 350);
   const read = spelling.read(settled);
   useEffect(() => {
     if (settled === typed && read !== undefined && read !== asText(value ?? '')) onChange(read);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only typing narrows, not the value that comes back
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only typing filters, not the value that comes back
   }, [settled]);
   return (
     <TextField

@@ -1,0 +1,4 @@
+// One chunk for all components of a BOM's page.
+export { ComponentsBeneath } from './ComponentsBeneath.tsx';
+export { TreeTab } from './TreeTab.tsx';
+export { WhereUsedTab } from './WhereUsedTab.tsx';

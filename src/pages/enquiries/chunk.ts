@@ -1,0 +1,4 @@
+// One chunk for all components of an enquiry's page.
+export { CloneButton } from './CloneButton.tsx';
+export { EnquiryNote } from './EnquiryNote.tsx';
+export { RelatedTab } from './RelatedTab.tsx';

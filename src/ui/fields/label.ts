@@ -1,1 +1,0 @@
-export { choiceLabel } from '../../schema/choice.ts';
