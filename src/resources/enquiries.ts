@@ -167,6 +167,16 @@ export const enquiries = defineResource({
       answer: detail,
       success: 'Enquiry cloned',
       failure: 'Failed to clone enquiry',
+      button: {
+        label: 'Clone',
+        on: 'record',
+        icon: 'ContentCopy',
+        opens: true,
+        confirm:
+          'A new draft takes along the title, description, place, value, source, customer, client, contractor and ' +
+          'contact person, log category and scopes, and the reviewers and approvers. You own it, received today.\n\n' +
+          'Dates, attachments, comments, follow-ups and relations stay with this enquiry.',
+      },
     }),
   },
   list: {

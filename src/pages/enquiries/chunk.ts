@@ -1,4 +1,3 @@
 // One chunk for all components of an enquiry's page.
-export { CloneButton } from './CloneButton.tsx';
 export { EnquiryNote } from './EnquiryNote.tsx';
 export { RelatedTab } from './RelatedTab.tsx';

@@ -6,7 +6,7 @@ import { lazyButtons, lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
 const parts = () => import('./chunk.ts');
 
-/** The tabs of an enquiry, its clone button, and the links to its origin and results. */
+/** The tabs of an enquiry, and the links to its origin and results. */
 export const enquiryExtensions: readonly Extension[] = [
   extendResource(enquiries, {
     tabs: [
@@ -16,12 +16,6 @@ export const enquiryExtensions: readonly Extension[] = [
         value: 'related',
         label: 'Related',
         Tab: lazyPart(parts, (m) => m.RelatedTab),
-      },
-    ],
-    actions: [
-      {
-        key: 'clone',
-        Action: lazyButtons(parts, (m) => m.CloneButton),
       },
     ],
     notes: [
