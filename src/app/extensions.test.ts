@@ -20,7 +20,7 @@ it('records have the tabs, buttons and notes of their wings, in this order', () 
   });
   expect(parts).toEqual([
     ['boms', 'Tree, Where used, components'],
-    ['enquiries', 'Follow-ups, Attachments, Comments, Related, clone, origin'],
+    ['enquiries', 'Follow-ups, Attachments, Comments, Related, origin'],
     ['items', 'Stock'],
     ['users', 'people'],
   ]);

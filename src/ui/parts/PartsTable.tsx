@@ -11,9 +11,10 @@ import {
   TableRow,
   Tooltip,
 } from '@mui/material';
+import { isColumn, type Field } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { columnKinds } from '../fields/columnKinds.ts';
+import { columnKinds } from '../fields/columnKinds.tsx';
 import { Cell } from '../list/Cell.tsx';
 import { columnsNamed, columnsOfList } from '../list/columns.ts';
 import { parentField } from './useParts.ts';
@@ -25,8 +26,7 @@ interface Props {
   readonly onDelete?: ((record: AnyRecord) => void) | undefined;
 }
 
-const alignOf = (kind: string) =>
-  kind in columnKinds ? columnKinds[kind as keyof typeof columnKinds].align : undefined;
+const alignOf = (field: Field) => (isColumn(field) ? columnKinds[field.kind].align : undefined) ?? 'left';
 
 /** The parts of a record with what a list of them shows, and what can be done with each. */
 export const PartsTable = ({ part, records, onEdit, onDelete }: Props) => {
@@ -39,7 +39,7 @@ export const PartsTable = ({ part, records, onEdit, onDelete }: Props) => {
         <TableHead>
           <TableRow>
             {columns.map(({ name, label, field }) => (
-              <TableCell key={name} align={alignOf(field.kind) ?? 'left'}>
+              <TableCell key={name} align={alignOf(field)}>
                 {label}
               </TableCell>
             ))}
@@ -50,7 +50,7 @@ export const PartsTable = ({ part, records, onEdit, onDelete }: Props) => {
           {records.map((record) => (
             <TableRow key={record.id} hover>
               {columns.map((column) => (
-                <TableCell key={column.name} align={alignOf(column.field.kind) ?? 'left'}>
+                <TableCell key={column.name} align={alignOf(column.field)}>
                   <Cell column={column} record={record} />
                 </TableCell>
               ))}
