@@ -1,12 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { serve, type ServerType } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { chromium as playwright, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { chromium, chromiumFlags } from '../../scripts/chromium.ts';
 import { databaseOf, type Database } from '../../src/server/db/database.ts';
 import { directoryStore } from '../../src/server/files/directory.ts';
 import { createApp } from '../../src/server/http/app.ts';
@@ -16,7 +13,9 @@ import type { Session } from '../../src/resources/session.calls.ts';
 import { callerOf, type Caller } from '../support/app.ts';
 import { patience } from '../support/patience.ts';
 import { keptOf } from './kept.ts';
+import { serveHere } from './server.ts';
 import { noteToasts } from './toasts.ts';
+import { newVisitor, type Look } from './visitors.ts';
 import { openTestDatabase, silent, type TestDatabase } from '../support/database.ts';
 
 /** The built application, served for real on a free port, and a Chromium to visit it with. */
@@ -24,18 +23,13 @@ export interface Served {
   readonly url: string;
   readonly database: Database;
   readonly live: Live;
-  /** A fresh visitor: no session, no cache. What the page logs as an error fails the test. */
-  visit(options?: BrowserContextOptions): Promise<Page>;
+  /** A fresh visitor: nothing is kept, and nobody signed in. What the page logs as an error fails the test. */
+  visit(look?: Look): Promise<Page>;
   /** Calls the API as somebody with the demo password, who has signed in. */
   as(email: string): Promise<Caller>;
   /** A fresh visitor who has signed in, and stands at `path`. Only `session.test.ts` tries the form of the sign-in. */
-  visitAs(email: string, path?: string, options?: BrowserContextOptions): Promise<Page>;
+  visitAs(email: string, path?: string, look?: Look): Promise<Page>;
 }
-
-let shared: Promise<Browser> | undefined;
-/** Test files share a process, and so one Chromium. */
-const browser = (): Promise<Browser> =>
-  (shared ??= playwright.launch({ executablePath: chromium(), args: chromiumFlags }));
 
 /** Signs in through the form. */
 export const signIn = async (page: Page, email: string, password = 'demo'): Promise<void> => {
@@ -64,7 +58,6 @@ export const go = (page: Page, path: string): Promise<void> =>
 /** One served application for the tests of a file. */
 export const served = (): Served => {
   let testDatabase: TestDatabase | undefined;
-  let server: ServerType | undefined;
   let live: Live | undefined;
   let url = '';
   let database: Database | undefined;
@@ -86,35 +79,28 @@ export const served = (): Served => {
       files,
       browserDir: resolve(process.env['BROWSER_DIR'] ?? 'dist/browser'),
     });
-    const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
-    server = listening;
-    await new Promise((done) => listening.once('listening', done));
-    url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+    url = await serveHere(app.fetch);
   });
   afterAll(async () => {
     await live?.close();
-    await new Promise((done) => server?.close(done) ?? done(undefined));
     await testDatabase?.close();
     rmSync(uploads, { recursive: true, force: true });
   });
 
-  const open = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
-    const context = await (
-      await browser()
-    ).newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true, ...options });
+  const open = async (path: string, look: Look = {}, kept?: Record<string, string>): Promise<Page> => {
+    const { page, leave } = await newVisitor(url, look, kept);
     const broken: string[] = [];
     onTestFinished(async () => {
-      await context.close();
+      await leave();
       if (broken.length) throw new Error(`The page broke: ${broken.join('; ')}`);
     });
-    const page = await context.newPage();
     page.setDefaultTimeout(patience);
     await page.addInitScript(noteToasts);
     page.on('pageerror', (error) => broken.push(error.message));
     await page.goto(url + path);
     return page;
   };
-  const visit: Served['visit'] = (options) => open('/login', options);
+  const visit: Served['visit'] = (look) => open('/login', look);
 
   const people = new Map<string, Caller>();
   const as: Served['as'] = async (email) => {
@@ -144,7 +130,6 @@ export const served = (): Served => {
     },
     visit,
     as,
-    visitAs: async (email, path = '/', options) =>
-      open(path, { ...options, storageState: keptOf(await as(email), url) }),
+    visitAs: async (email, path = '/', look) => open(path, look, keptOf(await as(email))),
   };
 };
