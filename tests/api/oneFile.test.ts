@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patience } from '../support/patience.ts';
 import { nodeFlags, prepareDataDir } from '../support/process.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'plumbline-one-file-'));
@@ -54,7 +55,7 @@ const inScratch = (command: string, args: string[], env: Record<string, string> 
     cwd: scratch,
     encoding: 'utf8',
     // A server that starts where it should not would run for ever.
-    ...(env['PORT'] === undefined ? {} : { timeout: 60_000 }),
+    ...(env['PORT'] === undefined ? {} : { timeout: patience }),
     env: { ...inherited, TEST_DATABASE_URL: '', ...env },
   });
 };

@@ -27,6 +27,7 @@ describe('signing in and out', () => {
     await buyer.getByText('Aire Valley Developments').waitFor();
     expect(await buyer.getByRole('link', { name: 'New client' }).count()).toBe(0);
     const nobody = await on.visitAs('nobody@demo.test');
+    await nobody.getByText('Nothing here for you yet').waitFor();
     expect(await nobody.getByRole('link', { name: 'Clients' }).count()).toBe(0);
   });
 

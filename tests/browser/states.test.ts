@@ -56,7 +56,7 @@ describe('when something fails', () => {
     await page.getByRole('status', { name: 'Loading...' }).waitFor();
     go();
     await page.getByRole('table', { name: 'Vendors' }).waitFor();
-    expect(await page.getByRole('status', { name: 'Loading...' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('status', { name: 'Loading...' }).count()).toBe(0);
   });
 });
 
