@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
 import { onBothEngines } from './tests/support/engines.ts';
 import { patience } from './tests/support/patience.ts';
-import { tallyReporter } from './tests/support/tallyReporter.ts';
+import TallyReporter from './tests/support/tallyReporter.ts';
 
 const browserSide = 'src/{app,ui,pages,dataProvider,authProvider}/**/*.test.{ts,tsx}';
 const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
@@ -35,7 +35,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     globalSetup: ['tests/support/global.ts'],
-    reporters: [process.env['CI'] ? 'dot' : 'default', tallyReporter()],
+    reporters: [process.env['CI'] ? 'dot' : 'default', new TallyReporter()],
     projects: [
       project('unit', engine, { include: ['src/**/*.test.ts'], exclude: [browserSide] }),
       project('components', engine, {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildBrowser } from './browserBuild.ts';
@@ -25,12 +25,28 @@ const checks: [string, () => boolean | Promise<boolean>][] = [
   ['chromium', () => chromium() !== ''],
 ];
 
-const report = (tally: { passed: number; failed: number; skipped: number }): void => {
+interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+const report = (tally: Tally): void => {
   rmSync(folder, { recursive: true, force: true });
   const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
   process.stdout.write(`${tally.passed} passed, ${tally.failed} failed${skipped}\n`);
   process.exitCode = tally.failed === 0 && tally.passed > 0 ? 0 : 1;
 };
+
+/** Reporters that are asked for replace those of the settings, and so the one that counts. */
+const withTally = (words: readonly string[]): string[] =>
+  words.some((word) => /^--reporters?(=|$)/.test(word))
+    ? [...words, '--reporter=./tests/support/tallyReporter.ts']
+    : [...words];
+
+/** Without a tally no test ended: the settings or the words were wrong. */
+const tallied = (): Tally =>
+  existsSync(tallyFile) ? (JSON.parse(readFileSync(tallyFile, 'utf8')) as Tally) : { passed: 0, failed: 0, skipped: 0 };
 
 const failedChecks: string[] = [];
 for (const [name, check] of checks) {
@@ -45,7 +61,7 @@ if (failedChecks.length) {
   process.stdout.write(`failed before the tests: ${failedChecks.join(', ')}\n`);
   report({ passed: 0, failed: failedChecks.length, skipped: 0 });
 } else {
-  const ran = run('tests', bin('vitest'), ['run', ...process.argv.slice(2)]);
-  const tally = JSON.parse(readFileSync(tallyFile, 'utf8')) as Parameters<typeof report>[0];
+  const ran = run('tests', bin('vitest'), ['run', ...withTally(process.argv.slice(2))]);
+  const tally = tallied();
   report(ran ? tally : { ...tally, failed: Math.max(tally.failed, 1) });
 }

@@ -16,7 +16,16 @@ import {
   type DatabaseSource,
   type Schema,
 } from '../../src/server/db/engine/index.ts';
-import { emptyCluster, onPostgres, postgresUrl, scratchDatabase, scratchDir, silent } from './durability.support.ts';
+import { nodeFlags } from '../support/process.ts';
+import {
+  clusterIn,
+  emptyCluster,
+  onPostgres,
+  postgresUrl,
+  scratchDatabase,
+  scratchDir,
+  silent,
+} from './durability.support.ts';
 
 const tables = `
 create table firm (id bigint generated always as identity primary key, parent bigint constraint firm_parent references firm, name text not null);
@@ -256,6 +265,7 @@ describe('restore of a data directory', () => {
 
   test('swaps the database, keeps the old one, and refuses while a server runs, which gives a backup itself', async () => {
     const dataDir = join(place.dir, 'data');
+    await clusterIn(dataDir);
     const running = await openSource({ dataDir, log: silent, prepare: one('old') });
     const [first, second] = await Promise.all([askForBackup(dataDir), askForBackup(dataDir)]);
     expect(second).toBe(first);
@@ -274,6 +284,7 @@ describe('restore of a data directory', () => {
 
   test('a bad file leaves the old database where it was', async () => {
     const dataDir = join(place.dir, 'data');
+    await clusterIn(dataDir);
     const source = await openSource({ dataDir, log: silent, prepare: one('old') });
     await source.close();
     writeFileSync(join(place.dir, 'bad.gz'), gzipSync('{}\n'));
@@ -286,6 +297,7 @@ describe('restore of a data directory', () => {
 
   test('a kill in the middle of the swap is ended by the next start', async () => {
     const dataDir = join(place.dir, 'data');
+    await clusterIn(dataDir);
     await (await openSource({ dataDir, log: silent, prepare: one('old') })).close();
     renameSync(join(dataDir, 'database'), join(dataDir, 'database.restored'));
     mkdirSync(join(dataDir, 'database.new-12345678'));
@@ -300,7 +312,7 @@ describe('the commands', () => {
     args: string[],
     env: Record<string, string>,
   ): Promise<{ stdout: string; stderr: string }> =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
+    promisify(execFile)(process.execPath, [...nodeFlags, `scripts/${script}.ts`, ...args], {
       env: { ...process.env, DATABASE_URL: '', ...env },
     });
 
@@ -319,6 +331,7 @@ describe('the commands', () => {
 
   test('back up beside a running server', async () => {
     const dataDir = join(place.dir, 'data');
+    await clusterIn(dataDir);
     const source = await openSource({
       dataDir,
       log: silent,

@@ -1,5 +1,7 @@
-import { openSource, type DatabaseSource } from '../../src/server/db/engine/index.ts';
-import { silent } from './durability.support.ts';
+import { openSource, type DatabaseSource, type Log } from '../../src/server/db/engine/index.ts';
+
+// Nothing of the tests' own is read here: this process is started some thirty times.
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
  * A process to be killed: `open` makes and holds a database, `stall` never finishes to make one, `write` writes rows for

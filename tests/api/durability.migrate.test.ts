@@ -96,13 +96,20 @@ describe('migrate', () => {
   });
 });
 
+/** A statement that ends once another process stands before the lock of the migrations. */
+const untilOtherWaits = `do $$ begin
+  while not exists (select from pg_locks l join pg_database d on d.oid = l.database
+    where d.datname = current_database() and l.locktype = 'advisory' and not l.granted)
+  loop perform pg_sleep(0.01); end loop;
+end $$;`;
+
 describe(`migrate ${onPostgres}`, () => {
   test.skipIf(!postgresUrl)('is done by one of two processes that start together', async () => {
     const scratch = await scratchDatabase();
     const open = (): Promise<DatabaseSource> => openSource({ dataDir: '', databaseUrl: scratch.url, log: silent });
     const [a, b] = await Promise.all([open(), open()]);
     const settings = folder({
-      '0000_first.sql': `select pg_sleep(0.2);\n--> statement-breakpoint\n${first}`,
+      '0000_first.sql': `${untilOtherWaits}\n--> statement-breakpoint\n${first}`,
       '0001_second.sql': second,
     });
     const done = await Promise.all([migrate(a, settings), migrate(b, settings)]);

@@ -1,15 +1,21 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { dumpEmbedded, openSource, type Log } from '../../src/server/db/engine/index.ts';
+import { places } from '../../src/server/db/engine/data.dir.ts';
+import { holdEngine } from '../support/database.ts';
+import { nodeFlags } from '../support/process.ts';
 
 export const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let dump: Promise<Uint8Array> | undefined;
+
+await holdEngine();
 
 /** An empty embedded cluster: opening a copy is several times faster than making one. */
 export function emptyCluster(): Promise<Uint8Array> {
@@ -19,6 +25,16 @@ export function emptyCluster(): Promise<Uint8Array> {
     return bytes;
   });
   return dump;
+}
+
+/** Puts an empty cluster into a data directory: there a start prepares what it finds, and makes none. */
+export async function clusterIn(dataDir: string): Promise<void> {
+  const { database } = places(dataDir);
+  mkdirSync(database, { recursive: true, mode: 0o700 });
+  const dumped = `${dataDir}.tar`;
+  writeFileSync(dumped, await emptyCluster());
+  await promisify(execFile)('tar', ['-xf', dumped, '-C', database]);
+  rmSync(dumped);
 }
 
 /** A URL with the right to create databases; without it the PostgreSQL tests are skipped. */
@@ -63,7 +79,7 @@ export interface Child {
 /** Starts durability.child.ts in a process of its own. */
 export function startChild(task: string, dataDir: string): Child {
   const file = fileURLToPath(new URL('./durability.child.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', file, task, dataDir], {
+  const child = spawn(process.execPath, [...nodeFlags, file, task, dataDir], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

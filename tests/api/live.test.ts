@@ -349,7 +349,7 @@ describe.runIf(process.env['TEST_ON'] === 'postgres')('several server processes 
     );
     owner.release();
     expect(rowCount).toBe(1);
-    await expect.poll(() => heard.refreshes(), { timeout: 5000 }).toBe(1);
+    await expect.poll(() => heard.refreshes()).toBe(1);
     const { id } = await newClient(one);
     expect(await heard.until(ofRecord('clients', id))).toBeDefined();
   });

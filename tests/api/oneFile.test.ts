@@ -13,6 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patience } from '../support/patience.ts';
+import { nodeFlags, prepareDataDir } from '../support/process.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'plumbline-one-file-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -26,6 +28,8 @@ const machinesFile = 'src/resources/machines.ts';
 const machines = shown.get(machinesFile) as string;
 const linesOf = (path: string) => shown.get(path)?.trim().split('\n').length;
 
+const write = (path: string, text: string) => writeFileSync(join(scratch, path), text);
+
 const copyProject = () => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n');
   for (const file of files) {
@@ -33,8 +37,13 @@ const copyProject = () => {
     mkdirSync(dirname(join(scratch, file)), { recursive: true });
     cpSync(file, join(scratch, file));
   }
-  // What was type-checked is not checked again.
+  // What was type-checked is not checked again, if its packages stand at the same paths: at the link, not behind it.
   if (existsSync('.tsbuild')) cpSync('.tsbuild', join(scratch, '.tsbuild'), { recursive: true });
+  const settings = JSON.parse(readFileSync('tsconfig.base.json', 'utf8')) as { compilerOptions: object };
+  write(
+    'tsconfig.base.json',
+    JSON.stringify({ compilerOptions: { ...settings.compilerOptions, preserveSymlinks: true } }),
+  );
   symlinkSync(resolve('node_modules'), join(scratch, 'node_modules'));
 };
 
@@ -46,26 +55,24 @@ const inScratch = (command: string, args: string[], env: Record<string, string> 
     cwd: scratch,
     encoding: 'utf8',
     // A server that starts where it should not would run for ever.
-    ...(env['PORT'] === undefined ? {} : { timeout: 60_000 }),
+    ...(env['PORT'] === undefined ? {} : { timeout: patience }),
     env: { ...inherited, TEST_DATABASE_URL: '', ...env },
   });
 };
-const resourcesCommand = (...words: string[]) => inScratch('npm', ['run', '-s', 'resources', '--', ...words]);
+const node = (words: string[], env: Record<string, string> = {}) => inScratch(process.execPath, words, env);
+/** What `npm run resources` runs. */
+const resourcesCommand = (...words: string[]) => node(['--import', 'tsx', 'scripts/resources.ts', ...words]);
 const git = (...words: string[]) =>
   inScratch('git', ['-c', 'user.name=Test', '-c', 'user.email=test@test.example', ...words]);
 const migrationsIn = (folder: string) => readdirSync(join(scratch, 'src/server/db/migrations', folder)).sort();
-const write = (path: string, text: string) => writeFileSync(join(scratch, path), text);
 const withField = (field: string) =>
   machines.replace('    bought_on: date(),', `    bought_on: date(),\n    ${field},`);
-const startServer = () =>
-  inScratch(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
-    DATA_DIR: join(scratch, 'data'),
-    PORT: '0',
-  });
+const startServer = () => node([...nodeFlags, 'src/server/main.ts'], { DATA_DIR: join(scratch, 'data'), PORT: '0' });
 
 describe('one file a resource', () => {
-  beforeAll(() => {
+  beforeAll(async () => {
     copyProject();
+    await prepareDataDir(join(scratch, 'data'));
     git('init', '-q');
     git('add', 'src/server/db/migrations');
     git('commit', '-qm', 'What has landed');
@@ -134,11 +141,8 @@ describe('one file a resource', () => {
     ]);
     expect(types.stdout + types.stderr).toBe('');
     const tally = join(scratch, 'tally.json');
-    const run = inScratch(
-      join('node_modules', '.bin', 'vitest'),
-      ['run', '--project', 'api', 'tests/api/resources.test.ts', '-t', 'machines|tool_loans'],
-      { TALLY_FILE: tally },
-    );
+    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', 'tests/api/resources.test.ts'];
+    const run = node(['--liftoff-only', ...vitest, '-t', 'machines|tool_loans'], { TALLY_FILE: tally });
     expect(run.status, run.stdout + run.stderr).toBe(0);
     const { passed, failed } = JSON.parse(readFileSync(tally, 'utf8')) as { passed: number; failed: number };
     expect(failed).toBe(0);
@@ -159,7 +163,7 @@ describe('one file a resource', () => {
         menu: machines.menu,
       }));`;
     writeFileSync(join(scratch, 'ask.mts'), script);
-    const { stdout, stderr } = inScratch(process.execPath, ['--import', 'tsx', 'ask.mts']);
+    const { stdout, stderr } = node(['--import', 'tsx', 'ask.mts']);
     expect(stderr).toBe('');
     expect(JSON.parse(stdout)).toEqual({
       paths: expect.arrayContaining([

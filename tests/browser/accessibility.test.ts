@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faults, tabStops } from './audit.ts';
-import { served } from './support.ts';
+import { go, served } from './support.ts';
 
 const on = served();
 
@@ -33,8 +33,9 @@ describe.each(looks)('screens in $colorScheme at $viewport.width px', (look) => 
     await heading(page, 'Sign in');
     const found: Record<string, string[]> = { '/login': await faults(page) };
     const signedIn = await on.visitAs('admin@demo.test', '/', options);
+    await heading(signedIn, /^Hello/);
     for (const [path, ready] of screens) {
-      await signedIn.goto(on.url + path);
+      await go(signedIn, path);
       await ready(signedIn);
       found[path] = await faults(signedIn);
       expect(await signedIn.title(), path).toMatch(/^.+ · Plumbline$/);
@@ -52,7 +53,8 @@ describe.each(looks)('screens in $colorScheme at $viewport.width px', (look) => 
     const described = await code.getAttribute('aria-describedby');
     expect(await page.locator(`[id="${described}"]`).innerText()).toBe('Code is required');
 
-    await page.goto(`${on.url}/clients`);
+    await go(page, '/clients');
+    await heading(page, 'Clients');
     for (const name of ['Filters', 'Views', 'Columns']) {
       await page.getByRole('button', { name }).click();
       await page.getByRole('dialog').waitFor();

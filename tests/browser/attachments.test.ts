@@ -34,6 +34,20 @@ const drop = async (page: Page, files: readonly Dropped[]): Promise<void> => {
 const faults = async (page: Page): Promise<string[]> =>
   (await allFaults(page)).filter((fault) => !fault.startsWith('Headings of levels :'));
 
+/** The page of a new enquiry of the seller: one that was sent on takes no files any more. */
+const ownEnquiry = async (): Promise<string> => {
+  const seller = await on.as('sales@demo.test');
+  const customers = await seller.get('/api/customer');
+  const categories = await seller.get('/api/logcategory');
+  const { status, data } = await seller.post('/api/enquiries', {
+    title: 'To be attached to',
+    customer_id: customers.data.customer.data[0].id,
+    log_category_id: categories.data.records[0].id,
+  });
+  expect(status).toBe(201);
+  return `/enquiries/${data.id}/show`;
+};
+
 const openTab = async (page: Page): Promise<void> => {
   await page.getByRole('tab', { name: 'Attachments' }).click();
   await page.getByRole('button', { name: 'Choose files' }).waitFor();
@@ -47,7 +61,7 @@ const names = (page: Page): Promise<string[]> =>
     .allTextContents();
 
 it('takes several files at once, shows how far each is, and breaks off the one that is cancelled', async () => {
-  const page = await on.visitAs('sales@demo.test', '/enquiries/1/show');
+  const page = await on.visitAs('sales@demo.test', await ownEnquiry());
   await openTab(page);
   const network = await page.context().newCDPSession(page);
   const slow = (uploadThroughput: number) =>
@@ -81,7 +95,7 @@ it('takes several files at once, shows how far each is, and breaks off the one t
 });
 
 it('shows a picture and a PDF over the page, by keys, with nothing that the policy forbids', async () => {
-  const page = await on.visitAs('sales@demo.test', '/enquiries/2/show');
+  const page = await on.visitAs('sales@demo.test', await ownEnquiry());
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy|Refused to/.test(message.text())) complaints.push(message.text());
@@ -128,7 +142,7 @@ it('shows a picture and a PDF over the page, by keys, with nothing that the poli
 });
 
 it('downloads a file as it was, and deletes it after asking', async () => {
-  const page = await on.visitAs('sales@demo.test', '/enquiries/3/show');
+  const page = await on.visitAs('sales@demo.test', await ownEnquiry());
   await openTab(page);
   const content = randomBytes(50_000);
   await drop(page, [{ name: 'Übersicht.bin', content }]);
@@ -148,7 +162,7 @@ it('downloads a file as it was, and deletes it after asking', async () => {
 });
 
 it('fits a phone: the preview fills it, and nothing is cut off at the side', async () => {
-  const page = await on.visitAs('sales@demo.test', '/enquiries/4/show', {
+  const page = await on.visitAs('sales@demo.test', await ownEnquiry(), {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
   });
@@ -174,9 +188,10 @@ it('fits a phone: the preview fills it, and nothing is cut off at the side', asy
 });
 
 it('is seen at once by somebody else who looks at the same record', async () => {
-  const one = await on.visitAs('sales@demo.test', '/enquiries/5/show');
+  const path = await ownEnquiry();
+  const one = await on.visitAs('sales@demo.test', path);
   await openTab(one);
-  const other = await on.visitAs('coordinator@demo.test', '/enquiries/5/show');
+  const other = await on.visitAs('coordinator@demo.test', path);
   await other.getByRole('tab', { name: 'Attachments' }).click();
   await other.getByRole('heading', { name: 'No attachments yet' }).waitFor();
   await drop(one, [{ name: 'Elevation.png', content: png(40, 30) }]);

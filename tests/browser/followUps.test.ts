@@ -54,6 +54,8 @@ describe('a follow-up', () => {
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     const asked = page.getByRole('dialog', { name: 'Delete this follow-up?' });
     await Promise.all([toast(page, 'Follow-up deleted'), asked.getByRole('button', { name: 'Delete' }).click()]);
+    // The dialog asks by the subject, and is on its way out.
+    await asked.waitFor({ state: 'detached' });
     await page.getByText(subject).waitFor({ state: 'detached' });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { served, signIn } from './support.ts';
+import { served, signIn, unheard } from './support.ts';
 import { toast } from './toasts.ts';
 
 const on = served();
@@ -36,6 +36,7 @@ describe('the permission editor', () => {
     await admin.getByRole('checkbox', { name: 'Clients: View' }).check();
     await admin.getByRole('button', { name: 'Review and save' }).click();
     await admin.getByRole('dialog').getByRole('heading', { name: 'Revoked (3)' }).waitFor();
+    const hear = await unheard(nobody);
     await Promise.all([
       toast(admin, 'Permissions saved'),
       admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click(),
@@ -44,6 +45,7 @@ describe('the permission editor', () => {
     const refused = nobody.waitForResponse((r) => r.url().includes('/api/vendors') && r.status() === 403);
     await nobody.getByRole('searchbox').fill('a');
     await refused;
+    await hear();
     await nobody.getByRole('heading', { name: 'No permission' }).waitFor();
     // The menu follows.
     await nobody.getByRole('link', { name: 'Clients' }).waitFor();

@@ -16,7 +16,7 @@ describe('the list', () => {
       await page.mouse.wheel(0, 600);
       return page.getByText('Whitehall Court Offices').count();
     };
-    await expect.poll(scrolled, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(scrolled).toBeGreaterThan(0);
     await page.getByText(/No more/).waitFor();
     expect(await page.getByRole('row').count()).toBeLessThan(60);
 

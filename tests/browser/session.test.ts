@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { served, signIn } from './support.ts';
+import { served, signIn, unheard } from './support.ts';
 
 const on = served();
 
@@ -27,6 +27,7 @@ describe('signing in and out', () => {
     await buyer.getByText('Aire Valley Developments').waitFor();
     expect(await buyer.getByRole('link', { name: 'New client' }).count()).toBe(0);
     const nobody = await on.visitAs('nobody@demo.test');
+    await nobody.getByText('Nothing here for you yet').waitFor();
     expect(await nobody.getByRole('link', { name: 'Clients' }).count()).toBe(0);
   });
 
@@ -45,6 +46,7 @@ describe('an expired session (rule 17)', () => {
   it('clears what was kept, goes to /login and shows the alert titled Logout, once', async () => {
     const page = await on.visitAs('admin@demo.test', '/clients');
     await page.getByText('Aire Valley Developments').waitFor();
+    const hear = await unheard(page);
     await on.database.asSystem((tx) => tx.execute(sql`delete from sessions`));
     await page.getByRole('link', { name: 'Items' }).first().click();
     const alert = page.getByRole('dialog').or(page.getByRole('alertdialog'));
@@ -53,6 +55,7 @@ describe('an expired session (rule 17)', () => {
     expect(await alert.getByText('Logout', { exact: true }).count()).toBe(1);
     await page.waitForURL('**/login');
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.includes('draft')))).toEqual([]);
+    await hear();
     await alert.getByRole('button').first().click();
     await signIn(page, 'admin@demo.test');
     await page.getByRole('heading', { level: 1, name: 'Items' }).waitFor();

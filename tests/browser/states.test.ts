@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { served, signIn } from './support.ts';
+import { served, signIn, unheard } from './support.ts';
 import { toast } from './toasts.ts';
 
 const on = served();
@@ -56,7 +56,7 @@ describe('when something fails', () => {
     await page.getByRole('status', { name: 'Loading...' }).waitFor();
     go();
     await page.getByRole('table', { name: 'Vendors' }).waitFor();
-    expect(await page.getByRole('status', { name: 'Loading...' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('status', { name: 'Loading...' }).count()).toBe(0);
   });
 });
 
@@ -64,9 +64,11 @@ describe('what was typed', () => {
   it('is offered again to the same user after the session ended (rule 18)', async () => {
     const page = await on.visitAs('admin@demo.test', '/clients/create');
     await page.getByRole('textbox', { name: 'Name' }).fill('Kept Holdings');
+    const hear = await unheard(page);
     await on.database.asSystem((tx) => tx.execute(sql`delete from sessions`));
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Session Expired Please Login Again').waitFor();
+    await hear();
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button').first().click();
     await signIn(page, 'admin@demo.test');
     await page.getByText(/You have unsaved changes/).waitFor();

@@ -1,10 +1,18 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { clearForbidden, closePopup } from '../../src/authProvider/clientState.ts';
 import { wipeSession } from '../../src/authProvider/session.ts';
 import { patience } from './patience.ts';
 
-configure({ asyncUtilTimeout: patience });
+/** While a query is tried again, its failure is not worth printing the page, which costs more than the query. */
+const triedAgain = (): boolean =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
+
+configure({
+  asyncUtilTimeout: patience,
+  getElementError: (message, container) =>
+    new Error(triedAgain() ? (message ?? '') : `${message}\n\n${String(prettyDOM(container))}`),
+});
 
 afterEach(() => cleanup());
 

@@ -31,7 +31,7 @@ const admin = async (url: string, sql: string) => {
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 /** V8 compiles bytes that it has compiled already only once, as long as somebody holds the result: two seconds a file. */
-const holdEngine = (): Promise<WebAssembly.Module> => {
+export const holdEngine = (): Promise<WebAssembly.Module> => {
   const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
   return (compiled ??= WebAssembly.compile(readFileSync(join(folder, 'pglite.wasm'))));
 };

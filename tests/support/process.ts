@@ -13,8 +13,14 @@ export interface StartedProcess {
   readonly ended: Promise<number | string>;
 }
 
+/**
+ * How a process of the product is started by node. V8 compiles the embedded database with its quick compiler alone:
+ * optimizing it takes as long as everything else that a process does here, which lives for seconds.
+ */
+export const nodeFlags = ['--liftoff-only', '--import', 'tsx'];
+
 const spawned = (env: Record<string, string>) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, [...nodeFlags, 'src/server/main.ts'], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', NODE_ENV: 'development', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

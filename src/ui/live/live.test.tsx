@@ -81,7 +81,7 @@ describe('a form whose record somebody else changes', () => {
     const client = await edit();
     await change(client.id, { city: 'Hull', version: client.version });
     await waitFor(() => expect(field('City').value).toBe('Hull'));
-    expect(screen.getByText(/changed this client just now\. You see it as it is now\./)).toBeTruthy();
+    await screen.findByText(/changed this client just now\. You see it as it is now\./);
     await user.type(field('Phone'), '+44 113 496 0002');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByRole('heading', { name: client.name, level: 1 });
@@ -120,7 +120,7 @@ describe('what is looked at', () => {
     await listening();
     await change(client.id, { city: 'Hull', version: client.version });
     await screen.findByText('Hull');
-    expect(screen.getByText(`${colleague.session.user.name} changed this client just now.`)).toBeTruthy();
+    await screen.findByText(`${colleague.session.user.name} changed this client just now.`);
   });
 
   it('a list shows new and changed records; what is selected stays', async () => {
@@ -135,18 +135,26 @@ describe('what is looked at', () => {
     expect(box).toHaveProperty('checked', true);
   });
 
-  it('is read once where changes come quickly one after another', async () => {
+  it('is read at most once a second where changes come quickly one after another', async () => {
     openScreens('/structures');
     await screen.findByRole('heading', { name: 'Structures' });
     await listening();
+    // Once a change is told, nothing more is read for the opening of the stream.
+    await colleague.post('/api/structure', { name: `Before them ${made}` });
+    await screen.findByText(`Before them ${made}`);
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    const requests: string[] = [];
-    on.server.events.on('request:start', ({ request }) => requests.push(new URL(request.url).pathname));
+    const asked: string[] = [];
+    on.server.events.on('request:start', ({ request }) => asked.push(new URL(request.url).pathname));
+    const since = performance.now();
     await Promise.all(
       Array.from({ length: 8 }, (_, n) => colleague.post('/api/structure', { name: `Quick ${made} ${n}` })),
     );
     await screen.findByText(`Quick ${made} 7`);
-    expect(requests.filter((path) => path === '/api/structure').length).toBeLessThanOrEqual(2);
+    // A timer may ring a little early. On a fast machine this allows two.
+    const seconds = (performance.now() - since + 50) / 1000;
+    const reads = asked.filter((path) => path === '/api/structure').length;
+    expect(reads).toBeGreaterThanOrEqual(1);
+    expect(reads).toBeLessThanOrEqual(1 + Math.floor(seconds));
     on.server.events.removeAllListeners();
   });
 });

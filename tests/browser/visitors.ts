@@ -1,0 +1,64 @@
+import { chromium as playwright, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, chromiumFlags } from '../../scripts/chromium.ts';
+
+/** How a visitor looks at the page. */
+export interface Look {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly colorScheme?: 'light' | 'dark';
+  readonly reducedMotion?: 'reduce';
+}
+
+/** A browser of one's own: nothing kept but what it is given. */
+export interface Visitor {
+  readonly page: Page;
+  /** Forgets everything, and waits for the next visitor. */
+  leave(): Promise<void>;
+}
+
+let shared: Promise<Browser> | undefined;
+const idle: BrowserContext[] = [];
+
+/** Test files share a process, and so one Chromium. */
+const browser = (): Promise<Browser> =>
+  (shared ??= playwright.launch({ executablePath: chromium(), args: chromiumFlags }));
+
+/** With a page that stays: the last page of a context takes along its process, and the compiled application in it. */
+const newContext = async (): Promise<BrowserContext> => {
+  const context = await (await browser()).newContext({ acceptDownloads: true });
+  await context.newPage();
+  return context;
+};
+
+const keep = (page: Page, values: Record<string, string>): Promise<void> =>
+  page.evaluate((kept) => {
+    localStorage.clear();
+    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+  }, values);
+
+/**
+ * Somebody who looks so at what is served at `url`, with this in the local storage. A context costs more than all that
+ * a page does, so each is used again.
+ */
+export const newVisitor = async (
+  url: string,
+  { viewport, ...media }: Look,
+  kept: Record<string, string> = {},
+): Promise<Visitor> => {
+  const context = idle.pop() ?? (await newContext());
+  const [stays] = context.pages();
+  if (!stays) throw new Error('Somebody closed the page that stays');
+  // A page of the same origin on which nothing runs.
+  if (!stays.url().startsWith(url)) await stays.goto(`${url}/healthz`);
+  await keep(stays, kept);
+  const page = await context.newPage();
+  await page.setViewportSize(viewport ?? { width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference', ...media });
+  const leave = async () => {
+    const others = context.pages().filter((each) => each !== stays);
+    await Promise.all(others.map((each) => each.close()));
+    await context.clearCookies();
+    await keep(stays, {});
+    idle.push(context);
+  };
+  return { page, leave };
+};
