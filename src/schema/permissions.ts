@@ -26,7 +26,7 @@ const spelled = (word: string): string => {
 };
 
 const placeOf = (action: string): string => {
-  const at = (usualActions as readonly string[]).indexOf(action);
+  const at = usualActions.findIndex((usual) => usual === action);
   return at < 0 ? `9${action}` : String(at);
 };
 

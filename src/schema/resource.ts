@@ -281,6 +281,7 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
     frozen: said.frozen,
     workflow: said.workflow,
     callOverrides: said.calls,
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- without endpoints `M` is its default, which is empty
     endpoints: said.endpoints ?? ({} as M),
     attachments: said.attachments,
     comments: said.comments ?? [],

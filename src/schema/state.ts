@@ -3,6 +3,7 @@ import type { Workflow } from './workflow.ts';
 
 /** The field of a record's state in a workflow: kept by the product, since steps alone change it. */
 export const stateOf = <const W extends Workflow>(workflow: W, options: OneOfOptions = {}) =>
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- TypeScript gives the keys of any object as texts
   oneOf(Object.keys(workflow.states) as [Extract<keyof W['states'], string>], {
     label: 'Status',
     ...options,

@@ -105,8 +105,9 @@ type Scoped<C extends Declared> = C & {
 export const call = <const C extends Declared>(declared: C): Scoped<C> => {
   const { paged, query } = declared;
   const asked = paged ? { query: { ...pageFields(paged), ...query } } : {};
-  // The scope is 'branch' where the declaration names none: what `Scoped` says, and TypeScript cannot follow.
-  return { scope: 'branch', ...declared, ...asked } as unknown as Scoped<C>;
+  const scoped: unknown = { scope: 'branch', ...declared, ...asked };
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- `Scoped` is 'branch' without a scope of the declaration, which TypeScript cannot conclude
+  return scoped as Scoped<C>;
 };
 
 /** The names of the parameters in a path: `['id', 'commentId']`. */

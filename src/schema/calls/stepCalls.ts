@@ -87,7 +87,11 @@ const optional = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, leftOut(f)]));
 
 /** What people enter for a step: the record's fields and what else it takes, then the comment under the call's name for it. */
-export const enteredForStep = (workflow: Workflow, name: string, { endpoint, comment }: StepCall): Fields => {
+export const enteredForStep = (
+  workflow: Workflow,
+  name: string,
+  { endpoint, comment }: Omit<StepCall, 'call'>,
+): Fields => {
   const action = workflow.actions[name];
   return {
     ...endpoint.body,
@@ -106,7 +110,7 @@ export const storedByStep = ({ actions }: Workflow, name: string, { body }: Step
 
 const bodyOf = (workflow: Workflow, step: Omit<StepCall, 'call'>): Fields => {
   const names = stepsIn(step.chosen);
-  const entered = names.map((name) => enteredForStep(workflow, name, step as StepCall));
+  const entered = names.map((name) => enteredForStep(workflow, name, step));
   const { record } = step;
   return {
     ...(record.in === 'body' ? { [record.name]: integer({ min: 1, required: true }) } : {}),

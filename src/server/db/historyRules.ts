@@ -103,7 +103,7 @@ const events = {
   delete: 'old table as old_rows',
 } as const;
 type Event = keyof typeof events;
-const allEvents = Object.keys(events) as Event[];
+const allEvents: readonly Event[] = ['insert', 'update', 'delete'];
 
 /** A trigger for each of these events that looks at all rows of a statement at once. */
 export const statementTriggers = (

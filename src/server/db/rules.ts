@@ -15,28 +15,24 @@ import type { OwnedTable, Target } from './tables.ts';
 export const folded = (column: AnyPgColumn, f: ColumnField | undefined): SQL =>
   f && isText(f) ? sql`lower(${column})` : sql`${column}`;
 
-const columnsTo = (
-  t: OwnedTable,
-  column: AnyPgColumn,
-  f: ReferenceField,
-  target: Target,
-): [AnyPgColumn, AnyPgColumn][] => [
-  ...(target.branch ? [[t.branch_id, target.branch] as [AnyPgColumn, AnyPgColumn]] : []),
-  // A line named from within a line of another record stands under a field of that record: no column of this table.
-  ...(target.parent && f.within && t[f.within]
-    ? [[columnNamed(t, f.within), target.parent] as [AnyPgColumn, AnyPgColumn]]
-    : []),
-  [column, target.id],
-];
+/** The columns of a foreign key beside the reference itself: the branch, and the record of a line. */
+const columnsBefore = (t: OwnedTable, f: ReferenceField, target: Target): [own: AnyPgColumn, other: AnyPgColumn][] => {
+  const pairs: [AnyPgColumn, AnyPgColumn][] = [];
+  if (target.branch) pairs.push([t.branch_id, target.branch]);
+  // `within` of a line can name a field of its record, which is no column of this table.
+  if (target.parent && f.within && t[f.within]) pairs.push([columnNamed(t, f.within), target.parent]);
+  return pairs;
+};
 
 const referenceRules = (table: string, t: OwnedTable, name: string, f: ReferenceField, target: Target) => {
   const column = columnNamed(t, name);
-  const pairs = columnsTo(t, column, f, target);
+  const own: [AnyPgColumn, AnyPgColumn] = [column, target.id];
+  const [first, ...others] = [...columnsBefore(t, f, target), own];
   return [
     foreignKey({
       name: `${table}_${name}`,
-      columns: pairs.map(([own]) => own) as [AnyPgColumn],
-      foreignColumns: pairs.map(([, other]) => other) as [AnyPgColumn],
+      columns: [first[0], ...others.map(([own]) => own)],
+      foreignColumns: [first[1], ...others.map(([, other]) => other)],
     }),
     index(`${table}_${name}_index`).on(t.branch_id, column),
   ];
@@ -52,10 +48,11 @@ export const columnRules = (
 ): PgTableExtraConfigValue[] =>
   fields.flatMap(([name, f]) => {
     const column = columnNamed(t, name);
+    const [scope, ...inner] = within;
     const rules: PgTableExtraConfigValue[] = [];
     // What is unique among a record's lines is held by `lineRules`: an index would forbid two lines to exchange theirs.
-    if ('unique' in f && f.unique && within.length === 1)
-      rules.push(uniqueIndex(`${table}_${name}_unique`).on(...(within as [AnyPgColumn]), folded(column, f)));
+    if ('unique' in f && f.unique && scope && inner.length === 0)
+      rules.push(uniqueIndex(`${table}_${name}_unique`).on(scope, folded(column, f)));
     if (f.kind === 'one_of') {
       const words = sql.raw(f.values.map((v) => `'${v.replaceAll("'", "''")}'`).join(', '));
       rules.push(check(`${table}_${name}_known`, sql`${column} in (${words})`));

@@ -77,21 +77,27 @@ export const targetOf = (f: ReferenceField): Target => {
   return { table, id: table.id, name: columnNamed(table, represent), branch: table.branch_id, parent };
 };
 
+/** A table of described columns, or its columns alone: drizzle knows neither by type. */
+const describedColumns = (table: unknown): OwnedTable =>
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the columns follow from a description, which has no type here
+  table as OwnedTable;
+
 const build = (
   table: string,
   fields: [string, ColumnField][],
-  further: Record<string, ReturnType<typeof columnOf>>,
+  added: Record<string, ReturnType<typeof columnOf>>,
   rules: (t: OwnedTable) => PgTableExtraConfigValue[],
   within: (t: OwnedTable) => AnyPgColumn[],
-  seen?: SQL,
-): OwnedTable =>
-  pgTable(
+  visibility?: SQL,
+): OwnedTable => {
+  const built = pgTable(
     table,
-    { ...auditColumns(), ...Object.fromEntries(fields.map(([name, f]) => [name, columnOf(name, f)])), ...further },
+    { ...auditColumns(), ...Object.fromEntries(fields.map(([name, f]) => [name, columnOf(name, f)])), ...added },
     (columns) => {
-      const t = columns as unknown as OwnedTable;
+      const t = describedColumns(columns);
+      const key: [AnyPgColumn, AnyPgColumn] = [t.branch_id, t.id];
       return [
-        primaryKey({ name: `${table}_key`, columns: [t.branch_id, t.id] as [AnyPgColumn, AnyPgColumn] }),
+        primaryKey({ name: `${table}_key`, columns: key }),
         foreignKey({ name: `${table}_branch`, columns: [t.branch_id], foreignColumns: [branches.id] }),
         foreignKey({
           name: `${table}_created_by`,
@@ -105,10 +111,12 @@ const build = (
         }),
         ...columnRules(table, t, fields, within(t), targetOf),
         ...rules(t),
-        branchPolicy(seen),
+        branchPolicy(visibility),
       ];
     },
-  ) as unknown as OwnedTable;
+  );
+  return describedColumns(built);
+};
 
 /** The fields by whose dates lists of a resource choose their records: each has an index. */
 const datesOfLists = ({ lists }: Resource): string[] => [

@@ -18,6 +18,7 @@ export const usualUpload = 200 * 1024 * 1024;
 
 const bodyOf = (c: Context<Env>): Readable => {
   const { body } = c.req.raw;
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the same stream has one type in browsers and another in Node.js
   return body ? Readable.fromWeb(body as ReadableStream<Uint8Array>) : Readable.from([]);
 };
 

@@ -40,7 +40,7 @@ const answerOf = (
 });
 
 /** Whoever writes a comment must be able to view what it is about, besides. */
-const checkView = ({ signedIn }: BranchRequest, list: Call): void => {
+const checkView = ({ signedIn }: Pick<BranchRequest, 'signedIn'>, list: Call): void => {
   if (list.permission !== null && !signedIn.permissions.has(list.permission)) throw missing(list.permission);
 };
 
@@ -54,15 +54,15 @@ export const commentRoutes = (
   { lines }: { readonly lines?: string | undefined } = {},
 ): Route[] => {
   const named = paramsOf(calls.list.path);
-  const threadIn = ({ params }: BranchRequest): ThreadAsked => ({
+  const threadIn = ({ params }: Pick<BranchRequest, 'params'>): ThreadAsked => ({
     resource,
     recordId: named.includes('id') ? Number(params['id']) : null,
     line: lines === undefined ? null : { field: lines, id: Number(params['lineId']) },
   });
-  const commentIn = ({ params }: BranchRequest) => Number(params['commentId']);
+  const commentIn = ({ params }: Pick<BranchRequest, 'params'>) => Number(params['commentId']);
   const writing =
-    <T>(work: (request: BranchRequest) => Promise<T>) =>
-    async (request: BranchRequest) => {
+    <C extends Call, T>(work: (request: BranchRequest<C>) => Promise<T>) =>
+    async (request: BranchRequest<C>) => {
       checkView(request, calls.list);
       return { data: await work(request) };
     };
@@ -75,15 +75,18 @@ export const commentRoutes = (
     route(
       calls.add,
       resource.title,
-      writing((r) => r.inBranch((tx) => addComment(tx, threadIn(r), String(r.body['comment'])))),
+      writing((r: BranchRequest<CommentCalls['add']>) =>
+        r.inBranch((tx) => addComment(tx, threadIn(r), r.body.comment)),
+      ),
     ),
     route(
       calls.edit,
       'Comment',
-      writing((r) => {
-        const { comment, version } = r.body as { comment?: string; version?: number };
-        if (comment === undefined) throw invalid({ comment: ['Comment is required'] });
-        return r.inBranch((tx) => editComment(tx, threadIn(r), commentIn(r), { comment, version }));
+      writing((r: BranchRequest<CommentCalls['edit']>) => {
+        const { comment, version } = r.body;
+        return r.inBranch((tx) =>
+          editComment(tx, threadIn(r), commentIn(r), { comment, version: version ?? undefined }),
+        );
       }),
     ),
     route(
@@ -104,7 +107,7 @@ export const commentRoutes = (
       : []),
     route(calls.resolve, resource.title, async (r) => {
       checkView(r, calls.list);
-      const { comment_id, is_resolved = true } = r.body as { comment_id?: number | null; is_resolved?: boolean };
+      const { comment_id, is_resolved = true } = r.body;
       const data = await r.inBranch((tx) => resolveComments(tx, threadIn(r), comment_id ?? null, is_resolved));
       return { data, message: is_resolved ? 'Resolved' : 'Reopened' };
     }),

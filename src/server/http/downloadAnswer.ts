@@ -41,5 +41,7 @@ export const downloadAnswer = (
     'Cache-Control': 'private, no-store',
     ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${size}` }),
   };
-  return c.body(Readable.toWeb(content) as ReadableStream<Uint8Array>, range ? 206 : 200, headers);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the same stream has one type in browsers and another in Node.js
+  const body = Readable.toWeb(content) as ReadableStream<Uint8Array>;
+  return c.body(body, range ? 206 : 200, headers);
 };

@@ -12,7 +12,12 @@ import { fileAnswer } from './fileAnswer.ts';
 import { route, type Route } from './types.ts';
 import { inSentence } from '../../schema/words.ts';
 
-const words = { create: 'created', update: 'updated', skip: 'skipped', unchanged: 'unchanged' } as const;
+const words = [
+  ['create', 'created'],
+  ['update', 'updated'],
+  ['skip', 'skipped'],
+  ['unchanged', 'unchanged'],
+] as const;
 
 const counted = (n: number, { title, titles }: Resource): string => `${n} ${inSentence(n === 1 ? title : titles)}`;
 
@@ -24,8 +29,7 @@ const told = (resource: Resource, summary: ImportSummary, offers: readonly Missi
 };
 
 const toldOf = (resource: Resource, summary: ImportSummary): string => {
-  const counts = (Object.keys(words) as (keyof typeof words)[]).filter((action) => summary[action] > 0);
-  const [first, ...rest] = counts.map((action) => ({ n: summary[action], word: words[action] }));
+  const [first, ...rest] = words.map(([action, word]) => ({ n: summary[action], word })).filter(({ n }) => n > 0);
   if (!first) return `No ${inSentence(resource.titles)} imported`;
   return [`${counted(first.n, resource)} ${first.word}`, ...rest.map(({ n, word }) => `${n} ${word}`)].join(', ');
 };

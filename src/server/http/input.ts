@@ -4,6 +4,7 @@ import { paramsOf, type Call } from '../../schema/calls/call.ts';
 import type { PageQuery } from '../../schema/calls/callTypes.ts';
 import { largestPage } from '../../schema/calls/resourceCalls.ts';
 import type { Field, Fields } from '../../schema/field.ts';
+import { isRecord } from '../../schema/guards.ts';
 import { normalise } from '../../schema/normalise.ts';
 import { Failure, invalid, notFound } from '../operations/errors.ts';
 import type { Env, Route } from './types.ts';
@@ -148,8 +149,8 @@ export const jsonOf = async (c: Context<Env>, limit: number): Promise<Record<str
   } catch (error) {
     throw error instanceof Failure ? error : unreadable();
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unreadable();
-  return value as Record<string, unknown>;
+  if (!isRecord(value)) throw unreadable();
+  return value;
 };
 
 type ObjectCheck = z.ZodMiniType<Record<string, unknown>>;

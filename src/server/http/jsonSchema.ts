@@ -5,6 +5,6 @@ export type Json = Record<string, unknown>;
 
 /** By what a check lets through: what it takes in is anything where emptiness has a message of its own. */
 export const jsonSchema = (check: z.ZodMiniType): Json => {
-  const { $schema: _, ...schema } = z.toJSONSchema(check, { io: 'output', unrepresentable: 'any' }) as Json;
+  const { $schema: _, ...schema }: Json = z.toJSONSchema(check, { io: 'output', unrepresentable: 'any' });
   return schema;
 };

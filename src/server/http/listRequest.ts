@@ -1,5 +1,6 @@
 import type { ListShape } from '../../schema/calls/call.ts';
 import { largestPage } from '../../schema/calls/resourceCalls.ts';
+import { isRecord } from '../../schema/guards.ts';
 import { filterFields, filtersOf } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { invalid } from '../operations/errors.ts';
@@ -44,14 +45,17 @@ export const pagesRequest = (resource: Resource, shape: ListShape, query: Values
 const parsed = (name: string, text: unknown): unknown => {
   if (typeof text !== 'string') return undefined;
   try {
-    return JSON.parse(text) as unknown;
+    const value: unknown = JSON.parse(text);
+    return value;
   } catch {
     throw invalid({ [name]: ['Must be JSON'] });
   }
 };
 
-const isPair = (value: unknown, kind: 'string' | 'number'): boolean =>
-  Array.isArray(value) && value.length === 2 && value.every((v) => typeof v === kind);
+const isNumbers = (value: unknown): value is [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every((v) => typeof v === 'number');
+const isTexts = (value: unknown): value is [string, string] =>
+  Array.isArray(value) && value.length === 2 && value.every((v) => typeof v === 'string');
 
 /**
  * ra-data-simple-rest's dialect: `sort=["name","ASC"]`, `range=[0,24]` (both included), `filter={"is_active":true}`.
@@ -61,13 +65,12 @@ export const simpleRequest = (resource: Resource, query: Values): ListQuery & { 
   const range = parsed('range', query['range']);
   const sort = parsed('sort', query['sort']);
   const filter = parsed('filter', query['filter']) ?? {};
-  if (range !== undefined && !isPair(range, 'number')) throw invalid({ range: ['Must be two numbers'] });
-  if (sort !== undefined && !isPair(sort, 'string')) throw invalid({ sort: ['Must be a column and a direction'] });
-  if (typeof filter !== 'object' || Array.isArray(filter) || filter === null)
-    throw invalid({ filter: ['Must be an object'] });
-  const { id, q, ...filters } = filter as Record<string, unknown>;
+  if (range !== undefined && !isNumbers(range)) throw invalid({ range: ['Must be two numbers'] });
+  if (sort !== undefined && !isTexts(sort)) throw invalid({ sort: ['Must be a column and a direction'] });
+  if (!isRecord(filter)) throw invalid({ filter: ['Must be an object'] });
+  const { id, q, ...filters } = filter;
   const ids = Array.isArray(id) ? id : id === undefined || id === null ? undefined : [id];
-  const [from, to] = (range ?? [0, ids ? Math.max(ids.length - 1, 0) : 24]) as [number, number];
+  const [from, to] = range ?? [0, ids ? Math.max(ids.length - 1, 0) : 24];
   const perPage = to - from + 1;
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < 0 || perPage < 1 || from % perPage !== 0)
     throw invalid({ range: ['Must be one whole page'] });
@@ -89,7 +92,7 @@ export const simpleRequest = (resource: Resource, query: Values): ListQuery & { 
     perPage,
     ...choice,
     ids: ids?.length === 0 ? [] : choice.ids,
-    sort: sort as [string, string] | undefined,
+    sort,
     from,
   };
 };

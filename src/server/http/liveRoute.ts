@@ -18,10 +18,6 @@ const streams = new Gauge({
 /** Bytes that wait for somebody who does not read them: past these the stream is dropped, and comes back by itself. */
 const mostWaiting = 64 * 1024;
 
-interface NodeBindings {
-  outgoing?: { destroy(): void };
-}
-
 const headers = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store',
@@ -40,12 +36,11 @@ interface Told {
 /** The events of one subscriber as bytes. @throws Failure 429 */
 const streamOf = (live: Live, { userId, branchId, permissions, still }: Told, c: Context<Env>) => {
   const encoder = new TextEncoder();
-  let leave = () => undefined as void;
+  let leave = (): void => undefined;
   const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
     const drop = () => {
       leave();
-      const { outgoing } = (c.env ?? {}) as NodeBindings;
-      if (outgoing) outgoing.destroy();
+      if (c.env?.outgoing) c.env.outgoing.destroy();
       else controller.error(new Error('The stream was dropped'));
     };
     const send = (text: string) => {

@@ -5,7 +5,7 @@ import { checkAnswer } from './checkAnswer.ts';
 import { pageData, succeed } from './envelope.ts';
 import { authorize, withSession, type RequestSession } from './guard.ts';
 import { bodyOf, filtersIn, jsonOf, pageOf, paramsFrom, queryOf } from './input.ts';
-import type { AppContext, BranchRequest, Env, Request, Route } from './types.ts';
+import { asBranchRequest, type AppContext, type BranchRequest, type Env, type Request, type Route } from './types.ts';
 
 /** The permissions by which somebody sees records that are not theirs. */
 const seeing = [...new Set(resources.flatMap((r) => Object.keys(r.visibleTo ?? {})))];
@@ -31,7 +31,7 @@ const serve = async (
 ): Promise<Response> => {
   const { call } = route;
   const signedIn = session?.signedIn;
-  const sent = c.req.param() as Record<string, string>;
+  const sent: Record<string, string> = c.req.param();
   const permission = route.permissionOf ? route.permissionOf(sent) : call.permission;
   const branchId = signedIn && authorize({ ...call, permission }, signedIn, c);
   const params = paramsFrom(route, sent);
@@ -61,8 +61,8 @@ const serve = async (
     );
   };
   const who = signedIn && { id: signedIn.user.id, permissions: signedIn.permissions };
-  // A call that needs no token has neither: `RequestOf` keeps them from its handler.
-  const answer = await route.handle({ ...request, signedIn, who, inBranch } as BranchRequest);
+  // Without a token `signedIn` and `who` are undefined: `RequestOf` hides them from the handlers of such calls.
+  const answer = await route.handle(asBranchRequest({ ...request, signedIn, who, inBranch }));
   if (answer instanceof Response) return answer;
   const answered = call.paged ? { ...answer, data: pageData(answer.data, page) } : answer;
   if (context.checkAnswers) checkAnswer(call, answered.data);

@@ -13,7 +13,11 @@ const words: ReadonlyMap<string, Resource> = new Map(
   ownedResources.flatMap((r) => [[r.name, r] as const, [r.name.replaceAll('_', '-'), r] as const]),
 );
 
-const resourceOf = (word = ''): Resource => words.get(word) as Resource;
+const resourceOf = (word = ''): Resource => {
+  const resource = words.get(word);
+  if (!resource) throw new Error(`${word} names no list of options`);
+  return resource;
+};
 
 /** What answers the generic option list. Which permission it takes, its word says. */
 export const optionRoutes = (): Route[] => [

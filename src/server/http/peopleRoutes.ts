@@ -17,7 +17,7 @@ import { hashPassword } from '../operations/session/password.ts';
 import { listData } from './envelope.ts';
 import { pagesRequest } from './listRequest.ts';
 import { onePage } from '../operations/onePage.ts';
-import { route, type AppContext, type BranchRequest, type Route } from './types.ts';
+import { asBranchRequest, route, type AppContext, type BranchRequest, type Route } from './types.ts';
 
 type Work<C extends Call, T> = (tx: Tx, actor: Actor, request: BranchRequest<C>) => Promise<T>;
 
@@ -29,8 +29,7 @@ const managing = ({ database }: AppContext) => {
   };
   const managed = <C extends Call>(call: C, kind: string, work: Work<C, ResultOf<C>>): Route =>
     route<Call>(call, kind, async (sent) => {
-      // These calls act inside a branch, as their declarations say.
-      const request = sent as BranchRequest<C>;
+      const request = asBranchRequest<C>(sent);
       return { data: await run(request, (tx, actor) => work(tx, actor, request)) };
     });
   return { run, managed };

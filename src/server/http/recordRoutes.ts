@@ -38,7 +38,7 @@ const listPages = (resource: Resource, shape: ListShape, list = resource.lists[0
       ]),
     );
     const data = listData(shape, found, asked.page, asked.perPage ?? found.total);
-    return { data: beside.length ? { ...(data as object), counts } : data };
+    return { data: beside.length ? { ...data, counts } : data };
   };
 };
 

@@ -19,6 +19,8 @@ export const withFilesRemoved = (resource: Resource, routes: readonly Route[], p
   });
   return routes.map((route) => {
     if (route.call === remove) return wrapped(route, ({ params }) => [Number(params['id'])]);
-    return route.call === removeMany ? wrapped(route, ({ body }) => body['ids'] as number[]) : route;
+    return route.call === removeMany
+      ? wrapped(route, ({ body: { ids } }) => (Array.isArray(ids) ? ids.map(Number) : []))
+      : route;
   });
 };

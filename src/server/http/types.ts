@@ -28,6 +28,11 @@ export interface AppContext {
 }
 
 export interface Env {
+  /** The request of Node.js and its answer. Without a socket, as in tests, a request has no bindings at all. */
+  Bindings: {
+    readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
+    readonly outgoing?: { destroy(): void };
+  };
   Variables: {
     requestId: string;
     userId: number;
@@ -104,8 +109,17 @@ export const route = <C extends Call>(
   kind: string,
   handle: (request: RequestOf<C>) => Promise<Answer<ResultOf<C>> | Response>,
   options: RouteOptions = {},
-  // `mount` builds the request from the same declaration that types the handler: the one place where the two meet.
-): Route => ({ call, kind, handle: handle as unknown as Route['handle'], ...options });
+): Route => {
+  // `mount` builds the request from the same declaration that types the handler.
+  const untyped: unknown = handle;
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- TypeScript cannot relate the request of a known call to that of any call
+  return { call, kind, handle: untyped as Route['handle'], ...options };
+};
+
+/** The request of a call that acts inside a branch: `RequestOf` cannot be narrowed for a call that is not known yet. */
+export const asBranchRequest = <C extends Call>(request: unknown): BranchRequest<C> =>
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the callers' calls have the scope 'branch', which TypeScript cannot conclude for a type parameter
+  request as BranchRequest<C>;
 
 /** The same for a handler that is one transaction inside the branch. */
 export const branchRoute = <C extends Call>(
@@ -117,9 +131,8 @@ export const branchRoute = <C extends Call>(
   route(
     call,
     kind,
-    // A call that acts inside a branch: `RequestOf` cannot be narrowed for a call that is not known yet.
     async (request) => {
-      const inside = request as unknown as BranchRequest<C>;
+      const inside = asBranchRequest<C>(request);
       return { data: await inside.inBranch((tx) => work(tx, inside)) };
     },
     // Its database is `inBranch` alone, so it can be tried again.

@@ -2,6 +2,7 @@ import { columnNamed } from '../../db/column.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { customers } from '../../../resources/customers.ts';
 import { enquiries } from '../../../resources/enquiries.ts';
+import { isRecord } from '../../../schema/guards.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
@@ -9,13 +10,19 @@ import { readRecord } from '../records/read.ts';
 import { createRecord } from '../records/write.ts';
 import type { Who } from '../workflows/status.ts';
 
-type Assigned = readonly { readonly user_id: number }[];
+/** The ids that a record's lines have in a column. */
+const idsIn = (lines: unknown, column: string): number[] =>
+  Array.isArray(lines)
+    ? lines.flatMap((line) => (isRecord(line) && typeof line[column] === 'number' ? [line[column]] : []))
+    : [];
 
-/** Those who may still be asked: somebody who left, or lost the permission, is not carried on. */
-const stillThere = async (tx: Tx, assigned: unknown, holding: string): Promise<{ user_id: number }[]> => {
+/** The people of these lines who still are colleagues with the permission. */
+const stillThere = async (tx: Tx, lines: unknown, holding: string): Promise<{ user_id: number }[]> => {
   const { rows } = await tx.execute<{ id: string }>(sql`select id from app_colleagues(${holding}) as id`);
   const there = new Set(rows.map((row) => Number(row.id)));
-  return (assigned as Assigned).filter((a) => there.has(a.user_id)).map(({ user_id }) => ({ user_id }));
+  return idsIn(lines, 'user_id')
+    .filter((id) => there.has(id))
+    .map((user_id) => ({ user_id }));
 };
 
 /** The contractor with the contact person, while it still is one. */
@@ -46,7 +53,7 @@ const carried = [
  */
 export const cloneEnquiry = async (tx: Tx, id: number, who: Who): Promise<AnyRecord> => {
   const from = await readRecord(tx, enquiries, id);
-  const scopes = (from['scopes'] as readonly { readonly scope_id: number }[]).map(({ scope_id }) => ({ scope_id }));
+  const scopes = idsIn(from['scopes'], 'scope_id').map((scope_id) => ({ scope_id }));
   return createRecord(tx, enquiries, {
     ...Object.fromEntries(carried.map((name) => [name, from[name]])),
     ...(await contractorOf(tx, from)),

@@ -1,8 +1,8 @@
-import { columnNamed } from '../../db/column.ts';
+import { columnNamed, rowsOf } from '../../db/column.ts';
 import { lineField } from '../../db/tables.ts';
 import { and, asc, eq, ilike, max, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { gap } from '../../../domain/positions.ts';
+import { present } from '../../../domain/present.ts';
 import { namesWithin, type LinesField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
@@ -31,7 +31,7 @@ type Line = Record<string, unknown> & { id: number; version: number };
 const touch = async (tx: Tx, resource: Resource, id: number): Promise<void> => {
   const table = tableOf(resource);
   const found = await tx
-    .update(table as PgTable)
+    .update(table)
     .set({ version: sql`${table['version']} + 1` })
     .where(eq(table.id, id))
     .returning({ id: table.id });
@@ -60,9 +60,9 @@ export const listLines = async (
   const rows = selectFrom(tx, reading, columns)
     .where(where)
     .orderBy(asc(columnNamed(table, 'position')), asc(table.id));
-  const records = (await (asked.perPage === null
-    ? rows
-    : rows.limit(asked.perPage).offset((asked.page - 1) * asked.perPage))) as Line[];
+  const records = await rowsOf<Line>(
+    asked.perPage === null ? rows : rows.limit(asked.perPage).offset((asked.page - 1) * asked.perPage),
+  );
   const [counted] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(table)
@@ -94,8 +94,7 @@ export const addLine = async (
     const [lineId] = await insertRows(tx, table, [{ ...toColumns(f.fields, sent), [parentColumn]: id, position }]);
     const reading = lineReadingOf(resource, field);
     const { [parentColumn]: _, ...columns } = reading.columns;
-    const [line] = await selectFrom(tx, reading, columns).where(eq(table.id, lineId as number));
-    return line as Line;
+    return present((await rowsOf<Line>(selectFrom(tx, reading, columns).where(eq(table.id, lineId))))[0]);
   });
 };
 
@@ -117,12 +116,11 @@ const storedLines = async (
   ids: readonly number[],
   kind: string,
 ): Promise<Map<number, Line>> => {
-  const rows = (await tx
+  const query = tx
     .select()
     .from(table)
-    .where(
-      and(eq(columnNamed(table, parentColumn), id), sql`${table.id} = any(${sql.param([...ids])}::bigint[])`),
-    )) as unknown as Line[];
+    .where(and(eq(columnNamed(table, parentColumn), id), sql`${table.id} = any(${sql.param([...ids])}::bigint[])`));
+  const rows = await rowsOf<Line>(query);
   if (rows.length !== ids.length) throw notFound(kind);
   return new Map(rows.map((row) => [row.id, row]));
 };

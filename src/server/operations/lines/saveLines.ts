@@ -1,4 +1,4 @@
-import { columnNamed } from '../../db/column.ts';
+import { columnNamed, rowsOf } from '../../db/column.ts';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { positionsFor } from '../../../domain/positions.ts';
 import { linesOf, type LinesField } from '../../../schema/field.ts';
@@ -32,12 +32,12 @@ export const readLines = async (
   const read = async (field: string): Promise<void> => {
     const table = lineTableOf(resource, field);
     const owner = columnNamed(table, parentColumn);
-    const rows = (await selectFrom(tx, lineReadingOf(resource, field), lineReadingOf(resource, field).columns)
+    const reading = lineReadingOf(resource, field);
+    const query = selectFrom(tx, reading, reading.columns)
       .where(inArray(owner, [...ids]))
-      .orderBy(asc(owner), asc(columnNamed(table, 'position')), asc(table.id))) as (Line & {
-      [parentColumn]: number;
-    })[];
-    for (const { [parentColumn]: parent, ...line } of rows) found.get(parent)?.[field]?.push(line);
+      .orderBy(asc(owner), asc(columnNamed(table, 'position')), asc(table.id));
+    for (const { [parentColumn]: parent, ...line } of await rowsOf<Line & { [parentColumn]: number }>(query))
+      found.get(parent)?.[field]?.push(line);
   };
   await Promise.all(linesOf(resource.fields).map(([field]) => read(field)));
   return found;
@@ -63,7 +63,7 @@ export const lineNames = (
 ): RowNames => ({
   kind: f.line ?? 'Line',
   nameOf: (at) => {
-    const name = lines[places[at] as number]?.[f.represent];
+    const name = lines[places[at] ?? -1]?.[f.represent];
     return typeof name === 'string' ? name : undefined;
   },
   path: (at) => `${field}.${places[at]}`,
@@ -85,10 +85,12 @@ const saveField = async (
 ): Promise<void> => {
   const sent = lines.map((line) => normaliseLine(f, line));
   const table = lineTableOf(resource, field);
-  const rows = (await tx
-    .select()
-    .from(table)
-    .where(eq(columnNamed(table, parentColumn), id))) as unknown as StoredLine[];
+  const rows = await rowsOf<StoredLine>(
+    tx
+      .select()
+      .from(table)
+      .where(eq(columnNamed(table, parentColumn), id)),
+  );
   const known = new Map(rows.map((row) => [row.id, row]));
   refuseUnknown(field, sent, known);
   const kept = new Set(sent.map((line) => line.id));
@@ -124,7 +126,7 @@ export const saveLines = async (
 ): Promise<void> => {
   for (const [field, f] of linesOf(resource.fields)) {
     const value = sent[field];
-    if (value !== undefined) await saveField(tx, resource, id, field, f, value as Line[]);
+    if (Array.isArray(value)) await saveField(tx, resource, id, field, f, value);
   }
 };
 
@@ -139,8 +141,8 @@ export const firstLines = (
 ): Record<string, unknown> =>
   Object.fromEntries(
     linesOf(resource.fields).flatMap(([field, f]) => {
-      const given = sent[field] as Line[] | undefined;
-      if (given?.length || !f.firstFrom) return [];
+      const given = sent[field];
+      if ((Array.isArray(given) && given.length) || !f.firstFrom) return [];
       return [[field, [{ [f.represent]: record[f.firstFrom] }]]];
     }),
   );

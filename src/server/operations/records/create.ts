@@ -1,10 +1,10 @@
 import { getTableName, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { columnsOf, isReference, linesOf } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { builder, compile, type Compiled } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
+import { insertInto } from '../../db/insertInto.ts';
 import { partsOf } from '../wings.ts';
 import { mapDatabaseErrors } from './databaseErrors.ts';
 import { selectFrom } from '../lists/list.ts';
@@ -30,12 +30,7 @@ const statementOf = (reading: Reading, names: readonly string[]): Compiled<AnyRe
   const known = shapes.get(shape);
   if (known) return known;
   const values = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
-  const insert = builder
-    .insert(reading.table as PgTable)
-    // The columns are the description's, which drizzle does not know by type.
-    .values(values as never)
-    .returning()
-    .toSQL();
+  const insert = insertInto(builder, reading.table, values).returning().toSQL();
   const select = selectFrom(builder, reading, reading.columns).toSQL();
   // The rows that are made take the table's name, so that the record is read from them as from the table.
   const name = getTableName(reading.table);

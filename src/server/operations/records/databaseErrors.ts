@@ -1,5 +1,6 @@
 import { tooEarly } from '../../../schema/check.ts';
 import { columnsOf, labelOf, linesOf, type Fields } from '../../../schema/field.ts';
+import { isRecord } from '../../../schema/guards.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { frozenRow } from '../../db/frozen.ts';
 import { refusedInput } from '../../db/stock.ts';
@@ -15,8 +16,8 @@ export interface Refusal {
   readonly message: string;
 }
 export const refusalOf = (error: unknown): Refusal | undefined => {
-  for (let e: unknown = error; e instanceof Error; e = e.cause) {
-    const { code, constraint, column } = e as Error & { code?: unknown; constraint?: unknown; column?: unknown };
+  for (let e: unknown = error; e instanceof Error && isRecord(e); e = e.cause) {
+    const { code, constraint, column } = e;
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
       return {
         code,

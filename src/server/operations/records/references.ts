@@ -1,6 +1,7 @@
 import { columnNamed } from '../../db/column.ts';
 import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { present } from '../../../domain/present.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import type { FieldErrors } from '../../../schema/check.ts';
 import { columnsOf, isReference, labelOf, linesOf, type Fields, type ReferenceField } from '../../../schema/field.ts';
@@ -47,7 +48,7 @@ const namedIn = (
   ),
   ...linesOf(fields).flatMap(([name, f]) =>
     Array.isArray(sent[name])
-      ? (sent[name] as Record<string, unknown>[]).flatMap((line, at) =>
+      ? sent[name].flatMap((line: Readonly<Record<string, unknown>>, at) =>
           namedIn(f.fields, normaliseLine(f, line), `${prefix}${name}.${at}.`, sent),
         )
       : [],
@@ -80,13 +81,12 @@ const colleaguesAmong = async (tx: Tx, { holding }: ReferenceField, ids: readonl
 const foundAmong = async (tx: Tx, field: ReferenceField, ids: readonly number[]): Promise<Map<number, unknown>> => {
   if (field.resource === 'users') return colleaguesAmong(tx, field, ids);
   const { table, id, parent } = targetOf(field);
-  const columns = table as unknown as Record<string, AnyPgColumn>;
-  const where = Object.entries(field.where ?? {}).map(([column, value]) => eq(columnNamed(columns, column), value));
+  const where = Object.entries(field.where ?? {}).map(([column, value]) => eq(columnNamed(table, column), value));
   const rows = await tx
     .select({ id, parent: parent ?? id })
     .from(table)
     .where(and(isAmong(id, ids), ...where));
-  return new Map(rows.map((row) => [row.id as number, parent ? row.parent : undefined]));
+  return new Map(rows.map((row) => [Number(row.id), parent ? row.parent : undefined]));
 };
 
 /**
@@ -106,11 +106,8 @@ export const checkReferences = async (
   const all = namedIn(fields, sent).filter((n) => touched(n.path) || touched(n.withinPath));
   const found = new Map<Named, Map<number, unknown>>();
   for (const named of groupedBy(all, (n) => JSON.stringify([n.field.resource, n.field.where, n.field.holding]))) {
-    const among = await foundAmong(
-      tx,
-      (named[0] as Named).field,
-      named.map((n) => n.id),
-    );
+    const ids = named.map((n) => n.id);
+    const among = await foundAmong(tx, present(named[0]).field, ids);
     for (const n of named) found.set(n, among);
   }
   const blame = (n: Named) => (errors[n.path] = [`${n.label}: ${nobody(n)}`]);

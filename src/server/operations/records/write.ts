@@ -1,10 +1,11 @@
 import { columnNamed } from '../../db/column.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { present } from '../../../domain/present.ts';
 import { columnsOf, isReference, linesOf, namesWithin } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
+import { insertInto } from '../../db/insertInto.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { invalid, notFound } from '../errors.ts';
 import { parentsOf } from '../parts/within.ts';
@@ -33,11 +34,9 @@ export const insertRecord = async (tx: Tx, resource: Resource, sent: Sent, who?:
   await checkReferences(tx, resource.fields, sent);
   return mapDatabaseErrors(resource, async () => {
     const table = tableOf(resource);
-    const [row] = await tx
-      .insert(table as PgTable)
-      .values({ ...toColumns(resource.fields, sent), ...(await lastPlace(tx, resource, sent)) } as never)
-      .returning({ id: table.id });
-    const id = row?.id as number;
+    const values = { ...toColumns(resource.fields, sent), ...(await lastPlace(tx, resource, sent)) };
+    const [row] = await insertInto(tx, table, values).returning({ id: table.id });
+    const id = Number(present(row).id);
     await saveLines(tx, resource, id, { ...sent, ...firstLines(resource, sent) });
     await partsOf(resource).guard?.written?.(tx, [id]);
     return id;
@@ -83,10 +82,10 @@ export const changeRecord = async (
   return mapDatabaseErrors(resource, async () => {
     const table = tableOf(resource);
     const changed = await tx
-      .update(table as PgTable)
+      .update(table)
       // The version is set by the trigger too; naming it here makes an update of lines alone an update of the record.
       .set({ ...toColumns(resource.fields, sent), version: sql`${table['version']} + 1` })
-      .where(and(eq(table.id, id), eq(table['version'] as never, version as never)))
+      .where(and(eq(table.id, id), eq(columnNamed(table, 'version'), version)))
       .returning();
     const [row] = changed;
     if (!row) throw stale(resource, await readRecord(tx, resource, id));
@@ -132,10 +131,7 @@ export const removeRecords = async (
   await partsOf(resource).guard?.removing?.(tx, wanted);
   return mapDatabaseErrors(resource, async () => {
     await removeLinesAmong(tx, resource, wanted);
-    const gone = await tx
-      .delete(table as PgTable)
-      .where(inArray(table.id, wanted))
-      .returning({ id: table.id });
+    const gone = await tx.delete(table).where(inArray(table.id, wanted)).returning({ id: table.id });
     if (gone.length < wanted.length) throw notFound(resource.title);
     return wanted;
   });

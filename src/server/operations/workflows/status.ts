@@ -1,9 +1,9 @@
 import { asc, and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { linesOf } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { GuardContext, NamedPerson, Step, Workflow } from '../../../schema/workflow.ts';
+import { columnNamed, rowsOf } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
@@ -61,7 +61,7 @@ const peopleByRole = async (tx: Tx, resource: Resource, ids: readonly number[]) 
     const table = lineTableOf(resource, field);
     const named = linesOf(resource.fields).find(([name]) => name === field)?.[1].fields[column];
     const holding = named?.kind === 'reference' ? (named.holding ?? null) : null;
-    const [owner, person] = [table[parentColumn], table[column]] as [AnyPgColumn, AnyPgColumn];
+    const [owner, person] = [columnNamed(table, parentColumn), columnNamed(table, column)];
     return [
       sql`select ${role}::text as role, ${owner} as record, ${users.id} as id, ${users.name} as name, ${table['position']} as place
           from ${table} join ${users} on ${users.id} = ${person}
@@ -98,13 +98,12 @@ export const workflowStatuses = async (
   if (ids.length === 0) return new Map();
   const { field } = workflowOf(resource);
   const reading = readingOf(resource);
-  const [found, steps, byRole, facts] = await Promise.all([
-    selectFrom(tx, reading, reading.columns).where(inArray(reading.table.id, [...ids])),
+  const [records, steps, byRole, facts] = await Promise.all([
+    rowsOf<AnyRecord>(selectFrom(tx, reading, reading.columns).where(inArray(reading.table.id, [...ids]))),
     stepsOf(tx, resource, ids),
     peopleByRole(tx, resource, ids),
     childFactsOf(tx, resource, ids),
   ]);
-  const records = found as unknown as AnyRecord[];
   return new Map(
     records.map((record) => {
       const all = steps.get(record.id) ?? [];
