@@ -38,7 +38,10 @@ const itemTotal = () =>
 export const explosion = () =>
   z.strictObject({ id: id(), quantity: decimal(), boms: z.array(bomNode()), totals: z.array(itemTotal()) });
 
-/** A BOM that uses another: directly (`level` 1), or through others; `quantity` is what one unit of it takes over all ways. */
+/**
+ * A BOM that uses another: directly (`level` 1), or through others; `quantity` is what one unit of it takes over all
+ * ways.
+ */
 export const bomUse = () => z.strictObject({ ...part(), is_active: z.boolean(), level: count(), quantity: decimal() });
 
 export type BomComponent = z.output<ReturnType<typeof component>>;

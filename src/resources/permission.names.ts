@@ -15,7 +15,10 @@ const words = {
   'admin.system': 'System measures',
 };
 
-/** Every permission that a call or a process asks for, sorted: the one source for the guard's tests, the seed and the editor. */
+/**
+ * Every permission that a call or a process asks for, sorted: the one source for the guard's tests, the seed and the
+ * editor.
+ */
 export const allPermissions = (): string[] => [...new Set([...beyondCalls, ...permissionsOf(resources)])].sort();
 
 /** The same by module and sub-module; a resource's sub-module is called by the resource's name. */

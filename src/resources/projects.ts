@@ -2,7 +2,10 @@ import { list } from '../schema/calls/call.ts';
 import { instant, money, oneOf, reference, series, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
-/** Work that an approved enquiry has become (rule 30): estimated first, active when it is won, else lost; closed at its end. */
+/**
+ * Work that an approved enquiry has become (rule 30): estimated first, active when it is won, else lost; closed at its
+ * end.
+ */
 export const projects = defineResource({
   name: 'projects',
   represent: 'number',

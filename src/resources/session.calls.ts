@@ -17,7 +17,9 @@ const standing = () => ({
 });
 const session = () => z.strictObject({ token: z.string(), ...standing() });
 
-/** What a sign-in answers, and `me` without the token. Permissions are names, branches those the user is assigned to. */
+/**
+ * What a sign-in answers, and `me` without the token. Permissions are names, branches those the user is assigned to.
+ */
 export type Session = z.output<ReturnType<typeof session>>;
 
 /** The calls of one's own session (rule 2). None needs a branch. */

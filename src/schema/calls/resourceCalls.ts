@@ -18,7 +18,7 @@ const listPageFields = (shape: ListShape): Fields => ({
   [shape.perPage]: integer({ min: 1 }),
 });
 const historyPaging = { size: 30 } as const;
-/** What narrows and orders a list, whether it is paged or exported. */
+/** The parameters that select and order the records of a list or an export. */
 const choiceFields = (resource: Resource, shape: ListShape): Fields => ({
   search: text(),
   [shape.sort[0]]: text(),
@@ -40,7 +40,7 @@ const worded = <const C extends Omit<Call, 'scope'>>(
   ),
 });
 
-/** The names of a resource's lists; of one that has a single list, the resource's own name. */
+/** The names of a resource's lists; the resource's name if it has a single list. */
 const listNames = ({ name, lists }: Resource): [string, ...string[]] => {
   const [first = name, ...rest] = lists.map((l) => l.name);
   return [first, ...rest];
@@ -48,21 +48,21 @@ const listNames = ({ name, lists }: Resource): [string, ...string[]] => {
 
 const derived = new WeakMap<Resource, ResourceCalls>();
 
-/** The calls of a resource: what its description states, and the usual for the rest. */
+/** The calls of a resource's verbs, with the paths and texts of its description. */
 export const callsOf = <const R extends Resource>(resource: R): ResourceCalls<R['fields']> => {
   const calls = derived.get(resource) ?? derive(resource);
   derived.set(resource, calls);
   return calls;
 };
 
-/** Fields that a call takes beside its path: what the path says already, the parent, is none of them. */
-export const besidePath = (resource: Resource, path: string, fields: Fields): Fields => {
+/** The fields without the reference to the parent, if the path has the parent's id. */
+export const outsidePath = (resource: Resource, path: string, fields: Fields): Fields => {
   if (!resource.partOf || !namesParent(resource, path)) return fields;
   const { [resource.partOf.by]: _, ...others } = fields;
   return others;
 };
 
-/** The field of the body that holds the ids of a deletion of several. */
+/** The field of the body with the ids of a deletion of several. */
 export const idsField = ({ callOverrides }: Resource): string => callOverrides?.removeMany?.ids ?? 'ids';
 
 const derive = (resource: Resource): ResourceCalls => {
@@ -82,7 +82,7 @@ const derive = (resource: Resource): ResourceCalls => {
           path: callOverrides?.list.path ?? path,
           summary: `List ${many}`,
           permission: may('view'),
-          query: besidePath(
+          query: outsidePath(
             resource,
             callOverrides?.list.path ?? path,
             shape.dialect === 'simple' ? simpleFields : { ...listPageFields(shape), getAll: flag(), ...choice },
@@ -111,7 +111,7 @@ const derive = (resource: Resource): ResourceCalls => {
         path,
         summary: `Create a ${one}`,
         permission: may('create'),
-        body: besidePath(resource, callOverrides?.create?.path ?? path, entered),
+        body: outsidePath(resource, callOverrides?.create?.path ?? path, entered),
         answer: detail,
         status: 201,
         success: `${title} created`,
@@ -126,7 +126,7 @@ const derive = (resource: Resource): ResourceCalls => {
         summary: `Change a ${one}`,
         permission: may('update'),
         body: {
-          ...besidePath(resource, callOverrides?.update?.path ?? member, entered),
+          ...outsidePath(resource, callOverrides?.update?.path ?? member, entered),
           version: integer({ required: 'The version that was changed is required' }),
         },
         answer: detail,

@@ -37,7 +37,7 @@ const roleSlips = ({ people }: Resource, { states, actions }: Workflow): string[
     .map(({ place, role }) => unknownName(place, role, 'role', roles));
 };
 
-/** A field that a step sends must be able to hold what the record's field of the same name holds. */
+/** The difference between a field of a step and the record's field of the same name, which prevents storing it. */
 const unlike = (own: Field, sent: Field): string | undefined => {
   if (own.kind !== sent.kind) return `is a ${own.kind} field of the record, not ${sent.kind}`;
   if (isReference(own) && isReference(sent) && own.resource !== sent.resource)
@@ -77,7 +77,7 @@ const bodySlips = (resource: Resource, workflow: Workflow): string[] => [
   ]),
 ];
 
-/** Children of another resource are held to it with all descriptions together. */
+/** `checkTogether` checks children of another resource. */
 const childSlips = (
   place: string,
   { fields }: Resource,
@@ -114,7 +114,7 @@ const pipelineSlips = ({ fields }: Resource, { pipeline }: Workflow): string[] =
     : [unknownName('workflow.pipeline.value', pipeline.value, 'field of money', amounts)];
 };
 
-/** The counts and sums of a workflow, each with where it stands in the description. */
+/** The counts and sums of a workflow, each with its place in the description. */
 export const childrenOf = ({ counts = {}, sums = {} }: Workflow) => [
   ...Object.entries(counts).map(([name, children]) => ({ place: `workflow.counts.${name}`, children })),
   ...Object.entries(sums).map(([name, children]) => ({ place: `workflow.sums.${name}`, children })),

@@ -6,10 +6,10 @@ import { identifier, literal } from './sqlText.ts';
 import { lineTableName, ownedResources, parentColumn, tableOf } from './tables.ts';
 
 /**
- * One entry of history for each changed row, written with the owner's right, so that nobody else can write one. A line's
- * change stands under its record: TG_ARGV is the resource, the column of the record's id, and the names of the derived
- * columns, whose changes other records tell; of lines of a part, the part's table and the column by which it names its
- * parent, under which its lines' changes stand.
+ * One entry of history for each changed row, written with the owner's right, so that nobody else can write one. A
+ * line's change stands under its record: TG_ARGV is the resource, the column of the record's id, and the names of the
+ * derived columns, whose changes other records tell; of lines of a part, the part's table and the column by which it
+ * names its parent, under which its lines' changes stand.
  */
 const rowFunction = `
 create or replace function app_record() returns trigger language plpgsql security definer set search_path = public as $$
@@ -33,10 +33,11 @@ begin
 end $$`;
 
 /**
- * One entry for each statement: TG_ARGV is the resource, the column of the record's id, and the columns that are told. A
- * first look finds the columns that changed in any row, so that the entry holds nothing else, each as one array. Each look
- * scans a transition table once. Before and after of an update stand in the same order in both (looked at all the
- * same), so nothing is joined, which would take most of the time. A statement that changed one row is told as that row's change.
+ * One entry for each statement: TG_ARGV is the resource, the column of the record's id, and the columns that are told.
+ * A first look finds the columns that changed in any row, so that the entry holds nothing else, each as one array. Each
+ * look scans a transition table once. Before and after of an update stand in the same order in both (looked at all the
+ * same), so nothing is joined, which would take most of the time. A statement that changed one row is told as that
+ * row's change.
  */
 const batchFunction = `
 create or replace function app_record_batch() returns trigger language plpgsql security definer set search_path = public as $$

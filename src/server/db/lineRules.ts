@@ -13,8 +13,8 @@ const differing = (table: string, name: string, f: ColumnField): string => {
 };
 
 /**
- * Unique values among the lines of one record. Deferrable constraints are looked at when a statement ends and not row by
- * row, so two lines can exchange their names; only exclusion constraints take an expression and are deferrable.
+ * Unique values among the lines of one record. Deferrable constraints are looked at when a statement ends and not row
+ * by row, so two lines can exchange their names; only exclusion constraints take an expression and are deferrable.
  */
 export const lineRules = (): string =>
   ownedResources

@@ -7,7 +7,9 @@ import { lineTableName, ownedResources, parentColumn, tableOf } from './tables.t
 /** The channel on which the database tells every server process what was committed. */
 export const changesChannel = 'plumbline_changes';
 
-/** More records than these in one statement are "many": a message must stay below 8000 bytes, and nobody reads the rest. */
+/**
+ * More records than these in one statement are "many": a message must stay below 8000 bytes, and nobody reads the rest.
+ */
 const mostIds = 50;
 /** Rows looked at to find them: an import must not pay for being told of. */
 const mostRows = 500;
@@ -70,7 +72,9 @@ const telling = (
       for each statement execute function ${fn}(${args.map((a) => `'${a}'`).join(', ')});`,
   );
 
-/** Every change of a branch's records, of their lines and of their parts is told when it is committed, whoever made it. */
+/**
+ * Every change of a branch's records, of their lines and of their parts is told when it is committed, whoever made it.
+ */
 export const liveRules = (): string =>
   [
     tellFunction('app_tell', 'id'),

@@ -35,9 +35,9 @@ create trigger app_hand_on after update on ${table} for each row when (${changed
 };
 
 /**
- * The records that the current user sees because of a part of theirs. With the owner's right, since each of the two tables
- * asks the other who sees it. Until the transaction ends those count too of which a part was handed on in it: nobody
- * loses sight of what they change in the same call.
+ * The records that the current user sees because of a part of theirs. With the owner's right, since each of the two
+ * tables asks the other who sees it. Until the transaction ends those count too of which a part was handed on in it:
+ * nobody loses sight of what they change in the same call.
  */
 const viewFunction = (parent: Resource, parts: readonly Resource[]): string => {
   const fn = identifier(partViewFunction(parent));

@@ -41,7 +41,10 @@ const build = (resource: Resource) => {
 export type RelationTable = ReturnType<typeof build>;
 const built = new Map<string, RelationTable>();
 
-/** Records of a resource that have to do with each other: a pair stands once, the lower id first, and so holds both ways. */
+/**
+ * Records of a resource that have to do with each other: a pair stands once, the lower id first, and so holds both
+ * ways.
+ */
 export const relationTableOf = (resource: Resource): RelationTable => {
   const table = built.get(resource.name) ?? build(resource);
   built.set(resource.name, table);

@@ -38,7 +38,9 @@ const referenceRules = (table: string, t: OwnedTable, name: string, f: Reference
   ];
 };
 
-/** What the database itself holds of the fields: unique within `within`, one of the known words, only existing records. */
+/**
+ * What the database itself holds of the fields: unique within `within`, one of the known words, only existing records.
+ */
 export const columnRules = (
   table: string,
   t: OwnedTable,

@@ -45,8 +45,8 @@ const placeOf = (people: People, role: string): People[string] => {
 
 /**
  * What else the policy of a table asks of a row than its branch, by `partOf` and `visibleTo` of the
- * description, and by the parts that show their parent. A part is seen with its parent. Whoever last changed a record still sees it: handing it over is no way to
- * lose sight of it in the same moment.
+ * description, and by the parts that show their parent. A part is seen with its parent. Whoever last changed a record
+ * still sees it: handing it over is no way to lose sight of it in the same moment.
  */
 export const visibilityRule = (resource: Resource): SQL | undefined => {
   const { name, visibleTo, partOf, people } = resource;
@@ -69,7 +69,10 @@ export const visibilityRule = (resource: Resource): SQL | undefined => {
   return sql.raw(`(${[...byPermission.map((s) => `(${s})`), ...own, ...through].join(' or ')})`);
 };
 
-/** The same condition on who asks, for SQL of ours: whose creator or one of whose people the current user is, or has these roles. */
+/**
+ * The same condition on who asks, for SQL of ours: whose creator or one of whose people the current user is, or has
+ * these roles.
+ */
 export const isMine = ({ name, people }: Resource, roles?: readonly string[]): SQL => {
   const places = roles ? roles.map((role) => placeOf(people, role)) : ['created_by', ...placesOf(people)];
   return sql.raw(`(${places.map((place) => isPerson(name, place)).join(' or ')})`);

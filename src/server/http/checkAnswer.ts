@@ -8,7 +8,7 @@ const checks = new WeakMap<Call, z.ZodMiniType>();
 export const answerCheckOf = (call: Call): z.ZodMiniType | undefined => {
   const { answer, paged } = call;
   if (typeof answer !== 'function') return undefined;
-  const check = checks.get(call) ?? (paged ? z.extend(pageOf(answer()), paged.further?.() ?? {}) : answer());
+  const check = checks.get(call) ?? (paged ? z.extend(pageOf(answer()), paged.extra?.() ?? {}) : answer());
   checks.set(call, check);
   return check;
 };

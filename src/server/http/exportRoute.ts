@@ -18,7 +18,9 @@ const columnsFor = (resource: Resource, columns: string | undefined, lines: bool
   return importColumnsOf(resource);
 };
 
-/** A failure on the way is logged and handed on: the connection breaks off, so that nobody takes a part for the whole. */
+/**
+ * A failure on the way is logged and handed on: the connection breaks off, so that nobody takes a part for the whole.
+ */
 async function* watched<T>(c: Context<Env>, source: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     yield* source;

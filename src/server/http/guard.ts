@@ -20,7 +20,10 @@ const beforeNewPassword: readonly Call[] = [changePassword, logout, me];
 
 const words = new WeakMap<SignedIn, string>();
 
-/** A short word for what somebody may do, and where. The browser that sees another one than before asks `GET /api/me` anew. */
+/**
+ * A short word for what somebody may do, and where. The browser that sees another one than before asks `GET /api/me`
+ * anew.
+ */
 export const rightsOf = (signedIn: SignedIn): string => {
   const { permissions, branches, user } = signedIn;
   const word =
@@ -129,7 +132,10 @@ export const withSession = async <T>(
   return outcome && unchanged && !outcome.stale ? outcome.give() : work(attempt);
 };
 
-/** The branch in which the call acts. @throws Failure 400 without the header; 403 for a branch that is not the user's */
+/**
+ * The branch in which the call acts.
+ * @throws Failure 400 without the header; 403 for a branch that is not the user's
+ */
 const branchOf = (signedIn: SignedIn, c: Context<Env>): number => {
   const sent = c.req.header('x-branch-id');
   if (!sent) throw new Failure(400, 'The X-Branch-Id header is missing');

@@ -140,7 +140,10 @@ const readText = async (c: Context<Env>, limit: number): Promise<string> => {
 
 const unreadable = () => new Failure(400, 'The body is not readable JSON');
 
-/** The body as JSON; without one, an empty object. @throws Failure 400 for what is no JSON object; 413 for too much of it */
+/**
+ * The body as JSON; without one, an empty object.
+ * @throws Failure 400 for what is no JSON object; 413 for too much of it
+ */
 export const jsonOf = async (c: Context<Env>, limit: number): Promise<Record<string, unknown>> => {
   let value: unknown;
   try {
@@ -155,7 +158,10 @@ export const jsonOf = async (c: Context<Env>, limit: number): Promise<Record<str
 
 type ObjectCheck = z.ZodMiniType<Record<string, unknown>>;
 const bodyChecks = new WeakMap<Call, ObjectCheck>();
-/** The check of a call's body; undefined where the call declares none. A PUT that needs a version is a change, anything else is whole. */
+/**
+ * The check of a call's body; undefined where the call declares none. A PUT that needs a version is a change, anything
+ * else is whole.
+ */
 export const bodyCheckOf = (call: Call): ObjectCheck | undefined => {
   const { body } = call;
   if (!body) return undefined;
@@ -166,7 +172,10 @@ export const bodyCheckOf = (call: Call): ObjectCheck | undefined => {
   return check;
 };
 
-/** The body by the call's declaration; a change may name any of its fields. @throws Failure 422 with the errors by field */
+/**
+ * The body by the call's declaration; a change may name any of its fields.
+ * @throws Failure 422 with the errors by field
+ */
 export const bodyOf = (call: Call, sent: Record<string, unknown>): Record<string, unknown> => {
   const check = bodyCheckOf(call);
   if (!check) return sent;

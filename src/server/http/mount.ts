@@ -83,7 +83,10 @@ const answer = (context: AppContext, route: Route, c: Context<Env>): Promise<Res
   return withSession(context, c, { again }, (session) => serve(context, route, c, body, session));
 };
 
-/** Written-out words before parameters, so that `/contactPerson` is not taken for an id; between them, parameters held to words. */
+/**
+ * Written-out words before parameters, so that `/contactPerson` is not taken for an id; between them, parameters held
+ * to words.
+ */
 const bySpecificity = (a: Route, b: Route): number => {
   const key = (r: Route) =>
     r.call.path

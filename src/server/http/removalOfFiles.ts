@@ -4,7 +4,9 @@ import { keysOf } from '../operations/attachments/one.ts';
 import { removeStored } from './storedFiles.ts';
 import type { BranchRequest, AppContext, Route } from './types.ts';
 
-/** The routes of a resource, of which those that remove records remove what is stored of them too, once they are gone. */
+/**
+ * The routes of a resource, of which those that remove records remove what is stored of them too, once they are gone.
+ */
 export const withFilesRemoved = (resource: Resource, routes: readonly Route[], parts: AppContext): readonly Route[] => {
   if (!resource.attachments) return routes;
   const { remove, removeMany } = callsOf(resource);

@@ -81,7 +81,9 @@ interface RouteOptions {
   readonly bodyLimit?: number;
   /** The body is no JSON: the handler reads it itself, from the request as it comes in. */
   readonly rawBody?: boolean;
-  /** Reaches the database by `inBranch` alone, so that it can be tried again where that was refused: see `withSession`. */
+  /**
+   * Reaches the database by `inBranch` alone, so that it can be tried again where that was refused: see `withSession`.
+   */
   readonly retried?: boolean;
   /** Answers with a stream, which cannot be taken back: the session is read before it is opened. */
   readonly streams?: boolean;

@@ -19,8 +19,8 @@ export interface Guard {
 }
 
 /**
- * What a step does beyond the record's state, in the same transaction, before the record itself is updated; `record` is as
- * it was before. What it returns are further columns of the record, set in the same update.
+ * What a step does beyond the record's state, in the same transaction, before the record itself is updated; `record` is
+ * as it was before. What it returns are further columns of the record, set in the same update.
  */
 export type Effect = (tx: Tx, record: AnyRecord, sent: StepSent, who: Who) => Promise<Values | void> | Values;
 

@@ -14,7 +14,10 @@ const naming = (table: OwnedTable) => ({
   status: columnNamed(table, table['status'] ? 'status' : 'estimation_stage'),
 });
 
-/** What stands beside an enquiry: from which it was cloned and which were cloned from it, and what it was converted into. */
+/**
+ * What stands beside an enquiry: from which it was cloned and which were cloned from it, and what it was converted
+ * into.
+ */
 export const enquiryIncludes = async (tx: Tx, { id, cloned_from_id }: AnyRecord): Promise<Record<string, unknown>> => {
   const [own, project, estimation] = [tableOf(enquiries), tableOf(projects), tableOf(estimations)];
   const origin = typeof cloned_from_id === 'number' ? eq(own.id, cloned_from_id) : undefined;

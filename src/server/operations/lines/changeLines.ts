@@ -70,7 +70,10 @@ export const listLines = async (
   return { records, total: counted?.total ?? 0 };
 };
 
-/** Adds a line at the end. @throws Failure 404; 403, 409 where the record cannot be changed now; 422 for a name that stands already */
+/**
+ * Adds a line at the end.
+ * @throws Failure 404; 403, 409 where the record cannot be changed now; 422 for a name that stands already
+ */
 export const addLine = async (
   tx: Tx,
   resource: Resource,
@@ -155,8 +158,8 @@ export const changeLines = async (
 };
 
 /**
- * Moves lines of a record before or after another, or to an end of the list. The record's version counts, so that a form
- * of the whole list notices.
+ * Moves lines of a record before or after another, or to an end of the list. The record's version counts, so that a
+ * form of the whole list notices.
  * @throws Failure 404; 409 naming each moved line that somebody changed meanwhile; 403, 409 as `addLine`
  */
 export const moveLines = async (

@@ -131,8 +131,8 @@ export const saveLines = async (
 };
 
 /**
- * The line that a record has when it would have none: one, named by the record, where the description says so. `sent` is
- * what it is saved with, `record` what it then is.
+ * The line that a record has when it would have none: one, named by the record, where the description says so. `sent`
+ * is what it is saved with, `record` what it then is.
  */
 export const firstLines = (
   resource: Resource,

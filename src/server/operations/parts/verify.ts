@@ -9,7 +9,8 @@ import { failureOf, lockRecords } from '../workflows/editing.ts';
 import { workflowOf, workflowStatuses, type Who } from '../workflows/status.ts';
 
 /**
- * Sets a mark of a part, or takes it back: by one of the people of its parent, in the parent's states that the mark names.
+ * Sets a mark of a part, or takes it back: by one of the people of its parent, in the parent's states that the mark
+ * names.
  * @throws Failure 404; 403 for who does not play the role; 409 in another state, or before the mark that comes first
  */
 export const verify = async (

@@ -11,7 +11,9 @@ import { selectFrom } from '../lists/list.ts';
 import { readingOf, type Reading } from '../lists/reading.ts';
 import { toColumns } from './toColumns.ts';
 
-/** Whether a record is created by one statement: it has no lines, names nothing, and nothing is asked of it afterwards. */
+/**
+ * Whether a record is created by one statement: it has no lines, names nothing, and nothing is asked of it afterwards.
+ */
 export const isPlain = (resource: Resource): boolean =>
   linesOf(resource.fields).length === 0 &&
   !columnsOf(resource.fields).some(([, f]) => isReference(f)) &&

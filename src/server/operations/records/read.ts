@@ -28,7 +28,10 @@ export const readColumns = async (tx: Tx, resource: Resource, id: number): Promi
   return row;
 };
 
-/** One record with its lines. @throws Failure 404, the same for one of another branch and for one that does not exist */
+/**
+ * One record with its lines.
+ * @throws Failure 404, the same for one of another branch and for one that does not exist
+ */
 export const readRecord = async (tx: Tx, resource: Resource, id: number): Promise<AnyRecord> => {
   // At once, so that they are one message.
   const [[row], lines] = await Promise.all([

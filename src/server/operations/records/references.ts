@@ -91,8 +91,8 @@ const foundAmong = async (tx: Tx, field: ReferenceField, ids: readonly number[])
 
 /**
  * Every record that is named must be in this branch, and one that the field takes; a line must be one of the record
- * named beside it. Of a change only what it touches (`changed`, the fields) is looked at: that a colleague has left since
- * is no reason to refuse another title. One statement a resource.
+ * named beside it. Of a change only what it touches (`changed`, the fields) is looked at: that a colleague has left
+ * since is no reason to refuse another title. One statement a resource.
  * @throws Failure 422 by field, the same for a record of another branch and for one that does not exist
  */
 export const checkReferences = async (

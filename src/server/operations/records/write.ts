@@ -26,8 +26,8 @@ type Sent = Readonly<Record<string, unknown>>;
 
 /**
  * Makes a record with its lines. Returns its id.
- * @throws Failure 422 for a value that is taken or a record that is not there; 403, 409 for a part whose parent cannot be
- * changed now
+ * @throws Failure 422 for a value that is taken or a record that is not there; 403, 409 for a part whose parent cannot
+ * be changed now
  */
 export const insertRecord = async (tx: Tx, resource: Resource, sent: Sent, who?: Who): Promise<number> => {
   await refuseNewPart(tx, resource, sent, who);
@@ -64,8 +64,8 @@ const onlySent = (sent: Sent, lines: Sent): Sent =>
 
 /**
  * Changes a record: the fields that were sent, on top of the version that they were changed from (rule 13).
- * @throws Failure 409 when somebody else changed it meanwhile, with who, when and what it is now, or when its state allows
- * no change; 403 for who may not change it now; 404; 422
+ * @throws Failure 409 when somebody else changed it meanwhile, with who, when and what it is now, or when its state
+ * allows no change; 403 for who may not change it now; 404; 422
  */
 export const changeRecord = async (
   tx: Tx,
@@ -115,8 +115,8 @@ const removeLinesAmong = async (tx: Tx, resource: Resource, ids: readonly number
 
 /**
  * Deletes records with their lines, all or none.
- * @throws Failure 404 when one of them is not there; 403 for who may not change one now; 409 when something uses one, or
- * its state allows no change
+ * @throws Failure 404 when one of them is not there; 403 for who may not change one now; 409 when something uses one,
+ * or its state allows no change
  */
 export const removeRecords = async (
   tx: Tx,

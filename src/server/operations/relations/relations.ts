@@ -27,7 +27,8 @@ const columnsOf = (resource: Resource, names: readonly string[]) => {
 };
 
 /**
- * A page of the records to which one is related, of those that the person sees, newest first. `shown` names the columns.
+ * A page of the records to which one is related, of those that the person sees, newest first. `shown` names the
+ * columns.
  * @throws Failure 404
  */
 export const relatedTo = async (
@@ -70,7 +71,8 @@ export const relate = async (
   const { title } = resource;
   if (others.includes(id)) throw invalid({ related_ids: [`An ${inSentence(title)} cannot be related to itself`] });
   const table = tableOf(resource);
-  // All of them in the order of their ids: two who relate the same from both sides wait for each other, and not in a circle.
+  // All of them in the order of their ids: two who relate the same from both sides wait for each other, and not in a
+  // circle.
   const found = await tx
     .select({ id: table.id })
     .from(table)
@@ -85,7 +87,10 @@ export const relate = async (
     .onConflictDoNothing();
 };
 
-/** Ends a relation, both ways. @throws Failure 404; 409 for two that are not related; 403, 409 where this one cannot be changed now */
+/**
+ * Ends a relation, both ways.
+ * @throws Failure 404; 409 for two that are not related; 403, 409 where this one cannot be changed now
+ */
 export const unrelate = async (tx: Tx, resource: Resource, id: number, other: number, who: Who): Promise<void> => {
   await refuseEdit(tx, resource, [id], who);
   await needRecord(tx, resource, other);

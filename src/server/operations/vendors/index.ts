@@ -12,7 +12,8 @@ type Sent = Readonly<Record<string, unknown>>;
 
 /**
  * The vendor save of rule 34: a new vendor, or with its id and the version it was changed from, the one that stands.
- * @throws Failure 403 for who may create vendors and not change them; 409 when somebody else changed it meanwhile; 404; 422
+ * @throws Failure 403 for who may create vendors and not change them; 409 when somebody else changed it meanwhile; 404;
+ * 422
  */
 const saveVendor = async (tx: Tx, { id, version, ...sent }: Sent, who: Who): Promise<AnyRecord> => {
   if (typeof id !== 'number') return createRecord(tx, vendors, sent, who);

@@ -12,7 +12,10 @@ import { takeSteps, type StepSent } from './take.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** The record that a request means, and its state: of several that name the same other record, the newest. @throws Failure 404 */
+/**
+ * The record that a request means, and its state: of several that name the same other record, the newest.
+ * @throws Failure 404
+ */
 const meant = async (tx: Tx, resource: Resource, { by }: StepCall['record'], named: number) => {
   const table = tableOf(resource);
   // Every resource with a workflow has its state's field, and an endpoint's `by` was checked when it was defined.

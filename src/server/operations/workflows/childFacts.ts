@@ -30,7 +30,10 @@ const overChildren = (resource: Resource, children: Children, fact: (table: Owne
   return sql`(select ${fact(table)} from ${table} where ${sql.join(conditions, sql` and `)})`;
 };
 
-/** The counts and sums that the workflow's guards ask for, by the record's id: one statement, and none where there are none. */
+/**
+ * The counts and sums that the workflow's guards ask for, by the record's id: one statement, and none where there are
+ * none.
+ */
 export const childFactsOf = async (
   tx: Tx,
   resource: Resource,

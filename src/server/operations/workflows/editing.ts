@@ -8,13 +8,17 @@ import { conflict, type Failure, forbidden, invalid, notFound } from '../errors.
 import { parentsOf } from '../parts/within.ts';
 import { workflowStatuses, type Who } from './status';
 
-/** The failure that tells why a step or a change is refused: 403 for who may not, 409 for what the state does not allow. */
+/**
+ * The failure that tells why a step or a change is refused: 403 for who may not, 409 for what the state does not allow.
+ */
 export const failureOf = ({ kind, message }: Refusal): Failure => {
   if (kind === 'unknown') return invalid({ action: [message] });
   return kind === 'permission' || kind === 'role' ? forbidden(message) : conflict(message);
 };
 
-/** Locks the records, the lower ids first: of two people who change one at once, the second sees the first one's change. */
+/**
+ * Locks the records, the lower ids first: of two people who change one at once, the second sees the first one's change.
+ */
 export const lockRecords = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> => {
   const table = tableOf(resource);
   await tx
@@ -64,8 +68,8 @@ const ownRefusals = async (
 };
 
 /**
- * Of these records, those that the person cannot change now, each with the reason: by their own state, or by that of the
- * record that they are part of. What was asked is locked until the transaction ends, parents first.
+ * Of these records, those that the person cannot change now, each with the reason: by their own state, or by that of
+ * the record that they are part of. What was asked is locked until the transaction ends, parents first.
  */
 export const editRefusals = async (
   tx: Tx,

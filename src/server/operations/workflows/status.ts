@@ -47,7 +47,8 @@ const stepsOf = async (tx: Tx, resource: Resource, ids: readonly number[]): Prom
 
 /**
  * The people of each role whom lines name, by record, and those who have a role by a permission, of every record: one
- * statement for all roles. Whoever has left, or no longer holds what the role needs, has it no more: nobody waits for them.
+ * statement for all roles. Whoever has left, or no longer holds what the role needs, has it no more: nobody waits for
+ * them.
  */
 const peopleByRole = async (tx: Tx, resource: Resource, ids: readonly number[]) => {
   const parts = Object.entries(resource.people).flatMap(([role, place]): SQL[] => {
