@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Env } from './types.ts';
 
-/** The socket's address; a forwarded one only from a proxy that is configured. */
+/** The client's address: the socket's, or from a trusted proxy the forwarded one. */
 export const addressOf = (c: Context<Env>, trusted: ReadonlySet<string> = new Set()): string => {
   const socket = c.env?.incoming?.socket?.remoteAddress ?? 'local';
   if (!trusted.has(socket)) return socket;

@@ -24,10 +24,10 @@ const queryFor = (call: Call, query: BranchRequest['query']): CommentsAsked => {
   };
 };
 
-/** A thread is resolved when something is said and all of it is settled. */
+/** A thread is resolved when it has comments and all are resolved. */
 const answerOf = (
   { comments, item_name, all, open, unread, seen_at, read_at, total }: CommentList,
-  asked: CommentsAsked,
+  query: CommentsAsked,
 ) => ({
   comments,
   is_resolved: all > 0 && open === 0,
@@ -36,17 +36,17 @@ const answerOf = (
   unread,
   seen_at,
   read_at,
-  pagination: { current_page: asked.page, per_page: asked.perPage, total },
+  pagination: { current_page: query.page, per_page: query.perPage, total },
 });
 
-/** Whoever writes a comment must be able to view what it is about, besides. */
+/** Writing a comment needs the permission to view the record too. @throws Failure 403 */
 const checkView = ({ signedIn }: Pick<BranchRequest, 'signedIn'>, list: Call): void => {
   if (list.permission !== null && !signedIn.permissions.has(list.permission)) throw missing(list.permission);
 };
 
 /**
- * What answers the calls of comments on a resource's records, or with `lines` on the lines of that field: of those the
- * path names the line by `:lineId`, and the record by `:id` or not at all.
+ * The routes of comments on a resource's records, or with `lines` on the lines of that field: then the path has `:lineId`,
+ * and maybe `:id` for the record.
  */
 export const commentRoutes = (
   resource: Resource,
@@ -69,8 +69,8 @@ export const commentRoutes = (
   const { removeInBody } = calls;
   return [
     route(calls.list, resource.title, async (request) => {
-      const asked = queryFor(calls.list, request.query);
-      return { data: answerOf(await request.inBranch((tx) => listComments(tx, threadIn(request), asked)), asked) };
+      const list = queryFor(calls.list, request.query);
+      return { data: answerOf(await request.inBranch((tx) => listComments(tx, threadIn(request), list)), list) };
     }),
     route(
       calls.add,
@@ -114,11 +114,11 @@ export const commentRoutes = (
   ];
 };
 
-/** What answers the list of everything said of a record and of its lines. */
+/** The route of all comments on a record and its lines. */
 export const allCommentsRoute = (resource: Resource, call: Call): Route =>
   route(call, resource.title, async ({ inBranch, params, query }) => {
-    const asked = queryFor(call, query);
+    const list = queryFor(call, query);
     return {
-      data: answerOf(await inBranch((tx) => listAllComments(tx, resource, Number(params['id']), asked)), asked),
+      data: answerOf(await inBranch((tx) => listAllComments(tx, resource, Number(params['id']), list)), list),
     };
   });

@@ -17,7 +17,7 @@ const idsOf = (text: unknown): number[] | undefined => {
   return ids;
 };
 
-/** What narrows and orders a list, from a query (or a body) in the call's own spelling. */
+/** The filters, search, ids and order of a query or body, in the call's spelling. */
 export const choiceOf = (resource: Resource, shape: ListShape, query: Values): Omit<ListQuery, 'page' | 'perPage'> => {
   const [column, order] = shape.sort;
   const [named, direction] = [query[column], query[order]];
@@ -35,7 +35,7 @@ export const choiceOf = (resource: Resource, shape: ListShape, query: Values): O
   };
 };
 
-/** A page (rule 6): `page`, `per_page`, `getAll`, search, order and filters. */
+/** The request of a list (rule 6): `page`, `per_page`, `getAll`, search, order and filters. */
 export const pagesRequest = (resource: Resource, shape: ListShape, query: Values): ListQuery => ({
   page: query['getAll'] ? 1 : Number(query['page'] ?? 1),
   perPage: query['getAll'] ? null : Math.min(Number(query[shape.perPage] ?? shape.size), largestPage),
@@ -58,8 +58,8 @@ const isTexts = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length === 2 && value.every((v) => typeof v === 'string');
 
 /**
- * ra-data-simple-rest's dialect: `sort=["name","ASC"]`, `range=[0,24]` (both included), `filter={"is_active":true}`.
- * `filter={"id":[1,2]}` without a range asks for exactly those, however many.
+ * The request of a list in the ra-data-simple-rest dialect: `sort=["name","ASC"]`, `range=[0,24]` (both included),
+ * `filter={"is_active":true}`. `filter={"id":[1,2]}` without a range selects exactly those records.
  */
 export const simpleRequest = (resource: Resource, query: Values): ListQuery & { from: number } => {
   const range = parsed('range', query['range']);
@@ -75,7 +75,7 @@ export const simpleRequest = (resource: Resource, query: Values): ListQuery & { 
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < 0 || perPage < 1 || from % perPage !== 0)
     throw invalid({ range: ['Must be one whole page'] });
   if (range !== undefined && perPage > largestPage) throw invalid({ range: [`Must be ${largestPage} at most`] });
-  // The filters are checked as if they had come in a query of their own.
+  // The filters are checked like parameters of a query.
   const sent = asParameters({ ...filters, search: q ?? null, ids: ids?.length ? ids : null });
   const checkedQuery = parametersOf(simpleFilterFields(resource), sent);
   const shape: ListShape = {

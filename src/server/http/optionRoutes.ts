@@ -8,7 +8,7 @@ import { listRecords } from '../operations/lists/list.ts';
 import { onePage } from '../operations/onePage.ts';
 import { branchRoute, type Route } from './types.ts';
 
-/** The closed table: `structures`, `item_categories` and, as some spell it, `item-categories`. */
+/** The words of the path: `structures`, `item_categories`, and the spelling `item-categories`. */
 const words: ReadonlyMap<string, Resource> = new Map(
   ownedResources.flatMap((r) => [[r.name, r] as const, [r.name.replaceAll('_', '-'), r] as const]),
 );
@@ -19,7 +19,7 @@ const resourceOf = (word = ''): Resource => {
   return resource;
 };
 
-/** What answers the generic option list. Which permission it takes, its word says. */
+/** The route of the generic option list, with the permission of the word's resource. */
 export const optionRoutes = (): Route[] => [
   branchRoute(
     optionList,

@@ -21,7 +21,7 @@ import { asBranchRequest, route, type AppContext, type BranchRequest, type Route
 
 type Work<C extends Call, T> = (tx: Tx, actor: Actor, request: BranchRequest<C>) => Promise<T>;
 
-/** Routes whose work is a transaction on people and branches, as the person who asks. */
+/** Routes whose work is a transaction on people and branches by the current user. */
 const managing = ({ database }: AppContext) => {
   const run = <T>({ raw, who }: Pick<BranchRequest, 'raw' | 'who'>, work: (tx: Tx, actor: Actor) => Promise<T>) => {
     const actor = { branchId: raw.get('branchId'), userId: who.id, requestId: raw.get('requestId') };
@@ -36,7 +36,7 @@ const managing = ({ database }: AppContext) => {
 };
 type Managing = ReturnType<typeof managing>;
 
-/** The usual calls of a resource that stands outside branches; those that write are its own. */
+/** The reading routes of a resource outside branches. */
 const globalRoutes = (
   resource: Resource,
   { run, managed }: Managing,
@@ -46,9 +46,9 @@ const globalRoutes = (
   const { list: shape } = calls.list;
   return [
     route(calls.list, resource.title, async (request) => {
-      const asked = pagesRequest(resource, shape, request.query);
-      const found = await run(request, (tx, { userId }) => list(tx, userId, asked, shape.sort));
-      return { data: listData(shape, found, asked.page, asked.perPage ?? found.total) };
+      const query = pagesRequest(resource, shape, request.query);
+      const found = await run(request, (tx, { userId }) => list(tx, userId, query, shape.sort));
+      return { data: listData(shape, found, query.page, query.perPage ?? found.total) };
     }),
     managed(calls.read, resource.title, (tx, { userId }, { params }) => read(tx, userId, params.id)),
     managed(calls.history, resource.title, async (tx, { userId }, { params, page }) => {
@@ -71,7 +71,7 @@ const permissionRoutes = ({ managed }: Managing): Route[] => [
   managed(users.endpoints.grant, 'User', (tx, actor, { body }) => savePermissions(tx, actor, body)),
 ];
 
-/** The calls about branches, people and their permissions. */
+/** The routes of branches, people and their permissions. */
 export const peopleRoutes = (context: AppContext): Route[] => {
   const manage = managing(context);
   const { run, managed } = manage;
@@ -83,7 +83,7 @@ export const peopleRoutes = (context: AppContext): Route[] => {
       updateBranch(tx, actor, params.id, body),
     ),
     ...globalRoutes(users, manage, { list: listUsers, read: readUser }),
-    // Hashing takes its time: it is done before the transaction begins.
+    // Hashing is slow, so it is done before the transaction begins.
     route(userCalls.create, users.title, async (request) => {
       const one_time_password = oneTimePassword();
       const hash = await hashPassword(one_time_password);
