@@ -9,8 +9,8 @@ const isOurs = (path: string) =>
   path.startsWith('/api/') || path === '/api' || path.startsWith('/payment-terms') || path === '/metrics';
 
 /**
- * Serves the built browser application. Browsers cache hashed files forever; they are sent in the smallest encoding of the
- * build. Every other path answers the page, which shows the screen of the path.
+ * Serves the built browser application. Browsers cache hashed files forever; they are sent in the smallest encoding of
+ * the build. Every other path answers the page, which shows the screen of the path.
  */
 export const browserFiles = (app: Hono<Env>, directory: string): void => {
   const index = join(directory, 'index.html');

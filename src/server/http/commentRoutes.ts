@@ -45,8 +45,8 @@ const checkView = ({ signedIn }: Pick<BranchRequest, 'signedIn'>, list: Call): v
 };
 
 /**
- * The routes of comments on a resource's records, or with `lines` on the lines of that field: then the path has `:lineId`,
- * and maybe `:id` for the record.
+ * The routes of comments on a resource's records, or with `lines` on the lines of that field: then the path has
+ * `:lineId`, and maybe `:id` for the record.
  */
 export const commentRoutes = (
   resource: Resource,

@@ -22,8 +22,8 @@ export const rangeOf = (header: string | undefined, size: number): ByteRange | u
 };
 
 /**
- * The answer with an uploaded file, as a download. Only files with a preview are sent with their media type, and a sandbox
- * policy protects a browser that shows them nevertheless.
+ * The answer with an uploaded file, as a download. Only files with a preview are sent with their media type, and a
+ * sandbox policy protects a browser that shows them nevertheless.
  */
 export const downloadAnswer = (
   c: Context<Env>,

@@ -29,8 +29,8 @@ export const pageData = (data: unknown, { page, perPage }: PageQuery): unknown =
 };
 
 /**
- * A page in the shape of its call: `data.records` with `data.pagination`, or `data.clients.data` with the totals next to
- * it (rule 3).
+ * A page in the shape of its call: `data.records` with `data.pagination`, or `data.clients.data` with the totals next
+ * to it (rule 3).
  */
 export const listData = ({ rows }: ListShape, { records, total }: Page, page: number, perPage: number): object => {
   const [, name] = /^data\.(\w+)\.data$/.exec(rows) ?? [];

@@ -18,7 +18,9 @@ const columnsFor = (resource: Resource, columns: string | undefined, lines: bool
   return importColumnsOf(resource);
 };
 
-/** Logs a failure during the export and throws it again: the connection breaks, so that nobody gets an incomplete file. */
+/**
+ * Logs a failure during the export and throws it again: the connection breaks, so that nobody gets an incomplete file.
+ */
 async function* logFailure<T>(c: Context<Env>, source: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     yield* source;

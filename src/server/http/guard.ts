@@ -93,10 +93,10 @@ const outcomeOf = async <T>(work: Promise<T>): Promise<Outcome<T>> => {
 };
 
 /**
- * Does the work of a call with the session of its token. If the call can be tried again (`again`), the session that this
- * process remembers is used first, and the transaction of the work compares it with the database. If they differ, nothing
- * was done: the session is read, and the work is done again. The database always checks the session before an answer or a
- * refusal is sent.
+ * Does the work of a call with the session of its token. If the call can be tried again (`again`), the session that
+ * this process remembers is used first, and the transaction of the work compares it with the database. If they differ,
+ * nothing was done: the session is read, and the work is done again. The database always checks the session before an
+ * answer or a refusal is sent.
  * @throws Failure 401 without a token, or for an unknown or expired one
  */
 export const withSession = async <T>(
@@ -140,8 +140,8 @@ const branchOf = (signedIn: SignedIn, c: Context<Env>): number => {
 };
 
 /**
- * Allows or refuses a call before its input is read; `mount` calls it for every route. Returns the branch of a call with
- * the scope `branch`.
+ * Allows or refuses a call before its input is read; `mount` calls it for every route. Returns the branch of a call
+ * with the scope `branch`.
  * @throws Failure 403 with the missing permission
  */
 export const authorize = (call: Call, signedIn: SignedIn, c: Context<Env>): number | undefined => {

@@ -140,7 +140,10 @@ const readText = async (c: Context<Env>, limit: number): Promise<string> => {
 
 const unreadable = () => new Failure(400, 'The body is not readable JSON');
 
-/** The JSON body; an empty object without a body. @throws Failure 400 if it is no JSON object; 413 if it is too large */
+/**
+ * The JSON body; an empty object without a body.
+ * @throws Failure 400 if it is no JSON object; 413 if it is too large
+ */
 export const jsonOf = async (c: Context<Env>, limit: number): Promise<Record<string, unknown>> => {
   let value: unknown;
   try {

@@ -25,8 +25,8 @@ const idsIn = (resource: Resource, { params, body }: Input): number[] => {
 };
 
 /**
- * A route with the parent's id in its path handles the parts of this parent alone: its transaction checks that the parent
- * exists and that the parts are its own. A new part gets the parent of the path.
+ * A route with the parent's id in its path handles the parts of this parent alone: its transaction checks that the
+ * parent exists and that the parts are its own. A new part gets the parent of the path.
  */
 export const ofParent = (resource: Resource, route: Route): Route => {
   const { partOf } = resource;

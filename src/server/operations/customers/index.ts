@@ -13,8 +13,8 @@ import { extendResource } from '../wings.ts';
 type ContactPerson = RecordOf<typeof customers.fields>['contact_persons'][number];
 
 /**
- * The people at a contractor, in their order (rule 28). @throws Failure 422 "Select Contractor" for a customer that is
- * no contractor of this branch
+ * The contact persons of a contractor, in their order (rule 28).
+ * @throws Failure 422 "Select Contractor" for a customer that is no contractor of this branch
  */
 const contactPersons = async (tx: Tx, contractor: number): Promise<ContactPerson[]> => {
   const table = tableOf(customers);
@@ -27,7 +27,7 @@ const contactPersons = async (tx: Tx, contractor: number): Promise<ContactPerson
   return rowsOf<ContactPerson>(lines.then((found) => found.get(contractor)?.['contact_persons'] ?? []));
 };
 
-/** The contact persons of a contractor, as the enquiry's form offers them. */
+/** The contact persons of a contractor for the form of an enquiry. */
 export const customerWing = extendResource(customers, {
   answers: [
     answering(

@@ -10,7 +10,7 @@ import { needInList } from './readFrom.ts';
 
 const { readFrom, clone } = enquiries.endpoints;
 
-/** Enquiries open projects and estimations, are cloned, and are read as they stand in one of their lists. */
+/** Conversion of enquiries to projects, clones, and reading an enquiry of one of the lists. */
 export const enquiryWing = extendResource(enquiries, {
   effects: { convert, win, lose },
   includes: enquiryIncludes,

@@ -6,8 +6,8 @@ import { invalid, notFound } from '../errors.ts';
 import { withinList } from '../lists/within.ts';
 
 /**
- * The enquiry stands in the list that the last part of its address names (rule 27).
- * @throws Failure 404 when it does not; 422 for a word that is no list
+ * Checks that an enquiry is in the list with this name, the last part of its address (rule 27).
+ * @throws Failure 404 if it is not; 422 for an unknown list
  */
 export const needInList = async (tx: Tx, id: number, filter: string): Promise<void> => {
   const list = enquiries.lists.find(({ name }) => name === filter);

@@ -3,8 +3,8 @@ import { columnsOf, isReference, type LinesField } from '../../../schema/field.t
 const isMissing = (value: unknown): boolean => value === undefined || value === null;
 
 /**
- * A line as it is sent, with what its description makes empty: of the fields of which just one is filled the others,
- * and what lies within an empty one.
+ * A line of a request with null for absent fields that must be empty: those of `exactlyOne`, and references within an
+ * empty one.
  */
 export const normaliseLine = <L extends Readonly<Record<string, unknown>>>(f: LinesField, sent: L): L => {
   const empty: Record<string, null> = {};

@@ -11,9 +11,7 @@ import { selectFrom } from '../lists/list.ts';
 import { readingOf, type Reading } from '../lists/reading.ts';
 import { toColumns } from './toColumns.ts';
 
-/**
- * Whether a record is created by one statement: it has no lines, names nothing, and nothing is asked of it afterwards.
- */
+/** Whether one statement creates a record: it has no lines, references, workflow or guard. */
 export const isPlain = (resource: Resource): boolean =>
   linesOf(resource.fields).length === 0 &&
   !columnsOf(resource.fields).some(([, f]) => isReference(f)) &&
@@ -21,10 +19,10 @@ export const isPlain = (resource: Resource): boolean =>
   !partsOf(resource).guard?.written;
 
 const statements = new WeakMap<Reading, Map<string, Compiled<AnyRecord>>>();
-/** Sets of fields kept of one reading: forms send the same ones. */
+/** The most compiled sets of fields of one reading; forms send the same ones. */
 const mostShapes = 50;
 
-/** Inserts a row of these columns and reads it as a record, in one statement. */
+/** The statement that inserts a row with these columns and reads it as a record. */
 const statementOf = (reading: Reading, names: readonly string[]): Compiled<AnyRecord> => {
   const shapes = statements.get(reading) ?? new Map<string, Compiled<AnyRecord>>();
   statements.set(reading, shapes);
@@ -34,7 +32,7 @@ const statementOf = (reading: Reading, names: readonly string[]): Compiled<AnyRe
   const values = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
   const insert = insertInto(builder, reading.table, values).returning().toSQL();
   const select = selectFrom(builder, reading, reading.columns).toSQL();
-  // The rows that are made take the table's name, so that the record is read from them as from the table.
+  // The inserted rows have the table's name, so that the same SELECT reads them.
   const name = getTableName(reading.table);
   const made = compile<AnyRecord>(
     { toSQL: () => ({ sql: `with "${name}" as (${insert.sql}) ${select.sql}`, params: insert.params }) },
@@ -45,7 +43,7 @@ const statementOf = (reading: Reading, names: readonly string[]): Compiled<AnyRe
   return made;
 };
 
-/** A new record of a plain resource, as it is read. @throws Failure 422 for a value that is taken */
+/** Creates a record of a plain resource and reads it. @throws Failure 422 for a taken value */
 export const createPlain = (
   tx: Tx,
   resource: Resource,
