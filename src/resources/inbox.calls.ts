@@ -61,7 +61,7 @@ export const inbox = call({
 });
 
 /** The most records of one decision. */
-export const mostDecided = 100;
+const mostDecided = 100;
 
 const positive = (message: string) => z.int(message).check(z.positive(message), z.maximum(2 ** 31 - 1, message));
 const named = () => z.string('There is no such resource').check(z.maxLength(80, 'There is no such resource'));

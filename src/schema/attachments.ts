@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { count, id, moment } from './calls/answers.ts';
 
 /** The previews of files on a page. */
-export type Preview = 'image' | 'pdf';
+type Preview = 'image' | 'pdf';
 
 /** One file of a record. */
 export const attachment = () =>

@@ -7,7 +7,7 @@ export const isDecided = ({ table, workflow }: Resource): boolean =>
   table === 'owned' && Object.values(workflow?.states ?? {}).some(({ decision }) => decision === true);
 
 /** The permissions to see records in the inbox, each sufficient: to view records, or their list of awaited ones. */
-export const inboxPermissions = (resource: Resource): string[] => {
+const inboxPermissions = (resource: Resource): string[] => {
   const lists = resource.lists.flatMap(({ name, which }) =>
     which.awaitsMe ? [listCallsOf(resource).get(name)?.permission] : [],
   );

@@ -32,7 +32,7 @@ type NamedPlace<F extends Fields> = {
       : never;
 }[NameIn<F>];
 /** Columns that every record has and a list can show or sort by; `position` only with the verb `reorder`. */
-export type AuditColumn = 'position' | 'created_at' | 'created_by_name' | 'updated_at' | 'updated_by_name';
+type AuditColumn = 'position' | 'created_at' | 'created_by_name' | 'updated_at' | 'updated_by_name';
 
 /** How a spreadsheet becomes records. */
 export interface ImportPlan {

@@ -65,7 +65,7 @@ export interface Wait {
   readonly until?: string;
 }
 
-export interface WorkflowState {
+interface WorkflowState {
   readonly label: string;
   readonly tone: Tone;
   /**

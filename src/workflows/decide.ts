@@ -13,7 +13,7 @@ export interface Refusal {
   readonly kind: 'unknown' | 'permission' | 'role' | 'state' | 'guard';
   readonly message: string;
 }
-export type Decision = { readonly to: string } | { readonly refused: Refusal };
+type Decision = { readonly to: string } | { readonly refused: Refusal };
 
 const listed = (words: readonly string[], last: string): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;

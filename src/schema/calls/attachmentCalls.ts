@@ -3,7 +3,7 @@ import { count, removed } from './answers.ts';
 import { attachment } from '../attachments.ts';
 import { call } from './call.ts';
 
-export interface AttachmentsConfig {
+interface AttachmentsConfig {
   /** The collection, with `:id` for the record: `/api/enquiries/:id/attachment`. */
   readonly path: `${string}/:id/${string}`;
   /** The path of the removal of a file; `<path>/:attachmentId` by default. */

@@ -100,6 +100,18 @@ export const pageFields = ({ all, search }: Paging): Fields => ({
   ...(search ? { search: text() } : {}),
 });
 
+/** A call inside the branch with the path and texts of a description instead of the usual ones. */
+export const worded = <const C extends Omit<Call, 'scope'>>(
+  call: C,
+  words: CallWords & { path?: string } = {},
+): C & { readonly scope: 'branch' } => ({
+  scope: 'branch',
+  ...call,
+  ...Object.fromEntries(
+    (['path', 'summary', 'success', 'failure', 'popup'] as const).flatMap((k) => (words[k] ? [[k, words[k]]] : [])),
+  ),
+});
+
 type Declared = Omit<Call, 'scope'> & { readonly scope?: Call['scope'] };
 type Scoped<C extends Declared> = C & {
   readonly scope: C extends { scope: infer S extends Call['scope'] } ? S : 'branch';

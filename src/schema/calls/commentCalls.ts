@@ -42,7 +42,7 @@ export type Comment = z.output<ReturnType<typeof comment>>;
 /** The calls of comments on a record (`:id` in the path), or on one of its lines (`:lineId`). */
 export type CommentCalls = ReturnType<typeof commentCalls>;
 
-export interface CommentsConfig {
+interface CommentsConfig {
   /** The collection: `/api/x/:id/comments`, `/api/x/:id/items/:lineId/comments`, or `/api/x-items/:lineId/comments`. */
   readonly path: string;
   /** `module.sub_module` of the record: `.view` to read comments, `.comment` too to write them. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { pageOf, removed } from './answers.ts';
 import { call } from './call.ts';
 
-export interface RelationsConfig<R extends z.ZodMiniObject> {
+interface RelationsConfig<R extends z.ZodMiniObject> {
   /** The collection, with `:id` for the record: `/api/enquiries/:id/related-enquiries`. */
   readonly path: `${string}/:id/${string}`;
   /** `module.sub_module` of the record: `.view` to list relations, `.update` to add and end them. */

@@ -21,14 +21,14 @@ export interface StepCall {
 }
 
 /** The call that answers words of a path which name no step. */
-export interface UnknownStepCall {
+interface UnknownStepCall {
   readonly call: Call;
   readonly param: string;
   readonly words: readonly [string, ...string[]];
   readonly message: string;
 }
 
-export interface StepCalls {
+interface StepCalls {
   readonly known: readonly StepCall[];
   readonly unknown: readonly UnknownStepCall[];
 }
@@ -104,12 +104,6 @@ export const enteredForStep = (
     [comment]: commentField(action ?? { comment: 'optional' }),
   };
 };
-
-/** The fields of the record that a step stores. */
-export const storedByStep = ({ actions }: Workflow, name: string, { body }: StepEndpoint): Fields => ({
-  ...body,
-  ...actions[name]?.body,
-});
 
 const bodyOf = (workflow: Workflow, step: Omit<StepCall, 'call'>): Fields => {
   const names = stepsIn(step.chosen);

@@ -20,7 +20,7 @@ const verifyCall = (resource: Resource, name: string, { method = 'PUT', path }: 
   });
 
 /** The call that sets or clears a mark. */
-export interface VerifyCall {
+interface VerifyCall {
   readonly mark: string;
   readonly call: ReturnType<typeof verifyCall>;
 }

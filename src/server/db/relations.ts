@@ -38,7 +38,7 @@ const build = (resource: Resource) => {
   );
 };
 
-export type RelationTable = ReturnType<typeof build>;
+type RelationTable = ReturnType<typeof build>;
 const built = new Map<string, RelationTable>();
 
 /** The table of relations between records of a resource. Each pair is one row, with the lower id first. */

@@ -14,7 +14,7 @@ import { removeStored, storeOf } from './storedFiles.ts';
 import { branchRoute, route, type BranchRequest, type Env, type AppContext, type Route } from './types.ts';
 
 /** The most bytes of one file, unless the settings have another limit. */
-export const usualUpload = 200 * 1024 * 1024;
+const usualUpload = 200 * 1024 * 1024;
 
 const bodyOf = (c: Context<Env>): Readable => {
   const { body } = c.req.raw;

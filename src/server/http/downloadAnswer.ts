@@ -6,7 +6,7 @@ import type { KeptFile } from '../operations/attachments/one.ts';
 import type { Env } from './types.ts';
 
 /** A file name for RFC 6266: in ASCII for old browsers, and in UTF-8 (RFC 5987). */
-export const dispositionOf = (name: string): string => {
+const dispositionOf = (name: string): string => {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;

@@ -50,7 +50,7 @@ export type Request<C extends Call = Call> = Omit<CallRequest<C>, 'who'> & {
   readonly address: string;
   readonly raw: Context<Env>;
 };
-export type UserRequest<C extends Call = Call> = Request<C> & {
+type UserRequest<C extends Call = Call> = Request<C> & {
   readonly signedIn: SignedIn;
   /** The current user with their permissions. */
   readonly who: Who;

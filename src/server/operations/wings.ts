@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>;
  * Checks inside the transaction of every write, whether from a form, an import or a page. A guard throws the Failure
  * that refuses the write.
  */
-export interface Guard {
+interface Guard {
   /** Called after records and their lines were written, with their ids. */
   readonly written?: (tx: Tx, ids: readonly number[]) => Promise<void>;
   /** Called before records are deleted, with their ids. */
@@ -25,7 +25,7 @@ export interface Guard {
 export type Effect = (tx: Tx, record: AnyRecord, sent: StepSent, who: Who) => Promise<Values | void> | Values;
 
 /** The additions of a wing to a resource on the server. */
-export interface WingParts {
+interface WingParts {
   readonly guard?: Guard;
   /** By the name of the step. */
   readonly effects?: Readonly<Record<string, Effect>>;

@@ -14,7 +14,7 @@ export const toColumns = (fields: Fields, sent: Readonly<Record<string, unknown>
   );
 
 /** Whether two values of a column are the same; instants are compared by their time. */
-export const sameValue = (a: unknown, b: unknown): boolean =>
+const sameValue = (a: unknown, b: unknown): boolean =>
   a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : (a ?? null) === (b ?? null);
 
 /** The values that differ from the stored ones. */
