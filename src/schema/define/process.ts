@@ -97,7 +97,7 @@ const childSlips = (
   return childFieldSlips(place, children, lines.fields);
 };
 
-/** What is wrong with the fields of the children that a count or a sum names. */
+/** The slips of the fields of children in a count or sum. */
 export const childFieldSlips = (
   place: string,
   { where = {}, field, of }: Children & { readonly field?: string },
@@ -120,7 +120,7 @@ export const childrenOf = ({ counts = {}, sums = {} }: Workflow) => [
   ...Object.entries(sums).map(([name, children]) => ({ place: `workflow.sums.${name}`, children })),
 ];
 
-/** What is wrong with how a process and the records that run through it fit together. */
+/** The slips of a workflow with the fields and people of its resource. */
 export const processSlips = (resource: Resource): string[] => {
   const { workflow } = resource;
   if (!workflow) return [];

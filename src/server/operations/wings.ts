@@ -60,7 +60,7 @@ export const registerWings = (wings: readonly Wing[]): readonly Wing[] => {
   return wings;
 };
 
-/** What a resource has on the server beyond its description. @throws Error before the wings are registered */
+/** The additions of a resource's wing; empty without one. @throws Error before the wings are registered */
 export const partsOf = ({ name }: Pick<Resource, 'name'>): WingParts => {
   if (!complete) throw new Error('No wing is registered yet: import src/server/wings.ts first');
   return known.get(name) ?? {};
