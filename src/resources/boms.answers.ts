@@ -10,16 +10,16 @@ const component = () =>
     item_id: z.nullable(id()),
     item_variant_id: z.nullable(id()),
     bom_id: z.nullable(id()),
-    /** Null where any variant will do, and for a BOM. */
+    /** Null for any variant, and for a BOM. */
     variant_name: z.nullable(z.string()),
     quantity: decimal(),
     note: z.nullable(z.string()),
   });
 
-/** A BOM in an explosion, once, however often it is used; `taken` is how much of it is taken in all. */
+/** A BOM in an explosion, once for all its uses; `taken` is the total quantity. */
 const bomNode = () => z.strictObject({ ...part(), taken: decimal(), components: z.array(component()) });
 
-/** How much an explosion takes of an item's variant in all: 4 places, rounded once. */
+/** The total quantity of an item's variant in an explosion: 4 places, rounded once. */
 const itemTotal = () =>
   z.strictObject({
     item_id: id(),
@@ -32,13 +32,15 @@ const itemTotal = () =>
   });
 
 /**
- * A BOM with all below it, the BOM itself first. Each BOM stands once: the tree is read from `components`, so that it
- * costs no more than its parts, however often a part repeats.
+ * A BOM with all BOMs below it, the BOM itself first. `boms` has each BOM once, and `components` make the tree, so that
+ * the size of the answer does not grow with repeated parts.
  */
 export const explosion = () =>
   z.strictObject({ id: id(), quantity: decimal(), boms: z.array(bomNode()), totals: z.array(itemTotal()) });
 
-/** A BOM that uses another: directly (`level` 1), or through others; `quantity` is what one unit of it takes over all ways. */
+/**
+ * A BOM that uses another, directly (`level` 1) or through others; `quantity` is the total that one unit of it takes.
+ */
 export const bomUse = () => z.strictObject({ ...part(), is_active: z.boolean(), level: count(), quantity: decimal() });
 
 export type BomComponent = z.output<ReturnType<typeof component>>;

@@ -4,8 +4,8 @@ import { flag, lines, longText, quantity, reference, text } from '../schema/fiel
 import { defineResource } from '../schema/resource.ts';
 
 /**
- * A bill of materials: what one unit of it takes, of items and of other bills of materials. It never contains itself, at
- * any depth: a guard refuses the save that would close a cycle.
+ * A bill of materials: the items and other bills of materials that one unit takes. It never contains itself, at any
+ * depth: a guard refuses a cycle.
  */
 export const boms = defineResource({
   name: 'boms',

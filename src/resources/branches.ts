@@ -2,7 +2,7 @@ import { list } from '../schema/calls/call.ts';
 import { flag, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
-/** Branches are never deleted: what they own stays readable. One that is closed is deactivated. */
+/** Branches are never deleted, so that their records stay readable. A closed branch is deactivated. */
 export const branches = defineResource({
   name: 'branches',
   represent: 'name',

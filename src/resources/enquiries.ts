@@ -13,7 +13,7 @@ import { enquiryWorkflow, lossReasons } from '../workflows/enquiries.ts';
 
 const sources = ['email', 'phone', 'website', 'tender_portal', 'referral', 'visit', 'exhibition', 'other'] as const;
 
-/** Those who are asked to look, and those who decide: each once. */
+/** Lines of reviewers or approvers, each person once; `holding` is the permission that they need. */
 const people = (label: string, line: string, holding: string) =>
   lines(
     { user_id: reference('users', { label: line, required: `Choose a colleague`, unique: true, holding }) },
@@ -22,7 +22,7 @@ const people = (label: string, line: string, holding: string) =>
 
 const member = '/api/enquiries/:id';
 
-/** One enquiry of those to which another is related. */
+/** A related enquiry. */
 const relatedEnquiry = () =>
   z.strictObject({
     id: id(),
@@ -46,7 +46,7 @@ export const enquiryRelations = relationCalls({
 });
 export const enquiryComments = commentCalls({ path: `${member}/comments`, permissions: 'enquiry.own' });
 
-/** Work that somebody asks for: from the first note to its approval and conversion (rule 26). */
+/** Requested work, from the first note to its approval and conversion (rule 26). */
 export const enquiries = defineResource({
   name: 'enquiries',
   represent: 'number',
@@ -143,7 +143,7 @@ export const enquiries = defineResource({
   ],
   attachments: attachmentCalls({
     path: `${member}/attachment`,
-    // One is removed below the singular (rule 31).
+    // The removal has a path of its own (rule 31).
     remove: '/api/enquiry/:id/attachment/:attachmentId',
     permissions: 'enquiry.own',
   }),

@@ -2,7 +2,7 @@ import { list } from '../schema/calls/call.ts';
 import { date, oneOf, reference, series, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
-/** The estimation of a project: opened with it, at its first stage (rule 30). */
+/** The estimation of a project, created with it in the first stage (rule 30). */
 export const estimations = defineResource({
   name: 'estimations',
   represent: 'number',

@@ -8,7 +8,7 @@ import { enquiries } from './enquiries.ts';
 const kinds = ['call', 'email', 'meeting', 'site_visit', 'quotation', 'reminder'] as const;
 const permissions = 'enquiry.follow_up';
 
-/** What is to be done about an enquiry, by whom and when (rule 29). */
+/** A task about an enquiry, with an assignee and a time (rule 29). */
 export const followUps = defineResource({
   name: 'follow_ups',
   represent: 'subject',

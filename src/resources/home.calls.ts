@@ -4,7 +4,7 @@ import { call } from '../schema/calls/call.ts';
 import { text } from '../schema/field.ts';
 import { inboxEntry } from './inbox.calls.ts';
 
-/** A record of mine that came back to be mended. */
+/** A record of the user that was sent back. */
 const returned = () =>
   z.strictObject({
     resource: z.string(),
@@ -16,7 +16,7 @@ const returned = () =>
     comment: z.nullable(z.string()),
   });
 
-/** An open follow-up of mine. */
+/** An open follow-up of the user. */
 const openFollowUp = () =>
   z.strictObject({
     id: id(),
@@ -28,10 +28,10 @@ const openFollowUp = () =>
     enquiry_name: z.string(),
   });
 
-/** How many records stand in a stage, and their value together. */
+/** The number of records in a stage, and the sum of their values. */
 const stage = () => z.strictObject({ state: z.string(), count: count(), value: decimal() });
 
-/** A record that I worked on. */
+/** A record that the user worked on. */
 const recent = () =>
   z.strictObject({
     resource: z.string(),
@@ -41,7 +41,7 @@ const recent = () =>
     at: moment(),
   });
 
-/** Null where I have no permission to view it. */
+/** Null without the permission to view it. */
 const homeAnswer = () =>
   z.strictObject({
     approvals: z.nullable(z.strictObject({ total: count(), records: z.array(inboxEntry()) })),
@@ -49,7 +49,7 @@ const homeAnswer = () =>
     follow_ups: z.nullable(
       z.strictObject({ overdue: count(), today: count(), coming: count(), records: z.array(openFollowUp()) }),
     ),
-    /** Unread comments that mention me. */
+    /** The number of unread comments that mention the user. */
     mentions: count(),
     pipeline: z.nullable(z.strictObject({ resource: z.string(), stages: z.array(stage()) })),
     recent: z.array(recent()),
@@ -62,7 +62,7 @@ const waitingCounts = () =>
     follow_ups_overdue: count(),
     follow_ups_today: count(),
     mentions: count(),
-    /** Open follow-ups of mine that fell due in the last day, or will in the next quarter of an hour. */
+    /** Open follow-ups of the user that were due in the last day, or are due in the next quarter of an hour. */
     due: z.array(openFollowUp()),
   });
 
@@ -72,7 +72,7 @@ export type Stage = z.output<ReturnType<typeof stage>>;
 export type Recent = z.output<ReturnType<typeof recent>>;
 export type Home = z.output<ReturnType<typeof homeAnswer>>;
 export type WaitingCounts = z.output<ReturnType<typeof waitingCounts>>;
-/** Open follow-ups of mine: due before now, later today, and after today. */
+/** Open follow-ups of the user: due before now, later today, and after today. */
 export type FollowUpCounts = Omit<NonNullable<Home['follow_ups']>, 'records'>;
 
 const query = { zone: text({ max: 60, help: 'The time zone that says what today is: `Europe/London`. Else UTC.' }) };

@@ -3,53 +3,53 @@ import { count, decimal, id, moment, person } from '../schema/calls/answers.ts';
 import { call } from '../schema/calls/call.ts';
 import { holders, offeredStep } from '../schema/calls/recordAnswers.ts';
 
-/** What others did to a record since the person last saw it. */
+/** The changes of a record by others since the user last saw it. */
 const inboxChanges = () =>
   z.strictObject({
-    /** Null where they have never seen it: then nothing counts as changed. */
+    /** Null if the user has never seen it: then the changes are empty. */
     seen_at: z.nullable(moment()),
-    /** How many times it was saved. */
+    /** The number of saves. */
     count: count(),
     /** The labels of the changed fields. */
     fields: z.array(z.string()),
     by: z.array(z.string()),
     at: z.nullable(moment()),
-    /** Comments that they have not seen. */
+    /** The number of comments that the user has not seen. */
     comments: count(),
   });
 
-/** A record that waits for the person's decision. */
+/** A record that waits for the user's decision. */
 export const inboxEntry = () =>
   z.strictObject({
     /** The name of its resource. */
     resource: z.string(),
     id: id(),
     version: id(),
-    /** The text that names it to people: its number. */
+    /** Its number or name. */
     name: z.string(),
     title: z.nullable(z.string()),
     /** Money, as an exact decimal. */
     amount: z.nullable(decimal()),
     state: z.string(),
-    /** Since when it waits for this person. */
+    /** When it began to wait for the user. */
     since: moment(),
-    /** Who brought it into its state, with which comment. */
+    /** The step to the current state: its user and comment. */
     sent_by: person(),
     comment: z.nullable(z.string()),
-    /** Who has to act next: the first of those it waits for. */
+    /** The role and people who have to act next. */
     held_by: holders(),
-    /** The steps that the person can answer with. */
+    /** The steps with which the user can decide. */
     actions: z.array(offeredStep()),
-    /** The step that leads on, of these. */
+    /** The primary step of these. */
     forward: z.nullable(z.string()),
-    /** Why that one cannot be taken now; null where it can. */
+    /** The reason why that step cannot be taken now; null if it can. */
     blocked: z.nullable(z.string()),
     changed: z.nullable(inboxChanges()),
   });
 export type InboxChanges = z.output<ReturnType<typeof inboxChanges>>;
 export type InboxEntry = z.output<ReturnType<typeof inboxEntry>>;
 
-/** The records that wait for my decision, of any process: each needs the permission to view it, a step its own. */
+/** The records that wait for the user's decision, with permission to view them; each step needs its own permission. */
 export const inbox = call({
   method: 'GET',
   path: '/api/inbox',
@@ -60,10 +60,10 @@ export const inbox = call({
   failure: 'Failed to fetch what waits for you',
 });
 
-/** The most records that are decided at once. */
-export const mostDecided = 100;
+/** The most records of one decision. */
+const mostDecided = 100;
 
-const whole = (message: string) => z.int(message).check(z.positive(message), z.maximum(2 ** 31 - 1, message));
+const positive = (message: string) => z.int(message).check(z.positive(message), z.maximum(2 ** 31 - 1, message));
 const named = () => z.string('There is no such resource').check(z.maxLength(80, 'There is no such resource'));
 
 const decisions = () =>
@@ -73,8 +73,8 @@ const decisions = () =>
       .array(
         z.strictObject({
           resource: named(),
-          id: whole('Must be an id'),
-          version: whole('The version that was decided on is required'),
+          id: positive('Must be an id'),
+          version: positive('The version that was decided on is required'),
         }),
         'Choose at least one',
       )

@@ -2,10 +2,10 @@ import { list } from '../schema/calls/call.ts';
 import { flag, lines, longText, quantity, reference, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
-/** What the stock ledger comes to, kept with every entry; an item's is the sum of its variants'. */
+/** The stock by the ledger, updated with every entry; an item's is the sum of its variants'. */
 const onHand = quantity({ label: 'In stock', readOnly: 'derived', initial: '0', min: '0' });
 
-/** An item always has a variant: stock, prices and bills name variants, so that nothing has two kinds of owner. */
+/** An item always has a variant, since stock, prices and bills refer to variants. */
 export const items = defineResource({
   name: 'items',
   represent: 'name',

@@ -1,9 +1,9 @@
 import { call } from '../schema/calls/call.ts';
 
-/** Sent with what a browser asks by itself: such a call does not keep a session from its idle end. */
+/** The header of calls that the browser makes by itself: they do not prolong an idle session. */
 export const unattendedHeader = 'x-unattended';
 
-/** What changes in the branch, as server-sent events over fetch (rule 12). */
+/** The changes in the branch, as server-sent events over fetch (rule 12). */
 export const live = call({
   method: 'GET',
   path: '/api/live',
@@ -13,14 +13,14 @@ export const live = call({
   failure: 'Live changes are not told',
 });
 
-/** What the event `change` says. The event `refresh` says nothing: changes may have been missed. */
+/** The data of the event `change`. The event `refresh` has no data: the browser may have missed changes. */
 export interface LiveChange {
   readonly resource: string;
-  /** Of which records; null where they are many, or not for everybody to know. */
+  /** The ids of the records; null for many records, and for records that not everybody may see. */
   readonly ids: readonly number[] | null;
-  /** `record`, the field of the lines that changed, or `attachments`, `comments`, `transitions`, `relations`. */
+  /** `record`, the field of the changed lines, `attachments`, `comments`, `transitions` or `relations`. */
   readonly part: string;
   readonly action: 'create' | 'update' | 'delete';
-  /** The id of the user who did it. */
+  /** The id of the user who made the change. */
   readonly by: number | null;
 }

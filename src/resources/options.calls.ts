@@ -3,11 +3,11 @@ import { id, pageOf } from '../schema/calls/answers.ts';
 import { call } from '../schema/calls/call.ts';
 import { flag } from '../schema/field.ts';
 
-/** An option: `value` and `label`, and what else its resource says that one carries. */
+/** An option: `value`, `label`, and the fields of the resource's `carry`. */
 const option = () =>
   z.catchall(z.object({ id: z.nullable(id()), value: z.nullable(id()), label: z.string() }), z.unknown());
 
-/** The generic option list (rule 9): a closed table of words, each a resource by its name. */
+/** The generic option list (rule 9): the words of the path are names of resources. */
 export const optionList = call({
   method: 'GET',
   path: '/api/:endpoint',

@@ -2,10 +2,10 @@ import { permissionsOf } from '../schema/define/together.ts';
 import { modulesOf, type Module } from '../schema/permissions.ts';
 import { resources } from './index.ts';
 
-/** What no declared call asks for: the measures of the running system. */
+/** Permissions that no declared call needs: the metrics of the running system. */
 const beyondCalls = ['admin.system.view'];
 
-/** What staff read where the word of the name is not enough. */
+/** The texts of modules and sub-modules whose word is not enough. */
 const words = {
   admin: 'Administration',
   master: 'Masters',
@@ -15,9 +15,9 @@ const words = {
   'admin.system': 'System measures',
 };
 
-/** Every permission that a call or a process asks for, sorted: the one source for the guard's tests, the seed and the editor. */
+/** Every permission of calls and processes, sorted: the source for tests, the seed and the editor. */
 export const allPermissions = (): string[] => [...new Set([...beyondCalls, ...permissionsOf(resources)])].sort();
 
-/** The same by module and sub-module; a resource's sub-module is called by the resource's name. */
+/** The permissions by module and sub-module; a resource's sub-module has the resource's name. */
 export const permissionModules = (): Module[] =>
   modulesOf(allPermissions(), { ...Object.fromEntries(resources.map((r) => [r.permissions, r.titles])), ...words });

@@ -2,7 +2,7 @@ import { list } from '../schema/calls/call.ts';
 import { instant, money, oneOf, reference, series, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
-/** Work that an approved enquiry has become (rule 30): estimated first, active when it is won, else lost; closed at its end. */
+/** The work of a converted enquiry (rule 30): estimated first, then active if it is won, or lost; closed at its end. */
 export const projects = defineResource({
   name: 'projects',
   represent: 'number',

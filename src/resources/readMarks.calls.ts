@@ -3,7 +3,7 @@ import { id, moment } from '../schema/calls/answers.ts';
 import { call } from '../schema/calls/call.ts';
 import { instant, integer, text } from '../schema/field.ts';
 
-/** A comment that mentions me and that I have not seen. */
+/** A comment that mentions the user, who has not seen it. */
 const mention = () =>
   z.strictObject({
     comment_id: id(),
@@ -19,7 +19,7 @@ const mention = () =>
   });
 export type Mention = z.output<ReturnType<typeof mention>>;
 
-/** What one person has seen, and what calls upon them. Each call asks for the permission to view what it is about. */
+/** Read marks and unread mentions of the user. Each call needs the permission to view the record. */
 export const markSeen = call({
   method: 'PUT',
   path: '/api/seen',

@@ -3,22 +3,22 @@ import { id } from '../schema/calls/answers.ts';
 import { call } from '../schema/calls/call.ts';
 import { integer, text } from '../schema/field.ts';
 
-/** One record that a search found. */
+/** A record of a search's answer. */
 const found = () =>
   z.strictObject({
     /** The name of its resource. */
     resource: z.string(),
     id: id(),
-    /** What represents it to people. */
+    /** Its number or name. */
     name: z.string(),
-    /** One short line: the text in which the words stand, or else what describes the record further. */
+    /** One short line: the text with the searched words, or a description of the record. */
     detail: z.nullable(z.string()),
-    /** The field in which they stand, of a line as `contact_persons.name`; null where no single field has them all. */
+    /** The field with all words, of a line as `contact_persons.name`; null if no single field has them. */
     matched: z.nullable(z.string()),
   });
 export type Found = z.output<ReturnType<typeof found>>;
 
-/** Search over everything that the person may list: any record by number, name or text. */
+/** The search over all records that the user may list, by number, name or text. */
 export const search = call({
   method: 'GET',
   path: '/api/search',

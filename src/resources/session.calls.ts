@@ -3,7 +3,7 @@ import { id } from '../schema/calls/answers.ts';
 import { call } from '../schema/calls/call.ts';
 import { email, secret, text } from '../schema/field.ts';
 
-const standing = () => ({
+const rights = () => ({
   user: z.strictObject({
     id: id(),
     name: z.string(),
@@ -15,12 +15,12 @@ const standing = () => ({
   permissions: z.array(z.string()),
   assigned_branches: z.array(z.strictObject({ id: id(), name: z.string(), code: z.string() })),
 });
-const session = () => z.strictObject({ token: z.string(), ...standing() });
+const session = () => z.strictObject({ token: z.string(), ...rights() });
 
-/** What a sign-in answers, and `me` without the token. Permissions are names, branches those the user is assigned to. */
+/** The answer of a sign-in, and of `me` without the token. `permissions` are names. */
 export type Session = z.output<ReturnType<typeof session>>;
 
-/** The calls of one's own session (rule 2). None needs a branch. */
+/** The calls of the user's own session (rule 2). None needs a branch. */
 export const login = call({
   method: 'POST',
   path: '/api/login',
@@ -50,7 +50,7 @@ export const me = call({
   scope: 'user',
   permission: null,
   summary: 'Who is signed in, with which permissions, in which branches',
-  answer: () => z.strictObject(standing()),
+  answer: () => z.strictObject(rights()),
 });
 
 export const changePassword = call({

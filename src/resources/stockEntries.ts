@@ -2,8 +2,8 @@ import { oneOf, quantity, reference, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
 /**
- * The stock ledger: stock changes by an entry, and an entry is never changed or taken back (rule 35). Receipts and
- * adjustments are entered here; bookings, releases and issues come with what books, releases and issues.
+ * The stock ledger: an entry changes the stock, and nobody changes or deletes an entry (rule 35). People enter receipts
+ * and adjustments here; other operations make bookings, releases and issues.
  */
 export const stockEntries = defineResource({
   name: 'stock_entries',

@@ -5,26 +5,26 @@ import { email, flag, instant, lines, reference, secret, text } from '../schema/
 import { defineResource } from '../schema/resource.ts';
 
 const assigned = { branch_id: reference('branches', { label: 'Branch', required: true }) };
-const held = { name: text({ label: 'Permissions' }) };
+const permissionLine = { name: text({ label: 'Permissions' }) };
 
 const permission = () =>
   z.strictObject({ name: z.string(), action: z.string(), label: z.string(), grantable: z.boolean() });
 const subModule = () => z.strictObject({ name: z.string(), label: z.string(), permissions: z.array(permission()) });
-/** A module of the permission editor; `grantable`: whether the person who asks may grant and revoke it. */
+/** A module of the permission editor; `grantable`: the current user may grant and revoke the permission. */
 const permissionModule = () =>
   z.strictObject({ name: z.string(), label: z.string(), sub_modules: z.array(subModule()) });
 
-/** The permissions of a person, as the editor shows them. */
+/** The permissions of a person in the editor. */
 const heldPermissions = () =>
   z.strictObject({
     user: z.strictObject({ id: id(), name: z.string(), email: z.string(), is_active: z.boolean() }),
-    /** Sorted names; those that the product no longer knows are left out. */
+    /** Sorted names, without those that the product no longer has. */
     permissions: z.array(z.string()),
-    /** Rises with every save: sent back with the next, it keeps two editors from overwriting each other. */
+    /** Incremented by every save: a save with an old version is refused. */
     version: z.int(),
   });
 
-/** A whole list of permissions; without `version` it replaces whatever stood before. */
+/** All permissions of a person; without `version` it replaces the stored ones without a check. */
 const grant = () =>
   z.strictObject({
     user: z.int('Choose user').check(z.positive('Choose user')),
@@ -41,7 +41,7 @@ export type PermissionModule = z.output<ReturnType<typeof permissionModule>>;
 export type HeldPermissions = z.output<ReturnType<typeof heldPermissions>>;
 export type Grant = z.output<ReturnType<typeof grant>>;
 
-/** People sign in with their e-mail. They are managed by those who share a branch with them (rule 22). */
+/** People sign in with their e-mail. Managers who share a branch with a person manage them (rule 22). */
 export const users = defineResource({
   name: 'users',
   represent: 'name',
@@ -71,7 +71,7 @@ export const users = defineResource({
     must_change_password: flag({ label: 'Must change password', readOnly: true }),
     password_changed_at: instant({ label: 'Password set', readOnly: true }),
     last_seen_at: instant({ label: 'Last seen', readOnly: true }),
-    permissions: lines(held, { represent: 'name', line: 'Permissions', readOnly: true }),
+    permissions: lines(permissionLine, { represent: 'name', line: 'Permissions', readOnly: true }),
     one_time_password: secret({
       label: 'One-time password',
       readOnly: true,

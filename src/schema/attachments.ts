@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { count, id, moment } from './calls/answers.ts';
 
-/** How a file can be looked at without leaving the page. */
-export type Preview = 'image' | 'pdf';
+/** The previews of files on a page. */
+type Preview = 'image' | 'pdf';
 
 /** One file of a record. */
 export const attachment = () =>
   z.strictObject({
     id: id(),
     name: z.string(),
-    /** What the bytes are, whatever the name says. */
+    /** The type by the content, whatever the name is. */
     media_type: z.string(),
     /** Bytes. */
     size: count(),
@@ -23,7 +23,7 @@ export type Attachment = z.output<ReturnType<typeof attachment>>;
 
 const pictures: readonly string[] = ['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp'];
 
-/** Which preview fits what the bytes are. A drawing that can hold scripts (SVG) has none. */
+/** The preview of a media type. SVG, which can contain scripts, has none. */
 export const previewOf = (mediaType: string): Preview | null => {
   if (mediaType === 'application/pdf') return 'pdf';
   return pictures.includes(mediaType) ? 'image' : null;

@@ -8,18 +8,18 @@ import { inSentence } from './words.ts';
 
 type Value = string | number | boolean;
 
-/** Where and how the screens offer a call. Its dialog asks for the fields of the call's body. */
+/** The button of a call on the screens. Its dialog has the fields of the call's body. */
 export interface CallButton {
   readonly label: string;
-  /** In the head of a record's page, or of the page of a list. On a record the path has `:id`. */
+  /** The place: the head of a record's page or of a list. The path of a call on a record has `:id`. */
   readonly on: 'record' | 'list';
   readonly tone?: 'primary' | 'danger';
   readonly icon?: IconName;
-  /** What the call does, shown in the dialog. Without it and without fields there is no dialog. */
+  /** The text of the dialog. Without a text and without fields there is no dialog. */
   readonly confirm?: string;
-  /** The values that fields of the record must have. Where one has another, the button is disabled and says so. */
+  /** The values that fields of the record must have; the button is disabled otherwise, with the reason. */
   readonly when?: Readonly<Record<string, readonly Value[]>>;
-  /** The call answers a record of the same resource, whose page is opened. */
+  /** The call answers a record of the same resource, and its page is opened. */
   readonly opens?: true;
 }
 
@@ -34,10 +34,10 @@ export const offeredCalls = ({ endpoints }: Pick<Resource, 'endpoints'>, on: Cal
     .filter(isOffered)
     .filter(({ button }) => button.on === on);
 
-/** The field that carries the version of the record: the dialog sends it without asking. */
+/** The field of the record's version: the dialog sends it without an input. */
 export const versionField = 'version';
 
-/** The fields that the dialog of a call asks for. */
+/** The fields of a call's dialog. */
 export const askedFields = ({ body }: Pick<Call, 'body'>): Fields =>
   Object.fromEntries(Object.entries(body ?? {}).filter(([name]) => name !== versionField));
 
@@ -47,7 +47,7 @@ const textOf = (fields: Fields, name: string, value: Value): string => {
   return field?.kind === 'one_of' ? choiceLabel(field, String(value)) : String(value);
 };
 
-/** Why the button of a call cannot be used on this record now; undefined where it can. */
+/** The reason why the button is disabled for this record; undefined if it is not. */
 export const refusalOf = (
   { fields, title }: Pick<Resource, 'fields' | 'title'>,
   { when = {} }: CallButton,

@@ -1,4 +1,4 @@
-/** The icons that a description may name, as Material Symbols names them; `ui/icons.ts` draws each. */
+/** The icons of descriptions, by their names in Material Symbols; `ui/icons.ts` draws them. */
 export const iconNames = [
   'AccountTree',
   'AdminPanelSettings',

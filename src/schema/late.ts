@@ -1,6 +1,6 @@
 import type { TimeField } from './field.ts';
 
-/** Whether what is due in this record can be late: it is not done yet. */
+/** Whether a record can be late: its work is not done. */
 export const canBeLate = (late: NonNullable<TimeField['late']>, record: Readonly<Record<string, unknown>>): boolean => {
   if (late === true) return true;
   if ('until' in late) return record[late.until] === null || record[late.until] === undefined;

@@ -1,7 +1,7 @@
 import type { AnyRecord } from './record.ts';
 import type { Resource } from './resource.ts';
 
-/** One entry of a list to choose from. `id` and `value` are the same: both names are asked for (rule 9). */
+/** An option. `id` and `value` are the same: the API has both names (rule 9). */
 export interface Option {
   readonly id: number | null;
   readonly value: number | null;
@@ -10,8 +10,8 @@ export interface Option {
 }
 
 /**
- * Records as options, with what the resource says that an option carries (`is_spare` of a structure). Where it says
- * what stands for none of them, that is always the first.
+ * Records as options, with the resource's `carry` fields (`is_spare` of a structure). The resource's `none` is the
+ * first.
  */
 export const optionsOf = (resource: Resource, records: readonly AnyRecord[]): Option[] => {
   const { none, carry } = resource.options;

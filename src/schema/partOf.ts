@@ -1,28 +1,28 @@
 import { paramsOf } from './calls/call.ts';
 import type { RecordList, Resource } from './resource.ts';
 
-/** The record that each record of a resource is part of: a follow-up of its enquiry, a task of its project. */
+/** The parent of each record of a resource: an enquiry of its follow-up, a project of its task. */
 export interface PartOf<Name extends string = string> {
   readonly parent: Resource;
-  /** The reference by which a record names its parent. A path that holds it is about one parent: `/api/projects/:project_id/tasks`. */
+  /** The reference to the parent. A path with this parameter is about one parent: `/api/projects/:project_id/tasks`. */
   readonly by: Name;
-  /** `parent` (usual): changed only while the parent can be changed. `own`: whatever state the parent is in. */
+  /** `parent` (default): a part can change only while its parent can. `own`: the parent's state does not matter. */
   readonly editing?: 'parent' | 'own';
-  /** Who plays one of these roles on a part sees its parent, and with it the other parts. */
+  /** The people of these roles on a part see its parent, and with it the other parts. */
   readonly seenBy?: readonly string[];
 }
 
-/** Whether a call names the parent in its path. */
+/** Whether the path has the parent's id. */
 export const namesParent = ({ partOf }: Pick<Resource, 'partOf'>, path: string): boolean =>
   partOf !== undefined && paramsOf(path).includes(partOf.by);
 
-/** Whether somebody of the branch may see some records of a resource, and not others. */
+/** Whether somebody in the branch can see some records of a resource and not others. */
 export const isRestricted = ({ visibleTo, partOf }: Pick<Resource, 'visibleTo' | 'partOf'>): boolean =>
   visibleTo !== undefined || (partOf !== undefined && isRestricted(partOf.parent));
 
 /**
- * The permission that an action takes. A part without permissions of its own is seen by whoever may see its parent, and
- * made, changed and deleted by whoever may change its parent.
+ * The permission of an action. For a part without permissions of its own it is the parent's: `view` to see it, `update`
+ * to create, change and delete it.
  */
 export const permissionFor = (
   { permissions, partOf }: Pick<Resource, 'permissions' | 'partOf'>,
@@ -32,11 +32,11 @@ export const permissionFor = (
   return `${permissions}.${changesParent ? 'update' : action}`;
 };
 
-/** What its parent is about, under the name by which its parts show it: `{ enquiry_title: 'enquiry_id.title' }`. */
+/** The lookup of the parent's `about` field: `{ enquiry_title: 'enquiry_id.title' }`. */
 export const lookupsOf = ({ parent: { about }, by }: PartOf): Readonly<Record<string, string>> =>
   about === undefined ? {} : { [`${by.replace(/_id$/, '')}_${about}`]: `${by}.${about}` };
 
-/** The lists of a resource that are not about one parent: what the menu offers. */
+/** The lists of a resource over all parents, which the menu shows. */
 export const listsAcross = (resource: Resource): readonly RecordList[] =>
   resource.lists.filter(({ path }) => !namesParent(resource, path));
 

@@ -2,7 +2,7 @@
 export interface Permission {
   readonly name: string;
   readonly action: string;
-  /** What staff read for the action: "View", "Approve". */
+  /** The action's name for people: "View", "Approve". */
   readonly label: string;
 }
 export interface SubModule {
@@ -17,7 +17,7 @@ export interface Module {
   readonly sub_modules: readonly SubModule[];
 }
 
-/** The actions that most sub-modules have, in the order in which they are shown; the others follow by name. */
+/** The usual actions in their order on the screen; others follow by name. */
 export const usualActions = ['view', 'create', 'update', 'delete'] as const;
 
 const spelled = (word: string): string => {
@@ -26,7 +26,7 @@ const spelled = (word: string): string => {
 };
 
 const placeOf = (action: string): string => {
-  const at = (usualActions as readonly string[]).indexOf(action);
+  const at = usualActions.findIndex((usual) => usual === action);
   return at < 0 ? `9${action}` : String(at);
 };
 
@@ -40,8 +40,8 @@ const groupedBy = (names: readonly string[], parts: number): Map<string, string[
 };
 
 /**
- * Permission names by module and sub-module, in the order in which modules and sub-modules are first named. `labels`
- * says what staff read for `module` and for `module.sub_module`, where the word itself is not enough.
+ * Permission names grouped by module and sub-module, in the order of their first names. `labels` has the texts of a
+ * `module` or `module.sub_module` whose word is not enough.
  */
 export const modulesOf = (names: readonly string[], labels: Readonly<Record<string, string>> = {}): Module[] =>
   [...groupedBy(names, 1)].map(([module, within]) => ({

@@ -22,7 +22,7 @@ type NameIn<F extends Fields> = keyof F & string;
 type EnteredName<F extends Fields> = {
   [K in NameIn<F>]: F[K] extends { readonly readOnly: true | 'derived' } ? never : K;
 }[NameIn<F>];
-/** Where people can stand in a record: a reference to users, of its own or of its lines. */
+/** A reference to users, in the record (`owner_id`) or in its lines (`approvers.user_id`). */
 type PlaceOfPeople<F extends Fields> = string extends keyof F ? string : NamedPlace<F>;
 type NamedPlace<F extends Fields> = {
   [K in NameIn<F>]: F[K] extends { readonly kind: 'reference'; readonly resource: 'users' }
@@ -31,20 +31,20 @@ type NamedPlace<F extends Fields> = {
       ? `${K}.${NamedPlace<L>}`
       : never;
 }[NameIn<F>];
-/** What stands on every record, and may be shown or sorted by; `position` on those that can be reordered. */
-export type AuditColumn = 'position' | 'created_at' | 'created_by_name' | 'updated_at' | 'updated_by_name';
+/** Columns that every record has and a list can show or sort by; `position` only with the verb `reorder`. */
+type AuditColumn = 'position' | 'created_at' | 'created_by_name' | 'updated_at' | 'updated_by_name';
 
 /** How a spreadsheet becomes records. */
 export interface ImportPlan {
-  /** The field that tells whether two rows, or a row and a stored record, are the same record. */
+  /** The field that identifies a record: rows with the same value are one record, and one with a stored record. */
   readonly key: string;
-  /** The lines to which each row adds one, and the field of a line that tells two lines apart, or the fields together. */
+  /** Each row adds one line to `field`; `key` is the field of a line, or the fields together, that identify it. */
   readonly lines?: { readonly field: string; readonly key: string | readonly string[] };
 }
 
 export type Endpoints = Readonly<Record<string, Call>>;
 
-/** What can be done with every record of a resource; all of it, unless the resource says which. */
+/** The calls that every record can have; a resource without `verbs` has the usual ones. */
 export const verbs = [
   'list',
   'read',
@@ -63,12 +63,12 @@ export const verbs = [
 ] as const;
 export type Verb = (typeof verbs)[number];
 const importVerbs: readonly Verb[] = ['importRows', 'importTemplate'];
-/** What a resource has that names no verbs: order is what only some records have. */
+/** The verbs of a resource without `verbs`. Only some records have an order. */
 const usualVerbs = verbs.filter((verb) => verb !== 'reorder');
-/** The same of a part: its history stands in its parent's, and people find it there. */
+/** The verbs of a part without `verbs`. Its history is in its parent's. */
 const partVerbs: readonly Verb[] = ['list', 'read', 'create', 'update', 'remove', 'removeMany'];
 
-/** One of several lists of a resource. Which records stand in it is said by data; what is not said narrows nothing. */
+/** One of several lists of a resource. An absent condition of `which` includes every record. */
 export interface RecordList {
   /** The word in the address: `global`. */
   readonly name: string;
@@ -77,9 +77,11 @@ export interface RecordList {
   readonly permission: string;
   readonly failure?: string;
   /**
-   * `mine`: whose creator or one of whose people I am, or on which I play one of these parts; `states`: of its
-   * workflow; `awaitsMe`: I am to decide; `late`: this date or time has passed and is not done, `dueWithin`: it is in these
-   * days, today among them (both as the field's own `late` says).
+   * The conditions of the list. `mine`: the current user is the creator or one of the people, or has one of these
+   * roles;
+   * `states`: states of the workflow; `awaitsMe`: the current user is to decide; `late`: this date or time has passed
+   * and the work is not done; `dueWithin`: the date is one of the next days, including today. The field's own `late`
+   * defines for both whether the work is done.
    */
   readonly which: {
     readonly mine?: true | readonly string[];
@@ -88,25 +90,28 @@ export interface RecordList {
     readonly late?: string;
     readonly dueWithin?: { readonly field: string; readonly days: number };
   };
-  /** What an empty one means, in one sentence. */
+  /** The text of an empty list, in one sentence. */
   readonly empty: string;
 }
 
-/** A resource, as its file says it. */
+/** The config of a resource: `defineResource` derives the rest. */
 export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoints> {
   readonly name: string;
   readonly fields: F;
   /** The field that names a record to people. */
   readonly represent: NameIn<F>;
-  /** The field that says what it is about, where the one that names it is a mere number. */
+  /** The field with the subject of a record, for records that are named by a number. */
   readonly about?: NameIn<F>;
   /** `module.sub_module`; the actions view, create, update and delete follow. A part may leave it to its parent. */
   readonly permissions?: string;
-  /** The record that each of its records is part of: its path, visibility, permissions, edit guard and history follow. */
+  /** The parent of each record: path, visibility, permissions, edit guard and history follow from it. */
   readonly partOf?: PartOf<NameIn<F>>;
-  /** By whom its records are verified, and what takes that back. */
+  /** The marks by which people verify a part, and the fields whose change clears them. */
   readonly verification?: Verification<NameIn<F>>;
-  /** `owned` (usual): a branch's own, its table derived. `global`: outside branches, each verb by an operation of its own. */
+  /**
+   * `owned` (default): records of a branch, with a derived table. `global`: records outside branches, with operations
+   * by hand.
+   */
   readonly table?: 'owned' | 'global';
   readonly verbs?: readonly Verb[];
   /** One record, in the singular ("Client"); derived from the name when absent. */
@@ -114,52 +119,57 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
   readonly titles?: string;
   readonly menu?: MenuGroup;
   readonly icon?: IconName;
-  /** Calls whose path or texts are not the usual ones. Without any, the resource speaks ra-data-simple-rest. */
+  /**
+   * Paths and texts that differ from the usual ones. Without `calls` the resource uses the ra-data-simple-rest dialect.
+   */
   readonly calls?: {
     readonly list: StatedList;
     readonly read?: CallWords & Partial<StatedCall>;
     readonly create?: CallWords & Partial<StatedCall>;
     readonly update?: CallWords & Partial<StatedCall>;
     readonly remove?: CallWords & Partial<StatedCall>;
-    /** `ids` is the field of the body that holds the ids, where it is another than `ids`. */
+    /** `ids`: the field of the body with the ids; `ids` by default. */
     readonly removeMany?: CallWords & Partial<StatedCall> & { readonly ids?: string };
     readonly reorder?: CallWords & Partial<StatedCall>;
   };
-  /** The collection, where the path of the list is not it. */
+  /** The path of the collection, if the path of the list differs from it. */
   readonly path?: string;
-  /** Calls beyond the verbs, each answered by an operation of its own. */
+  /** Calls beyond the verbs; an operation of the wing answers each. */
   readonly endpoints?: M;
   /** Files of its records: `attachmentCalls({ … })`. */
   readonly attachments?: AttachmentCalls;
-  /** What of its records is commented on, each with its calls. */
+  /** The calls of comments on records, or on lines of a field. */
   readonly comments?: readonly Commented<NameIn<F>>[];
-  /** Calls of one kind of lines under a path of their own, by the field: `{ scopes: lineCalls(…) }`. */
+  /** Calls of lines, by the field of the lines: `{ scopes: lineCalls(…) }`. */
   readonly lineCalls?: Readonly<Partial<Record<NameIn<F>, LineCalls>>>;
-  /** Records of the resource that have to do with each other: `relationCalls({ … })`. */
+  /** Calls of relations between records of the resource: `relationCalls({ … })`. */
   readonly relations?: RelationCalls;
-  /** Its lists where there are several. The first is what `calls.list` reads. */
+  /** The lists of the resource, if it has several. `calls.list` reads the first. */
   readonly lists?: readonly RecordList[];
-  /** Checks of what is read with one record beside its own fields, by name: the project of an enquiry. */
+  /**
+   * The checks of values that are read with one record in addition to its fields, by name: the project of an enquiry.
+   */
   readonly includes?: () => Readonly<Record<string, z.ZodMiniType>>;
-  /** Who plays which part on a record: `{ owner: 'owner_id', approver: 'approvers.user_id' }`. */
+  /** The people of each role on a record: `{ owner: 'owner_id', approver: 'approvers.user_id' }`. */
   readonly people?: Readonly<Record<Role, PlaceOfPeople<F> | { readonly permission: string }>>;
   /**
-   * Who sees records that are not theirs: by permission, with what a record must then be. Others see those alone that
-   * they made or last changed, and those on which they are one of the people. Without it the whole branch sees all.
+   * The permissions to see records of others, each with the values that such a record must have. Everybody sees the
+   * records that they created or last changed, and those on which they have a role. Without `visibleTo` everybody in
+   * the branch sees all records.
    */
   readonly visibleTo?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /**
-   * Where its list is for those who manage its records: the call of `more` by which anybody finds one to refer to, and
-   * how that call spells a permission to be held, and ids that are there in any case.
+   * The endpoint that pickers use instead of the list, which only managers of the records may read. `holding` is its
+   * parameter for a permission that people must have, `include` its parameter for ids that are always in the answer.
    */
   readonly lookupCall?: { readonly call: string; readonly holding: string; readonly include: string };
-  /** Those last chosen are offered first: customers, clients, vendors (rule 18). */
+  /** Pickers offer recently chosen records first (rule 18). */
   readonly recent?: true;
-  /** How changes of its records are recorded; `row` unless the description names another policy. */
+  /** How the history records changes; `row` by default. */
   readonly history?: HistoryPolicy;
-  /** When a record and its lines can never change again, held by the database. */
+  /** When a record and its lines can never change again; the database refuses it. */
   readonly frozen?: FrozenRule<NameIn<F>>;
-  /** The process that a record runs through: the only way in which its state changes. */
+  /** The process of a record: only its steps change the state. */
   readonly workflow?: Workflow;
   readonly list: {
     readonly columns: readonly (NameIn<F> | AuditColumn)[];
@@ -168,24 +178,24 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
   };
   /** The form in sections; without any, all fields in order. */
   readonly form?: readonly { readonly title: string; readonly fields: readonly NameIn<F>[] }[];
-  /** `false`: records are never imported. Without it the import's key is the unique field that people enter, or `represent`. */
+  /** `false`: no import. By default the key is the unique field that people enter, or `represent`. */
   readonly import?:
     | false
     | {
         readonly key: EnteredName<F>;
         readonly lines?: { readonly field: NameIn<F>; readonly key: string | readonly string[] };
       };
-  /** As a list to choose from: what stands first for none of them, and which flags an option carries. */
+  /** The resource as a list of options: `none` is the text of the empty option, `carry` names flags of each option. */
   readonly options?: { readonly none?: string; readonly carry?: readonly NameIn<F>[] };
-  /** The first step when there is nothing yet, in one sentence. */
+  /** The text of an empty list with the first thing to do, in one sentence. */
   readonly empty?: string;
 }
 
-/** A resource with everything said. */
+/** A resource: its config with all defaults. */
 export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpoints> {
   readonly name: string;
   readonly fields: F;
-  /** The fields that people enter: all but the kept ones. */
+  /** The fields that people enter: all without `readOnly`. */
   readonly entered: Fields;
   readonly represent: string;
   readonly about: string | undefined;
@@ -201,7 +211,7 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
   readonly lists: readonly RecordList[];
   readonly partOf: PartOf | undefined;
   readonly verification: Verification | undefined;
-  /** Columns of records that it names, answered with it: `{ enquiry_title: 'enquiry_id.title' }`. */
+  /** Columns of targets that are read with the record: `{ enquiry_title: 'enquiry_id.title' }`. */
   readonly lookups: Readonly<Record<string, string>>;
   readonly includes: ResourceConfig<Fields>['includes'];
   readonly people: People;
@@ -228,10 +238,10 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
   readonly empty: string;
 }
 
-/** Whether the verb is there for this resource. */
+/** Whether the resource has the verb. */
 export const can = (resource: Resource, verb: Verb): boolean => resource.verbs.includes(verb);
 
-/** A name of several as that of one: `enquiries` → `enquiry`. */
+/** The singular of a plural name: `enquiries` → `enquiry`. */
 export const singular = (name: string): string =>
   name.endsWith('ies')
     ? name.slice(0, -3) + 'y'
@@ -243,58 +253,59 @@ const pathOf = ({ name, partOf }: Pick<ResourceConfig<Fields>, 'name' | 'partOf'
   partOf ? `${partOf.parent.path}/:${partOf.by}/${name}` : `/api/${name}`;
 
 /**
- * A resource from its description. Screens, calls, checks, permissions and table are derived from what this returns.
- * @throws Error that says what is wrong in the description, each slip in one line
+ * Defines a resource. Screens, calls, checks, permissions and table are derived from the result.
+ * @throws Error with each slip of the description in one line
  */
 export const defineResource = <const F extends Fields, const M extends Endpoints = Endpoints>(
-  said: ResourceConfig<F, M>,
+  config: ResourceConfig<F, M>,
 ): Resource<F, M> => {
-  const title = said.title ?? labelOf(singular(said.name), {});
-  const titles = said.titles ?? labelOf(said.name, {});
-  const entered = enteredFields(said.fields);
+  const title = config.title ?? labelOf(singular(config.name), {});
+  const titles = config.titles ?? labelOf(config.name, {});
+  const entered = enteredFields(config.fields);
   const resource: Resource<F, M> = {
-    name: said.name,
-    fields: said.fields,
+    name: config.name,
+    fields: config.fields,
     entered,
-    represent: said.represent,
-    about: said.about,
-    permissions: said.permissions ?? said.partOf?.parent.permissions ?? '',
-    partOf: said.partOf,
-    verification: said.verification,
-    table: said.table ?? 'owned',
-    verbs: (said.verbs ?? (said.partOf ? partVerbs : usualVerbs)).filter(
-      (verb) => said.import !== false || !importVerbs.includes(verb),
+    represent: config.represent,
+    about: config.about,
+    permissions: config.permissions ?? config.partOf?.parent.permissions ?? '',
+    partOf: config.partOf,
+    verification: config.verification,
+    table: config.table ?? 'owned',
+    verbs: (config.verbs ?? (config.partOf ? partVerbs : usualVerbs)).filter(
+      (verb) => config.import !== false || !importVerbs.includes(verb),
     ),
     title,
     titles,
-    menu: said.menu ?? 'Masters',
-    icon: said.icon ?? 'List',
-    path: said.path ?? said.calls?.list.path ?? pathOf(said),
-    lists: said.lists ?? [],
-    lookups: said.partOf ? lookupsOf(said.partOf) : {},
-    includes: said.includes,
-    people: said.people ?? {},
-    visibleTo: said.visibleTo,
-    lookupCall: said.lookupCall,
-    recent: said.recent ?? false,
-    history: said.history ?? 'row',
-    frozen: said.frozen,
-    workflow: said.workflow,
-    callOverrides: said.calls,
-    endpoints: said.endpoints ?? ({} as M),
-    attachments: said.attachments,
-    comments: said.comments ?? [],
-    lineCalls: said.lineCalls ?? {},
-    relations: said.relations,
+    menu: config.menu ?? 'Masters',
+    icon: config.icon ?? 'List',
+    path: config.path ?? config.calls?.list.path ?? pathOf(config),
+    lists: config.lists ?? [],
+    lookups: config.partOf ? lookupsOf(config.partOf) : {},
+    includes: config.includes,
+    people: config.people ?? {},
+    visibleTo: config.visibleTo,
+    lookupCall: config.lookupCall,
+    recent: config.recent ?? false,
+    history: config.history ?? 'row',
+    frozen: config.frozen,
+    workflow: config.workflow,
+    callOverrides: config.calls,
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- without endpoints `M` is its default, which is empty
+    endpoints: config.endpoints ?? ({} as M),
+    attachments: config.attachments,
+    comments: config.comments ?? [],
+    lineCalls: config.lineCalls ?? {},
+    relations: config.relations,
     list: {
-      columns: said.list.columns,
-      filters: said.list.filters ?? [],
-      sort: said.list.sort ?? [said.represent, 'ASC'],
+      columns: config.list.columns,
+      filters: config.list.filters ?? [],
+      sort: config.list.sort ?? [config.represent, 'ASC'],
     },
-    form: said.form ?? [{ title: '', fields: Object.keys(said.fields) }],
-    import: said.import || { key: importKeysOf({ entered, represent: said.represent })[0] ?? said.represent },
-    options: { none: said.options?.none ?? null, carry: said.options?.carry ?? [] },
-    empty: said.empty ?? `Add the first ${inSentence(title)}, or import a spreadsheet.`,
+    form: config.form ?? [{ title: '', fields: Object.keys(config.fields) }],
+    import: config.import || { key: importKeysOf({ entered, represent: config.represent })[0] ?? config.represent },
+    options: { none: config.options?.none ?? null, carry: config.options?.carry ?? [] },
+    empty: config.empty ?? `Add the first ${inSentence(title)}, or import a spreadsheet.`,
   };
   const slips = slipsOf(resource);
   if (slips.length > 0) throw new Error(slips.join('\n'));

@@ -1,16 +1,16 @@
 import type { Role } from './workflow.ts';
 
-/** A mark that somebody has verified a record of a part. */
+/** A mark of a verified part. */
 export interface VerificationMark<Name extends string = string> {
-  /** The flag that says so; nobody enters it. */
+  /** The flag of the mark, which is read-only. */
   readonly field: Name;
-  /** Who sets it: a role on the parent. */
+  /** The role on the parent whose people set the mark. */
   readonly role: Role;
-  /** In which states of the parent. */
+  /** The states of the parent in which the mark can be set. */
   readonly states: readonly string[];
-  /** The mark that has to be there before. */
+  /** The mark that must be set before. */
   readonly after?: string;
-  /** How its call is made; `PUT` on `…/:id/<mark>-verify` unless said. */
+  /** The method and path of the call; `PUT` on `…/:id/<mark>-verify` by default. */
   readonly method?: 'PUT' | 'POST';
   readonly path?: string;
 }
@@ -18,6 +18,6 @@ export interface VerificationMark<Name extends string = string> {
 export interface Verification<Name extends string = string> {
   /** By name: `reviewer`, `approver`. */
   readonly marks: Readonly<Record<string, VerificationMark<Name>>>;
-  /** A change of any of these fields takes all marks back. */
+  /** A change of any of these fields clears all marks. */
   readonly clearedBy: readonly Name[];
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './calls/answers.ts';
 
-/** U+0000 is no text to PostgreSQL, in JSON neither. */
+/** PostgreSQL refuses U+0000 in text and in JSON. */
 const storable = (message: string) =>
   z.refine<string>((s) => !s.includes('\u0000') && !/\p{Surrogate}/u.test(s), message);
 const short = (message: string) => z.string(message).check(z.maxLength(200, message), storable(message));
@@ -34,7 +34,7 @@ const viewFields = () => ({
   ),
 });
 
-/** How a list was narrowed, ordered and laid out, under a name, as it is saved. */
+/** The check of a saved view: filters, search, sorting and columns of a list under a name. */
 export const viewBody = () => z.strictObject(viewFields());
 export const viewAnswer = () => z.strictObject({ id: id(), ...viewFields() });
 

@@ -1,11 +1,11 @@
 import type { Fields, Tone } from './field.ts';
 import type { StepEndpoint } from './calls/stepEndpoints.ts';
 
-/** What a person is to a record; whoever made the record is its `creator`. */
+/** The relation of a person to a record. The user who created the record is its `creator`. */
 export type Role = string;
 /**
- * Who has a role on a record: whoever a field names (`owner_id`, or a field of its lines, `approvers.user_id`), or, of
- * every record, whoever holds a permission in the branch.
+ * The people of each role: the target of a reference (`owner_id`, or of lines, `approvers.user_id`), or everybody in
+ * the branch with a permission.
  */
 export type People = Readonly<Record<Role, string | { readonly permission: string }>>;
 
@@ -27,135 +27,137 @@ export interface Step {
   readonly round: number;
 }
 
-/** What a decision about a step is made from. */
+/** The data of a decision about a step. */
 export interface GuardContext {
   readonly state: string;
-  /** Who wants to take the step. */
+  /** The id of the current user. */
   readonly me: number;
   readonly may: (permission: string) => boolean;
   readonly people: Readonly<Record<Role, readonly NamedPerson[]>>;
   readonly record: Readonly<Record<string, unknown>>;
-  /** The steps of the round under way, oldest first. */
+  /** The steps of the current round, oldest first. */
   readonly steps: readonly Step[];
   /** The workflow's `counts`, by name. */
   readonly counts: Readonly<Record<string, number>>;
   /** The workflow's `sums`, by name: exact decimals. */
   readonly sums: Readonly<Record<string, string>>;
-  /** What is sent with the step; absent while the step is only offered. */
+  /** The body of the step's request; absent when a step is only offered. */
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** Lines of the record, or records of another resource that name it. */
+/** Lines of the record, or records of another resource that refer to it. */
 export interface Children {
   /** The field of the lines, or the name of the other resource. */
   readonly of: string;
-  /** The field by which a record of another resource names this one; lines need none. */
+  /** The reference of the other resource to this record; absent for lines. */
   readonly by?: string;
-  /** Only those with these values; with a list, one of them; with null, none. */
+  /** The values that counted children have; of a list, one of them; null, an empty field. */
   readonly where?: Readonly<Record<string, Value | readonly Value[] | null>>;
 }
 type Value = string | number | boolean;
 
-/** A message that blocks the step, or nothing. */
-export type StepGuard = (facts: GuardContext) => string | undefined;
+/** Returns a message that refuses the step, or undefined. */
+export type StepGuard = (context: GuardContext) => string | undefined;
 
-/** Who has to act: people of a role, each until they have taken the step `until` in this round. */
+/** People who have to act: those of a role, each until they have taken the step `until` in this round. */
 export interface Wait {
   readonly role: Role;
   readonly until?: string;
 }
 
-export interface WorkflowState {
+interface WorkflowState {
   readonly label: string;
   readonly tone: Tone;
-  /** Who holds the record, one after the other: the first of whom somebody is still to act. Nobody when empty. */
+  /**
+   * The roles that the record waits for, in their order. The first with somebody who has not acted holds the record.
+   */
   readonly waits: readonly Wait[];
-  /** Who may change what the record says; nobody when it is absent. */
+  /** The roles that may change the record's fields; nobody by default. */
   readonly editable?: readonly Role[];
-  /** What waits here is a decision: it stands in the inbox of whoever has to act. */
+  /** The record waits for a decision: it is in the inbox of those who have to act. */
   readonly decision?: true;
-  /** It came back to be mended. */
+  /** The record was sent back for a correction. */
   readonly returned?: true;
 }
 
 export interface WorkflowAction {
-  /** What the button says: "Send for approval". */
+  /** The text of the button: "Send for approval". */
   readonly label: string;
-  /** What is told when it is done: "Enquiry approved". */
+  /** The message after the step: "Enquiry approved". */
   readonly success: string;
   readonly failure: string;
   readonly from: readonly string[];
-  /** The state to which the step leads, or the possible ones with what chooses among them. */
+  /** The state after the step, or the possible states with a function that chooses one. */
   readonly to: string | { readonly oneOf: readonly string[]; readonly pick: (context: GuardContext) => string };
-  /** Who may take the step: the permission alone is not enough (rule 24). */
+  /** The roles that may take the step, in addition to the permission (rule 24). */
   readonly by: readonly Role[];
   readonly permission: string;
   readonly comment: 'required' | 'optional';
-  /** Fields of the record that are sent with the step and stored with it. */
+  /** Fields of the record that the step's request has and the step stores. */
   readonly body?: Fields;
-  /** What else is sent with it: guards and effects read it, the record does not store it. */
+  /** Other fields of the request, for guards and effects; the record does not store them. */
   readonly extra?: Fields;
   readonly guards?: readonly StepGuard[];
-  /** Whoever took that step in this round cannot take this one, and is not waited for: the message says so. */
+  /** Somebody who took the step `by` in this round cannot take this one, and the record does not wait for them. */
   readonly barred?: { readonly by: string; readonly message: string };
-  /** A new round begins. */
+  /** The step begins a new round. */
   readonly opensRound?: true;
-  /** Several records can be decided so at once. */
+  /** The step can be taken of several records at once. */
   readonly bulk?: true;
   readonly tone?: 'primary' | 'danger';
 }
 
-/** One process: its states and the steps between them. Nothing else changes a record's state. */
+/** A process: its states and the steps between them. Only steps change a record's state. */
 export interface Workflow {
   readonly name: string;
-  /** The field of the record that holds the state. */
+  /** The field of the record's state. */
   readonly field: string;
   readonly initial: string;
   readonly states: Readonly<Record<string, WorkflowState>>;
   readonly actions: Readonly<Record<string, WorkflowAction>>;
-  /** How its steps are called. A step that stands in none of these is called by `PUT <path>/:id/<step>`. */
+  /** The calls of the steps. The call of a step without an endpoint is `PUT <path>/:id/<step>`. */
   readonly endpoints?: readonly StepEndpoint[];
-  /** How many children there are of a kind, for the guards: read with the record, in one statement. */
+  /** Numbers of children for the guards, read in one statement. */
   readonly counts?: Readonly<Record<string, Children>>;
-  /** What a field of the children adds up to, for the guards. */
+  /** Sums of a field of children for the guards. */
   readonly sums?: Readonly<Record<string, Children & { readonly field: string }>>;
-  /** Who holds this permission stands in for the owner: for records whose owner has left, or is away. */
+  /** People with this permission can act as the owner: for records whose owner has left or is away. */
   readonly managedBy?: string;
-  /** The order in which the strip shows the way, without the ways out. */
+  /** The states that the strip shows, in order, without the ends that leave the usual path. */
   readonly path: readonly string[];
-  /** Summed on the home screen: the money of the records in each of these states, in this order. */
+  /** The home screen shows the sum of the field `value` for each of these states. */
   readonly pipeline?: { readonly value: string; readonly stages: readonly string[] };
 }
 
-/** The states to which a step can lead. */
+/** The possible states after a step. */
 export const targetsOf = ({ to }: Pick<WorkflowAction, 'to'>): readonly string[] =>
   typeof to === 'string' ? [to] : to.oneOf;
 
-/** The state from which the record came to where it is now: to it a hold is resumed. */
+/** The state before the current one; a hold is resumed to it. */
 export const stateBefore = ({ steps, state }: GuardContext): string =>
   steps.findLast((step) => step.to_state === state && step.from_state !== state)?.from_state ?? state;
 
-/** A step that the state has, and whether this person may take it now. */
+/** A step from the current state, and whether the current user may take it. */
 export interface OfferedStep {
   readonly name: string;
   readonly label: string;
   readonly comment: 'required' | 'optional';
   readonly tone: 'primary' | 'danger' | null;
   readonly bulk: boolean;
-  /** Why not; null where the person may. */
+  /** The reason why not; null if the user may. */
   readonly refused: string | null;
 }
 
-/** The workflow of a record as the server answers it with the record, and as its page shows it. */
+/** The workflow of a record in its answer and on its page. */
 export interface ShownWorkflow {
   readonly state: string;
-  /** UTC ISO 8601: since when it stands there, with whoever holds it. */
+  /** When the record came to its state or its holder; UTC ISO 8601. */
   readonly since: string;
-  /** Who has to act next; null where nobody has. */
+  /** The role and people who have to act next; null if nobody has. */
   readonly held_by: { readonly role: string; readonly people: readonly NamedPerson[] } | null;
   readonly actions: readonly OfferedStep[];
-  /** Why the person cannot change what the record says; null where they can. */
+  /** The reason why the current user cannot change the record's fields; null if they can. */
   readonly edit_refused: string | null;
-  /** Every step that was taken, oldest first. */
+  /** All steps that were taken, oldest first. */
   readonly steps: readonly Step[];
 }

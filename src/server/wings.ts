@@ -5,5 +5,5 @@ import { followUpWing } from './operations/followUps/index.ts';
 import { vendorWing } from './operations/vendors/index.ts';
 import { registerWings } from './operations/wings.ts';
 
-/** What resources have on the server beyond their descriptions: a folder each, with what it adds in its index. */
+/** The wings of the product on the server: a folder each, with its additions in its index. */
 export const wings = registerWings([bomWing, customerWing, enquiryWing, followUpWing, vendorWing]);

@@ -74,7 +74,7 @@ const chosenIn = ({ action }: StepEndpoint, steps: readonly string[]): readonly 
   return Object.values(action.words ?? Object.fromEntries(steps.map((step) => [step, step])));
 };
 
-/** The names in the body of a call, each of which means one thing. */
+/** The names of the body of a call; two must not be the same. */
 const bodyNames = (endpoint: StepEndpoint, chosen: ChosenStep, { actions }: Workflow): string[] => [
   ...(endpoint.record && 'body' in endpoint.record ? [endpoint.record.body] : []),
   ...(typeof chosen === 'object' && 'body' in chosen ? [chosen.body] : []),
@@ -104,8 +104,8 @@ const checkEndpoint = (workflow: Workflow, endpoint: StepEndpoint, broken: Broke
     for (const step of stepsIn(chosen))
       if (!Object.hasOwn(actions, step))
         throw broken(`the endpoint ${path} names no step: ${step}; the steps are ${listed(Object.keys(actions))}`);
-    const asked = new Set(stepsIn(chosen).map((step) => actions[step]?.permission));
-    if (asked.size > 1 && permission === undefined)
+    const permissions = new Set(stepsIn(chosen).map((step) => actions[step]?.permission));
+    if (permissions.size > 1 && permission === undefined)
       throw broken(`the steps of ${path} ask for different permissions; say with permission which the call asks for`);
     const names = bodyNames(endpoint, chosen, workflow);
     const twice = names.find((name, at) => names.indexOf(name) !== at);
@@ -114,9 +114,9 @@ const checkEndpoint = (workflow: Workflow, endpoint: StepEndpoint, broken: Broke
 };
 
 /**
- * A process, checked as it is defined: every state can be reached, every step starts and ends at a known state and can be
- * taken by somebody, whoever is waited for can take a step there, and every endpoint names steps that there are.
- * @throws Error that names what is wrong, and what would be right
+ * Defines a process and checks it: every state is reachable, every step starts and ends at a known state and has a
+ * role, every awaited role can take a step in its state, and every endpoint names known steps.
+ * @throws Error with the mistake and its correction
  */
 export const defineWorkflow = <const W extends Workflow>(workflow: W): W => {
   const { name, states, endpoints }: Workflow = workflow;

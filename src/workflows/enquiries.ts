@@ -2,7 +2,7 @@ import { oneOf } from '../schema/field.ts';
 import type { StepGuard } from '../schema/workflow.ts';
 import { defineWorkflow } from './define.ts';
 
-/** Why work was not won. */
+/** The reasons for a loss. */
 export const lossReasons = [
   'price',
   'delivery_time',
@@ -90,7 +90,7 @@ export const enquiryWorkflow = defineWorkflow({
       by: ['approver'],
       permission: 'enquiry.pending.approve',
       comment: 'optional',
-      // Who created a round cannot approve it (rule 24).
+      // The person who submitted a round cannot approve it (rule 24).
       barred: { by: 'submit', message: 'You sent this for approval: somebody else approves it' },
       bulk: true,
       tone: 'primary',

@@ -1,6 +1,6 @@
 import { defineWorkflow } from './define.ts';
 
-/** A follow-up: something to do about an enquiry at a time (rule 29). */
+/** The process of a follow-up (rule 29). */
 export const followUpWorkflow = defineWorkflow({
   name: 'follow-up',
   field: 'status',
@@ -52,7 +52,7 @@ export const followUpWorkflow = defineWorkflow({
     {
       path: '/api/followUp/:id/update-status',
       action: { body: 'status', words: { OPEN: 'reopen', DONE: 'done', CANCELLED: 'cancel' } },
-      // Spelled so on purpose (rule 16).
+      // The document has this spelling (rule 16).
       success: 'Staus Updated successfully',
       failure: 'Action failed',
     },

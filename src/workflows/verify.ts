@@ -3,8 +3,8 @@ import type { VerificationMark } from '../schema/verification.ts';
 import { stateLabel, type Refusal } from './decide.ts';
 
 /**
- * Why the person cannot set or take back a mark of a part now; undefined where they can. `context` is that of the parent's
- * workflow, `marks` are those that the part has.
+ * The reason why the current user cannot set or clear a mark of a part now; undefined if they can. `context` is the
+ * parent's, `marks` are the part's set marks.
  */
 export const verifyRefusal = (
   workflow: Workflow,

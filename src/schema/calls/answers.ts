@@ -14,8 +14,8 @@ import { isFilled } from '../check.ts';
 import type { AnyRecord } from '../record.ts';
 
 /**
- * The checks of what calls answer. Types of handlers and of the browser follow from them, the API docs print them, and
- * in tests every answer is held against them. They are made when they are first needed: a browser never makes them.
+ * The checks of answers. The types of handlers and of the browser follow from them, the API docs print them, and tests
+ * check every answer. They are functions, so that a browser never builds the checks.
  */
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
@@ -27,7 +27,7 @@ export const id = () => z.int().check(z.positive());
 export const count = () => z.int().check(z.nonnegative());
 export const person = () => z.strictObject({ id: id(), name: z.string() });
 
-/** What a deletion answers. */
+/** The answer of a deletion. */
 export const removed = () => z.strictObject({ id: id() });
 export const removedMany = () => z.strictObject({ ids: z.array(id()) });
 
@@ -37,7 +37,7 @@ export const pageOf = <R extends z.ZodMiniType>(row: R) =>
   z.strictObject({ records: z.array(row), pagination: pagination() });
 
 const filled = (f: Field): z.ZodMiniType => {
-  // Lines that nobody enters need no id: the permissions of a person are names alone.
+  // Read-only lines may have no id: the permissions of a person are names alone.
   if (isLines(f)) return z.array(f.readOnly ? z.partial(lineAnswer(f.fields), { id: true }) : lineAnswer(f.fields));
   if (isText(f)) return z.string();
   if (isDecimal(f)) return z.string().check(z.regex(new RegExp(`^-?\\d+\\.\\d{${decimalPlaces[f.kind]}}$`)));
@@ -66,16 +66,16 @@ const columnShape = (fields: Fields): Shape =>
     }),
   );
 
-/** One line of a record; a record outside branches counts no versions of its lines. */
+/** A line of a record; lines of records outside branches have no version. */
 export const lineAnswer = (fields: Fields) =>
   z.strictObject({ ...columnShape(fields), id: id(), version: z.optional(id()) });
 
-/** What every record of a branch carries beside its own fields. */
+/** The audit columns of every record. */
 const auditShape = (): Shape => ({
   id: id(),
   version: id(),
   created_at: moment(),
-  /** Null where the system made it by itself: people and branches alone. */
+  /** Null for records that the system created: people and branches alone. */
   created_by: z.nullable(id()),
   created_by_name: z.string(),
   updated_at: moment(),
@@ -83,21 +83,24 @@ const auditShape = (): Shape => ({
   updated_by_name: z.string(),
 });
 
-// The columns of a record follow from its description, which TypeScript does not know here.
-const recordOfShape = (shape: Shape) => z.strictObject(shape) as unknown as z.ZodMiniType<AnyRecord>;
+const recordOfShape = (shape: Shape): z.ZodMiniType<AnyRecord> => {
+  const check: unknown = z.strictObject(shape);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the columns of a record follow from its description, which has no type here
+  return check as z.ZodMiniType<AnyRecord>;
+};
 
-/** One record with its lines, and what else is read with it. */
-export const recordAnswer = (fields: Fields, further: Shape = {}): z.ZodMiniType<AnyRecord> =>
-  recordOfShape({ ...auditShape(), ...columnShape(fields), ...further });
+/** A record with its lines, and other values that are read with it. */
+export const recordAnswer = (fields: Fields, included: Shape = {}): z.ZodMiniType<AnyRecord> =>
+  recordOfShape({ ...auditShape(), ...columnShape(fields), ...included });
 
-/** The columns of records that a record names. */
+/** The lookups of a record. */
 export const lookupShape = (lookups: Readonly<Record<string, string>>): Shape =>
   Object.fromEntries(Object.keys(lookups).map((name) => [name, z.nullable(z.string())]));
 
-/** A record in a list: of its lines, how many there are; and the columns of records that it names. */
+/** A record in a list: its columns, the number of lines of each field, and its lookups. */
 export const rowAnswer = (
   { fields, lookups }: { readonly fields: Fields; readonly lookups: Readonly<Record<string, string>> },
-  further: Shape = {},
+  included: Shape = {},
 ): z.ZodMiniType<AnyRecord> => {
   const columns = Object.fromEntries(Object.entries(fields).filter(([, f]) => f.kind !== 'lines'));
   const counts = Object.fromEntries(linesOf(fields).map(([name]) => [`${name}_count`, count()]));
@@ -106,7 +109,7 @@ export const rowAnswer = (
     ...columnShape(columns),
     ...counts,
     ...lookupShape(lookups),
-    ...further,
+    ...included,
   });
 };
 
@@ -115,14 +118,14 @@ const sentIds = (name: string) =>
     .array(z.int('Must be ids').check(z.positive('Must be ids')), `${name} are required`)
     .check(z.minLength(1, 'Choose at least one'), z.maxLength(1000, 'At most 1000 at once'));
 
-/** The body of a deletion of several records, under the name of the field that holds their ids. */
+/** The body of a deletion of several records; `name` is the field with their ids. */
 export const manyIds = (name = 'ids'): z.ZodMiniType<Record<string, number[]>> =>
   z.strictObject({ [name]: sentIds(name) });
 
 const place = 'place must be first, last, or name the one before or after';
 const neighbour = () => z.int(place).check(z.positive(place));
 
-/** The body by which records change their place: `{ ids: [7, 9], place: { before: 4 } }`, or `first` or `last`. */
+/** The body that moves records: `{ ids: [7, 9], place: { before: 4 } }`; `place` can be `first` or `last` too. */
 export const reordering = () =>
   z.strictObject({
     ids: sentIds('ids'),

@@ -3,27 +3,27 @@ import { count, removed } from './answers.ts';
 import { attachment } from '../attachments.ts';
 import { call } from './call.ts';
 
-export interface AttachmentsConfig {
+interface AttachmentsConfig {
   /** The collection, with `:id` for the record: `/api/enquiries/:id/attachment`. */
   readonly path: `${string}/:id/${string}`;
-  /** One of them as the document spells its removal; below `path` unless said. */
+  /** The path of the removal of a file; `<path>/:attachmentId` by default. */
   readonly remove?: `${string}/:id/${string}/:attachmentId`;
-  /** `module.sub_module` of the record: who may see it sees its files, who may change it adds and removes them. */
+  /** `module.sub_module` of the record: `.view` to read the files, `.update` to add and remove them. */
   readonly permissions: string;
 }
 
-/** Calls that list, upload, hand out and remove the files of a record; `:attachmentId` names the file. */
+/** Calls that list, upload, download and remove the files of a record; `:attachmentId` is the file. */
 export const attachmentCalls = ({ path, remove = `${path}/:attachmentId`, permissions }: AttachmentsConfig) => ({
   list: call({
     method: 'GET',
     path,
     summary: 'The files of one record, newest first',
     permission: `${permissions}.view`,
-    paged: { size: 30, further: () => ({ max_size: count() }) },
+    paged: { size: 30, extra: () => ({ max_size: count() }) },
     answer: attachment,
     failure: 'Failed to fetch attachments',
   }),
-  /** multipart/form-data: every part with a file name is one file, whatever the part is called. */
+  /** multipart/form-data: every part with a file name is a file, whatever its field name is. */
   upload: call({
     method: 'POST',
     path,

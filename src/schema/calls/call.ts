@@ -4,29 +4,31 @@ import { flag, integer, text, type Fields } from '../field.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** How a list is asked for and answered. The spellings are the call's own (rule 6). */
+/** The parameters and the answer of a list, as the call spells them (rule 6). */
 export interface ListShape {
   /** `pages`: `page`, `per_page`, …; `simple`: `range`, `sort`, `filter` of ra-data-simple-rest. */
   readonly dialect: 'pages' | 'simple';
-  /** Where the rows stand: `data.records` with `data.pagination`, or `data.clients.data` with its totals beside it. */
+  /**
+   * The place of the rows: `data.records` with `data.pagination`, or `data.clients.data` with its totals next to it.
+   */
   readonly rows: string;
-  /** Rows a page when the caller does not say. */
+  /** Rows a page by default. */
   readonly size: number;
   readonly perPage: string;
   readonly sort: readonly [column: string, order: string];
-  /** With filters the list is sent as a POST that the override header makes a GET. */
+  /** `body`: filters are sent by a POST that the override header makes a GET. */
   readonly filtersIn: 'query' | 'body';
 }
 
-/** How an irregular list is paged: `page` and `per_page`, and what else it takes. */
+/** The paging of a call that is no list of a resource: `page`, `per_page`, and optional parameters. */
 export interface Paging {
-  /** Rows a page when the caller does not say. */
+  /** Rows a page by default. */
   readonly size: number;
-  /** `getAll=true` answers the whole list on one page. */
+  /** The call takes `getAll=true`, which answers all rows on one page. */
   readonly all?: true;
   readonly search?: true;
-  /** Checks of what a page answers beside its rows, by name. */
-  readonly further?: () => Readonly<Record<string, z.ZodMiniType>>;
+  /** The checks of other values of a page, by name. */
+  readonly extra?: () => Readonly<Record<string, z.ZodMiniType>>;
 }
 
 /** One endpoint, declared once: the server mounts and checks it, the browser calls it, the API docs print it. */
@@ -35,16 +37,18 @@ export interface Call {
   /** `/api/client/:id` */
   readonly path: string;
   readonly summary: string;
-  /** `public`: no token; `user`: a token, no branch; `branch`: both, inside that branch alone. */
+  /** `public`: no token; `user`: a token, no branch; `branch`: both, with access to that branch alone. */
   readonly scope: 'public' | 'user' | 'branch';
-  /** `module.sub_module.action`; null only where no permission could make sense (one's own session). */
+  /** `module.sub_module.action`; null only for calls about the caller's own session. */
   readonly permission: string | null;
-  /** Words of the path that are a closed set, or no ids: `{ action: oneOf([...]) }`. An id is named `…id` and needs none. */
+  /**
+   * Parameters of the path that are no ids: `{ action: oneOf([...]) }`. A parameter whose name ends in `id` is an id.
+   */
   readonly params?: Fields;
   readonly query?: Fields;
-  /** JSON: fields, or a check where fields cannot say it (a list of ids, lines within lines), made when it is first needed. */
+  /** The JSON body: fields, or a function that makes a check for other shapes, called at the first use. */
   readonly body?: Fields | (() => z.ZodMiniType<Record<string, unknown>>);
-  /** The check of the answer's `data`, or of one row where the call is paged; made when it is first needed. */
+  /** Makes the check of the answer's `data`, or of one row of a paged call; called at the first use. */
   readonly answer?: (() => z.ZodMiniType) | 'file' | 'events';
   /** The answer is a page of rows: `data.records` with `data.pagination`. */
   readonly paged?: Paging;
@@ -52,15 +56,15 @@ export interface Call {
   readonly status?: 200 | 201;
   /** The message of a success. */
   readonly success?: string;
-  /** Shown when a failure carries no message of its own. */
+  /** The message of a failure that has none. */
   readonly failure?: string;
-  /** The title of the popup in which a failure is shown, instead of a toast. */
+  /** The title of a popup that shows a failure, instead of a toast. */
   readonly popup?: string;
-  /** A button by which the screens offer the call. */
+  /** The button of the call on the screens. */
   readonly button?: CallButton;
 }
 
-/** What a resource says of one of its calls; the rest is derived. */
+/** The texts of a call in a description; the rest is derived. */
 export type CallWords = Partial<Pick<Call, 'success' | 'failure' | 'popup' | 'summary'>>;
 export interface StatedCall extends CallWords {
   readonly path: string;
@@ -76,15 +80,15 @@ const defaults: ListShape = {
   filtersIn: 'query',
 };
 
-/** A list call; what is not said has the product's usual spelling (rule 6). */
+/** A list call of a resource. Absent properties have the product's usual spelling (rule 6). */
 export const list = (path: string, stated: Omit<StatedList, 'path'> = {}): StatedList => ({ path, ...stated });
-/** Any other call of a resource: its path and its texts. */
+/** Another call of a resource: its path and its texts. */
 const stated = (path: string, words: CallWords = {}): StatedCall => ({ path, ...words });
 export { stated as read, stated as create, stated as update, stated as remove, stated as reorder };
 
-/** The whole shape of a stated list. */
-export const listShape = (said: Partial<ListShape>): ListShape => {
-  const { dialect, rows, size, perPage, sort, filtersIn } = { ...defaults, ...said };
+/** The shape of a list, with the defaults. */
+export const listShape = (given: Partial<ListShape>): ListShape => {
+  const { dialect, rows, size, perPage, sort, filtersIn } = { ...defaults, ...given };
   return { dialect, rows, size, perPage, sort, filtersIn };
 };
 
@@ -96,17 +100,30 @@ export const pageFields = ({ all, search }: Paging): Fields => ({
   ...(search ? { search: text() } : {}),
 });
 
+/** A call inside the branch with the path and texts of a description instead of the usual ones. */
+export const worded = <const C extends Omit<Call, 'scope'>>(
+  call: C,
+  words: CallWords & { path?: string } = {},
+): C & { readonly scope: 'branch' } => ({
+  scope: 'branch',
+  ...call,
+  ...Object.fromEntries(
+    (['path', 'summary', 'success', 'failure', 'popup'] as const).flatMap((k) => (words[k] ? [[k, words[k]]] : [])),
+  ),
+});
+
 type Declared = Omit<Call, 'scope'> & { readonly scope?: Call['scope'] };
 type Scoped<C extends Declared> = C & {
   readonly scope: C extends { scope: infer S extends Call['scope'] } ? S : 'branch';
 };
 
-/** A call that no verb of a resource covers; an operation of its own answers it. */
+/** Declares a call that is no verb of a resource; its query includes the parameters of the paging. */
 export const call = <const C extends Declared>(declared: C): Scoped<C> => {
   const { paged, query } = declared;
-  const asked = paged ? { query: { ...pageFields(paged), ...query } } : {};
-  // The scope is 'branch' where the declaration names none: what `Scoped` says, and TypeScript cannot follow.
-  return { scope: 'branch', ...declared, ...asked } as unknown as Scoped<C>;
+  const paging = paged ? { query: { ...pageFields(paged), ...query } } : {};
+  const scoped: unknown = { scope: 'branch', ...declared, ...paging };
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- `Scoped` is 'branch' without a scope of the declaration, which TypeScript cannot conclude
+  return scoped as Scoped<C>;
 };
 
 /** The names of the parameters in a path: `['id', 'commentId']`. */

@@ -31,7 +31,7 @@ type QueryFields<F extends Fields> = Simple<
   }
 >;
 
-/** The query of a call, checked: what was not sent, or sent empty, is not there. */
+/** The checked query of a call. A parameter without a value is absent. */
 export type QueryOf<C extends Call> = (C extends { query: infer F extends Fields }
   ? string extends keyof F
     ? Loose
@@ -41,7 +41,7 @@ export type QueryOf<C extends Call> = (C extends { query: infer F extends Fields
 
 type Change<F extends Fields> = Simple<Partial<InputOf<Omit<F, 'version'>>> & { version: number }>;
 
-/** The body of a call, checked. A PUT that needs a version is a change: any other field of it may be left out. */
+/** The checked body of a call. A PUT with a required version is a change: its other fields are optional. */
 export type BodyOf<C extends Call> = C extends { body: infer B }
   ? B extends () => infer Z
     ? Z extends z.ZodMiniType
@@ -64,7 +64,7 @@ type Item<C extends Call> = C extends { answer: () => infer A }
     : unknown
   : unknown;
 
-type Further<C extends Call> = C extends { paged: { further: () => infer S } }
+type Extra<C extends Call> = C extends { paged: { extra: () => infer S } }
   ? { readonly [K in keyof S]: S[K] extends z.ZodMiniType ? z.output<S[K]> : never }
   : unknown;
 
@@ -77,25 +77,25 @@ export type Written<T> = string extends T
       ? { readonly [K in keyof T]: Written<T[K]> }
       : T;
 
-/** What a handler gives back: of a paged call the rows of the page and how many there are in all. */
+/** The result of a handler; of a paged call the rows of the page and the total. */
 export type ResultOf<C extends Call> = C extends { paged: object }
-  ? { readonly records: readonly Written<Item<C>>[]; readonly total: number } & Further<C>
+  ? { readonly records: readonly Written<Item<C>>[]; readonly total: number } & Extra<C>
   : Written<Item<C>>;
 
-/** Where a page stands in its list. */
+/** The place of a page in its list. */
 export interface Pagination {
   readonly current_page: number;
   readonly per_page: number;
   readonly total: number;
 }
 
-/** The page that a caller asks for; `perPage` is null for the whole list. */
+/** The page of a request; `perPage` is null for all rows. */
 export interface PageQuery {
   readonly page: number;
   readonly perPage: number | null;
 }
 
-/** The `data` of the call's answer, as it is sent. */
+/** The `data` of a call's answer, as the caller receives it. */
 export type AnswerOf<C extends Call> = C extends { paged: object }
-  ? { readonly records: readonly Item<C>[]; readonly pagination: Pagination } & Further<C>
+  ? { readonly records: readonly Item<C>[]; readonly pagination: Pagination } & Extra<C>
   : Item<C>;

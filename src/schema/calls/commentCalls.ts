@@ -15,7 +15,7 @@ const commentShape = () => ({
   resolved_at: z.nullable(moment()),
   resolved_by: z.nullable(id()),
   resolved_by_name: z.nullable(z.string()),
-  /** Written by somebody else since the reader last looked. */
+  /** Somebody else wrote it since the reader last saw the comments. */
   is_unread: z.boolean(),
   mentions: z.array(person()),
   record_id: id(),
@@ -39,20 +39,20 @@ const resolved = () => z.strictObject({ is_resolved: z.boolean(), comment_id: z.
 export type CommentPage = z.output<ReturnType<typeof commentPage>>;
 export type Comment = z.output<ReturnType<typeof comment>>;
 
-/** The calls of one kind of comments: on a record (`:id` in the path), or on one of its lines (`:lineId`). */
+/** The calls of comments on a record (`:id` in the path), or on one of its lines (`:lineId`). */
 export type CommentCalls = ReturnType<typeof commentCalls>;
 
-export interface CommentsConfig {
-  /** The collection. `/api/x/:id/comments`, `/api/x/:id/items/:lineId/comments` or, by the line alone, `/api/x-items/:lineId/comments`. */
+interface CommentsConfig {
+  /** The collection: `/api/x/:id/comments`, `/api/x/:id/items/:lineId/comments`, or `/api/x-items/:lineId/comments`. */
   readonly path: string;
-  /** The record's: who views it reads comments, who holds `.comment` besides writes them. */
+  /** `module.sub_module` of the record: `.view` to read comments, `.comment` too to write them. */
   readonly permissions: string;
-  /** Further parameters that each of these calls takes: `purpose`, `estimation_id`. */
+  /** Other parameters of each of these calls: `purpose`, `estimation_id`. */
   readonly query?: Fields;
   readonly resolve?: 'PUT' | 'POST';
-  /** Deleting by `{ comment_id }` on the collection, beside the path. */
+  /** Adds a second deletion, by `{ comment_id }` on the collection. */
   readonly removeInBody?: true;
-  /** How sorting is spelled. */
+  /** The names of the sorting parameters. */
   readonly sort?: readonly [column: string, order: string];
 }
 
@@ -68,9 +68,9 @@ const pages = (sort: readonly [string, string] = ['sortCol', 'sortOrder']): Fiel
   [sort[1]]: text(),
 });
 
-/** The calls of comments on a record or on a line of one (rule 32). What later uses spell differently is an option. */
-export const commentCalls = ({ path, permissions, query, sort, ...said }: CommentsConfig) => {
-  const asked = query && { query };
+/** The calls of comments on a record or on a line (rule 32). */
+export const commentCalls = ({ path, permissions, query, sort, ...config }: CommentsConfig) => {
+  const parameters = query && { query };
   const of = paramsOf(path).includes('lineId') ? 'line' : 'record';
   const permission = `${permissions}.comment`;
   const body = { comment: longText({ required: true, max: longestComment }) };
@@ -89,7 +89,7 @@ export const commentCalls = ({ path, permissions, query, sort, ...said }: Commen
       path,
       summary: `Comment on a ${of}; reopens a resolved thread`,
       permission,
-      ...asked,
+      ...parameters,
       body,
       status: 201,
       answer: comment,
@@ -101,7 +101,7 @@ export const commentCalls = ({ path, permissions, query, sort, ...said }: Commen
       path: `${path}/:commentId`,
       summary: `Change a comment of one's own on a ${of}`,
       permission,
-      ...asked,
+      ...parameters,
       body: { ...body, version: integer({ min: 1 }) },
       answer: comment,
       success: 'Comment saved',
@@ -112,29 +112,29 @@ export const commentCalls = ({ path, permissions, query, sort, ...said }: Commen
       path: `${path}/:commentId`,
       summary: `Delete a comment of one's own on a ${of}`,
       permission,
-      ...asked,
+      ...parameters,
       answer: removed,
       success: 'Comment deleted',
       failure: 'Failed to delete comment',
     }),
     resolve: call({
-      method: said.resolve ?? 'PUT',
+      method: config.resolve ?? 'PUT',
       path: `${path}/resolve`,
       summary: `Resolve or reopen the comments on a ${of}, or one of them`,
       permission,
-      ...asked,
+      ...parameters,
       body: { comment_id: integer({ min: 1 }), is_resolved: flag({ initial: true }) },
       answer: resolved,
       failure: 'Failed to resolve comment',
     }),
-    /** Deletes by the body, where both ways are spoken. */
-    ...(said.removeInBody && {
+    /** The second deletion. */
+    ...(config.removeInBody && {
       removeInBody: call({
         method: 'DELETE',
         path,
         summary: `Delete a comment of one's own on a ${of}, named in the body`,
         permission,
-        ...asked,
+        ...parameters,
         body: { comment_id: integer({ min: 1, required: missingId }) },
         answer: removed,
         success: 'Comment deleted',
@@ -144,7 +144,7 @@ export const commentCalls = ({ path, permissions, query, sort, ...said }: Commen
   };
 };
 
-/** The list of everything that is said of a record and of its lines. */
+/** The list of all comments on a record and on its lines. */
 export const allCommentsCall = ({ path, permissions, query, sort }: CommentsConfig): Call =>
   call({
     method: 'GET',
@@ -156,17 +156,17 @@ export const allCommentsCall = ({ path, permissions, query, sort }: CommentsConf
     failure: 'Failed to fetch comments',
   });
 
-/** How a list of comments spells the column and the order of its sorting. */
+/** The names of the sorting parameters of a list of comments. */
 export const sortSpelling = ({ query = {} }: Call): readonly [column: string, order: string] => {
   const [column = 'sortCol', order = 'sortOrder'] = Object.keys(query).filter((name) => /^sort/i.test(name));
   return [column, order];
 };
 
-/** What of a resource's records is commented on: the records themselves, or with `lines` the lines of that field. */
+/** The comments on records of a resource, or with `lines` on the lines of that field. */
 export interface Commented<Name extends string = string> {
   readonly calls?: CommentCalls;
   readonly lines?: Name;
-  /** The list of every comment on a record and its lines; `:id` in its path is the record. */
+  /** The list of all comments on a record and its lines; `:id` is the record. */
   readonly all?: Call;
 }
 

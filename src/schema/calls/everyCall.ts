@@ -1,14 +1,14 @@
 import type { Resource, Verb } from '../resource.ts';
 import type { Call, ListShape } from './call.ts';
 import { callsOfComments } from './commentCalls.ts';
-import { besidePath, callsOf } from './resourceCalls.ts';
+import { outsidePath, callsOf } from './resourceCalls.ts';
 import { stepCallsOf } from './stepCalls.ts';
 import { verifyCallsOf } from './verifyCalls.ts';
 
 type ListCall = Call & { readonly list: ListShape };
 const lists = new WeakMap<Resource, ReadonlyMap<string, ListCall>>();
 
-/** The lists of a resource by name; the usual one, which stands first, is `callsOf(resource).list`. */
+/** The calls of a resource's lists, by name; the first is `callsOf(resource).list`. */
 export const listCallsOf = (resource: Resource): ReadonlyMap<string, ListCall> => {
   const usual = callsOf(resource).list;
   const known =
@@ -21,7 +21,7 @@ export const listCallsOf = (resource: Resource): ReadonlyMap<string, ListCall> =
           : {
               ...usual,
               path,
-              query: besidePath(resource, path, usual.query ?? {}),
+              query: outsidePath(resource, path, usual.query ?? {}),
               permission,
               summary: `List: ${title}`,
               ...(failure ? { failure } : {}),
@@ -32,7 +32,7 @@ export const listCallsOf = (resource: Resource): ReadonlyMap<string, ListCall> =
   return known;
 };
 
-/** The calls of what a resource's records have beside their fields: files, comments, relations, lines under a path. */
+/** The calls of files, comments, relations and lines. */
 const featureCallsOf = ({ attachments, comments, relations, lineCalls }: Resource): Call[] => [
   ...Object.values(attachments ?? {}),
   ...callsOfComments(comments),
@@ -40,7 +40,7 @@ const featureCallsOf = ({ attachments, comments, relations, lineCalls }: Resourc
   ...Object.values(lineCalls).flatMap((calls) => Object.values(calls ?? {})),
 ];
 
-/** Every call of a resource, its own ones among them. */
+/** Every call of a resource, including its endpoints. */
 export const allCallsOf = (resource: Resource): Call[] => {
   const calls: Record<Verb, Call> = { ...callsOf(resource) };
   return [

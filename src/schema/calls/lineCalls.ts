@@ -3,7 +3,9 @@ import { id, lineAnswer, removed } from './answers.ts';
 import { call } from './call.ts';
 import type { Fields } from '../field.ts';
 
-/** Calls that list, add and remove lines one at a time; `:lineId` names the line. Permissions are the record's. */
+/**
+ * Calls that list, add and remove lines; `:lineId` is the line. `permissions` is the `module.sub_module` of the record.
+ */
 export const lineCalls = <const P extends string, const F extends Fields>(
   path: P,
   permissions: string,
@@ -44,7 +46,7 @@ export const lineCalls = <const P extends string, const F extends Fields>(
   };
 };
 
-/** One record of those that can be chosen. */
+/** A record that can be chosen. */
 const choice = () => z.strictObject({ id: id(), name: z.string(), is_selected: z.boolean() });
 
 const chosenIds = (name: string) =>
@@ -55,8 +57,7 @@ const chosenIds = (name: string) =>
   });
 
 /**
- * Calls that choose the records which lines of a single reference name: the vendors of an item. `ids` is the field of the
- * body that holds them all.
+ * Calls that choose the targets of lines with a single reference: the vendors of an item. `ids`: the field of the body.
  */
 export const choiceCalls = <const P extends string>(path: P, permissions: string, many: string, ids: string) => {
   const title = many.charAt(0).toUpperCase() + many.slice(1);
@@ -102,7 +103,7 @@ export const choiceCalls = <const P extends string>(path: P, permissions: string
 
 type OfRecord = `${string}/:id/${string}`;
 
-/** The calls of one kind of lines where they stand under a path of their own, with `:id` for the record. */
+/** The calls of the lines of one field; `:id` is the record. */
 export type LineCalls = Partial<
   ReturnType<typeof lineCalls<OfRecord, Fields>> & ReturnType<typeof choiceCalls<OfRecord>>
 >;

@@ -16,7 +16,7 @@ const step = () =>
     round: count(),
   });
 
-/** A step that the record's state offers, and why this person cannot take it. */
+/** A step from the record's state; `refused` is the reason why the current user cannot take it. */
 export const offeredStep = () =>
   z.strictObject({
     name: z.string(),
@@ -27,7 +27,7 @@ export const offeredStep = () =>
     refused: z.nullable(z.string()),
   });
 
-/** Who has to act next: a role, and the people who play it. */
+/** The role that has to act next, and its people. */
 export const holders = () => z.nullable(z.strictObject({ role: z.string(), people: z.readonly(z.array(person())) }));
 
 const workflowAnswer = () =>
@@ -40,7 +40,7 @@ const workflowAnswer = () =>
     steps: z.array(step()),
   });
 
-/** One record as its screen shows it: its lines, what the resource includes, and where it stands in its workflow. */
+/** A record as its screen shows it: with its lines, lookups, includes and workflow. */
 export const detailAnswer = (resource: Resource): z.ZodMiniType<AnyRecord> =>
   recordAnswer(resource.fields, {
     ...lookupShape(resource.lookups),
@@ -48,7 +48,7 @@ export const detailAnswer = (resource: Resource): z.ZodMiniType<AnyRecord> =>
     ...(resource.workflow ? { workflow: workflowAnswer() } : {}),
   });
 
-/** A page of records at the place that its call names; the first page of several lists counts each of them. */
+/** A page of records in the shape of its call; the first page of several lists has the number of records of each. */
 export const listAnswer = (resource: Resource, { rows }: ListShape): z.ZodMiniType => {
   const row = rowAnswer(resource);
   const counts = resource.lists.length > 1 ? { counts: z.optional(z.record(z.string(), count())) } : {};
@@ -64,10 +64,10 @@ export const listAnswer = (resource: Resource, { rows }: ListShape): z.ZodMiniTy
   return z.strictObject({ [name]: page, ...counts });
 };
 
-/** One change of a record, as its history answers it. `lines` names the field of the lines, or what else belongs to the record. */
+/** A change of a record in its history. `lines`: the field of the lines, or the table of files or comments. */
 export type Change = z.output<ReturnType<typeof changeAnswer>>;
 
-/** The fields that a change touched, before and after it; of a reference with the names, as they are today. */
+/** The changed fields with the values before and after; a reference has the current names of its targets too. */
 const fieldChanges = () =>
   z.array(
     z.strictObject({
@@ -80,8 +80,8 @@ const fieldChanges = () =>
   );
 
 /**
- * One change of a record, of one of its lines, or of what else belongs to it; of lines that changed at once (`several`)
- * how many they are, and the first of them.
+ * A change of a record, a line, a file or a comment. `several`: the number of lines that changed at once, and the first
+ * ones.
  */
 export const changeAnswer = () =>
   z.strictObject({

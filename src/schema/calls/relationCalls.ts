@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { pageOf, removed } from './answers.ts';
 import { call } from './call.ts';
 
-export interface RelationsConfig<R extends z.ZodMiniObject> {
+interface RelationsConfig<R extends z.ZodMiniObject> {
   /** The collection, with `:id` for the record: `/api/enquiries/:id/related-enquiries`. */
   readonly path: `${string}/:id/${string}`;
-  /** The record's: who may view it sees what it is related to, who may update it relates it. */
+  /** `module.sub_module` of the record: `.view` to list relations, `.update` to add and end them. */
   readonly permissions: string;
-  /** What people read for the records: `enquiry`, `enquiries`. */
+  /** The names of the records in texts: `enquiry`, `enquiries`. */
   readonly one: string;
   readonly many: string;
-  /** What a list answers of each related record: columns of a record's list. */
+  /** The check of a row: columns of the resource's list. */
   readonly row: () => R;
 }
 
-/** The body by which a record is related to others. */
+/** The body that relates a record to others. */
 const relatedIds = (one: string, many: string) =>
   z.strictObject({
     related_ids: z
@@ -24,7 +24,7 @@ const relatedIds = (one: string, many: string) =>
 
 const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Calls that list, add and end relations among the records of a resource; a relation holds both ways. */
+/** Calls that list, add and end relations between records of a resource; a relation is symmetric. */
 export const relationCalls = <R extends z.ZodMiniObject>({
   path,
   permissions,

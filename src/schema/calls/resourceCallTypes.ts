@@ -8,7 +8,7 @@ import type { Change } from './recordAnswers.ts';
 import type { ImportAnswer, ImportBody } from '../import/wire.ts';
 import type { View, ViewBody } from '../views.ts';
 
-/** A call of which more is known than of any. */
+/** A call with some properties of a narrower type. */
 type CallWith<T> = Omit<Call, keyof T> & T;
 type Answering<T> = { readonly answer: () => z.ZodMiniType<T> };
 type Taking<T> = { readonly body: () => z.ZodMiniType<T> };
@@ -18,14 +18,14 @@ interface OfMember {
 type Format = {
   readonly format: { readonly kind: 'one_of'; readonly values: readonly ['csv', 'xlsx']; readonly required: true };
 };
-/** Which columns of which list: filters and sorting are the resource's own. */
+/** The parameters of an export that every resource has; filters and sorting differ. */
 type Choice = {
   readonly columns: { readonly kind: 'text' };
   readonly lines: { readonly kind: 'flag' };
   readonly list: { readonly kind: 'one_of'; readonly values: readonly string[] };
 };
 type Gone = { id: number };
-/** Rows to move, in their order; before or after another, or to one end of the list. */
+/** Rows to move, in their order, and their new place. */
 type Reordering = z.output<ReturnType<typeof reordering>>;
 /** The fields that people enter. */
 type Entered<F extends Fields> = {

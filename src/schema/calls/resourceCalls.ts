@@ -1,10 +1,9 @@
-import { listShape, pageFields, type Call, type CallWords, type ListShape } from './call.ts';
-import { flag, integer, oneOf, text, type Fields } from '../field.ts';
-import { manyIds, pageOf, removed, removedMany, reordering } from './answers.ts';
+import { listShape, worded, type ListShape } from './call.ts';
+import { dataCalls } from './dataCalls.ts';
+import { flag, integer, text, type Fields } from '../field.ts';
+import { manyIds, removed, removedMany, reordering } from './answers.ts';
 import { namesParent, permissionFor } from '../partOf.ts';
-import { changeAnswer, detailAnswer, listAnswer } from './recordAnswers.ts';
-import { importAnswer, importBodyCheck } from '../import/wire.ts';
-import { viewAnswer, viewBody } from '../views.ts';
+import { detailAnswer, listAnswer } from './recordAnswers.ts';
 import { filterFields } from '../filters.ts';
 import type { ResourceCalls } from './resourceCallTypes.ts';
 import type { Resource } from '../resource.ts';
@@ -17,8 +16,7 @@ const listPageFields = (shape: ListShape): Fields => ({
   page: integer({ min: 1, max: 1_000_000 }),
   [shape.perPage]: integer({ min: 1 }),
 });
-const historyPaging = { size: 30 } as const;
-/** What narrows and orders a list, whether it is paged or exported. */
+/** The parameters that select and order the records of a list or an export. */
 const choiceFields = (resource: Resource, shape: ListShape): Fields => ({
   search: text(),
   [shape.sort[0]]: text(),
@@ -29,40 +27,23 @@ const choiceFields = (resource: Resource, shape: ListShape): Fields => ({
 /** ra-data-simple-rest's three JSON parameters. */
 const simpleFields: Fields = { sort: text(), range: text(), filter: text({ max: 20_000 }) };
 
-const worded = <const C extends Omit<Call, 'scope'>>(
-  call: C,
-  words: CallWords & { path?: string } = {},
-): C & { readonly scope: 'branch' } => ({
-  scope: 'branch',
-  ...call,
-  ...Object.fromEntries(
-    (['path', 'summary', 'success', 'failure', 'popup'] as const).flatMap((k) => (words[k] ? [[k, words[k]]] : [])),
-  ),
-});
-
-/** The names of a resource's lists; of one that has a single list, the resource's own name. */
-const listNames = ({ name, lists }: Resource): [string, ...string[]] => {
-  const [first = name, ...rest] = lists.map((l) => l.name);
-  return [first, ...rest];
-};
-
 const derived = new WeakMap<Resource, ResourceCalls>();
 
-/** The calls of a resource: what its description states, and the usual for the rest. */
+/** The calls of a resource's verbs, with the paths and texts of its description. */
 export const callsOf = <const R extends Resource>(resource: R): ResourceCalls<R['fields']> => {
   const calls = derived.get(resource) ?? derive(resource);
   derived.set(resource, calls);
   return calls;
 };
 
-/** Fields that a call takes beside its path: what the path says already, the parent, is none of them. */
-export const besidePath = (resource: Resource, path: string, fields: Fields): Fields => {
+/** The fields without the reference to the parent, if the path has the parent's id. */
+export const outsidePath = (resource: Resource, path: string, fields: Fields): Fields => {
   if (!resource.partOf || !namesParent(resource, path)) return fields;
   const { [resource.partOf.by]: _, ...others } = fields;
   return others;
 };
 
-/** The field of the body that holds the ids of a deletion of several. */
+/** The field of the body with the ids of a deletion of several. */
 export const idsField = ({ callOverrides }: Resource): string => callOverrides?.removeMany?.ids ?? 'ids';
 
 const derive = (resource: Resource): ResourceCalls => {
@@ -82,7 +63,7 @@ const derive = (resource: Resource): ResourceCalls => {
           path: callOverrides?.list.path ?? path,
           summary: `List ${many}`,
           permission: may('view'),
-          query: besidePath(
+          query: outsidePath(
             resource,
             callOverrides?.list.path ?? path,
             shape.dialect === 'simple' ? simpleFields : { ...listPageFields(shape), getAll: flag(), ...choice },
@@ -111,7 +92,7 @@ const derive = (resource: Resource): ResourceCalls => {
         path,
         summary: `Create a ${one}`,
         permission: may('create'),
-        body: besidePath(resource, callOverrides?.create?.path ?? path, entered),
+        body: outsidePath(resource, callOverrides?.create?.path ?? path, entered),
         answer: detail,
         status: 201,
         success: `${title} created`,
@@ -126,7 +107,7 @@ const derive = (resource: Resource): ResourceCalls => {
         summary: `Change a ${one}`,
         permission: may('update'),
         body: {
-          ...besidePath(resource, callOverrides?.update?.path ?? member, entered),
+          ...outsidePath(resource, callOverrides?.update?.path ?? member, entered),
           version: integer({ required: 'The version that was changed is required' }),
         },
         answer: detail,
@@ -160,76 +141,7 @@ const derive = (resource: Resource): ResourceCalls => {
       },
       callOverrides?.removeMany,
     ),
-    history: worded({
-      method: 'GET',
-      path: `${member}/history`,
-      summary: `Who changed a ${one}, when, from what to what`,
-      permission: may('view'),
-      paged: historyPaging,
-      query: pageFields(historyPaging),
-      answer: changeAnswer,
-      failure: 'Failed to fetch the history',
-    }),
-    exportRows: worded({
-      method: 'GET',
-      path: `${path}/export`,
-      summary: `The ${many} that the filters leave, as a file`,
-      permission: may('view'),
-      query: {
-        format: oneOf(['csv', 'xlsx'], { required: true }),
-        columns: text({ max: 4000 }),
-        lines: flag(),
-        list: oneOf(listNames(resource)),
-        ...choice,
-      },
-      answer: 'file',
-      failure: `Failed to export ${many}`,
-    }),
-    importRows: worded({
-      method: 'POST',
-      path: `${path}/import`,
-      summary: `Check or save imported ${many}, all or none`,
-      permission: may('create'),
-      body: () => importBodyCheck,
-      answer: importAnswer,
-      failure: `Failed to import ${many}`,
-    }),
-    importTemplate: worded({
-      method: 'GET',
-      path: `${path}/import/template`,
-      summary: `An empty spreadsheet for the import of ${many}, with one example`,
-      permission: may('create'),
-      query: { format: oneOf(['csv', 'xlsx'], { required: true }) },
-      answer: 'file',
-      failure: 'Failed to make the template',
-    }),
-    views: worded({
-      method: 'GET',
-      path: `${path}/views`,
-      summary: `My saved views of the ${many}`,
-      permission: may('view'),
-      answer: () => pageOf(viewAnswer()),
-      failure: 'Failed to fetch the saved views',
-    }),
-    saveView: worded({
-      method: 'POST',
-      path: `${path}/views`,
-      summary: `Save a view of the ${many}, or replace the one of that name`,
-      permission: may('view'),
-      body: viewBody,
-      answer: viewAnswer,
-      success: 'View saved',
-      failure: 'Failed to save the view',
-    }),
-    removeView: worded({
-      method: 'DELETE',
-      path: `${path}/views/:id`,
-      summary: `Delete one of my saved views of the ${many}`,
-      permission: may('view'),
-      answer: removed,
-      success: 'View deleted',
-      failure: 'Failed to delete the view',
-    }),
+    ...dataCalls(resource, choice),
     reorder: worded(
       {
         method: 'PUT',

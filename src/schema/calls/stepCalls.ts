@@ -8,10 +8,10 @@ import type { ChosenStep, StepEndpoint } from './stepEndpoints.ts';
 import { inSentence } from '../words.ts';
 import type { Workflow, WorkflowAction } from '../workflow.ts';
 
-/** A call that answers the record as it is then. */
+/** A call that answers the record after the step. */
 type RecordCall = Call & { readonly answer: () => z.ZodMiniType<AnyRecord> };
 
-/** A call by which steps are taken, and where it names the record, the step and the comment. */
+/** A call that takes a step, and the places of the record's id, the step's name and the comment in its request. */
 export interface StepCall {
   readonly call: RecordCall;
   readonly record: { readonly in: 'path' | 'body'; readonly name: string; readonly by: string | undefined };
@@ -20,15 +20,15 @@ export interface StepCall {
   readonly endpoint: StepEndpoint;
 }
 
-/** A path whose last word names a step: what answers the words that name none. */
-export interface UnknownStepCall {
+/** The call that answers words of a path which name no step. */
+interface UnknownStepCall {
   readonly call: Call;
   readonly param: string;
   readonly words: readonly [string, ...string[]];
   readonly message: string;
 }
 
-export interface StepCalls {
+interface StepCalls {
   readonly known: readonly StepCall[];
   readonly unknown: readonly UnknownStepCall[];
 }
@@ -40,7 +40,7 @@ export const stepsIn = (chosen: ChosenStep): readonly string[] => {
   return [...new Set([...Object.values(chosen.words), ...(chosen.absent === undefined ? [] : [chosen.absent])])];
 };
 
-/** The words of a path that names a step; none where the endpoint names it otherwise. */
+/** The words of a path that name steps; undefined if the path names no step. */
 const wordsOf = ({ action }: StepEndpoint): Readonly<Record<string, ChosenStep>> | undefined =>
   typeof action === 'object' && 'path' in action ? (action.words ?? {}) : undefined;
 
@@ -50,7 +50,7 @@ const stepsOf = ({ action }: StepEndpoint): readonly string[] =>
 const byName = (names: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(names.map((name) => [name, name]));
 
-/** The endpoints of a workflow with their words, and the usual one for the steps that stand in none of them. */
+/** The endpoints of a workflow with their words, and the usual endpoint for all other steps. */
 export const endpointsOf = (path: string, { actions, endpoints = [] }: Workflow): readonly StepEndpoint[] => {
   const placed = new Set(endpoints.flatMap(stepsOf));
   const others = Object.keys(actions).filter((name) => !placed.has(name));
@@ -82,12 +82,19 @@ const commentField = ({ comment }: Pick<WorkflowAction, 'comment'>) =>
   longText({ label: 'Comment', max: 2000, ...(comment === 'required' ? { required: 'Say why' } : {}) });
 
 const leftOut = (f: Field): Field => ({ ...f, required: false });
-/** Which of the steps is meant shows only in the request: what one of them needs may be missing for another. */
+/** The request decides which step is taken: a field that one step needs can be absent for another. */
 const optional = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, leftOut(f)]));
 
-/** What people enter for a step: the record's fields and what else it takes, then the comment under the call's name for it. */
-export const enteredForStep = (workflow: Workflow, name: string, { endpoint, comment }: StepCall): Fields => {
+/**
+ * The fields that people enter for a step: those of the endpoint and of the step, then the comment under the call's
+ * name.
+ */
+export const enteredForStep = (
+  workflow: Workflow,
+  name: string,
+  { endpoint, comment }: Omit<StepCall, 'call'>,
+): Fields => {
   const action = workflow.actions[name];
   return {
     ...endpoint.body,
@@ -98,15 +105,9 @@ export const enteredForStep = (workflow: Workflow, name: string, { endpoint, com
   };
 };
 
-/** The fields of the record that a step stores. */
-export const storedByStep = ({ actions }: Workflow, name: string, { body }: StepEndpoint): Fields => ({
-  ...body,
-  ...actions[name]?.body,
-});
-
 const bodyOf = (workflow: Workflow, step: Omit<StepCall, 'call'>): Fields => {
   const names = stepsIn(step.chosen);
-  const entered = names.map((name) => enteredForStep(workflow, name, step as StepCall));
+  const entered = names.map((name) => enteredForStep(workflow, name, step));
   const { record } = step;
   return {
     ...(record.in === 'body' ? { [record.name]: integer({ min: 1, required: true }) } : {}),
@@ -178,21 +179,21 @@ const derive = (resource: Resource): StepCalls => {
 
 const derived = new WeakMap<Resource, StepCalls>();
 
-/** The calls by which the steps of a resource's workflow are taken; none where it has no workflow. */
+/** The calls that take steps of a resource's workflow; empty without a workflow. */
 export const stepCallsOf = (resource: Resource): StepCalls => {
   const calls = derived.get(resource) ?? derive(resource);
   derived.set(resource, calls);
   return calls;
 };
 
-/** The call by which one step is taken. @throws Error for a step that the resource does not have */
+/** The call that takes a step. @throws Error for an unknown step */
 export const stepCallOf = (resource: Resource, name: string): StepCall => {
   const found = stepCallsOf(resource).known.find(({ chosen }) => stepsIn(chosen).includes(name));
   if (!found) throw new Error(`${resource.name} has no step ${name}`);
   return found;
 };
 
-/** What a request that takes the step says of the step itself. */
+/** The field of the body that chooses this step. */
 const choiceOf = (chosen: ChosenStep, name: string): Readonly<Record<string, unknown>> => {
   if (typeof chosen === 'string' || !('body' in chosen)) return {};
   const word = Object.keys(chosen.words).find((one) => chosen.words[one] === name);
@@ -200,7 +201,7 @@ const choiceOf = (chosen: ChosenStep, name: string): Readonly<Record<string, unk
   return { [chosen.body]: isYesOrNo(chosen.words) ? word === 'true' : word };
 };
 
-/** The request by which a step of a record is taken: the parameters of the path, and the body beside what is entered. */
+/** The request that takes a step of a record: parameters of the path, and the body without the entered fields. */
 export const stepRequest = (
   resource: Resource,
   name: string,

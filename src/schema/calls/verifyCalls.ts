@@ -19,21 +19,21 @@ const verifyCall = (resource: Resource, name: string, { method = 'PUT', path }: 
     failure: 'Action failed',
   });
 
-/** The call by which one mark is set. */
-export interface VerifyCall {
+/** The call that sets or clears a mark. */
+interface VerifyCall {
   readonly mark: string;
   readonly call: ReturnType<typeof verifyCall>;
 }
 
 const known = new WeakMap<Resource, readonly VerifyCall[]>();
 
-/** The calls by which a resource's records are verified. */
+/** The calls that verify records of a resource. */
 export const verifyCallsOf = (resource: Resource): readonly VerifyCall[] => {
   const calls =
     known.get(resource) ??
-    Object.entries(resource.verification?.marks ?? {}).map(([mark, said]) => ({
-      mark,
-      call: verifyCall(resource, mark, said),
+    Object.entries(resource.verification?.marks ?? {}).map(([name, mark]) => ({
+      mark: name,
+      call: verifyCall(resource, name, mark),
     }));
   known.set(resource, calls);
   return calls;

@@ -23,7 +23,7 @@ const pathSlips = (place: string, on: CallButton['on'], path: string): string[] 
   return [`${place}: on a ${on} the path asks for ${wanted}, but it is ${path}`];
 };
 
-/** What is wrong with the buttons of a resource's calls. */
+/** The slips of the buttons of a resource's calls. */
 export const buttonSlips = ({ endpoints, fields }: Pick<Resource, 'endpoints' | 'fields'>): string[] =>
   Object.entries(endpoints).flatMap(([name, { button, path, body }]) => {
     if (!button) return [];

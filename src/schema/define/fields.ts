@@ -20,7 +20,7 @@ const nameSlips = (place: string, name: string, f: Field): string[] => [
   ...(isReference(f) && !name.endsWith('_id') ? [`${place}: the name of a reference ends with _id`] : []),
 ];
 
-/** An initial value is one that the field accepts, or the day or person that is known only when a record is created. */
+/** The initial value must pass the field's check, or be `today` or `me`. */
 const initialSlips = (place: string, name: string, f: ColumnField): string[] => {
   if (!('initial' in f) || f.initial === undefined) return [];
   if (f.kind === 'date')
@@ -76,7 +76,7 @@ const wordSlips = (place: string, f: ColumnField): string[] => {
   );
 };
 
-/** A line of another record is found within that record: another reference of the same line, or of the record around it. */
+/** A reference to a line needs `within`: a reference of the same line or record to the line's record. */
 const withinSlips = (place: string, f: ColumnField, fields: Fields, around: Fields): string[] => {
   if (!isReference(f)) return [];
   const [parent, line] = f.resource.split('.');
@@ -108,7 +108,7 @@ const lineSlips = (place: string, f: Field, fields: Fields): string[] => {
   return slips;
 };
 
-/** What is wrong with fields, read by themselves; `around` are the fields of the record to which lines belong. */
+/** The slips of fields; for fields of lines, `around` are the fields of their record. */
 export const fieldSlips = (fields: Fields, around: Fields = {}, prefix = ''): string[] =>
   Object.entries(fields).flatMap(([name, f]) => {
     const place = `${prefix}${name}`;

@@ -4,7 +4,7 @@ import { unknownName } from './words.ts';
 
 const isUnique = (f: ColumnField): boolean => 'unique' in f && Boolean(f.unique);
 
-/** The fields by which an import can find the record that a row means: what people enter, and no two records share. */
+/** The fields that can be the key of an import: unique ones that people enter, and `represent`. */
 export const importKeysOf = ({ entered, represent }: Pick<Resource, 'entered' | 'represent'>): string[] => {
   const columns = columnsOf(entered);
   const unique = columns.flatMap(([name, f]) => (isUnique(f) ? [name] : []));
@@ -44,7 +44,7 @@ const lineSlips = (resource: Resource, plan: NonNullable<ImportPlan['lines']>): 
     .map((name) => unknownName('import.lines.key', name, `field of ${plan.field}`, columns));
 };
 
-/** What is wrong with how a spreadsheet becomes records, where the resource takes one. */
+/** The slips of the import plan, if the resource has an import. */
 export const importSlips = (resource: Resource): string[] => {
   if (!resource.verbs.includes('importRows')) return [];
   const { key, lines } = resource.import;

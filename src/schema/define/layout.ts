@@ -10,7 +10,7 @@ const namingSlips = (place: string, name: string | undefined, fields: Fields): s
   return name === undefined || texts.includes(name) ? [] : [unknownName(place, name, 'text field', texts)];
 };
 
-/** Every field that people enter stands in the form, in one place. */
+/** The form must have every field that people enter, once. */
 const formSlips = ({ entered, fields, form }: Resource): string[] => {
   const placed = form.flatMap((section) => section.fields);
   const known = Object.keys(fields);
@@ -44,7 +44,7 @@ const listSlips = (resource: Resource): string[] => {
   ];
 };
 
-/** What is wrong with the names by which lists, forms and pickers show a record. */
+/** The slips of lists, forms and options. */
 export const layoutSlips = (resource: Resource): string[] => {
   const { fields, represent, about, options } = resource;
   const flags = columnsOf(fields).flatMap(([name, f]) => (f.kind === 'flag' ? [name] : []));

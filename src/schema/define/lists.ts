@@ -2,7 +2,7 @@ import { columnsOf, isTime } from '../field.ts';
 import type { Resource } from '../resource.ts';
 import { unknownName } from './words.ts';
 
-const permission = /^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$/;
+const permissionPattern = /^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$/;
 
 const dateSlips = ({ lists, fields }: Resource): string[] => {
   const times = columnsOf(fields).flatMap(([name, f]) => (isTime(f) ? [name] : []));
@@ -19,7 +19,7 @@ const dateSlips = ({ lists, fields }: Resource): string[] => {
   ]);
 };
 
-/** What is wrong with the several lists of a resource. */
+/** The slips of a resource's lists. */
 export const listsSlips = (resource: Resource): string[] => {
   const { lists, callOverrides, path, people, workflow, name } = resource;
   const [first] = lists;
@@ -40,9 +40,10 @@ export const listsSlips = (resource: Resource): string[] => {
     for (const [at, list] of lists.entries())
       if (lists.findIndex((other) => other[word] === list[word]) !== at)
         slips.push(`lists: two have the ${word} ${list[word]}`);
-  for (const { name: list, which, permission: asked } of lists) {
+  for (const { name: list, which, permission } of lists) {
     const place = `lists.${list}`;
-    if (!permission.test(asked)) slips.push(`${place}.permission is "${asked}", not module.sub_module.action`);
+    if (!permissionPattern.test(permission))
+      slips.push(`${place}.permission is "${permission}", not module.sub_module.action`);
     if ((which.states || which.awaitsMe) && !workflow)
       slips.push(`${place}.which asks of a workflow, and the resource has none`);
     for (const state of workflow ? (which.states ?? []) : [])

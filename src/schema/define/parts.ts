@@ -21,7 +21,7 @@ const parentSlips = (resource: Resource): string[] => {
   ];
 };
 
-/** Each call about one of its records names the record. */
+/** The path of a call about one record must have its id. */
 const pathSlips = ({ callOverrides }: Resource): string[] =>
   [callOverrides?.read, callOverrides?.update, callOverrides?.remove].flatMap((call) =>
     call?.path === undefined || /:id\b/.test(call.path) ? [] : [`calls: ${call.path} does not name the record by :id`],
@@ -57,7 +57,7 @@ const markSlips = ({ partOf, verification, fields }: Resource): string[] => {
   ];
 };
 
-/** What is wrong with the record that a resource is part of, and with how its records are verified. */
+/** The slips of `partOf` and `verification`. */
 export const partSlips = (resource: Resource): string[] => {
   const slips = parentSlips(resource);
   return slips.length ? slips : [...pathSlips(resource), ...markSlips(resource)];

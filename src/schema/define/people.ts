@@ -3,7 +3,7 @@ import { paramsOf } from '../calls/call.ts';
 import type { Resource } from '../resource.ts';
 import { unknownName } from './words.ts';
 
-/** Where people can stand in a record: `owner_id`, `approvers.user_id`. */
+/** The references to users of a record and its lines: `owner_id`, `approvers.user_id`. */
 const placesOfPeople = (fields: Fields): string[] => [
   ...columnsOf(fields).flatMap(([name, f]) => (isReference(f) && f.resource === 'users' ? [name] : [])),
   ...linesOf(fields).flatMap(([name, f]) => placesOfPeople(f.fields).map((place) => `${name}.${place}`)),
@@ -46,7 +46,7 @@ const lookupSlips = ({ lookupCall, endpoints }: Resource): string[] => {
   return slips;
 };
 
-/** What is wrong with who plays which part, who sees what, and what is read of other records. */
+/** The slips of roles, visibility and lookups. */
 export const peopleAndLookupSlips = (resource: Resource): string[] => [
   ...peopleSlips(resource),
   ...visibilitySlips(resource),

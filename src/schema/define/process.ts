@@ -37,7 +37,7 @@ const roleSlips = ({ people }: Resource, { states, actions }: Workflow): string[
     .map(({ place, role }) => unknownName(place, role, 'role', roles));
 };
 
-/** A field that a step sends must be able to hold what the record's field of the same name holds. */
+/** The difference between a field of a step and the record's field of the same name, which prevents storing it. */
 const unlike = (own: Field, sent: Field): string | undefined => {
   if (own.kind !== sent.kind) return `is a ${own.kind} field of the record, not ${sent.kind}`;
   if (isReference(own) && isReference(sent) && own.resource !== sent.resource)
@@ -77,7 +77,7 @@ const bodySlips = (resource: Resource, workflow: Workflow): string[] => [
   ]),
 ];
 
-/** Children of another resource are held to it with all descriptions together. */
+/** `checkTogether` checks children of another resource. */
 const childSlips = (
   place: string,
   { fields }: Resource,
@@ -97,7 +97,7 @@ const childSlips = (
   return childFieldSlips(place, children, lines.fields);
 };
 
-/** What is wrong with the fields of the children that a count or a sum names. */
+/** The slips of the fields of children in a count or sum. */
 export const childFieldSlips = (
   place: string,
   { where = {}, field, of }: Children & { readonly field?: string },
@@ -114,13 +114,13 @@ const pipelineSlips = ({ fields }: Resource, { pipeline }: Workflow): string[] =
     : [unknownName('workflow.pipeline.value', pipeline.value, 'field of money', amounts)];
 };
 
-/** The counts and sums of a workflow, each with where it stands in the description. */
+/** The counts and sums of a workflow, each with its place in the description. */
 export const childrenOf = ({ counts = {}, sums = {} }: Workflow) => [
   ...Object.entries(counts).map(([name, children]) => ({ place: `workflow.counts.${name}`, children })),
   ...Object.entries(sums).map(([name, children]) => ({ place: `workflow.sums.${name}`, children })),
 ];
 
-/** What is wrong with how a process and the records that run through it fit together. */
+/** The slips of a workflow with the fields and people of its resource. */
 export const processSlips = (resource: Resource): string[] => {
   const { workflow } = resource;
   if (!workflow) return [];

@@ -17,7 +17,7 @@ const nameSlips = ({ name, permissions }: Resource): string[] => [
     : [`permissions is "${permissions}", not module.sub_module`]),
 ];
 
-/** Columns that every table of a branch has, or that stand in every answer. */
+/** The columns that every table of a branch or every answer has. */
 const reserved = [
   'id',
   'branch_id',
@@ -38,7 +38,7 @@ const reservedSlips = (fields: Fields, prefix = ''): string[] =>
     ...(isLines(f) ? reservedSlips(f.fields, `${name}.`) : []),
   ]);
 
-/** What is wrong in a description, as far as it shows by itself: each in one line that begins with the resource. */
+/** The slips of one description, without the others: each in one line that begins with the resource's name. */
 export const slipsOf = (resource: Resource): string[] =>
   [
     ...nameSlips(resource),

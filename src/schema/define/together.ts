@@ -13,7 +13,7 @@ import type { Resource } from '../resource.ts';
 import { childFieldSlips, childrenOf } from './process.ts';
 import { unknownName } from './words.ts';
 
-/** What stands outside the descriptions, and may be named all the same. */
+/** All names that a description can refer to. */
 interface Known {
   readonly resources: readonly Resource[];
   readonly permissions: readonly string[];
@@ -21,7 +21,7 @@ interface Known {
 
 const namesOf = (resources: readonly Resource[]) => resources.map(({ name }) => name);
 
-/** The fields of what a reference names: a resource's, or those of its lines. */
+/** The fields of a reference's target: of a resource, or of its lines. */
 const targetFields = (f: ReferenceField, { resources }: Known): Fields | undefined => {
   const [name, line] = f.resource.split('.');
   const fields = resources.find((r) => r.name === name)?.fields;
@@ -64,7 +64,7 @@ const conditionSlips = (place: string, f: ReferenceField, known: Known): string[
   });
 };
 
-/** What an import creates where a row names it and it is not there must be whole. */
+/** A record that an import creates as missing must have all required fields. */
 const missingSlips = (resource: Resource, { resources }: Known): string[] => {
   try {
     missingOffers(resource, resources);
@@ -98,7 +98,7 @@ const permissionSlips = ({ visibleTo = {}, people }: Resource, { permissions }: 
     .filter(({ name }) => !permissions.includes(name))
     .map(({ place, name }) => unknownName(place, name, 'permission', permissions));
 
-/** The children in another resource that the guards of a process ask for. */
+/** The slips of counts and sums over records of another resource. */
 const childrenSlips = ({ workflow, name }: Resource, { resources }: Known): string[] =>
   (workflow ? childrenOf(workflow) : []).flatMap(({ place, children }) => {
     const { of, by } = children;
@@ -120,7 +120,7 @@ const twice = (resources: readonly Resource[]): string[] => {
   );
 };
 
-/** Every permission that a call, a step, or a process for those who stand in for owners, asks for. */
+/** Every permission of calls, steps and managers of processes. */
 export const permissionsOf = (resources: readonly Resource[]): string[] => [
   ...new Set([
     ...resources.flatMap(({ workflow }) => [
@@ -132,8 +132,8 @@ export const permissionsOf = (resources: readonly Resource[]): string[] => [
 ];
 
 /**
- * Holds descriptions to each other: what one names of another is there.
- * @throws Error with each slip in one line that begins with the resource
+ * Checks that every name which a description uses of another exists.
+ * @throws Error with each slip in one line that begins with the resource's name
  */
 export const checkTogether = (resources: readonly Resource[]): void => {
   const known: Known = { resources, permissions: permissionsOf(resources).sort() };

@@ -10,11 +10,11 @@ const distance = (a: string, b: string): number => {
   return row.at(-1) ?? 0;
 };
 
-/** How unlike two words are: one that begins the other is like it, however long the rest is. */
+/** The difference of two words; 1 if one begins with the other. */
 const unlike = (word: string, other: string): number =>
   other.startsWith(word) || word.startsWith(other) ? 1 : distance(word, other);
 
-/** The known word that is most like a wrong one, where one is like it at all. */
+/** The known word that is most like a wrong one; undefined if none is. */
 export const nearest = (word: string, known: readonly string[]): string | undefined => {
   const [best] = known
     .map((other) => ({ other, far: unlike(word.toLowerCase(), other.toLowerCase()) }))

@@ -7,27 +7,27 @@ import { staleSession } from './rightsRules.ts';
 export type { Tx } from './channel.ts';
 export type { Actor, Person, SessionCheck } from './entry.ts';
 
-/** The session of a transaction has ended, or its rights have changed since they were read: nothing was done. */
+/** The user's session has ended, or its rights have changed since they were read. The transaction did nothing. */
 export class StaleSession extends Error {
   override readonly name = 'StaleSession';
 }
 
 /**
- * The only ways to the database (rule 21). What is not asked for through one of them cannot be reached: a connection
- * at rest holds a role without any branch's records.
+ * The only access to the database (rule 21). Each method sets a role of PostgreSQL for its transaction; a connection at
+ * rest has the system role, which sees no branch's records.
  */
 export interface Database {
   /**
-   * A transaction inside one branch: row-level security shows and takes rows of that branch alone. `reading` writes
-   * nothing, and `single` is one statement that is a transaction of its own.
-   * @throws StaleSession where the actor's session is checked and does not stand
+   * A transaction inside one branch: row-level security allows rows of that branch alone. The mode `reading` allows no
+   * writes, and `single` is a transaction of one statement.
+   * @throws StaleSession if the actor's session is checked and is not valid
    */
   inBranch<T>(actor: Actor, work: (tx: Tx) => Promise<T>, mode?: Exclude<Mode, 'rest'>): Promise<T>;
-  /** A transaction on people, sessions, permissions and branches; no branch's records. */
+  /** A transaction on people, sessions, permissions and branches, without any branch's records. */
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The same for somebody who manages them: what changes is recorded as their doing. */
+  /** The same transaction by a person; the history records them as the author of changes. */
   asPerson<T>(person: Person, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One statement of the same kind without a transaction around it. */
+  /** One statement with the role of `asSystem`, without a transaction. */
   atRest<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
@@ -39,14 +39,14 @@ interface Entry {
 
 const isStale = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === staleSession;
 
-/** Why the work failed: a refused entry says it better than the statement that was refused with it. */
+/** The error of failed work. If the statement that enters the session was refused, its error is the cause. */
 const failureOf = (channel: Channel, error: unknown): unknown => {
   const { refusal } = channel;
   if (!refusal) return error;
   return isStale(refusal) ? new StaleSession(refusal.message, { cause: refusal }) : refusal;
 };
 
-/** The ways to a database. */
+/** The database of a source of connections. */
 export const databaseOf = (source: DatabaseSource): Database => {
   const within = async <T>({ mode, enter, entered }: Entry, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const connection = await source.acquire();

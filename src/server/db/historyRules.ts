@@ -6,10 +6,10 @@ import { identifier, literal } from './sqlText.ts';
 import { lineTableName, ownedResources, parentColumn, tableOf } from './tables.ts';
 
 /**
- * One entry of history for each changed row, written with the owner's right, so that nobody else can write one. A line's
- * change stands under its record: TG_ARGV is the resource, the column of the record's id, and the names of the derived
- * columns, whose changes other records tell; of lines of a part, the part's table and the column by which it names its
- * parent, under which its lines' changes stand.
+ * A trigger function that writes one entry of history for each changed row. It runs with the owner's rights, since
+ * nobody else may write entries. TG_ARGV: the resource; the column with the record's id; the derived columns, whose
+ * changes are not recorded; and for lines of a part its table and its column with the parent's id, since the parent has
+ * the entries.
  */
 const rowFunction = `
 create or replace function app_record() returns trigger language plpgsql security definer set search_path = public as $$
@@ -33,10 +33,10 @@ begin
 end $$`;
 
 /**
- * One entry for each statement: TG_ARGV is the resource, the column of the record's id, and the columns that are told. A
- * first look finds the columns that changed in any row, so that the entry holds nothing else, each as one array. Each look
- * scans a transition table once. Before and after of an update stand in the same order in both (looked at all the
- * same), so nothing is joined, which would take most of the time. A statement that changed one row is told as that row's change.
+ * A trigger function that writes one entry for each statement. TG_ARGV: the resource, the column with the record's id,
+ * and the recorded columns. A first query finds the columns that changed in any row; the entry has one array for each
+ * of them. Each query scans a transition table once. Both tables of an update have the same order (a query checks it),
+ * so no join is needed, which would take most of the time. A statement that changed one row gets an entry of a row.
  */
 const batchFunction = `
 create or replace function app_record_batch() returns trigger language plpgsql security definer set search_path = public as $$
@@ -51,7 +51,7 @@ declare
     when 'DELETE' then 'cardinality(array_remove(o.%1$I, null)) > 0' else 'o.%1$I is distinct from n.%1$I' end;
   pair text := '%1$L, jsonb_build_object(' || case tg_op when 'INSERT' then '''after'', to_jsonb(n.%1$I))'
     when 'DELETE' then '''before'', to_jsonb(o.%1$I))' else '''before'', to_jsonb(o.%1$I), ''after'', to_jsonb(n.%1$I))' end;
-  told text[] := tg_argv[2]::text[];
+  recorded text[] := tg_argv[2]::text[];
   branch bigint;
   touched bigint;
   sorted text;
@@ -72,14 +72,14 @@ begin
     end if;
     sorted := '';
     loop
-      arrays := (select string_agg(format('array_agg(%1$I%2$s) as %1$I', name, sorted), ', ') from unnest(told || 'id'::text) as t(name));
+      arrays := (select string_agg(format('array_agg(%1$I%2$s) as %1$I', name, sorted), ', ') from unnest(recorded || 'id'::text) as t(name));
       execute (select format('select %s, array[%s] from %s', case tg_op when 'UPDATE' then 'o.id = n.id' else 'true' end,
         string_agg(format(test, name), ', ' order by place), format(source, arrays))
-        from unnest(told) with ordinality as t(name, place)) into is_aligned, found using branch;
+        from unnest(recorded) with ordinality as t(name, place)) into is_aligned, found using branch;
       exit when is_aligned or sorted <> '';
       sorted := ' order by id';
     end loop;
-    names := array(select name from unnest(told, found) with ordinality as t(name, is_changed, place) where is_changed order by place);
+    names := array(select name from unnest(recorded, found) with ordinality as t(name, is_changed, place) where is_changed order by place);
     continue when tg_op = 'UPDATE' and cardinality(names) = 0;
     arrays := format('array_agg(id%2$s) as row_ids, array_agg(%1$I%2$s) as records, min(%1$I) as first, max(%1$I) as last', tg_argv[1], sorted);
     pairs := '';
@@ -96,16 +96,16 @@ begin
   return null;
 end $$`;
 
-/** The transition tables of each event, which a trigger names one by one. */
+/** The transition tables of each event. */
 const events = {
   insert: 'new table as new_rows',
   update: 'old table as old_rows new table as new_rows',
   delete: 'old table as old_rows',
 } as const;
 type Event = keyof typeof events;
-const allEvents = Object.keys(events) as Event[];
+const allEvents: readonly Event[] = ['insert', 'update', 'delete'];
 
-/** A trigger for each of these events that looks at all rows of a statement at once. */
+/** A trigger for each of these events that runs once for a statement. */
 export const statementTriggers = (
   name: string,
   table: string,
@@ -128,11 +128,11 @@ export const dropTriggers = (name: string, table: string): string =>
 interface Recorded {
   readonly table: string;
   readonly resource: string;
-  /** The column of the record's id. */
+  /** The column with the record's id. */
   readonly record: string;
   readonly fields: Fields;
   readonly policy: HistoryPolicy;
-  /** Of lines of a part: the part's table, and its column of the parent's id. */
+  /** For lines of a part: the part's table, and its column with the parent's id. */
   readonly through?: readonly [table: string, by: string];
 }
 
@@ -140,18 +140,18 @@ const triggersFor = ({ table, resource, record, fields, policy, through }: Recor
   const derived = derivedColumns(fields);
   if (policy === 'none') return '';
   if (policy === 'row') {
-    const told = derived.length || through ? [`{${derived.join(',')}}`] : [];
-    const args = [resource, record, ...told, ...(through ?? [])].map(literal);
+    const ignored = derived.length || through ? [`{${derived.join(',')}}`] : [];
+    const args = [resource, record, ...ignored, ...(through ?? [])].map(literal);
     return `create trigger app_record after insert or update or delete on ${identifier(table)}
       for each row execute function app_record(${args.join(', ')});`;
   }
   const columns = columnsOf(fields).flatMap(([name]) => (derived.includes(name) ? [] : [name]));
-  const told = [...columns, ...(record === parentColumn ? ['position'] : [])];
-  const args = [resource, record, `{${told.join(',')}}`].map(literal);
+  const recorded = [...columns, ...(record === parentColumn ? ['position'] : [])];
+  const args = [resource, record, `{${recorded.join(',')}}`].map(literal);
   return statementTriggers('app_record', table, `app_record_batch(${args.join(', ')})`);
 };
 
-/** The history of each table that follows from a description, as its policy says (docs/decisions/024). */
+/** The triggers of the history of each described table, by its policy (docs/decisions/024). */
 export const historyRules = (): string[] => [
   rowFunction,
   batchFunction,
@@ -159,7 +159,7 @@ export const historyRules = (): string[] => [
     .flatMap((r): Recorded[] => [
       {
         table: getTableName(tableOf(r)),
-        // The changes of a part stand in the history of its parent.
+        // The parent's history has the changes of a part.
         ...(r.partOf ? { resource: r.partOf.parent.name, record: r.partOf.by } : { resource: r.name, record: 'id' }),
         fields: r.fields,
         policy: r.history,

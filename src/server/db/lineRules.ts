@@ -1,7 +1,7 @@
 import { columnsOf, isText, linesOf, type ColumnField } from '../../schema/field.ts';
 import { lineTableName, ownedResources, parentColumn } from './tables.ts';
 
-const differing = (table: string, name: string, f: ColumnField): string => {
+const uniqueRule = (table: string, name: string, f: ColumnField): string => {
   const value = isText(f) ? `lower("${name}")` : `"${name}"`;
   return `
     do $$ begin
@@ -13,15 +13,16 @@ const differing = (table: string, name: string, f: ColumnField): string => {
 };
 
 /**
- * Unique values among the lines of one record. Deferrable constraints are looked at when a statement ends and not row by
- * row, so two lines can exchange their names; only exclusion constraints take an expression and are deferrable.
+ * The constraints of unique values among the lines of a record. A deferrable constraint is checked at the end of a
+ * statement, so that two lines can exchange their values. Only an exclusion constraint can have an expression and be
+ * deferrable.
  */
 export const lineRules = (): string =>
   ownedResources
     .flatMap((r) =>
       linesOf(r.fields).flatMap(([field, lines]) =>
         columnsOf(lines.fields).flatMap(([name, f]) =>
-          'unique' in f && f.unique ? [differing(lineTableName(r, field), name, f)] : [],
+          'unique' in f && f.unique ? [uniqueRule(lineTableName(r, field), name, f)] : [],
         ),
       ),
     )

@@ -1,6 +1,6 @@
 /**
- * The function of a part's view, as long as its tables are not there: a policy can name only what exists. The rules after
- * the migrations replace it.
+ * A placeholder for the function of `partViews.ts`, since a policy needs an existing function before the tables exist.
+ * The rules after the migrations replace it.
  */
 export const partViewStub = (name: string): string =>
   `CREATE OR REPLACE FUNCTION ${name}() RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$ begin return '{}'; end $$;`;

@@ -7,19 +7,20 @@ import { partViewFunction, partsThatShow } from './visibility.ts';
 const columnsOfPeople = ({ partOf, people, name }: Resource): string[] =>
   (partOf?.seenBy ?? []).map((role) => {
     const place = people[role];
-    if (typeof place !== 'string' || place.includes('.')) throw new Error(`${name}: ${role} stands in no column`);
+    if (typeof place !== 'string' || place.includes('.'))
+      throw new Error(`${name}: ${role} is no column of the record`);
     return identifier(place);
   });
 
 const selectIn = (part: Resource): string => {
-  const mine = columnsOfPeople(part)
+  const isMine = columnsOfPeople(part)
     .map((column) => `p.${column} = nullif(current_setting('app.user_id', true), '')::bigint`)
     .join(' or ');
   return `select p.${identifier(part.partOf?.by ?? '')} from ${identifier(part.name)} p
-      where p.branch_id = nullif(current_setting('app.branch_id', true), '')::bigint and (${mine})`;
+      where p.branch_id = nullif(current_setting('app.branch_id', true), '')::bigint and (${isMine})`;
 };
 
-const handingOn = (part: Resource): string => {
+const handOverTrigger = (part: Resource): string => {
   const by = identifier(part.partOf?.by ?? '');
   const table = identifier(part.name);
   const fn = identifier(`app_hand_on_${part.name}`);
@@ -35,9 +36,9 @@ create trigger app_hand_on after update on ${table} for each row when (${changed
 };
 
 /**
- * The records that the current user sees because of a part of theirs. With the owner's right, since each of the two tables
- * asks the other who sees it. Until the transaction ends those count too of which a part was handed on in it: nobody
- * loses sight of what they change in the same call.
+ * The function that returns the ids of parents which the current user sees because of their role on a part. It runs
+ * with the owner's rights, since the policies of both tables depend on each other. Parents of parts that the user
+ * handed over in this transaction are included, so that the same call can still read them.
  */
 const viewFunction = (parent: Resource, parts: readonly Resource[]): string => {
   const fn = identifier(partViewFunction(parent));
@@ -48,12 +49,12 @@ begin
   return array(${parts.map(selectIn).join(' union all ')})
     || coalesce(string_to_array(nullif(current_setting('app.handed_on', true), ''), ',')::bigint[], '{}');
 end $$;
-${parts.map(handingOn).join(';\n')};
+${parts.map(handOverTrigger).join(';\n')};
 revoke all on function ${fn}() from public;
 grant execute on function ${fn}() to ${branchRole}`;
 };
 
-/** Who plays a role on a part sees its parent. */
+/** The functions and triggers by which people with a role on a part see its parent. */
 export const partViewRules = (): string[] =>
   ownedResources.flatMap((parent) => {
     const parts = partsThatShow(parent);

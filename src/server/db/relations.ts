@@ -38,17 +38,17 @@ const build = (resource: Resource) => {
   );
 };
 
-export type RelationTable = ReturnType<typeof build>;
+type RelationTable = ReturnType<typeof build>;
 const built = new Map<string, RelationTable>();
 
-/** Records of a resource that have to do with each other: a pair stands once, the lower id first, and so holds both ways. */
+/** The table of relations between records of a resource. Each pair is one row, with the lower id first. */
 export const relationTableOf = (resource: Resource): RelationTable => {
   const table = built.get(resource.name) ?? build(resource);
   built.set(resource.name, table);
   return table;
 };
 
-/** The resources whose records are related to each other. */
+/** The resources with relations. */
 export const relatedResources = (): Resource[] => ownedResources.filter(({ relations }) => relations);
 
 /** The tables of all relations, by the resource's name. */

@@ -14,7 +14,7 @@ import { partViewRules } from './partViews.ts';
 import { numberRules } from './numbers.ts';
 import { relatedResources, relationTableOf } from './relations.ts';
 import { rightsRules } from './rightsRules.ts';
-import * as parts from './sharedTables.ts';
+import * as shared from './sharedTables.ts';
 import { searchRules } from './search.ts';
 import * as system from './system.ts';
 import { identifier, literal } from './sqlText.ts';
@@ -23,7 +23,7 @@ import { linesOf, type Fields } from '../../schema/field.ts';
 import { stockRules } from './stock.ts';
 import { verificationRules } from './verificationRules.ts';
 
-/** The two roles of the doors. Roles outlive a database, so several databases of one server share them. */
+/** Creates the two roles of `database.ts`. The databases of one server share roles, so they can exist already. */
 export const ensureRoles = async (connection: Connection): Promise<void> => {
   for (const role of [branchRole, systemRole])
     await connection.query(`do $$ begin
@@ -34,7 +34,7 @@ export const ensureRoles = async (connection: Connection): Promise<void> => {
     end $$`);
 };
 
-/** What each table that follows from a description has: the trigger of its audit columns, and the rights on it. */
+/** The trigger of the audit columns, and the rights, of each described table. */
 const tableRules = (): string[] =>
   ownedResources.flatMap((r) => {
     const tables: [string, Fields][] = [
@@ -65,7 +65,7 @@ const grants = () => {
     grant select on history to ${branchRole};
     grant select on global_history to ${systemRole};
     revoke update on user_permissions from ${systemRole};
-    grant select, insert, update, delete on ${[system.savedViews, parts.attachments, parts.comments, parts.commentMentions, parts.readMarks].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};
+    grant select, insert, update, delete on ${[system.savedViews, shared.attachments, shared.comments, shared.commentMentions, shared.readMarks].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};
     grant select, insert on transitions to ${branchRole};
     grant select, insert, update on counters to ${branchRole};
     ${relatedResources()
@@ -79,7 +79,7 @@ const grants = () => {
     create trigger app_keep before update on comments for each row execute function app_keep();`;
 };
 
-/** Rights, triggers and what else follows from the tables: the same after every migration, however often it runs. */
+/** Sets rights, triggers and functions of the tables after a migration; it can run again. */
 export const afterMigrations = async (connection: Connection): Promise<void> => {
   ownedTables();
   await connection.query(

@@ -28,7 +28,7 @@ import { columnRules, folded } from './rules.ts';
 import { visibilityRule } from './visibility.ts';
 import { branches, users } from './system.ts';
 
-/** A table of branch-owned rows; its columns are known by the description, not by the type. */
+/** A described table of a branch's rows. Its columns follow from the description, not from the type. */
 export type OwnedTable = PgTable & { readonly [column: string]: AnyPgColumn } & {
   readonly branch_id: AnyPgColumn;
   readonly id: AnyPgColumn;
@@ -41,22 +41,22 @@ export const resourceNamed = (name: string): Resource => {
   return found;
 };
 
-/** The resources whose records a branch owns. */
+/** The resources whose records belong to branches. */
 export const ownedResources = resources.filter((r) => r.table === 'owned');
 
-/** The name of the column by which a line knows its record. */
+/** The column of a line with its record's id. */
 export const parentColumn = 'parent_id';
 export const lineTableName = (resource: Resource, field: string): string => `${resource.name}_${field}`;
 
-/** What a reference points at. */
+/** The target of a reference. */
 export interface Target {
   readonly table: PgTable;
   readonly id: AnyPgColumn;
-  /** What names a row to people. */
+  /** The column with the name of a row. */
   readonly name: AnyPgColumn;
-  /** The branch of a row; null where the table stands outside branches. */
+  /** The column with the branch; null for tables outside branches. */
   readonly branch: AnyPgColumn | null;
-  /** The record that a line belongs to. */
+  /** The column with the record of a line; null for records. */
   readonly parent: AnyPgColumn | null;
 }
 
@@ -65,7 +65,7 @@ const globalTargets: Readonly<Record<string, Target>> = {
   branches: { table: branches, id: branches.id, name: branches.name, branch: null, parent: null },
 };
 
-/** The table that a reference names: a resource's, its lines' (`items.variants`), or people's. */
+/** The target of a reference: the table of a resource, of its lines (`items.variants`), or of users or branches. */
 export const targetOf = (f: ReferenceField): Target => {
   const known = globalTargets[f.resource];
   if (known) return known;
@@ -77,21 +77,27 @@ export const targetOf = (f: ReferenceField): Target => {
   return { table, id: table.id, name: columnNamed(table, represent), branch: table.branch_id, parent };
 };
 
+/** A table of described columns, or its columns alone: drizzle knows neither by type. */
+const describedColumns = (table: unknown): OwnedTable =>
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the columns follow from a description, which has no type here
+  table as OwnedTable;
+
 const build = (
   table: string,
   fields: [string, ColumnField][],
-  further: Record<string, ReturnType<typeof columnOf>>,
+  added: Record<string, ReturnType<typeof columnOf>>,
   rules: (t: OwnedTable) => PgTableExtraConfigValue[],
   within: (t: OwnedTable) => AnyPgColumn[],
-  seen?: SQL,
-): OwnedTable =>
-  pgTable(
+  visibility?: SQL,
+): OwnedTable => {
+  const built = pgTable(
     table,
-    { ...auditColumns(), ...Object.fromEntries(fields.map(([name, f]) => [name, columnOf(name, f)])), ...further },
+    { ...auditColumns(), ...Object.fromEntries(fields.map(([name, f]) => [name, columnOf(name, f)])), ...added },
     (columns) => {
-      const t = columns as unknown as OwnedTable;
+      const t = describedColumns(columns);
+      const key: [AnyPgColumn, AnyPgColumn] = [t.branch_id, t.id];
       return [
-        primaryKey({ name: `${table}_key`, columns: [t.branch_id, t.id] as [AnyPgColumn, AnyPgColumn] }),
+        primaryKey({ name: `${table}_key`, columns: key }),
         foreignKey({ name: `${table}_branch`, columns: [t.branch_id], foreignColumns: [branches.id] }),
         foreignKey({
           name: `${table}_created_by`,
@@ -105,17 +111,19 @@ const build = (
         }),
         ...columnRules(table, t, fields, within(t), targetOf),
         ...rules(t),
-        branchPolicy(seen),
+        branchPolicy(visibility),
       ];
     },
-  ) as unknown as OwnedTable;
+  );
+  return describedColumns(built);
+};
 
-/** The fields by whose dates lists of a resource choose their records: each has an index. */
+/** The date fields of the conditions of lists; each has an index. */
 const datesOfLists = ({ lists }: Resource): string[] => [
   ...new Set(lists.flatMap(({ which: { late, dueWithin } }) => [late, dueWithin?.field].flatMap((name) => name ?? []))),
 ];
 
-/** A list of the parts of one record reads them in their order. */
+/** The index for lists of the parts of one record in their order. */
 const partRules = ({ name, partOf, list }: Resource, t: OwnedTable): PgTableExtraConfigValue[] =>
   partOf
     ? [index(`${name}_of_parent`).on(t.branch_id, columnNamed(t, partOf.by), columnNamed(t, list.sort[0]), t.id)]
@@ -155,7 +163,7 @@ export const lineField = (resource: Resource, field: string): LinesField => {
   return f;
 };
 
-/** The table of a record's lines. They leave with their record, and never leave its branch. */
+/** The table of the lines of a field. They are deleted with their record. */
 export const lineTableOf = (resource: Resource, field: string): OwnedTable => {
   const f = lineField(resource, field);
   const name = lineTableName(resource, field);
@@ -189,7 +197,7 @@ export const lineTableOf = (resource: Resource, field: string): OwnedTable => {
               ),
             ]
           : []),
-        // What a reference with `within` points at: the line and its record at once.
+        // The key for references with `within`: the line together with its record.
         unique(`${name}_of_parent`).on(t.branch_id, owner, t.id),
       ];
     },
@@ -199,7 +207,7 @@ export const lineTableOf = (resource: Resource, field: string): OwnedTable => {
   return table;
 };
 
-/** Every table that follows from a description, by name. */
+/** Every described table, by name. */
 export const ownedTables = (): Record<string, OwnedTable> => {
   for (const resource of ownedResources) {
     tableOf(resource);

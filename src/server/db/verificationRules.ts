@@ -2,11 +2,11 @@ import { identifier } from './sqlText.ts';
 import { ownedResources } from './tables.ts';
 
 const triggerFor = (name: string, marks: readonly string[], clearedBy: readonly string[]): string => {
-  const differing = clearedBy.map((column) => `new.${identifier(column)} is distinct from old.${identifier(column)}`);
+  const changed = clearedBy.map((column) => `new.${identifier(column)} is distinct from old.${identifier(column)}`);
   return `
 create or replace function ${identifier(`app_unverify_${name}`)}() returns trigger language plpgsql as $$
 begin
-  if ${differing.join(' or ')} then
+  if ${changed.join(' or ')} then
     ${marks.map((column) => `new.${identifier(column)} := false;`).join(' ')}
   end if;
   return new;
@@ -16,7 +16,7 @@ create trigger app_unverify before update on ${identifier(name)}
   for each row execute function ${identifier(`app_unverify_${name}`)}()`;
 };
 
-/** Who changes what was verified takes the marks back, whichever way the change comes. */
+/** The triggers that clear marks when a verified field changes, whatever statement changes it. */
 export const verificationRules = (): string[] =>
   ownedResources.flatMap(({ name, verification }) =>
     verification && verification.clearedBy.length

@@ -3,37 +3,35 @@ import { resources } from '../../resources/index.ts';
 import { isRestricted } from '../../schema/partOf.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { People } from '../../schema/workflow.ts';
+import { identifier, literal } from './sqlText.ts';
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
-/** Whether the door was opened with this permission to see; asked once a statement, not once a row. */
-const seesBy = (permission: string): string =>
+/** The condition that the transaction has this permission (`app.sees`), evaluated once a statement. */
+const hasPermission = (permission: string): string =>
   `(select position(${literal(`,${permission},`)} in coalesce(current_setting('app.sees', true), '')) > 0)`;
 
-/** The current user; in a subquery of its own, so that a statement asks once and not once a row. */
+/** The id of the current user, in a subquery, so that it is evaluated once a statement. */
 const me = `(select nullif(current_setting('app.user_id', true), '')::bigint)`;
 
 /**
- * Whether the current user has this role on the row: in a column of its own, or in one of its lines, whose records are
- * gathered once a statement, or by a permission.
+ * The condition that the current user has a role on the row: by a column, by a column of its lines (read once a
+ * statement), or by a permission.
  */
 const isPerson = (table: string, place: People[string]): string => {
   if (typeof place !== 'string') return `${me} in (select app_colleagues(${literal(place.permission)}))`;
   const [lines, column] = place.split('.');
-  if (lines === undefined || column === undefined) return `${quoted(table)}.${quoted(place)} = ${me}`;
-  const of = quoted(`${table}_${lines}`);
-  return `${quoted(table)}.id in (select ${of}.parent_id from ${of} where ${of}.${quoted(column)} = ${me})`;
+  if (lines === undefined || column === undefined) return `${identifier(table)}.${identifier(place)} = ${me}`;
+  const of = identifier(`${table}_${lines}`);
+  return `${identifier(table)}.id in (select ${of}.parent_id from ${of} where ${of}.${identifier(column)} = ${me})`;
 };
 
-/** The parts by which people see a record that is not theirs: those of which somebody is to do something. */
+/** The resources whose parts show their parent to people with a role on the part (`seenBy`). */
 export const partsThatShow = (parent: Pick<Resource, 'name'>): Resource[] =>
   resources.filter(({ partOf }) => partOf?.parent.name === parent.name && partOf.seenBy);
 
-/** The function of the database that answers the ids of those records for the current user. */
+/** The function of the database that returns the ids of such parents for the current user. */
 export const partViewFunction = (parent: Pick<Resource, 'name'>): string => `app_seen_by_part_of_${parent.name}`;
 
-/** Where people are named: a permission makes no record somebody's own. */
+/** The references to people; roles by a permission make no record somebody's own. */
 const placesOf = (people: People): string[] =>
   Object.values(people).flatMap((place) => (typeof place === 'string' ? place : []));
 
@@ -44,24 +42,24 @@ const placeOf = (people: People, role: string): People[string] => {
 };
 
 /**
- * What else the policy of a table asks of a row than its branch, by `partOf` and `visibleTo` of the
- * description, and by the parts that show their parent. A part is seen with its parent. Whoever last changed a record still sees it: handing it over is no way to
- * lose sight of it in the same moment.
+ * The condition of a table's policy besides the branch, by `partOf` and `visibleTo` of the description, and by parts
+ * that show their parent. People see a part if they see its parent. The user who last changed a record sees it, so that
+ * a call which hands a record over can still read it.
  */
 export const visibilityRule = (resource: Resource): SQL | undefined => {
   const { name, visibleTo, partOf, people } = resource;
-  const t = quoted(name);
+  const t = identifier(name);
   if (partOf && isRestricted(partOf.parent)) {
-    const parent = quoted(partOf.parent.name);
+    const parent = identifier(partOf.parent.name);
     return sql.raw(
-      `exists (select from ${parent} where ${parent}.branch_id = ${t}.branch_id and ${parent}.id = ${t}.${quoted(partOf.by)})`,
+      `exists (select from ${parent} where ${parent}.branch_id = ${t}.branch_id and ${parent}.id = ${t}.${identifier(partOf.by)})`,
     );
   }
   if (!visibleTo) return undefined;
   const byPermission = Object.entries(visibleTo).map(([permission, being]) =>
     [
-      seesBy(permission),
-      ...Object.entries(being).map(([column, value]) => `${t}.${quoted(column)} = ${literal(value)}`),
+      hasPermission(permission),
+      ...Object.entries(being).map(([column, value]) => `${t}.${identifier(column)} = ${literal(value)}`),
     ].join(' and '),
   );
   const own = ['created_by', 'updated_by', ...placesOf(people)].map((place) => isPerson(name, place));
@@ -69,7 +67,10 @@ export const visibilityRule = (resource: Resource): SQL | undefined => {
   return sql.raw(`(${[...byPermission.map((s) => `(${s})`), ...own, ...through].join(' or ')})`);
 };
 
-/** The same condition on who asks, for SQL of ours: whose creator or one of whose people the current user is, or has these roles. */
+/**
+ * The condition that a record is the current user's, for other statements: they are its creator or have a role on it,
+ * or have one of `roles`.
+ */
 export const isMine = ({ name, people }: Resource, roles?: readonly string[]): SQL => {
   const places = roles ? roles.map((role) => placeOf(people, role)) : ['created_by', ...placesOf(people)];
   return sql.raw(`(${places.map((place) => isPerson(name, place)).join(' or ')})`);

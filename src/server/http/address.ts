@@ -1,13 +1,9 @@
 import type { Context } from 'hono';
 import type { Env } from './types.ts';
 
-interface NodeBindings {
-  incoming?: { socket?: { remoteAddress?: string } };
-}
-
-/** The socket's address; a forwarded one only from a proxy that is configured. */
+/** The client's address: the socket's, or from a trusted proxy the forwarded one. */
 export const addressOf = (c: Context<Env>, trusted: ReadonlySet<string> = new Set()): string => {
-  const socket = (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? 'local';
+  const socket = c.env?.incoming?.socket?.remoteAddress ?? 'local';
   if (!trusted.has(socket)) return socket;
   return c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() || socket;
 };

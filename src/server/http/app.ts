@@ -11,7 +11,7 @@ import { routesOf } from './routes.ts';
 import { browserFiles } from './browserFiles.ts';
 import type { Env, AppContext } from './types.ts';
 
-/** The whole application: the API by its declarations, its docs, health and the browser's files. */
+/** The application: the API, its docs, health checks and the browser's files. */
 export const createApp = (parts: AppContext): Hono<Env> => {
   const app = new Hono<Env>();
   const routes = routesOf(parts);

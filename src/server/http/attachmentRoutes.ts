@@ -13,22 +13,23 @@ import { downloadAnswer, rangeOf } from './downloadAnswer.ts';
 import { removeStored, storeOf } from './storedFiles.ts';
 import { branchRoute, route, type BranchRequest, type Env, type AppContext, type Route } from './types.ts';
 
-/** The most bytes of one file, unless the settings say so. */
-export const usualUpload = 200 * 1024 * 1024;
+/** The most bytes of one file, unless the settings have another limit. */
+const usualUpload = 200 * 1024 * 1024;
 
 const bodyOf = (c: Context<Env>): Readable => {
   const { body } = c.req.raw;
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the same stream has one type in browsers and another in Node.js
   return body ? Readable.fromWeb(body as ReadableStream<Uint8Array>) : Readable.from([]);
 };
 
-/** What answers the calls of the files of a resource's records. */
+/** The routes of a resource's files. */
 export const attachmentRoutes = (resource: Resource, calls: AttachmentCalls, parts: AppContext): Route[] => {
   const maxSize = parts.maxUpload ?? usualUpload;
   const upload = async ({ inBranch, raw, params, who }: BranchRequest<AttachmentCalls['upload']>) => {
     await inBranch((tx) => needEditableRecord(tx, resource, params.id, who));
     if (Number(raw.req.header('content-length') ?? 0) > (maxSize + 100_000) * mostFiles)
       throw new Failure(413, 'The upload is larger than all of its files may be together');
-    // No transaction is open while the bytes come in.
+    // No transaction is open during the upload.
     const contentType = raw.req.header('content-type') ?? '';
     const batch = await receive(bodyOf(raw), contentType, {
       store: storeOf(parts),
@@ -49,7 +50,7 @@ export const attachmentRoutes = (resource: Resource, calls: AttachmentCalls, par
   const content = async ({ inBranch, raw, params }: BranchRequest<AttachmentCalls['content']>) => {
     const file = await inBranch((tx) => readFile(tx, resource, params.id, params.attachmentId));
     const range = rangeOf(raw.req.header('range'), file.size);
-    // Whoever asks for the head alone leaves the content unread.
+    // A HEAD request reads no content.
     const found = raw.req.method === 'HEAD' ? Readable.from([]) : await storeOf(parts).read(file.stored_as, range);
     if (!found) {
       raw.get('log').error({ requestId: raw.get('requestId'), key: file.stored_as }, 'A file is missing in its store');

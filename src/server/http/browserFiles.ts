@@ -9,8 +9,8 @@ const isOurs = (path: string) =>
   path.startsWith('/api/') || path === '/api' || path.startsWith('/payment-terms') || path === '/metrics';
 
 /**
- * The built browser application: hashed files are kept for good, in the smallest encoding that was made at build; every
- * other path of a person's is the page itself, which finds its own screen.
+ * Serves the built browser application. Browsers cache hashed files forever; they are sent in the smallest encoding of
+ * the build. Every other path answers the page, which shows the screen of the path.
  */
 export const browserFiles = (app: Hono<Env>, directory: string): void => {
   const index = join(directory, 'index.html');

@@ -24,10 +24,10 @@ const queryFor = (call: Call, query: BranchRequest['query']): CommentQuery => {
   };
 };
 
-/** A thread is resolved when something is said and all of it is settled. */
+/** A thread is resolved when it has comments and all are resolved. */
 const answerOf = (
   { comments, item_name, all, open, unread, seen_at, read_at, total }: CommentList,
-  asked: CommentQuery,
+  query: CommentQuery,
 ) => ({
   comments,
   is_resolved: all > 0 && open === 0,
@@ -36,17 +36,17 @@ const answerOf = (
   unread,
   seen_at,
   read_at,
-  pagination: { current_page: asked.page, per_page: asked.perPage, total },
+  pagination: { current_page: query.page, per_page: query.perPage, total },
 });
 
-/** Whoever writes a comment must be able to view what it is about, besides. */
-const checkView = ({ signedIn }: BranchRequest, list: Call): void => {
+/** Writing a comment needs the permission to view the record too. @throws Failure 403 */
+const checkView = ({ signedIn }: Pick<BranchRequest, 'signedIn'>, list: Call): void => {
   if (list.permission !== null && !signedIn.permissions.has(list.permission)) throw missing(list.permission);
 };
 
 /**
- * What answers the calls of comments on a resource's records, or with `lines` on the lines of that field: of those the
- * path names the line by `:lineId`, and the record by `:id` or not at all.
+ * The routes of comments on a resource's records, or with `lines` on the lines of that field: then the path has
+ * `:lineId`, and maybe `:id` for the record.
  */
 export const commentRoutes = (
   resource: Resource,
@@ -54,36 +54,39 @@ export const commentRoutes = (
   { lines }: { readonly lines?: string | undefined } = {},
 ): Route[] => {
   const named = paramsOf(calls.list.path);
-  const threadIn = ({ params }: BranchRequest): ThreadRequest => ({
+  const threadIn = ({ params }: Pick<BranchRequest, 'params'>): ThreadRequest => ({
     resource,
     recordId: named.includes('id') ? Number(params['id']) : null,
     line: lines === undefined ? null : { field: lines, id: Number(params['lineId']) },
   });
-  const commentIn = ({ params }: BranchRequest) => Number(params['commentId']);
+  const commentIn = ({ params }: Pick<BranchRequest, 'params'>) => Number(params['commentId']);
   const writing =
-    <T>(work: (request: BranchRequest) => Promise<T>) =>
-    async (request: BranchRequest) => {
+    <C extends Call, T>(work: (request: BranchRequest<C>) => Promise<T>) =>
+    async (request: BranchRequest<C>) => {
       checkView(request, calls.list);
       return { data: await work(request) };
     };
   const { removeInBody } = calls;
   return [
     route(calls.list, resource.title, async (request) => {
-      const asked = queryFor(calls.list, request.query);
-      return { data: answerOf(await request.inBranch((tx) => listComments(tx, threadIn(request), asked)), asked) };
+      const list = queryFor(calls.list, request.query);
+      return { data: answerOf(await request.inBranch((tx) => listComments(tx, threadIn(request), list)), list) };
     }),
     route(
       calls.add,
       resource.title,
-      writing((r) => r.inBranch((tx) => addComment(tx, threadIn(r), String(r.body['comment'])))),
+      writing((r: BranchRequest<CommentCalls['add']>) =>
+        r.inBranch((tx) => addComment(tx, threadIn(r), r.body.comment)),
+      ),
     ),
     route(
       calls.edit,
       'Comment',
-      writing((r) => {
-        const { comment, version } = r.body as { comment?: string; version?: number };
-        if (comment === undefined) throw invalid({ comment: ['Comment is required'] });
-        return r.inBranch((tx) => editComment(tx, threadIn(r), commentIn(r), { comment, version }));
+      writing((r: BranchRequest<CommentCalls['edit']>) => {
+        const { comment, version } = r.body;
+        return r.inBranch((tx) =>
+          editComment(tx, threadIn(r), commentIn(r), { comment, version: version ?? undefined }),
+        );
       }),
     ),
     route(
@@ -104,18 +107,18 @@ export const commentRoutes = (
       : []),
     route(calls.resolve, resource.title, async (r) => {
       checkView(r, calls.list);
-      const { comment_id, is_resolved = true } = r.body as { comment_id?: number | null; is_resolved?: boolean };
+      const { comment_id, is_resolved = true } = r.body;
       const data = await r.inBranch((tx) => resolveComments(tx, threadIn(r), comment_id ?? null, is_resolved));
       return { data, message: is_resolved ? 'Resolved' : 'Reopened' };
     }),
   ];
 };
 
-/** What answers the list of everything said of a record and of its lines. */
+/** The route of all comments on a record and its lines. */
 export const allCommentsRoute = (resource: Resource, call: Call): Route =>
   route(call, resource.title, async ({ inBranch, params, query }) => {
-    const asked = queryFor(call, query);
+    const list = queryFor(call, query);
     return {
-      data: answerOf(await inBranch((tx) => listAllComments(tx, resource, Number(params['id']), asked)), asked),
+      data: answerOf(await inBranch((tx) => listAllComments(tx, resource, Number(params['id']), list)), list),
     };
   });

@@ -44,7 +44,7 @@ const entry = (call: Call) =>
     ${table('Query', call.query)} ${table('Body', typeof call.body === 'object' ? call.body : undefined)}
   </details>`;
 
-/** Every call on one page, by what it is about. It runs no script. */
+/** A page with every call, by kind, without scripts. */
 export const docsPage = (routes: readonly Route[]) => {
   const kinds = [...new Set(routes.map((r) => r.kind))].sort();
   return html`<!doctype html>

@@ -5,14 +5,14 @@ import type { ByteRange } from '../files/store.ts';
 import type { StoredFile } from '../operations/attachments/one.ts';
 import type { Env } from './types.ts';
 
-/** RFC 6266: a plain name for old browsers, and the name itself in UTF-8 (RFC 5987). */
-export const dispositionOf = (name: string): string => {
+/** A file name for RFC 6266: in ASCII for old browsers, and in UTF-8 (RFC 5987). */
+const dispositionOf = (name: string): string => {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 };
 
-/** The one range that a header asks for; undefined where it asks for none, for several or for what is not there. */
+/** The range of a header; undefined without one, for several ranges, and for a range outside the file. */
 export const rangeOf = (header: string | undefined, size: number): ByteRange | undefined => {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
@@ -22,8 +22,8 @@ export const rangeOf = (header: string | undefined, size: number): ByteRange | u
 };
 
 /**
- * A file that somebody uploaded: to keep, never to show in a window of its own. Only what has a preview is sent as what
- * it is; and were it opened all the same, it would stand in a sandbox.
+ * The answer with an uploaded file, as a download. Only files with a preview are sent with their media type, and a
+ * sandbox policy protects a browser that shows them nevertheless.
  */
 export const downloadAnswer = (
   c: Context<Env>,
@@ -41,5 +41,7 @@ export const downloadAnswer = (
     'Cache-Control': 'private, no-store',
     ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${size}` }),
   };
-  return c.body(Readable.toWeb(content) as ReadableStream<Uint8Array>, range ? 206 : 200, headers);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the same stream has one type in browsers and another in Node.js
+  const body = Readable.toWeb(content) as ReadableStream<Uint8Array>;
+  return c.body(body, range ? 206 : 200, headers);
 };

@@ -3,6 +3,7 @@ import type { PageQuery } from '../../schema/calls/callTypes.ts';
 import type { Call, ListShape } from '../../schema/calls/call.ts';
 import type { Page } from '../operations/lists/list.ts';
 import type { Failure } from '../operations/errors.ts';
+import { isRecord } from '../../schema/guards.ts';
 import { jsonAnswer } from './headers.ts';
 import type { Answer, Env } from './types.ts';
 
@@ -19,18 +20,19 @@ export const fail = (c: Context<Env>, failure: Failure): Response => {
   return jsonAnswer(c, { success: false, message: failure.message, ...more }, failure.status, headers);
 };
 
-/** The rows of a paged call with where they stand. */
+/** The rows of a paged call with their place in the list. @throws Error if the handler returned no page */
 export const pageData = (data: unknown, { page, perPage }: PageQuery): unknown => {
-  // The handler of a paged call gives back a page: `ResultOf` says so.
-  const { records, total, ...further } = data as Page;
-  return { records, pagination: { current_page: page, per_page: perPage ?? total, total }, ...further };
+  if (!isRecord(data) || !('records' in data) || typeof data['total'] !== 'number')
+    throw new Error('The handler of a paged call returned no page');
+  const { records, total, ...others } = data;
+  return { records, pagination: { current_page: page, per_page: perPage ?? total, total }, ...others };
 };
 
 /**
- * A page in the shape its call declares: `data.records` with `data.pagination`, or `data.clients.data` with the totals
- * beside it (rule 3).
+ * A page in the shape of its call: `data.records` with `data.pagination`, or `data.clients.data` with the totals next
+ * to it (rule 3).
  */
-export const listData = ({ rows }: ListShape, { records, total }: Page, page: number, perPage: number): unknown => {
+export const listData = ({ rows }: ListShape, { records, total }: Page, page: number, perPage: number): object => {
   const [, name] = /^data\.(\w+)\.data$/.exec(rows) ?? [];
   if (!name) return { records, pagination: { current_page: page, per_page: perPage, total } };
   const last_page = Math.max(1, Math.ceil(total / Math.max(perPage, 1)));

@@ -7,7 +7,7 @@ import { UndeclaredAnswer } from './checkAnswer.ts';
 import { fail } from './envelope.ts';
 import type { Env, AppContext, Route } from './types.ts';
 
-/** What the database refused, where no operation said it better: the caller's fault becomes the caller's message. */
+/** The failure for a statement that the database refused, if no operation has a better message. */
 const explain = (error: unknown): Failure | undefined => {
   const { code, message } = refusalOf(error) ?? { code: '', message: '' };
   if (code === frozenRow) return new Failure(409, message);
@@ -19,7 +19,7 @@ const explain = (error: unknown): Failure | undefined => {
   return undefined;
 };
 
-/** The one place where an error becomes an answer. What is not foreseen is logged whole, and told to nobody. */
+/** Turns every error into an answer. Unexpected errors are logged, and their details stay on the server. */
 export const onError =
   ({ log }: AppContext): ErrorHandler<Env> =>
   (error, c) => {
@@ -35,7 +35,7 @@ const pattern = ({ call, words = {} }: Route) =>
     `^${call.path.replace(/:(\w+)/g, (_, name: string) => (words[name] ? `(?:${words[name].join('|')})` : '[^/]+'))}$`,
   );
 
-/** 405 with `Allow` where the path exists, else 404 "No such endpoint" (rule 4). */
+/** 405 with `Allow` if the path exists, otherwise 404 "No such endpoint" (rule 4). */
 export const onNotFound = (routes: readonly Route[]): NotFoundHandler<Env> => {
   const known = routes.map((r) => ({ method: r.call.method, matches: pattern(r) }));
   return (c: Context<Env>) => {

@@ -18,8 +18,10 @@ const columnsFor = (resource: Resource, columns: string | undefined, lines: bool
   return importColumnsOf(resource);
 };
 
-/** A failure on the way is logged and handed on: the connection breaks off, so that nobody takes a part for the whole. */
-async function* watched<T>(c: Context<Env>, source: AsyncGenerator<T>): AsyncGenerator<T> {
+/**
+ * Logs a failure during the export and throws it again: the connection breaks, so that nobody gets an incomplete file.
+ */
+async function* logFailure<T>(c: Context<Env>, source: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     yield* source;
   } catch (error) {
@@ -38,7 +40,7 @@ const streamOf = (source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
     cancel: async () => void (await source.return(undefined)),
   });
 
-/** What answers the export of a resource: all that the filters leave, as it is read. */
+/** The route of a resource's export: a stream of all records that match the filters. */
 export const exportRoute = (resource: Resource): Route => {
   const { list, exportRows } = callsOf(resource);
   return route(exportRows, resource.title, async ({ inBranch, query, raw, signedIn }) => {
@@ -51,10 +53,10 @@ export const exportRoute = (resource: Resource): Route => {
     const ids = await inBranch((tx) => idsFor(tx, resource, choice, list.list.sort, within));
     const name = `${resource.name}-${new Date().toISOString().slice(0, 10)}`;
     if (query.format === 'xlsx') {
-      const batches = watched(raw, exportBatches(inBranch, resource, ids, columns, xlsxCell));
+      const batches = logFailure(raw, exportBatches(inBranch, resource, ids, columns, xlsxCell));
       return fileAnswer(raw, xlsxStream(resource.titles, columns, batches), name, 'xlsx');
     }
-    const batches = watched(raw, exportBatches(inBranch, resource, ids, columns, csvCell));
+    const batches = logFailure(raw, exportBatches(inBranch, resource, ids, columns, csvCell));
     return fileAnswer(
       raw,
       streamOf(

@@ -7,7 +7,7 @@ const kinds = {
 } as const;
 export type FileKind = keyof typeof kinds;
 
-/** A file to keep, never to show: it is not sniffed, and its name holds nothing but letters, digits and dashes. */
+/** The answer with a file as a download. Its name has only letters, digits and dashes. */
 export const fileAnswer = (
   c: Context<Env>,
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,

@@ -15,12 +15,12 @@ import { changePassword, logout, me } from '../../resources/session.calls.ts';
 import { unattendedHeader } from '../../resources/live.calls.ts';
 import type { Env, AppContext } from './types.ts';
 
-/** While a one-time password stands, only these answer. */
+/** The only calls that answer before the user has replaced a one-time password. */
 const beforeNewPassword: readonly Call[] = [changePassword, logout, me];
 
 const words = new WeakMap<SignedIn, string>();
 
-/** A short word for what somebody may do, and where. The browser that sees another one than before asks `GET /api/me` anew. */
+/** A hash of the user's rights and branches. The browser calls `GET /api/me` when it changes. */
 export const rightsOf = (signedIn: SignedIn): string => {
   const { permissions, branches, user } = signedIn;
   const word =
@@ -35,32 +35,32 @@ export const rightsOf = (signedIn: SignedIn): string => {
 
 const expired = () => unauthorized('Session Expired Please Login Again');
 
-/** The session of a request, and whether the database has said in this very request that it stands. */
+/** The session of a request, and the check of it by the database. */
 export interface RequestSession {
   readonly signedIn: SignedIn;
-  /** What the first transaction looks at; undefined once that is done. */
+  /** The check for the first transaction; undefined when a transaction has made it. */
   check(): SessionCheck | undefined;
 }
 
 interface Attempt extends RequestSession {
-  readonly stands: boolean;
+  readonly isChecked: boolean;
   readonly idle: boolean;
 }
 
 const attemptOf = (c: Context<Env>, signedIn: SignedIn, read?: ReadSession): Attempt => {
-  const state = { stands: read !== undefined, idle: read?.idle ?? false };
+  const state = { isChecked: read !== undefined, idle: read?.idle ?? false };
   const { tokenHash, rightsVersion } = signedIn;
   const passed = (idle: boolean): void => {
-    state.stands = true;
+    state.isChecked = true;
     state.idle ||= idle;
   };
   c.set('userId', signedIn.user.id);
   c.set('rights', rightsOf(signedIn));
   return {
     signedIn,
-    check: () => (state.stands ? undefined : { tokenHash, rightsVersion, passed }),
-    get stands() {
-      return state.stands;
+    check: () => (state.isChecked ? undefined : { tokenHash, rightsVersion, passed }),
+    get isChecked() {
+      return state.isChecked;
     },
     get idle() {
       return state.idle;
@@ -68,12 +68,12 @@ const attemptOf = (c: Context<Env>, signedIn: SignedIn, read?: ReadSession): Att
   };
 };
 
-/** A call that a browser makes by itself says so (`X-Unattended`), and does not keep the session from its idle end. */
-const used = async ({ database }: AppContext, c: Context<Env>, { signedIn, idle }: Attempt): Promise<void> => {
+/** Prolongs an idle session, except for calls that the browser makes by itself (`X-Unattended`). */
+const prolong = async ({ database }: AppContext, c: Context<Env>, { signedIn, idle }: Attempt): Promise<void> => {
   if (idle && c.req.header(unattendedHeader) === undefined) await useSession(database, signedIn);
 };
 
-/** What came of an attempt, before anybody is told. */
+/** The outcome of an attempt; `give` returns its value or throws its error. */
 interface Outcome<T> {
   readonly stale: boolean;
   readonly give: () => T;
@@ -93,14 +93,14 @@ const outcomeOf = async <T>(work: Promise<T>): Promise<Outcome<T>> => {
 };
 
 /**
- * Does the work of a call for whoever holds its session. What this process remembers of the session is taken first, if
- * the call may be tried again, and the transaction that does the work compares it. Where it is not what the database
- * says, nothing was done: the session is read, and the work done once more. No answer and no refusal leaves before the
- * database was asked about the session.
- * @throws Failure 401 without a token, or with one that is unknown or expired
+ * Does the work of a call with the session of its token. If the call can be tried again (`again`), the session that
+ * this process remembers is used first, and the transaction of the work compares it with the database. If they differ,
+ * nothing was done: the session is read, and the work is done again. The database always checks the session before an
+ * answer or a refusal is sent.
+ * @throws Failure 401 without a token, or for an unknown or expired one
  */
 export const withSession = async <T>(
-  parts: AppContext,
+  context: AppContext,
   c: Context<Env>,
   { again }: { again: boolean },
   work: (session: RequestSession) => Promise<T>,
@@ -108,28 +108,28 @@ export const withSession = async <T>(
   const [, token] = /^Bearer ([\w-]{20,200})$/.exec(c.req.header('authorization') ?? '') ?? [];
   if (!token) throw expired();
   const tokenHash = hashToken(token);
-  const remembered = again ? rememberedSession(parts.database, tokenHash) : undefined;
+  const remembered = again ? rememberedSession(context.database, tokenHash) : undefined;
   let outcome: Outcome<T> | undefined;
   if (remembered) {
     const attempt = attemptOf(c, remembered);
     outcome = await outcomeOf(work(attempt));
-    if (attempt.stands && !outcome.stale) {
-      await used(parts, c, attempt);
+    if (attempt.isChecked && !outcome.stale) {
+      await prolong(context, c, attempt);
       return outcome.give();
     }
   }
-  const read = await readSession(parts.database, tokenHash);
+  const read = await readSession(context.database, tokenHash);
   if (!read) {
     c.set('rights', undefined);
     throw expired();
   }
   const attempt = attemptOf(c, read.signedIn, read);
-  await used(parts, c, attempt);
+  await prolong(context, c, attempt);
   const unchanged = remembered?.rightsVersion === read.signedIn.rightsVersion;
   return outcome && unchanged && !outcome.stale ? outcome.give() : work(attempt);
 };
 
-/** The branch in which the call acts. @throws Failure 400 without the header; 403 for a branch that is not the user's */
+/** The branch of the request. @throws Failure 400 without the header; 403 for a branch that is not the user's */
 const branchOf = (signedIn: SignedIn, c: Context<Env>): number => {
   const sent = c.req.header('x-branch-id');
   if (!sent) throw new Failure(400, 'The X-Branch-Id header is missing');
@@ -140,9 +140,9 @@ const branchOf = (signedIn: SignedIn, c: Context<Env>): number => {
 };
 
 /**
- * The one place where a call is allowed or refused, before anything of it is read: every route passes it by its
- * declaration, so that none can forget it. Returns the branch, where the call acts in one.
- * @throws Failure 403 with the permission that is missing
+ * Allows or refuses a call before its input is read; `mount` calls it for every route. Returns the branch of a call
+ * with the scope `branch`.
+ * @throws Failure 403 with the missing permission
  */
 export const authorize = (call: Call, signedIn: SignedIn, c: Context<Env>): number | undefined => {
   if (

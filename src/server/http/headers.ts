@@ -6,7 +6,7 @@ const secure = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
-    // Emotion writes style elements at run time; scripts have no such leave.
+    // Emotion adds style elements at run time.
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
     workerSrc: ["'self'"],
@@ -23,7 +23,7 @@ const probe = await new Hono()
   .use(secure)
   .get('/', (c) => c.body(null))
   .request('/');
-/** What `secureHeaders` adds to every answer, asked once: it is the same for all of them. */
+/** The headers that `secureHeaders` adds, computed once, since they are the same for all answers. */
 const secured: Readonly<Record<string, string>> = Object.fromEntries(probe.headers);
 
 /** The headers of every answer. */
@@ -33,12 +33,12 @@ const headersOf = (c: Context<Env>): Record<string, string> => {
     ...secured,
     'x-request-id': requestId,
     ...(rights && { 'x-rights': rights }),
-    // An answer may have a policy of its own, stricter than the page's.
+    // An answer can have a stricter policy than the page.
     ...(policy && { 'content-security-policy': policy }),
   };
 };
 
-/** JSON with all its headers at once: adding them to an answer that stands costs more than making it. */
+/** A JSON answer with all its headers: adding them to an existing answer costs more than making it. */
 export const jsonAnswer = (
   c: Context<Env>,
   value: unknown,
@@ -52,7 +52,7 @@ export const jsonAnswer = (
   });
 };
 
-/** Adds the headers to an answer that has not got them. */
+/** Adds the headers to an answer without them. */
 export const addHeaders = (c: Context<Env>): void => {
   if (c.get('headed')) return;
   for (const [name, value] of Object.entries(headersOf(c))) c.res.headers.set(name, value);

@@ -8,7 +8,7 @@ import type { Env, AppContext } from './types.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Whether it serves, whether the database answers, and the measures, for loopback or an administrator (rule 1). */
+/** Health, readiness with the database, and metrics for loopback or an administrator (rule 1). */
 export const healthRoutes = (app: Hono<Env>, parts: AppContext): void => {
   app.get('/healthz', (c) => c.json({ success: true, data: { status: 'ok' } }));
   app.get('/readyz', async (c) => {
@@ -20,9 +20,9 @@ export const healthRoutes = (app: Hono<Env>, parts: AppContext): void => {
     }
   });
   app.get('/metrics', async (c) => {
-    // What a proxy on this machine hands on comes from elsewhere, whether or not that proxy is configured.
-    const handedOn = c.req.header('x-forwarded-for') !== undefined;
-    if (handedOn || !loopback.has(addressOf(c, parts.trustedProxies))) {
+    // A request through a proxy on this machine comes from elsewhere, even if the proxy is not trusted.
+    const isForwarded = c.req.header('x-forwarded-for') !== undefined;
+    if (isForwarded || !loopback.has(addressOf(c, parts.trustedProxies))) {
       await withSession(parts, c, { again: false }, async ({ signedIn }) => {
         if (!signedIn.permissions.has('admin.system.view')) throw missing('admin.system.view');
       });

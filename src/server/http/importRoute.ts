@@ -12,27 +12,31 @@ import { fileAnswer } from './fileAnswer.ts';
 import { route, type Route } from './types.ts';
 import { inSentence } from '../../schema/words.ts';
 
-const words = { create: 'created', update: 'updated', skip: 'skipped', unchanged: 'unchanged' } as const;
+const words = [
+  ['create', 'created'],
+  ['update', 'updated'],
+  ['skip', 'skipped'],
+  ['unchanged', 'unchanged'],
+] as const;
 
 const counted = (n: number, { title, titles }: Resource): string => `${n} ${inSentence(n === 1 ? title : titles)}`;
 
 /** "416 items created, 3 skipped; 2 item categories created" */
-const told = (resource: Resource, summary: ImportSummary, offers: readonly MissingOffer[]): string => {
+const messageOf = (resource: Resource, summary: ImportSummary, offers: readonly MissingOffer[]): string => {
   const kinds = [...new Set(offers.map((o) => o.target))].filter(({ name }) => summary.created[name]);
-  const further = kinds.map((kind) => `${counted(summary.created[kind.name]?.length ?? 0, kind)} created`);
-  return [toldOf(resource, summary), ...further].join('; ');
+  const created = kinds.map((kind) => `${counted(summary.created[kind.name]?.length ?? 0, kind)} created`);
+  return [countsOf(resource, summary), ...created].join('; ');
 };
 
-const toldOf = (resource: Resource, summary: ImportSummary): string => {
-  const counts = (Object.keys(words) as (keyof typeof words)[]).filter((action) => summary[action] > 0);
-  const [first, ...rest] = counts.map((action) => ({ n: summary[action], word: words[action] }));
+const countsOf = (resource: Resource, summary: ImportSummary): string => {
+  const [first, ...rest] = words.map(([action, word]) => ({ n: summary[action], word })).filter(({ n }) => n > 0);
   if (!first) return `No ${inSentence(resource.titles)} imported`;
   return [`${counted(first.n, resource)} ${first.word}`, ...rest.map(({ n, word }) => `${n} ${word}`)].join(', ');
 };
 
 /**
- * Whether what is missing may be created: where the import offers it, and by somebody who may create it.
- * @throws Failure 422 for a field that does not offer it; 403 with the permission that is missing
+ * Checks that an import may create missing targets of these fields.
+ * @throws Failure 422 for a field without such targets; 403 with the missing permission
  */
 const checkCreating = (
   offers: readonly MissingOffer[],
@@ -48,7 +52,7 @@ const checkCreating = (
   }
 };
 
-/** What answers the import of a resource, and its template. */
+/** The routes of a resource's import and its template. */
 export const importRoutes = (resource: Resource): Route[] => {
   const offers = missingOffers(resource, resources);
   const { importRows, importTemplate, update } = callsOf(resource);
@@ -56,12 +60,12 @@ export const importRoutes = (resource: Resource): Route[] => {
     route(
       importRows,
       resource.title,
-      async ({ inBranch, body: asked, signedIn, who }) => {
-        if (asked.mode === 'update' && update.permission && !signedIn.permissions.has(update.permission))
+      async ({ inBranch, body, signedIn, who }) => {
+        if (body.mode === 'update' && update.permission && !signedIn.permissions.has(update.permission))
           throw missing(update.permission);
-        checkCreating(offers, asked.create_missing, signedIn.permissions);
-        const data = await inBranch((tx) => importRecords(tx, resource, asked, who));
-        return asked.dry_run ? { data } : { data, message: told(resource, data.summary, offers) };
+        checkCreating(offers, body.create_missing, signedIn.permissions);
+        const data = await inBranch((tx) => importRecords(tx, resource, body, who));
+        return body.dry_run ? { data } : { data, message: messageOf(resource, data.summary, offers) };
       },
       { bodyLimit: mostImportBody },
     ),

@@ -4,12 +4,13 @@ import { paramsOf, type Call } from '../../schema/calls/call.ts';
 import type { PageQuery } from '../../schema/calls/callTypes.ts';
 import { largestPage } from '../../schema/calls/resourceCalls.ts';
 import type { Field, Fields } from '../../schema/field.ts';
+import { isRecord } from '../../schema/guards.ts';
 import { normalise } from '../../schema/normalise.ts';
 import { Failure, invalid, notFound } from '../operations/errors.ts';
 import type { Env, Route } from './types.ts';
 import type { Context } from 'hono';
 
-/** Text from a query as the value of its field; what does not read as one stays text, for the check to refuse. */
+/** The value of a field from the text of a query. An unreadable text stays text, and the check refuses it. */
 const typed = (f: Field | undefined, text: string): unknown => {
   if (text === '') return null;
   if (f?.kind === 'integer' || f?.kind === 'reference') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
@@ -40,7 +41,7 @@ const paramCheckOf = (name: string, field: Field): z.ZodMiniType => {
   return check;
 };
 
-/** The value as its check passes it. @throws Failure 422 with the errors by field, or under the name of the value */
+/** The checked value. @throws Failure 422 with the errors by field, or under `name` */
 const checked = <T>(check: z.ZodMiniType<T>, value: unknown, name?: string): T => {
   const result = z.safeParse(check, value);
   if (result.success) return result.data;
@@ -48,7 +49,7 @@ const checked = <T>(check: z.ZodMiniType<T>, value: unknown, name?: string): T =
   throw invalid(name === undefined ? errors : { [name]: Object.values(errors).flat() });
 };
 
-/** Texts by the fields that are declared for them; any other name is a 422 (rule 6). */
+/** The values of declared parameters. @throws Failure 422 for any other name (rule 6) */
 export const parametersOf = (fields: Fields, params: URLSearchParams): Record<string, unknown> => {
   const sent = Object.fromEntries(
     [...params].map(([name, text]) => [name, typed(Object.hasOwn(fields, name) ? fields[name] : undefined, text)]),
@@ -67,8 +68,8 @@ export const queryOf = (call: Call, url: URL): Record<string, unknown> =>
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
 /**
- * What JSON holds, as the texts of a query: several values are separated by commas, and null filters nothing.
- * @throws Failure 422 for an object, or a list in a list: neither has a text
+ * JSON filters as parameters of a query: the values of a list are separated by commas, and null is left out.
+ * @throws Failure 422 for an object, or a list in a list
  */
 export const asParameters = (filters: object): URLSearchParams => {
   const sent = Object.entries(filters).filter(([, value]) => value !== null);
@@ -94,7 +95,7 @@ const paramFrom = (
 
 /**
  * The parameters of the path by the call's declaration: ids as numbers, declared words as their values.
- * @throws Failure 404 for what is no id: it names no record; 422 for a word that is none of the declared ones
+ * @throws Failure 404 for a text that is no id; 422 for a word that is not declared
  */
 export const paramsFrom = (
   route: Pick<Route, 'call' | 'kind' | 'kinds'>,
@@ -102,7 +103,7 @@ export const paramsFrom = (
 ): Record<string, unknown> =>
   Object.fromEntries(paramsOf(route.call.path).map((name) => [name, paramFrom(name, sent[name] ?? '', route)]));
 
-/** The page that a paged call asks for. */
+/** The page of a request. */
 export const pageOf = ({ paged }: Call, query: Readonly<Record<string, unknown>>): PageQuery => {
   const { page, per_page, getAll } = query;
   if (getAll === true) return { page: 1, perPage: null };
@@ -110,7 +111,7 @@ export const pageOf = ({ paged }: Call, query: Readonly<Record<string, unknown>>
   return { page: typeof page === 'number' ? page : 1, perPage: Math.min(size, largestPage) };
 };
 
-/** The filters of a list that comes as a POST, as JSON values or as a query has them. */
+/** The filters of a list in a POST's body: JSON values, or texts as in a query. */
 export const filtersIn = (call: Call, sent: Record<string, unknown>): Record<string, unknown> =>
   parametersOf(typeof call.body === 'object' ? call.body : none, asParameters(sent));
 
@@ -120,7 +121,7 @@ const readText = async (c: Context<Env>, limit: number): Promise<string> => {
   const length = c.req.header('content-length');
   if (Number(length ?? 0) > limit) throw tooLarge(limit);
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  // HTTP hands over no more than the length that was told: there is nothing to count.
+  // HTTP gives no more bytes than the header's length.
   if (length !== undefined) return decoder.decode(await c.req.raw.arrayBuffer());
   const reader = c.req.raw.body?.getReader();
   if (!reader) return '';
@@ -139,7 +140,10 @@ const readText = async (c: Context<Env>, limit: number): Promise<string> => {
 
 const unreadable = () => new Failure(400, 'The body is not readable JSON');
 
-/** The body as JSON; without one, an empty object. @throws Failure 400 for what is no JSON object; 413 for too much of it */
+/**
+ * The JSON body; an empty object without a body.
+ * @throws Failure 400 if it is no JSON object; 413 if it is too large
+ */
 export const jsonOf = async (c: Context<Env>, limit: number): Promise<Record<string, unknown>> => {
   let value: unknown;
   try {
@@ -148,13 +152,13 @@ export const jsonOf = async (c: Context<Env>, limit: number): Promise<Record<str
   } catch (error) {
     throw error instanceof Failure ? error : unreadable();
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unreadable();
-  return value as Record<string, unknown>;
+  if (!isRecord(value)) throw unreadable();
+  return value;
 };
 
 type ObjectCheck = z.ZodMiniType<Record<string, unknown>>;
 const bodyChecks = new WeakMap<Call, ObjectCheck>();
-/** The check of a call's body; undefined where the call declares none. A PUT that needs a version is a change, anything else is whole. */
+/** The check of a call's body; undefined if the call declares none. A PUT with a required version is a change. */
 export const bodyCheckOf = (call: Call): ObjectCheck | undefined => {
   const { body } = call;
   if (!body) return undefined;
@@ -165,14 +169,14 @@ export const bodyCheckOf = (call: Call): ObjectCheck | undefined => {
   return check;
 };
 
-/** The body by the call's declaration; a change may name any of its fields. @throws Failure 422 with the errors by field */
+/** The checked body of a call; a change may have any of its fields. @throws Failure 422 with the errors by field */
 export const bodyOf = (call: Call, sent: Record<string, unknown>): Record<string, unknown> => {
   const check = bodyCheckOf(call);
   if (!check) return sent;
   return checked(check, typeof call.body === 'object' ? normalise(call.body, sent) : sent);
 };
 
-/** A change may leave a field out, but not the version that it starts from, nor what has no earlier value. */
+/** The check of a change: every field is optional, except the version. */
 const changes = (fields: Fields): ObjectCheck => {
   const { version, ...rest } = fields;
   return version?.required ? changeCheck(rest, { version: fieldCheck('version', version) }) : recordCheck(fields);

@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 /** A JSON schema. */
 export type Json = Record<string, unknown>;
 
-/** By what a check lets through: what it takes in is anything where emptiness has a message of its own. */
+/**
+ * The JSON schema of a check's output: the input of some checks is of any type, since they have messages of their own.
+ */
 export const jsonSchema = (check: z.ZodMiniType): Json => {
-  const { $schema: _, ...schema } = z.toJSONSchema(check, { io: 'output', unrepresentable: 'any' }) as Json;
+  const { $schema: _, ...schema }: Json = z.toJSONSchema(check, { io: 'output', unrepresentable: 'any' });
   return schema;
 };

@@ -4,7 +4,7 @@ import { addLine, listLines, removeLines } from '../operations/lines/changeLines
 import { choose, listChoices } from '../operations/lines/choices.ts';
 import { branchRoute, type Route } from './types.ts';
 
-/** The calls of one kind of lines that stand under a path of their own. */
+/** The routes of the lines of one field. */
 const routesOf = (resource: Resource, field: string, calls: LineCalls): Route[] => {
   const { list, add, remove, choices, selected, choose: choosing, clear } = calls;
   const { title } = resource;
@@ -39,6 +39,6 @@ const routesOf = (resource: Resource, field: string, calls: LineCalls): Route[] 
   return routes.flatMap((route) => route ?? []);
 };
 
-/** The calls of all lines of a resource that stand under paths of their own. */
+/** The routes of all lines of a resource with calls of their own. */
 export const lineRoutes = (resource: Resource): Route[] =>
   Object.entries(resource.lineCalls).flatMap(([field, calls]) => (calls ? routesOf(resource, field, calls) : []));

@@ -1,5 +1,6 @@
 import type { ListShape } from '../../schema/calls/call.ts';
 import { largestPage } from '../../schema/calls/resourceCalls.ts';
+import { isRecord } from '../../schema/guards.ts';
 import { filterFields, filtersOf } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { invalid } from '../operations/errors.ts';
@@ -16,7 +17,7 @@ const idsOf = (text: unknown): number[] | undefined => {
   return ids;
 };
 
-/** What narrows and orders a list, from a query (or a body) in the call's own spelling. */
+/** The filters, search, ids and order of a query or body, in the call's spelling. */
 export const choiceOf = (resource: Resource, shape: ListShape, query: Values): Omit<ListQuery, 'page' | 'perPage'> => {
   const [column, order] = shape.sort;
   const [named, direction] = [query[column], query[order]];
@@ -34,7 +35,7 @@ export const choiceOf = (resource: Resource, shape: ListShape, query: Values): O
   };
 };
 
-/** A page (rule 6): `page`, `per_page`, `getAll`, search, order and filters. */
+/** The request of a list (rule 6): `page`, `per_page`, `getAll`, search, order and filters. */
 export const pagesRequest = (resource: Resource, shape: ListShape, query: Values): ListQuery => ({
   page: query['getAll'] ? 1 : Number(query['page'] ?? 1),
   perPage: query['getAll'] ? null : Math.min(Number(query[shape.perPage] ?? shape.size), largestPage),
@@ -44,35 +45,37 @@ export const pagesRequest = (resource: Resource, shape: ListShape, query: Values
 const parsed = (name: string, text: unknown): unknown => {
   if (typeof text !== 'string') return undefined;
   try {
-    return JSON.parse(text) as unknown;
+    const value: unknown = JSON.parse(text);
+    return value;
   } catch {
     throw invalid({ [name]: ['Must be JSON'] });
   }
 };
 
-const isPair = (value: unknown, kind: 'string' | 'number'): boolean =>
-  Array.isArray(value) && value.length === 2 && value.every((v) => typeof v === kind);
+const isNumbers = (value: unknown): value is [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every((v) => typeof v === 'number');
+const isTexts = (value: unknown): value is [string, string] =>
+  Array.isArray(value) && value.length === 2 && value.every((v) => typeof v === 'string');
 
 /**
- * ra-data-simple-rest's dialect: `sort=["name","ASC"]`, `range=[0,24]` (both included), `filter={"is_active":true}`.
- * `filter={"id":[1,2]}` without a range asks for exactly those, however many.
+ * The request of a list in the ra-data-simple-rest dialect: `sort=["name","ASC"]`, `range=[0,24]` (both included),
+ * `filter={"is_active":true}`. `filter={"id":[1,2]}` without a range selects exactly those records.
  */
 export const simpleRequest = (resource: Resource, query: Values): ListQuery & { from: number } => {
   const range = parsed('range', query['range']);
   const sort = parsed('sort', query['sort']);
   const filter = parsed('filter', query['filter']) ?? {};
-  if (range !== undefined && !isPair(range, 'number')) throw invalid({ range: ['Must be two numbers'] });
-  if (sort !== undefined && !isPair(sort, 'string')) throw invalid({ sort: ['Must be a column and a direction'] });
-  if (typeof filter !== 'object' || Array.isArray(filter) || filter === null)
-    throw invalid({ filter: ['Must be an object'] });
-  const { id, q, ...filters } = filter as Record<string, unknown>;
+  if (range !== undefined && !isNumbers(range)) throw invalid({ range: ['Must be two numbers'] });
+  if (sort !== undefined && !isTexts(sort)) throw invalid({ sort: ['Must be a column and a direction'] });
+  if (!isRecord(filter)) throw invalid({ filter: ['Must be an object'] });
+  const { id, q, ...filters } = filter;
   const ids = Array.isArray(id) ? id : id === undefined || id === null ? undefined : [id];
-  const [from, to] = (range ?? [0, ids ? Math.max(ids.length - 1, 0) : 24]) as [number, number];
+  const [from, to] = range ?? [0, ids ? Math.max(ids.length - 1, 0) : 24];
   const perPage = to - from + 1;
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < 0 || perPage < 1 || from % perPage !== 0)
     throw invalid({ range: ['Must be one whole page'] });
   if (range !== undefined && perPage > largestPage) throw invalid({ range: [`Must be ${largestPage} at most`] });
-  // The filters are checked as if they had come in a query of their own.
+  // The filters are checked like parameters of a query.
   const sent = asParameters({ ...filters, search: q ?? null, ids: ids?.length ? ids : null });
   const checkedQuery = parametersOf(simpleFilterFields(resource), sent);
   const shape: ListShape = {
@@ -89,7 +92,7 @@ export const simpleRequest = (resource: Resource, query: Values): ListQuery & { 
     perPage,
     ...choice,
     ids: ids?.length === 0 ? [] : choice.ids,
-    sort: sort as [string, string] | undefined,
+    sort,
     from,
   };
 };

@@ -15,37 +15,32 @@ const streams = new Gauge({
   registers: [metrics],
 });
 
-/** Bytes that wait for somebody who does not read them: past these the stream is dropped, and comes back by itself. */
+/** The most unread bytes: a slower stream is dropped, and the browser opens a new one. */
 const mostWaiting = 64 * 1024;
-
-interface NodeBindings {
-  outgoing?: { destroy(): void };
-}
 
 const headers = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store',
-  // A proxy that gathers what it passes on would hold the events back.
+  // Without it a buffering proxy would delay the events.
   'X-Accel-Buffering': 'no',
 };
 
-interface Told {
+interface Subscriber {
   readonly userId: number;
   readonly branchId: number;
   readonly permissions: ReadonlySet<string>;
-  /** Whether session and rights are still those with which the stream was opened. */
-  readonly still: () => Promise<boolean>;
+  /** Whether the session is valid and the rights are the same as when the stream was opened. */
+  readonly isValid: () => Promise<boolean>;
 }
 
 /** The events of one subscriber as bytes. @throws Failure 429 */
-const streamOf = (live: Live, { userId, branchId, permissions, still }: Told, c: Context<Env>) => {
+const streamOf = (live: Live, { userId, branchId, permissions, isValid }: Subscriber, c: Context<Env>) => {
   const encoder = new TextEncoder();
-  let leave = () => undefined as void;
+  let leave = (): void => undefined;
   const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
     const drop = () => {
       leave();
-      const { outgoing } = (c.env ?? {}) as NodeBindings;
-      if (outgoing) outgoing.destroy();
+      if (c.env?.outgoing) c.env.outgoing.destroy();
       else controller.error(new Error('The stream was dropped'));
     };
     const send = (text: string) => {
@@ -58,15 +53,15 @@ const streamOf = (live: Live, { userId, branchId, permissions, still }: Told, c:
     };
     let open = true;
     const look = async () => {
-      const stands = await still().catch(() => false);
-      if (open && !stands) end();
+      const valid = await isValid().catch(() => false);
+      if (open && !valid) end();
     };
     const out = live.join({
       userId,
       branchId,
       changed: (change) => {
-        const told = reportedTo(resourceNamed(change.resource), permissions, change);
-        if (told) send(`event: change\ndata: ${JSON.stringify(told)}`);
+        const reported = reportedTo(resourceNamed(change.resource), permissions, change);
+        if (reported) send(`event: change\ndata: ${JSON.stringify(reported)}`);
       },
       missed: () => send('event: refresh\ndata:'),
       look: () => void look(),
@@ -89,7 +84,7 @@ const streamOf = (live: Live, { userId, branchId, permissions, still }: Told, c:
   );
 };
 
-/** What answers a browser that wants to hear of changes in the branch. */
+/** The route of live changes; none without a hub. */
 export const liveRoutes = ({ database, live }: AppContext): Route[] =>
   live
     ? [
@@ -99,13 +94,13 @@ export const liveRoutes = ({ database, live }: AppContext): Route[] =>
           async ({ signedIn, raw }) => {
             if (raw.req.method === 'HEAD') return raw.body(null, 200, headers);
             const rights = rightsOf(signedIn);
-            const still = async () => {
+            const isValid = async () => {
               const now = await lookAtSession(database, signedIn.tokenHash);
               return now !== undefined && rightsOf(now) === rights;
             };
             const { user, permissions } = signedIn;
-            const told = { userId: user.id, branchId: raw.get('branchId'), permissions, still };
-            return raw.body(streamOf(live, told, raw), 200, headers);
+            const subscriber = { userId: user.id, branchId: raw.get('branchId'), permissions, isValid };
+            return raw.body(streamOf(live, subscriber, raw), 200, headers);
           },
           { streams: true },
         ),

@@ -5,10 +5,10 @@ import { checkAnswer } from './checkAnswer.ts';
 import { pageData, succeed } from './envelope.ts';
 import { authorize, withSession, type RequestSession } from './guard.ts';
 import { bodyOf, filtersIn, jsonOf, pageOf, paramsFrom, queryOf } from './input.ts';
-import type { AppContext, BranchRequest, Env, Request, Route } from './types.ts';
+import { asBranchRequest, type AppContext, type BranchRequest, type Env, type Request, type Route } from './types.ts';
 
-/** The permissions by which somebody sees records that are not theirs. */
-const seeing = [...new Set(resources.flatMap((r) => Object.keys(r.visibleTo ?? {})))];
+/** The permissions to see records of others. */
+const viewing = [...new Set(resources.flatMap((r) => Object.keys(r.visibleTo ?? {})))];
 
 const usualBody = 1024 * 1024;
 
@@ -18,10 +18,10 @@ const sentBody = async (route: Route, c: Context<Env>): Promise<Record<string, u
   return route.overridden ? filtersIn(route.call, sent) : bodyOf(route.call, sent);
 };
 
-/** A call that only reads: the database refuses to write for it. */
+/** Whether a call only reads: its transaction cannot write. */
 const reads = ({ call, overridden }: Route): boolean => call.method === 'GET' || overridden === true;
 
-/** Token, branch and permission come first, then what was sent is read and checked, then the work is done. */
+/** Checks token, branch and permission, then reads and checks the input, then does the work. */
 const serve = async (
   context: AppContext,
   route: Route,
@@ -31,7 +31,7 @@ const serve = async (
 ): Promise<Response> => {
   const { call } = route;
   const signedIn = session?.signedIn;
-  const sent = c.req.param() as Record<string, string>;
+  const sent: Record<string, string> = c.req.param();
   const permission = route.permissionOf ? route.permissionOf(sent) : call.permission;
   const branchId = signedIn && authorize({ ...call, permission }, signedIn, c);
   const params = paramsFrom(route, sent);
@@ -47,7 +47,7 @@ const serve = async (
   };
   const inBranch: BranchRequest['inBranch'] = (work, mode) => {
     if (!signedIn || branchId === undefined) throw new Error(`${call.path} acts in no branch`);
-    const visibility = seeing.filter((name) => signedIn.permissions.has(name));
+    const visibility = viewing.filter((name) => signedIn.permissions.has(name));
     return context.database.inBranch(
       {
         branchId,
@@ -61,15 +61,15 @@ const serve = async (
     );
   };
   const who = signedIn && { id: signedIn.user.id, permissions: signedIn.permissions };
-  // A call that needs no token has neither: `RequestOf` keeps them from its handler.
-  const answer = await route.handle({ ...request, signedIn, who, inBranch } as BranchRequest);
+  // Without a token `signedIn` and `who` are undefined: `RequestOf` hides them from the handlers of such calls.
+  const answer = await route.handle(asBranchRequest({ ...request, signedIn, who, inBranch }));
   if (answer instanceof Response) return answer;
   const answered = call.paged ? { ...answer, data: pageData(answer.data, page) } : answer;
   if (context.checkAnswers) checkAnswer(call, answered.data);
   return succeed(c, call, answered);
 };
 
-/** What was sent can be read once only, and a call may be tried twice. */
+/** Reads the body once, although a call can be tried twice. */
 const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   let result: Promise<T> | undefined;
   return () => (result ??= read());
@@ -83,7 +83,7 @@ const answer = (context: AppContext, route: Route, c: Context<Env>): Promise<Res
   return withSession(context, c, { again }, (session) => serve(context, route, c, body, session));
 };
 
-/** Written-out words before parameters, so that `/contactPerson` is not taken for an id; between them, parameters held to words. */
+/** Orders words before parameters with a set of words, and those before other parameters: `/contactPerson` is no id. */
 const bySpecificity = (a: Route, b: Route): number => {
   const key = (r: Route) =>
     r.call.path
@@ -93,11 +93,11 @@ const bySpecificity = (a: Route, b: Route): number => {
   return key(a).localeCompare(key(b)) || Number(b.overridden ?? false) - Number(a.overridden ?? false);
 };
 
-/** The path with its parameters held to their words: `/api/:endpoint{structures|items}`. */
+/** The path with the words of its parameters: `/api/:endpoint{structures|items}`. */
 const mountedPath = ({ call, words = {} }: Route): string =>
-  call.path.replace(/:(\w+)/g, (whole, name: string) => (words[name] ? `${whole}{${words[name].join('|')}}` : whole));
+  call.path.replace(/:(\w+)/g, (param, name: string) => (words[name] ? `${param}{${words[name].join('|')}}` : param));
 
-/** Mounts every route. What is mounted was declared; nothing else serves the API. */
+/** Mounts the routes of all declared calls. */
 export const mount = (app: Hono<Env>, context: AppContext, routes: readonly Route[]): void => {
   for (const route of [...routes].sort(bySpecificity))
     app.on(route.overridden ? 'POST' : route.call.method, mountedPath(route), async (c, next) => {

@@ -8,7 +8,7 @@ import { inboxOf } from '../operations/inbox/index.ts';
 import { decidedBy } from '../operations/inbox/waiting.ts';
 import { branchRoute, route, type Route } from './types.ts';
 
-/** When today ends in the caller's time zone. @throws Failure 422 for a zone that there is not */
+/** The end of today in the caller's time zone. @throws Failure 422 for an unknown zone */
 const dayEndIn = (zone = 'UTC'): Date => {
   if (!isZone(zone)) throw invalid({ zone: ['There is no such time zone'] });
   return endOfDay(new Date(), zone);

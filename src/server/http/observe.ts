@@ -13,14 +13,14 @@ const seconds = new Histogram({
   registers: [metrics],
 });
 
-/** One line a request and one measure: the route's pattern, never the query, a header or a body. */
+/** Logs and measures every request by its route's pattern, without query, headers and body. */
 export const observe =
   ({ log }: AppContext): MiddlewareHandler<Env> =>
   async (c, next) => {
     const began = performance.now();
     await next();
     const ms = performance.now() - began;
-    // Of what was declared the call's own path; of the rest (files, docs, what is not found) the pattern that answered.
+    // The path of the declared call; for files, docs and unknown paths the matched pattern.
     const route = c.get('route') ?? routePath(c, -1);
     seconds.observe({ method: c.req.method, route, status: c.res.status }, ms / 1000);
     const { requestId, userId, branchId } = c.var;

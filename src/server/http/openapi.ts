@@ -86,7 +86,7 @@ const operation = (route: Route): Json => {
 /** OpenAPI 3.1 of every mounted call. */
 export const openApi = (routes: readonly Route[]): Json => {
   const paths: Record<string, Json> = {};
-  // Paths that differ only in the name of a parameter are one path to OpenAPI.
+  // OpenAPI does not distinguish paths that differ only in the name of a parameter.
   const shapes = new Map<string, string>();
   for (const r of routes) {
     const shape = `${r.call.method} ${r.call.path.replace(/:\w+/g, ':')}`;
@@ -95,10 +95,10 @@ export const openApi = (routes: readonly Route[]): Json => {
     const path = r.call.path.replace(/:(\w+)/g, '{$1}');
     const method = r.call.method.toLowerCase();
     if (paths[path]?.[method]) continue;
-    const said = operation(r);
+    const described = operation(r);
     (paths[path] ??= {})[method] = r.overridden
-      ? { ...said, description: 'Sent with X-HTTP-Method-Override: GET.' }
-      : said;
+      ? { ...described, description: 'Sent with X-HTTP-Method-Override: GET.' }
+      : described;
   }
   return {
     openapi: '3.1.0',

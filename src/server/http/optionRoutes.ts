@@ -8,14 +8,18 @@ import { listRecords } from '../operations/lists/list.ts';
 import { onePage } from '../operations/onePage.ts';
 import { branchRoute, type Route } from './types.ts';
 
-/** The closed table: `structures`, `item_categories` and, as some spell it, `item-categories`. */
+/** The words of the path: `structures`, `item_categories`, and the spelling `item-categories`. */
 const words: ReadonlyMap<string, Resource> = new Map(
   ownedResources.flatMap((r) => [[r.name, r] as const, [r.name.replaceAll('_', '-'), r] as const]),
 );
 
-const resourceOf = (word = ''): Resource => words.get(word) as Resource;
+const resourceOf = (word = ''): Resource => {
+  const resource = words.get(word);
+  if (!resource) throw new Error(`${word} names no list of options`);
+  return resource;
+};
 
-/** What answers the generic option list. Which permission it takes, its word says. */
+/** The route of the generic option list, with the permission of the word's resource. */
 export const optionRoutes = (): Route[] => [
   branchRoute(
     optionList,

@@ -9,24 +9,24 @@ import { needParts, needRecord } from '../operations/parts/within.ts';
 import { readDetail } from '../operations/recordDetail.ts';
 import { branchRoute, type BranchRequest, type Route } from './types.ts';
 
-type Sent = Pick<BranchRequest, 'params' | 'body'>;
+type Input = Pick<BranchRequest, 'params' | 'body'>;
 
-/** The parent that the path names, where it names one. */
-export const parentIn = ({ partOf }: Resource, params: Sent['params']): number | undefined => {
+/** The id of the parent in the path; undefined if it has none. */
+export const parentIn = ({ partOf }: Resource, params: Input['params']): number | undefined => {
   const named = partOf && params[partOf.by];
   return typeof named === 'number' ? named : undefined;
 };
 
-/** The parts that a call is about, by the path or by the ids in its body. */
-const idsIn = (resource: Resource, { params, body }: Sent): number[] => {
+/** The ids of a request's parts, from the path or the body. */
+const idsIn = (resource: Resource, { params, body }: Input): number[] => {
   if (params['id'] !== undefined) return [Number(params['id'])];
   const sent = [body['ids'], body[idsField(resource)]].find(Array.isArray) ?? [];
   return sent.map(Number);
 };
 
 /**
- * A route whose path names the parent is about the parts of that one alone: in the transaction of whatever it does, the
- * parent is looked for, and the parts that it names are looked for among the parent's. Of a new one it says the parent.
+ * A route with the parent's id in its path handles the parts of this parent alone: its transaction checks that the
+ * parent exists and that the parts are its own. A new part gets the parent of the path.
  */
 export const ofParent = (resource: Resource, route: Route): Route => {
   const { partOf } = resource;
@@ -54,7 +54,7 @@ export const ofParent = (resource: Resource, route: Route): Route => {
   };
 };
 
-/** What answers the calls that only parts have: their order, and who verified them. */
+/** The routes that only parts have: reordering and verification. */
 export const partRoutes = (resource: Resource): Route[] => {
   const { partOf, title } = resource;
   if (!partOf) return [];

@@ -16,11 +16,11 @@ import { hashPassword, oneTimePassword } from '../operations/session/password.ts
 import { listData } from './envelope.ts';
 import { pagesRequest } from './listRequest.ts';
 import { onePage } from '../operations/onePage.ts';
-import { route, type AppContext, type BranchRequest, type Route } from './types.ts';
+import { asBranchRequest, route, type AppContext, type BranchRequest, type Route } from './types.ts';
 
 type Work<C extends Call, T> = (tx: Tx, actor: Actor, request: BranchRequest<C>) => Promise<T>;
 
-/** Routes whose work is a transaction on people and branches, as the person who asks. */
+/** Routes whose work is a transaction on people and branches by the current user. */
 const managing = ({ database }: AppContext) => {
   const run = <T>({ raw, who }: Pick<BranchRequest, 'raw' | 'who'>, work: (tx: Tx, actor: Actor) => Promise<T>) => {
     const actor = { branchId: raw.get('branchId'), userId: who.id, requestId: raw.get('requestId') };
@@ -28,15 +28,14 @@ const managing = ({ database }: AppContext) => {
   };
   const managed = <C extends Call>(call: C, kind: string, work: Work<C, ResultOf<C>>): Route =>
     route<Call>(call, kind, async (sent) => {
-      // These calls act inside a branch, as their declarations say.
-      const request = sent as BranchRequest<C>;
+      const request = asBranchRequest<C>(sent);
       return { data: await run(request, (tx, actor) => work(tx, actor, request)) };
     });
   return { run, managed };
 };
 type Managing = ReturnType<typeof managing>;
 
-/** The usual calls of a resource that stands outside branches; those that write are its own. */
+/** The reading routes of a resource outside branches. */
 const globalRoutes = (
   resource: Resource,
   { run, managed }: Managing,
@@ -46,9 +45,9 @@ const globalRoutes = (
   const { list: shape } = calls.list;
   return [
     route(calls.list, resource.title, async (request) => {
-      const asked = pagesRequest(resource, shape, request.query);
-      const found = await run(request, (tx, { userId }) => list(tx, userId, asked, shape.sort));
-      return { data: listData(shape, found, asked.page, asked.perPage ?? found.total) };
+      const query = pagesRequest(resource, shape, request.query);
+      const found = await run(request, (tx, { userId }) => list(tx, userId, query, shape.sort));
+      return { data: listData(shape, found, query.page, query.perPage ?? found.total) };
     }),
     managed(calls.read, resource.title, (tx, { userId }, { params }) => read(tx, userId, params.id)),
     managed(calls.history, resource.title, async (tx, { userId }, { params, page }) => {
@@ -71,7 +70,7 @@ const permissionRoutes = ({ managed }: Managing): Route[] => [
   managed(users.endpoints.grant, 'User', (tx, actor, { body }) => savePermissions(tx, actor, body)),
 ];
 
-/** The calls about branches, people and their permissions. */
+/** The routes of branches, people and their permissions. */
 export const peopleRoutes = (context: AppContext): Route[] => {
   const manage = managing(context);
   const { run, managed } = manage;
@@ -83,7 +82,7 @@ export const peopleRoutes = (context: AppContext): Route[] => {
       updateBranch(tx, actor, params.id, body),
     ),
     ...globalRoutes(users, manage, { list: listUsers, read: readUser }),
-    // Hashing takes its time: it is done before the transaction begins.
+    // Hashing is slow, so it is done before the transaction begins.
     route(userCalls.create, users.title, async (request) => {
       const one_time_password = oneTimePassword();
       const hash = await hashPassword(one_time_password);

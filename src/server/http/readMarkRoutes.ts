@@ -13,7 +13,7 @@ import { branchRoute, type Route } from './types.ts';
 
 type Body = BodyOf<typeof markSeenCall>;
 
-/** The resource that the body names, if the person may view its records. @throws Failure 422 for none; 403 */
+/** The resource in the body, if the user may view its records. @throws Failure 422 for an unknown one; 403 */
 const viewed = ({ resource: name }: Body, { permissions }: Who): Resource => {
   const resource = ownedResources.find((r) => r.name === name);
   if (!resource) throw invalid({ resource: ['There is no such resource'] });
@@ -32,7 +32,7 @@ const seenIn = (resource: Resource, { record_id: recordId, lines, line_id, seen_
   return { what: { resource, recordId, line: { field, id: line_id } }, of, at };
 };
 
-/** The calls of what a person has seen. */
+/** The routes of read marks and mentions. */
 export const readMarkRoutes = (): Route[] => [
   branchRoute(markSeenCall, 'Record', async (tx, { body, who }) => ({
     seen_at: await markSeen(tx, seenIn(viewed(body, who), body)),

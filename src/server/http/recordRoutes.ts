@@ -21,24 +21,26 @@ import { pagesRequest, simpleRequest } from './listRequest.ts';
 import { branchRoute, route, type Answer, type BranchRequest, type Route } from './types.ts';
 import { viewRoutes } from './viewRoutes.ts';
 
-/** The most bytes of a record with its lines: what bounds how many lines it can have. */
+/** The most bytes of a record with its lines, which limits the number of lines. */
 const mostLinesBody = 8 * 1024 * 1024;
 
 const listPages = (resource: Resource, shape: ListShape, list = resource.lists[0]) => {
   const across = listsAcross(resource);
   return async ({ inBranch, params, query, body, signedIn }: BranchRequest): Promise<Answer> => {
-    const asked = { ...pagesRequest(resource, shape, { ...query, ...body }), parent: parentIn(resource, params) };
-    // A first page tells how many stand in the lists beside this one: one round trip a screen.
-    const beside =
-      asked.page === 1 && across.length > 1 && asked.parent === undefined ? listsFor(across, signedIn.permissions) : [];
+    const request = { ...pagesRequest(resource, shape, { ...query, ...body }), parent: parentIn(resource, params) };
+    // A first page has the counts of all lists, so that a screen needs one request.
+    const counted =
+      request.page === 1 && across.length > 1 && request.parent === undefined
+        ? listsFor(across, signedIn.permissions)
+        : [];
     const [found, counts] = await inBranch((tx) =>
       Promise.all([
-        listRecords(tx, resource, asked, shape.sort, sourceOf(resource, list)),
-        countsOf(tx, resource, beside),
+        listRecords(tx, resource, request, shape.sort, sourceOf(resource, list)),
+        countsOf(tx, resource, counted),
       ]),
     );
-    const data = listData(shape, found, asked.page, asked.perPage ?? found.total);
-    return { data: beside.length ? { ...(data as object), counts } : data };
+    const data = listData(shape, found, request.page, request.perPage ?? found.total);
+    return { data: counted.length ? { ...data, counts } : data };
   };
 };
 
@@ -55,24 +57,24 @@ const sourceOf = (resource: Resource, list: RecordList | undefined) => ({
 const listSimply =
   (resource: Resource, shape: ListShape) =>
   async ({ inBranch, query }: BranchRequest): Promise<Answer> => {
-    const { from, ...asked } = simpleRequest(resource, query);
-    const found = await inBranch((tx) => listRecords(tx, resource, asked, ['sort', 'sort']));
+    const { from, ...request } = simpleRequest(resource, query);
+    const found = await inBranch((tx) => listRecords(tx, resource, request, ['sort', 'sort']));
     const to = from + Math.max(found.records.length - 1, 0);
     return {
-      data: listData(shape, found, asked.page, asked.perPage ?? found.total),
+      data: listData(shape, found, request.page, request.perPage ?? found.total),
       headers: { 'Content-Range': `${resource.name} ${from}-${to}/${found.total}` },
     };
   };
 
-/** What answers the lists beside the usual one. */
-const furtherLists = (resource: Resource): Route[] =>
+/** The routes of all lists but the first. */
+const otherLists = (resource: Resource): Route[] =>
   resource.lists.flatMap((list) => {
     const call = listCallsOf(resource).get(list.name);
     if (!call || call === callsOf(resource).list) return [];
     return [route(call, resource.title, listPages(resource, call.list, list))];
   });
 
-/** What answers the calls that every resource has. */
+/** The routes of a resource's verbs, steps and parts. */
 export const recordRoutes = (resource: Resource): Route[] => {
   const calls = callsOf(resource);
   const { list: shape } = calls.list;
@@ -114,7 +116,7 @@ export const recordRoutes = (resource: Resource): Route[] => {
     exportRoute(resource),
     ...importRoutes(resource),
     ...viewRoutes(resource),
-    ...furtherLists(resource),
+    ...otherLists(resource),
     ...stepRoutes(resource),
     ...partRoutes(resource),
   ];

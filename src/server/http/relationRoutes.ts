@@ -3,7 +3,7 @@ import { onePage } from '../operations/onePage.ts';
 import { relate, relatedTo, unrelate } from '../operations/relations/relations.ts';
 import { branchRoute, type Route } from './types.ts';
 
-/** What answers the calls about records that have to do with each other. */
+/** The routes of relations. */
 export const relationRoutes = (resource: Resource): Route[] => {
   const { relations: calls, title } = resource;
   if (!calls) return [];

@@ -4,8 +4,12 @@ import { keysOf } from '../operations/attachments/one.ts';
 import { removeStored } from './storedFiles.ts';
 import type { BranchRequest, AppContext, Route } from './types.ts';
 
-/** The routes of a resource, of which those that remove records remove what is stored of them too, once they are gone. */
-export const withFilesRemoved = (resource: Resource, routes: readonly Route[], parts: AppContext): readonly Route[] => {
+/** The routes of a resource; those that remove records delete their stored files afterwards. */
+export const withFilesRemoved = (
+  resource: Resource,
+  routes: readonly Route[],
+  context: AppContext,
+): readonly Route[] => {
   if (!resource.attachments) return routes;
   const { remove, removeMany } = callsOf(resource);
   const wrapped = (route: Route, idsOf: (request: BranchRequest) => readonly number[]): Route => ({
@@ -13,12 +17,14 @@ export const withFilesRemoved = (resource: Resource, routes: readonly Route[], p
     handle: async (request) => {
       const keys = await request.inBranch((tx) => keysOf(tx, resource, idsOf(request)));
       const answer = await route.handle(request);
-      await removeStored(parts, keys, request.raw);
+      await removeStored(context, keys, request.raw);
       return answer;
     },
   });
   return routes.map((route) => {
     if (route.call === remove) return wrapped(route, ({ params }) => [Number(params['id'])]);
-    return route.call === removeMany ? wrapped(route, ({ body }) => body['ids'] as number[]) : route;
+    return route.call === removeMany
+      ? wrapped(route, ({ body: { ids } }) => (Array.isArray(ids) ? ids.map(Number) : []))
+      : route;
   });
 };

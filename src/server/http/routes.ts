@@ -21,11 +21,11 @@ import { sessionRoutes } from './sessionRoutes.ts';
 import { branchRoute, type AppContext, type Route } from './types.ts';
 import { notificationRoutes } from './notificationRoutes.ts';
 
-/** A call beyond the verbs, answered by an operation of its wing. */
+/** The route of an endpoint that an operation of a wing answers. */
 const wingRoute = (resource: Resource, { call, work, kind = resource.title, permissionOf }: Answering): Route =>
   ofParent(resource, branchRoute(call, kind, work, permissionOf ? { permissionOf } : {}));
 
-/** What answers the calls of files, comments, relations, and of lines under a path of their own. */
+/** The routes of files, comments, relations and lines. */
 const featureRoutes = (resource: Resource, context: AppContext): Route[] =>
   [
     ...(resource.attachments ? attachmentRoutes(resource, resource.attachments, context) : []),
@@ -37,32 +37,29 @@ const featureRoutes = (resource: Resource, context: AppContext): Route[] =>
     ...lineRoutes(resource),
   ].map((route) => ofParent(resource, route));
 
-/**
- * Every route of the API. @throws Error when a declared call is answered by nothing, or by two things: found at start,
- * not by a user.
- */
-export const routesOf = (parts: AppContext): Route[] => {
+/** Every route of the API. @throws Error at the start if a declared call has no route, or two */
+export const routesOf = (context: AppContext): Route[] => {
   const routes = [
-    ...sessionRoutes(parts),
-    ...ownedResources.flatMap((resource) => withFilesRemoved(resource, recordRoutes(resource), parts)),
-    ...peopleRoutes(parts),
+    ...sessionRoutes(context),
+    ...ownedResources.flatMap((resource) => withFilesRemoved(resource, recordRoutes(resource), context)),
+    ...peopleRoutes(context),
     ...registeredWings().flatMap(({ resource, answers = [] }) => answers.map((answer) => wingRoute(resource, answer))),
-    ...ownedResources.flatMap((resource) => featureRoutes(resource, parts)),
+    ...ownedResources.flatMap((resource) => featureRoutes(resource, context)),
     ...readMarkRoutes(),
     ...optionRoutes(),
-    ...liveRoutes(parts),
-    ...searchRoutes(parts),
+    ...liveRoutes(context),
+    ...searchRoutes(context),
     ...notificationRoutes(),
   ];
   const answered = new Set(routes.map((r) => r.call));
   for (const call of resources.flatMap(allCallsOf))
     if (!answered.has(call)) throw new Error(`Nothing answers ${call.method} ${call.path}`);
-  const seen = new Set<string>();
+  const taken = new Set<string>();
   for (const { call, overridden, words } of routes) {
     const path = call.path.replace(/:(\w+)/g, (_, name: string) => `:${words?.[name]?.join('|') ?? ''}`);
     const key = `${call.method} ${path} ${overridden ?? false}`;
-    if (seen.has(key)) throw new Error(`Two routes answer ${key}`);
-    seen.add(key);
+    if (taken.has(key)) throw new Error(`Two routes answer ${key}`);
+    taken.add(key);
   }
   return routes;
 };

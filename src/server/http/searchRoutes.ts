@@ -8,10 +8,10 @@ import { findRecords } from '../operations/search/index.ts';
 import { findPeople, globalSearched } from '../operations/search/people.ts';
 import { route, type BranchRequest, type AppContext, type Route } from './types.ts';
 
-/** Records in an answer, when the caller does not say. */
+/** The number of records in an answer by default. */
 const usualLimit = 30;
 
-/** Whether the caller may list the resource, and so find its records. A part without screens is found with its parent. */
+/** Whether the user may list the resource, and so find its records. Parts without screens are not found by themselves. */
 const mayFind =
   ({ who }: Pick<BranchRequest, 'who'>) =>
   (resource: Resource): boolean => {
@@ -29,14 +29,14 @@ const find = async ({ database }: AppContext, request: BranchRequest<typeof sear
   const people = global.length
     ? await database.asPerson(person, (tx) => findPeople(tx, person.userId, global, typed))
     : [];
-  // A stable sort: of equals the branch's records stand before people and branches.
+  // The sort is stable: records of the branch come before people and branches of the same rank.
   return [...found, ...people]
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, limit)
     .map((ranked) => ranked.found);
 };
 
-/** What answers the search over everything. */
-export const searchRoutes = (parts: AppContext): Route[] => [
-  route(search, 'Search', async (request) => ({ data: { records: await find(parts, request) } })),
+/** The route of the search over all records. */
+export const searchRoutes = (context: AppContext): Route[] => [
+  route(search, 'Search', async (request) => ({ data: { records: await find(context, request) } })),
 ];

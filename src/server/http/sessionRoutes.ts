@@ -3,7 +3,7 @@ import { changePassword, storePreference, signIn, signOut } from '../operations/
 import { sessionOf } from '../operations/session/signedIn.ts';
 import { route, type AppContext, type Route } from './types.ts';
 
-/** The calls of one's own session. */
+/** The routes of the user's own session. */
 export const sessionRoutes = ({ database }: AppContext): Route[] => [
   route(calls.login, 'Session', async ({ body: { email, password }, address }) => ({
     data: await signIn(database, email, password, address),

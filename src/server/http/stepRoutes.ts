@@ -6,7 +6,7 @@ import { readDetail } from '../operations/recordDetail.ts';
 import { takeCalledStep } from '../operations/workflows/called.ts';
 import { route, type Route } from './types.ts';
 
-/** What answers the calls by which steps of a workflow are taken, and the words of their paths that name no step. */
+/** The routes that take steps of a workflow, and those for words of their paths that name no step. */
 export const stepRoutes = (resource: Resource): Route[] => {
   const { known, unknown } = stepCallsOf(resource);
   return [
@@ -21,7 +21,7 @@ export const stepRoutes = (resource: Resource): Route[] => {
     ),
     ...unknown.map(({ call, param, message }) =>
       route(call, resource.title, () => Promise.reject(invalid({ [param]: [message] })), {
-        // Where no id stands before the word, an id in its place names a record and no step: /api/boq-creation/7.
+        // In a path without an id before the word, a number is the id of a record: /api/boq-creation/7.
         words: paramsOf(call.path).length > 1 ? {} : { [param]: ['[^/]*[^0-9/][^/]*'] },
       }),
     ),

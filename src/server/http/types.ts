@@ -9,25 +9,30 @@ import type { Live } from '../live/hub.ts';
 import type { SignedIn } from '../operations/session/signedIn.ts';
 import type { Who } from '../operations/workflows/status.ts';
 
-/** What the app is made of. */
+/** The dependencies and settings of the application. */
 export interface AppContext {
   readonly database: Database;
   readonly log: Logger;
-  /** Who is told of changes; without it nobody can ask to be. */
+  /** The hub of live changes; without it there is no route for them. */
   readonly live?: Live;
-  /** Addresses of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: ReadonlySet<string>;
-  /** The built browser application; none while only the API is wanted. */
+  /** The directory of the built browser application; without it only the API is served. */
   readonly browserDir?: string;
-  /** Where uploaded files are kept. */
+  /** The store of uploaded files. */
   readonly files?: FileStore;
-  /** The most bytes of one uploaded file; 200 MiB unless said. */
+  /** The most bytes of one uploaded file; 200 MiB by default. */
   readonly maxUpload?: number;
-  /** Holds every answer against the declaration of its call: tests do, a running server does not. */
+  /** Checks every answer against the declaration of its call; only tests do. */
   readonly checkAnswers?: boolean;
 }
 
 export interface Env {
+  /** The request of Node.js and its answer. Without a socket, as in tests, a request has no bindings at all. */
+  Bindings: {
+    readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
+    readonly outgoing?: { destroy(): void };
+  };
   Variables: {
     requestId: string;
     userId: number;
@@ -40,25 +45,25 @@ export interface Env {
   };
 }
 
-/** A checked request: whoever handles it has nothing left to check but the rules of the business. */
+/** A checked request: a handler checks only the rules of the business. */
 export type Request<C extends Call = Call> = Omit<CallRequest<C>, 'who'> & {
   readonly address: string;
   readonly raw: Context<Env>;
 };
-export type UserRequest<C extends Call = Call> = Request<C> & {
+type UserRequest<C extends Call = Call> = Request<C> & {
   readonly signedIn: SignedIn;
-  /** Who asks, and what they may do. */
+  /** The current user with their permissions. */
   readonly who: Who;
 };
 export type BranchRequest<C extends Call = Call> = UserRequest<C> & {
   /**
-   * A transaction inside the branch, as the person: the only way from here to the database. `single` is one statement,
-   * begun and committed with the message that brings it.
+   * A transaction of the current user inside the branch, the handler's only access to the database. `single`: the
+   * transaction is one statement, sent in one message.
    */
   readonly inBranch: <T>(work: (tx: Tx) => Promise<T>, mode?: 'single') => Promise<T>;
 };
 
-/** What a handler gives back; the envelope is put around it elsewhere. */
+/** The result of a handler, without the envelope. */
 export interface Answer<T = unknown> {
   readonly data: T;
   readonly message?: string;
@@ -72,42 +77,51 @@ export type RequestOf<C extends Call> = C['scope'] extends 'public'
     : BranchRequest<C>;
 
 interface RouteOptions {
-  /** The most bytes of a body; 1 MiB unless said. */
+  /** The most bytes of a body; 1 MiB by default. */
   readonly bodyLimit?: number;
-  /** The body is no JSON: the handler reads it itself, from the request as it comes in. */
+  /** The body is no JSON: the handler reads the request itself. */
   readonly rawBody?: boolean;
-  /** Reaches the database by `inBranch` alone, so that it can be tried again where that was refused: see `withSession`. */
+  /** The handler uses the database by `inBranch` alone, so that `withSession` can call it again. */
   readonly retried?: boolean;
-  /** Answers with a stream, which cannot be taken back: the session is read before it is opened. */
+  /** The answer is a stream, which cannot be undone: the session is read before. */
   readonly streams?: boolean;
-  /** The words that a parameter of the path may be: any other is no endpoint. */
+  /** The possible words of parameters of the path: any other word is an unknown path. */
   readonly words?: Readonly<Record<string, readonly string[]>>;
-  /** The permission, where it depends on a word in the path and not on the call alone. */
+  /** The permission of the call, if it depends on a word of the path. */
   readonly permissionOf?: (params: Readonly<Record<string, string>>) => string | null;
-  /** Answers a POST that the override header makes a GET; without the header the next route has it. */
+  /** The route of a POST that the override header makes a GET; without the header the next route answers. */
   readonly overridden?: boolean;
 }
 
 /** A call with the handler that answers it. */
 export interface Route extends RouteOptions {
   readonly call: Call;
-  /** The kind of record that a wrong id names: "Client not found". */
+  /** The kind of record in the message for a wrong id: "Client not found". */
   readonly kind: string;
-  /** The kinds that other parameters name, by the parameter. */
+  /** The kinds for other parameters of the path, by the parameter. */
   readonly kinds?: Readonly<Record<string, string>>;
   readonly handle: (request: BranchRequest) => Promise<Answer | Response>;
 }
 
-/** Binds a declared call to its handler, which receives what the call declares and gives back the declared answer. */
+/** A declared call with its handler, typed by the declaration. */
 export const route = <C extends Call>(
   call: C,
   kind: string,
   handle: (request: RequestOf<C>) => Promise<Answer<ResultOf<C>> | Response>,
   options: RouteOptions = {},
-  // `mount` builds the request from the same declaration that types the handler: the one place where the two meet.
-): Route => ({ call, kind, handle: handle as unknown as Route['handle'], ...options });
+): Route => {
+  // `mount` builds the request from the same declaration that types the handler.
+  const untyped: unknown = handle;
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- TypeScript cannot relate the request of a known call to that of any call
+  return { call, kind, handle: untyped as Route['handle'], ...options };
+};
 
-/** The same for a handler that is one transaction inside the branch. */
+/** The request of a call that acts inside a branch: `RequestOf` cannot be narrowed for a call that is not known yet. */
+export const asBranchRequest = <C extends Call>(request: unknown): BranchRequest<C> =>
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the callers' calls have the scope 'branch', which TypeScript cannot conclude for a type parameter
+  request as BranchRequest<C>;
+
+/** A declared call whose handler is one transaction inside the branch. */
 export const branchRoute = <C extends Call>(
   call: C,
   kind: string,
@@ -117,11 +131,9 @@ export const branchRoute = <C extends Call>(
   route(
     call,
     kind,
-    // A call that acts inside a branch: `RequestOf` cannot be narrowed for a call that is not known yet.
     async (request) => {
-      const inside = request as unknown as BranchRequest<C>;
-      return { data: await inside.inBranch((tx) => work(tx, inside)) };
+      const branchRequest = asBranchRequest<C>(request);
+      return { data: await branchRequest.inBranch((tx) => work(tx, branchRequest)) };
     },
-    // Its database is `inBranch` alone, so it can be tried again.
     { retried: true, ...options },
   );

@@ -4,7 +4,7 @@ import { listViews, removeView, saveView } from '../operations/lists/views.ts';
 import { onePage } from '../operations/onePage.ts';
 import { branchRoute, type Route } from './types.ts';
 
-/** The calls of saved views. */
+/** The routes of saved views. */
 export const viewRoutes = (resource: Resource): Route[] => {
   const calls = callsOf(resource);
   return [

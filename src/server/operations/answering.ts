@@ -3,42 +3,42 @@ import type { BodyOf, PageQuery, ParamsOf, QueryOf, ResultOf } from '../../schem
 import type { Tx } from '../db/database.ts';
 import type { Who } from './workflows/status.ts';
 
-/** What a caller sends, as the call declares it. */
+/** The input of a request, typed by the call. */
 export interface Input<C extends Call> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
 }
 
-/** A checked request as an operation sees it: nothing is left to check but the rules of the business. */
+/** A checked request: an operation checks only the rules of the business. */
 export type CallRequest<C extends Call = Call> = Input<C> & {
-  /** The page that a paged call asks for; `perPage` is null for the whole list. */
+  /** The page of a paged call; `perPage` is null for all rows. */
   readonly page: PageQuery;
-  /** Who asks, and what they may do. */
+  /** The current user with their permissions. */
   readonly who: Who;
 };
 
 interface Options {
-  /** The kind of record that a wrong id names; the resource's title unless said. */
+  /** The kind of record in the message for a wrong id; the resource's title by default. */
   readonly kind?: string;
-  /** The permission, where it depends on a word in the path and not on the call alone. */
+  /** The permission of the call, if it depends on a word of the path. */
   readonly permissionOf?: (params: Readonly<Record<string, string>>) => string | null;
 }
 
-/** A declared call with the operation that answers it, in one transaction inside the branch. */
+/** A declared call with its operation, which runs in one transaction inside the branch. */
 export interface Answering extends Options {
   readonly call: Call;
   readonly work: (tx: Tx, request: CallRequest) => Promise<unknown>;
 }
 
-/** Binds a declared call to its operation, which receives what the call declares and gives back the declared answer. */
+/** A declared call with its operation, typed by the declaration. */
 export const answering = <C extends Call>(
   call: C,
   work: (tx: Tx, request: CallRequest<C>) => Promise<ResultOf<C>>,
   options: Options = {},
 ): Answering => {
-  // The request is built from the same declaration that types the operation.
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the request of a known call cannot be told from any
-  const untyped = work as unknown as Answering['work'];
-  return { call, work: untyped, ...options };
+  // `mount` builds the request from the same declaration that types the operation.
+  const untyped: unknown = work;
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- TypeScript cannot relate the request of a known call to that of any call
+  return { call, work: untyped as Answering['work'], ...options };
 };

@@ -8,34 +8,34 @@ import type { Who } from './workflows/status.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What a description cannot say of a resource's records: checks inside the transaction of every write, whether it comes
- * from a form, an import or a page. A guard throws the Failure that refuses the write.
+ * Checks inside the transaction of every write, whether from a form, an import or a page. A guard throws the Failure
+ * that refuses the write.
  */
-export interface Guard {
-  /** After the record and its lines were written; the database shows them as they will be. */
+interface Guard {
+  /** Called after records and their lines were written, with their ids. */
   readonly written?: (tx: Tx, ids: readonly number[]) => Promise<void>;
-  /** Before records are deleted. */
+  /** Called before records are deleted, with their ids. */
   readonly removing?: (tx: Tx, ids: readonly number[]) => Promise<void>;
 }
 
 /**
- * What a step does beyond the record's state, in the same transaction, before the record itself is updated; `record` is as
- * it was before. What it returns are further columns of the record, set in the same update.
+ * The effect of a step, in the same transaction, before the record is updated; `record` is the record before the step.
+ * The same update sets the returned columns of the record.
  */
 export type Effect = (tx: Tx, record: AnyRecord, sent: StepSent, who: Who) => Promise<Values | void> | Values;
 
-/** What a resource has on the server beyond its description. */
-export interface WingParts {
+/** The additions of a wing to a resource on the server. */
+interface WingParts {
   readonly guard?: Guard;
-  /** By the step's name. */
+  /** By the name of the step. */
   readonly effects?: Readonly<Record<string, Effect>>;
-  /** Reads what a screen of one record shows with it, as the description's `includes` declares. */
+  /** Reads the values that the description's `includes` declares. */
   readonly includes?: (tx: Tx, record: AnyRecord) => Promise<Values>;
-  /** What answers the calls beyond the verbs. */
+  /** The operations of the resource's endpoints. */
   readonly answers?: readonly Answering[];
 }
 
-/** The same with the resource. */
+/** The additions with their resource. */
 export interface Wing extends WingParts {
   readonly resource: Resource;
 }
@@ -45,7 +45,7 @@ export const extendResource = (resource: Resource, parts: WingParts): Wing => ({
 const known = new Map<string, Wing>();
 let complete = false;
 
-/** Adds what a resource has; the answer takes it away again. @throws Error where it has something already */
+/** Registers a wing, and returns a function that removes it. @throws Error if the resource has a wing already */
 export const registerWing = (wing: Wing): (() => void) => {
   const { name } = wing.resource;
   if (known.has(name)) throw new Error(`${name} is extended on the server twice: say it in one place`);
@@ -53,14 +53,14 @@ export const registerWing = (wing: Wing): (() => void) => {
   return () => known.delete(name);
 };
 
-/** Registers every wing of the product, once a process. @throws Error where two extend the same resource */
+/** Registers every wing of the product, once a process. @throws Error if two extend the same resource */
 export const registerWings = (wings: readonly Wing[]): readonly Wing[] => {
   for (const wing of wings) registerWing(wing);
   complete = true;
   return wings;
 };
 
-/** What a resource has on the server beyond its description. @throws Error before the wings are registered */
+/** The additions of a resource's wing; empty without one. @throws Error before the wings are registered */
 export const partsOf = ({ name }: Pick<Resource, 'name'>): WingParts => {
   if (!complete) throw new Error('No wing is registered yet: import src/server/wings.ts first');
   return known.get(name) ?? {};

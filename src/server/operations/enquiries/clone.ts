@@ -2,6 +2,7 @@ import { columnNamed } from '../../db/column.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { customers } from '../../../resources/customers.ts';
 import { enquiries } from '../../../resources/enquiries.ts';
+import { isRecord } from '../../../schema/guards.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
@@ -9,16 +10,22 @@ import { readRecord } from '../records/read.ts';
 import { createRecord } from '../records/write.ts';
 import type { Who } from '../workflows/status.ts';
 
-type Assigned = readonly { readonly user_id: number }[];
+/** The ids that a record's lines have in a column. */
+const idsIn = (lines: unknown, column: string): number[] =>
+  Array.isArray(lines)
+    ? lines.flatMap((line) => (isRecord(line) && typeof line[column] === 'number' ? [line[column]] : []))
+    : [];
 
-/** Those who may still be asked: somebody who left, or lost the permission, is not carried on. */
-const stillThere = async (tx: Tx, assigned: unknown, holding: string): Promise<{ user_id: number }[]> => {
+/** The people of these lines who still are colleagues with the permission. */
+const colleaguesIn = async (tx: Tx, lines: unknown, holding: string): Promise<{ user_id: number }[]> => {
   const { rows } = await tx.execute<{ id: string }>(sql`select id from app_colleagues(${holding}) as id`);
-  const there = new Set(rows.map((row) => Number(row.id)));
-  return (assigned as Assigned).filter((a) => there.has(a.user_id)).map(({ user_id }) => ({ user_id }));
+  const active = new Set(rows.map((row) => Number(row.id)));
+  return idsIn(lines, 'user_id')
+    .filter((id) => active.has(id))
+    .map((user_id) => ({ user_id }));
 };
 
-/** The contractor with the contact person, while it still is one. */
+/** The contractor with the contact person; nothing if the customer is no contractor any more. */
 const contractorOf = async (tx: Tx, { contractor_id, contact_person_id }: AnyRecord) => {
   const table = tableOf(customers);
   const [found] = await tx
@@ -28,7 +35,7 @@ const contractorOf = async (tx: Tx, { contractor_id, contact_person_id }: AnyRec
   return found ? { contractor_id, contact_person_id } : {};
 };
 
-const carried = [
+const clonedFields = [
   'title',
   'customer_id',
   'client_id',
@@ -40,20 +47,20 @@ const carried = [
 ] as const;
 
 /**
- * A new draft with what an enquiry says of the work and of who asks, received today, owned by whoever clones it, and
- * linked to where it came from. Dates, status, attachments and follow-ups are the first one's own.
+ * Creates a draft with the customer and the description of an enquiry. It is received today, belongs to the current
+ * user, and refers to the first one. Dates, status, attachments and follow-ups are not cloned.
  * @throws Failure 404
  */
 export const cloneEnquiry = async (tx: Tx, id: number, who: Who): Promise<AnyRecord> => {
   const from = await readRecord(tx, enquiries, id);
-  const scopes = (from['scopes'] as readonly { readonly scope_id: number }[]).map(({ scope_id }) => ({ scope_id }));
+  const scopes = idsIn(from['scopes'], 'scope_id').map((scope_id) => ({ scope_id }));
   return createRecord(tx, enquiries, {
-    ...Object.fromEntries(carried.map((name) => [name, from[name]])),
+    ...Object.fromEntries(clonedFields.map((name) => [name, from[name]])),
     ...(await contractorOf(tx, from)),
     scopes,
     owner_id: who.id,
-    reviewers: await stillThere(tx, from['reviewers'], enquiries.fields.reviewers.fields.user_id.holding),
-    approvers: await stillThere(tx, from['approvers'], enquiries.fields.approvers.fields.user_id.holding),
+    reviewers: await colleaguesIn(tx, from['reviewers'], enquiries.fields.reviewers.fields.user_id.holding),
+    approvers: await colleaguesIn(tx, from['approvers'], enquiries.fields.approvers.fields.user_id.holding),
     cloned_from_id: id,
   });
 };

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { createRecord } from '../records/write.ts';
 
-/** An approved enquiry becomes a project, which is estimated first, and its estimation (rule 30). */
+/** Creates the project of an approved enquiry and its estimation (rule 30). */
 export const convert = async (tx: Tx, enquiry: AnyRecord): Promise<void> => {
   const {
     id: enquiry_id,
@@ -32,7 +32,7 @@ export const convert = async (tx: Tx, enquiry: AnyRecord): Promise<void> => {
   await createRecord(tx, estimations, { title, project_id: project.id, enquiry_id, creator_id: owner_id, due_on });
 };
 
-const settle = async (tx: Tx, enquiry: AnyRecord, change: Readonly<Record<string, unknown>>): Promise<void> => {
+const changeProject = async (tx: Tx, enquiry: AnyRecord, change: Readonly<Record<string, unknown>>): Promise<void> => {
   const table = tableOf(projects);
   await tx
     .update(table)
@@ -42,5 +42,5 @@ const settle = async (tx: Tx, enquiry: AnyRecord, change: Readonly<Record<string
 
 /** The project of a won enquiry becomes active; that of a lost one is lost (rule 30). */
 export const win = (tx: Tx, enquiry: AnyRecord): Promise<void> =>
-  settle(tx, enquiry, { status: 'ACTIVE', won_at: new Date() });
-export const lose = (tx: Tx, enquiry: AnyRecord): Promise<void> => settle(tx, enquiry, { status: 'LOST' });
+  changeProject(tx, enquiry, { status: 'ACTIVE', won_at: new Date() });
+export const lose = (tx: Tx, enquiry: AnyRecord): Promise<void> => changeProject(tx, enquiry, { status: 'LOST' });

@@ -1,16 +1,35 @@
+import { and, eq } from 'drizzle-orm';
 import { enquiries } from '../../../resources/enquiries.ts';
 import { listCallsOf } from '../../../schema/calls/everyCall.ts';
+import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
 import { answering } from '../answering.ts';
+import { invalid, notFound } from '../errors.ts';
+import { withinList } from '../lists/within.ts';
 import { readDetail } from '../recordDetail.ts';
 import { extendResource } from '../wings.ts';
 import { cloneEnquiry } from './clone.ts';
 import { convert, lose, win } from './convert.ts';
 import { enquiryIncludes } from './includes.ts';
-import { needInList } from './readFrom.ts';
+
+/**
+ * Checks that an enquiry is in the list with this name, the last part of its address (rule 27).
+ * @throws Failure 404 if it is not; 422 for an unknown list
+ */
+const needInList = async (tx: Tx, id: number, filter: string): Promise<void> => {
+  const list = enquiries.lists.find(({ name }) => name === filter);
+  if (!list) throw invalid({ filter: ['Invalid filter type'] });
+  const table = tableOf(enquiries);
+  const [row] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), withinList(enquiries, list)));
+  if (!row) throw notFound(enquiries.title);
+};
 
 const { readFrom, clone } = enquiries.endpoints;
 
-/** Enquiries open projects and estimations, are cloned, and are read as they stand in one of their lists. */
+/** Conversion of enquiries to projects, clones, and reading an enquiry of one of the lists. */
 export const enquiryWing = extendResource(enquiries, {
   effects: { convert, win, lose },
   includes: enquiryIncludes,

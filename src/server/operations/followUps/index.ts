@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { followUps } from '../../../resources/followUps.ts';
 import { extendResource, type Effect } from '../wings.ts';
 
-/** A follow-up that is done or cancelled keeps the time at which it was closed. */
+/** A follow-up that is done or cancelled stores the time of its end. */
 const closed: Effect = () => ({ closed_at: sql`now()` });
 const reopened: Effect = () => ({ closed_at: null });
 

@@ -1,8 +1,8 @@
-import { columnNamed } from '../../db/column.ts';
+import { columnNamed, rowsOf } from '../../db/column.ts';
 import { lineField } from '../../db/tables.ts';
 import { and, asc, eq, ilike, max, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { gap } from '../../../domain/positions.ts';
+import { present } from '../../../domain/present.ts';
 import { namesWithin, type LinesField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
@@ -27,24 +27,24 @@ import { changedColumns, toColumns } from '../records/toColumns.ts';
 
 type Line = Record<string, unknown> & { id: number; version: number };
 
-/** Takes the record for a change of its lines: its version counts, so that a form of the whole record notices. */
-const touch = async (tx: Tx, resource: Resource, id: number): Promise<void> => {
+/** Increments the version of a record whose lines change, so that a form of the record finds the conflict. */
+const raiseVersion = async (tx: Tx, resource: Resource, id: number): Promise<void> => {
   const table = tableOf(resource);
   const found = await tx
-    .update(table as PgTable)
+    .update(table)
     .set({ version: sql`${table['version']} + 1` })
     .where(eq(table.id, id))
     .returning({ id: table.id });
   if (found.length === 0) throw notFound(resource.title);
 };
 
-/** A page of a record's lines, in their order. @throws Failure 404 for a record that is not there */
+/** A page of a record's lines, in their order. @throws Failure 404 */
 export const listLines = async (
   tx: Tx,
   resource: Resource,
   field: string,
   id: number,
-  asked: { page: number; perPage: number | null; search?: string | undefined },
+  { page, perPage, search }: { page: number; perPage: number | null; search?: string | undefined },
 ): Promise<{ records: Line[]; total: number }> => {
   const table = lineTableOf(resource, field);
   const { represent } = lineField(resource, field);
@@ -53,16 +53,14 @@ export const listLines = async (
     .from(tableOf(resource))
     .where(eq(tableOf(resource).id, id));
   if (parent.length === 0) throw notFound(resource.title);
-  const matches = asked.search ? ilike(columnNamed(table, represent), likePattern(asked.search)) : undefined;
+  const matches = search ? ilike(columnNamed(table, represent), likePattern(search)) : undefined;
   const where = and(eq(columnNamed(table, parentColumn), id), matches);
   const reading = lineReadingOf(resource, field);
   const { [parentColumn]: _, ...columns } = reading.columns;
   const rows = selectFrom(tx, reading, columns)
     .where(where)
     .orderBy(asc(columnNamed(table, 'position')), asc(table.id));
-  const records = (await (asked.perPage === null
-    ? rows
-    : rows.limit(asked.perPage).offset((asked.page - 1) * asked.perPage))) as Line[];
+  const records = await rowsOf<Line>(perPage === null ? rows : rows.limit(perPage).offset((page - 1) * perPage));
   const [counted] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(table)
@@ -70,7 +68,7 @@ export const listLines = async (
   return { records, total: counted?.total ?? 0 };
 };
 
-/** Adds a line at the end. @throws Failure 404; 403, 409 where the record cannot be changed now; 422 for a name that stands already */
+/** Adds a line at the end. @throws Failure 404; 403, 409 if the record cannot be changed now; 422 for a taken name */
 export const addLine = async (
   tx: Tx,
   resource: Resource,
@@ -83,7 +81,7 @@ export const addLine = async (
   const f = lineField(resource, field);
   const table = lineTableOf(resource, field);
   await checkReferences(tx, f.fields, sent);
-  await touch(tx, resource, id);
+  await raiseVersion(tx, resource, id);
   return mapDatabaseErrors(resource, async () => {
     const owner = columnNamed(table, parentColumn);
     const [last] = await tx
@@ -94,8 +92,7 @@ export const addLine = async (
     const [lineId] = await insertRows(tx, table, [{ ...toColumns(f.fields, sent), [parentColumn]: id, position }]);
     const reading = lineReadingOf(resource, field);
     const { [parentColumn]: _, ...columns } = reading.columns;
-    const [line] = await selectFrom(tx, reading, columns).where(eq(table.id, lineId as number));
-    return line as Line;
+    return present((await rowsOf<Line>(selectFrom(tx, reading, columns).where(eq(table.id, lineId))))[0]);
   });
 };
 
@@ -109,7 +106,7 @@ const namesOf = (f: LinesField, lines: readonly Readonly<Record<string, unknown>
   path: (at) => `rows.${at}`,
 });
 
-/** The stored lines of a record by their ids. @throws Failure 404 where one of them is not a line of this record */
+/** The stored lines of a record by their ids. @throws Failure 404 for a line that is not this record's */
 const storedLines = async (
   tx: Tx,
   table: OwnedTable,
@@ -117,20 +114,19 @@ const storedLines = async (
   ids: readonly number[],
   kind: string,
 ): Promise<Map<number, Line>> => {
-  const rows = (await tx
+  const query = tx
     .select()
     .from(table)
-    .where(
-      and(eq(columnNamed(table, parentColumn), id), sql`${table.id} = any(${sql.param([...ids])}::bigint[])`),
-    )) as unknown as Line[];
+    .where(and(eq(columnNamed(table, parentColumn), id), sql`${table.id} = any(${sql.param([...ids])}::bigint[])`));
+  const rows = await rowsOf<Line>(query);
   if (rows.length !== ids.length) throw notFound(kind);
   return new Map(rows.map((row) => [row.id, row]));
 };
 
 /**
- * Changes lines of a record, each on top of the version that it was changed from; the others stay as they are. The
- * record keeps its version, so that two people can work on different lines of it.
- * @throws Failure 409 naming each line that somebody changed meanwhile; 404; 422; 403, 409 as `addLine`
+ * Changes lines of a record, each with the version that it was changed from. The record's version stays, so that two
+ * people can change different lines.
+ * @throws Failure 409 with each line that somebody else changed meanwhile; 404; 422; 403, 409 as `addLine`
  */
 export const changeLines = async (
   tx: Tx,
@@ -157,9 +153,9 @@ export const changeLines = async (
 };
 
 /**
- * Moves lines of a record before or after another, or to an end of the list. The record's version counts, so that a form
- * of the whole list notices.
- * @throws Failure 404; 409 naming each moved line that somebody changed meanwhile; 403, 409 as `addLine`
+ * Moves lines of a record before or after another, or to an end of the list. The record's version rises, so that a form
+ * of the list finds the conflict.
+ * @throws Failure 404; 409 with each moved line that somebody else changed meanwhile; 403, 409 as `addLine`
  */
 export const moveLines = async (
   tx: Tx,
@@ -172,14 +168,14 @@ export const moveLines = async (
 ): Promise<void> => {
   await refuseEdit(tx, resource, [id], who);
   const f = lineField(resource, field);
-  await touch(tx, resource, id);
+  await raiseVersion(tx, resource, id);
   const owner = { column: parentColumn, id };
   await moveRows(tx, lineTableOf(resource, field), owner, moved, place, namesOf(f, []));
 };
 
 /**
  * Removes lines, all or none.
- * @throws Failure 404 for one that is not this record's; 409 for one that is in use; 403, 409 as `addLine`
+ * @throws Failure 404 for a line that is not this record's; 409 for a line in use; 403, 409 as `addLine`
  */
 export const removeLines = async (
   tx: Tx,
@@ -194,7 +190,7 @@ export const removeLines = async (
   const table = lineTableOf(resource, field);
   const kind = f.line ?? 'Line';
   const ids = removed.map((row) => row.id);
-  await touch(tx, resource, id);
+  await raiseVersion(tx, resource, id);
   await refuseLinesInUse(tx, resource, field, ids);
   await storedLines(tx, table, id, ids, kind);
   try {

@@ -11,7 +11,7 @@ import { changeRecord } from '../records/write.ts';
 import { readRecord } from '../records/read.ts';
 import type { Who } from '../workflows/status.ts';
 
-/** The one reference of the lines. @throws Error for lines that say more than whom they choose */
+/** The only reference of the lines. @throws Error for lines with other fields */
 const pickIn = (resource: Resource, field: string): readonly [name: string, field: ReferenceField] => {
   const picked = pickedIn(lineField(resource, field));
   if (!picked) throw new Error(`${resource.name}.${field} are no choice: they have more than one unique reference`);
@@ -25,18 +25,18 @@ interface Choice {
   readonly is_selected: boolean;
 }
 
-interface Wanted extends PageQuery {
+interface ChoiceQuery extends PageQuery {
   readonly search?: string | undefined;
   readonly onlySelected?: boolean;
 }
 
-/** A page of the records to choose from, by name, each with whether the record names it. @throws Failure 404 */
+/** A page of the records that can be chosen, by name, each with whether a line refers to it. @throws Failure 404 */
 export const listChoices = async (
   tx: Tx,
   resource: Resource,
   field: string,
   id: number,
-  { page, perPage, search, onlySelected }: Wanted,
+  { page, perPage, search, onlySelected }: ChoiceQuery,
 ): Promise<{ records: Choice[]; total: number }> => {
   await needRecord(tx, resource, id);
   const [column, reference] = pickIn(resource, field);
@@ -66,8 +66,9 @@ export const listChoices = async (
 };
 
 /**
- * The record names these and no others. Those that stay keep their lines. Returns the ids in their order.
- * @throws Failure 404; 422 for one that is not there; 403, 409 where the record cannot be changed now
+ * Makes the lines of a record refer to these targets and no others; existing lines of a target stay. Returns the ids in
+ * their order.
+ * @throws Failure 404; 422 for an unknown target; 403, 409 if the record cannot be changed now
  */
 export const choose = async (
   tx: Tx,

@@ -1,13 +1,16 @@
 import { columnsOf, isReference, type LinesField } from '../../../schema/field.ts';
 
+const isMissing = (value: unknown): boolean => value === undefined || value === null;
+
 /**
- * A line as it is sent, with what its description makes empty: of the fields of which just one is filled the others, and
- * what lies within an empty one.
+ * A line of a request with null for absent fields that must be empty: those of `exactlyOne`, and references within an
+ * empty one.
  */
-export const normaliseLine = <L extends Record<string, unknown>>(f: LinesField, sent: L): L => {
-  const line: Record<string, unknown> = { ...sent };
-  for (const name of f.exactlyOne ?? []) line[name] ??= null;
+export const normaliseLine = <L extends Readonly<Record<string, unknown>>>(f: LinesField, sent: L): L => {
+  const empty: Record<string, null> = {};
+  for (const name of f.exactlyOne ?? []) if (isMissing(sent[name])) empty[name] = null;
+  const isEmpty = (name: string): boolean => name in empty || sent[name] === null;
   for (const [name, column] of columnsOf(f.fields))
-    if (isReference(column) && column.within && line[column.within] === null) line[name] ??= null;
-  return line as L;
+    if (isReference(column) && column.within && isEmpty(column.within) && isMissing(sent[name])) empty[name] = null;
+  return { ...sent, ...empty };
 };

@@ -1,4 +1,4 @@
-import { columnNamed } from '../../db/column.ts';
+import { columnNamed, rowsOf } from '../../db/column.ts';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { positionsFor } from '../../../domain/positions.ts';
 import { linesOf, type LinesField } from '../../../schema/field.ts';
@@ -19,7 +19,7 @@ import { normaliseLine } from './normaliseLine.ts';
 type Line = Record<string, unknown> & { id?: number; version?: number };
 type StoredLine = Record<string, unknown> & { id: number; position: number };
 
-/** The lines of several records, by field and record, each list in its order: one statement a field. */
+/** The lines of several records, by record and field, in their order; one statement a field. */
 export const readLines = async (
   tx: Tx,
   resource: Resource,
@@ -32,18 +32,18 @@ export const readLines = async (
   const read = async (field: string): Promise<void> => {
     const table = lineTableOf(resource, field);
     const owner = columnNamed(table, parentColumn);
-    const rows = (await selectFrom(tx, lineReadingOf(resource, field), lineReadingOf(resource, field).columns)
+    const reading = lineReadingOf(resource, field);
+    const query = selectFrom(tx, reading, reading.columns)
       .where(inArray(owner, [...ids]))
-      .orderBy(asc(owner), asc(columnNamed(table, 'position')), asc(table.id))) as (Line & {
-      [parentColumn]: number;
-    })[];
-    for (const { [parentColumn]: parent, ...line } of rows) found.get(parent)?.[field]?.push(line);
+      .orderBy(asc(owner), asc(columnNamed(table, 'position')), asc(table.id));
+    for (const { [parentColumn]: parent, ...line } of await rowsOf<Line & { [parentColumn]: number }>(query))
+      found.get(parent)?.[field]?.push(line);
   };
   await Promise.all(linesOf(resource.fields).map(([field]) => read(field)));
   return found;
 };
 
-/** @throws Failure 422 for an id that is no line of this record, or that stands twice */
+/** @throws Failure 422 for an id that is no line of this record, or is sent twice */
 const refuseUnknown = (field: string, lines: readonly Line[], known: ReadonlyMap<number, unknown>): void => {
   const named = new Set<number>();
   for (const [at, { id }] of lines.entries()) {
@@ -54,26 +54,21 @@ const refuseUnknown = (field: string, lines: readonly Line[], known: ReadonlyMap
   }
 };
 
-/** How a refusal names the lines that stand at these places of the list. */
-export const lineNames = (
-  f: LinesField,
-  field: string,
-  lines: readonly Line[],
-  places: readonly number[],
-): RowNames => ({
+/** The names of lines in refusals; `places` are their indexes in the list. */
+const lineNames = (f: LinesField, field: string, lines: readonly Line[], places: readonly number[]): RowNames => ({
   kind: f.line ?? 'Line',
   nameOf: (at) => {
-    const name = lines[places[at] as number]?.[f.represent];
+    const name = lines[places[at] ?? -1]?.[f.represent];
     return typeof name === 'string' ? name : undefined;
   },
   path: (at) => `${field}.${places[at]}`,
 });
 
 /**
- * The lines of a record as they are sent: those with an id are changed where they differ, those without one are added,
- * the rest are removed. The order sent is the order kept; of lines that keep their order none is written for it. A line
- * that is sent with its version is changed only if it still has it.
- * @throws Failure 409 naming each line that somebody changed meanwhile; 422 for an id that is no line of this record
+ * Saves the lines of a field in the order of the request: lines with an id are changed if they differ, lines without an
+ * id are added, and all others are removed. Lines whose order stays are not written for it. A line with a version is
+ * changed only if it still has this version.
+ * @throws Failure 409 with each line that somebody else changed meanwhile; 422 for an id that is no line of this record
  */
 const saveField = async (
   tx: Tx,
@@ -85,21 +80,23 @@ const saveField = async (
 ): Promise<void> => {
   const sent = lines.map((line) => normaliseLine(f, line));
   const table = lineTableOf(resource, field);
-  const rows = (await tx
-    .select()
-    .from(table)
-    .where(eq(columnNamed(table, parentColumn), id))) as unknown as StoredLine[];
+  const rows = await rowsOf<StoredLine>(
+    tx
+      .select()
+      .from(table)
+      .where(eq(columnNamed(table, parentColumn), id)),
+  );
   const known = new Map(rows.map((row) => [row.id, row]));
   refuseUnknown(field, sent, known);
-  const kept = new Set(sent.map((line) => line.id));
-  const gone = rows.filter((row) => !kept.has(row.id)).map((row) => ({ id: row.id }));
+  const sentIds = new Set(sent.map((line) => line.id));
+  const removed = rows.filter((row) => !sentIds.has(row.id)).map((row) => ({ id: row.id }));
   await refuseLinesInUse(
     tx,
     resource,
     field,
-    gone.map((row) => row.id),
+    removed.map((row) => row.id),
   );
-  await removeRows(tx, table, gone, lineNames(f, field, [], []));
+  await removeRows(tx, table, removed, lineNames(f, field, [], []));
   const positions = positionsFor(
     sent.map(({ id: lineId }) => (lineId === undefined ? undefined : known.get(lineId)?.position)),
   );
@@ -115,7 +112,7 @@ const saveField = async (
   await insertRows(tx, table, added);
 };
 
-/** Saves every list of lines that was sent with a record. */
+/** Saves all lines that a request has. */
 export const saveLines = async (
   tx: Tx,
   resource: Resource,
@@ -124,13 +121,13 @@ export const saveLines = async (
 ): Promise<void> => {
   for (const [field, f] of linesOf(resource.fields)) {
     const value = sent[field];
-    if (value !== undefined) await saveField(tx, resource, id, field, f, value as Line[]);
+    if (Array.isArray(value)) await saveField(tx, resource, id, field, f, value);
   }
 };
 
 /**
- * The line that a record has when it would have none: one, named by the record, where the description says so. `sent` is
- * what it is saved with, `record` what it then is.
+ * The first line of a record without lines, for fields with `firstFrom`: its name is a field of the record. `sent` is
+ * the request, `record` the record after it.
  */
 export const firstLines = (
   resource: Resource,
@@ -139,8 +136,8 @@ export const firstLines = (
 ): Record<string, unknown> =>
   Object.fromEntries(
     linesOf(resource.fields).flatMap(([field, f]) => {
-      const given = sent[field] as Line[] | undefined;
-      if (given?.length || !f.firstFrom) return [];
+      const given = sent[field];
+      if ((Array.isArray(given) && given.length) || !f.firstFrom) return [];
       return [[field, [{ [f.represent]: record[f.firstFrom] }]]];
     }),
   );

@@ -8,7 +8,7 @@ import { moveRows, type Place } from '../bulk/moveRows.ts';
 import { refuseEdit } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status.ts';
 
-/** The place of a new part behind the others of its parent; nothing where parts have no order. */
+/** The position of a new part after the others of its parent; empty if parts have no order. */
 export const lastPlace = async (
   tx: Tx,
   resource: Resource,
@@ -25,8 +25,8 @@ export const lastPlace = async (
 };
 
 /**
- * Moves parts of a record before or after another, or to an end of their list, in the order in which they are named.
- * @throws Failure 404 for one that is no part of it; 403, 409 where one cannot be changed now
+ * Moves parts of a record before or after another, or to an end of their list, in the order of `ids`.
+ * @throws Failure 404 for a record that is no part of it; 403, 409 if one cannot be changed now
  */
 export const moveParts = async (
   tx: Tx,

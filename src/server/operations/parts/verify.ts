@@ -9,8 +9,8 @@ import { failureOf, lockRecords } from '../workflows/editing.ts';
 import { workflowOf, workflowStatuses, type Who } from '../workflows/status.ts';
 
 /**
- * Sets a mark of a part, or takes it back: by one of the people of its parent, in the parent's states that the mark names.
- * @throws Failure 404; 403 for who does not play the role; 409 in another state, or before the mark that comes first
+ * Sets or clears a mark of a part, in the states of the parent and by the people of the parent that the mark allows.
+ * @throws Failure 404; 403 without the role; 409 in another state, or if the mark before is missing
  */
 export const verify = async (
   tx: Tx,
@@ -34,7 +34,7 @@ export const verify = async (
   const refused = verifyRefusal(workflowOf(partOf.parent), wanted, context, set);
   if (refused) throw failureOf(refused);
   if (record[wanted.field] === isVerified) return;
-  // A mark that another one waits for takes that one with it.
+  // Clearing a mark clears the marks after it.
   const following = Object.values(marks).filter(({ after }) => !isVerified && after === mark);
   const table = tableOf(resource);
   await tx

@@ -5,14 +5,14 @@ import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { notFound } from '../errors.ts';
 
-/** The person sees this record. @throws Failure 404 */
+/** Checks that the current user sees this record. @throws Failure 404 */
 export const needRecord = async (tx: Tx, resource: Resource, id: number): Promise<void> => {
   const table = tableOf(resource);
   const [row] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id));
   if (!row) throw notFound(resource.title);
 };
 
-/** Each of these records is part of this parent, which the person sees. @throws Failure 404 */
+/** Checks that each of these records is part of this parent. @throws Failure 404 */
 export const needParts = async (tx: Tx, resource: Resource, parent: number, ids: readonly number[]): Promise<void> => {
   const { partOf } = resource;
   if (!partOf) throw new Error(`${resource.name} is part of nothing`);
@@ -24,7 +24,7 @@ export const needParts = async (tx: Tx, resource: Resource, parent: number, ids:
   if (found.length < new Set(ids).size) throw notFound(resource.title);
 };
 
-/** The parents of these records, each once. */
+/** The id of the parent of each of these records, by the record's id. */
 export const parentsOf = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<Map<number, number>> => {
   const { partOf } = resource;
   if (!partOf) throw new Error(`${resource.name} is part of nothing`);

@@ -1,17 +1,17 @@
 import { getTableName, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { columnsOf, isReference, linesOf } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { builder, compile, type Compiled } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
+import { insertInto } from '../../db/insertInto.ts';
 import { partsOf } from '../wings.ts';
 import { mapDatabaseErrors } from './databaseErrors.ts';
 import { selectFrom } from '../lists/list.ts';
 import { readingOf, type Reading } from '../lists/reading.ts';
 import { toColumns } from './toColumns.ts';
 
-/** Whether a record is created by one statement: it has no lines, names nothing, and nothing is asked of it afterwards. */
+/** Whether one statement creates a record: it has no lines, references, workflow or guard. */
 export const isPlain = (resource: Resource): boolean =>
   linesOf(resource.fields).length === 0 &&
   !columnsOf(resource.fields).some(([, f]) => isReference(f)) &&
@@ -19,10 +19,10 @@ export const isPlain = (resource: Resource): boolean =>
   !partsOf(resource).guard?.written;
 
 const statements = new WeakMap<Reading, Map<string, Compiled<AnyRecord>>>();
-/** Sets of fields kept of one reading: forms send the same ones. */
+/** The most compiled sets of fields of one reading; forms send the same ones. */
 const mostShapes = 50;
 
-/** Inserts a row of these columns and reads it as a record, in one statement. */
+/** The statement that inserts a row with these columns and reads it as a record. */
 const statementOf = (reading: Reading, names: readonly string[]): Compiled<AnyRecord> => {
   const shapes = statements.get(reading) ?? new Map<string, Compiled<AnyRecord>>();
   statements.set(reading, shapes);
@@ -30,14 +30,9 @@ const statementOf = (reading: Reading, names: readonly string[]): Compiled<AnyRe
   const known = shapes.get(shape);
   if (known) return known;
   const values = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
-  const insert = builder
-    .insert(reading.table as PgTable)
-    // The columns are the description's, which drizzle does not know by type.
-    .values(values as never)
-    .returning()
-    .toSQL();
+  const insert = insertInto(builder, reading.table, values).returning().toSQL();
   const select = selectFrom(builder, reading, reading.columns).toSQL();
-  // The rows that are made take the table's name, so that the record is read from them as from the table.
+  // The inserted rows have the table's name, so that the same SELECT reads them.
   const name = getTableName(reading.table);
   const made = compile<AnyRecord>(
     { toSQL: () => ({ sql: `with "${name}" as (${insert.sql}) ${select.sql}`, params: insert.params }) },
@@ -48,7 +43,7 @@ const statementOf = (reading: Reading, names: readonly string[]): Compiled<AnyRe
   return made;
 };
 
-/** A new record of a plain resource, as it is read. @throws Failure 422 for a value that is taken */
+/** Creates a record of a plain resource and reads it. @throws Failure 422 for a taken value */
 export const createPlain = (
   tx: Tx,
   resource: Resource,

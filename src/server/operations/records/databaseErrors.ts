@@ -1,5 +1,6 @@
 import { tooEarly } from '../../../schema/check.ts';
 import { columnsOf, labelOf, linesOf, type Fields } from '../../../schema/field.ts';
+import { isRecord } from '../../../schema/guards.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { frozenRow } from '../../db/frozen.ts';
 import { refusedInput } from '../../db/stock.ts';
@@ -7,7 +8,7 @@ import { lineTableName } from '../../db/tables.ts';
 import { conflict, invalid, type Failure } from '../errors.ts';
 import { inSentence } from '../../../schema/words.ts';
 
-/** What the database says of a refused statement, wherever drizzle has wrapped it. */
+/** The error of a refused statement, without the errors that drizzle wraps around it. */
 export interface Refusal {
   readonly code: string;
   readonly constraint?: string;
@@ -15,8 +16,8 @@ export interface Refusal {
   readonly message: string;
 }
 export const refusalOf = (error: unknown): Refusal | undefined => {
-  for (let e: unknown = error; e instanceof Error; e = e.cause) {
-    const { code, constraint, column } = e as Error & { code?: unknown; constraint?: unknown; column?: unknown };
+  for (let e: unknown = error; e instanceof Error && isRecord(e); e = e.cause) {
+    const { code, constraint, column } = e;
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
       return {
         code,
@@ -43,7 +44,7 @@ const taken = (resource: Resource, constraint: string): Failure | undefined => {
   return undefined;
 };
 
-/** A change that sends one of two days is measured against the other where it is kept. */
+/** The database compares two dates, since a change can have one of them alone. */
 const disordered = ({ name, fields }: Resource, constraint: string): Failure | undefined => {
   for (const [field, f] of columnsOf(fields))
     if (f.kind === 'date' && f.notBefore && constraint === `${name}_${field}_order`)
@@ -51,7 +52,7 @@ const disordered = ({ name, fields }: Resource, constraint: string): Failure | u
   return undefined;
 };
 
-/** Runs a write; what a constraint refuses becomes the failure that staff can read. */
+/** Runs a write. @throws Failure for a refusal of the database, with a message for people */
 export const mapDatabaseErrors = async <T>(resource: Resource, write: () => Promise<T>): Promise<T> => {
   try {
     return await write();

@@ -11,7 +11,7 @@ import { readingOf, type Reading } from '../lists/reading.ts';
 
 const statements = new WeakMap<Reading, Compiled<AnyRecord>>();
 
-/** The statement that reads one record, built once. */
+/** The statement that reads one record, compiled once. */
 const statementOf = (reading: Reading): Compiled<AnyRecord> => {
   const { table, columns } = reading;
   const known =
@@ -21,16 +21,16 @@ const statementOf = (reading: Reading): Compiled<AnyRecord> => {
   return known;
 };
 
-/** One record without its lines. @throws Failure 404, as `readRecord` */
+/** A record without its lines. @throws Failure 404, as `readRecord` */
 export const readColumns = async (tx: Tx, resource: Resource, id: number): Promise<AnyRecord> => {
   const [row] = await tx.run(statementOf(readingOf(resource)), { id });
   if (!row) throw notFound(resource.title);
   return row;
 };
 
-/** One record with its lines. @throws Failure 404, the same for one of another branch and for one that does not exist */
+/** A record with its lines. @throws Failure 404, the same for one of another branch as for one that does not exist */
 export const readRecord = async (tx: Tx, resource: Resource, id: number): Promise<AnyRecord> => {
-  // At once, so that they are one message.
+  // Both statements are sent in one message.
   const [[row], lines] = await Promise.all([
     tx.run(statementOf(readingOf(resource)), { id }),
     linesOf(resource.fields).length ? readLines(tx, resource, [id]) : undefined,

@@ -1,6 +1,7 @@
 import { columnNamed } from '../../db/column.ts';
 import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { present } from '../../../domain/present.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import type { FieldErrors } from '../../../schema/check.ts';
 import { columnsOf, isReference, labelOf, linesOf, type Fields, type ReferenceField } from '../../../schema/field.ts';
@@ -11,26 +12,27 @@ import { lineTableOf, ownedResources, parentColumn, tableOf, targetOf } from '..
 import { conflict, invalid } from '../errors.ts';
 import { normaliseLine } from '../lines/normaliseLine.ts';
 
-interface Named {
+/** A reference with a value in a request. */
+interface Sent {
   readonly path: string;
   readonly label: string;
   readonly field: ReferenceField;
   readonly id: number;
-  /** The record of which the named line must be one, and the field that says so. */
+  /** The record that the referred line must belong to, and the path of its field. */
   readonly within: unknown;
   readonly withinPath: string;
 }
 
-/** What holds it; nothing where that is empty. Unknown where a line is checked without its record. */
+/** The value of the `within` field; null if it is empty, undefined if a line is checked without its record. */
 const withinOf = (record: Readonly<Record<string, unknown>> | undefined, name: string): unknown =>
   record && (record[name] ?? null);
 
-const namedIn = (
+const sentIn = (
   fields: Fields,
   sent: Readonly<Record<string, unknown>>,
   prefix = '',
   record?: Readonly<Record<string, unknown>>,
-): Named[] => [
+): Sent[] => [
   ...columnsOf(fields).flatMap(([name, f]) =>
     isReference(f) && typeof sent[name] === 'number'
       ? [
@@ -47,8 +49,8 @@ const namedIn = (
   ),
   ...linesOf(fields).flatMap(([name, f]) =>
     Array.isArray(sent[name])
-      ? (sent[name] as Record<string, unknown>[]).flatMap((line, at) =>
-          namedIn(f.fields, normaliseLine(f, line), `${prefix}${name}.${at}.`, sent),
+      ? sent[name].flatMap((line: Readonly<Record<string, unknown>>, at) =>
+          sentIn(f.fields, normaliseLine(f, line), `${prefix}${name}.${at}.`, sent),
         )
       : [],
   ),
@@ -64,11 +66,11 @@ const groupedBy = <T>(values: readonly T[], keyOf: (value: T) => string): T[][] 
   return [...groups.values()];
 };
 
-/** Whether an id is one of these: one parameter, however many they are. */
+/** The condition that an id is one of these; one array parameter for any number. */
 const isAmong = (id: AnyPgColumn, ids: readonly number[]): SQL =>
   sql`${id} = any(${sql.param([...new Set(ids)])}::bigint[])`;
 
-/** Of these people, the active colleagues of this branch who hold what the field asks for. */
+/** The people of these who are active colleagues in the branch with the field's permission. */
 const colleaguesAmong = async (tx: Tx, { holding }: ReferenceField, ids: readonly number[]) => {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from app_colleagues(${holding ?? null}) as id where id = any(${sql.param([...new Set(ids)])}::bigint[])`,
@@ -76,24 +78,23 @@ const colleaguesAmong = async (tx: Tx, { holding }: ReferenceField, ids: readonl
   return new Map(rows.map((row) => [Number(row.id), undefined]));
 };
 
-/** Those of the named records that are there, each with the record that it belongs to. */
+/** The existing targets of these ids; a line with the record that it belongs to. */
 const foundAmong = async (tx: Tx, field: ReferenceField, ids: readonly number[]): Promise<Map<number, unknown>> => {
   if (field.resource === 'users') return colleaguesAmong(tx, field, ids);
   const { table, id, parent } = targetOf(field);
-  const columns = table as unknown as Record<string, AnyPgColumn>;
-  const where = Object.entries(field.where ?? {}).map(([column, value]) => eq(columnNamed(columns, column), value));
+  const where = Object.entries(field.where ?? {}).map(([column, value]) => eq(columnNamed(table, column), value));
   const rows = await tx
     .select({ id, parent: parent ?? id })
     .from(table)
     .where(and(isAmong(id, ids), ...where));
-  return new Map(rows.map((row) => [row.id as number, parent ? row.parent : undefined]));
+  return new Map(rows.map((row) => [Number(row.id), parent ? row.parent : undefined]));
 };
 
 /**
- * Every record that is named must be in this branch, and one that the field takes; a line must be one of the record
- * named beside it. Of a change only what it touches (`changed`, the fields) is looked at: that a colleague has left since
- * is no reason to refuse another title. One statement a resource.
- * @throws Failure 422 by field, the same for a record of another branch and for one that does not exist
+ * Checks that every target is in the branch and fits its field, and that every referred line belongs to the record in
+ * its `within` field. A change checks only its own fields (`changed`): a colleague who left since then is no reason to
+ * refuse a new title. One statement a resource.
+ * @throws Failure 422 by field, the same for a record of another branch as for one that does not exist
  */
 export const checkReferences = async (
   tx: Tx,
@@ -103,44 +104,42 @@ export const checkReferences = async (
 ): Promise<void> => {
   const errors: FieldErrors = {};
   const touched = (path: string) => !changed || changed.has(path.split('.')[0] ?? '');
-  const all = namedIn(fields, sent).filter((n) => touched(n.path) || touched(n.withinPath));
-  const found = new Map<Named, Map<number, unknown>>();
-  for (const named of groupedBy(all, (n) => JSON.stringify([n.field.resource, n.field.where, n.field.holding]))) {
-    const among = await foundAmong(
-      tx,
-      (named[0] as Named).field,
-      named.map((n) => n.id),
-    );
-    for (const n of named) found.set(n, among);
+  const all = sentIn(fields, sent).filter((n) => touched(n.path) || touched(n.withinPath));
+  const found = new Map<Sent, Map<number, unknown>>();
+  for (const group of groupedBy(all, (n) => JSON.stringify([n.field.resource, n.field.where, n.field.holding]))) {
+    const ids = group.map((n) => n.id);
+    const among = await foundAmong(tx, present(group[0]).field, ids);
+    for (const n of group) found.set(n, among);
   }
-  const blame = (n: Named) => (errors[n.path] = [`${n.label}: ${nobody(n)}`]);
-  for (const n of all) if (!found.get(n)?.has(n.id)) blame(n);
-  // Where the record itself is not there, its line is not to blame.
+  const addError = (n: Sent) => (errors[n.path] = [`${n.label}: ${absenceOf(n)}`]);
+  for (const n of all) if (!found.get(n)?.has(n.id)) addError(n);
+  // If the record does not exist, its line has no error of its own.
   for (const n of all)
-    if (n.within !== undefined && !errors[n.withinPath] && found.get(n)?.get(n.id) !== n.within) blame(n);
+    if (n.within !== undefined && !errors[n.withinPath] && found.get(n)?.get(n.id) !== n.within) addError(n);
   if (Object.keys(errors).length) throw invalid(errors);
 };
 
-const nobody = (n: Named): string => {
+const absenceOf = (n: Sent): string => {
   if (n.field.resource !== 'users') return `no such ${kindOf(n)}`;
   return n.field.holding ? `no colleague with the permission ${n.field.holding}` : 'no such colleague';
 };
 
-/** What a reference names, in the singular: of a line its label, else the resource's title. */
-const kindOf = ({ field, label }: Named): string => inSentence(resourceNamed(field.resource)?.title ?? label);
+/** The kind of a target: the title of its resource, or the label of the field for a line. */
+const kindOf = ({ field, label }: Sent): string => inSentence(resourceNamed(field.resource)?.title ?? label);
 
-interface User {
+/** A column that can refer to records of a resource, or to their lines. */
+interface Referring {
   readonly resource: Resource;
   readonly table: PgTable;
   readonly column: AnyPgColumn;
-  /** The lines that it names, where it names lines of the resource and not its records. */
+  /** The field of the referred lines; undefined if it refers to records. */
   readonly lines: string | undefined;
-  /** The column by which the using record is found: its own id, or a line's parent. */
+  /** The column with the id of the referring record: `id`, or the parent of a line. */
   readonly owner: AnyPgColumn;
 }
 
-/** Every column that may name a record of this resource, or a line of one. */
-const usersOf = (resource: Resource): User[] =>
+/** Every column that can refer to a record of this resource, or to a line of one. */
+const referringTo = (resource: Resource): Referring[] =>
   ownedResources.flatMap((other) => {
     const own = columnsOf(other.fields).map(([name, f]) => ({ name, f, table: tableOf(other), owner: 'id' }));
     const inLines = linesOf(other.fields).flatMap(([field, lf]) =>
@@ -161,7 +160,7 @@ const usersOf = (resource: Resource): User[] =>
     });
   });
 
-/** Records that use something, of one resource: how many, and the names of the first three. */
+/** The referring records of one resource: their number, and the names of the first three. */
 interface Uses {
   readonly total: number;
   readonly names: string[];
@@ -171,9 +170,9 @@ const mostNamed = 3;
 
 const usesOf = async (
   tx: Tx,
-  { resource, table, owner }: User,
+  { resource, table, owner }: Referring,
   condition: SQL,
-  but: readonly number[],
+  except: readonly number[],
 ): Promise<Uses | undefined> => {
   const record = tableOf(resource);
   const name = columnNamed(record, resource.represent);
@@ -181,28 +180,28 @@ const usesOf = async (
   const rows = await tx
     .select({ name, total: sql<number>`count(*) over ()::int` })
     .from(record)
-    .where(and(inArray(record.id, using), but.length ? notInArray(record.id, [...but]) : undefined))
+    .where(and(inArray(record.id, using), except.length ? notInArray(record.id, [...except]) : undefined))
     .orderBy(asc(record.id))
     .limit(mostNamed);
   const [first] = rows;
   return first && { total: first.total, names: rows.map((row) => String(row.name)) };
 };
 
-const refuseUsed = (what: string, uses: ReadonlyMap<Resource, Uses>): void => {
-  const said = [...uses].map(
+const refuseUsed = (kind: string, uses: ReadonlyMap<Resource, Uses>): void => {
+  const users = [...uses].map(
     ([{ title, titles }, { total, names }]) =>
       `${total} ${inSentence(total === 1 ? title : titles)} (${names.join(', ')}${total > mostNamed ? ', …' : ''})`,
   );
-  if (said.length) throw conflict(`${what} in use by ${said.join(' and ')}`);
+  if (users.length) throw conflict(`${kind} in use by ${users.join(' and ')}`);
 };
 
 /**
- * A record that others use stays (rule 33), and so does one of whose lines others use one.
- * @throws Failure 409 that names up to three of them of each kind
+ * Refuses to delete records that others refer to, or to whose lines others refer (rule 33).
+ * @throws Failure 409 with the names of up to three referring records of each kind
  */
 export const refuseInUse = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> => {
   const uses = new Map<Resource, Uses>();
-  for (const use of usersOf(resource)) {
+  for (const use of referringTo(resource)) {
     const { column, lines } = use;
     const table = lines === undefined ? undefined : lineTableOf(resource, lines);
     const named = table
@@ -217,7 +216,7 @@ export const refuseInUse = async (tx: Tx, resource: Resource, ids: readonly numb
   refuseUsed(ids.length === 1 ? resource.title : resource.titles, uses);
 };
 
-/** A line that others use stays too. @throws Failure 409 that names up to three of them of each kind */
+/** Refuses to delete lines that others refer to. @throws Failure 409 as `refuseInUse` */
 export const refuseLinesInUse = async (
   tx: Tx,
   resource: Resource,
@@ -226,7 +225,7 @@ export const refuseLinesInUse = async (
 ): Promise<void> => {
   if (lineIds.length === 0) return;
   const uses = new Map<Resource, Uses>();
-  for (const use of usersOf(resource)) {
+  for (const use of referringTo(resource)) {
     if (use.lines !== field) continue;
     const found = await usesOf(tx, use, isAmong(use.column, lineIds), []);
     if (found && !uses.has(use.resource)) uses.set(use.resource, found);

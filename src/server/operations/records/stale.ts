@@ -3,7 +3,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
 import { conflict, type Failure } from '../errors.ts';
 
-/** 409: who changed a record meanwhile, when, and what it is now (rule 13). */
+/** 409 with the user and time of the last change, and the current record (rule 13). */
 export const stale = (resource: Resource, current: AnyRecord): Failure => {
   const { version, updated_by_name: changed_by_name } = current;
   const changed_at = new Date(current.updated_at).toISOString();

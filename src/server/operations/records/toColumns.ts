@@ -1,7 +1,7 @@
 import { columnsOf, decimalPlaces, isDecimal, type Fields } from '../../../schema/field.ts';
 import { round } from '../../../domain/decimal.ts';
 
-/** Values as they go into the columns: of declared fields alone, decimals with all their places, moments as dates. */
+/** The values of declared fields for their columns: decimals with all places, instants as dates. */
 export const toColumns = (fields: Fields, sent: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     columnsOf(fields).flatMap(([name, f]): [string, unknown][] => {
@@ -13,11 +13,11 @@ export const toColumns = (fields: Fields, sent: Readonly<Record<string, unknown>
     }),
   );
 
-/** Whether two values of a column are the same; moments are compared as times, not as objects. */
-export const sameValue = (a: unknown, b: unknown): boolean =>
+/** Whether two values of a column are the same; instants are compared by their time. */
+const sameValue = (a: unknown, b: unknown): boolean =>
   a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : (a ?? null) === (b ?? null);
 
-/** Of these values of columns, those that differ from what is stored. */
+/** The values that differ from the stored ones. */
 export const changedColumns = (
   stored: Readonly<Record<string, unknown>>,
   values: Readonly<Record<string, unknown>>,

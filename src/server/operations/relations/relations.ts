@@ -14,7 +14,7 @@ import type { Who } from '../workflows/status.ts';
 
 const pairOf = (a: number, b: number) => ({ lower_id: Math.min(a, b), upper_id: Math.max(a, b) });
 
-/** The columns of a related record, as the call declares them. */
+/** The columns of a related record by their names. */
 const columnsOf = (resource: Resource, names: readonly string[]) => {
   const { columns } = readingOf(resource);
   return Object.fromEntries(
@@ -27,7 +27,7 @@ const columnsOf = (resource: Resource, names: readonly string[]) => {
 };
 
 /**
- * A page of the records to which one is related, of those that the person sees, newest first. `shown` names the columns.
+ * A page of the related records that the current user sees, newest first, with the columns in `shown`.
  * @throws Failure 404
  */
 export const relatedTo = async (
@@ -56,8 +56,8 @@ export const relatedTo = async (
 };
 
 /**
- * Relates a record to others, both ways; what is related already stays as it is.
- * @throws Failure 404; 422 for itself, and for one that is not there; 403, 409 where this one cannot be changed now
+ * Relates a record to others; existing relations stay.
+ * @throws Failure 404; 422 for itself, and for an unknown record; 403, 409 if this one cannot be changed now
  */
 export const relate = async (
   tx: Tx,
@@ -70,7 +70,7 @@ export const relate = async (
   const { title } = resource;
   if (others.includes(id)) throw invalid({ related_ids: [`An ${inSentence(title)} cannot be related to itself`] });
   const table = tableOf(resource);
-  // All of them in the order of their ids: two who relate the same from both sides wait for each other, and not in a circle.
+  // All are locked in the order of their ids, so that two people who relate the same records do not deadlock.
   const found = await tx
     .select({ id: table.id })
     .from(table)
@@ -85,15 +85,15 @@ export const relate = async (
     .onConflictDoNothing();
 };
 
-/** Ends a relation, both ways. @throws Failure 404; 409 for two that are not related; 403, 409 where this one cannot be changed now */
+/** Ends a relation. @throws Failure 404; 409 if the two are not related; 403, 409 if this one cannot be changed now */
 export const unrelate = async (tx: Tx, resource: Resource, id: number, other: number, who: Who): Promise<void> => {
   await refuseEdit(tx, resource, [id], who);
   await needRecord(tx, resource, other);
   const relations = relationTableOf(resource);
   const pair = pairOf(id, other);
-  const gone = await tx
+  const ended = await tx
     .delete(relations)
     .where(and(eq(relations.lower_id, pair.lower_id), eq(relations.upper_id, pair.upper_id)))
     .returning({ lower_id: relations.lower_id });
-  if (gone.length === 0) throw conflict(`These ${inSentence(resource.titles)} are not related`);
+  if (ended.length === 0) throw conflict(`These ${inSentence(resource.titles)} are not related`);
 };

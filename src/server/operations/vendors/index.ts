@@ -11,8 +11,8 @@ import type { Who } from '../workflows/status';
 type Sent = Readonly<Record<string, unknown>>;
 
 /**
- * The vendor save of rule 34: a new vendor, or with its id and the version it was changed from, the one that stands.
- * @throws Failure 403 for who may create vendors and not change them; 409 when somebody else changed it meanwhile; 404; 422
+ * Saves a vendor (rule 34): a new one, or the vendor with this id and version.
+ * @throws Failure 403 without the permission to change vendors; 409 if somebody else changed it meanwhile; 404; 422
  */
 const saveVendor = async (tx: Tx, { id, version, ...sent }: Sent, who: Who): Promise<AnyRecord> => {
   if (typeof id !== 'number') return createRecord(tx, vendors, sent, who);
@@ -22,7 +22,7 @@ const saveVendor = async (tx: Tx, { id, version, ...sent }: Sent, who: Who): Pro
   return updateRecord(tx, vendors, id, { ...sent, version }, who);
 };
 
-/** Vendors are saved by one call, new or not. */
+/** One call saves new and existing vendors. */
 export const vendorWing = extendResource(vendors, {
   answers: [answering(vendors.endpoints.save, (tx, { body, who }) => saveVendor(tx, body, who))],
 });

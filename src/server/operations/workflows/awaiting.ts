@@ -6,21 +6,21 @@ import { isMine } from '../../db/visibility.ts';
 import { tableOf } from '../../db/tables.ts';
 import { workflowOf } from './status.ts';
 
-/** Whether the current user has taken the step in the record's round under way; their steps are gathered once. */
+/** The condition that the current user has taken the step in the record's current round; their steps are read once. */
 const doneInRound = (resource: Resource, action: string): SQL =>
   sql`${tableOf(resource).id} in (select step.record_id from ${transitions} as step
     where step.resource = ${resource.name} and step.action = ${action} and step.by = (select ${currentUser})
     and step.round = (select max(other.round) from ${transitions} as other
       where other.branch_id = step.branch_id and other.resource = step.resource and other.record_id = step.record_id))`;
 
-/** What bars them from the step they are waited for counts as done: they are waited for no more. */
+/** The condition that the user has taken none of these steps. A step that bars the awaited one counts too. */
 const notDone = (resource: Resource, steps: readonly (string | undefined)[]): SQL =>
   sql.join(
     steps.flatMap((step) => (step === undefined ? [] : [sql`not ${doneInRound(resource, step)}`])),
     sql` and `,
   );
 
-/** Whether a record waits for a decision of the current user: it stands in their inbox. */
+/** The condition that a record waits for a decision of the current user, and so is in their inbox. */
 export const awaitsMe = (resource: Resource): SQL => {
   const { states, actions, field } = workflowOf(resource);
   const waiting = Object.entries(states)
@@ -37,8 +37,8 @@ export const awaitsMe = (resource: Resource): SQL => {
 };
 
 /**
- * Since when it waits for the person: since it came into its state, or since those before them in that state had done
- * their part. Only of a record of which `awaitsMe` holds.
+ * The time at which a record began to wait for the current user: it came to its state, or the people before them in
+ * that state had acted. Only for records that `awaitsMe` selects.
  */
 export const awaitsSince = (resource: Resource): SQL => {
   const { states, actions, field } = workflowOf(resource);
@@ -53,7 +53,7 @@ export const awaitsSince = (resource: Resource): SQL => {
     .filter(([, { decision }]) => decision)
     .map(([state, { waits }]) => {
       const before = (at: number) => waits.slice(0, at).flatMap(({ until }) => until ?? []);
-      // Whoever is not waited for in an earlier part is in the last one: `awaitsMe` holds.
+      // A user whom no earlier wait of the state awaits is in the last one, by `awaitsMe`.
       const earlier = waits.slice(0, -1).map(({ role, until }, at) => {
         const open = until === undefined ? sql`` : sql` and ${notDone(resource, [until, actions[until]?.barred?.by])}`;
         return sql`when ${isMine(resource, [role])}${open} then ${since(state, before(at))}`;

@@ -10,12 +10,11 @@ import { conflict, invalid, notFound } from '../errors.ts';
 import { workflowOf, type Who } from './status';
 import { takeSteps, type StepSent } from './take.ts';
 
-type Sent = Readonly<Record<string, unknown>>;
+type Body = Readonly<Record<string, unknown>>;
 
-/** The record that a request means, and its state: of several that name the same other record, the newest. @throws Failure 404 */
-const meant = async (tx: Tx, resource: Resource, { by }: StepCall['record'], named: number) => {
+/** The record of a request with its state; the newest of several with the same target. @throws Failure 404 */
+const recordOf = async (tx: Tx, resource: Resource, { by }: StepCall['record'], named: number) => {
   const table = tableOf(resource);
-  // Every resource with a workflow has its state's field, and an endpoint's `by` was checked when it was defined.
   const column = by === undefined ? table.id : columnNamed(table, by);
   const [row] = await tx
     .select({ id: table.id, state: columnNamed(table, workflowOf(resource).field) })
@@ -27,8 +26,8 @@ const meant = async (tx: Tx, resource: Resource, { by }: StepCall['record'], nam
   return { id: Number(row.id), state: String(row.state) };
 };
 
-/** The step that the request asks for. @throws Failure 409 for the state that the record has already */
-const chosenStep = (resource: Resource, { chosen }: StepCall, sent: Sent, state: string): string => {
+/** The step of the request. @throws Failure 409 for the state that the record has already */
+const chosenStep = (resource: Resource, { chosen }: StepCall, sent: Body, state: string): string => {
   const { actions, states, field } = workflowOf(resource);
   const steps = stepsIn(chosen);
   if (typeof chosen === 'string') return chosen;
@@ -38,8 +37,8 @@ const chosenStep = (resource: Resource, { chosen }: StepCall, sent: Sent, state:
   return (word === undefined || word === null ? undefined : chosen.words[String(word)]) ?? chosen.absent ?? '';
 };
 
-/** Which of several steps is meant decides what must be sent with it. @throws Failure 422 */
-const checkEntered = (resource: Resource, step: StepCall, name: string, sent: Sent): void => {
+/** Checks the fields of the chosen step, if the call has several. @throws Failure 422 */
+const checkEntered = (resource: Resource, step: StepCall, name: string, sent: Body): void => {
   if (stepsIn(step.chosen).length < 2) return;
   const fields = enteredForStep(workflowOf(resource), name, step);
   const entered = Object.fromEntries(Object.keys(fields).flatMap((f) => (f in sent ? [[f, sent[f]]] : [])));
@@ -48,8 +47,8 @@ const checkEntered = (resource: Resource, step: StepCall, name: string, sent: Se
 };
 
 /**
- * Takes the step that a call asks for, of the record that it names.
- * @returns the record's id, and what is told of the step
+ * Takes the step of a request.
+ * @returns the record's id, and the message of the step
  * @throws Failure as `takeSteps`
  */
 export const takeCalledStep = async (
@@ -57,12 +56,12 @@ export const takeCalledStep = async (
   resource: Resource,
   step: StepCall,
   named: number,
-  sent: Sent,
+  sent: Body,
   who: Who,
 ): Promise<{ id: number; message: string }> => {
   const { chosen, record } = step;
   const direct = record.by === undefined && typeof chosen === 'string';
-  const { id, state } = direct ? { id: named, state: '' } : await meant(tx, resource, record, named);
+  const { id, state } = direct ? { id: named, state: '' } : await recordOf(tx, resource, record, named);
   const name = chosenStep(resource, step, sent, state);
   checkEntered(resource, step, name, sent);
   const { [step.comment]: comment, version, ...rest } = sent;

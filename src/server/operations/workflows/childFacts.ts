@@ -6,13 +6,12 @@ import type { Children, GuardContext } from '../../../schema/workflow.ts';
 import type { Tx } from '../../db/database';
 import { lineTableOf, parentColumn, resourceNamed, tableOf, type OwnedTable } from '../../db/tables.ts';
 
-/** What guards may know of a record's children. */
+/** The counts and sums of a record's children for guards. */
 type ChildFacts = Pick<GuardContext, 'counts' | 'sums'>;
 
-/** The table of the children, and its column that names the record. */
+/** The table of the children, and its column with the record's id. */
 const childTable = (resource: Resource, { of, by }: Children): { table: OwnedTable; owner: AnyPgColumn } => {
   const table = by === undefined ? lineTableOf(resource, of) : tableOf(resourceNamed(of));
-  // The names were checked against the descriptions when they were defined.
   return { table, owner: columnNamed(table, by ?? parentColumn) };
 };
 
@@ -30,7 +29,7 @@ const overChildren = (resource: Resource, children: Children, fact: (table: Owne
   return sql`(select ${fact(table)} from ${table} where ${sql.join(conditions, sql` and `)})`;
 };
 
-/** The counts and sums that the workflow's guards ask for, by the record's id: one statement, and none where there are none. */
+/** The counts and sums of the workflow by the record's id, in one statement; in none if the workflow has none. */
 export const childFactsOf = async (
   tx: Tx,
   resource: Resource,

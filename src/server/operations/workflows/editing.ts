@@ -8,13 +8,13 @@ import { conflict, type Failure, forbidden, invalid, notFound } from '../errors.
 import { parentsOf } from '../parts/within.ts';
 import { workflowStatuses, type Who } from './status';
 
-/** The failure that tells why a step or a change is refused: 403 for who may not, 409 for what the state does not allow. */
+/** The failure of a refusal: 403 for a missing permission or role, 409 for the state or a guard. */
 export const failureOf = ({ kind, message }: Refusal): Failure => {
   if (kind === 'unknown') return invalid({ action: [message] });
   return kind === 'permission' || kind === 'role' ? forbidden(message) : conflict(message);
 };
 
-/** Locks the records, the lower ids first: of two people who change one at once, the second sees the first one's change. */
+/** Locks the records in the order of their ids, so that the second of two people sees the change of the first. */
 export const lockRecords = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> => {
   const table = tableOf(resource);
   await tx
@@ -25,7 +25,7 @@ export const lockRecords = async (tx: Tx, resource: Resource, ids: readonly numb
     .for('update');
 };
 
-/** Those of the records that can never change again. */
+/** The ids of the frozen records. */
 const frozenAmong = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<number[]> => {
   if (!resource.frozen) return [];
   const table = tableOf(resource);
@@ -38,7 +38,7 @@ const frozenAmong = async (tx: Tx, resource: Resource, ids: readonly number[]): 
 /** Whether a change of a part is a change of its parent. */
 const changesParent = ({ partOf }: Resource): boolean => partOf !== undefined && partOf.editing !== 'own';
 
-/** Of these records, those that the person cannot change in their own state. */
+/** The refusals of changes by the records' own state, by record. */
 const ownRefusals = async (
   tx: Tx,
   resource: Resource,
@@ -48,7 +48,7 @@ const ownRefusals = async (
   const { workflow, frozen } = resource;
   const found = new Map<number, Failure>();
   if (!(workflow || frozen) || ids.length === 0) return found;
-  // The database grants nobody to lock what is never changed.
+  // The database grants no locks on rows that never change.
   if (frozen !== 'always') await lockRecords(tx, resource, ids);
   for (const id of await frozenAmong(tx, resource, ids)) found.set(id, conflict(frozenReason(resource)));
   if (!workflow) return found;
@@ -64,8 +64,8 @@ const ownRefusals = async (
 };
 
 /**
- * Of these records, those that the person cannot change now, each with the reason: by their own state, or by that of the
- * record that they are part of. What was asked is locked until the transaction ends, parents first.
+ * The records that the current user cannot change now, each with its failure: by its own state, or by its parent's. All
+ * records are locked until the transaction ends, parents first.
  */
 export const editRefusals = async (
   tx: Tx,
@@ -87,8 +87,8 @@ export const editRefusals = async (
 };
 
 /**
- * Refuses a change of records whose state, or somebody's role on them, does not allow one. Every operation that writes
- * to a record, its lines, its files or its relations asks this first, so that no route can forget it.
+ * Refuses a change of records that the current user cannot change now. Every operation that writes a record, its lines,
+ * files or relations calls this first.
  * @throws Failure 404, 403, 409
  */
 export const refuseEdit = async (tx: Tx, resource: Resource, ids: readonly number[], who: Who): Promise<void> => {
@@ -97,8 +97,8 @@ export const refuseEdit = async (tx: Tx, resource: Resource, ids: readonly numbe
 };
 
 /**
- * Refuses a new part where its parent cannot be changed now. Records that are part of nothing are refused nothing.
- * @throws Failure 404 by the parent's kind; 403, 409
+ * Refuses a new part if its parent cannot be changed now; other records pass.
+ * @throws Failure 404 with the parent's kind; 403, 409
  */
 export const refuseNewPart = async (
   tx: Tx,

@@ -3,14 +3,14 @@ import type { ShownWorkflow, Workflow } from '../../../schema/workflow.ts';
 import { editRefusal, heldBy, offeredSteps } from '../../../workflows/decide.ts';
 import { workflowOf, type WorkflowStatus } from './status.ts';
 
-/** The steps of those in whose hands it was before, in the same state. */
+/** The steps that the earlier waits of the same state expect. */
 const before = ({ states }: Workflow, state: string, role: string | undefined): string[] => {
   const waits = states[state]?.waits ?? [];
   const at = waits.findIndex((wait) => wait.role === role);
   return waits.slice(0, Math.max(at, 0)).flatMap(({ until }) => until ?? []);
 };
 
-/** The workflow of a record as the person sees it. */
+/** The workflow of a record in its answer. */
 export const shownWorkflow = (resource: Resource, { record, context, steps }: WorkflowStatus): ShownWorkflow => {
   const workflow = workflowOf(resource);
   const held_by = heldBy(workflow, context);

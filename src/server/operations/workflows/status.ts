@@ -1,9 +1,9 @@
 import { asc, and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { linesOf } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { GuardContext, NamedPerson, Step, Workflow } from '../../../schema/workflow.ts';
+import { columnNamed, rowsOf } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
@@ -12,20 +12,20 @@ import { childFactsOf } from './childFacts.ts';
 import { selectFrom } from '../lists/list.ts';
 import { readingOf } from '../lists/reading.ts';
 
-/** Who asks, and what they may do. */
+/** The current user with their permissions. */
 export interface Who {
   readonly id: number;
   readonly permissions: ReadonlySet<string>;
 }
 
-/** A record, with what a decision about its next step is made from, and every step that it has taken. */
+/** A record with the context of its guards, and all its steps. */
 export interface WorkflowStatus {
   readonly record: AnyRecord;
   readonly context: GuardContext;
   readonly steps: readonly Step[];
 }
 
-/** The workflow of a resource. @throws Error where it has none */
+/** The workflow of a resource. @throws Error if it has none */
 export const workflowOf = ({ name, workflow }: Resource): Workflow => {
   if (!workflow) throw new Error(`${name} has no workflow`);
   return workflow;
@@ -46,8 +46,8 @@ const stepsOf = async (tx: Tx, resource: Resource, ids: readonly number[]): Prom
 };
 
 /**
- * The people of each role whom lines name, by record, and those who have a role by a permission, of every record: one
- * statement for all roles. Whoever has left, or no longer holds what the role needs, has it no more: nobody waits for them.
+ * The people of roles that are references of lines, by record, and the people of roles by a permission, for every
+ * record; one statement for all roles. Only active colleagues with the permission of the role are included.
  */
 const peopleByRole = async (tx: Tx, resource: Resource, ids: readonly number[]) => {
   const parts = Object.entries(resource.people).flatMap(([role, place]): SQL[] => {
@@ -61,7 +61,7 @@ const peopleByRole = async (tx: Tx, resource: Resource, ids: readonly number[]) 
     const table = lineTableOf(resource, field);
     const named = linesOf(resource.fields).find(([name]) => name === field)?.[1].fields[column];
     const holding = named?.kind === 'reference' ? (named.holding ?? null) : null;
-    const [owner, person] = [table[parentColumn], table[column]] as [AnyPgColumn, AnyPgColumn];
+    const [owner, person] = [columnNamed(table, parentColumn), columnNamed(table, column)];
     return [
       sql`select ${role}::text as role, ${owner} as record, ${users.id} as id, ${users.name} as name, ${table['position']} as place
           from ${table} join ${users} on ${users.id} = ${person}
@@ -75,7 +75,7 @@ const peopleByRole = async (tx: Tx, resource: Resource, ids: readonly number[]) 
   return rows.map((row) => ({ ...row, record: row.record === null ? null : Number(row.record), id: Number(row.id) }));
 };
 
-/** The people who stand in columns of the record itself; its names are read with it. */
+/** The people of roles that are columns of the record. */
 const peopleInColumns = (resource: Resource, record: AnyRecord): [string, NamedPerson[]][] => [
   ['creator', [{ id: record.created_by, name: record.created_by_name }]],
   ...Object.entries(resource.people).flatMap(([role, place]): [string, NamedPerson[]][] => {
@@ -87,8 +87,9 @@ const peopleInColumns = (resource: Resource, record: AnyRecord): [string, NamedP
 ];
 
 /**
- * Those of the records that are there for this person, with the facts of their workflow: three statements for all of
- * them, a fourth where the workflow counts children. */
+ * The workflow status of the records that the current user sees, by id: three statements for all of them, and a fourth
+ * if the workflow counts children.
+ */
 export const workflowStatuses = async (
   tx: Tx,
   resource: Resource,
@@ -98,13 +99,12 @@ export const workflowStatuses = async (
   if (ids.length === 0) return new Map();
   const { field } = workflowOf(resource);
   const reading = readingOf(resource);
-  const [found, steps, byRole, facts] = await Promise.all([
-    selectFrom(tx, reading, reading.columns).where(inArray(reading.table.id, [...ids])),
+  const [records, steps, byRole, facts] = await Promise.all([
+    rowsOf<AnyRecord>(selectFrom(tx, reading, reading.columns).where(inArray(reading.table.id, [...ids]))),
     stepsOf(tx, resource, ids),
     peopleByRole(tx, resource, ids),
     childFactsOf(tx, resource, ids),
   ]);
-  const records = found as unknown as AnyRecord[];
   return new Map(
     records.map((record) => {
       const all = steps.get(record.id) ?? [];

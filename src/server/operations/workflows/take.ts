@@ -16,7 +16,7 @@ import { failureOf, lockRecords } from './editing.ts';
 import { partsOf } from '../wings.ts';
 import { workflowStatuses, workflowOf, type WorkflowStatus, type Who } from './status.ts';
 
-/** What is sent with a step: a comment, the version it was decided on, and the fields that the step takes. */
+/** The body of a step: a comment, the record's version, and the fields of the step. */
 export interface StepSent {
   readonly comment?: string | null;
   readonly version?: number | null;
@@ -28,16 +28,16 @@ const roundAfter = ({ steps }: WorkflowStatus, opens: boolean | undefined): numb
   return opens ? last + 1 : Math.max(last, 1);
 };
 
-/** One record of which a step is to be taken, with what is sent. */
+/** A record for a step, with the body. */
 interface WantedStep {
   readonly id: number;
   readonly sent: StepSent;
-  /** Fields of the record that the call takes beside those of the step. */
+  /** Fields of the record that the call stores in addition to those of the step. */
   readonly stored?: Fields | undefined;
 }
 
-/** What a step names is held to the same rules as what a form names. @throws Failure 422 */
-const checkNamed = (tx: Tx, { fields }: Resource, taken: Fields, record: AnyRecord, sent: StepSent): Promise<void> => {
+/** Checks references in the body of a step like those of a form. @throws Failure 422 */
+const checkSent = (tx: Tx, { fields }: Resource, taken: Fields, record: AnyRecord, sent: StepSent): Promise<void> => {
   const references = columnsOf(taken).flatMap(([name, f]) =>
     isReference(f) && typeof sent[name] === 'number' ? [name] : [],
   );
@@ -50,27 +50,27 @@ const take = async (
   resource: Resource,
   name: string,
   { sent, stored }: WantedStep,
-  standing: WorkflowStatus | undefined,
+  status: WorkflowStatus | undefined,
   who: Who,
 ): Promise<void> => {
   const workflow = workflowOf(resource);
-  if (!standing) throw notFound(resource.title);
-  const { record, context } = standing;
+  if (!status) throw notFound(resource.title);
+  const { record, context } = status;
   const decision = decide(workflow, name, { ...context, body: sent });
   if ('refused' in decision) throw failureOf(decision.refused);
   if (typeof sent.version === 'number' && sent.version !== record.version) throw stale(resource, record);
   const action = workflow.actions[name];
   const table = tableOf(resource);
   const fields: Fields = { ...stored, ...action?.body };
-  await checkNamed(tx, resource, { ...action?.extra, ...fields }, record, sent);
-  // One UPDATE: whatever else a step changes on the record, its version rises by one.
+  await checkSent(tx, resource, { ...action?.extra, ...fields }, record, sent);
+  // One UPDATE sets all columns of the step, so that the version rises by one.
   await mapDatabaseErrors(resource, async () => {
-    const further = await partsOf(resource).effects?.[name]?.(tx, record, sent, who);
+    const effect = await partsOf(resource).effects?.[name]?.(tx, record, sent, who);
     await tx
       .update(table)
       .set({
         ...toColumns(fields, sent),
-        ...further,
+        ...effect,
         [workflow.field]: decision.to,
         version: sql`${table['version']} + 1`,
       })
@@ -82,15 +82,15 @@ const take = async (
     action: name,
     from_state: context.state,
     to_state: decision.to,
-    round: roundAfter(standing, action?.opensRound),
+    round: roundAfter(status, action?.opensRound),
     comment: sent.comment ?? null,
   });
 };
 
 /**
- * Takes one step of several records, all or none: the only way in which a state changes.
- * @throws Failure 404; 403 for who may not; 409 where the state does not allow it, what stands in its way, or a stale
- * version; 422 for a step that there is not
+ * Takes one step of several records, all or none. Nothing else changes a state.
+ * @throws Failure 404; 403 without permission or role; 409 for a state or guard that refuses it, or an old version; 422
+ * for an unknown step
  */
 export const takeSteps = async (
   tx: Tx,
@@ -101,10 +101,10 @@ export const takeSteps = async (
 ): Promise<void> => {
   const ids = wanted.map(({ id }) => id);
   await lockRecords(tx, resource, ids);
-  const standing = await workflowStatuses(tx, resource, ids, who);
+  const statuses = await workflowStatuses(tx, resource, ids, who);
   for (const one of wanted)
     try {
-      await take(tx, resource, name, one, standing.get(one.id), who);
+      await take(tx, resource, name, one, statuses.get(one.id), who);
     } catch (error) {
       throw error instanceof Failure
         ? new Failure(error.status, error.message, { ...error.more, record: one.id })
@@ -112,7 +112,7 @@ export const takeSteps = async (
     }
 };
 
-/** The record after a step. */
+/** Takes a step and reads the record. @throws Failure as `takeSteps` */
 export const takeStep = async (
   tx: Tx,
   resource: Resource,
