@@ -20,15 +20,39 @@ const scratch = mkdtempSync(join(tmpdir(), 'plumbline-one-file-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 /** The files that the pages for newcomers show, by their paths. */
-const pages = ['docs/adding-a-resource.md', 'docs/adding-a-process.md'].map((path) => readFileSync(path, 'utf8'));
+const pages = ['docs/adding-a-resource.md', 'docs/adding-a-process.md', 'docs/adding-a-call.md'].map((path) =>
+  readFileSync(path, 'utf8'),
+);
 const shown = new Map(
-  [...pages.join('\n').matchAll(/```ts\n(\/\/ (src\/\S+)\n[^]*?)```/g)].map(([, text = '', path = '']) => [path, text]),
+  [...pages.join('\n').matchAll(/```ts\n(\/\/ ((?:src|tests)\/\S+)\n[^]*?)```/g)].map(([, text = '', path = '']) => [
+    path,
+    text,
+  ]),
 );
 const machinesFile = 'src/resources/machines.ts';
 const machines = shown.get(machinesFile) as string;
 const linesOf = (path: string) => shown.get(path)?.trim().split('\n').length;
 
-const write = (path: string, text: string) => writeFileSync(join(scratch, path), text);
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(scratch, path)), { recursive: true });
+  writeFileSync(join(scratch, path), text);
+};
+/** The page about calls: what it adds to the file of the tool loans, and the line in the list of wings. */
+const addCall = () => {
+  const [, added = ''] = /```ts\n\/\/ in src\/resources\/toolLoans\.ts\n([^]*?)```/.exec(pages.join('\n')) ?? [];
+  const imports = added.split('\n').filter((line) => line.startsWith('import '));
+  const endpoints = added.slice(added.indexOf('  endpoints: {'));
+  const loans = shown.get('src/resources/toolLoans.ts') ?? '';
+  const others = loans.split('\n').filter((line) => !/^import .*(calls\/call|schema\/field)\.ts/.test(line));
+  write(
+    'src/resources/toolLoans.ts',
+    [...imports, ...others].join('\n').replace('  import: false,', `${endpoints}  import: false,`),
+  );
+  const [, line = ''] = /```ts\n(export const wings = [^\n]*)\n```/.exec(pages.join('\n')) ?? [];
+  const wings = readFileSync(join(scratch, 'src/server/wings.ts'), 'utf8');
+  const registered = "import { toolLoanWing } from './operations/toolLoans/index.ts';";
+  write('src/server/wings.ts', `${registered}\n${wings.replace(/export const wings = [^;]*;/, line)}`);
+};
 
 const copyProject = () => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n');
@@ -117,6 +141,7 @@ describe('one file a resource', () => {
 
   it('has its migration made anew until it is committed, with one snapshot; a process comes with its tables', () => {
     for (const [path, text] of shown) if (path !== machinesFile) write(path, text);
+    addCall();
     const before = migrationsIn('.');
     expect(resourcesCommand('--again')).toMatchObject({ status: 0, stderr: '' });
     expect(migrationsIn('.')).toEqual(before);
@@ -133,7 +158,7 @@ describe('one file a resource', () => {
     expect(migrationsIn('.')).toEqual(before);
   });
 
-  it('passes the type check, and its generated tests, which really run', () => {
+  it('passes the type check, and its generated tests and those of its call, which really run', () => {
     const types = inScratch(join('node_modules', '.bin', 'tsc'), [
       '-b',
       'tsconfig.server.json',
@@ -141,8 +166,17 @@ describe('one file a resource', () => {
     ]);
     expect(types.stdout + types.stderr).toBe('');
     const tally = join(scratch, 'tally.json');
-    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', 'tests/api/resources.test.ts'];
-    const run = node(['--liftoff-only', ...vitest, '-t', 'machines|tool_loans'], { TALLY_FILE: tally });
+    const vitest = [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'api',
+      'tests/api/resources.test.ts',
+      'tests/api/toolLoans.test.ts',
+    ];
+    const run = node(['--liftoff-only', ...vitest, '-t', 'machines|tool_loans|plant_hires|a loan is extended'], {
+      TALLY_FILE: tally,
+    });
     expect(run.status, run.stdout + run.stderr).toBe(0);
     const { passed, failed } = JSON.parse(readFileSync(tally, 'utf8')) as { passed: number; failed: number };
     expect(failed).toBe(0);
