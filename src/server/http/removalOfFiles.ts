@@ -5,7 +5,11 @@ import { removeStored } from './storedFiles.ts';
 import type { BranchRequest, AppContext, Route } from './types.ts';
 
 /** The routes of a resource; those that remove records delete their stored files afterwards. */
-export const withFilesRemoved = (resource: Resource, routes: readonly Route[], context: AppContext): readonly Route[] => {
+export const withFilesRemoved = (
+  resource: Resource,
+  routes: readonly Route[],
+  context: AppContext,
+): readonly Route[] => {
   if (!resource.attachments) return routes;
   const { remove, removeMany } = callsOf(resource);
   const wrapped = (route: Route, idsOf: (request: BranchRequest) => readonly number[]): Route => ({
