@@ -88,3 +88,9 @@ export const read = async (caller: Caller, resource: Resource, id: number): Prom
   if (answer.status !== 200) throw new Error(`${resource.name} ${id} was not read: ${JSON.stringify(answer)}`);
   return answer.data as AnyRecord;
 };
+
+/** What of a record is stored: without what is read with it for its page, its includes and its workflow. */
+export const stored = ({ includes }: Resource, record: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const pageOnly = ['workflow', ...Object.keys(includes?.() ?? {})];
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !pageOnly.includes(name)));
+};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../src/schema/calls/resourceCalls.ts';
 import { linesOf } from '../../../src/schema/field.ts';
-import { read, send } from '../../support/calls.ts';
+import { read, send, stored } from '../../support/calls.ts';
 import { create, fresh, sample } from '../../support/samples.ts';
 import { changesNew, textOf, type Suites } from './suite.ts';
 
@@ -23,7 +23,7 @@ export const keepsVersions: Suites = (s) => {
         version: 2,
         changed_by_name: s.editor.session.user.name,
         changed_at: current.updated_at,
-        current,
+        current: stored(resource, current),
       });
       expect(current).toEqual(first.data);
     });
