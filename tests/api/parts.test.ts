@@ -5,9 +5,9 @@ import { testAppWith } from '../support/fixtures.ts';
 import { branchIds, person } from '../support/people.ts';
 import { fresh } from '../support/samples.ts';
 import { expecting, type Made } from '../support/sales.ts';
-import { surveyRows, surveys, surveyTasks } from '../support/surveys.ts';
+import { surveyNotes, surveyRows, surveys, surveyTasks } from '../support/surveys.ts';
 
-const on = testAppWith(surveys, surveyRows, surveyTasks);
+const on = testAppWith(surveys, surveyRows, surveyTasks, surveyNotes);
 const rights = () => allPermissions().filter((p) => p !== 'enquiry.global.view');
 
 let maker: Caller;
@@ -371,5 +371,44 @@ describe('the history of the parent', () => {
       (r: Made) => r.action === 'update' && r.lines === 'test_survey_rows' && r.changes.length,
     );
     expect(changed.changes).toContainEqual({ field: 'quantity', before: '2.0000', after: '5.0000' });
+  });
+});
+
+describe('an import of parts', () => {
+  const importing = (mode: 'skip' | 'update', ...values: Record<string, unknown>[]) =>
+    maker.post('/api/test-survey-notes/import', {
+      dry_run: false,
+      mode,
+      records: values.map((sent, at) => ({ row: at + 2, values: sent })),
+    });
+  it('asks the parent as a form does: none is added to a record that cannot be changed, and nothing is saved', async () => {
+    const [open, sent] = [await survey(), await survey()];
+    await step(maker, sent, 'send');
+    const [a, b] = [fresh(), fresh()];
+    expect(
+      await importing('skip', { name: a, survey_id: open.title }, { name: b, survey_id: sent.title }),
+    ).toMatchObject({
+      status: 422,
+      errors: { '3.survey_id': ['It is “In review”: it cannot be changed'] },
+    });
+    expect((await expecting(200, maker.get(`/api/test-survey-notes?search=${a}`))).records).toEqual([]);
+    expect((await importing('skip', { name: a, survey_id: open.title })).status).toBe(200);
+    expect((await expecting(200, maker.get(`/api/test-survey-notes?search=${a}`))).records).toMatchObject([
+      { survey_id: open.id },
+    ]);
+  });
+
+  it('moves none to another parent, and changes none of a parent that cannot be changed', async () => {
+    const [of, other] = [await survey(), await survey()];
+    const name = fresh();
+    await expecting(201, maker.post('/api/test-survey-notes', { name, survey_id: of.id }));
+    expect(await importing('update', { name, survey_id: other.title })).toMatchObject({
+      status: 422,
+      errors: { '2.survey_id': ['Survey note stays with its survey'] },
+    });
+    await step(maker, of, 'send');
+    expect((await importing('update', { name, note: 'Late' })).status).toBe(422);
+    const { records } = await expecting(200, maker.get(`/api/test-survey-notes?search=${name}`));
+    expect(records).toMatchObject([{ survey_id: of.id, note: null }]);
   });
 });

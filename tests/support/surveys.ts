@@ -141,3 +141,23 @@ export const surveyTasks = defineResource({
   calls: { list: list('/api/test-surveys/:survey_id/tasks') },
   list: { columns: ['name', 'assignee_id'] },
 });
+
+/** Parts whose paths do not name their parent: screens of their own, and an import. */
+export const surveyNotes = defineResource({
+  name: 'test_survey_notes',
+  represent: 'name',
+  title: 'Survey note',
+  titles: 'Survey notes',
+  permissions: 'test.survey_note',
+  partOf: { parent: surveys, by: 'survey_id' },
+  path: '/api/test-survey-notes',
+  fields: {
+    survey_id: f.reference('test_surveys', { label: 'Survey', required: true }),
+    name: f.text({ required: true, search: true, unique: true }),
+    note: f.text(),
+  },
+  verbs: ['list', 'read', 'create', 'update', 'remove', 'importRows', 'importTemplate'],
+  calls: { list: list('/api/test-survey-notes') },
+  import: { key: 'name' },
+  list: { columns: ['name', 'survey_id', 'note'] },
+});

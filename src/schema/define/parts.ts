@@ -17,6 +17,9 @@ const parentSlips = (resource: Resource): string[] => {
       ? [`partOf.parent: ${parent.name} is part of ${parent.partOf.parent.name} itself; name that one`]
       : []),
     ...(parent.table === 'global' ? [`partOf.parent: ${parent.name} stands outside branches`] : []),
+    ...(verbs.includes('reorder') && verbs.includes('importRows')
+      ? ['verbs: an import does not say the order of its records; leave reorder or importRows out']
+      : []),
     ...(verbs.includes('history') ? [`verbs: the history of these records stands in that of their parent`] : []),
   ];
 };

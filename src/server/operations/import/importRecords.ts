@@ -14,6 +14,7 @@ import { Failure } from '../errors.ts';
 import { addError, candidatesOf, outcomeOf, type RowValues } from './candidates.ts';
 import { checkCandidates } from './check.ts';
 import { findExisting, findLines } from './existing.ts';
+import { staysWithParent } from '../parts/within.ts';
 import { editRefusals } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status';
 import type { Creation } from './missing.ts';
@@ -52,6 +53,23 @@ const refuseEdits = async (tx: Tx, resource: Resource, writes: readonly RecordWr
   }
 };
 
+/** Refuses new parts of parents that cannot change now, and parts that would move to another parent. */
+const refuseParts = async (tx: Tx, resource: Resource, writes: readonly RecordWrite[], who: Who): Promise<void> => {
+  const { partOf } = resource;
+  if (!partOf) return;
+  const { by, parent, editing } = partOf;
+  const created = writes.map(({ candidate }) => candidate).filter(({ action }) => action === 'create');
+  const parents = [...new Set(created.map(({ values }) => Number(values[by])))].filter((id) => id > 0);
+  const refused = editing === 'own' ? new Map<number, Failure>() : await editRefusals(tx, parent, parents, who);
+  for (const { candidate } of writes) {
+    const { action, values, existing } = candidate;
+    const failure = action === 'create' ? refused.get(Number(values[by])) : undefined;
+    if (failure) addError(candidate, by, failure.message);
+    if (action === 'update' && values[by] !== undefined && Number(values[by]) !== Number(existing?.[by]))
+      addError(candidate, by, staysWithParent(resource, parent));
+  }
+};
+
 const examine = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): Promise<Examined> => {
   const lock = !body.dry_run;
   const all = candidatesOf(resource, body);
@@ -73,6 +91,7 @@ const examine = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): 
   for (const write of writes)
     if (write.candidate.action === 'update' && isUnchanged(write)) write.candidate.action = 'unchanged';
   await refuseEdits(tx, resource, writes, who);
+  await refuseParts(tx, resource, writes, who);
   return { writes, outcomes: writes.map((w) => outcomeOf(w.candidate, w.added.length)), created: creating.created };
 };
 

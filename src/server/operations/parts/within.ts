@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
+import { inSentence } from '../../../schema/words.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
@@ -35,3 +36,7 @@ export const parentsOf = async (tx: Tx, resource: Resource, ids: readonly number
     .where(inArray(table.id, [...ids]));
   return new Map(rows.map((row) => [Number(row.id), Number(row.parent)]));
 };
+
+/** The refusal of a part that would move to another parent. */
+export const staysWithParent = ({ title }: Resource, parent: Resource): string =>
+  `${title} stays with its ${inSentence(parent.title)}`;

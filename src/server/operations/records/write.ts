@@ -8,8 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { insertInto } from '../../db/insertInto.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { invalid, notFound } from '../errors.ts';
-import { parentsOf } from '../parts/within.ts';
-import { inSentence } from '../../../schema/words.ts';
+import { parentsOf, staysWithParent } from '../parts/within.ts';
 import { partsOf } from '../wings.ts';
 import { refuseEdit, refuseNewPart } from '../workflows/editing.ts';
 import { lastPlace } from '../parts/order.ts';
@@ -50,11 +49,11 @@ export const createRecord = async (tx: Tx, resource: Resource, sent: Sent, who?:
 
 /** Refuses to move a part to another parent. @throws Failure 422 */
 const refuseMove = async (tx: Tx, resource: Resource, id: number, sent: Sent): Promise<void> => {
-  const { partOf, title } = resource;
+  const { partOf } = resource;
   if (!partOf || sent[partOf.by] === undefined) return;
   const parent = (await parentsOf(tx, resource, [id])).get(id);
   if (parent !== undefined && parent !== sent[partOf.by])
-    throw invalid({ [partOf.by]: [`${title} stays with its ${inSentence(partOf.parent.title)}`] });
+    throw invalid({ [partOf.by]: [staysWithParent(resource, partOf.parent)] });
 };
 
 /** The lines of fields that the request has; a change without lines does not change them. */
