@@ -1,5 +1,5 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
-import type { ComponentType } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import { useListContext } from 'react-admin';
 import { isReference, labelOf } from '../../../schema/field.ts';
 import { filtersOf, type Filter } from '../../../schema/filters.ts';
@@ -26,6 +26,27 @@ const inputs: Readonly<Record<Filter['test'], ComponentType<FilterInputProps>>> 
 };
 const bound = { from: ', from', to: ', to', is: '', any: '', contains: '' } as const;
 
+/**
+ * Sets one filter after another. The list takes new filters in a transition, so a second choice can come before the first
+ * is rendered: it adds to the filters that were set last.
+ */
+const useFilterSetters = () => {
+  const { filterValues, setFilters } = useListContext();
+  const pending = useRef<Record<string, unknown>>(undefined);
+  useEffect(() => {
+    if (JSON.stringify(pending.current) === JSON.stringify(filterValues)) pending.current = undefined;
+  }, [filterValues]);
+  const setAll = (next: Record<string, unknown>) => {
+    pending.current = next;
+    setFilters(next);
+  };
+  return {
+    setAll,
+    setFilter: (parameter: string, value: unknown) =>
+      setAll(withFilter(pending.current ?? filterValues, parameter, value)),
+  };
+};
+
 interface Props {
   readonly resource: Resource;
   readonly onClose: () => void;
@@ -33,7 +54,8 @@ interface Props {
 
 /** All filters of a resource, in one group a column. Each one filters the list at once. */
 export const FilterPanel = ({ resource, onClose }: Props) => {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const { setAll, setFilter } = useFilterSetters();
   const filters = filtersOf(resource);
   const columns = [...new Set(filters.map((f) => f.column))];
   const { q }: { q?: string } = filterValues;
@@ -56,7 +78,7 @@ export const FilterPanel = ({ resource, onClose }: Props) => {
                       filter={filter}
                       label={label + bound[filter.test]}
                       value={filterValues[filter.parameter]}
-                      onChange={(value) => setFilters(withFilter(filterValues, filter.parameter, value))}
+                      onChange={(value) => setFilter(filter.parameter, value)}
                     />
                   </Box>
                 );
@@ -66,7 +88,7 @@ export const FilterPanel = ({ resource, onClose }: Props) => {
         );
       })}
       <Stack direction="row" sx={{ justifyContent: 'space-between', pt: 0.5 }}>
-        <Button onClick={() => setFilters(q ? { q } : {})}>Clear filters</Button>
+        <Button onClick={() => setAll(q ? { q } : {})}>Clear filters</Button>
         <Button variant="contained" onClick={onClose}>
           Done
         </Button>
