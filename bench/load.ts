@@ -24,6 +24,7 @@ const parse = (bytes: Buffer): Answered | undefined => {
 export class Connection {
   readonly #socket: Socket;
   #bytes: Buffer = Buffer.alloc(0);
+  #closed = false;
   #waiting: { resolve: (answer: Answered) => void; reject: (error: Error) => void } | undefined;
 
   constructor(port: number) {
@@ -37,7 +38,15 @@ export class Connection {
     });
     const lost = (error?: Error) => this.#waiting?.reject(error ?? new Error('The connection was closed'));
     this.#socket.on('error', lost);
-    this.#socket.on('close', () => lost());
+    this.#socket.on('close', () => {
+      this.#closed = true;
+      lost();
+    });
+  }
+
+  /** A server ends connections that were idle for some seconds. */
+  get closed(): boolean {
+    return this.#closed;
   }
 
   send(request: string): Promise<Answered> {

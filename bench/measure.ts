@@ -55,7 +55,9 @@ class Side {
   }
 
   #connection(at: number): Connection {
-    return (this.#connections[at] ??= new Connection(this.#serving.port));
+    const known = this.#connections[at];
+    if (known && !known.closed) return known;
+    return (this.#connections[at] = new Connection(this.#serving.port));
   }
 
   async once(measured: Measured): Promise<unknown> {

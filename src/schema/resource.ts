@@ -249,6 +249,10 @@ export const singular = (name: string): string =>
       ? name.slice(0, -2)
       : name.replace(/s$/, '');
 
+/** The first step in a list without records. */
+const emptyText = (title: string, offered: readonly Verb[]): string =>
+  `Add the first ${inSentence(title)}${offered.includes('importRows') ? ', or import a spreadsheet' : ''}.`;
+
 const pathOf = ({ name, partOf }: Pick<ResourceConfig<Fields>, 'name' | 'partOf'>): string =>
   partOf ? `${partOf.parent.path}/:${partOf.by}/${name}` : `/api/${name}`;
 
@@ -262,6 +266,9 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
   const title = config.title ?? labelOf(singular(config.name), {});
   const titles = config.titles ?? labelOf(config.name, {});
   const entered = enteredFields(config.fields);
+  const resourceVerbs = (config.verbs ?? (config.partOf ? partVerbs : usualVerbs)).filter(
+    (verb) => config.import !== false || !importVerbs.includes(verb),
+  );
   const resource: Resource<F, M> = {
     name: config.name,
     fields: config.fields,
@@ -272,9 +279,7 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
     partOf: config.partOf,
     verification: config.verification,
     table: config.table ?? 'owned',
-    verbs: (config.verbs ?? (config.partOf ? partVerbs : usualVerbs)).filter(
-      (verb) => config.import !== false || !importVerbs.includes(verb),
-    ),
+    verbs: resourceVerbs,
     title,
     titles,
     menu: config.menu ?? 'Masters',
@@ -305,7 +310,7 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
     form: config.form ?? [{ title: '', fields: Object.keys(config.fields) }],
     import: config.import || { key: importKeysOf({ entered, represent: config.represent })[0] ?? config.represent },
     options: { none: config.options?.none ?? null, carry: config.options?.carry ?? [] },
-    empty: config.empty ?? `Add the first ${inSentence(title)}, or import a spreadsheet.`,
+    empty: config.empty ?? emptyText(title, resourceVerbs),
   };
   const slips = slipsOf(resource);
   if (slips.length > 0) throw new Error(slips.join('\n'));

@@ -1,3 +1,4 @@
+import { clients } from '../../src/resources/clients.ts';
 import { list, reorder } from '../../src/schema/calls/call.ts';
 import { commentCalls } from '../../src/schema/calls/commentCalls.ts';
 import { choiceCalls } from '../../src/schema/calls/lineCalls.ts';
@@ -95,8 +96,12 @@ export const surveyRows = defineResource({
     is_reviewer_verified: f.flag({ readOnly: true }),
     is_approver_verified: f.flag({ readOnly: true }),
     vendors: f.lines(
-      { vendor_id: f.reference('vendors', { required: true, unique: true }) },
+      { vendor_id: f.reference('vendors', { required: true, unique: true, where: { is_active: true } }) },
       { represent: 'vendor_id', line: 'Vendor' },
+    ),
+    helpers: f.lines(
+      { user_id: f.reference('users', { required: true, unique: true, holding: 'test.survey.update' }) },
+      { represent: 'user_id', line: 'Helper' },
     ),
   },
   verbs: ['list', 'read', 'create', 'update', 'remove', 'removeMany', 'reorder'],
@@ -119,9 +124,12 @@ export const surveyRows = defineResource({
     clearedBy: ['quantity'],
   },
   comments: [{ calls: commentCalls({ path: `${member}/comments`, permissions: 'test.survey' }) }],
-  lineCalls: { vendors: choiceCalls(`${member}/vendors`, 'test.survey', 'vendors', 'vendor_ids') },
+  lineCalls: {
+    vendors: choiceCalls(`${member}/vendors`, 'test.survey', 'vendors', 'vendor_ids'),
+    helpers: choiceCalls(`${member}/helpers`, 'test.survey', 'helpers', 'user_ids'),
+  },
   list: { columns: ['name', 'quantity'], filters: ['is_reviewer_verified'], sort: ['position', 'ASC'] },
-  form: [{ title: '', fields: ['survey_id', 'name', 'quantity', 'vendors'] }],
+  form: [{ title: '', fields: ['survey_id', 'name', 'quantity', 'vendors', 'helpers'] }],
 });
 
 /** Parts that follow a course of their own, seen by whoever is to do something. */
@@ -160,4 +168,17 @@ export const surveyNotes = defineResource({
   calls: { list: list('/api/test-survey-notes') },
   import: { key: 'name' },
   list: { columns: ['name', 'survey_id', 'note'] },
+});
+
+/** Parts with an order, of a parent without a process: nothing but the order itself locks the parent. */
+export const clientSteps = defineResource({
+  name: 'test_client_steps',
+  represent: 'name',
+  title: 'Client step',
+  partOf: { parent: clients, by: 'client_id' },
+  path: '/api/test-clients/:client_id/steps',
+  fields: { client_id: f.reference('clients', { required: true }), name: f.text({ required: true }) },
+  verbs: ['list', 'create', 'reorder'],
+  calls: { list: list('/api/test-clients/:client_id/steps') },
+  list: { columns: ['name'], sort: ['position', 'ASC'] },
 });

@@ -75,6 +75,16 @@ describe('parts of a record', () => {
       'calls: /api/photos/:photo does not name the record by :id',
     ],
     [
+      'a role that nobody has',
+      { partOf: { parent: surveys, by: 'survey_id', seenBy: ['helper'] } },
+      'partOf.seenBy names "helper", which is no role in a column of the record',
+    ],
+    [
+      'an import of what has an order',
+      { verbs: ['list', 'create', 'reorder', 'importRows'] },
+      'an import does not say the order of its records; leave reorder or importRows out',
+    ],
+    [
       'a mark that people enter',
       { verification: { marks: { reviewer: { ...mark, field: 'name' } }, clearedBy: [] } },
       'verification.marks.reviewer.field names "name", which is no readOnly flag (there are: is_checked)',

@@ -30,6 +30,16 @@ const pathSlips = ({ callOverrides }: Resource): string[] =>
     call?.path === undefined || /:id\b/.test(call.path) ? [] : [`calls: ${call.path} does not name the record by :id`],
   );
 
+/** A role that shows the parent is in a column of the part: its people are found by that column. */
+const viewerSlips = ({ partOf, people }: Resource): string[] => {
+  const known = Object.entries(people).flatMap(([role, place]) =>
+    typeof place === 'string' && !place.includes('.') ? [role] : [],
+  );
+  return (partOf?.seenBy ?? [])
+    .filter((role) => !known.includes(role))
+    .map((role) => unknownName('partOf.seenBy', role, 'role in a column of the record', known));
+};
+
 const markSlips = ({ partOf, verification, fields }: Resource): string[] => {
   if (!verification) return [];
   if (!partOf?.parent.workflow)
@@ -63,5 +73,5 @@ const markSlips = ({ partOf, verification, fields }: Resource): string[] => {
 /** The slips of `partOf` and `verification`. */
 export const partSlips = (resource: Resource): string[] => {
   const slips = parentSlips(resource);
-  return slips.length ? slips : [...pathSlips(resource), ...markSlips(resource)];
+  return slips.length ? slips : [...pathSlips(resource), ...viewerSlips(resource), ...markSlips(resource)];
 };

@@ -1,6 +1,7 @@
 import { isLines, type Fields } from '../field.ts';
 import type { Resource } from '../resource.ts';
 import { buttonSlips } from './buttons.ts';
+import { featureSlips } from './features.ts';
 import { fieldSlips } from './fields.ts';
 import { iconSlips } from './icon.ts';
 import { importSlips } from './importKey.ts';
@@ -50,6 +51,7 @@ export const slipsOf = (resource: Resource): string[] =>
     ...listsSlips(resource),
     ...peopleAndLookupSlips(resource),
     ...partSlips(resource),
+    ...featureSlips(resource),
     ...processSlips(resource),
     ...buttonSlips(resource),
   ].map((slip) => `${resource.name}: ${slip}`);

@@ -1,3 +1,4 @@
+import type { Call } from '../../schema/calls/call.ts';
 import { callsOf, idsField } from '../../schema/calls/resourceCalls.ts';
 import { verifyCallsOf } from '../../schema/calls/verifyCalls.ts';
 import { namesParent } from '../../schema/partOf.ts';
@@ -17,11 +18,12 @@ export const parentIn = ({ partOf }: Resource, params: Input['params']): number 
   return typeof named === 'number' ? named : undefined;
 };
 
-/** The ids of a request's parts, from the path or the body. */
-const idsIn = (resource: Resource, { params, body }: Input): number[] => {
+/** The ids of the parts that a request of this call names, in its path or its body. */
+const idsIn = (resource: Resource, call: Call, { params, body }: Input): number[] => {
   if (params['id'] !== undefined) return [Number(params['id'])];
-  const sent = [body['ids'], body[idsField(resource)]].find(Array.isArray) ?? [];
-  return sent.map(Number);
+  const { removeMany, reorder } = callsOf(resource);
+  const ids = call === removeMany ? body[idsField(resource)] : call === reorder ? body['ids'] : undefined;
+  return Array.isArray(ids) ? ids.map(Number) : [];
 };
 
 /**
@@ -39,7 +41,7 @@ export const ofParent = (resource: Resource, route: Route): Route => {
     handle: (request) => {
       const id = Number(request.params[by]);
       const check = async (tx: Tx): Promise<void> => {
-        const ids = idsIn(resource, request);
+        const ids = idsIn(resource, route.call, request);
         await needRecord(tx, parent, id);
         if (ids.length) await needParts(tx, resource, id, ids);
       };

@@ -32,7 +32,8 @@ const rowsNamed = (resource: Resource, lines: string): Rows | undefined => {
   const part = resources.find((r) => r.name === name && r.partOf?.parent.name === resource.name);
   if (!part) return undefined;
   if (field !== undefined) return linesIn(part, field);
-  return { one: inSentence(part.title), many: inSentence(part.titles), fields: part.fields };
+  const { [part.partOf?.by ?? '']: _, ...fields } = part.fields;
+  return { one: inSentence(part.title), many: inSentence(part.titles), fields };
 };
 
 /** What was changed, in a person's words: "this client", "contact person “Asha Rao”". */

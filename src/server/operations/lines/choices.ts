@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import { pickedIn, type ReferenceField } from '../../../schema/field.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -9,6 +9,7 @@ import { likePattern } from '../lists/query.ts';
 import { needRecord } from '../parts/within.ts';
 import { changeRecord } from '../records/write.ts';
 import { readRecord } from '../records/read.ts';
+import { offeredBy } from '../records/references.ts';
 import type { Who } from '../workflows/status.ts';
 
 /** The only reference of the lines. @throws Error for lines with other fields */
@@ -46,12 +47,15 @@ export const listChoices = async (
     .select({ id: columnNamed(lines, column) })
     .from(lines)
     .where(eq(columnNamed(lines, parentColumn), id));
+  const isSelected = inArray(target.id, named);
+  const offered = offeredBy(reference, target);
   const where = and(
-    onlySelected ? inArray(target.id, named) : undefined,
+    // A target that is not offered any more stays selected until it is taken away.
+    onlySelected ? isSelected : offered && or(offered, isSelected),
     search ? ilike(target.name, likePattern(search)) : undefined,
   );
   const rows = tx
-    .select({ id: target.id, name: target.name, is_selected: sql<boolean>`${inArray(target.id, named)}` })
+    .select({ id: target.id, name: target.name, is_selected: sql<boolean>`${isSelected}` })
     .from(target.table)
     .where(where)
     .orderBy(asc(sql`lower(${target.name})`), asc(target.id))

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { notFound } from '../errors.ts';
 import { readColumns } from '../records/read.ts';
+import { parentsOf } from './within.ts';
 import { failureOf, lockRecords } from '../workflows/editing.ts';
 import { workflowOf, workflowStatuses, type Who } from '../workflows/status.ts';
 
@@ -24,7 +25,8 @@ export const verify = async (
   const marks = verification?.marks ?? {};
   const wanted = marks[mark];
   if (!partOf || !wanted) throw new Error(`${resource.name} has no mark ${mark}`);
-  const parent = Number((await readColumns(tx, resource, id))[partOf.by]);
+  const parent = (await parentsOf(tx, resource, [id])).get(id);
+  if (parent === undefined) throw notFound(resource.title);
   await lockRecords(tx, partOf.parent, [parent]);
   await lockRecords(tx, resource, [id]);
   const record = await readColumns(tx, resource, id);

@@ -8,7 +8,7 @@ import { columnsOf, isReference, labelOf, linesOf, type Fields, type ReferenceFi
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableOf, ownedResources, parentColumn, tableOf, targetOf } from '../../db/tables.ts';
+import { lineTableOf, ownedResources, parentColumn, tableOf, targetOf, type Target } from '../../db/tables.ts';
 import { conflict, invalid } from '../errors.ts';
 import { normaliseLine } from '../lines/normaliseLine.ts';
 
@@ -78,15 +78,21 @@ const colleaguesAmong = async (tx: Tx, { holding }: ReferenceField, ids: readonl
   return new Map(rows.map((row) => [Number(row.id), undefined]));
 };
 
+/** The condition that a target may be chosen: a colleague with the field's permission, or a record with its `where` values. */
+export const offeredBy = ({ resource, holding, where = {} }: ReferenceField, { table, id }: Target): SQL | undefined =>
+  resource === 'users'
+    ? sql`${id} in (select app_colleagues(${holding ?? null}))`
+    : and(...Object.entries(where).map(([column, value]) => eq(columnNamed(table, column), value)));
+
 /** The existing targets of these ids; a line with the record that it belongs to. */
 const foundAmong = async (tx: Tx, field: ReferenceField, ids: readonly number[]): Promise<Map<number, unknown>> => {
   if (field.resource === 'users') return colleaguesAmong(tx, field, ids);
-  const { table, id, parent } = targetOf(field);
-  const where = Object.entries(field.where ?? {}).map(([column, value]) => eq(columnNamed(table, column), value));
+  const target = targetOf(field);
+  const { table, id, parent } = target;
   const rows = await tx
     .select({ id, parent: parent ?? id })
     .from(table)
-    .where(and(isAmong(id, ids), ...where));
+    .where(and(isAmong(id, ids), offeredBy(field, target)));
   return new Map(rows.map((row) => [Number(row.id), parent ? row.parent : undefined]));
 };
 

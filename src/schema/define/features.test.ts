@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { commentCalls } from '../calls/commentCalls.ts';
+import { choiceCalls, lineCalls } from '../calls/lineCalls.ts';
+import { relationCalls } from '../calls/relationCalls.ts';
+import { lines, reference, text, type Fields } from '../field.ts';
+import { defineResource, type ResourceConfig } from '../resource.ts';
+
+const permissions = 'test.box';
+const thing = { name: text({ required: true }) };
+const boxes: ResourceConfig<Fields> = {
+  name: 'boxes',
+  represent: 'name',
+  permissions,
+  fields: {
+    name: text({ required: true }),
+    client_id: reference('clients'),
+    things: lines(thing, { represent: 'name', line: 'Thing' }),
+    vendors: lines({ vendor_id: reference('vendors', { unique: true }) }, { represent: 'vendor_id', line: 'Vendor' }),
+  },
+  list: { columns: ['name'] },
+};
+const define = (change: Partial<ResourceConfig<Fields>>) => defineResource<Fields>({ ...boxes, ...change });
+const choosing = choiceCalls('/api/boxes/:id/vendors', permissions, 'vendors', 'vendor_ids');
+const relations = (row: () => z.ZodMiniObject) =>
+  relationCalls({ path: '/api/boxes/:id/related', permissions, one: 'box', many: 'boxes', row });
+
+describe('comments, relations and lines with calls of their own', () => {
+  it('are taken where they name what there is', () => {
+    const made = define({
+      lineCalls: { vendors: choosing, things: lineCalls('/api/boxes/:id/things', permissions, 'Thing', thing) },
+      comments: [
+        { calls: commentCalls({ path: '/api/boxes/:id/things/:lineId/comments', permissions }), lines: 'things' },
+      ],
+      relations: relations(() =>
+        z.strictObject({ id: z.int(), name: z.string(), client_name: z.nullable(z.string()) }),
+      ),
+    });
+    expect(made.name).toBe('boxes');
+  });
+
+  it.each<[string, Partial<ResourceConfig<Fields>>, string]>([
+    [
+      'calls of lines that there are not',
+      { lineCalls: { thing: lineCalls('/api/boxes/:id/things', permissions, 'Thing', thing) } },
+      'lineCalls names "thing", which is no list of lines; did you mean "things"?',
+    ],
+    [
+      'a choice by lines that say more',
+      { lineCalls: { things: choosing } },
+      'lineCalls.things: choices are for lines with one field, a unique reference',
+    ],
+    [
+      'comments on lines that there are not',
+      { comments: [{ lines: 'thing' }] },
+      'comments.lines names "thing", which is no list of lines; did you mean "things"?',
+    ],
+    [
+      'a related record with a column that there is not',
+      { relations: relations(() => z.strictObject({ id: z.int(), nane: z.string() })) },
+      'relations.row names "nane", which is no column of the record; did you mean "name"?',
+    ],
+  ])('are refused with %s', (_, change, message) => {
+    expect(() => define(change)).toThrow(message);
+  });
+});

@@ -1,0 +1,41 @@
+import { columnsOf, isReference, linesOf, nameColumn, pickedIn } from '../field.ts';
+import type { Resource } from '../resource.ts';
+import { unknownName } from './words.ts';
+
+const lineCallSlips = ({ lineCalls, fields }: Resource): string[] => {
+  const lines = new Map(linesOf(fields));
+  return Object.entries(lineCalls).flatMap(([name, calls]) => {
+    const field = lines.get(name);
+    if (!field) return [unknownName('lineCalls', name, 'list of lines', [...lines.keys()])];
+    return calls?.choices && !pickedIn(field)
+      ? [`lineCalls.${name}: choices are for lines with one field, a unique reference`]
+      : [];
+  });
+};
+
+const commentSlips = ({ comments, fields }: Resource): string[] => {
+  const known = linesOf(fields).map(([name]) => name);
+  return comments.flatMap(({ lines }) =>
+    lines === undefined || known.includes(lines) ? [] : [unknownName('comments.lines', lines, 'list of lines', known)],
+  );
+};
+
+/** The columns of a record in a list, which a related record can show. */
+const shownColumns = ({ fields }: Resource): string[] => [
+  'id',
+  ...columnsOf(fields).flatMap(([name, f]) => (isReference(f) ? [name, nameColumn(name)] : [name])),
+];
+
+const relationSlips = (resource: Resource): string[] => {
+  const known = shownColumns(resource);
+  return Object.keys(resource.relations?.list.answer().shape ?? {})
+    .filter((name) => !known.includes(name))
+    .map((name) => unknownName('relations.row', name, 'column of the record', known));
+};
+
+/** The slips of comments, relations, and lines with calls of their own. */
+export const featureSlips = (resource: Resource): string[] => [
+  ...lineCallSlips(resource),
+  ...commentSlips(resource),
+  ...relationSlips(resource),
+];
