@@ -1,70 +1,20 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { databaseOf, type Tx } from '../../src/server/db/database.ts';
-import type { PooledConnection } from '../../src/server/db/engine/index.ts';
+import { describe, expect, it } from 'vitest';
+import type { Tx } from '../../src/server/db/database.ts';
 import { tableOf } from '../../src/server/db/tables.ts';
 import { changeRows } from '../../src/server/operations/bulk/changeRows.ts';
 import { insertRows } from '../../src/server/operations/bulk/insertRows.ts';
 import { removeRows } from '../../src/server/operations/bulk/removeRows.ts';
 import { changeLines, moveLines } from '../../src/server/operations/lines/changeLines.ts';
 import { enterStock } from '../../src/server/operations/stock/enterStock.ts';
-import type { Answered, Caller } from '../support/app.ts';
-import { testAppWith } from '../support/fixtures.ts';
+import type { Caller } from '../support/app.ts';
 import { makeItem } from '../support/masters.ts';
-import { branchIds, person } from '../support/people.ts';
 import { prices, sheets } from '../support/sheets.ts';
+import { testSheets, type Row } from '../support/sheetRecords.ts';
+import { countingDatabase } from '../support/statements.ts';
 
-const on = testAppWith(sheets, prices);
-let me: Caller;
-let colleague: Caller;
-beforeAll(async () => {
-  const { leeds } = await branchIds(on);
-  me = await person(on, { branches: [leeds] });
-  colleague = await person(on, { branches: [leeds] });
-});
-
-interface Row {
-  id: number;
-  version: number;
-  name: string;
-  qty: string;
-  at: string | null;
-}
-const whoIs = ({ session }: Caller) => ({ id: session.user.id, permissions: new Set<string>() });
-const numbered = (count: number, from = 0) =>
-  Array.from({ length: count }, (_, n) => ({ name: `Row ${from + n}`, qty: '1.0000' }));
-const sheet = async (rows: object[]) => {
-  const made = await me.post('/api/sheets', { name: 'A sheet', rows });
-  expect(made.status, JSON.stringify(made.errors)).toBe(201);
-  return made.data as { id: number; version: number; rows: Row[] };
-};
-const readSheet = async (id: number) => (await me.get(`/api/sheets/${id}`)).data as { version: number; rows: Row[] };
-const save = (id: number, version: number, rows: object[], who = me): Promise<Answered> =>
-  who.put(`/api/sheets/${id}`, { version, rows });
-const sentRow = ({ id, version, name, qty }: Row) => ({ id, version, name, qty });
-const inBranchOf = <T>(who: Caller, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  on.database.inBranch({ branchId: who.branch, userId: who.session.user.id }, work);
-const names = { kind: 'Price', fields: prices.fields, nameOf: () => undefined, path: (at: number) => `rows.${at}` };
-const manyPrices = (label: string, count: number) =>
-  inBranchOf(me, (tx) =>
-    insertRows(
-      tx,
-      tableOf(prices),
-      Array.from({ length: count }, (_, n) => ({ name: `${label} ${n}`, rate: '1.5000' })),
-    ),
-  );
-const historyOf = async (path: string, id: number) =>
-  (await me.get(`/api/${path}/${id}/history?per_page=200`)).data.records as {
-    action: string;
-    lines: string | null;
-    line_name: string | null;
-    by_name: string;
-    changes: { field: string; before: unknown; after: unknown }[];
-    several?: {
-      count: number;
-      rows: { name: string; changes: { field: string; before: unknown; after: unknown }[] }[];
-    };
-  }[];
+const { on, me, colleague, whoIs, numbered, sheet, readSheet, save, sentRow, inBranchOf, names, manyPrices } =
+  testSheets();
 
 describe('a list of 20,001 lines', () => {
   it('is saved in its order, and a row put on top changes no other', async () => {
@@ -186,26 +136,10 @@ describe('lines', () => {
 
 describe('many rows at once', () => {
   const counted = () => {
-    let statements = 0;
-    const { source } = on.testDatabase;
-    const counting = (connection: PooledConnection): PooledConnection =>
-      new Proxy(connection, {
-        get: (target, name) => {
-          if (name === 'query') statements += 1;
-          const value: unknown = Reflect.get(target, name);
-          return typeof value === 'function' ? value.bind(target) : value;
-        },
-      });
-    const watched = new Proxy(source, {
-      get: (target, name) =>
-        name === 'acquire' ? async () => counting(await source.acquire()) : (Reflect.get(target, name) as unknown),
-    });
-    const database = databaseOf(watched);
-    return async (work: (tx: Tx) => Promise<unknown>): Promise<number> => {
-      statements = 0;
-      await database.inBranch({ branchId: me.branch, userId: me.session.user.id }, work);
-      return statements;
-    };
+    const { database, counted: count } = countingDatabase(on);
+    const inLeeds = { branchId: me.branch, userId: me.session.user.id };
+    return async (work: (tx: Tx) => Promise<unknown>): Promise<number> =>
+      (await count(() => database.inBranch(inLeeds, work)))[0];
   };
 
   it('take as many statements as one row', async () => {
@@ -328,104 +262,5 @@ describe('many rows at once', () => {
     );
     expect(entered.every((ids) => ids.length === 2)).toBe(true);
     for (const item of [a, b]) expect((await me.get(`/api/item/${item.id}`)).data.on_hand).toBe('8.0000');
-  });
-});
-
-describe('a history by batch', () => {
-  it('tells one change of several lines: who, how many, and the first with their changes', async () => {
-    const made = await sheet(numbered(15));
-    const rows = made.rows.map((row, at) => ({ ...sentRow(row), qty: at < 12 ? '2.5' : row.qty }));
-    await save(made.id, made.version, rows, colleague);
-    const [changed, added] = (await historyOf('sheets', made.id)).filter((entry) => entry.lines === 'rows');
-    expect(changed).toMatchObject({ action: 'update', by_name: colleague.session.user.name, several: { count: 12 } });
-    expect(changed?.several?.rows).toHaveLength(10);
-    expect(changed?.several?.rows[0]).toMatchObject({
-      name: 'Row 0',
-      changes: [{ field: 'qty', before: '1.0000', after: '2.5000' }],
-    });
-    expect(added).toMatchObject({ action: 'create', by_name: me.session.user.name, several: { count: 15 } });
-  });
-
-  it('tells a change of one line as that line’s', async () => {
-    const made = await sheet(numbered(3));
-    const rows = made.rows.map(sentRow);
-    await save(made.id, made.version, [rows[0] as object, { ...rows[1], qty: '4' }, rows[2] as object]);
-    const [changed] = (await historyOf('sheets', made.id)).filter((entry) => entry.lines === 'rows');
-    expect(changed).toMatchObject({
-      action: 'update',
-      line_name: 'Row 1',
-      changes: [{ field: 'qty', before: '1.0000', after: '4.0000' }],
-    });
-    expect(changed?.several).toBeUndefined();
-  });
-
-  it('tells removed lines by their names', async () => {
-    const made = await sheet(numbered(4));
-    await save(made.id, made.version, made.rows.slice(0, 1).map(sentRow));
-    const [removed] = (await historyOf('sheets', made.id)).filter((entry) => entry.lines === 'rows');
-    expect(removed).toMatchObject({ action: 'delete', several: { count: 3 } });
-    expect(removed?.several?.rows.map((row) => row.name)).toEqual(['Row 1', 'Row 2', 'Row 3']);
-  });
-
-  it('of records tells each of them its own part, and is one entry', async () => {
-    const ids = await manyPrices('Told', 25);
-    await inBranchOf(colleague, (tx) =>
-      changeRows(
-        tx,
-        tableOf(prices),
-        ids.map((id, at) => ({ id, values: { rate: `${at}.2500` } })),
-        names,
-      ),
-    );
-    for (const at of [0, 7, 24]) {
-      const [changed, created] = await historyOf('prices', ids[at] as number);
-      expect(changed).toMatchObject({
-        action: 'update',
-        lines: null,
-        by_name: colleague.session.user.name,
-        changes: [{ field: 'rate', before: '1.5000', after: `${at}.2500` }],
-      });
-      expect(created?.changes).toContainEqual({ field: 'name', before: null, after: `Told ${at}` });
-    }
-    const owner = await on.testDatabase.source.acquire({ as: 'owner' });
-    const { rows } = await owner.query(
-      `select cardinality(row_ids) as rows, action from history where resource = 'prices' and row_ids @> array[$1::bigint] order by id`,
-      [ids[3]],
-    );
-    owner.release();
-    expect(rows).toEqual([
-      { rows: 25, action: 'create' },
-      { rows: 25, action: 'update' },
-    ]);
-  });
-
-  it('pages like any other', async () => {
-    const made = await sheet(numbered(3));
-    let { version } = made;
-    for (const qty of ['2', '3', '4']) {
-      const { rows } = await readSheet(made.id);
-      version = (
-        await save(
-          made.id,
-          version,
-          rows.map((row) => ({ ...sentRow(row), qty })),
-        )
-      ).data.version;
-    }
-    const all = await historyOf('sheets', made.id);
-    const pages = await Promise.all(
-      [1, 2, 3, 4].map(
-        async (page) => (await me.get(`/api/sheets/${made.id}/history?per_page=2&page=${page}`)).data.records,
-      ),
-    );
-    expect(pages.flat()).toEqual(all);
-  });
-});
-
-describe('no history', () => {
-  it('of lines whose description says so', async () => {
-    const made = await me.post('/api/sheets', { name: 'Marked', marks: [{ name: 'One' }, { name: 'Two' }] });
-    const entries = await historyOf('sheets', made.data.id);
-    expect(entries.map((entry) => entry.lines)).toEqual([null]);
   });
 });

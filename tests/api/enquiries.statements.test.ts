@@ -1,39 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { databaseOf } from '../../src/server/db/database.ts';
-import type { PooledConnection } from '../../src/server/db/engine/index.ts';
-import { createApp } from '../../src/server/http/app.ts';
-import { callerOf, type Answered, type Caller } from '../support/app.ts';
-import { silent } from '../support/database.ts';
+import type { Answered, Caller } from '../support/app.ts';
 import { branchIds, person } from '../support/people.ts';
+import { countingCaller } from '../support/statements.ts';
 import { testSales, expecting, makeEnquiry, people, walk, type Made } from '../support/sales.ts';
 
 const { on, team, masters } = testSales();
-let counted: Caller;
-let statements = 0;
+let counting: Awaited<ReturnType<typeof countingCaller>>;
 
 beforeAll(async () => {
   const me = await person(on, { branches: [(await branchIds(on)).leeds] });
-  const { source } = on.testDatabase;
-  const counting = (connection: PooledConnection): PooledConnection =>
-    new Proxy(connection, {
-      get: (target, name) => {
-        if (name === 'query') statements += 1;
-        const value: unknown = Reflect.get(target, name);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
-  const watched = new Proxy(source, {
-    get: (target, name) =>
-      name === 'acquire' ? async () => counting(await source.acquire()) : (Reflect.get(target, name) as unknown),
-  });
-  counted = callerOf(createApp({ database: databaseOf(watched), log: silent }), me.session, me.branch);
-  // Who calls is read once, and compared with every call.
-  await counted.get('/api/client');
+  counting = await countingCaller(on, me);
 });
 
-const cost = async (asked: () => Promise<Answered>): Promise<number> => {
-  statements = 0;
-  expect((await asked()).status).toBeLessThan(300);
+const cost = async (asked: (by: Caller) => Promise<Answered>): Promise<number> => {
+  const [statements, { status }] = await counting.counted(() => asked(counting.caller));
+  expect(status).toBeLessThan(300);
   return statements;
 };
 
@@ -73,12 +54,11 @@ describe('the statements of enquiries', () => {
     'of the list%s are as many for one row as for a hundred',
     async (list) => {
       const costs = [];
-      for (const size of [1, 10, 200])
-        costs.push(await cost(() => counted.get(`/api/enquiries${list}?per_page=${size}`)));
+      for (const size of [1, 10, 200]) costs.push(await cost((by) => by.get(`/api/enquiries${list}?per_page=${size}`)));
       // Who asks, the page and the counts are one message.
       expect(costs).toEqual([1, 1, 1]);
       // Past the end the total is asked for.
-      expect(await cost(() => counted.get(`/api/enquiries${list}?page=2&per_page=1`))).toBeLessThanOrEqual(2);
+      expect(await cost((by) => by.get(`/api/enquiries${list}?page=2&per_page=1`))).toBeLessThanOrEqual(2);
     },
   );
 
@@ -90,9 +70,9 @@ describe('the statements of enquiries', () => {
       (id: number) => `/api/enquiries/${id}/related-enquiries`,
       (id: number) => `/api/followUp/${id}`,
     ]) {
-      const [one, other] = [await cost(() => counted.get(path(bare.id))), await cost(() => counted.get(path(far.id)))];
+      const [one, other] = [await cost((by) => by.get(path(bare.id))), await cost((by) => by.get(path(far.id)))];
       expect(other, path(0)).toBe(one);
     }
-    expect(await cost(() => counted.get(`/api/enquiries/${far.id}`))).toBeLessThanOrEqual(3);
+    expect(await cost((by) => by.get(`/api/enquiries/${far.id}`))).toBeLessThanOrEqual(3);
   });
 });

@@ -2,47 +2,25 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../src/schema/calls/call.ts';
 import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { linesOf } from '../../src/schema/field.ts';
-import { databaseOf } from '../../src/server/db/database.ts';
-import type { PooledConnection } from '../../src/server/db/engine/index.ts';
-import { createApp } from '../../src/server/http/app.ts';
 import { everyKind, simpleKind } from '../support/everyKind.ts';
 import { testAppWith } from '../support/fixtures.ts';
-import { callerOf, type Answered, type Caller } from '../support/app.ts';
+import type { Answered, Caller } from '../support/app.ts';
 import { listQuery, send } from '../support/calls.ts';
-import { silent } from '../support/database.ts';
 import { branchIds, person } from '../support/people.ts';
 import { create, sample, type Sent } from '../support/samples.ts';
+import { countingCaller } from '../support/statements.ts';
 
 const on = testAppWith(everyKind, simpleKind);
 let me: Caller;
-let counted: Caller;
-let statements = 0;
+let counting: Awaited<ReturnType<typeof countingCaller>>;
 
 beforeAll(async () => {
   me = await person(on, { branches: [(await branchIds(on)).leeds] });
-  const { source } = on.testDatabase;
-  const counting = (connection: PooledConnection): PooledConnection =>
-    new Proxy(connection, {
-      get: (target, name) => {
-        if (name === 'query') statements += 1;
-        const value: unknown = Reflect.get(target, name);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
-  const watched = new Proxy(source, {
-    get: (target, name) =>
-      name === 'acquire' ? async () => counting(await source.acquire()) : (Reflect.get(target, name) as unknown),
-  });
-  counted = callerOf(createApp({ database: databaseOf(watched), log: silent }), me.session, me.branch);
-  // Who calls is read once, and compared with every call.
-  await counted.get('/api/client');
+  counting = await countingCaller(on, me);
 });
 
-const cost = async (call: Call, sending: Parameters<typeof send>[2]): Promise<[number, Answered]> => {
-  statements = 0;
-  const answer = await send(counted, call, sending);
-  return [statements, answer];
-};
+const cost = (call: Call, sending: Parameters<typeof send>[2]): Promise<[number, Answered]> =>
+  counting.counted(() => send(counting.caller, call, sending));
 
 describe.each([everyKind, simpleKind].map((r) => [r.name, r] as const))('the statements of %s', (_, resource) => {
   const calls = callsOf(resource);

@@ -12,6 +12,7 @@ export const onBothEngines = [
   'everyKind',
   'export',
   'frozen',
+  'historyPolicies',
   'import',
   'live',
   'numbers',
