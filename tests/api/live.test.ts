@@ -7,39 +7,27 @@ import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { unattendedHeader } from '../../src/resources/live.calls.ts';
 import { customers } from '../../src/resources/customers.ts';
-import { databaseOf } from '../../src/server/db/database.ts';
-import { openSource, roleOnConnect } from '../../src/server/db/engine/index.ts';
 import { changesChannel } from '../../src/server/db/live.ts';
 import { attachments, comments } from '../../src/server/db/sharedTables.ts';
-import { systemRole } from '../../src/server/db/policies.ts';
 import { sessions, userPermissions } from '../../src/server/db/system.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import { metrics } from '../../src/server/http/observe.ts';
 import { openLive } from '../../src/server/live/hub.ts';
 import { hashToken } from '../../src/server/operations/session/signedIn.ts';
-import { callerOf, testApp, type Caller } from '../support/app.ts';
+import { callerOf, testApp } from '../support/app.ts';
 import { silent } from '../support/database.ts';
 import { importing, recordAt } from '../support/imports.ts';
-import { hear } from '../support/live.ts';
+import { hear, ofRecord, testListeners } from '../support/live.ts';
 import { branchIds, person } from '../support/people.ts';
 import { makeEnquiry, makeMasters, makeTeam } from '../support/sales.ts';
 
 const on = testApp();
 
-const inLeeds = async (permissions?: readonly string[]) =>
-  person(on, { branches: [(await branchIds(on)).leeds], ...(permissions ? { permissions } : {}) });
-let made = 0;
-const newClient = async (who: Caller) => {
-  made += 1;
-  const { data } = await who.post('/api/client', { name: `Told of ${made}` });
-  return data as { id: number; version: number };
-};
+const { inLeeds, newClient } = testListeners(on);
 const streams = async () => {
   const [{ value } = { value: 0 }] = (await metrics.getSingleMetric('live_streams')?.get())?.values ?? [];
   return value;
 };
-const ofRecord = (resource: string, id: number) => (change: { resource: string; ids: readonly number[] | null }) =>
-  change.resource === resource && (change.ids?.includes(id) ?? false);
 
 describe('who is told', () => {
   it('tells everybody in the branch which record was created, changed and deleted, and by whom', async () => {
@@ -308,49 +296,4 @@ it('a call that the browser makes by itself does not keep the session from its i
   expect(await seen()).toBe(before);
   expect((await one.get('/api/client')).status).toBe(200);
   expect(await seen()).toBeGreaterThan(before);
-});
-
-describe.runIf(process.env['TEST_ON'] === 'postgres')('several server processes on one PostgreSQL', () => {
-  /** Another server process, as far as the database can tell: connections of its own, and an app of its own. */
-  const second = async () => {
-    const source = await openSource({
-      dataDir: '',
-      databaseUrl: on.testDatabase.url,
-      log: silent,
-      onConnect: roleOnConnect(systemRole),
-    });
-    const live = await openLive(source);
-    const app = createApp({ database: databaseOf(source), live, log: silent });
-    const close = async () => {
-      await live.close();
-      await source.close();
-    };
-    return { app, close };
-  };
-
-  it('tell each other what was committed in one of them', async () => {
-    const one = await inLeeds();
-    const { app, close } = await second();
-    const there = callerOf(app, one.session, one.branch);
-    const [here, beyond] = [await hear(one), await hear(there)];
-    const mine = await newClient(one);
-    const theirs = await newClient(there);
-    for (const heard of [here, beyond])
-      for (const { id } of [mine, theirs]) expect(await heard.until(ofRecord('clients', id))).toBeDefined();
-    await close();
-  });
-
-  it('tell everybody to read anew after the listening connection was lost', async () => {
-    const one = await inLeeds();
-    const heard = await hear(one);
-    const owner = await on.testDatabase.source.acquire({ as: 'owner' });
-    const { rowCount } = await owner.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
-    );
-    owner.release();
-    expect(rowCount).toBe(1);
-    await expect.poll(() => heard.refreshes()).toBe(1);
-    const { id } = await newClient(one);
-    expect(await heard.until(ofRecord('clients', id))).toBeDefined();
-  });
 });

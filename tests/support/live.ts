@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { LiveChange } from '../../src/resources/live.calls.ts';
-import type { Caller } from './app.ts';
+import type { Caller, TestApp } from './app.ts';
+import { branchIds, person } from './people.ts';
 
 /** A stream of live changes, as somebody hears it. */
 export interface Heard {
@@ -76,4 +77,22 @@ export const hear = async (who: Caller): Promise<Heard> => {
       await once(() => (beats >= wanted ? beats : undefined));
     },
   };
+};
+
+/** Whether a change is of this record. */
+export const ofRecord =
+  (resource: string, id: number) => (change: { resource: string; ids: readonly number[] | null }) =>
+    change.resource === resource && (change.ids?.includes(id) ?? false);
+
+/** People of the first branch, and clients whose changes they hear of. */
+export const testListeners = (on: TestApp) => {
+  const inLeeds = async (permissions?: readonly string[]) =>
+    person(on, { branches: [(await branchIds(on)).leeds], ...(permissions ? { permissions } : {}) });
+  let made = 0;
+  const newClient = async (who: Caller) => {
+    made += 1;
+    const { data } = await who.post('/api/client', { name: `Told of ${made}` });
+    return data as { id: number; version: number };
+  };
+  return { inLeeds, newClient };
 };
