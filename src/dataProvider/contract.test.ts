@@ -1,9 +1,10 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSam } from '../../tests/support/session.ts';
 import { addressOf, contract, held, nameOf, rowOf, type ContractCall } from '../../tests/contract/table.ts';
 import { closePopup, clearForbidden, getClientState } from '../authProvider/clientState.ts';
-import { startSession, wipeSession } from '../authProvider/session.ts';
+import { wipeSession } from '../authProvider/session.ts';
 import { resources } from '../resources/index.ts';
 import type { Call } from '../schema/calls/call.ts';
 import { allCallsOf } from '../schema/calls/everyCall.ts';
@@ -39,19 +40,7 @@ const server = setupServer(
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   sent.length = 0;
-  startSession({
-    token: 'one',
-    user: {
-      id: 7,
-      name: 'Sam',
-      email: 'sam@demo.test',
-      defaultBranch: 2,
-      must_change_password: false,
-      preferences: {},
-    },
-    permissions: [],
-    assigned_branches: [{ id: 2, name: 'South', code: 'S' }],
-  });
+  startSam();
 });
 afterEach(() => {
   wipeSession();

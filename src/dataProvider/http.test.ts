@@ -2,8 +2,9 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { HttpError } from 'react-admin';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSam } from '../../tests/support/session.ts';
 import { closePopup, clearForbidden, getClientState } from '../authProvider/clientState.ts';
-import { getSession, startSession, wipeSession } from '../authProvider/session.ts';
+import { getSession, wipeSession } from '../authProvider/session.ts';
 import { clients } from '../resources/clients.ts';
 import { login, me } from '../resources/session.calls.ts';
 import { structures } from '../resources/structures.ts';
@@ -19,16 +20,8 @@ const server = setupServer();
 const { list, read, create, remove, exportRows } = callsOf(clients);
 
 const signIn = (token: string) =>
-  startSession({
+  startSam({
     token,
-    user: {
-      id: 7,
-      name: 'Sam',
-      email: 'sam@demo.test',
-      defaultBranch: 2,
-      must_change_password: false,
-      preferences: {},
-    },
     permissions: ['master.client.view'],
     assigned_branches: [
       { id: 1, name: 'North', code: 'N' },
