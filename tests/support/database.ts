@@ -60,3 +60,13 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
     },
   };
 };
+
+/** Runs a statement as the owner of the database, whom no rule holds back. */
+export const asOwner = async ({ source }: TestDatabase, text: string): Promise<Record<string, unknown>[]> => {
+  const owner = await source.acquire({ as: 'owner' });
+  try {
+    return (await owner.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    owner.release();
+  }
+};

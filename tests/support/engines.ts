@@ -13,6 +13,7 @@ export const onBothEngines = [
   'export',
   'frozen',
   'historyPolicies',
+  'idempotency',
   'import',
   'live',
   'numbers',

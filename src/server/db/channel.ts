@@ -5,6 +5,7 @@ import { runBatch, type Answer, type Statement } from './engine/batch.ts';
 import { valueParsers } from './engine/parsers.ts';
 import type { PooledConnection } from './engine/source.ts';
 import type { Compiled } from './compiled.ts';
+import { transactionOf } from './entry.ts';
 import { nameOf } from './names.ts';
 
 /**
@@ -12,10 +13,9 @@ import { nameOf } from './names.ts';
  * - `transaction`: one transaction from the first statement to `end`;
  * - `reading`: every message is a read-only transaction; at READ COMMITTED one long transaction would give no more
  *   consistency;
- * - `single`: the only statement is the transaction, and its message ends it;
  * - `rest`: every message is a transaction without anybody's rights.
  */
-export type Mode = 'transaction' | 'reading' | 'single' | 'rest';
+export type Mode = 'transaction' | 'reading' | 'rest';
 
 /** An open transaction. It ends with the function that it was passed to, which awaits nothing else. */
 export type Tx = Pick<
@@ -79,6 +79,7 @@ export class Channel {
   #sending: Promise<void> | undefined;
   #messages = 0;
   #refusal: Error | undefined;
+  #transaction: string | undefined;
 
   constructor(connection: PooledConnection) {
     this.#connection = connection;
@@ -102,6 +103,12 @@ export class Channel {
     this.#entered = entered;
     this.#messages = 0;
     this.#refusal = undefined;
+    this.#transaction = undefined;
+  }
+
+  /** The number of the transaction that writes, in PostgreSQL's text; undefined before it has begun. */
+  get transaction(): string | undefined {
+    return this.#transaction;
   }
 
   /** The error of a refused entry. */
@@ -118,8 +125,6 @@ export class Channel {
   #ask(statement: Statement): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.#mode === undefined) return reject(new Error('The transaction is over'));
-      if (this.#mode === 'single' && (this.#messages > 0 || this.#waiting.length > 0))
-        return reject(new Error('A second statement in a transaction of a single one'));
       this.#waiting.push({ statement, resolve, reject });
       this.#sending ??= soon().then(() => this.#send());
     });
@@ -138,7 +143,10 @@ export class Channel {
       // oxlint-disable-next-line no-await-in-loop -- one message after the other
       const { answers, error } = await runBatch(this.#connection, sent);
       const entered = before.length > 0 ? answers[before.length - 1] : undefined;
-      if (entered && entering.length > 0) this.#entered?.(entered);
+      if (entered && entering.length > 0) {
+        this.#transaction ??= transactionOf(entered);
+        this.#entered?.(entered);
+      }
       if (error && answers.length < before.length) this.#refusal = error;
       queued.forEach(({ resolve, reject }, at) => {
         const answer = answers[before.length + at];

@@ -2,7 +2,10 @@ import { channelOf, type Channel, type Mode, type Tx } from './channel.ts';
 import type { Answer, Statement } from './engine/batch.ts';
 import type { DatabaseSource } from './engine/source.ts';
 import { branchEntry, systemEntry, type Actor, type Person } from './entry.ts';
+import { wasCommitted } from './outcome.ts';
 import { staleSession } from './rightsRules.ts';
+import { Turns, type TurnsSettings } from './turns.ts';
+import { Unavailable, unavailability } from './unavailable.ts';
 
 export type { Tx } from './channel.ts';
 export type { Actor, Person, SessionCheck } from './entry.ts';
@@ -14,25 +17,28 @@ export class StaleSession extends Error {
 
 /**
  * The only access to the database (rule 21). Each method sets a role of PostgreSQL for its transaction; a connection at
- * rest has the system role, which sees no branch's records.
+ * rest has the system role, which sees no branch's records. Every method throws Unavailable if the database is away or
+ * too busy; then nothing was done, unless it says `unknown`.
  */
 export interface Database {
   /**
    * A transaction inside one branch: row-level security allows rows of that branch alone. The mode `reading` allows no
-   * writes, and `single` is a transaction of one statement.
+   * writes.
    * @throws StaleSession if the actor's session is checked and is not valid
    */
   inBranch<T>(actor: Actor, work: (tx: Tx) => Promise<T>, mode?: Exclude<Mode, 'rest'>): Promise<T>;
   /** A transaction on people, sessions, permissions and branches, without any branch's records. */
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same transaction by a person; the history records them as the author of changes. */
-  asPerson<T>(person: Person, work: (tx: Tx) => Promise<T>): Promise<T>;
+  asPerson<T>(person: Person, work: (tx: Tx) => Promise<T>, mode?: Exclude<Mode, 'rest'>): Promise<T>;
   /** One statement with the role of `asSystem`, without a transaction. */
   atRest<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 interface Entry {
   readonly mode: Mode;
+  /** Whose turn the work takes. */
+  readonly person?: number;
   readonly enter?: Statement;
   readonly entered?: (answer: Answer) => void;
 }
@@ -46,16 +52,38 @@ const failureOf = (channel: Channel, error: unknown): unknown => {
   return isStale(refusal) ? new StaleSession(refusal.message, { cause: refusal }) : refusal;
 };
 
+/** Commits the work. @throws Unavailable `unknown` if the connection was lost and the database does not come back */
+const commit = async (source: DatabaseSource, channel: Channel): Promise<void> => {
+  try {
+    await channel.end(true);
+  } catch (error) {
+    const { transaction } = channel;
+    if (unavailability(error) === undefined || transaction === undefined) throw error;
+    const committed = await wasCommitted(source, transaction);
+    if (committed) return;
+    throw new Unavailable(committed === undefined ? 'unknown' : 'away', { cause: error });
+  }
+};
+
 /** The database of a source of connections. */
-export const databaseOf = (source: DatabaseSource): Database => {
-  const within = async <T>({ mode, enter, entered }: Entry, work: (tx: Tx) => Promise<T>): Promise<T> => {
+export const databaseOf = (source: DatabaseSource, settings: Omit<TurnsSettings, 'connections'> = {}): Database => {
+  const turns = new Turns({ connections: source.connections, ...settings });
+  const within = async <T>(entry: Entry, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const endTurn = await turns.take(entry.person);
+    try {
+      return await connected(entry, work);
+    } finally {
+      endTurn();
+    }
+  };
+  const connected = async <T>({ mode, enter, entered }: Entry, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const connection = await source.acquire();
     const channel = channelOf(connection);
     let lost = false;
     channel.start(mode, enter, entered);
     try {
       const result = await work(channel.tx);
-      await channel.end(true);
+      await commit(source, channel);
       if (channel.refusal) throw channel.refusal;
       return result;
     } catch (error) {
@@ -70,10 +98,11 @@ export const databaseOf = (source: DatabaseSource): Database => {
       const { session } = actor;
       const enter = branchEntry(actor, mode === 'reading');
       const entered = session && ((answer: Answer) => session.passed(answer.rows[0]?.at(-1) === 't'));
-      return within(entered ? { mode, enter, entered } : { mode, enter }, work);
+      return within({ mode, person: actor.userId, enter, ...(entered && { entered }) }, work);
     },
     asSystem: (work) => within({ mode: 'transaction', enter: systemEntry({}) }, work),
-    asPerson: async (person, work) => within({ mode: 'transaction', enter: systemEntry(person) }, work),
+    asPerson: async (person, work, mode = 'transaction') =>
+      within({ mode, person: person.userId, enter: systemEntry(person, mode === 'reading') }, work),
     atRest: (work) => within({ mode: 'rest' }, work),
   };
 };

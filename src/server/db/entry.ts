@@ -1,4 +1,4 @@
-import type { Statement } from './engine/batch.ts';
+import type { Answer, Statement } from './engine/batch.ts';
 import { branchRole, systemRole } from './policies.ts';
 
 /** The person of a transaction. */
@@ -34,7 +34,14 @@ const settings = [
   setting('transaction_read_only', '$5'),
 ].join(', ');
 
-const enterText = `select ${setting('role', '$6')}, ${settings}`;
+/** The number of a transaction that may write: it tells later whether the transaction was committed. */
+const transaction = `case when $5 = 'off' then pg_current_xact_id() end::text as transaction`;
+
+/** The number of the transaction in the answer of an entering statement. */
+export const transactionOf = ({ columns, rows }: Answer): string | undefined =>
+  rows[0]?.[columns.findIndex(({ name }) => name === 'transaction')] ?? undefined;
+
+const enterText = `select ${setting('role', '$6')}, ${settings}, ${transaction}`;
 
 /** The time after which an unused session ends (rule 25). */
 export const idleEnd = `interval '12 hours'`;
@@ -45,7 +52,7 @@ export const lastUseInterval = `interval '1 minute'`;
  * Enters if the session is valid, its user active and the rights unchanged; refuses otherwise. The role is set last, so
  * that a refused transaction has no rights.
  */
-const checkedText = `select ${settings}, set_config('role', coalesce(s.role, app_refuse_session()), true), s.idle
+const checkedText = `select ${settings}, set_config('role', coalesce(s.role, app_refuse_session()), true), ${transaction}, s.idle
   from (values (1)) as one
   left join lateral (
     select $6::text as role, sessions.last_seen_at < now() - ${lastUseInterval} as idle
@@ -82,8 +89,8 @@ export const branchEntry = (actor: Actor, readOnly: boolean): Statement => {
     : { name: 'enter', text: enterText, values };
 };
 
-export const systemEntry = ({ userId, requestId }: Partial<Person>): Statement => ({
+export const systemEntry = ({ userId, requestId }: Partial<Person>, readOnly = false): Statement => ({
   name: 'enter',
   text: enterText,
-  values: ['', userId === undefined ? '' : idOf(userId), requestOf(requestId), '', 'off', systemRole],
+  values: ['', userId === undefined ? '' : idOf(userId), requestOf(requestId), '', readOnly ? 'on' : 'off', systemRole],
 });

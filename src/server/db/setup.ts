@@ -6,6 +6,7 @@ import { attachmentRules } from './attachmentRules.ts';
 import type { Connection } from './engine/source.ts';
 import { frozenRules, rightsOn } from './frozen.ts';
 import { historyRules } from './historyRules.ts';
+import { idempotencyRules } from './idempotencyRules.ts';
 import { lineRules } from './lineRules.ts';
 import { liveRules } from './live.ts';
 import { branchRole, systemRole } from './policies.ts';
@@ -62,6 +63,7 @@ const grants = () => {
     grant usage on schema public to ${branchRole}, ${systemRole};
     grant select, insert, update, delete on ${global.map((t) => identifier(getTableName(t))).join(', ')} to ${systemRole};
     grant select (id, name) on users to ${branchRole};
+    grant select (created_at), delete on idempotent_answers to ${systemRole};
     grant select on history to ${branchRole};
     grant select on global_history to ${systemRole};
     revoke update on user_permissions from ${systemRole};
@@ -99,6 +101,7 @@ export const afterMigrations = async (connection: Connection): Promise<void> => 
       stockRules,
       globalRules,
       rightsRules,
+      idempotencyRules,
       liveRules(),
     ].join(';\n'),
   );

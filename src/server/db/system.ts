@@ -129,6 +129,26 @@ export const signInAttempts = pgTable(
   (t) => [index('sign_in_attempts_ends').on(t.window_ends)],
 );
 
+/**
+ * The answers to requests with an `Idempotency-Key`, for a day (rule 43). Only the hash of a key is stored, and the
+ * answer is encrypted with a secret of the key: a reader of the table cannot read the answers.
+ */
+export const idempotentAnswers = pgTable(
+  'idempotent_answers',
+  {
+    key_hash: text('key_hash').primaryKey(),
+    user_id: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The hash of method, path, branch and body. */
+    request_hash: text('request_hash').notNull(),
+    /** Null only within the transaction that does the work. */
+    answer: text('answer'),
+    created_at: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('idempotent_answers_created').on(t.created_at), index('idempotent_answers_user').on(t.user_id)],
+);
+
 /** Every change of a branch's records, written by triggers, whatever the operation. */
 export const history = pgTable(
   'history',

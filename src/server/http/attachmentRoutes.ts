@@ -26,7 +26,7 @@ const bodyOf = (c: Context<Env>): Readable => {
 export const attachmentRoutes = (resource: Resource, calls: AttachmentCalls, parts: AppContext): Route[] => {
   const maxSize = parts.maxUpload ?? usualUpload;
   const upload = async ({ inBranch, raw, params, who }: BranchRequest<AttachmentCalls['upload']>) => {
-    await inBranch((tx) => needEditableRecord(tx, resource, params.id, who));
+    await inBranch((tx) => needEditableRecord(tx, resource, params.id, who), 'apart');
     if (Number(raw.req.header('content-length') ?? 0) > (maxSize + 100_000) * mostFiles)
       throw new Failure(413, 'The upload is larger than all of its files may be together');
     // No transaction is open during the upload.
@@ -36,6 +36,7 @@ export const attachmentRoutes = (resource: Resource, calls: AttachmentCalls, par
       branchId: raw.get('branchId'),
       maxSize,
     });
+    raw.set('sentHash', JSON.stringify(batch.files.map(({ name, sha256 }) => [name, sha256])));
     try {
       await batch.keep();
       const records = await inBranch((tx) => addFiles(tx, resource, params.id, batch.files, who));

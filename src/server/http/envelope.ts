@@ -7,12 +7,22 @@ import { isRecord } from '../../schema/guards.ts';
 import { jsonAnswer } from './headers.ts';
 import type { Answer, Env } from './types.ts';
 
+/** An answer as it is sent. */
+export interface Outgoing {
+  readonly body: unknown;
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** The envelope of a success (rule 3). */
-export const succeed = (c: Context<Env>, call: Call, answer: Answer): Response => {
-  const message = answer.message ?? call.success;
-  const body = { success: true, ...(message ? { message } : {}), data: answer.data };
-  return jsonAnswer(c, body, call.status ?? 200, answer.headers);
-};
+export const success = (call: Call, { data, message = call.success, headers }: Answer): Outgoing => ({
+  body: { success: true, ...(message ? { message } : {}), data },
+  status: call.status ?? 200,
+  ...(headers && { headers }),
+});
+
+export const respond = (c: Context<Env>, { body, status, headers }: Outgoing): Response =>
+  jsonAnswer(c, body, status, headers);
 
 /** The envelope of a failure. */
 export const fail = (c: Context<Env>, failure: Failure): Response => {

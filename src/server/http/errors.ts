@@ -1,11 +1,30 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { Failure } from '../operations/errors.ts';
 import { frozenRow } from '../db/frozen.ts';
+import { unavailability, type Unavailability } from '../db/unavailable.ts';
 import { refusalOf } from '../operations/records/databaseErrors.ts';
 import { loggedError } from '../log.ts';
 import { UndeclaredAnswer } from './checkAnswer.ts';
 import { fail } from './envelope.ts';
 import type { Env, AppContext, Route } from './types.ts';
+
+/** The messages of a database that does no work now, and the seconds after which a request may be sent again. */
+const outages: Readonly<Record<Unavailability, readonly [message: string, retryAfter: number]>> = {
+  away: ['The database is not available. Nothing was changed. Please try again in a moment.', 3],
+  busy: ['The server is busy. Nothing was changed. Please try again in a moment.', 3],
+  unknown: [
+    'The connection to the database was lost while this was saved. Look whether it is there before you send it again.',
+    3,
+  ],
+};
+
+/** 503 while the database is away or too busy (rule 44). */
+const outageOf = (error: unknown): Failure | undefined => {
+  const why = unavailability(error);
+  if (why === undefined) return undefined;
+  const [message, retryAfter] = outages[why];
+  return new Failure(503, message, { headers: { 'Retry-After': String(retryAfter) } });
+};
 
 /** The failure for a statement that the database refused, if no operation has a better message. */
 const explain = (error: unknown): Failure | undefined => {
@@ -23,7 +42,7 @@ const explain = (error: unknown): Failure | undefined => {
 export const onError =
   ({ log }: AppContext): ErrorHandler<Env> =>
   (error, c) => {
-    const failure = error instanceof Failure ? error : explain(error);
+    const failure = error instanceof Failure ? error : (outageOf(error) ?? explain(error));
     if (failure) return fail(c, failure);
     if (error instanceof UndeclaredAnswer) return c.json({ success: false, message: error.message }, 500);
     log.error({ requestId: c.get('requestId'), error: loggedError(error) }, 'request failed');

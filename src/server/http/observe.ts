@@ -24,7 +24,8 @@ export const observe =
     const route = c.get('route') ?? routePath(c, -1);
     seconds.observe({ method: c.req.method, route, status: c.res.status }, ms / 1000);
     const { requestId, userId, branchId } = c.var;
-    log[c.res.status >= 500 ? 'error' : 'info'](
+    // An outage has its own line.
+    log[c.res.status >= 500 && c.res.status !== 503 ? 'error' : 'info'](
       { requestId, userId, branchId, method: c.req.method, route, status: c.res.status, ms: Math.round(ms * 10) / 10 },
       'request',
     );

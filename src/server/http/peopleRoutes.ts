@@ -16,15 +16,18 @@ import { hashPassword, oneTimePassword } from '../operations/session/password.ts
 import { listData } from './envelope.ts';
 import { pagesRequest } from './listRequest.ts';
 import { onePage } from '../operations/onePage.ts';
-import { asBranchRequest, route, type AppContext, type BranchRequest, type Route } from './types.ts';
+import { asBranchRequest, route, type BranchRequest, type Route } from './types.ts';
 
 type Work<C extends Call, T> = (tx: Tx, actor: Actor, request: BranchRequest<C>) => Promise<T>;
 
 /** Routes whose work is a transaction on people and branches by the current user. */
-const managing = ({ database }: AppContext) => {
-  const run = <T>({ raw, who }: Pick<BranchRequest, 'raw' | 'who'>, work: (tx: Tx, actor: Actor) => Promise<T>) => {
+const managing = () => {
+  const run = <T>(
+    { raw, who, asPerson }: Pick<BranchRequest, 'raw' | 'who' | 'asPerson'>,
+    work: (tx: Tx, actor: Actor) => Promise<T>,
+  ) => {
     const actor = { branchId: raw.get('branchId'), userId: who.id, requestId: raw.get('requestId') };
-    return database.asPerson(actor, (tx) => work(tx, actor));
+    return asPerson((tx) => work(tx, actor));
   };
   const managed = <C extends Call>(call: C, kind: string, work: Work<C, ResultOf<C>>): Route =>
     route<Call>(call, kind, async (sent) => {
@@ -71,8 +74,8 @@ const permissionRoutes = ({ managed }: Managing): Route[] => [
 ];
 
 /** The routes of branches, people and their permissions. */
-export const peopleRoutes = (context: AppContext): Route[] => {
-  const manage = managing(context);
+export const peopleRoutes = (): Route[] => {
+  const manage = managing();
   const { run, managed } = manage;
   const [branchCalls, userCalls] = [callsOf(branches), callsOf(users)];
   return [

@@ -87,7 +87,7 @@ export const recordRoutes = (resource: Resource): Route[] => {
       ? route(
           calls.create,
           kind,
-          async ({ inBranch, body }) => ({ data: await inBranch((tx) => createPlain(tx, resource, body), 'single') }),
+          async ({ inBranch, body }) => ({ data: await inBranch((tx) => createPlain(tx, resource, body)) }),
           { retried: true },
         )
       : branchRoute(

@@ -42,13 +42,13 @@ export const routesOf = (context: AppContext): Route[] => {
   const routes = [
     ...sessionRoutes(context),
     ...ownedResources.flatMap((resource) => withFilesRemoved(resource, recordRoutes(resource), context)),
-    ...peopleRoutes(context),
+    ...peopleRoutes(),
     ...registeredWings().flatMap(({ resource, answers = [] }) => answers.map((answer) => wingRoute(resource, answer))),
     ...ownedResources.flatMap((resource) => featureRoutes(resource, context)),
     ...readMarkRoutes(),
     ...optionRoutes(),
     ...liveRoutes(context),
-    ...searchRoutes(context),
+    ...searchRoutes(),
     ...notificationRoutes(),
   ];
   const answered = new Set(routes.map((r) => r.call));

@@ -6,7 +6,7 @@ import { searchWords } from '../../schema/searchWords.ts';
 import { ownedResources } from '../db/tables.ts';
 import { findRecords } from '../operations/search/index.ts';
 import { findPeople, globalSearched } from '../operations/search/people.ts';
-import { route, type BranchRequest, type AppContext, type Route } from './types.ts';
+import { route, type BranchRequest, type Route } from './types.ts';
 
 /** The number of records in an answer by default. */
 const usualLimit = 30;
@@ -19,16 +19,13 @@ const mayFind =
     return can(resource, 'list') && hasScreens(resource) && (permission === null || who.permissions.has(permission));
   };
 
-const find = async ({ database }: AppContext, request: BranchRequest<typeof search>): Promise<Found[]> => {
+const find = async (request: BranchRequest<typeof search>): Promise<Found[]> => {
   const { q: typed = '', limit = usualLimit } = request.query;
   if (searchWords(typed).length === 0) return [];
   const owned = ownedResources.filter(mayFind(request));
   const global = globalSearched.filter(mayFind(request));
   const found = owned.length ? await request.inBranch((tx) => findRecords(tx, owned, typed, limit)) : [];
-  const person = { userId: request.signedIn.user.id, requestId: request.raw.get('requestId') };
-  const people = global.length
-    ? await database.asPerson(person, (tx) => findPeople(tx, person.userId, global, typed))
-    : [];
+  const people = global.length ? await request.asPerson((tx) => findPeople(tx, request.who.id, global, typed)) : [];
   // The sort is stable: records of the branch come before people and branches of the same rank.
   return [...found, ...people]
     .toSorted((a, b) => a.rank - b.rank)
@@ -37,6 +34,6 @@ const find = async ({ database }: AppContext, request: BranchRequest<typeof sear
 };
 
 /** The route of the search over all records. */
-export const searchRoutes = (context: AppContext): Route[] => [
-  route(search, 'Search', async (request) => ({ data: { records: await find(context, request) } })),
+export const searchRoutes = (): Route[] => [
+  route(search, 'Search', async (request) => ({ data: { records: await find(request) } })),
 ];

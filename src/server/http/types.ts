@@ -42,6 +42,8 @@ export interface Env {
     policy?: string;
     rights?: string;
     headed?: boolean;
+    /** The hash of a body that is no JSON. */
+    sentHash?: string;
   };
 }
 
@@ -57,10 +59,13 @@ type UserRequest<C extends Call = Call> = Request<C> & {
 };
 export type BranchRequest<C extends Call = Call> = UserRequest<C> & {
   /**
-   * A transaction of the current user inside the branch, the handler's only access to the database. `single`: the
-   * transaction is one statement, sent in one message.
+   * A transaction of the current user inside the branch, the handler's only access to the database. With an
+   * `Idempotency-Key` all of them are the same transaction, which ends with the request; one that is `apart` has ended
+   * before.
    */
-  readonly inBranch: <T>(work: (tx: Tx) => Promise<T>, mode?: 'single') => Promise<T>;
+  readonly inBranch: <T>(work: (tx: Tx) => Promise<T>, mode?: 'apart') => Promise<T>;
+  /** The same on people, permissions and branches. */
+  readonly asPerson: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
 /** The result of a handler, without the envelope. */

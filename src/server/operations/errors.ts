@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../schema/check.ts';
 
 /** A failure that the caller may read: its status, its message and its details (rule 4). */
 export class Failure extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503;
   /** `record`: the id of the refused record, if several are written at once. */
   readonly more: { errors?: FieldErrors; conflict?: Conflict; headers?: Record<string, string>; record?: number };
 

@@ -61,6 +61,7 @@ export async function openCluster(
 
   const source: DatabaseSource = {
     kind: 'embedded',
+    connections: 1,
     closing: leases.closing,
     acquire: (options) => leases.acquire(options),
     notify: (channel, payload) => run('select pg_notify($1, $2)', [channel, payload]),

@@ -1,5 +1,7 @@
 import pg from 'pg';
+import { Outage } from './outage.ts';
 import { valueParsers } from './parsers.ts';
+import { unavailability } from '../unavailable.ts';
 import type { AcquireOptions, Log, PooledConnection } from './source.ts';
 
 /** Settings that make both databases answer the same, whatever the server's configuration. */
@@ -10,6 +12,8 @@ interface LeasesSettings {
   log: Log;
   onConnect?: string | undefined;
   pool: pg.PoolConfig;
+  /** Told of lost and of new connections; by default one of its own. */
+  outage?: Outage;
   /** A new connection may find a used session: it resets the transaction and settings first. */
   resetFirst?: boolean;
   /** Further preparation of each new session, after `onConnect`. */
@@ -20,6 +24,7 @@ interface LeasesSettings {
 export class Leases {
   readonly #pool: pg.Pool;
   readonly #log: Log;
+  readonly #outage: Outage;
   readonly #sessionStart: string;
   readonly #closing = new AbortController();
   #open = 0;
@@ -27,6 +32,7 @@ export class Leases {
 
   constructor(settings: LeasesSettings) {
     this.#log = settings.log;
+    this.#outage = settings.outage ?? new Outage(settings.log);
     this.#sessionStart = [sessionDefaults, settings.onConnect].filter(Boolean).join('; ');
     this.#pool = new pg.Pool({
       ...settings.pool,
@@ -36,6 +42,7 @@ export class Leases {
           await client.query('rollback; reset all; reset role; deallocate all; select pg_advisory_unlock_all()');
         await client.query(this.#sessionStart);
         await settings.onSession?.(client);
+        this.#outage.back();
       },
     });
     // A lost connection emits an error event, which would end the process without a listener.
@@ -56,6 +63,7 @@ export class Leases {
       client = await this.#pool.connect();
     } catch (error) {
       this.#returned();
+      if (unavailability(error) === 'away') this.#lost(error);
       throw error;
     }
     const owner = options.as === 'owner';
@@ -98,7 +106,8 @@ export class Leases {
       if (owner) await client.query(`reset all; reset role; select pg_advisory_unlock_all(); ${this.#sessionStart}`);
       return false;
     } catch (error) {
-      this.#log.warn({ err: error }, 'A database connection could not be cleaned and is dropped');
+      if (unavailability(error) === 'away') this.#lost(error);
+      else this.#log.warn({ err: error }, 'A database connection could not be cleaned and is dropped');
       return true;
     }
   }
@@ -108,7 +117,7 @@ export class Leases {
     if (this.#open === 0) this.#idle();
   }
 
-  #lost(error: Error): void {
-    this.#log.warn({ err: error }, 'A database connection was lost');
+  #lost(error: unknown): void {
+    if (!this.closing.aborted) this.#outage.lost(error);
   }
 }

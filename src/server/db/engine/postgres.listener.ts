@@ -1,5 +1,6 @@
 import pg from 'pg';
-import type { Log, Unlisten } from './source.ts';
+import type { Outage } from './outage.ts';
+import type { Unlisten } from './source.ts';
 
 interface Subscription {
   channel: string;
@@ -13,15 +14,15 @@ const longestPauseMs = 10_000;
 /** Keeps one listening connection, and reconnects after a loss. */
 export class Listener {
   readonly #config: pg.ClientConfig;
-  readonly #log: Log;
+  readonly #outage: Outage;
   readonly #subscriptions = new Set<Subscription>();
   #client: Promise<pg.Client> | null = null;
   #retry: NodeJS.Timeout | null = null;
   #closed = false;
 
-  constructor(config: pg.ClientConfig, log: Log) {
+  constructor(config: pg.ClientConfig, outage: Outage) {
     this.#config = config;
-    this.#log = log;
+    this.#outage = outage;
   }
 
   async listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<Unlisten> {
@@ -48,7 +49,7 @@ export class Listener {
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client(this.#config);
-    client.on('error', (error) => this.#log.warn({ err: error }, 'The listening database connection was lost'));
+    client.on('error', (error) => this.#outage.lost(error));
     client.on('notification', ({ channel, payload }) => {
       for (const one of this.#subscriptions) if (one.channel === channel) one.onPayload(payload ?? '');
     });
@@ -72,7 +73,7 @@ export class Listener {
       this.#client = this.#connect();
       this.#client.then(
         () => {
-          this.#log.info({}, 'The listening database connection is back');
+          this.#outage.back();
           for (const one of this.#subscriptions) one.onGap?.();
         },
         () => this.#again(Math.min(pauseMs * 2, longestPauseMs)),

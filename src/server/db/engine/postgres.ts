@@ -1,4 +1,5 @@
 import { Leases } from './leases.ts';
+import { Outage } from './outage.ts';
 import { prepareLock, withLock } from './migrate.ts';
 import { Listener } from './postgres.listener.ts';
 import type { DatabaseSource, SourceSettings } from './source.ts';
@@ -14,12 +15,15 @@ export async function openPostgres(settings: SourceSettings & { databaseUrl: str
     connectionTimeoutMillis: connectLimitMs,
   };
   const statementTimeout = settings.statementTimeoutMs ?? 30_000;
+  const outage = new Outage(settings.log);
+  const connections = Math.max(2, settings.poolSize ?? 10);
   const leases = new Leases({
+    outage,
     log: settings.log,
     onConnect: settings.onConnect,
     pool: {
       ...connection,
-      max: Math.max(2, settings.poolSize ?? 10),
+      max: connections,
       // A request may wait for a connection as long as a statement of another request may take.
       connectionTimeoutMillis: Math.max(connectLimitMs, statementTimeout),
       idleTimeoutMillis: 60_000,
@@ -29,9 +33,10 @@ export async function openPostgres(settings: SourceSettings & { databaseUrl: str
       options: '-c jit=off',
     },
   });
-  const listener = new Listener(connection, settings.log);
+  const listener = new Listener(connection, outage);
   const source: DatabaseSource = {
     kind: 'postgres',
+    connections,
     closing: leases.closing,
     acquire: (options) => leases.acquire(options),
     listen: (channel, onPayload, onGap) => listener.listen(channel, onPayload, onGap),

@@ -24,6 +24,8 @@ export type Unlisten = () => Promise<void>;
 /** The database: an embedded PGlite or a PostgreSQL server behind one interface. */
 export interface DatabaseSource {
   readonly kind: 'embedded' | 'postgres';
+  /** The most connections at a time. */
+  readonly connections: number;
   /** Aborted at the beginning of `close`: ends scheduled work. */
   readonly closing: AbortSignal;
   /**

@@ -1,7 +1,8 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Session } from '../../../resources/session.calls.ts';
 import type { Database } from '../../db/database.ts';
-import { sessions, users } from '../../db/system.ts';
+import { answersStay } from '../../db/idempotencyRules.ts';
+import { idempotentAnswers, sessions, users } from '../../db/system.ts';
 import { invalid, unauthorized } from '../errors.ts';
 import { newToken, hashToken, sessionOf, lookAtSession, type SignedIn } from './signedIn.ts';
 import { countAttempt, forgive } from './limit.ts';
@@ -37,6 +38,7 @@ export const signIn = async (
     if (!still) throw unauthorized('E-mail or password is wrong');
     await tx.insert(sessions).values({ token_hash: hashToken(token), user_id: user.id });
     await tx.delete(sessions).where(lt(sessions.last_seen_at, sql`now() - interval '12 hours'`));
+    await tx.delete(idempotentAnswers).where(lt(idempotentAnswers.created_at, sql`now() - ${sql.raw(answersStay)}`));
   });
   await forgive(database, email, address);
   const signedIn = await lookAtSession(database, hashToken(token));

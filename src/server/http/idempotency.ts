@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import type { Tx } from '../db/database.ts';
+import { Failure } from '../operations/errors.ts';
+import type { Outgoing } from './envelope.ts';
+import { hashOf, seal, unseal } from './sealed.ts';
+import type { Env } from './types.ts';
+
+export const keyHeader = 'idempotency-key';
+export const replayedHeader = 'idempotency-replayed';
+
+/** The key of a request; undefined without one. @throws Failure 400 for a short, long or strange one */
+export const keyOf = (c: Context<Env>): string | undefined => {
+  const key = c.req.header(keyHeader);
+  if (key !== undefined && !/^[\w-]{16,200}$/.test(key))
+    throw new Failure(400, 'The Idempotency-Key must be 16 to 200 letters, digits, hyphens and underscores');
+  return key;
+};
+
+/** The request was answered before: the work is not done again. */
+class AnsweredBefore extends Error {
+  readonly sealed: string;
+
+  constructor(sealed: string) {
+    super('The request was answered before');
+    this.sealed = sealed;
+  }
+}
+
+interface Claim extends Record<string, unknown> {
+  claimed: boolean;
+  same: boolean | null;
+  kept: string | null;
+}
+
+const claim = async (tx: Tx, key: string, request: string): Promise<void> => {
+  const { rows } = await tx.execute<Claim>(
+    sql`select claimed, same, kept from app_claim_key(${hashOf(key)}, ${hashOf(request)})`,
+  );
+  const [answered] = rows;
+  if (answered?.claimed) return;
+  if (!answered?.same || answered.kept === null)
+    throw new Failure(422, 'This Idempotency-Key belongs to another request');
+  throw new AnsweredBefore(answered.kept);
+};
+
+type Transaction = (work: (tx: Tx) => Promise<void>) => Promise<void>;
+
+const never = (): never => {
+  throw new Error('Not begun');
+};
+
+/**
+ * A request with an `Idempotency-Key` (rule 43). All of its work is one transaction, which begins with the claim of the
+ * key and ends with the answer: both are saved together with the work, or nothing is. A refused request leaves no
+ * claim. The transaction begins with the first `run`, since slow work may come before.
+ */
+export class KeyedRequest {
+  readonly #key: string;
+  readonly #request: () => string;
+  #opened: Promise<Tx> | undefined;
+  #finished: Promise<void> | undefined;
+  #close: (answer: Outgoing) => void = never;
+  #abort: (error: unknown) => void = never;
+
+  /** `request` describes what is asked for: the same key for another request is refused. */
+  constructor(key: string, request: () => string) {
+    this.#key = key;
+    this.#request = request;
+  }
+
+  #open(transaction: Transaction): Promise<Tx> {
+    return new Promise((opened, failed) => {
+      const answer = new Promise<Outgoing>((close, abort) => {
+        this.#close = close;
+        this.#abort = abort;
+      });
+      answer.catch(() => undefined);
+      this.#finished = transaction(async (tx) => {
+        await claim(tx, this.#key, this.#request());
+        opened(tx);
+        const sealed = await seal(JSON.stringify(await answer), this.#key);
+        await tx.execute(sql`select app_keep_answer(${hashOf(this.#key)}, ${sealed})`);
+      });
+      this.#finished.catch(failed);
+    });
+  }
+
+  /** Does work in the request's transaction, which `transaction` begins. */
+  async run<T>(transaction: Transaction, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const tx = await (this.#opened ??= this.#open(transaction));
+    try {
+      return await work(tx);
+    } catch (error) {
+      this.#abort(error);
+      // The transaction knows the reason better, for example that the session had ended.
+      await this.#finished;
+      throw error;
+    }
+  }
+
+  /** Commits the work with its answer. */
+  async finish(answer: Outgoing): Promise<void> {
+    if (!this.#opened) return;
+    this.#close(answer);
+    await this.#finished;
+  }
+
+  /** The first answer, if that is why the request failed; otherwise undoes the work. @throws the error */
+  async failed(error: unknown): Promise<Outgoing> {
+    if (error instanceof AnsweredBefore) {
+      const first: Outgoing = JSON.parse(await unseal(error.sealed, this.#key));
+      return { ...first, headers: { ...first.headers, [replayedHeader]: 'true' } };
+    }
+    if (this.#opened) {
+      this.#abort(error);
+      await this.#finished?.catch(() => undefined);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { deflateRaw, inflateRaw } from 'node:zlib';
+
+const [deflate, inflate] = [promisify(deflateRaw), promisify(inflateRaw)];
+const algorithm = 'aes-256-gcm';
+const [ivBytes, tagBytes] = [12, 16];
+
+/** The hash under which a key is stored. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+const secretOf = (key: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'idempotent answer', 32));
+
+/** A text, compressed and encrypted with a secret of the key: base64 of iv, tag and content. */
+export const seal = async (text: string, key: string): Promise<string> => {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(algorithm, secretOf(key), iv);
+  const content = Buffer.concat([cipher.update(await deflate(text)), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64');
+};
+
+/** The text of `seal`. @throws Error for another key or a changed content */
+export const unseal = async (sealed: string, key: string): Promise<string> => {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv(algorithm, secretOf(key), bytes.subarray(0, ivBytes));
+  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+  const content = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
+  return (await inflate(content)).toString('utf8');
+};
