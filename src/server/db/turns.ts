@@ -30,7 +30,7 @@ export class Turns {
   readonly #share: number;
   readonly #longestWaitMs: number;
   readonly #mostWaiting: number;
-  /** In the order of the circle: who had a turn goes to its end. */
+  /** In the order of the circle: whoever begins or ends a turn goes to its end. */
   readonly #lanes = new Map<number | undefined, Lane>();
   #running = 0;
 
@@ -58,8 +58,10 @@ export class Turns {
     };
   }
 
+  /** To the end of the circle, or out of it. */
   #leave(person: number | undefined, lane: Lane): void {
-    if (lane.running === 0 && lane.waiting.length === 0 && this.#lanes.get(person) === lane) this.#lanes.delete(person);
+    if (this.#lanes.get(person) === lane) this.#lanes.delete(person);
+    if (lane.running > 0 || lane.waiting.length > 0) this.#lanes.set(person, lane);
   }
 
   #mayRun(person: number | undefined, lane: Lane): boolean {

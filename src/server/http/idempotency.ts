@@ -114,7 +114,7 @@ export class KeyedRequest {
     }
     if (this.#opened) {
       this.#abort(error);
-      await this.#finished?.catch(() => undefined);
+      await Promise.allSettled([this.#finished]);
     }
     throw error;
   }

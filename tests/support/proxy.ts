@@ -1,0 +1,74 @@
+import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** A line to a database that a test can cut. */
+export interface Proxy {
+  /** The URL of the same database through the line. */
+  readonly url: string;
+  /** Cuts all connections and refuses new ones. */
+  cut(): Promise<void>;
+  /** Takes connections again. */
+  mend(): Promise<void>;
+  /** The next message with these bytes reaches the database; then its connection is cut before an answer comes back. */
+  cutAfter(bytes: string): void;
+  close(): Promise<void>;
+}
+
+const listening = (server: Server, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve());
+  });
+
+export const openProxy = async (databaseUrl: string): Promise<Proxy> => {
+  const target = new URL(databaseUrl);
+  const pairs = new Set<readonly [Socket, Socket]>();
+  let trigger: string | undefined;
+  let server = createServer();
+  const take = (client: Socket) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    const pair = [client, upstream] as const;
+    pairs.add(pair);
+    const end = () => {
+      pairs.delete(pair);
+      client.destroy();
+      upstream.destroy();
+    };
+    client.on('data', (chunk) => {
+      const isLast = trigger !== undefined && chunk.includes(trigger);
+      if (!isLast) return void upstream.write(chunk);
+      trigger = undefined;
+      // The first bytes that come back show that the database has done its work.
+      upstream.removeAllListeners('data');
+      upstream.once('data', end);
+      upstream.write(chunk);
+    });
+    upstream.on('data', (chunk) => client.write(chunk));
+    for (const socket of pair) {
+      socket.on('error', end);
+      socket.on('close', end);
+    }
+  };
+  const open = async (port: number) => {
+    server = createServer(take);
+    await listening(server, port);
+  };
+  await open(0);
+  const { port } = server.address() as AddressInfo;
+  const cut = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const [client, upstream] of pairs) {
+      client.destroy();
+      upstream.destroy();
+    }
+    await closed;
+  };
+  return {
+    url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href,
+    cut,
+    mend: () => open(port),
+    cutAfter: (bytes) => {
+      trigger = bytes;
+    },
+    close: cut,
+  };
+};
