@@ -6,6 +6,7 @@ import type { Failure } from '../operations/errors.ts';
 import { isRecord } from '../../schema/guards.ts';
 import { jsonAnswer } from './headers.ts';
 import type { Answer, Env } from './types.ts';
+import { sizeOf } from '../operations/lists/pages.ts';
 
 /** An answer as it is sent. */
 export interface Outgoing {
@@ -31,20 +32,21 @@ export const fail = (c: Context<Env>, failure: Failure): Response => {
 };
 
 /** The rows of a paged call with their place in the list. @throws Error if the handler returned no page */
-export const pageData = (data: unknown, { page, perPage }: PageQuery): unknown => {
+export const pageData = (data: unknown, page: PageQuery): unknown => {
   if (!isRecord(data) || !('records' in data) || typeof data['total'] !== 'number')
     throw new Error('The handler of a paged call returned no page');
   const { records, total, ...others } = data;
-  return { records, pagination: { current_page: page, per_page: perPage ?? total, total }, ...others };
+  return { records, pagination: { current_page: page.page, per_page: sizeOf(total, page), total }, ...others };
 };
 
 /**
  * A page in the shape of its call: `data.records` with `data.pagination`, or `data.clients.data` with the totals next
  * to it (rule 3).
  */
-export const listData = ({ rows }: ListShape, { records, total }: Page, page: number, perPage: number): object => {
+export const listData = ({ rows }: ListShape, { records, total }: Page, { page, perPage }: PageQuery): object => {
+  const size = sizeOf(total, { perPage });
   const [, name] = /^data\.(\w+)\.data$/.exec(rows) ?? [];
-  if (!name) return { records, pagination: { current_page: page, per_page: perPage, total } };
-  const last_page = Math.max(1, Math.ceil(total / Math.max(perPage, 1)));
-  return { [name]: { data: records, total, current_page: page, last_page, per_page: perPage } };
+  if (!name) return { records, pagination: { current_page: page, per_page: size, total } };
+  const last_page = Math.max(1, Math.ceil(total / Math.max(size, 1)));
+  return { [name]: { data: records, total, current_page: page, last_page, per_page: size } };
 };

@@ -39,7 +39,7 @@ const listPages = (resource: Resource, shape: ListShape, list = resource.lists[0
         countsOf(tx, resource, counted),
       ]),
     );
-    const data = listData(shape, found, request.page, request.perPage ?? found.total);
+    const data = listData(shape, found, request);
     return { data: counted.length ? { ...data, counts } : data };
   };
 };
@@ -61,7 +61,7 @@ const listSimply =
     const found = await inBranch((tx) => listRecords(tx, resource, request, ['sort', 'sort']));
     const to = from + Math.max(found.records.length - 1, 0);
     return {
-      data: listData(shape, found, request.page, request.perPage ?? found.total),
+      data: listData(shape, found, request),
       headers: { 'Content-Range': `${resource.name} ${from}-${to}/${found.total}` },
     };
   };

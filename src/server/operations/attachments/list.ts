@@ -1,6 +1,5 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
-import { largestPage } from '../../../schema/calls/resourceCalls.ts';
 import { previewOf, type Attachment } from '../../../schema/attachments.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
@@ -10,6 +9,7 @@ import { tableOf } from '../../db/tables.ts';
 import { notFound } from '../errors.ts';
 import { refuseEdit } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status';
+import { limitsOf } from '../lists/pages.ts';
 
 /** The kind in a refusal of a file that does not exist. */
 export const kind = 'Attachment';
@@ -65,15 +65,12 @@ export const listFiles = async (
   tx: Tx,
   resource: Resource,
   recordId: number,
-  { page, perPage }: PageQuery,
+  page: PageQuery,
 ): Promise<{ records: Attachment[]; total: number }> => {
+  const { limit, offset } = limitsOf(page);
   await needRecord(tx, resource, recordId);
   const where = filesOf(resource, recordId);
-  const rows = await selectFiles(tx)
-    .where(where)
-    .orderBy(desc(attachments.id))
-    .limit(perPage ?? largestPage)
-    .offset((page - 1) * (perPage ?? largestPage));
+  const rows = await selectFiles(tx).where(where).orderBy(desc(attachments.id)).limit(limit).offset(offset);
   const [counted] = await tx.select({ total: count() }).from(attachments).where(where);
   return { records: rows.map(answeredFile), total: counted?.total ?? 0 };
 };

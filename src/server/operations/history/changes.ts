@@ -5,7 +5,6 @@ import { columnsOf, isDecimal, isReference, type Fields, type ReferenceField } f
 import { isRestricted } from '../../../schema/partOf.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
-import { largestPage } from '../../../schema/calls/resourceCalls.ts';
 import type { Change } from '../../../schema/calls/recordAnswers.ts';
 import type { Tx } from '../../db/database.ts';
 import { history, users } from '../../db/system.ts';
@@ -13,6 +12,7 @@ import { tableOf, targetOf } from '../../db/tables.ts';
 import { notFound } from '../errors.ts';
 import { recordedRows } from './recordedRows.ts';
 import { batchOf, isOfSeveral, lineNamesIn, type Batch } from './batches.ts';
+import { limitsOf } from '../lists/pages.ts';
 
 type FieldChange = Change['changes'][number];
 
@@ -167,8 +167,9 @@ export const historyOf = async (
   tx: Tx,
   resource: Resource,
   id: number,
-  { page, perPage }: PageQuery,
+  page: PageQuery,
 ): Promise<{ records: Change[]; total: number }> => {
+  const { limit, offset } = limitsOf(page);
   if (isRestricted(resource)) await refuseUnseen(tx, resource, id);
   const entries = (of: SQL | undefined) =>
     tx
@@ -191,17 +192,7 @@ export const historyOf = async (
     })
     .from(history)
     .leftJoin(users, eq(users.id, history.by))
-    .where(
-      inArray(
-        history.id,
-        tx
-          .select({ id: own.id })
-          .from(own)
-          .orderBy(desc(own.id))
-          .limit(perPage ?? largestPage)
-          .offset((page - 1) * (perPage ?? largestPage)),
-      ),
-    )
+    .where(inArray(history.id, tx.select({ id: own.id }).from(own).orderBy(desc(own.id)).limit(limit).offset(offset)))
     .orderBy(desc(history.id));
   const [counted] = await tx.select({ total: count() }).from(own);
   const records = await changesOfEntries(tx, resource, rows);

@@ -1,6 +1,5 @@
 import type { InboxChanges, InboxEntry } from '../../../resources/inbox.calls.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
-import { largestPage } from '../../../schema/calls/resourceCalls.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { heldBy, stepsOfMine, waitsOfMine } from '../../../workflows/decide.ts';
 import type { Tx } from '../../db/database.ts';
@@ -66,7 +65,7 @@ export const inboxOf = async (
   page: PageQuery,
   { changes }: { readonly changes: boolean },
 ): Promise<{ records: InboxEntry[]; total: number }> => {
-  const { waiting, total } = await waitingFor(tx, resources, page.page, page.perPage ?? largestPage);
+  const { waiting, total } = await waitingFor(tx, resources, page);
   const entries = new Map<string, InboxEntry>();
   for (const resource of resources) {
     const mine = waiting.filter((w) => w.resource === resource.name);

@@ -5,6 +5,8 @@ import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
 import { awaitsMe, awaitsSince } from '../workflows/awaiting.ts';
+import { limitsOf } from '../lists/pages.ts';
+import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 
 /** The resources in which somebody with these permissions may decide. */
 export const decidedBy = (permissions: ReadonlySet<string>): Resource[] =>
@@ -28,9 +30,9 @@ interface Row extends Record<string, unknown> {
 export const waitingFor = async (
   tx: Tx,
   resources: readonly Resource[],
-  page: number,
-  perPage: number,
+  page: PageQuery,
 ): Promise<{ waiting: PendingDecision[]; total: number }> => {
+  const { limit, offset } = limitsOf(page);
   if (resources.length === 0) return { waiting: [], total: 0 };
   const parts = resources.map((resource) => {
     const table = tableOf(resource);
@@ -42,7 +44,7 @@ export const waitingFor = async (
     with waiting as materialized (${sql.join(parts, sql` union all `)})
     select counted.total, shown.resource, shown.id::int as id, ${isoOf(sql`shown.since`)} as since
     from (select count(*)::int as total from waiting) counted
-    left join (select * from waiting order by since, resource, id limit ${perPage} offset ${(page - 1) * perPage}) shown
+    left join (select * from waiting order by since, resource, id limit ${limit} offset ${offset}) shown
       on true
     order by shown.since, shown.resource, shown.id`);
   const waiting = rows.flatMap(({ resource, id, since }) => (resource === null ? [] : [{ resource, id, since }]));

@@ -24,6 +24,8 @@ import { checkReferences, refuseLinesInUse } from '../records/references.ts';
 import { lineReadingOf } from '../lists/reading.ts';
 import { normaliseLine } from './normaliseLine.ts';
 import { changedColumns, toColumns } from '../records/toColumns.ts';
+import { limitsOf } from '../lists/pages.ts';
+import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 
 type Line = Record<string, unknown> & { id: number; version: number };
 
@@ -44,8 +46,9 @@ export const listLines = async (
   resource: Resource,
   field: string,
   id: number,
-  { page, perPage, search }: { page: number; perPage: number | null; search?: string | undefined },
+  { search, ...page }: PageQuery & { search?: string | undefined },
 ): Promise<{ records: Line[]; total: number }> => {
+  const { limit, offset } = limitsOf(page);
   const table = lineTableOf(resource, field);
   const { represent } = lineField(resource, field);
   const parent = await tx
@@ -60,7 +63,7 @@ export const listLines = async (
   const rows = selectFrom(tx, reading, columns)
     .where(where)
     .orderBy(asc(columnNamed(table, 'position')), asc(table.id));
-  const records = await rowsOf<Line>(perPage === null ? rows : rows.limit(perPage).offset((page - 1) * perPage));
+  const records = await rowsOf<Line>(rows.limit(limit).offset(offset));
   const [counted] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(table)

@@ -11,6 +11,7 @@ import { changeRecord } from '../records/write.ts';
 import { readRecord } from '../records/read.ts';
 import { offeredBy } from '../records/references.ts';
 import type { Who } from '../workflows/status.ts';
+import { limitsOf } from '../lists/pages.ts';
 
 /** The only reference of the lines. @throws Error for lines with other fields */
 const pickIn = (resource: Resource, field: string): readonly [name: string, field: ReferenceField] => {
@@ -37,8 +38,9 @@ export const listChoices = async (
   resource: Resource,
   field: string,
   id: number,
-  { page, perPage, search, onlySelected }: ChoiceQuery,
+  { search, onlySelected, ...page }: ChoiceQuery,
 ): Promise<{ records: Choice[]; total: number }> => {
+  const { limit, offset } = limitsOf(page);
   await needRecord(tx, resource, id);
   const [column, reference] = pickIn(resource, field);
   const target = targetOf(reference);
@@ -60,7 +62,7 @@ export const listChoices = async (
     .where(where)
     .orderBy(asc(sql`lower(${target.name})`), asc(target.id))
     .$dynamic();
-  const found = await (perPage === null ? rows : rows.limit(perPage).offset((page - 1) * perPage));
+  const found = await rows.limit(limit).offset(offset);
   const [counted] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(target.table)

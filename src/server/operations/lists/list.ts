@@ -8,6 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { among, conditionsOf, orderOf, type Condition, type ListQuery } from './query.ts';
 import { matching } from './matching.ts';
 import { lineCounts, readingOf, type Reading } from './reading.ts';
+import { limitsOf, mostWhole } from './pages.ts';
 
 /** A page of records, and their total. */
 export interface Page {
@@ -75,7 +76,7 @@ const build = (
   const rows = selectFrom(builder, reading, { ...columns, total__: countOf(reading, where) })
     .where(where)
     .orderBy(...order);
-  const paged = perPage === null ? rows : rows.limit(perPage).offset(sql.placeholder('offset'));
+  const paged = rows.limit(perPage ?? mostWhole).offset(sql.placeholder('offset'));
   // Without conditions its only value is the offset; a new plan for each offset took a fifth of the time.
   const planned = conditions.length === 0 ? 'once' : undefined;
   const page = compile<AnyRecord>(paged, columns, { ...options, planned });
@@ -124,10 +125,9 @@ export const listRecords = async (
     ? [...conditionsOf(resource, { ...query, search: undefined }, reading), among(reading, matched)]
     : conditionsOf(resource, query, reading);
   const order = orderOf(resource, query.sort, spelling, reading);
-  const { perPage } = query;
   const values = Object.fromEntries(conditions.flatMap((c) => c.values).map((value, at) => [`v${at}`, value]));
   const { page, total } = statementsOf(source, conditions, order, query);
-  const offset = perPage === null ? 0 : (query.page - 1) * perPage;
+  const { offset } = limitsOf(query);
   const [found] = await tx.run(page, { ...values, offset });
   const none = async () => (query.page === 1 ? 0 : ((await tx.run(total, values))[0]?.total ?? 0));
   return { records: found?.records ?? [], total: found?.total ?? (await none()) };

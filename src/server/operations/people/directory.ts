@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { userBranches, userPermissions, users } from '../../db/system.ts';
 import { invalid } from '../errors.ts';
 import { likePattern } from '../lists/query.ts';
+import { limitsOf } from '../lists/pages.ts';
 
 /** The query of the directory. */
 interface DirectoryQuery extends PageQuery {
@@ -35,7 +36,8 @@ export const colleagues = async (
   branchId: number,
   query: DirectoryQuery,
 ): Promise<{ records: Colleague[]; total: number }> => {
-  const { page, perPage, search, permission, include } = query;
+  const { search, permission, include } = query;
+  const { limit, offset } = limitsOf(query);
   const here = exists(
     tx
       .select({ one: sql`1` })
@@ -66,7 +68,7 @@ export const colleagues = async (
     .where(where)
     .orderBy(...orderOf(query.sort))
     .$dynamic();
-  const records = await (perPage === null ? rows : rows.limit(perPage).offset((page - 1) * perPage));
+  const records = await rows.limit(limit).offset(offset);
   const [counted] = await tx.select({ total: count() }).from(users).where(where);
   return { records, total: counted?.total ?? 0 };
 };

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
-import { largestPage } from '../../../schema/calls/resourceCalls.ts';
 import type { Change } from '../../../schema/calls/recordAnswers.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { globalHistory, users } from '../../db/system.ts';
 import { changesOf, type HistoryRow } from '../history/changes.ts';
 import { branchesOf, isTheirs } from './scope.ts';
+import { limitsOf } from '../lists/pages.ts';
 
 type Row = HistoryRow['before'];
 
@@ -25,8 +25,9 @@ export const globalHistoryOf = async (
   personId: number,
   resource: Resource,
   id: number,
-  { page, perPage }: PageQuery,
+  page: PageQuery,
 ): Promise<{ records: Change[]; total: number }> => {
+  const { limit, offset } = limitsOf(page);
   const branch = sql`(coalesce(${globalHistory.after}, ${globalHistory.before})->>'branch_id')::bigint`;
   const where = and(
     eq(globalHistory.resource, resource.name),
@@ -40,8 +41,8 @@ export const globalHistoryOf = async (
     .leftJoin(users, eq(users.id, globalHistory.by))
     .where(where)
     .orderBy(desc(globalHistory.id))
-    .limit(perPage ?? largestPage)
-    .offset((page - 1) * (perPage ?? largestPage));
+    .limit(limit)
+    .offset(offset);
   const [counted] = await tx.select({ total: count() }).from(globalHistory).where(where);
   const theirs = await branchesOf(tx, personId);
   const seen = rows.map((row) => ({ ...row, before: masked(row.before, theirs), after: masked(row.after, theirs) }));

@@ -2,7 +2,7 @@ import { and, count, eq, exists, inArray, isNull, ne, or, sql, type SQL } from '
 import { columnNamed } from '../../db/column.ts';
 import { present } from '../../../domain/present.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
-import { callsOf, largestPage } from '../../../schema/calls/resourceCalls.ts';
+import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { excerptOf } from '../../../schema/mentions.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { currentUser } from '../../db/columns.ts';
@@ -11,6 +11,7 @@ import { commentMentions, comments, readMarks } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
 import { markOfThread } from '../comments/read.ts';
+import { limitsOf } from '../lists/pages.ts';
 
 /** A comment that mentions the reader. */
 interface MentionOfMe {
@@ -92,8 +93,9 @@ const namesOf = async (tx: Tx, rows: readonly { resource: string; record_id: num
 export const unseenMentions = async (
   tx: Tx,
   may: (permission: string) => boolean,
-  { page, perPage }: PageQuery,
+  page: PageQuery,
 ): Promise<{ records: MentionOfMe[]; total: number }> => {
+  const { limit, offset } = limitsOf(page);
   const named = await resourcesNamed(tx);
   const viewed = ownedResources.filter((resource) => {
     const { permission } = callsOf(resource).read;
@@ -109,8 +111,8 @@ export const unseenMentions = async (
     .leftJoin(readMarks, markOfThread)
     .where(where)
     .orderBy(sql`${writtenAt} desc, ${comments.id} desc`)
-    .limit(perPage ?? largestPage)
-    .offset((page - 1) * (perPage ?? largestPage));
+    .limit(limit)
+    .offset(offset);
   const [counted] = await tx
     .select({ total: count() })
     .from(commentMentions)

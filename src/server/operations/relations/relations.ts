@@ -11,6 +11,7 @@ import { readingOf } from '../lists/reading.ts';
 import { needRecord } from '../parts/within.ts';
 import { refuseEdit } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status.ts';
+import { limitsOf } from '../lists/pages.ts';
 
 const pairOf = (a: number, b: number) => ({ lower_id: Math.min(a, b), upper_id: Math.max(a, b) });
 
@@ -35,8 +36,9 @@ export const relatedTo = async (
   resource: Resource,
   id: number,
   shown: readonly string[],
-  { page, perPage }: PageQuery,
+  page: PageQuery,
 ): Promise<{ records: Record<string, unknown>[]; total: number }> => {
+  const { limit, offset } = limitsOf(page);
   await needRecord(tx, resource, id);
   const reading = readingOf(resource);
   const relations = relationTableOf(resource);
@@ -50,7 +52,7 @@ export const relatedTo = async (
       .where(or(eq(lower_id, id), eq(upper_id, id))),
   );
   const rows = selectFrom(tx, reading, columnsOf(resource, shown)).where(where).orderBy(desc(reading.table.id));
-  const records = await (perPage === null ? rows : rows.limit(perPage).offset((page - 1) * perPage));
+  const records = await rows.limit(limit).offset(offset);
   const [counted] = await tx.select({ total: count() }).from(reading.table).where(where);
   return { records, total: counted?.total ?? 0 };
 };
