@@ -282,13 +282,30 @@ describe('the shell', () => {
     expect(getComputedStyle(document.documentElement).colorScheme).toBe('dark');
   });
 
-  it('says when the server cannot be reached, and when it can again', async () => {
+  it.each([
+    ['server', /The server cannot be reached/, () => HttpResponse.error()],
+    [
+      'database',
+      /cannot reach its database/,
+      () => HttpResponse.json({ success: false, message: 'Away' }, { status: 503 }),
+    ],
+  ])('says when the %s is away, and goes on by itself', async (_, text, answer) => {
+    await signedIn('sales@demo.test');
+    on.server.use(http.get('*/api/*', answer));
+    open('/clients');
+    await screen.findByText(text);
+    on.server.resetHandlers();
+    await screen.findByText('Aire Valley Developments');
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
+  it('goes on at once when a person asks for it', async () => {
     await signedIn('sales@demo.test');
     on.server.use(http.get('*/api/*', () => HttpResponse.error()));
     open('/clients');
-    await screen.findByText(/The server cannot be reached/);
+    const now = await screen.findByRole('button', { name: 'Try now' });
     on.server.resetHandlers();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(now);
     await waitFor(() => expect(screen.queryByText(/The server cannot be reached/)).toBeNull());
   });
 

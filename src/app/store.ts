@@ -8,7 +8,7 @@ export const store = memoryStore();
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // A retry would only delay the error. The offline banner reports a lost connection.
+    // A retry would only delay the error. The banner of an outage repeats the reads of a screen.
     queries: { retry: false, networkMode: 'always', staleTime: 0 },
     mutations: { networkMode: 'always' },
   },

@@ -15,16 +15,19 @@ export interface Forbidden {
   readonly branch: number | null;
 }
 
+/** What does not answer: the server, or its database alone. */
+export type Outage = 'server' | 'database';
+
 /** State that is only in memory (rule 18). */
 interface ClientState {
   readonly popup: Popup | null;
   readonly forbidden: Forbidden | null;
-  /** The last request did not reach the server. */
-  readonly offline: boolean;
+  /** The outage that the last request met. */
+  readonly outage: Outage | null;
   readonly sidebarOpen: boolean;
 }
 
-const initial: ClientState = { popup: null, forbidden: null, offline: false, sidebarOpen: true };
+const initial: ClientState = { popup: null, forbidden: null, outage: null, sidebarOpen: true };
 let state = initial;
 const listeners = new Set<() => void>();
 
@@ -49,8 +52,8 @@ export const clearForbidden = (): void => {
   if (state.forbidden) set({ forbidden: null });
 };
 
-export const setOffline = (offline: boolean): void => {
-  if (offline !== state.offline) set({ offline });
+export const setOutage = (outage: Outage | null): void => {
+  if (outage !== state.outage) set({ outage });
 };
 
 export const setSidebarOpen = (sidebarOpen: boolean): void => set({ sidebarOpen });

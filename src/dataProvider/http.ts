@@ -1,6 +1,6 @@
 import axios, { type AxiosProgressEvent, type AxiosResponse } from 'axios';
 import { HttpError } from 'react-admin';
-import { setOffline } from '../authProvider/clientState.ts';
+import { setOutage } from '../authProvider/clientState.ts';
 import { noteRights, rightsHeader } from '../authProvider/rights.ts';
 import { getSession } from '../authProvider/session.ts';
 import { unattendedHeader } from '../resources/live.calls.ts';
@@ -8,7 +8,9 @@ import { pathWith, type Call } from '../schema/calls/call.ts';
 import type { AnswerOf, BodyOf, ParamsOf, Written } from '../schema/calls/callTypes.ts';
 import { trusted } from './answer.ts';
 import { failureTexts, type Failure } from './failure.ts';
+import { attempts, isOutage } from './attempts.ts';
 import { envelopeOf, failed, headersOf } from './envelope.ts';
+import { keyFor, keyHeader, type Keyed } from './idempotency.ts';
 
 /** The user counts as present for this time after the last key, pointer or focus event. */
 const presentMs = 5 * 60_000;
@@ -90,16 +92,28 @@ const request = async (
   } catch (error) {
     if (axios.isCancel(error)) throw new DOMException('', 'AbortError');
     if (!axios.isAxiosError(error)) throw error;
-    setOffline(true);
+    setOutage('server');
     const failure: Failure = { message: failureTexts.network, reading: call.method === 'GET', reported: false };
     throw new HttpError(failure.message, 0, failure);
   }
 };
 
+/** The key of a POST that changes something. */
+const keyOf = (call: Call, method: string, { params, query, body }: Input): Keyed | undefined => {
+  if (method !== 'POST' || call.method === 'GET' || call.scope === 'public') return undefined;
+  const session = getSession();
+  return keyFor([session?.user.id, session?.branch, call.path, params, query], body);
+};
+
 const exchange = async (call: Call, method: string, input: Input, as: Kind = 'json'): Promise<Answer<unknown>> => {
   const token = call.scope === 'public' ? null : (getSession()?.token ?? null);
-  const response = await request(call, method, input, token, as);
-  setOffline(false);
+  const keyed = keyOf(call, method, input);
+  const headers = { ...(keyed && { [keyHeader]: keyed.key }), ...input.headers };
+  const once = () => request(call, method, { ...input, headers }, token, as);
+  // A read is repeated by the banner, with the whole screen; a form's file may be long.
+  const isRepeated = call.method !== 'GET' && !(input.body instanceof FormData);
+  const response = await attempts(once, isRepeated, input.signal);
+  if (!isOutage(response)) keyed?.ended();
   const answered = { headers: headersOf(response), status: response.status };
   if (response.status !== 401) noteRights(token, answered.headers[rightsHeader]);
   if (accepted(response.status) && as === 'blob') return { data: response.data, ...answered };

@@ -132,21 +132,24 @@ describe.skipIf(!isOnPostgres)('while the database is away', () => {
   });
 });
 
-it.skipIf(!isOnPostgres)('thirty transactions of one person under way leave room for the request of another', async () => {
-  const [heavy, other] = [await on.as('admin@demo.test'), await on.as('sales@demo.test')];
-  let end = (): void => undefined;
-  const held = new Promise<void>((resolve) => (end = resolve));
-  const actor = { userId: heavy.session.user.id, branchId: heavy.branch };
-  let running = 0;
-  const works = Array.from({ length: 30 }, () =>
-    on.database.inBranch(actor, async () => {
-      running += 1;
-      await held;
-    }),
-  );
-  expect((await other.get('/api/client')).status).toBe(200);
-  expect(running).toBe(4);
-  end();
-  await Promise.all(works);
-  expect(running).toBe(30);
-});
+it.skipIf(!isOnPostgres)(
+  'thirty transactions of one person under way leave room for the request of another',
+  async () => {
+    const [heavy, other] = [await on.as('admin@demo.test'), await on.as('sales@demo.test')];
+    let end = (): void => undefined;
+    const held = new Promise<void>((resolve) => (end = resolve));
+    const actor = { userId: heavy.session.user.id, branchId: heavy.branch };
+    let running = 0;
+    const works = Array.from({ length: 30 }, () =>
+      on.database.inBranch(actor, async () => {
+        running += 1;
+        await held;
+      }),
+    );
+    expect((await other.get('/api/client')).status).toBe(200);
+    expect(running).toBe(4);
+    end();
+    await Promise.all(works);
+    expect(running).toBe(30);
+  },
+);

@@ -6,7 +6,7 @@ import { useSession, sessionEnd } from '../../authProvider/session.ts';
 import { setSidebarOpen, useClientState } from '../../authProvider/clientState.ts';
 import { ChangePasswordPage } from '../password/ChangePasswordPage.tsx';
 import { Content } from './Content.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
+import { OutageBanner } from './OutageBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -64,7 +64,7 @@ const Shell = ({ children }: { children: ReactNode }) => {
       <Sidebar open={sidebarOpen} drawer={{ open: drawerOpen && phone, close: () => setDrawerOpen(false) }} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar menuOpen={phone ? drawerOpen : sidebarOpen} onToggleMenu={toggle} />
-        <OfflineBanner />
+        <OutageBanner />
         <Box
           component="main"
           id="content"

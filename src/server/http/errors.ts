@@ -6,6 +6,7 @@ import { refusalOf } from '../operations/records/databaseErrors.ts';
 import { loggedError } from '../log.ts';
 import { UndeclaredAnswer } from './checkAnswer.ts';
 import { fail } from './envelope.ts';
+import { keyHeader } from './idempotency.ts';
 import type { Env, AppContext, Route } from './types.ts';
 
 /** The messages of a database that does no work now, and the seconds after which a request may be sent again. */
@@ -19,10 +20,12 @@ const outages: Readonly<Record<Unavailability, readonly [message: string, retryA
 };
 
 /** 503 while the database is away or too busy (rule 44). */
-const outageOf = (error: unknown): Failure | undefined => {
+const outageOf = (error: unknown, isKeyed: boolean): Failure | undefined => {
   const why = unavailability(error);
   if (why === undefined) return undefined;
   const [message, retryAfter] = outages[why];
+  // Without a key a change that may be saved is not safe to send again.
+  if (why === 'unknown' && !isKeyed) return new Failure(503, message);
   return new Failure(503, message, { headers: { 'Retry-After': String(retryAfter) } });
 };
 
@@ -42,7 +45,8 @@ const explain = (error: unknown): Failure | undefined => {
 export const onError =
   ({ log }: AppContext): ErrorHandler<Env> =>
   (error, c) => {
-    const failure = error instanceof Failure ? error : (outageOf(error) ?? explain(error));
+    const failure =
+      error instanceof Failure ? error : (outageOf(error, c.req.header(keyHeader) !== undefined) ?? explain(error));
     if (failure) return fail(c, failure);
     if (error instanceof UndeclaredAnswer) return c.json({ success: false, message: error.message }, 500);
     log.error({ requestId: c.get('requestId'), error: loggedError(error) }, 'request failed');

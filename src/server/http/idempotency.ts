@@ -107,15 +107,15 @@ export class KeyedRequest {
   }
 
   /** The first answer, if that is why the request failed; otherwise undoes the work. @throws the error */
-  async failed(error: unknown): Promise<Outgoing> {
-    if (error instanceof AnsweredBefore) {
-      const first: Outgoing = JSON.parse(await unseal(error.sealed, this.#key));
+  async failed(reason: unknown): Promise<Outgoing> {
+    if (reason instanceof AnsweredBefore) {
+      const first: Outgoing = JSON.parse(await unseal(reason.sealed, this.#key));
       return { ...first, headers: { ...first.headers, [replayedHeader]: 'true' } };
     }
     if (this.#opened) {
-      this.#abort(error);
+      this.#abort(reason);
       await Promise.allSettled([this.#finished]);
     }
-    throw error;
+    throw reason;
   }
 }

@@ -34,7 +34,12 @@ const failureStatuses = ({ call, rawBody }: Route): string[] => [
   '401',
   ...(paramsOf(call.path).length ? ['404'] : []),
   ...(call.method === 'GET' ? [] : ['409']),
+  '503',
 ];
+
+/** Whether a request can be sent again with the same key (rule 43). */
+const takesKey = ({ call, overridden }: Route): boolean =>
+  call.method === 'POST' && call.scope !== 'public' && !overridden;
 
 const paramSchema = ({ params }: Call, name: string): Json => {
   const declared = params?.[name];
@@ -59,6 +64,7 @@ const operation = (route: Route): Json => {
     ...(call.scope === 'public' ? { security: [] } : {}),
     parameters: [
       ...(call.scope === 'branch' ? [{ $ref: '#/components/parameters/Branch' }] : []),
+      ...(takesKey(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       ...paramsOf(call.path).map((name) => ({
         name,
         in: 'path',
@@ -107,7 +113,15 @@ export const openApi = (routes: readonly Route[]): Json => {
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      parameters: { Branch: { name: 'X-Branch-Id', in: 'header', required: true, schema: { type: 'integer' } } },
+      parameters: {
+        Branch: { name: 'X-Branch-Id', in: 'header', required: true, schema: { type: 'integer' } },
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description: 'The same request with the same key is done once, and answered the same for a day.',
+          schema: { type: 'string', pattern: '^[\\w-]{16,200}$' },
+        },
+      },
       responses: {
         Failure: {
           description: 'What was wrong',
