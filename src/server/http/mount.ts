@@ -97,9 +97,14 @@ const serve = async (
   const transactions = transactionsOf(context, route, c, keyed, session, branchId);
   const who = signedIn && { id: signedIn.user.id, permissions: signedIn.permissions };
   // Without a token `signedIn` and `who` are undefined: `RequestOf` hides them from the handlers of such calls.
+  const afterwards: (() => Promise<void>)[] = [];
+  const afterCommit: BranchRequest['afterCommit'] = (work) => void afterwards.push(work);
   const handled = async (): Promise<Outgoing | Response> => {
-    const answer = await route.handle(asBranchRequest({ ...request, signedIn, who, ...transactions }));
-    if (answer instanceof Response) return answer;
+    const answer = await route.handle(asBranchRequest({ ...request, signedIn, who, ...transactions, afterCommit }));
+    if (answer instanceof Response) {
+      if (keyed) throw new Error(`${call.path} answers what cannot be kept with a key`);
+      return answer;
+    }
     const answered = call.paged ? { ...answer, data: pageData(answer.data, page) } : answer;
     if (context.checkAnswers) checkAnswer(call, answered.data);
     const outgoing = success(call, answered);
@@ -107,6 +112,7 @@ const serve = async (
     return outgoing;
   };
   const outgoing = keyed ? await handled().catch((error) => keyed.failed(error)) : await handled();
+  for (const work of afterwards) await work();
   return outgoing instanceof Response ? outgoing : respond(c, outgoing);
 };
 

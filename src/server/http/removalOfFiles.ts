@@ -17,7 +17,7 @@ export const withFilesRemoved = (
     handle: async (request) => {
       const keys = await request.inBranch((tx) => keysOf(tx, resource, idsOf(request)));
       const answer = await route.handle(request);
-      await removeStored(context, keys, request.raw);
+      request.afterCommit(() => removeStored(context, keys, request.raw));
       return answer;
     },
   });

@@ -66,6 +66,8 @@ export type BranchRequest<C extends Call = Call> = UserRequest<C> & {
   readonly inBranch: <T>(work: (tx: Tx) => Promise<T>, mode?: 'apart') => Promise<T>;
   /** The same on people, permissions and branches. */
   readonly asPerson: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Does this once everything is committed: what cannot be undone, such as the removal of a stored file. */
+  readonly afterCommit: (work: () => Promise<void>) => void;
 };
 
 /** The result of a handler, without the envelope. */
