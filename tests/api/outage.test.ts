@@ -41,17 +41,24 @@ describe.skipIf(!isOnPostgres)('while the database is away', () => {
     lines.length = 0;
     await proxy.cut();
     const name = fresh();
-    const calls: (() => Promise<Answered>)[] = [
-      () => caller.get('/api/client'),
-      () => caller.get('/api/home'),
-      () => caller.post('/api/client', { name }),
-      () => caller.put('/api/client/1', { version: 1, name }),
-      () => caller.get('/api/users'),
-      () => caller.get('/api/me'),
+    const [reading, writing] = [
+      'The database is not available. Please try again in a moment.',
+      'The database is not available. Nothing was changed. Please try again in a moment.',
+    ];
+    const calls: (readonly [() => Promise<Answered>, string])[] = [
+      [() => caller.get('/api/client'), reading],
+      [() => caller.get('/api/home'), reading],
+      [() => caller.post('/api/client', { name }), writing],
+      [() => caller.put('/api/client/1', { version: 1, name }), writing],
+      [() => caller.get('/api/users'), reading],
+      [() => caller.get('/api/me'), reading],
     ];
     for (let round = 0; round < 20; round += 1)
-      for (const { status, headers, success, message } of await Promise.all(calls.map((call) => call()))) {
-        expect(message).toBe('The database is not available. Nothing was changed. Please try again in a moment.');
+      for (const [answer, text] of await Promise.all(
+        calls.map(async ([call, text]) => [await call(), text] as const),
+      )) {
+        const { status, headers, success, message } = answer;
+        expect(message).toBe(text);
         expect([status, success]).toEqual([503, false]);
         expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       }

@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { Failure } from '../operations/errors.ts';
 import { frozenRow } from '../db/frozen.ts';
-import { unavailability, type Unavailability } from '../db/unavailable.ts';
+import { unavailability } from '../db/unavailable.ts';
 import { refusalOf } from '../operations/records/databaseErrors.ts';
 import { loggedError } from '../log.ts';
 import { UndeclaredAnswer } from './checkAnswer.ts';
@@ -9,24 +9,22 @@ import { fail } from './envelope.ts';
 import { keyHeader } from './idempotency.ts';
 import type { Env, AppContext, Route } from './types.ts';
 
-/** The messages of a database that does no work now, and the seconds after which a request may be sent again. */
-const outages: Readonly<Record<Unavailability, readonly [message: string, retryAfter: number]>> = {
-  away: ['The database is not available. Nothing was changed. Please try again in a moment.', 3],
-  busy: ['The server is busy. Nothing was changed. Please try again in a moment.', 3],
-  unknown: [
-    'The connection to the database was lost while this was saved. Look whether it is there before you send it again.',
-    3,
-  ],
-};
+const lost =
+  'The connection to the database was lost while this was saved. Look whether it is there before you send it again.';
+
+/** Seconds after which a request may be sent again. */
+const retryAfter = { 'Retry-After': '3' };
 
 /** 503 while the database is away or too busy (rule 44). */
-const outageOf = (error: unknown, isKeyed: boolean): Failure | undefined => {
+const outageOf = (error: unknown, { req }: Context<Env>): Failure | undefined => {
   const why = unavailability(error);
   if (why === undefined) return undefined;
-  const [message, retryAfter] = outages[why];
   // Without a key a change that may be saved is not safe to send again.
-  if (why === 'unknown' && !isKeyed) return new Failure(503, message);
-  return new Failure(503, message, { headers: { 'Retry-After': String(retryAfter) } });
+  if (why === 'unknown')
+    return new Failure(503, lost, req.header(keyHeader) === undefined ? {} : { headers: retryAfter });
+  const what = why === 'busy' ? 'The server is busy.' : 'The database is not available.';
+  const nothing = req.method === 'GET' ? '' : ' Nothing was changed.';
+  return new Failure(503, `${what}${nothing} Please try again in a moment.`, { headers: retryAfter });
 };
 
 /** The failure for a statement that the database refused, if no operation has a better message. */
@@ -45,8 +43,7 @@ const explain = (error: unknown): Failure | undefined => {
 export const onError =
   ({ log }: AppContext): ErrorHandler<Env> =>
   (error, c) => {
-    const failure =
-      error instanceof Failure ? error : (outageOf(error, c.req.header(keyHeader) !== undefined) ?? explain(error));
+    const failure = error instanceof Failure ? error : (outageOf(error, c) ?? explain(error));
     if (failure) return fail(c, failure);
     if (error instanceof UndeclaredAnswer) return c.json({ success: false, message: error.message }, 500);
     log.error({ requestId: c.get('requestId'), error: loggedError(error) }, 'request failed');
