@@ -1,6 +1,8 @@
 #!/bin/sh
 # Starts a throw-away PostgreSQL for tests and prints its URL; `postgres.sh stop` ends it and removes its files.
 #   scripts/postgres.sh [start] [port]     a free port is taken when none is given
+#   scripts/postgres.sh restart [mode]     as after a crash, or `fast`: asked to end, what is under way is ended
+#   POSTGRES_COMMIT=on                     an acknowledged commit survives a crash of the server
 #   POSTGRES_DIR                           where its files are (default: plumbline-postgres in the temporary directory)
 # The printed user, plumbline, is no superuser but may create databases and roles. Nothing is flushed to disk: fast, and
 # only for tests.
@@ -8,7 +10,7 @@ set -eu
 
 action=start
 case "${1:-}" in
-  start | stop) action=$1; shift ;;
+  start | stop | restart) action=$1; shift ;;
 esac
 port=${1:-}
 home=${POSTGRES_DIR:-${TMPDIR:-/tmp}/plumbline-postgres}
@@ -45,6 +47,12 @@ if [ "$action" = stop ]; then
   exit 0
 fi
 
+if [ "$action" = restart ]; then
+  as_user "$bin/pg_ctl" -D "$home/data" -m "${port:-immediate}" -w restart -l "$home/data/server.log" >/dev/null
+  url "$(cat "$home/port")"
+  exit 0
+fi
+
 if [ -f "$home/port" ] && as_user "$bin/pg_ctl" -D "$home/data" status >/dev/null 2>&1; then
   url "$(cat "$home/port")"
   exit 0
@@ -59,7 +67,7 @@ fi
 as_user "$bin/initdb" -D "$home/data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync >"$home/log" 2>&1 ||
   { cat "$home/log" >&2; exit 1; }
 as_user "$bin/pg_ctl" -D "$home/data" -l "$home/data/server.log" -w start \
-  -o "-h 127.0.0.1 -p $port -k $home -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c max_connections=200" >/dev/null ||
+  -o "-h 127.0.0.1 -p $port -k $home -c fsync=off -c full_page_writes=off -c synchronous_commit=${POSTGRES_COMMIT:-off} -c max_connections=200" >/dev/null ||
   { cat "$home/data/server.log" >&2; exit 1; }
 as_user "$bin/psql" -q -h "$home" -p "$port" -U postgres -d postgres \
   -c 'create role plumbline login createdb createrole' -c 'create database plumbline owner plumbline' >/dev/null

@@ -68,14 +68,25 @@ describe.skipIf(!isOnPostgres)('while the database is away', () => {
     ]);
     await proxy.mend();
     expect((await caller.get('/api/client')).status).toBe(200);
-    expect(lines.at(-2)?.msg).toBe('The database is back');
+    await expect.poll(() => lines.map(({ msg }) => msg)).toContain('The database is back');
     expect(await saved(name)).toBe(0);
+  });
+
+  it('a change without a key whose commit was answered to nobody is told as unknown, and is not to be sent again', async () => {
+    const name = fresh();
+    proxy.cutAfter('commit');
+    const { status, message, headers } = await caller.post('/api/client', { name });
+    expect([status, headers.get('retry-after')]).toEqual([503, null]);
+    expect(message).toBe(
+      'The connection to the database was lost while this was saved. Look whether it is there before you send it again.',
+    );
+    expect(await saved(name)).toBe(1);
   });
 
   it('a record whose commit was answered to nobody is answered as saved, since it is', async () => {
     const name = fresh();
     proxy.cutAfter('commit');
-    const answer = await caller.post('/api/client', { name });
+    const answer = await caller.call('POST', '/api/client', { name }, { 'Idempotency-Key': randomUUID() });
     expect([answer.status, answer.data.name]).toEqual([201, name]);
     expect(await saved(name)).toBe(1);
   });
@@ -104,7 +115,8 @@ describe.skipIf(!isOnPostgres)('while the database is away', () => {
     const answers = await Promise.all(
       names.map(async (name, nth) => {
         await Promise.all(Array.from({ length: nth % 7 }, () => new Promise(setImmediate)));
-        return { name, status: (await caller.post('/api/client', { name })).status };
+        const headers = { 'Idempotency-Key': randomUUID() };
+        return { name, status: (await caller.call('POST', '/api/client', { name }, headers)).status };
       }),
     );
     await cuts;

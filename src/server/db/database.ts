@@ -39,6 +39,7 @@ interface Entry {
   readonly mode: Mode;
   /** Whose turn the work takes. */
   readonly person?: number;
+  readonly claim?: string | undefined;
   readonly enter?: Statement;
   readonly entered?: (answer: Answer) => void;
 }
@@ -52,14 +53,14 @@ const failureOf = (channel: Channel, error: unknown): unknown => {
   return isStale(refusal) ? new StaleSession(refusal.message, { cause: refusal }) : refusal;
 };
 
-/** Commits the work. @throws Unavailable `unknown` if the connection was lost and the database does not come back */
-const commit = async (source: DatabaseSource, channel: Channel): Promise<void> => {
+/** Commits the work. @throws Unavailable `unknown` if the connection was lost and nobody can tell whether it was saved */
+const commit = async (source: DatabaseSource, channel: Channel, claim: string | undefined): Promise<void> => {
   try {
     await channel.end(true);
   } catch (error) {
     const { transaction } = channel;
     if (unavailability(error) === undefined || transaction === undefined) throw error;
-    const committed = await wasCommitted(source, transaction);
+    const committed = await wasCommitted(source, { transaction, claim });
     if (committed) return;
     throw new Unavailable(committed === undefined ? 'unknown' : 'away', { cause: error });
   }
@@ -76,14 +77,14 @@ export const databaseOf = (source: DatabaseSource, settings: Omit<TurnsSettings,
       endTurn();
     }
   };
-  const connected = async <T>({ mode, enter, entered }: Entry, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const connected = async <T>({ mode, enter, entered, claim }: Entry, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const connection = await source.acquire();
     const channel = channelOf(connection);
     let lost = false;
     channel.start(mode, enter, entered);
     try {
       const result = await work(channel.tx);
-      await commit(source, channel);
+      await commit(source, channel, claim);
       if (channel.refusal) throw channel.refusal;
       return result;
     } catch (error) {
@@ -98,11 +99,14 @@ export const databaseOf = (source: DatabaseSource, settings: Omit<TurnsSettings,
       const { session } = actor;
       const enter = branchEntry(actor, mode === 'reading');
       const entered = session && ((answer: Answer) => session.passed(answer.rows[0]?.at(-1) === 't'));
-      return within({ mode, person: actor.userId, enter, ...(entered && { entered }) }, work);
+      return within({ mode, person: actor.userId, claim: actor.claim, enter, ...(entered && { entered }) }, work);
     },
     asSystem: (work) => within({ mode: 'transaction', enter: systemEntry({}) }, work),
     asPerson: async (person, work, mode = 'transaction') =>
-      within({ mode, person: person.userId, enter: systemEntry(person, mode === 'reading') }, work),
+      within(
+        { mode, person: person.userId, claim: person.claim, enter: systemEntry(person, mode === 'reading') },
+        work,
+      ),
     atRest: (work) => within({ mode: 'rest' }, work),
   };
 };

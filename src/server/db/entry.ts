@@ -5,6 +5,8 @@ import { branchRole, systemRole } from './policies.ts';
 export interface Person {
   readonly userId: number;
   readonly requestId?: string;
+  /** The hash of the `Idempotency-Key` that the transaction claims: it tells later whether it was committed. */
+  readonly claim?: string | undefined;
 }
 
 /** A session that is checked in the same message as the work, so that an ended session does none. */
@@ -34,7 +36,7 @@ const settings = [
   setting('transaction_read_only', '$5'),
 ].join(', ');
 
-/** The number of a transaction that may write: it tells later whether the transaction was committed. */
+/** The number of a transaction that may write: it helps to tell later whether the transaction was committed. */
 const transaction = `case when $5 = 'off' then pg_current_xact_id() end::text as transaction`;
 
 /** The number of the transaction in the answer of an entering statement. */

@@ -4,28 +4,43 @@ import type { DatabaseSource } from './engine/source.ts';
 const longestMs = 15_000;
 const pauseMs = 200;
 
-const statusOf = async (source: DatabaseSource, transaction: string): Promise<string | null> => {
+/** What is known of a transaction: its number, and the key that it claimed. */
+export interface Sent {
+  readonly transaction: string;
+  readonly claim?: string | undefined;
+}
+
+interface Found {
+  readonly status: string | null;
+  readonly claimed: boolean;
+}
+
+const find = async (source: DatabaseSource, { transaction, claim }: Sent): Promise<Found | undefined> => {
   const connection = await source.acquire();
   try {
-    const { rows } = await connection.query<{ status: string | null }>('select pg_xact_status($1::xid8) as status', [
-      transaction,
-    ]);
-    return rows[0]?.status ?? null;
+    const { rows } = await connection.query<Found>(
+      `select pg_xact_status($1::xid8) as status, exists (select 1 from idempotent_answers where key_hash = $2) as claimed`,
+      [transaction, claim ?? null],
+    );
+    return rows[0];
   } finally {
     connection.release();
   }
 };
 
 /**
- * Whether a transaction was committed although the connection was lost before the answer came. The database knows it
- * as soon as it is back; undefined if it is not back in time.
+ * Whether a transaction was committed although the connection was lost before the answer came. A claim is there if it
+ * was. Without a claim only the number is known: after a crash PostgreSQL may give it to another transaction, so
+ * `aborted` is certain, and `committed` is not. Undefined if nobody can tell, or if the database is not back in time.
  */
-export const wasCommitted = async (source: DatabaseSource, transaction: string): Promise<boolean | undefined> => {
+export const wasCommitted = async (source: DatabaseSource, sent: Sent): Promise<boolean | undefined> => {
   const deadline = performance.now() + longestMs;
   while (performance.now() < deadline && !source.closing.aborted) {
     // oxlint-disable-next-line no-await-in-loop -- one question after the other
-    const status = await statusOf(source, transaction).catch(() => 'in progress');
-    if (status !== 'in progress') return status === null ? undefined : status === 'committed';
+    const found = await find(source, sent).catch(() => undefined);
+    if (found?.claimed) return true;
+    if (found && found.status !== 'in progress')
+      return sent.claim === undefined && found.status !== 'aborted' ? undefined : false;
     // oxlint-disable-next-line no-await-in-loop -- a pause
     await pause(pauseMs);
   }

@@ -69,6 +69,11 @@ export class KeyedRequest {
     this.#request = request;
   }
 
+  /** The hash under which the key is claimed. */
+  get claim(): string {
+    return hashOf(this.#key);
+  }
+
   #open(transaction: Transaction): Promise<Tx> {
     return new Promise((opened, failed) => {
       const answer = new Promise<Outgoing>((close, abort) => {

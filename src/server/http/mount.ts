@@ -48,7 +48,7 @@ const transactionsOf = (
 ): Pick<BranchRequest, 'inBranch' | 'asPerson'> => {
   const person = () => {
     if (!session) throw new Error(`${route.call.path} has no user`);
-    return { userId: session.signedIn.user.id, requestId: c.get('requestId') };
+    return { userId: session.signedIn.user.id, requestId: c.get('requestId'), claim: keyed?.claim };
   };
   const actor = () => {
     if (!session || branchId === undefined) throw new Error(`${route.call.path} acts in no branch`);

@@ -1,24 +1,41 @@
 import type { Log } from './source.ts';
 
+/** The time without a lost connection after which an outage is over: connections are not all lost at the same moment. */
+const calmMs = 1000;
+
 /** Logs one line when connections to the database are lost, however many, and one when it answers again. */
 export class Outage {
   readonly #log: Log;
   #since: number | undefined;
+  #lastLoss = 0;
+  #backAt: number | undefined;
 
   constructor(log: Log) {
     this.#log = log;
   }
 
+  /** A connection was lost, or could not be made. */
   lost(error: unknown): void {
+    this.#lastLoss = performance.now();
     if (this.#since !== undefined) return;
-    this.#since = performance.now();
+    this.#since = this.#lastLoss;
     this.#log.warn({ err: error }, 'The connection to the database was lost: requests are refused until it is back');
   }
 
+  /** A connection was made. */
   back(): void {
-    if (this.#since === undefined) return;
-    const seconds = Math.round((performance.now() - this.#since) / 100) / 10;
-    this.#since = undefined;
-    this.#log.info({ seconds }, 'The database is back');
+    if (this.#since === undefined || this.#backAt !== undefined) return;
+    this.#backAt = performance.now();
+    this.#endWhenCalm(this.#since);
+  }
+
+  #endWhenCalm(since: number): void {
+    setTimeout(() => {
+      if (performance.now() - this.#lastLoss < calmMs) return this.#endWhenCalm(since);
+      const seconds = Math.round(((this.#backAt ?? since) - since) / 100) / 10;
+      this.#since = undefined;
+      this.#backAt = undefined;
+      this.#log.info({ seconds }, 'The database is back');
+    }, calmMs).unref();
   }
 }
