@@ -58,9 +58,9 @@ describe.skipIf(!isWhole)('PostgreSQL that is restarted under load', () => {
 
     const sent: Sent[] = [];
     const keyed: string[] = [];
-    let over = false;
+    const load = { over: false };
     const plain = async (lane: number) => {
-      for (let n = 0; !over; n += 1) {
+      for (let n = 0; !load.over; n += 1) {
         const name = `Plain ${lane} ${n}`;
         const { status, message } = await caller.post('/api/client', { name });
         sent.push({ name, status, message });
@@ -68,7 +68,7 @@ describe.skipIf(!isWhole)('PostgreSQL that is restarted under load', () => {
     };
     /** As the browser does: the same key until the end is known. */
     const again = async (lane: number) => {
-      for (let n = 0; !over; n += 1) {
+      for (let n = 0; !load.over; n += 1) {
         const name = `Keyed ${lane} ${n}`;
         const headers = { 'Idempotency-Key': randomUUID() };
         let status = 503;
@@ -83,7 +83,7 @@ describe.skipIf(!isWhole)('PostgreSQL that is restarted under load', () => {
       await expect.poll(() => sent.length + keyed.length).toBeGreaterThan(before + 200);
       await server('restart', n % 2 ? 'fast' : 'immediate');
     }
-    over = true;
+    load.over = true;
     await Promise.all(work);
 
     const owner = await source.acquire({ as: 'owner' });
