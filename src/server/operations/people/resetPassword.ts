@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Person, Tx } from '../../db/database.ts';
-import { sessions, users } from '../../db/system.ts';
+import { users } from '../../db/system.ts';
 import { conflict } from '../errors.ts';
+import { signOutEverywhere } from '../session/devices.ts';
 import { changeUser, updatingUsers } from './change.ts';
 
 /**
@@ -15,5 +16,5 @@ export const resetPassword = (tx: Tx, person: Person, id: number, password_hash:
       .update(users)
       .set({ password_hash, must_change_password: true, password_changed_at: sql`now()` })
       .where(eq(users.id, id));
-    await tx.delete(sessions).where(eq(sessions.user_id, id));
+    await signOutEverywhere(tx, id);
   });

@@ -4,13 +4,14 @@ import { users as resource } from '../../../resources/users.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Actor, Tx } from '../../db/database.ts';
-import { branches, sessions, userBranches, userPermissions, users } from '../../db/system.ts';
+import { branches, userBranches, userPermissions, users } from '../../db/system.ts';
 import { invalid, notFound } from '../errors.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { listRecords, type Page } from '../lists/list.ts';
 import type { ListQuery } from '../lists/query.ts';
 import { stale } from '../records/stale.ts';
 import { assign, assignable } from './assigned.ts';
+import { signOutEverywhere } from '../session/devices.ts';
 import { changeUser, updatingUsers } from './change.ts';
 import { usersFor, withAuditNames } from './reading.ts';
 import { branchesOf, isTheirs, oneAtATime } from './scope.ts';
@@ -129,7 +130,7 @@ export const updateUser = (
         })
         .where(eq(users.id, id));
       await assign(tx, id, wanted, assigned);
-      if (!is_active) await tx.delete(sessions).where(eq(sessions.user_id, id));
+      if (!is_active) await signOutEverywhere(tx, id);
       return readUser(tx, userId, id);
     });
   });
