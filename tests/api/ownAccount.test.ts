@@ -144,6 +144,19 @@ describe('one’s own preferences', () => {
     expect(row?.preferences).toEqual({ ...preferences, p7: 'y' });
   });
 
+  it('are a hundred at most when 150 are saved at the same moment', async () => {
+    const { id, here } = await account();
+    const answers = await Promise.all(Array.from({ length: 150 }, (_, n) => here(...keep(`p${n}`, 'x'))));
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(100);
+    for (const refused of answers.filter((a) => a.status !== 200))
+      expect(refused).toMatchObject({ status: 422, errors: { name: ['Too many preferences'] } });
+    const [row] = await on.database.asSystem((tx) =>
+      tx.select({ preferences: users.preferences }).from(users).where(eq(users.id, id)),
+    );
+    expect(Object.keys(row?.preferences ?? {})).toHaveLength(100);
+    expect((await here(...keep(Object.keys(row?.preferences ?? {})[0], ''))).status).toBe(200);
+  });
+
   it.each([
     [undefined, 'x', 'name'],
     ['', 'x', 'name'],

@@ -249,7 +249,7 @@ describe('nobody grants what they do not hold', () => {
   });
 
   it('but what nobody active holds, as after an upgrade, can be granted by whoever edits permissions', async () => {
-    const name = 'admin.system.view';
+    const name = 'admin.branch.create';
     const holders = await on.database.asSystem((tx) =>
       tx.delete(userPermissions).where(eq(userPermissions.permission, name)).returning(),
     );

@@ -1,5 +1,6 @@
 import * as calls from '../../resources/session.calls.ts';
-import { changePassword, storePreference, signIn, signOut } from '../operations/session/index.ts';
+import { changePassword, signIn, signOut } from '../operations/session/index.ts';
+import { storePreference } from '../operations/session/preferences.ts';
 import { sessionOf } from '../operations/session/signedIn.ts';
 import { deviceCookie, deviceTokenOf } from './deviceCookie.ts';
 import { route, type AppContext, type Route } from './types.ts';

@@ -102,29 +102,3 @@ export const changePassword = async (
     await signOutEverywhere(tx, user.id, tokenHash);
   });
 };
-
-/**
- * Stores a preference of one's own, or removes it for null; returns all of them.
- * @throws Failure 422 beyond 100 preferences
- */
-export const storePreference = async (
-  database: Database,
-  { user }: SignedIn,
-  name: string,
-  value: string | null,
-): Promise<Record<string, string>> => {
-  if (!Object.hasOwn(user.preferences, name) && Object.keys(user.preferences).length >= 100)
-    throw invalid({ name: ['Too many preferences'] });
-  const next =
-    value === null
-      ? sql`${users.preferences} - ${name}::text`
-      : sql`${users.preferences} || jsonb_build_object(${name}::text, ${value}::text)`;
-  const [row] = await database.asSystem((tx) =>
-    tx
-      .update(users)
-      .set({ preferences: next })
-      .where(eq(users.id, user.id))
-      .returning({ preferences: users.preferences }),
-  );
-  return row?.preferences ?? {};
-};
