@@ -13,13 +13,13 @@ const old = 'correct horse';
 /** Somebody with a password and two sessions. */
 const account = async (more: Partial<typeof users.$inferInsert> = {}) => {
   made += 1;
-  const email = `own${made}@made.example`;
+  const { email = `own${made}@made.example` } = more;
   const { leeds } = await branchIds(on);
   const password_hash = await hashPassword(old);
   const id = await on.database.asSystem(async (tx) => {
     const [user] = await tx
       .insert(users)
-      .values({ email, name: email, password_hash, ...more })
+      .values({ name: 'Nobody in particular', password_hash, ...more, email })
       .returning({ id: users.id });
     const user_id = user?.id as number;
     await tx.insert(userBranches).values({ user_id, branch_id: leeds });
@@ -83,6 +83,47 @@ describe('one’s own password', () => {
     }
     expect((await changing).status).not.toBe(200);
     expect((await login('staple battery')).status).toBe(200);
+  });
+
+  const refused = {
+    'repeats itself or follows a row of keys': ['aaaaaaaaaa', 'abcabcabcabc', 'qwertzuiop1', 'abcdefghijkl'],
+    'is easy to guess': ['1234567890', 'password123', 'P@ssw0rd2024', 'iloveyou123'],
+    'must not be made of your name, your e-mail, your branches or Plumbline': [
+      'siân-prosser-1975',
+      'ProsserSIAN99',
+      'Ｐｒｏｓｓｅｒ Prosser',
+      's.prosser@north-works.example',
+      'northworks24.north.works',
+      'Plumbline2026!',
+      'Leeds Leeds Leeds',
+    ],
+    // Ten marks that are one letter each with the letter before: five characters.
+    'must have at least 10 characters': ['e\u0301'.repeat(5)],
+  };
+  it('is refused when a guesser would try it early, and says why and what to choose', async () => {
+    const { login, here } = await account({ name: 'Siân Prosser', email: 's.prosser@north-works.example' });
+    for (const [why, passwords] of Object.entries(refused))
+      for (const wanted of passwords)
+        expect(await here(...change(old, wanted)), wanted).toMatchObject({
+          status: 422,
+          errors: { new_password: [expect.stringMatching(`^New password ${why}`) as string] },
+        });
+    expect((await login(old)).status).toBe(200);
+  });
+
+  it('is taken though it has an own word, letters of any script or no digits, and however it is encoded', async () => {
+    const { login, here } = await account({ name: 'Tom Prosser' });
+    let current = old;
+    for (const wanted of [
+      'tomorrow never dies',
+      'prosser likes green tea',
+      'ἀγαθὴ τύχη σοι',
+      '三つの関係ない言葉を選ぶ',
+    ]) {
+      expect(await here(...change(current, wanted)), wanted).toMatchObject({ status: 200 });
+      current = wanted.normalize('NFD');
+      expect((await login(current)).status, wanted).toBe(200);
+    }
   });
 
   it('may have spaces at its ends', async () => {

@@ -10,6 +10,7 @@ import { restoring } from '../../src/server/db/restoring.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import { testApp } from '../support/app.ts';
 import { silent } from '../support/database.ts';
+import { postgresUrl, scratchDatabase } from './durability.support.ts';
 
 const on = testApp();
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-restored-'));
@@ -22,7 +23,8 @@ it('a restored database has everything but sessions, known devices and counted a
   const written = await writeBackup(on.testDatabase.source, file);
 
   const onConnect = roleOnConnect(systemRole);
-  const source = await openSource({ dataDir: folder, memory: true, log: silent, onConnect });
+  const scratch = postgresUrl ? await scratchDatabase() : undefined;
+  const source = await openSource({ dataDir: folder, memory: true, databaseUrl: scratch?.url, log: silent, onConnect });
   try {
     const { tables, rows } = await restoreInto(source, file, restoring);
     const database = databaseOf(source);
@@ -46,5 +48,6 @@ it('a restored database has everything but sessions, known devices and counted a
     expect((await me(restored, data.token)).status).toBe(200);
   } finally {
     await source.close();
+    await scratch?.drop();
   }
 });

@@ -7,6 +7,7 @@ import { newToken, hashToken, sessionOf, lookAtSession, type SignedIn } from './
 import { deviceOf, rememberDevice, signOutEverywhere } from './devices.ts';
 import { countAttempt, forgive } from './limit.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { checkNewPassword } from './passwordPolicy.ts';
 
 /** The session of a sign-in, and the token by which its device is known from now on. */
 interface SignedInOn {
@@ -68,21 +69,20 @@ export const signIn = async (
 export const signOut = (database: Database, { tokenHash }: SignedIn): Promise<unknown> =>
   database.asSystem((tx) => tx.delete(sessions).where(eq(sessions.token_hash, tokenHash)));
 
-const shortest = 10;
-
 /**
  * Changes one's own password, ends all other sessions of the user and forgets their devices (rule 25).
- * @throws Failure 422 for a wrong current password, or a new one that is short or the same; 429 after too many attempts
+ * @throws Failure 422 for a wrong current password, or a new one that is the same, short or easy to guess; 429 after too many attempts
  */
 export const changePassword = async (
   database: Database,
-  { user, tokenHash }: SignedIn,
+  signedIn: SignedIn,
   current: string,
   wanted: string,
 ): Promise<void> => {
-  if (wanted.length < shortest)
-    throw invalid({ new_password: [`New password must have at least ${shortest} characters`] });
-  if (wanted === current) throw invalid({ new_password: ['New password must differ from the current one'] });
+  const { user, tokenHash } = signedIn;
+  if (wanted.normalize('NFKC') === current.normalize('NFKC'))
+    throw invalid({ new_password: ['New password must differ from the current one'] });
+  await checkNewPassword(signedIn, wanted);
   // Whoever has taken over a session slows nobody but themself.
   const subjects = [`password:${tokenHash}` as const];
   await countAttempt(database, subjects);
