@@ -7,18 +7,14 @@ import {
   restoreEmbedded,
   restoreInto,
   type RestoreResult,
-  type Schema,
 } from '../src/server/db/engine/index.ts';
-import { migrationsFolder } from '../src/server/db/prepare.ts';
-import { afterMigrations, ensureRoles } from '../src/server/db/setup.ts';
+import { restoring } from '../src/server/db/restoring.ts';
 import { settingsFrom } from '../src/server/settings.ts';
 import { quietLog, run } from './support.ts';
 
-const schema: Schema = { folder: migrationsFolder, beforeMigrations: ensureRoles, afterMigrations };
-
 /**
  * `npm run restore <file>`: into the embedded database of DATA_DIR, where the old one is kept beside it, or into an empty
- * PostgreSQL database (DATABASE_URL). The server must not be running.
+ * PostgreSQL database (DATABASE_URL). The server must not be running. Everybody signs in anew.
  */
 await run(async () => {
   const name = process.argv[2];
@@ -27,7 +23,7 @@ await run(async () => {
   const file = resolve(name);
   const { tables, rows, files, before } = databaseUrl
     ? await intoPostgres(dataDir, databaseUrl, file)
-    : await restoreEmbedded({ dataDir, log: quietLog }, file, schema);
+    : await restoreEmbedded({ dataDir, log: quietLog }, file, restoring);
   const kept = before ? ` The database that was there before is kept in ${before}.` : '';
   const uploads = files > 0 ? ` and ${files} uploaded files` : '';
   return `Restored ${rows} rows in ${tables} tables${uploads} from ${file}.${kept}`;
@@ -36,7 +32,7 @@ await run(async () => {
 async function intoPostgres(dataDir: string, databaseUrl: string, file: string): Promise<RestoreResult> {
   const source = await openSource({ dataDir, databaseUrl, log: quietLog });
   try {
-    const restored = await restoreInto(source, file, schema);
+    const restored = await restoreInto(source, file, restoring);
     return { ...restored, files: await linkFiles(filesOfBackup(file), places(dataDir).uploads), before: null };
   } finally {
     await source.close();

@@ -7,8 +7,9 @@ export const quietLog: Log = {
   error: (_fields, message) => process.stderr.write(`${message}\n`),
 };
 
-/** Runs a command: prints the line that it gives, or its error in one line with exit code 1. */
+/** Runs a command, whose files belong to their owner alone: prints the line that it gives, or its error in one line with exit code 1. */
 export async function run(command: () => Promise<string>): Promise<void> {
+  process.umask(0o077);
   try {
     process.stdout.write(`${await command()}\n`);
   } catch (error) {

@@ -116,7 +116,7 @@ describe('signing in', () => {
     on.server.use(
       http.post('*/api/login', () =>
         HttpResponse.json(
-          { success: false, message: 'Too many attempts' },
+          { success: false, message: 'Too many attempts. Try again in 5 minutes.' },
           { status: 429, headers: { 'Retry-After': '300' } },
         ),
       ),

@@ -53,7 +53,7 @@ export const refreshSession = async (): Promise<void> => {
 const handled = () => Promise.reject({ logoutUser: false, message: false });
 
 export const authProvider: AuthProvider = {
-  /** @throws HttpError with the server's message; after a 429 with the seconds to wait in its body */
+  /** @throws HttpError with the server's message; that of a 429 says how long to wait */
   login: async ({ email, password }: { email: string; password: string }) => {
     const { data } = await send(session.login, { body: { email, password } });
     startSession(data);

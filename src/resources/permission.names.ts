@@ -2,9 +2,6 @@ import { permissionsOf } from '../schema/define/together.ts';
 import { modulesOf, type Module } from '../schema/permissions.ts';
 import { resources } from './index.ts';
 
-/** Permissions that no declared call needs: the metrics of the running system. */
-const beyondCalls = ['admin.system.view'];
-
 /** The texts of modules and sub-modules whose word is not enough. */
 const words = {
   admin: 'Administration',
@@ -12,11 +9,10 @@ const words = {
   people: 'People',
   'people.directory': 'Colleagues of the branch',
   'admin.permission': 'Permissions',
-  'admin.system': 'System measures',
 };
 
 /** Every permission of calls and processes, sorted: the source for tests, the seed and the editor. */
-export const allPermissions = (): string[] => [...new Set([...beyondCalls, ...permissionsOf(resources)])].sort();
+export const allPermissions = (): string[] => [...new Set(permissionsOf(resources))].sort();
 
 /** The permissions by module and sub-module; a resource's sub-module has the resource's name. */
 export const permissionModules = (): Module[] =>

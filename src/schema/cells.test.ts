@@ -118,15 +118,19 @@ describe('cells', () => {
 });
 
 describe('formulas', () => {
-  it.each(['=1+1', '+44 113', '-cmd', '@SUM(A1)', '\tx', '\rx', "'=x"])('set %j apart', (text) =>
+  it.each(['=1+1', '+44 113', '-cmd', '@SUM(A1)', '\tx', '\rx', '\nx', "'=x"])('set %j apart', (text) =>
     expect(guardedText(text)).toBe(`'${text}`),
   );
-  it.each(['plain', "O'Neil", "'quoted'", '5 = 5', ''])('leave %j', (text) =>
+  it.each(['＝1+1', '＋44', '－cmd', '＠SUM(A1)', '  =1+1', ' \t\n=1', '\u00a0@x', '\u3000＝x', "'\n=x", "' ＝x"])(
+    'set %j apart, though blanks or full-width signs begin it',
+    (text) => expect(guardedText(text)).toBe(`'${text}`),
+  );
+  it.each(['plain', ' plain', "' plain", "O'Neil", "'quoted'", '5 = 5', ''])('leave %j', (text) =>
     expect([guardedText(text), typedText(text), unguardedText(text)]).toEqual([text, text, text]),
   );
   it('are read back as they were written', () => {
     const odd = fc
-      .array(fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a', ' '), { maxLength: 6 })
+      .array(fc.constantFrom("'", '=', '+', '-', '@', '＝', '\t', '\n', 'a', ' '), { maxLength: 6 })
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(fc.oneof(odd, fc.string()), (text) => {

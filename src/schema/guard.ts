@@ -1,9 +1,11 @@
 /**
- * A spreadsheet takes a text for a formula if it starts with `= + - @`, TAB or CR. Such a text gets an apostrophe in
- * front. A text that has apostrophes before such a sign gets one more, so that reading removes exactly the added one.
+ * A spreadsheet takes a text for a formula if it starts with `= + - @`, also full-width or after blanks, which it trims;
+ * a TAB, CR or LF at the start can begin another cell. Such a text gets an apostrophe in front. A text that has
+ * apostrophes before such a start gets one more, so that reading removes exactly the added one.
  */
-const formula = /^'*[=+\-@\t\r]/;
-const apostrophes = /^'+[=+\-@\t\r]/;
+const start = String.raw`(?:[\t\r\n]|\s*[=+\-@＝＋－＠])`;
+const formula = new RegExp(`^'*${start}`);
+const apostrophes = new RegExp(`^'+${start}`);
 
 /** The text of a CSV cell. */
 export const guardedText = (text: string): string => (formula.test(text) ? `'${text}` : text);

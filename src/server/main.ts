@@ -4,6 +4,8 @@ import { accounts } from './demo/accounts.ts';
 import { settingsFrom } from './settings.ts';
 import { start } from './start.ts';
 
+// Files that the process makes belong to their owner alone.
+process.umask(0o077);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 try {

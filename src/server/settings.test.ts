@@ -31,3 +31,20 @@ describe('the settings of uploads', () => {
     expect(() => settingsFrom(env)).toThrow(message),
   );
 });
+
+describe('the settings of ports and metrics', () => {
+  it('are those of rule 1 by default', () => {
+    const given = settingsFrom({ PORT: '0', METRICS_PORT: '9464', METRICS_TOKEN: 'sixteen-letters!' });
+    expect(settingsFrom({})).toMatchObject({ port: 8080, metricsPort: undefined, metricsToken: undefined });
+    expect(given).toMatchObject({ port: 0, metricsPort: 9464, metricsToken: 'sixteen-letters!' });
+  });
+
+  it.each([
+    [{ PORT: '65536' }, 'PORT is no port: 65536'],
+    [{ METRICS_PORT: 'x' }, 'METRICS_PORT is no port: x'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters, and no blanks'],
+    [{ METRICS_TOKEN: 'long, but it has blanks' }, 'METRICS_TOKEN must have at least 16 characters, and no blanks'],
+  ])('that are invalid are refused at the start: %j', (env, message) =>
+    expect(() => settingsFrom(env)).toThrow(message),
+  );
+});

@@ -9,6 +9,10 @@ export interface Settings {
   readonly production: boolean;
   readonly logLevel: string;
   readonly trustedProxies: ReadonlySet<string>;
+  /** Who sends it is told the metrics; without it nobody is, on the port of the application. */
+  readonly metricsToken: string | undefined;
+  /** The port on which this machine alone is told the metrics. */
+  readonly metricsPort: number | undefined;
   /** The most bytes of one uploaded file. */
   readonly maxUpload: number;
   /** The bucket for uploads; without it they are in the data directory. */
@@ -25,14 +29,26 @@ const bucketFrom = (env: NodeJS.ProcessEnv): BucketSettings | undefined => {
   return { endpoint, bucket, region: env['S3_REGION'] || 'us-east-1', accessKeyId, secretAccessKey };
 };
 
+const portFrom = (env: NodeJS.ProcessEnv, name: string): number | undefined => {
+  if (!env[name]) return undefined;
+  const port = Number(env[name]);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`${name} is no port: ${env[name]}`);
+  return port;
+};
+
+const tokenFrom = (env: NodeJS.ProcessEnv): string | undefined => {
+  const token = env['METRICS_TOKEN'] || undefined;
+  if (token !== undefined && !/^[\x21-\x7e]{16,}$/.test(token))
+    throw new Error('METRICS_TOKEN must have at least 16 characters, and no blanks');
+  return token;
+};
+
 /** @throws Error in one line for an invalid value */
 export const settingsFrom = (env: NodeJS.ProcessEnv): Settings => {
-  const port = Number(env['PORT'] ?? 8080);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT is no port: ${env['PORT']}`);
   const megabytes = Number(env['MAX_UPLOAD_MB'] ?? 200);
   if (!(megabytes > 0 && megabytes <= 80_000)) throw new Error(`MAX_UPLOAD_MB is no size: ${env['MAX_UPLOAD_MB']}`);
   return {
-    port,
+    port: portFrom(env, 'PORT') ?? 8080,
     host: env['HOST'] ?? '127.0.0.1',
     dataDir: env['DATA_DIR'] ?? 'data',
     databaseUrl: env['DATABASE_URL'] || undefined,
@@ -44,6 +60,8 @@ export const settingsFrom = (env: NodeJS.ProcessEnv): Settings => {
         .map((s) => s.trim())
         .filter(Boolean),
     ),
+    metricsToken: tokenFrom(env),
+    metricsPort: portFrom(env, 'METRICS_PORT'),
     maxUpload: Math.floor(megabytes * 1024 * 1024),
     bucket: bucketFrom(env),
   };

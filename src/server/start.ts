@@ -2,18 +2,21 @@ import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { databaseOf, type Database } from './db/database.ts';
-import { openSource, places, roleOnConnect, startMaintenance } from './db/engine/index.ts';
+import { openSource, places, privateDataDir, roleOnConnect, startMaintenance } from './db/engine/index.ts';
 import { systemRole } from './db/policies.ts';
 import { prepare } from './db/prepare.ts';
 import { bucketStore } from './files/bucket.ts';
 import { directoryStore } from './files/directory.ts';
 import { createApp } from './http/app.ts';
+import { metricsApp } from './http/health.ts';
 import { openLive } from './live/hub.ts';
 import { logger } from './log.ts';
 import type { Settings } from './settings.ts';
 
 interface Running {
   readonly url: string;
+  /** Where this machine is told the metrics, if they have a port of their own. */
+  readonly metricsUrl: string | undefined;
   readonly database: Database;
   /** Finishes running requests within half a minute, then closes the database. */
   stop(): Promise<void>;
@@ -28,6 +31,10 @@ const listening = (server: ServerType): Promise<AddressInfo> =>
       else resolve(address);
     });
   });
+
+const urlOf = (host: string, { port }: AddressInfo): string => `http://${host}:${port}`;
+
+const servedMetrics = (port: number): ServerType => serve({ fetch: metricsApp().fetch, port, hostname: '127.0.0.1' });
 
 /** The time that a stop waits for running requests: a client that never sends the rest must not block it. */
 const usualGraceMs = 30_000;
@@ -53,6 +60,7 @@ export const start = async (
 ): Promise<Running> => {
   const log = more.log ?? logger(settings.logLevel);
   const announce = more.announce ?? ((line) => log.info(line));
+  if (settings.databaseUrl) privateDataDir(settings.dataDir, log);
   const source = await openSource({
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
@@ -63,7 +71,7 @@ export const start = async (
   startMaintenance(source, { log, ...places(settings.dataDir) });
   const database = databaseOf(source);
   const live = await openLive(source);
-  const { trustedProxies, maxUpload, bucket } = settings;
+  const { trustedProxies, maxUpload, bucket, metricsToken, metricsPort } = settings;
   const files = bucket ? bucketStore(bucket) : directoryStore(places(settings.dataDir).uploads);
   // Several processes may share a PostgreSQL and an upload directory: files that another one receives stay.
   await files.tidy(settings.databaseUrl ? longestUploadMs : 0);
@@ -74,6 +82,7 @@ export const start = async (
     trustedProxies,
     files,
     maxUpload,
+    metricsToken,
     ...(more.browserDir ? { browserDir: more.browserDir } : {}),
   });
   const server = serve({
@@ -82,15 +91,17 @@ export const start = async (
     hostname: settings.host,
     serverOptions: { requestTimeout: longestUploadMs },
   });
+  const measured = metricsPort === undefined ? undefined : servedMetrics(metricsPort);
   try {
-    const { port } = await listening(server);
+    const [address, measuredAt] = await Promise.all([listening(server), measured && listening(measured)]);
+    const metricsUrl = measuredAt && urlOf('127.0.0.1', measuredAt);
     const stop = async () => {
       // Live streams never end by themselves.
       await live.close();
-      await closed(server, more.graceMs ?? usualGraceMs);
+      for (const each of measured ? [server, measured] : [server]) await closed(each, more.graceMs ?? usualGraceMs);
       await source.close();
     };
-    return { url: `http://${settings.host}:${port}`, database, stop };
+    return { url: urlOf(settings.host, address), metricsUrl, database, stop };
   } catch (error) {
     await source.close();
     throw error;

@@ -190,6 +190,7 @@ describe('the role of a branch', () => {
     'user_branches',
     'identities',
     'sign_in_attempts',
+    'known_devices',
     'branches',
   ])('has no right on %s', async (name) => {
     expect(await refused(inBranch(leeds, sql`select 1 from ${table(name)}`))).toBe(denied);

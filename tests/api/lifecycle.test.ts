@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -55,6 +55,24 @@ describe('the product as a process', () => {
     const second = await startProcess({ DATA_DIR: dataDir });
     expect(await names(second.url, headers)).toEqual(expect.arrayContaining(accepted));
     expect(await end(second, 'SIGINT')).toBe(0);
+  });
+
+  it('takes a data directory that was there before away from other users, and tells metrics on their own port', async () => {
+    const open = join(folder, 'open');
+    await prepareDataDir(open);
+    mkdirSync(join(open, 'uploads'));
+    mkdirSync(join(open, 'backups'));
+    const places = ['', 'database', 'uploads', 'backups'].map((name) => join(open, name));
+    for (const place of places) chmodSync(place, 0o755);
+    const settings = settingsFrom({ PORT: '0', METRICS_PORT: '0', DATA_DIR: open });
+    const running = await start(settings, { log: silent, announce: () => undefined });
+    expect(places.map((place) => (statSync(place).mode & 0o777).toString(8))).toEqual(['700', '700', '700', '700']);
+    const status = async (url: string) => (await fetch(url, { headers: { Connection: 'close' } })).status;
+    expect(await status(`${running.url}/metrics`)).toBe(404);
+    expect(await status(`${running.metricsUrl}/metrics`)).toBe(200);
+    expect(await status(`${running.metricsUrl}/api/me`)).toBe(404);
+    await running.stop();
+    await expect(fetch(`${running.metricsUrl}/metrics`)).rejects.toThrow();
   });
 
   it('stops though somebody never sends the rest of a request', async () => {

@@ -1,10 +1,11 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { items } from '../../src/resources/items.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import { metrics } from '../../src/server/http/observe.ts';
 import { callerOf, testApp } from '../support/app.ts';
+import { silent } from '../support/database.ts';
 
 const on = testApp();
 
@@ -29,4 +30,40 @@ it('a request is logged and measured under the path that was declared for what a
   expect(routes[5]).not.toContain('nowhere');
   expect(routes[6]).toBe(`${items.path}/import`);
   expect(await metrics.metrics()).toContain('route="/api/item/import/template"');
+});
+
+describe('metrics (rule 1)', () => {
+  const metricsToken = 'a token of the metrics';
+  const get = (app: typeof on.app, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    app.request('/metrics', { headers }, { incoming: { socket: { remoteAddress } } });
+  const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+  it('are not there without a token or a port of their own, not even for this machine or an administrator', async () => {
+    const admin = await on.as('admin@demo.test');
+    for (const headers of [{}, { Via: '1.1 proxy' }, bearer(admin.session.token), bearer(metricsToken)]) {
+      const answer = await get(on.app, headers);
+      expect([answer.status, await answer.json()]).toEqual([404, { success: false, message: 'No such endpoint' }]);
+    }
+  });
+
+  it('are told to who sends their token, from wherever: by route, without anybody’s words', async () => {
+    const app = createApp({ database: on.database, log: silent, metricsToken });
+    const admin = await on.as('admin@demo.test');
+    await app.request('/api/client/77?search=somebody');
+    for (const headers of [
+      {},
+      bearer(''),
+      bearer(`${metricsToken}x`),
+      bearer(admin.session.token),
+      { Authorization: metricsToken },
+    ])
+      expect((await get(app, headers)).status).toBe(401);
+    const told = await get(app, { ...bearer(metricsToken), Forwarded: 'for=1.1.1.1' }, '203.0.113.7');
+    expect(told.status).toBe(200);
+    const text = await told.text();
+    expect(text).toContain('http_request_duration_seconds_bucket');
+    expect(text).toContain('route="/api/client/:id"');
+    expect(text).not.toContain('somebody');
+    expect(text).not.toContain('/api/client/77');
+  });
 });

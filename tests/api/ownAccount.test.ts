@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sessions, signInAttempts, userBranches, userPermissions, users } from '../../src/server/db/system.ts';
 import { hashPassword } from '../../src/server/operations/session/password.ts';
@@ -13,13 +13,13 @@ const old = 'correct horse';
 /** Somebody with a password and two sessions. */
 const account = async (more: Partial<typeof users.$inferInsert> = {}) => {
   made += 1;
-  const email = `own${made}@made.example`;
+  const { email = `own${made}@made.example` } = more;
   const { leeds } = await branchIds(on);
   const password_hash = await hashPassword(old);
   const id = await on.database.asSystem(async (tx) => {
     const [user] = await tx
       .insert(users)
-      .values({ email, name: email, password_hash, ...more })
+      .values({ name: 'Nobody in particular', password_hash, ...more, email })
       .returning({ id: users.id });
     const user_id = user?.id as number;
     await tx.insert(userBranches).values({ user_id, branch_id: leeds });
@@ -85,6 +85,47 @@ describe('one’s own password', () => {
     expect((await login('staple battery')).status).toBe(200);
   });
 
+  const refused = {
+    'repeats itself or follows a row of keys': ['aaaaaaaaaa', 'abcabcabcabc', 'qwertzuiop1', 'abcdefghijkl'],
+    'is easy to guess': ['1234567890', 'password123', 'P@ssw0rd2024', 'iloveyou123'],
+    'must not be made of your name, your e-mail, your branches or Plumbline': [
+      'siân-prosser-1975',
+      'ProsserSIAN99',
+      'Ｐｒｏｓｓｅｒ Prosser',
+      's.prosser@north-works.example',
+      'northworks24.north.works',
+      'Plumbline2026!',
+      'Leeds Leeds Leeds',
+    ],
+    // Ten marks that are one letter each with the letter before: five characters.
+    'must have at least 10 characters': ['e\u0301'.repeat(5)],
+  };
+  it('is refused when a guesser would try it early, and says why and what to choose', async () => {
+    const { login, here } = await account({ name: 'Siân Prosser', email: 's.prosser@north-works.example' });
+    for (const [why, passwords] of Object.entries(refused))
+      for (const wanted of passwords)
+        expect(await here(...change(old, wanted)), wanted).toMatchObject({
+          status: 422,
+          errors: { new_password: [expect.stringMatching(`^New password ${why}`) as string] },
+        });
+    expect((await login(old)).status).toBe(200);
+  });
+
+  it('is taken though it has an own word, letters of any script or no digits, and however it is encoded', async () => {
+    const { login, here } = await account({ name: 'Tom Prosser' });
+    let current = old;
+    for (const wanted of [
+      'tomorrow never dies',
+      'prosser likes green tea',
+      'ἀγαθὴ τύχη σοι',
+      '三つの関係ない言葉を選ぶ',
+    ]) {
+      expect(await here(...change(current, wanted)), wanted).toMatchObject({ status: 200 });
+      current = wanted.normalize('NFD');
+      expect((await login(current)).status, wanted).toBe(200);
+    }
+  });
+
   it('may have spaces at its ends', async () => {
     const { login, here } = await account();
     expect((await here(...change(old, '  staple battery  '))).status).toBe(200);
@@ -144,6 +185,19 @@ describe('one’s own preferences', () => {
     expect(row?.preferences).toEqual({ ...preferences, p7: 'y' });
   });
 
+  it('are a hundred at most when 150 are saved at the same moment', async () => {
+    const { id, here } = await account();
+    const answers = await Promise.all(Array.from({ length: 150 }, (_, n) => here(...keep(`p${n}`, 'x'))));
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(100);
+    for (const refused of answers.filter((a) => a.status !== 200))
+      expect(refused).toMatchObject({ status: 422, errors: { name: ['Too many preferences'] } });
+    const [row] = await on.database.asSystem((tx) =>
+      tx.select({ preferences: users.preferences }).from(users).where(eq(users.id, id)),
+    );
+    expect(Object.keys(row?.preferences ?? {})).toHaveLength(100);
+    expect((await here(...keep(Object.keys(row?.preferences ?? {})[0], ''))).status).toBe(200);
+  });
+
   it.each([
     [undefined, 'x', 'name'],
     ['', 'x', 'name'],
@@ -161,12 +215,22 @@ describe('one’s own preferences', () => {
 });
 
 describe('guessing one’s own password', () => {
-  it('is limited as sign-in is, and does not lock the sign-in', async () => {
-    const { here, login } = await account();
+  it('is slowed as sign-in is, for the session that guesses alone', async () => {
+    const { here, elsewhere, login } = await account();
     for (let n = 0; n < 10; n += 1) expect((await here(...change('wrong guess', 'staple battery'))).status).toBe(422);
+    await on.database.asSystem((tx) =>
+      tx
+        .update(signInAttempts)
+        .set({ refused_until: sql`now() + interval '64 seconds'` })
+        .where(like(signInAttempts.subject, 'password:%')),
+    );
     const refused = await here(...change(old, 'staple battery'));
-    expect(refused.status).toBe(429);
+    expect(refused).toMatchObject({
+      status: 429,
+      message: expect.stringMatching(/^Too many attempts\. Try again in 6\d seconds\.$/) as string,
+    });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await login(old)).status).toBe(200);
+    expect((await elsewhere(...change(old, 'staple battery'))).status).toBe(200);
   });
 });

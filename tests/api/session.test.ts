@@ -1,10 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../src/server/http/app.ts';
 import { sessions, signInAttempts, userPermissions, users } from '../../src/server/db/system.ts';
 import { hashPassword } from '../../src/server/operations/session/password.ts';
 import { testApp, type Answered } from '../support/app.ts';
-import { silent } from '../support/database.ts';
 import { branchIds, person } from '../support/people.ts';
 
 const on = testApp();
@@ -88,77 +86,6 @@ describe('sign-in (rule 2)', () => {
     expect(stored).toMatch(/"scrypt\$32768\$8\$1\$/);
     expect(stored).not.toMatch(/"demo"/);
     expect(JSON.stringify(data)).not.toContain('scrypt');
-  });
-});
-
-describe('the limit of attempts', () => {
-  const fail = (times: number, email: string, headers?: (n: number) => Record<string, string>) =>
-    Promise.all(Array.from({ length: times }, (_, n) => login(email, 'wrong', headers?.(n))));
-
-  it('lets ten failures through and refuses the next, though they come at once and the password be right', async () => {
-    const answers = await fail(16, 'sales@demo.test');
-    expect(answers.filter((a) => a.status === 401)).toHaveLength(10);
-    expect(answers.filter((a) => a.status === 429)).toHaveLength(6);
-    const refused = await login('SALES@demo.test', 'demo');
-    expect(refused).toMatchObject({ status: 429, success: false });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900);
-    expect((await login('buyer@demo.test', 'demo')).status).toBe(200);
-  });
-
-  it('does not believe a forwarded address, nor an unknown e-mail', async () => {
-    const answers = await fail(12, 'nobody-like-that@demo.test', (n) => ({
-      'X-Forwarded-For': `10.0.0.${n}`,
-      Forwarded: `for=10.0.0.${n}`,
-      'X-Real-IP': `10.0.0.${n}`,
-    }));
-    expect(answers.filter((a) => a.status === 429)).toHaveLength(2);
-    const subjects = await on.database.asSystem((tx) =>
-      tx.select({ subject: signInAttempts.subject }).from(signInAttempts),
-    );
-    expect(subjects.map((s) => s.subject).sort()).toEqual(['address:local', 'email:nobody-like-that@demo.test']);
-  });
-
-  it('believes a forwarded address from the configured proxy alone, and of it the last', async () => {
-    const app = createApp({ database: on.database, log: silent, trustedProxies: new Set(['10.9.9.9']) });
-    const from = (remoteAddress: string, forwarded: string) =>
-      app.request(
-        '/api/login',
-        {
-          method: 'POST',
-          body: JSON.stringify({ email: 'a@b.example', password: 'x' }),
-          headers: { 'X-Forwarded-For': forwarded },
-        },
-        { incoming: { socket: { remoteAddress } } },
-      );
-    await from('10.9.9.9', '1.1.1.1, 2.2.2.2');
-    await from('10.8.8.8', '3.3.3.3');
-    const subjects = await on.database.asSystem((tx) =>
-      tx.select({ subject: signInAttempts.subject }).from(signInAttempts),
-    );
-    expect(subjects.map((s) => s.subject).sort()).toEqual(['address:10.8.8.8', 'address:2.2.2.2', 'email:a@b.example']);
-  });
-
-  it('refuses an address that tries many e-mails', async () => {
-    await on.database.asSystem((tx) =>
-      tx
-        .insert(signInAttempts)
-        .values({ subject: 'address:local', failures: 100, window_ends: new Date(Date.now() + 60_000) }),
-    );
-    const refused = await login('fresh@demo.test', 'x');
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-  });
-
-  it('is forgiven by a success, and over when its time is', async () => {
-    await fail(9, 'sales@demo.test');
-    expect((await login('sales@demo.test', 'demo')).status).toBe(200);
-    expect((await fail(10, 'sales@demo.test')).every((a) => a.status === 401)).toBe(true);
-    expect((await login('sales@demo.test', 'demo')).status).toBe(429);
-    await on.database.asSystem((tx) =>
-      tx.update(signInAttempts).set({ window_ends: sql`now() - interval '1 second'` }),
-    );
-    expect((await login('sales@demo.test', 'demo')).status).toBe(200);
   });
 });
 

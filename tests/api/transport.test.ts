@@ -3,10 +3,13 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { clients } from '../../src/resources/clients.ts';
+import { paymentTerms } from '../../src/resources/paymentTerms.ts';
+import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import { listed } from '../support/calls.ts';
 import { testApp } from '../support/app.ts';
+import { silent } from '../support/database.ts';
 import { create, fresh, sample } from '../support/samples.ts';
 
 const on = testApp();
@@ -311,6 +314,31 @@ describe('headers', () => {
     expect((await on.anonymous('GET', '/api/no-such')).headers.get('content-security-policy')).toContain(
       "script-src 'self'",
     );
+  });
+
+  it('keep the answers of every declared call out of caches, whatever its path, and its failures', async () => {
+    const me = await admin();
+    const elsewhere = callsOf(paymentTerms);
+    const [{ id } = { id: 0 }] = (await listed(me, paymentTerms)).records;
+    const answers = [
+      ...[elsewhere.list, elsewhere.read, elsewhere.history].map(({ path }) =>
+        me.raw('GET', path.replace(':id', String(id))),
+      ),
+      me.raw('POST', elsewhere.create.path, {}),
+      on.app.request(elsewhere.list.path),
+    ];
+    const broken = Object.assign(Object.create(on.database) as Database, {
+      atRest: () => Promise.reject(new Error('Broken')),
+    });
+    answers.push(
+      createApp({ database: broken, log: silent }).request(elsewhere.list.path, {
+        headers: { Authorization: `Bearer ${me.session.token}`, 'X-Branch-Id': String(me.branch) },
+      }),
+    );
+    const settled = await Promise.all(answers.map(async (answer) => answer));
+    expect(settled.map((a) => a.status)).toEqual([200, 200, 200, 422, 401, 500]);
+    for (const { headers } of settled) expect(headers.get('cache-control')).toBe('no-store');
+    expect(elsewhere.list.path).not.toMatch(/^\/api\//);
   });
 
   it('are the same of a refused call, which is not cached either', async () => {

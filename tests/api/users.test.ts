@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../src/resources/users.ts';
+import { pathWith } from '../../src/schema/calls/call.ts';
+import { allCallsOf } from '../../src/schema/calls/everyCall.ts';
 import { allPermissions } from '../../src/resources/permission.names.ts';
 import { testApp, type Answered, type Caller } from '../support/app.ts';
 import { branchIds, person } from '../support/people.ts';
@@ -177,7 +180,7 @@ describe('a change of a user', () => {
     expect(await read(user.id)).toEqual(changed.data);
   });
 
-  it('leaves the branches outside of one’s own untouched, and shows none of them', async () => {
+  it('of whom one sees only the branches that are one’s own too', async () => {
     const user = await made(both, { branches: lines(leeds, bristol), default_branch_id: bristol });
     expect(await read(user.id, me)).toMatchObject({
       branches: [{ branch_id: leeds }],
@@ -195,24 +198,14 @@ describe('a change of a user', () => {
         .filter((c: { lines: string }) => c.lines === 'branches')
         .map((c: { line_name: string }) => c.line_name),
     ).toEqual(['Leeds']);
-    // The whole record as the form sends it back, as `me` sees it.
+  });
+
+  it('takes branches away and gives them, the default branch among them', async () => {
+    const user = await made(both, { branches: lines(leeds, bristol), default_branch_id: bristol });
+    const unassigned = await both.put(at(user.id), { version: 1, branches: lines(leeds) });
+    expect(unassigned).toMatchObject({ status: 422, errors: { default_branch_id: [/one of the assigned/] } });
     expect(
-      (await me.put(at(user.id), { version: 1, name: 'By me', branches: lines(leeds), default_branch_id: null }))
-        .status,
-    ).toBe(200);
-    expect(await read(user.id, both)).toMatchObject({
-      name: 'By me',
-      default_branch_id: bristol,
-      branches: [{ branch_id: bristol }, { branch_id: leeds }],
-    });
-    expect((await stranger.put(at(user.id), { version: 2, branches: lines(bristol) })).status).toBe(200);
-    expect((await read(user.id, both)).branches).toHaveLength(2);
-    expect(await both.put(at(user.id), { version: 3, branches: lines(leeds) })).toMatchObject({
-      status: 422,
-      errors: { default_branch_id: [/one of the assigned/] },
-    });
-    expect(
-      (await both.put(at(user.id), { version: 3, branches: lines(leeds), default_branch_id: null })).data,
+      (await both.put(at(user.id), { version: 1, branches: lines(leeds), default_branch_id: null })).data,
     ).toMatchObject({ branches: [{ branch_id: leeds }], default_branch_id: null });
   });
 
@@ -240,20 +233,77 @@ describe('a change of a user', () => {
     });
     expect((await me.get('/api/me')).status).toBe(200);
   });
+});
 
-  it('locks nobody out or in who may do more, here or in another branch', async () => {
-    const clerk = await person(on, { branches: [leeds], permissions: ['admin.user.view', 'admin.user.update'] });
-    for (const above of [me, both]) {
-      const { id, email } = above.session.user;
-      for (const body of [{ is_active: false }, { email: `x${email}` }])
-        expect((await clerk.put(at(id), { version: 1, ...body })).status).toBe(403);
-      expect((await clerk.post(at(id, '/reset-password'))).status).toBe(403);
+describe('who may do more than oneself, here or in another branch, is not changed', () => {
+  const held = (id: number) =>
+    on.database.asSystem(async (tx) =>
+      JSON.stringify([
+        (
+          await tx.execute(
+            sql`select name, email, is_active, default_branch_id, password_hash, version from users where id = ${id}`,
+          )
+        ).rows,
+        (await tx.execute(sql`select branch_id from user_branches where user_id = ${id} order by 1`)).rows,
+        (await tx.execute(sql`select permission from user_permissions where user_id = ${id} order by 1`)).rows,
+      ]),
+    );
+  /** What is sent to every call that changes a user; a new one has to be added here. */
+  const sending: Record<string, (id: number) => readonly object[]> = {
+    'PUT /api/users/:id': () => [
+      { name: 'Renamed' },
+      { email: `${fresh()}@made.example` },
+      { is_active: false },
+      { branches: lines(leeds) },
+      { branches: lines(leeds), default_branch_id: null },
+      { default_branch_id: leeds },
+      {},
+    ],
+    'POST /api/users/:id/reset-password': () => [{}],
+    'POST /api/userPermissions': (user) => [
+      { user, permissions: [] },
+      { user, permissions: [...allPermissions()] },
+      { user, permissions: ['admin.user.view'] },
+    ],
+  };
+  const changing = allCallsOf(users).filter(({ method, path }) => method !== 'GET' && path !== '/api/users');
+
+  it('by any call that there is', () => {
+    expect(changing.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(sending).sort());
+  });
+
+  it.each(changing.map((call) => [`${call.method} ${call.path}`, call] as const))('by %s', async (key, call) => {
+    const clerk = await person(on, {
+      branches: [leeds],
+      permissions: ['admin.user.view', 'admin.user.update', 'admin.permission.view', 'admin.permission.update'],
+    });
+    const little = await person(on, { branches: [leeds, bristol], permissions: ['admin.user.view'] });
+    // More permissions in the same branch; as many in more branches; more branches alone.
+    const above = [
+      [clerk, me, /may do more than you: admin\.branch\.create, .* and \d+ more$/],
+      [me, both, /also works in branches where you do not$/],
+      [clerk, little, /also works in branches where you do not$/],
+    ] as const;
+    for (const [by, of, message] of above) {
+      const { id } = of.session.user;
+      const before = await held(id);
+      for (const body of (sending[key] ?? (() => []))(id))
+        expect(
+          await by.call(
+            call.method,
+            pathWith(call.path, { id }),
+            call.method === 'PUT' ? { version: 1, ...body } : body,
+          ),
+          JSON.stringify(body),
+        ).toMatchObject({ status: 403, message: expect.stringMatching(message) as string });
+      expect(await held(id)).toBe(before);
     }
-    // The same permissions are not enough where the other works in more branches.
-    expect(await me.post(at(both.session.user.id, '/reset-password'))).toMatchObject({ status: 403, success: false });
-    expect((await read(both.session.user.id)).version).toBe(1);
-    const plain = await made();
-    expect((await clerk.put(at(plain.id), { version: 1, is_active: false })).status).toBe(200);
+  });
+
+  it('but who may do as much is, and a permission that the product no longer has counts for nothing', async () => {
+    const clerk = await person(on, { branches: [leeds], permissions: ['admin.user.view', 'admin.user.update'] });
+    const plain = await person(on, { branches: [leeds], permissions: ['admin.user.view', 'old.thing.view'] });
+    expect((await clerk.put(at(plain.session.user.id), { version: 1, name: 'Renamed' })).status).toBe(200);
   });
 });
 

@@ -20,6 +20,7 @@ export const onBothEngines = [
   'readMarks',
   'search',
   'session',
+  'signInLimit',
   'statements',
   'stock',
 ].map((name) => `tests/api/${name}.test.ts`);

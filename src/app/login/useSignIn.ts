@@ -8,18 +8,11 @@ interface Errors {
   readonly form?: string;
 }
 
-/** "90 seconds" up to two minutes, then "5 minutes". */
-const waitText = (seconds: number): string =>
-  seconds <= 120 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;
-
 const errorsOf = (error: unknown): Errors => {
-  const failure = failureOf(error);
-  const { email, password } = failure?.errors ?? {};
+  const { email, password } = failureOf(error)?.errors ?? {};
   if (typeof email === 'string' || typeof password === 'string')
     return { ...(typeof email === 'string' && { email }), ...(typeof password === 'string' && { password }) };
-  const message = messageOf(error);
-  if (!failure?.retryAfter) return { form: message };
-  return { form: `${message.replace(/\.?$/, '.')} Try again in ${waitText(failure.retryAfter)}.` };
+  return { form: messageOf(error) };
 };
 
 /** Signs in. The login page redirects when there is a session. */

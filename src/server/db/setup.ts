@@ -54,6 +54,7 @@ const grants = () => {
     system.userBranches,
     system.userPermissions,
     system.sessions,
+    system.knownDevices,
     system.identities,
     system.signInAttempts,
     system.branches,

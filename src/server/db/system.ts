@@ -101,8 +101,26 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     created_at: moment('created_at').notNull().defaultNow(),
     last_seen_at: moment('last_seen_at').notNull().defaultNow(),
+    /** The known device on which it began. */
+    device_hash: text('device_hash'),
   },
   (t) => [index('sessions_user').on(t.user_id), index('sessions_last_seen').on(t.last_seen_at)],
+);
+
+/**
+ * Browsers that a user has signed in from, by the SHA-256 of a random token. It opens nothing: sign-in only counts the
+ * wrong passwords of such a browser apart from those of everybody else (decision 32).
+ */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    token_hash: text('token_hash').notNull(),
+    user_id: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    last_used_at: moment('last_used_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.token_hash, t.user_id] }), index('known_devices_user').on(t.user_id)],
 );
 
 /** The identity of a user at an OpenID Connect issuer. */
@@ -118,12 +136,14 @@ export const identities = pgTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] })],
 );
 
-/** Failed sign-ins by e-mail and by address, in windows. */
+/** Wrong passwords by e-mail, address, known device or session. The count is forgotten at `window_ends`. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
     subject: text('subject').primaryKey(),
     failures: integer('failures').notNull(),
+    /** Until then no attempt is taken. */
+    refused_until: moment('refused_until'),
     window_ends: moment('window_ends').notNull(),
   },
   (t) => [index('sign_in_attempts_ends').on(t.window_ends)],

@@ -52,10 +52,10 @@ export const jsonAnswer = (
   });
 };
 
-/** Adds the headers to an answer without them. */
+/** Adds the headers to an answer without them. No answer of a declared call is stored, whatever its path. */
 export const addHeaders = (c: Context<Env>): void => {
   if (c.get('headed')) return;
   for (const [name, value] of Object.entries(headersOf(c))) c.res.headers.set(name, value);
-  if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control'))
-    c.res.headers.set('cache-control', 'no-store');
+  const isOurs = c.get('route') !== undefined || c.req.path.startsWith('/api/');
+  if (isOurs && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
 };

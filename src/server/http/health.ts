@@ -1,32 +1,35 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Hono } from 'hono';
-import { addressOf } from './address.ts';
-import { withSession } from './guard.ts';
+import { Hono, type Context } from 'hono';
+import { unauthorized } from '../operations/errors.ts';
 import { metrics } from './observe.ts';
-import { missing } from '../operations/errors.ts';
 import type { Env, AppContext } from './types.ts';
 
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const answerMetrics = async (c: Context): Promise<Response> =>
+  c.text(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType });
 
-/** Health, readiness with the database, and metrics for loopback or an administrator (rule 1). */
-export const healthRoutes = (app: Hono<Env>, parts: AppContext): void => {
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Health, readiness with the database, and metrics for who sends their token; without one there are none (rule 1). */
+export const healthRoutes = (app: Hono<Env>, { database, metricsToken }: AppContext): void => {
   app.get('/healthz', (c) => c.json({ success: true, data: { status: 'ok' } }));
   app.get('/readyz', async (c) => {
     try {
-      await parts.database.atRest((tx) => tx.execute(sql`select 1`));
+      await database.atRest((tx) => tx.execute(sql`select 1`));
       return c.json({ success: true, data: { status: 'ok' } });
     } catch {
       return c.json({ success: false, message: 'The database does not answer' }, 503);
     }
   });
-  app.get('/metrics', async (c) => {
-    // A request through a proxy on this machine comes from elsewhere, even if the proxy is not trusted.
-    const isForwarded = c.req.header('x-forwarded-for') !== undefined;
-    if (isForwarded || !loopback.has(addressOf(c, parts.trustedProxies))) {
-      await withSession(parts, c, { again: false }, async ({ signedIn }) => {
-        if (!signedIn.permissions.has('admin.system.view')) throw missing('admin.system.view');
-      });
-    }
-    return c.text(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType });
+  if (metricsToken === undefined) return;
+  const expected = digest(`Bearer ${metricsToken}`);
+  app.get('/metrics', (c) => {
+    // Digests have one length, so the comparison takes the same time whatever was sent.
+    if (!timingSafeEqual(digest(c.req.header('authorization') ?? ''), expected))
+      throw unauthorized('The token of the metrics is missing or wrong');
+    return answerMetrics(c);
   });
 };
+
+/** The application of the metrics' own port, which only this machine reaches: it asks for no token. */
+export const metricsApp = (): Hono => new Hono().get('/metrics', answerMetrics);

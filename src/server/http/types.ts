@@ -17,6 +17,8 @@ export interface AppContext {
   readonly live?: Live;
   /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: ReadonlySet<string>;
+  /** The token for the metrics; without it `/metrics` is not there. */
+  readonly metricsToken?: string | undefined;
   /** The directory of the built browser application; without it only the API is served. */
   readonly browserDir?: string;
   /** The store of uploaded files. */

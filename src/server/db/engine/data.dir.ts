@@ -1,7 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, rmdirSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { takeLock, type DirectoryLock } from './lock.ts';
+import type { Log } from './source.ts';
 
 /** The folders of a data directory. */
 export function places(dataDir: string): { database: string; backups: string; uploads: string } {
@@ -17,10 +28,32 @@ export function newDatabaseDir(dataDir: string): string {
   return `${places(dataDir).database}.new-${randomBytes(4).toString('hex')}`;
 }
 
-/** Creates the data directory if needed, and locks it. @throws DirectoryInUse */
-export async function takeDataDir(path: string): Promise<{ dataDir: string; lock: DirectoryLock }> {
+/** The bit of a directory in which everybody has files, such as `/tmp`. */
+const sticky = 0o1000;
+
+/**
+ * Creates the data directory if needed, and takes it and the folders in it away from other users of the machine, also
+ * if it was there before. What belongs to another user, or to all, stays as it is, with a warning. Returns the real
+ * path.
+ */
+export function privateDataDir(path: string, log: Log): string {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const dataDir = realpathSync(path);
+  const entries = readdirSync(dataDir).filter((name) => /^(database|backups|uploads)(\.|$)/.test(name));
+  for (const place of [dataDir, ...entries.map((name) => join(dataDir, name))]) {
+    const found = statSync(place, { throwIfNoEntry: false });
+    // Windows has no such users.
+    if (!found || !process.getuid) continue;
+    if (found.uid !== process.getuid() || found.mode & sticky)
+      log.warn({ place }, `${place} belongs to another user of this machine, so others may read the data in it`);
+    else if (found.mode & 0o077) chmodSync(place, found.mode & 0o700);
+  }
+  return dataDir;
+}
+
+/** Creates the data directory if needed, keeps it private, and locks it. @throws DirectoryInUse */
+export async function takeDataDir(path: string, log: Log): Promise<{ dataDir: string; lock: DirectoryLock }> {
+  const dataDir = privateDataDir(path, log);
   return { dataDir, lock: await takeLock(dataDir) };
 }
 

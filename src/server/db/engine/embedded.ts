@@ -92,7 +92,7 @@ export async function openCluster(
 
 /** Opens the embedded database of a data directory, and creates it if needed. */
 export async function openEmbedded(settings: SourceSettings): Promise<{ source: DatabaseSource; lock: DirectoryLock }> {
-  const { dataDir, lock } = await takeDataDir(settings.dataDir);
+  const { dataDir, lock } = await takeDataDir(settings.dataDir, settings.log);
   try {
     tidyDataDir(dataDir);
     const { database } = places(dataDir);

@@ -2,7 +2,7 @@ export { backupInto, writeBackup, writeWholeBackup, type BackupResult } from './
 export { filesOfBackup, linkFiles } from './backup.files.ts';
 export { BackupError, checkBackup } from './backup.format.ts';
 export { askForBackup } from './control.ts';
-export { places } from './data.dir.ts';
+export { places, privateDataDir } from './data.dir.ts';
 export { dumpEmbedded } from './embedded.ts';
 export { DirectoryInUse } from './lock.ts';
 export { nightlyBackup, startMaintenance, vacuum, type MaintenanceSettings } from './maintenance.ts';

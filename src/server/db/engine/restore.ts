@@ -16,6 +16,8 @@ export interface Schema {
   /** Runs as owner before the migrations: creates what they need, such as roles. */
   beforeMigrations?: (connection: Connection) => Promise<void>;
   afterMigrations?: (connection: Connection) => Promise<void>;
+  /** The names of tables whose rows are not restored. A name that the backup does not have counts for nothing. */
+  transient?: readonly string[];
 }
 
 export interface RestoreResult {
@@ -37,7 +39,7 @@ export async function restoreEmbedded(
   file: string,
   schema: Schema,
 ): Promise<RestoreResult> {
-  const { dataDir, lock } = await takeDataDir(settings.dataDir);
+  const { dataDir, lock } = await takeDataDir(settings.dataDir, settings.log);
   try {
     tidyDataDir(dataDir);
     const { database } = places(dataDir);
@@ -78,11 +80,13 @@ export async function restoreInto(
   return withLock(source, prepareLock, async (connection) => {
     await checkFits(connection, header, schema.folder);
     await schema.beforeMigrations?.(connection);
-    const { folder, afterMigrations } = schema;
+    const { folder, afterMigrations, transient = [] } = schema;
     await migrateOn(connection, { folder, upTo: header.migrations.at(-1)?.number ?? -1 });
     await connection.query('begin');
     try {
       await load(connection, file, header, end);
+      for (const name of header.tables.filter((table) => transient.includes(table)))
+        await connection.query(`truncate ${quoted(name)}`);
       await connection.query('commit');
     } catch (error) {
       await connection.query('rollback');
@@ -90,8 +94,8 @@ export async function restoreInto(
     }
     await migrateOn(connection, { folder, afterMigrations });
     await connection.query('analyze');
-    const counts = Object.values(end.rows);
-    return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0) };
+    const restored = Object.entries(end.rows).filter(([table]) => !transient.includes(table));
+    return { tables: restored.length, rows: restored.reduce((sum, [, count]) => sum + count, 0) };
   });
 }
 

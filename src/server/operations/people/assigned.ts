@@ -12,15 +12,14 @@ export const assignable = (lines: readonly { readonly branch_id: number }[], the
   return [...new Set(lines.map((line) => line.branch_id))];
 };
 
-/** Assigns the user to exactly these of the person's branches; assignments to other branches stay. */
+/** Assigns the user to exactly these branches. */
 export const assign = async (
   tx: Tx,
   user_id: number,
   wanted: readonly number[],
   stored: ReadonlySet<number>,
-  theirs: ReadonlySet<number>,
 ): Promise<void> => {
-  const gone = [...stored].filter((id) => theirs.has(id) && !wanted.includes(id));
+  const gone = [...stored].filter((id) => !wanted.includes(id));
   const added = wanted.filter((id) => !stored.has(id));
   if (gone.length)
     await tx.delete(userBranches).where(and(eq(userBranches.user_id, user_id), inArray(userBranches.branch_id, gone)));

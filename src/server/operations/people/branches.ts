@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { present } from '../../../domain/present.ts';
 import { branches as resource } from '../../../resources/branches.ts';
+import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Actor, Tx } from '../../db/database.ts';
 import { branches, userBranches } from '../../db/system.ts';
@@ -11,6 +12,8 @@ import type { ListQuery } from '../lists/query.ts';
 import { branchesFor, withAuditNames } from './reading.ts';
 import { oneAtATime } from './scope.ts';
 import { stale } from '../records/stale.ts';
+
+const calls = callsOf(resource);
 
 interface BranchSent {
   readonly code?: string;
@@ -38,7 +41,7 @@ export const readBranch = async (tx: Tx, personId: number, id: number): Promise<
 
 /** Creates a branch and assigns its creator to it. @throws Failure 422 for a code that is taken */
 export const createBranch = async (tx: Tx, { userId }: Actor, sent: BranchSent): Promise<AnyRecord> => {
-  await oneAtATime(tx);
+  await oneAtATime(tx, userId, calls.create.permission);
   return mapDatabaseErrors(resource, async () => {
     const { code = '', name = '', is_active } = sent;
     const [row] = await tx
@@ -58,7 +61,7 @@ export const updateBranch = async (
   id: number,
   { version, ...sent }: BranchSent & { version: number },
 ): Promise<AnyRecord> => {
-  await oneAtATime(tx);
+  await oneAtATime(tx, userId, calls.update.permission);
   const before = await readBranch(tx, userId, id);
   if (before.version !== version) throw stale(resource, before);
   if (sent.is_active === false && id === branchId)

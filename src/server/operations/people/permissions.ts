@@ -1,11 +1,18 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { allPermissions, permissionModules } from '../../../resources/permission.names.ts';
-import type { Grant, HeldPermissions, PermissionModule } from '../../../resources/users.ts';
+import {
+  users as resource,
+  type Grant,
+  type HeldPermissions,
+  type PermissionModule,
+} from '../../../resources/users.ts';
 import type { Person, Tx } from '../../db/database.ts';
 import { globalHistory, userPermissions, users } from '../../db/system.ts';
 import { conflict, forbidden, invalid } from '../errors.ts';
-import { keepingEditors } from './editors.ts';
-import { heldBySomebody, managed, oneAtATime, permissionsOf } from './scope.ts';
+import { changeUser } from './change.ts';
+import { heldBySomebody, permissionsOf, visibleUser } from './scope.ts';
+
+const { permission: granting } = resource.endpoints.grant;
 
 /**
  * The permissions that the person may grant and revoke: their own, and those that no active user holds (of a new
@@ -50,7 +57,7 @@ const lastChange = async (tx: Tx, id: number) => {
 
 /** @throws Failure 404 for a user who shares no branch with the person */
 export const heldBy = async (tx: Tx, { userId }: Person, id: number): Promise<HeldPermissions> => {
-  const { name, email, is_active } = await managed(tx, userId, id);
+  const { name, email, is_active } = await visibleUser(tx, userId, id);
   const held = await permissionsOf(tx, id);
   const permissions = allPermissions().filter((p) => held.has(p));
   return { user: { id, name, email, is_active }, permissions, version: (await lastChange(tx, id))?.version ?? 0 };
@@ -73,30 +80,33 @@ const refuseStale = async (tx: Tx, person: Person, id: number, version: number |
   });
 };
 
+/** @throws Failure 403 if the person may neither grant nor revoke one of the names */
+const refuseBeyond = async (tx: Tx, personId: number, names: readonly string[]): Promise<void> => {
+  const grantable = await grantableBy(tx, personId);
+  const known = new Set(allPermissions());
+  const beyond = names.filter((name) => known.has(name) && !grantable.has(name)).sort();
+  if (beyond.length)
+    throw forbidden(`You can neither grant nor revoke what you do not hold yourself: ${beyond.join(', ')}`);
+};
+
 /**
  * Saves exactly these permissions and returns them.
- * @throws Failure 404 for a user who shares no branch; 422 for an unknown name, or if a branch would lose its last
- *   editor of permissions; 409 for an old version; 403 for permissions that the person may neither grant nor revoke
+ * @throws Failure like `changeUser`; 422 for an unknown name; 409 for an old version; 403 for permissions that the
+ *   person may neither grant nor revoke
  */
-export const savePermissions = async (
+export const savePermissions = (
   tx: Tx,
   person: Person,
   { user, permissions, version }: Grant,
-): Promise<HeldPermissions> => {
-  const wanted = new Set(permissions);
-  await oneAtATime(tx);
-  await managed(tx, person.userId, user);
-  refuseUnknown(wanted);
-  await refuseStale(tx, person, user, version);
-  const held = await permissionsOf(tx, user);
-  const added = [...wanted].filter((name) => !held.has(name));
-  const gone = [...held].filter((name) => !wanted.has(name));
-  const grantable = await grantableBy(tx, person.userId);
-  const known = new Set(allPermissions());
-  const beyond = [...added, ...gone].filter((name) => known.has(name) && !grantable.has(name)).sort();
-  if (beyond.length)
-    throw forbidden(`You can neither grant nor revoke what you do not hold yourself: ${beyond.join(', ')}`);
-  return keepingEditors(tx, 'permissions', async () => {
+): Promise<HeldPermissions> =>
+  changeUser(tx, person, { id: user, permission: granting, field: 'permissions' }, async () => {
+    const wanted = new Set(permissions);
+    refuseUnknown(wanted);
+    await refuseStale(tx, person, user, version);
+    const held = await permissionsOf(tx, user);
+    const added = [...wanted].filter((name) => !held.has(name));
+    const gone = [...held].filter((name) => !wanted.has(name));
+    await refuseBeyond(tx, person.userId, [...added, ...gone]);
     if (gone.length)
       await tx
         .delete(userPermissions)
@@ -105,4 +115,3 @@ export const savePermissions = async (
       await tx.insert(userPermissions).values(added.map((permission) => ({ user_id: user, permission })));
     return heldBy(tx, person, user);
   });
-};

@@ -2,17 +2,25 @@ import { and, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/database.ts';
 import { userBranches, userPermissions, users } from '../../db/system.ts';
-import { forbidden, notFound } from '../errors.ts';
+import { missing, notFound, unauthorized } from '../errors.ts';
 
 /**
  * Only one transaction at a time changes people, branches and permissions: otherwise two together could break a rule
- * that each of them keeps.
+ * that each of them keeps. A transaction that has waited asks again whether its person may still do this.
+ * @throws Failure 401 if the person was deactivated meanwhile; 403 if they lost the permission
  */
-export const oneAtATime = (tx: Tx): Promise<unknown> => tx.execute(sql`select pg_advisory_xact_lock(7310201)`);
+export const oneAtATime = async (tx: Tx, personId: number, permission: string | null): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(7310201)`);
+  const [person] = await tx.select({ active: users.is_active }).from(users).where(eq(users.id, personId));
+  if (!person?.active) throw unauthorized('Session Expired Please Login Again');
+  if (permission !== null && !(await permissionsOf(tx, personId)).has(permission)) throw missing(permission);
+};
 
 /** The condition that a branch is one of the person's. */
 export const isTheirs = (column: AnyPgColumn | SQL, personId: number): SQL =>
   sql`${column} in (select ${sql.identifier('theirs')}.branch_id from user_branches as theirs where theirs.user_id = ${personId})`;
+
+export type StoredUser = typeof users.$inferSelect;
 
 const assignments = alias(userBranches, 'assignments');
 
@@ -53,27 +61,14 @@ export const heldBySomebody = async (tx: Tx, names: readonly string[]): Promise<
 };
 
 /**
- * The stored row of a user whom the person may manage. @throws Failure 404 if they share no branch, or for an unknown
- * id
+ * The stored row of a user who shares a branch with the person. @throws Failure 404 if they share none, or for an
+ * unknown id
  */
-export const managed = async (tx: Tx, personId: number, id: number): Promise<typeof users.$inferSelect> => {
+export const visibleUser = async (tx: Tx, personId: number, id: number): Promise<StoredUser> => {
   const [row] = await tx
     .select()
     .from(users)
     .where(and(eq(users.id, id), sharesWith(tx, personId)));
   if (!row) throw notFound('User');
   return row;
-};
-
-const within = <T>(all: ReadonlySet<T>, part: ReadonlySet<T>) => [...part].every((one) => all.has(one));
-
-/**
- * Refuses a change of a user with more rights: nobody may gain rights through another account, nor lock its owner out.
- * @throws Failure 403 if the user has a permission or a branch that the person lacks
- */
-export const refuseAbove = async (tx: Tx, personId: number, id: number): Promise<void> => {
-  const [mine, theirs] = [await permissionsOf(tx, personId), await permissionsOf(tx, id)];
-  const [myBranches, theirBranches] = [await branchesOf(tx, personId), await branchesOf(tx, id)];
-  if (within(mine, theirs) && within(myBranches, theirBranches)) return;
-  throw forbidden('Only somebody who may do as much as this user, in as many branches, can do that');
 };

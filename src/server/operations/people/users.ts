@@ -1,18 +1,22 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { present } from '../../../domain/present.ts';
 import { users as resource } from '../../../resources/users.ts';
+import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Actor, Tx } from '../../db/database.ts';
-import { branches, sessions, userBranches, userPermissions, users } from '../../db/system.ts';
+import { branches, userBranches, userPermissions, users } from '../../db/system.ts';
 import { invalid, notFound } from '../errors.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { listRecords, type Page } from '../lists/list.ts';
 import type { ListQuery } from '../lists/query.ts';
 import { stale } from '../records/stale.ts';
 import { assign, assignable } from './assigned.ts';
-import { keepingEditors } from './editors.ts';
+import { signOutEverywhere } from '../session/devices.ts';
+import { changeUser, updatingUsers } from './change.ts';
 import { usersFor, withAuditNames } from './reading.ts';
-import { branchesOf, isTheirs, managed, oneAtATime, refuseAbove } from './scope.ts';
+import { branchesOf, isTheirs, oneAtATime } from './scope.ts';
+
+const creatingUsers = callsOf(resource).create.permission;
 
 /** The fields of a user in a request, checked by the call's declaration. */
 interface UserSent {
@@ -68,7 +72,7 @@ export const createUser = async (
   sent: UserSent,
   password_hash: string,
 ): Promise<AnyRecord> => {
-  await oneAtATime(tx);
+  await oneAtATime(tx, userId, creatingUsers);
   const theirs = await branchesOf(tx, userId);
   const wanted = sent.branches ? assignable(sent.branches, theirs) : [branchId];
   const default_branch_id = sent.default_branch_id ?? wanted[0] ?? branchId;
@@ -88,47 +92,33 @@ export const createUser = async (
       })
       .returning({ id: users.id });
     const { id } = present(row);
-    await assign(tx, id, wanted, new Set(), theirs);
+    await assign(tx, id, wanted, new Set());
     return readUser(tx, userId, id);
   });
 };
 
-/** The default branch after the change. A person can neither see nor change a default branch that is not theirs. */
-const defaultAfter = (
-  sent: UserSent,
-  stored: number | null,
-  wanted: ReadonlySet<number>,
-  theirs: ReadonlySet<number>,
-): number | null => {
-  if (stored !== null && !theirs.has(stored) && !sent.default_branch_id) return stored;
-  const next = sent.default_branch_id === undefined ? stored : sent.default_branch_id;
-  if (next !== null && !wanted.has(next)) throw notAssigned();
-  return next;
-};
-
 /**
  * Changes the sent fields of a user. A deactivated user is signed out everywhere.
- * @throws Failure 404; 409 for an old version; 403 if the user has more rights; 422, also if a branch would lose its
- *   last editor of permissions
+ * @throws Failure like `changeUser`; 409 for an old version; 422
  */
-export const updateUser = async (
+export const updateUser = (
   tx: Tx,
-  { userId }: Actor,
+  person: Actor,
   id: number,
   { version, ...sent }: UserSent & { version: number },
 ): Promise<AnyRecord> => {
-  await oneAtATime(tx);
-  const stored = await managed(tx, userId, id);
-  if (stored.version !== version) throw stale(resource, await readUser(tx, userId, id));
-  const [theirs, assigned] = [await branchesOf(tx, userId), await branchesOf(tx, id)];
-  const email = sent.email?.toLowerCase() ?? stored.email;
-  const is_active = sent.is_active ?? stored.is_active;
-  if (!is_active && id === userId) throw invalid({ is_active: ['You cannot deactivate yourself'] });
-  if (email !== stored.email || is_active !== stored.is_active) await refuseAbove(tx, userId, id);
-  const wanted = sent.branches ? assignable(sent.branches, theirs) : [...assigned].filter((b) => theirs.has(b));
-  const default_branch_id = defaultAfter(sent, stored.default_branch_id, new Set(wanted), theirs);
-  return keepingEditors(tx, is_active ? 'branches' : 'is_active', () =>
-    mapDatabaseErrors(resource, async () => {
+  const { userId } = person;
+  const field = sent.is_active === false ? 'is_active' : 'branches';
+  return changeUser(tx, person, { id, permission: updatingUsers, field }, async (stored) => {
+    if (stored.version !== version) throw stale(resource, await readUser(tx, userId, id));
+    const [theirs, assigned] = [await branchesOf(tx, userId), await branchesOf(tx, id)];
+    const email = sent.email?.toLowerCase() ?? stored.email;
+    const is_active = sent.is_active ?? stored.is_active;
+    if (!is_active && id === userId) throw invalid({ is_active: ['You cannot deactivate yourself'] });
+    const wanted = sent.branches ? assignable(sent.branches, theirs) : [...assigned];
+    const default_branch_id = sent.default_branch_id === undefined ? stored.default_branch_id : sent.default_branch_id;
+    if (default_branch_id !== null && !wanted.includes(default_branch_id)) throw notAssigned();
+    return mapDatabaseErrors(resource, async () => {
       await tx
         .update(users)
         .set({
@@ -139,9 +129,9 @@ export const updateUser = async (
           version: sql`${users.version} + 1`,
         })
         .where(eq(users.id, id));
-      await assign(tx, id, wanted, assigned, theirs);
-      if (!is_active) await tx.delete(sessions).where(eq(sessions.user_id, id));
+      await assign(tx, id, wanted, assigned);
+      if (!is_active) await signOutEverywhere(tx, id);
       return readUser(tx, userId, id);
-    }),
-  );
+    });
+  });
 };

@@ -1,29 +1,50 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Session } from '../../../resources/session.calls.ts';
 import type { Database } from '../../db/database.ts';
 import { answersStay } from '../../db/idempotencyRules.ts';
 import { idempotentAnswers, sessions, users } from '../../db/system.ts';
 import { invalid, unauthorized } from '../errors.ts';
 import { newToken, hashToken, sessionOf, lookAtSession, type SignedIn } from './signedIn.ts';
+import { deviceOf, rememberDevice, signOutEverywhere } from './devices.ts';
 import { countAttempt, forgive } from './limit.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { checkNewPassword } from './passwordPolicy.ts';
+
+/** The session of a sign-in, and the token by which its device is known from now on. */
+interface SignedInOn {
+  readonly session: Session;
+  readonly deviceToken: string;
+}
+
+/** What a sign-in shows of where it comes from. */
+interface Origin {
+  readonly address: string;
+  /** The token of a device that has signed in before. */
+  readonly deviceToken?: string | undefined;
+}
 
 /**
- * Signs in. Neither the answer nor its time tells whether the e-mail or the password was wrong.
+ * Signs in. Neither the answer nor its time tells whether the e-mail or the password was wrong. Wrong passwords of a
+ * known device count for that device alone (decision 32).
  * @throws Failure 401; 429 after too many attempts
  */
 export const signIn = async (
   database: Database,
   email: string,
   password: string,
-  address: string,
-): Promise<Session> => {
-  await countAttempt(database, email, address);
+  { address, deviceToken }: Origin,
+): Promise<SignedInOn> => {
+  const lower = email.toLowerCase();
+  const device = await deviceOf(database, deviceToken, lower);
+  const subjects = device.isKnown
+    ? [`device:${device.hash}:${lower}` as const]
+    : [`address:${address}` as const, `email:${lower}` as const];
+  await countAttempt(database, subjects);
   const [user] = await database.atRest((tx) =>
     tx
       .select({ id: users.id, hash: users.password_hash })
       .from(users)
-      .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), eq(users.is_active, true))),
+      .where(and(eq(sql`lower(${users.email})`, lower), eq(users.is_active, true))),
   );
   if (!(await verifyPassword(password, user?.hash)) || !user) throw unauthorized('E-mail or password is wrong');
   const token = newToken();
@@ -36,43 +57,43 @@ export const signIn = async (
       .where(unchanged)
       .returning({ id: users.id });
     if (!still) throw unauthorized('E-mail or password is wrong');
-    await tx.insert(sessions).values({ token_hash: hashToken(token), user_id: user.id });
+    await tx.insert(sessions).values({ token_hash: hashToken(token), user_id: user.id, device_hash: device.hash });
+    await rememberDevice(tx, device.hash, user.id);
     await tx.delete(sessions).where(lt(sessions.last_seen_at, sql`now() - interval '12 hours'`));
     await tx.delete(idempotentAnswers).where(lt(idempotentAnswers.created_at, sql`now() - ${sql.raw(answersStay)}`));
   });
-  await forgive(database, email, address);
+  await forgive(database, subjects);
   const signedIn = await lookAtSession(database, hashToken(token));
   if (!signedIn) throw unauthorized('E-mail or password is wrong');
-  return { token, ...sessionOf(signedIn) };
+  return { session: { token, ...sessionOf(signedIn) }, deviceToken: device.token };
 };
 
 export const signOut = (database: Database, { tokenHash }: SignedIn): Promise<unknown> =>
   database.asSystem((tx) => tx.delete(sessions).where(eq(sessions.token_hash, tokenHash)));
 
-const shortest = 10;
-
 /**
- * Changes one's own password and ends all other sessions of the user (rule 25).
- * @throws Failure 422 for a wrong current password, or a new one that is short or the same; 429 after too many attempts
+ * Changes one's own password, ends all other sessions of the user and forgets their devices (rule 25).
+ * @throws Failure 422 for a wrong current password, or a new one that is the same, short or easy to guess; 429 after too many attempts
  */
 export const changePassword = async (
   database: Database,
-  { user, tokenHash }: SignedIn,
+  signedIn: SignedIn,
   current: string,
   wanted: string,
-  address: string,
 ): Promise<void> => {
-  if (wanted.length < shortest)
-    throw invalid({ new_password: [`New password must have at least ${shortest} characters`] });
-  if (wanted === current) throw invalid({ new_password: ['New password must differ from the current one'] });
-  const subject = `password of ${user.email}`;
-  await countAttempt(database, subject, address);
+  const { user, tokenHash } = signedIn;
+  if (wanted.normalize('NFKC') === current.normalize('NFKC'))
+    throw invalid({ new_password: ['New password must differ from the current one'] });
+  await checkNewPassword(signedIn, wanted);
+  // Whoever has taken over a session slows nobody but themself.
+  const subjects = [`password:${tokenHash}` as const];
+  await countAttempt(database, subjects);
   const [row] = await database.atRest((tx) =>
     tx.select({ hash: users.password_hash }).from(users).where(eq(users.id, user.id)),
   );
   const wrong = () => invalid({ current_password: ['Current password is wrong'] });
   if (!row || !(await verifyPassword(current, row.hash))) throw wrong();
-  await forgive(database, subject, address);
+  await forgive(database, subjects);
   const password_hash = await hashPassword(wanted);
   await database.asPerson({ userId: user.id }, async (tx) => {
     // The hash must be the one checked above: a password that was reset meanwhile stays.
@@ -80,32 +101,6 @@ export const changePassword = async (
     const next = { password_hash, must_change_password: false, password_changed_at: sql`now()` };
     const [changed] = await tx.update(users).set(next).where(unchanged).returning({ id: users.id });
     if (!changed) throw wrong();
-    await tx.delete(sessions).where(and(eq(sessions.user_id, user.id), ne(sessions.token_hash, tokenHash)));
+    await signOutEverywhere(tx, user.id, tokenHash);
   });
-};
-
-/**
- * Stores a preference of one's own, or removes it for null; returns all of them.
- * @throws Failure 422 beyond 100 preferences
- */
-export const storePreference = async (
-  database: Database,
-  { user }: SignedIn,
-  name: string,
-  value: string | null,
-): Promise<Record<string, string>> => {
-  if (!Object.hasOwn(user.preferences, name) && Object.keys(user.preferences).length >= 100)
-    throw invalid({ name: ['Too many preferences'] });
-  const next =
-    value === null
-      ? sql`${users.preferences} - ${name}::text`
-      : sql`${users.preferences} || jsonb_build_object(${name}::text, ${value}::text)`;
-  const [row] = await database.asSystem((tx) =>
-    tx
-      .update(users)
-      .set({ preferences: next })
-      .where(eq(users.id, user.id))
-      .returning({ preferences: users.preferences }),
-  );
-  return row?.preferences ?? {};
 };
