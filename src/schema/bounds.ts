@@ -24,7 +24,7 @@ export const shortest = (least: number, error: string) => {
 };
 
 /** Settings of an asynchronous check. `pause`: between two items, a promise if others are to have their turn. */
-export interface Sliced extends z.core.ParseContext {
+export interface Sliced extends z.core.ParseContext<z.core.$ZodIssue> {
   readonly pause: () => Promise<void> | undefined;
 }
 const isSliced = (settings: object): settings is Sliced => 'pause' in settings;

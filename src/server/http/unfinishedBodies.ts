@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** How long bodies may arrive. All times are milliseconds. */
+export interface BodyTimes {
+  /** Without a further byte. */
+  readonly idleMs: number;
+  /** In all, for what is no form: 16 KiB a second lengthen it. */
+  readonly wholeMs: number;
+  /** After the answer, which did not wait for the body. */
+  readonly answeredMs: number;
+  /** The most unfinished bodies from one address; of more, the one that is idle for the longest time is closed. */
+  readonly mostFromAddress: number;
+}
+
+export const usualBodyTimes: BodyTimes = { idleMs: 30_000, wholeMs: 60_000, answeredMs: 2000, mostFromAddress: 200 };
+
+/** The slowest line on which a body that is no form arrives after the first minute, in bytes a millisecond. */
+const slowest = 16;
+
+/** Files come as forms; the largest of them take an hour. */
+export const isForm = (contentType: string | undefined): boolean => /^\s*multipart\//i.test(contentType ?? '');
+
+/** A request whose body has not arrived as a whole. */
+interface Unfinished {
+  readonly request: IncomingMessage;
+  readonly answer: ServerResponse;
+  readonly begun: number;
+  /** The bytes of its connection before it. */
+  readonly before: number;
+  received: number;
+  progress: number;
+  answered: number | undefined;
+}
+
+const bytesOf = ({ request, before }: Unfinished): number => request.socket.bytesRead - before;
+
+const isOverdue = (one: Unfinished, now: number, { idleMs, wholeMs, answeredMs }: BodyTimes): boolean => {
+  if (one.answered !== undefined && now - one.answered >= answeredMs) return true;
+  if (now - one.progress >= idleMs) return true;
+  return !isForm(one.request.headers['content-type']) && now - one.begun - wholeMs > one.received / slowest;
+};
+
+/** Answers as Node.js does a request that is not in time; a reader of the body gets an error. */
+const close = ({ request: { socket }, answer }: Unfinished): void => {
+  if (socket.destroyed) return;
+  if (answer.headersSent) socket.destroy();
+  else socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
+};
+
+/**
+ * Closes connections whose request's body does not arrive: a connection that waits costs the server memory, and the
+ * caller nothing. The returned function is for the server's event `request`.
+ */
+export const unfinishedBodies = (times: BodyTimes = usualBodyTimes) => {
+  const all = new Set<Unfinished>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const look = () => {
+    const now = performance.now();
+    for (const one of all) {
+      const received = bytesOf(one);
+      // Bytes that wait here for a slow disk are no fault of the caller.
+      if (received !== one.received || one.request.readableLength > 0) one.progress = now;
+      one.received = received;
+      if (one.answer.writableEnded) one.answered ??= now;
+      if (isOverdue(one, now, times)) close(one);
+    }
+    if (all.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+
+  const closeIdlest = (address: Socket['remoteAddress']) => {
+    if (all.size <= times.mostFromAddress) return;
+    const same = [...all].filter(({ request }) => request.socket.remoteAddress === address);
+    if (same.length <= times.mostFromAddress) return;
+    const idlest = same.reduce((a, b) => (b.progress < a.progress ? b : a));
+    all.delete(idlest);
+    close(idlest);
+  };
+
+  return (request: IncomingMessage, answer: ServerResponse): void => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    if (request.complete || (encoding === undefined && !(Number(length) > 0))) return;
+    const now = performance.now();
+    const before = request.socket.bytesRead;
+    const one: Unfinished = { request, answer, begun: now, before, received: 0, progress: now, answered: undefined };
+    all.add(one);
+    const done = () => void all.delete(one);
+    request.once('end', done).once('close', done);
+    closeIdlest(request.socket.remoteAddress);
+    timer ??= setInterval(look, Math.min(1000, times.idleMs / 4)).unref();
+  };
+};
