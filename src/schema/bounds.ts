@@ -5,6 +5,13 @@ export const mostLines = 20_000;
 /** The most wrong items of a list that are told; the items behind them are not checked. */
 export const mostWrongItems = 100;
 
+/** The most characters of a name or a message that are told: the caller chooses both. */
+const longestTold = 500;
+
+/** The start of a text, as it is told. A cut within a surrogate pair would leave half a character. */
+export const toldText = (text: string): string =>
+  text.length > longestTold ? `${text.slice(0, longestTold).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
+
 type Payload = z.core.ParsePayload;
 
 const ofText = ({ value }: Payload): boolean => typeof value === 'string';

@@ -4,6 +4,7 @@ import type { Call, ListShape } from '../../schema/calls/call.ts';
 import type { FieldErrors } from '../../schema/check.ts';
 import type { Page } from '../operations/lists/list.ts';
 import type { Failure } from '../operations/errors.ts';
+import { toldText } from '../../schema/bounds.ts';
 import { isRecord } from '../../schema/guards.ts';
 import { jsonAnswer } from './headers.ts';
 import type { Answer, Env } from './types.ts';
@@ -15,19 +16,15 @@ export const succeed = (c: Context<Env>, call: Call, answer: Answer): Response =
   return jsonAnswer(c, body, call.status ?? 200, answer.headers);
 };
 
-/** The most fields whose errors are told, and the most characters of a name or a message: the caller chooses both. */
+/** The most fields whose errors are told, and the most messages of one. */
 export const mostToldFields = 100;
-const longestTold = 500;
-
-const short = (text: string): string =>
-  text.length > longestTold ? `${text.slice(0, longestTold).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 
 /** The errors of the first 100 fields; `body` tells how many there are more. */
 const toldErrors = (errors: FieldErrors): FieldErrors => {
   const all = Object.entries(errors);
   const told = all
     .slice(0, mostToldFields)
-    .map(([name, messages]) => [short(name), messages.slice(0, mostToldFields).map(short)] as const);
+    .map(([name, messages]) => [toldText(name), messages.slice(0, mostToldFields).map(toldText)] as const);
   const more = all.length - told.length;
   if (more === 0) return Object.fromEntries(told);
   return Object.fromEntries([...told, ['body', [`and ${more} more`]]]);
@@ -38,7 +35,7 @@ export const fail = (c: Context<Env>, failure: Failure): Response => {
   const { headers, record: _, errors, ...more } = failure.more;
   const told = {
     success: false,
-    message: short(failure.message),
+    message: toldText(failure.message),
     ...(errors && { errors: toldErrors(errors) }),
     ...more,
   };
