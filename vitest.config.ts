@@ -43,7 +43,7 @@ export default defineConfig({
         environment: 'happy-dom',
         setupFiles: ['tests/support/components.ts'],
       }),
-      project('api', engine, { include: ['tests/{api,contract}/**/*.test.ts'] }),
+      project('api', engine, { include: ['tests/{api,attack,contract}/**/*.test.ts'] }),
       ...(onPostgres ? [project('api-embedded', 'embedded', { include: onBothEngines })] : []),
       project('browser', engine, { include: ['tests/browser/**/*.test.ts'] }),
     ],

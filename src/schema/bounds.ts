@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** The most lines of one field in a record, and rows of an import. */
-export const mostLines = 20_000;
+/** The most lines of one field in a record. */
+export const mostLines = 100_000;
 /** The most wrong items of a list that are told; the items behind them are not checked. */
 export const mostWrongItems = 100;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listOf, longest, mostLines } from '../bounds.ts';
+import { listOf, longest } from '../bounds.ts';
 import type { CellValue } from '../cells.ts';
 
 /** The treatment of records whose key exists in the branch. */
@@ -7,7 +7,7 @@ const importModes = ['skip', 'update', 'refuse'] as const;
 export type ImportMode = (typeof importModes)[number];
 
 /** The most rows of one file, and records of one request. */
-export const mostImportRows = mostLines;
+export const mostImportRows = 20_000;
 /** The most bytes of a file, and of the request that saves it. */
 export const mostImportBytes = 20 * 1024 * 1024;
 export const mostImportBody = 32 * 1024 * 1024;

@@ -43,28 +43,28 @@ const refuseDuplicates = (
   all: readonly RowValues[],
   column: string,
   message: (text: string, row: number) => string,
-): void => {
+): Promise<void> => {
   const seen = new Map<string, number>();
-  for (const n of all) {
+  return eachInSlices(all, (n) => {
     const value = n.values[column];
-    if (value === undefined) continue;
+    if (value === undefined) return;
     const text = String(value);
     const first = seen.get(foldedKey(text));
     if (first === undefined) seen.set(foldedKey(text), n.row);
     else addError(n, column, message(text, first));
-  }
+  });
 };
 
 /** Refuses repeated lines with a joined key. */
-const refuseDuplicateLines = (all: readonly RowValues[], keys: readonly string[], labels: Fields): void => {
+const refuseDuplicateLines = (all: readonly RowValues[], keys: readonly string[], labels: Fields): Promise<void> => {
   const seen = new Set<string>();
-  for (const n of all) {
+  return eachInSlices(all, (n) => {
     const key = lineKey(keys, n.values);
     const column = keys.find((name) => n.values[name] !== undefined && n.values[name] !== null);
-    if (column === undefined) continue;
+    if (column === undefined) return;
     if (seen.has(key)) addError(n, column, `${labelOf(column, labels[column] ?? {})}: stands twice`);
     seen.add(key);
-  }
+  });
 };
 
 /** Checks `exactlyOne` on a line together with its stored values. */
@@ -95,13 +95,13 @@ const checkLines = async (resource: Resource, c: Candidate): Promise<void> => {
     .filter((row) => !matched.has(row.id))
     .map((values): RowValues => ({ row: c.row, values, errors: new RowErrors(), prefix: '' }));
   const [key, more] = lines.keys;
-  if (more !== undefined) refuseDuplicateLines([...stored, ...c.lines], lines.keys, fields);
+  if (more !== undefined) await refuseDuplicateLines([...stored, ...c.lines], lines.keys, fields);
   const columns = new Set([
     ...(key !== undefined && more === undefined ? [key] : []),
     ...uniqueIn(fields).map(([name]) => name),
   ]);
   for (const column of columns)
-    refuseDuplicates(
+    await refuseDuplicates(
       [...stored, ...c.lines],
       column,
       (text) => `${labelOf(column, fields[column] ?? {})}: “${text}” stands twice`,
@@ -133,7 +133,7 @@ export const checkCandidates = async (tx: Tx, resource: Resource, all: readonly 
   await eachInSlices(all, (c) => checkValues(c, resource.entered, c.action === 'create'));
   for (const c of all) await checkLines(resource, c);
   for (const column of new Set([resource.import.key, ...uniqueIn(resource.entered).map(([name]) => name)]))
-    refuseDuplicates(
+    await refuseDuplicates(
       all,
       column,
       (text, row) => `${labelOf(column, resource.entered[column] ?? {})}: “${text}” stands in row ${row} too`,
