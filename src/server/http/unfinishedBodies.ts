@@ -21,25 +21,23 @@ const slowest = 16;
 /** Files come as forms; the largest of them take an hour. */
 export const isForm = (contentType: string | undefined): boolean => /^\s*multipart\//i.test(contentType ?? '');
 
-/** A request whose body has not arrived as a whole. */
+/** A request whose body has not arrived as a whole. Times are in milliseconds. */
 interface Unfinished {
   readonly request: IncomingMessage;
   readonly answer: ServerResponse;
-  readonly begun: number;
   /** The bytes of its connection before it. */
   readonly before: number;
   received: number;
-  progress: number;
-  answered: number | undefined;
+  /** Since its headers, since its last byte, and since it was answered. */
+  age: number;
+  idle: number;
+  answered: number;
 }
 
-const bytesOf = ({ request, before }: Unfinished): number => request.socket.bytesRead - before;
-
-const isOverdue = (one: Unfinished, now: number, { idleMs, wholeMs, answeredMs }: BodyTimes): boolean => {
-  if (one.answered !== undefined && now - one.answered >= answeredMs) return true;
-  if (now - one.progress >= idleMs) return true;
-  return !isForm(one.request.headers['content-type']) && now - one.begun - wholeMs > one.received / slowest;
-};
+const isOverdue = ({ request, received, age, idle, answered }: Unfinished, times: BodyTimes): boolean =>
+  answered >= times.answeredMs ||
+  idle >= times.idleMs ||
+  (!isForm(request.headers['content-type']) && age - times.wholeMs > received / slowest);
 
 /** Answers as Node.js does a request that is not in time; a reader of the body gets an error. */
 const close = ({ request: { socket }, answer }: Unfinished): void => {
@@ -54,18 +52,27 @@ const close = ({ request: { socket }, answer }: Unfinished): void => {
  */
 export const unfinishedBodies = (times: BodyTimes = usualBodyTimes) => {
   const all = new Set<Unfinished>();
+  const lookMs = Math.min(1000, times.idleMs / 4);
   let timer: NodeJS.Timeout | undefined;
+  let looked = 0;
+
+  const lookAt = (one: Unfinished, passed: number) => {
+    const received = one.request.socket.bytesRead - one.before;
+    // Bytes that wait here for a slow disk are no fault of the caller.
+    const isWaiting = received === one.received && one.request.readableLength === 0;
+    one.received = received;
+    one.age += passed;
+    one.idle = isWaiting ? one.idle + passed : 0;
+    if (one.answer.writableEnded) one.answered += passed;
+    if (isOverdue(one, times)) close(one);
+  };
 
   const look = () => {
     const now = performance.now();
-    for (const one of all) {
-      const received = bytesOf(one);
-      // Bytes that wait here for a slow disk are no fault of the caller.
-      if (received !== one.received || one.request.readableLength > 0) one.progress = now;
-      one.received = received;
-      if (one.answer.writableEnded) one.answered ??= now;
-      if (isOverdue(one, now, times)) close(one);
-    }
+    // While this process stood still, nobody could send.
+    const passed = Math.min(now - looked, 2 * lookMs);
+    looked = now;
+    for (const one of all) lookAt(one, passed);
     if (all.size > 0) return;
     clearInterval(timer);
     timer = undefined;
@@ -75,7 +82,8 @@ export const unfinishedBodies = (times: BodyTimes = usualBodyTimes) => {
     if (all.size <= times.mostFromAddress) return;
     const same = [...all].filter(({ request }) => request.socket.remoteAddress === address);
     if (same.length <= times.mostFromAddress) return;
-    const idlest = same.reduce((a, b) => (b.progress < a.progress ? b : a));
+    // The first of those that are idle for the same time is the oldest.
+    const idlest = same.reduce((a, b) => (b.idle > a.idle ? b : a));
     all.delete(idlest);
     close(idlest);
   };
@@ -83,13 +91,13 @@ export const unfinishedBodies = (times: BodyTimes = usualBodyTimes) => {
   return (request: IncomingMessage, answer: ServerResponse): void => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (request.complete || (encoding === undefined && !(Number(length) > 0))) return;
-    const now = performance.now();
-    const before = request.socket.bytesRead;
-    const one: Unfinished = { request, answer, begun: now, before, received: 0, progress: now, answered: undefined };
+    const one = { request, answer, before: request.socket.bytesRead, received: 0, age: 0, idle: 0, answered: 0 };
     all.add(one);
     const done = () => void all.delete(one);
     request.once('end', done).once('close', done);
     closeIdlest(request.socket.remoteAddress);
-    timer ??= setInterval(look, Math.min(1000, times.idleMs / 4)).unref();
+    if (timer) return;
+    looked = performance.now();
+    timer = setInterval(look, lookMs).unref();
   };
 };
