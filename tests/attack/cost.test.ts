@@ -2,14 +2,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { columnsOf } from '../../src/schema/field.ts';
 import { mostToldFields } from '../../src/server/http/envelope.ts';
-import { mostOfRecord } from '../../src/server/operations/import/rowErrors.ts';
+import type { ImportOutcome } from '../../src/schema/import/wire.ts';
+import { mostOfRecord, mostOfRequest } from '../../src/server/operations/import/rowErrors.ts';
 import { createApp } from '../../src/server/http/app.ts';
+import { directoryStore } from '../../src/server/files/directory.ts';
+import { enquiries } from '../../src/resources/enquiries.ts';
 import { items } from '../../src/resources/items.ts';
 import { callerOf, type Caller } from '../support/app.ts';
 import { silent } from '../support/database.ts';
 import { everyKind, simpleKind } from '../support/everyKind.ts';
 import { testAppWith } from '../support/fixtures.ts';
 import { branchIds, person } from '../support/people.ts';
+import { create } from '../support/samples.ts';
 import { counted } from './extent.ts';
 import { holdOf } from './heldUp.ts';
 
@@ -29,7 +33,7 @@ const filled = (start: string, part: string, end: string, length = megabyte): st
 /** Names that differ, each with the same value: `"k0":1,"k1":1`. */
 const names = (count: number, value = '1') => Array.from({ length: count }, (_, at) => `"k${at}":${value}`).join(',');
 
-const { create, importRows, list } = callsOf(everyKind);
+const { create: made, importRows, list } = callsOf(everyKind);
 /** With lines. */
 const importItems = callsOf(items).importRows.path;
 const importOf = (records: string) => `{"dry_run":true,"mode":"skip","records":[${records}]}`;
@@ -45,14 +49,14 @@ const texts = [...kinds].flatMap(([kind, name]) =>
     `${kind} of ${JSON.stringify(part)}`,
     422,
     'POST',
-    create.path,
+    made.path,
     inText(name, filled('', part, '', 400_000)),
   ]),
 );
 
 const attacks: Attack[] = [
-  ['names that differ', 400, 'POST', create.path, `{${names(90_000)}}`],
-  ['names that are alike', 400, 'POST', create.path, filled('{', '"k":1,', '"k":1}')],
+  ['names that differ', 400, 'POST', made.path, `{${names(90_000)}}`],
+  ['names that are alike', 400, 'POST', made.path, filled('{', '"k":1,', '"k":1}')],
   ['names in an import’s row', 400, 'POST', importRows.path, importOf(`{"row":1,"values":{${names(90_000)}}}`)],
   [
     'names in the rows of an import',
@@ -88,9 +92,9 @@ const attacks: Attack[] = [
   ],
   ['an import’s rows that are no rows', 422, 'POST', importRows.path, importOf(filled('', '{},', '{}', 59_000))],
   ['too many of them', 422, 'POST', importRows.path, importOf(filled('', '[],', '[]'))],
-  ['lines that are no lines', 422, 'POST', create.path, filled('{"rows":[', '{},', '{}]}', 290_000)],
-  ['too many of them', 422, 'POST', create.path, filled('{"rows":[', '[],', '[]]}')],
-  ['numbers for lines', 422, 'POST', create.path, filled('{"rows":[', '1,', '1]}', 190_000)],
+  ['lines that are no lines', 422, 'POST', made.path, filled('{"rows":[', '{},', '{}]}', 290_000)],
+  ['too many of them', 422, 'POST', made.path, filled('{"rows":[', '[],', '[]]}')],
+  ['numbers for lines', 422, 'POST', made.path, filled('{"rows":[', '1,', '1]}', 190_000)],
   ['ids', 422, 'DELETE', callsOf(everyKind).removeMany.path, filled('{"ids":[', '0,', '0]}')],
   ['ids of texts', 422, 'DELETE', callsOf(everyKind).removeMany.path, filled('{"ids":[', '"",', '""]}')],
   ['permissions', 422, 'POST', '/api/userPermissions', filled('{"user":1,"permissions":[', '0,', '0]}')],
@@ -104,13 +108,13 @@ const attacks: Attack[] = [
   ['columns of a view', 422, 'POST', callsOf(everyKind).saveView.path, filled('{"name":"x","columns":[', '0,', '0]}')],
   ['filters in a body', 422, 'FILTER', list.path, filled('{"stage":[', '"a",', '"a"]}')],
   ['filters with names', 400, 'FILTER', list.path, `{${names(90_000)}}`],
-  ['levels', 400, 'POST', create.path, '['.repeat(megabyte)],
-  ['levels of objects', 400, 'POST', create.path, filled('', '{"a":', '')],
-  ['levels inside a field', 400, 'POST', create.path, `{"name":${'['.repeat(450_000)}${']'.repeat(450_000)}}`],
-  ['brackets that close', 400, 'POST', create.path, ']'.repeat(megabyte)],
-  ['quotation marks', 400, 'POST', create.path, '"'.repeat(megabyte)],
-  ['a text of escapes without an end', 400, 'POST', create.path, filled('{"name":"', '\\"', '')],
-  ['a name as long as the body', 422, 'POST', create.path, inText('x'.repeat(900_000), 'x')],
+  ['levels', 400, 'POST', made.path, '['.repeat(megabyte)],
+  ['levels of objects', 400, 'POST', made.path, filled('', '{"a":', '')],
+  ['levels inside a field', 400, 'POST', made.path, `{"name":${'['.repeat(450_000)}${']'.repeat(450_000)}}`],
+  ['brackets that close', 400, 'POST', made.path, ']'.repeat(megabyte)],
+  ['quotation marks', 400, 'POST', made.path, '"'.repeat(megabyte)],
+  ['a text of escapes without an end', 400, 'POST', made.path, filled('{"name":"', '\\"', '')],
+  ['a name as long as the body', 422, 'POST', made.path, inText('x'.repeat(900_000), 'x')],
   ['a password', 422, 'POST', '/api/login', inText('password', filled('', 'a', ''))],
   ['sign-in with names', 400, 'POST', '/api/login', `{${names(90_000)}}`],
   ...texts,
@@ -136,7 +140,7 @@ describe('1 MB of the worst kind is refused, and nobody waits for it', () => {
 
 describe('what is told of errors is bounded', () => {
   it('to 100 fields, and how many there are more', async () => {
-    const { status, errors } = await me.call('POST', create.path, `{${names(400)}}`);
+    const { status, errors } = await me.call('POST', made.path, `{${names(400)}}`);
     expect(status).toBe(422);
     expect(Object.keys(errors)).toHaveLength(mostToldFields + 1);
     // The fields that a record needs are wrong too.
@@ -144,7 +148,7 @@ describe('what is told of errors is bounded', () => {
   });
 
   it('to the start of a name and of a message', async () => {
-    const { errors } = await me.call('POST', create.path, inText('x'.repeat(900_000), 'x'));
+    const { errors } = await me.call('POST', made.path, inText('x'.repeat(900_000), 'x'));
     for (const name of Object.keys(errors)) expect(name.length).toBeLessThan(600);
   });
 
@@ -154,5 +158,47 @@ describe('what is told of errors is bounded', () => {
     const [{ errors }] = data.records;
     expect(errors).toHaveLength(mostOfRecord + 1);
     expect(errors.at(-1)).toEqual({ row: 1, field: 'more', message: expect.stringMatching(/^and \d{4} more$/) });
+  });
+});
+
+it('tells 20,000 errors of an import, and one of each further bad record', async () => {
+  const records = Array.from({ length: 12_000 }, (_, at) => `{"row":${at + 1},"values":{"name":"${at}"}}`).join(',');
+  const { data } = await me.call('POST', importRows.path, importOf(records));
+  const outcomes = data.records as ImportOutcome[];
+  expect(outcomes.map(({ action }) => action)).toEqual(outcomes.map(() => 'error'));
+  expect(outcomes[0]?.errors.length).toBeGreaterThan(2);
+  expect(outcomes.at(-1)?.errors).toEqual([expect.anything(), { row: 12_000, field: 'more', message: 'and 2 more' }]);
+  expect(outcomes.flatMap(({ errors }) => errors).length).toBeLessThan(mostOfRequest + 2 * outcomes.length);
+});
+
+describe('an upload that never ends is refused', () => {
+  const dash = '--x\r\nContent-Disposition: form-data; name="file"';
+  it.each([
+    ['before its first part', '\r\n'],
+    ['in a part that is no file', `${dash}\r\n\r\n`],
+    ['in a file', `${dash}; filename="a.txt"\r\n\r\n`],
+    ['in the headers of a part', `${dash}; filename="a.txt"\r\nX: `],
+  ])('%s', async (_, head) => {
+    const files = directoryStore(on.uploads);
+    const app = createApp({ database: on.database, log: silent, files, maxUpload: 1000 });
+    const { session, branch } = await person(on, { branches: [me.branch] });
+    const { id } = await create(me, enquiries);
+    let taken = 0;
+    const body = new ReadableStream({
+      start: (c) => c.enqueue(new TextEncoder().encode(head)),
+      pull: (c) => {
+        taken += 65_536;
+        c.enqueue(new Uint8Array(65_536).fill(97));
+      },
+    });
+    const headers = {
+      Authorization: `Bearer ${session.token}`,
+      'X-Branch-Id': String(branch),
+      'Content-Type': 'multipart/form-data; boundary=x',
+    };
+    const path = `/api/enquiries/${id}/attachment`;
+    const answer = await app.request(path, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+    expect([400, 413], await answer.text()).toContain(answer.status);
+    expect(taken).toBeLessThan(10 * megabyte);
   });
 });
