@@ -166,8 +166,8 @@ it('tells 20,000 errors of an import, and one of each further bad record', async
   const { data } = await me.call('POST', importRows.path, importOf(records));
   const outcomes = data.records as ImportOutcome[];
   expect(outcomes.map(({ action }) => action)).toEqual(outcomes.map(() => 'error'));
-  expect(outcomes[0]?.errors.length).toBeGreaterThan(2);
-  expect(outcomes.at(-1)?.errors).toEqual([expect.anything(), { row: 12_000, field: 'more', message: 'and 2 more' }]);
+  expect(outcomes[0]?.errors).toHaveLength(2);
+  expect(outcomes.at(-1)?.errors).toEqual([expect.anything(), { row: 12_000, field: 'more', message: 'and 1 more' }]);
   expect(outcomes.flatMap(({ errors }) => errors).length).toBeLessThan(mostOfRequest + 2 * outcomes.length);
 });
 
