@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listOf, longest } from '../schema/bounds.ts';
 import { count, decimal, id, moment, person } from '../schema/calls/answers.ts';
 import { call } from '../schema/calls/call.ts';
 import { holders, offeredStep } from '../schema/calls/recordAnswers.ts';
@@ -64,22 +65,21 @@ export const inbox = call({
 const mostDecided = 100;
 
 const positive = (message: string) => z.int(message).check(z.positive(message), z.maximum(2 ** 31 - 1, message));
-const named = () => z.string('There is no such resource').check(z.maxLength(80, 'There is no such resource'));
+const named = () => z.string('There is no such resource').check(longest(80, 'There is no such resource'));
 
 const decisions = () =>
   z.strictObject({
-    action: z.string('Invalid action type').check(z.maxLength(80, 'Invalid action type')),
-    items: z
-      .array(
-        z.strictObject({
-          resource: named(),
-          id: positive('Must be an id'),
-          version: positive('The version that was decided on is required'),
-        }),
-        'Choose at least one',
-      )
-      .check(z.minLength(1, 'Choose at least one'), z.maxLength(mostDecided, `At most ${mostDecided} at once`)),
-    comment: z.optional(z.nullable(z.string('Must be text').check(z.maxLength(2000, 'At most 2000 characters')))),
+    action: z.string('Invalid action type').check(longest(80, 'Invalid action type')),
+    items: listOf(
+      z.strictObject({
+        resource: named(),
+        id: positive('Must be an id'),
+        version: positive('The version that was decided on is required'),
+      }),
+      'Choose at least one',
+      { least: 1, tooFew: 'Choose at least one', most: mostDecided, tooMany: `At most ${mostDecided} at once` },
+    ),
+    comment: z.optional(z.nullable(z.string('Must be text').check(longest(2000, 'At most 2000 characters')))),
   });
 export type Decisions = z.output<ReturnType<typeof decisions>>;
 

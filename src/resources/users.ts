@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listOf, longest } from '../schema/bounds.ts';
 import { id, pageOf } from '../schema/calls/answers.ts';
 import { call, list } from '../schema/calls/call.ts';
 import { email, flag, instant, lines, reference, secret, text } from '../schema/field.ts';
@@ -28,12 +29,11 @@ const heldPermissions = () =>
 const grant = () =>
   z.strictObject({
     user: z.int('Choose user').check(z.positive('Choose user')),
-    permissions: z
-      .array(
-        z.string('Permissions must be names').check(z.maxLength(200, 'Permissions must be names')),
-        'Permissions must be a list of names',
-      )
-      .check(z.maxLength(5000, 'Permissions: at most 5000')),
+    permissions: listOf(
+      z.string('Permissions must be names').check(longest(200, 'Permissions must be names')),
+      'Permissions must be a list of names',
+      { most: 5000, tooMany: 'Permissions: at most 5000' },
+    ),
     version: z.optional(z.int('Version must be a whole number')),
   });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { compare } from '../domain/decimal.ts';
+import { listOf, longest, mostLines } from './bounds.ts';
 import {
   decimalPlaces,
   isDecimal,
@@ -32,13 +33,16 @@ const phonePattern = /^[+(]?[\d][\d\s().+/-]{2,}$/;
 
 const textCheck = (f: TextField, label: string) => {
   const max = f.max ?? (f.kind === 'long_text' ? 5000 : 200);
-  const base = f.kind === 'email' ? z.email(`${label} is not an e-mail address`) : z.string(`${label} must be text`);
-  return base.check(
-    z.maxLength(max, `${label} is longer than ${max} characters`),
-    printable,
-    ...(f.kind === 'phone' ? [z.regex(phonePattern, `${label} is not a phone number`)] : []),
-    ...(f.kind === 'long_text' ? [] : [z.refine<string>((s) => !/[\r\n]/.test(s), `${label} must be one line`)]),
-  );
+  const notEmail = `${label} is not an e-mail address`;
+  return z
+    .string(f.kind === 'email' ? notEmail : `${label} must be text`)
+    .check(
+      longest(max, `${label} is longer than ${max} characters`),
+      printable,
+      ...(f.kind === 'email' ? [z.email(notEmail)] : []),
+      ...(f.kind === 'phone' ? [z.regex(phonePattern, `${label} is not a phone number`)] : []),
+      ...(f.kind === 'long_text' ? [] : [z.refine<string>((s) => !/[\r\n]/.test(s), `${label} must be one line`)]),
+    );
 };
 
 const integerCheck = (f: IntegerField, label: string) =>
@@ -84,9 +88,12 @@ const filledCheck = (f: Field, label: string): Check => {
   if (isDecimal(f)) return decimalCheck(f, label);
   if (isLines(f)) {
     const line = lineCheck(f, label);
-    return z
-      .array(line, `${label} must be a list`)
-      .check(z.minLength(f.min ?? 0, `${label}: at least ${f.min ?? 0} needed`));
+    return listOf(line, `${label} must be a list`, {
+      least: f.min ?? 0,
+      tooFew: `${label}: at least ${f.min ?? 0} needed`,
+      most: mostLines,
+      tooMany: `${label}: at most ${mostLines}`,
+    });
   }
   switch (f.kind) {
     case 'flag':
@@ -97,14 +104,17 @@ const filledCheck = (f: Field, label: string): Check => {
       return z
         .string(`${label} must be a date`)
         .check(
+          longest(10, `${label} must be a date`),
           z.regex(/^\d{4}-\d\d-\d\d$/, `${label} must be a date`),
           z.refine<string>(isDay, `${label} must be a date`),
         );
     case 'instant':
       // JavaScript reads what the database answers for years before 1000 as another moment.
-      return z.iso
-        .datetime(`${label} must be a time`)
-        .check(z.refine<string>((s) => !s.startsWith('0'), `${label} must be a time`));
+      return z.string(`${label} must be a time`).check(
+        longest(50, `${label} must be a time`),
+        z.iso.datetime(`${label} must be a time`),
+        z.refine<string>((s) => !s.startsWith('0'), `${label} must be a time`),
+      );
     case 'one_of':
       return oneOfCheck(f.offered ?? f.values, label, f.invalid);
     case 'reference':
@@ -193,15 +203,16 @@ export const changeCheck = (fields: Fields, extra: Record<string, Check> = {}) =
 /** Field errors by name; the errors of a line are under `contact_persons.0.name`. */
 export const errorsOf = (error: z.core.$ZodError): FieldErrors => {
   // The caller chooses the names: a Map keeps `constructor` apart from the properties of every object.
-  const errors = new Map<string, string[]>();
+  const errors = new Map<string, Set<string>>();
   const add = (path: PropertyKey[], message: string) => {
     const key = path.join('.') || 'body';
-    const messages = errors.get(key) ?? [];
-    if (!messages.includes(message)) errors.set(key, [...messages, message]);
+    const messages = errors.get(key);
+    if (messages) messages.add(message);
+    else errors.set(key, new Set([message]));
   };
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...issue.path, key], 'Unknown field');
     else add(issue.path, issue.message);
   }
-  return Object.fromEntries(errors);
+  return Object.fromEntries([...errors].map(([key, messages]) => [key, [...messages]]));
 };

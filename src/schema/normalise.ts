@@ -1,10 +1,15 @@
+import { mostLines } from './bounds.ts';
 import { isDecimal, isLines, isText, type Field, type Fields } from './field.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 const normaliseValue = (f: Field, value: unknown): unknown => {
   if (value === undefined) return undefined;
-  if (isLines(f)) return Array.isArray(value) ? value.map((line: unknown) => normalise(f.fields, line)) : value;
+  // The check refuses a longer list for its length alone.
+  if (isLines(f))
+    return Array.isArray(value) && value.length <= mostLines
+      ? value.map((line: unknown) => normalise(f.fields, line))
+      : value;
   if (typeof value === 'string' && f.kind !== 'secret') {
     const trimmed = f.kind === 'long_text' ? value.trimEnd() : value.trim();
     if (trimmed === '') return null;

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
+import { listOf, longest, shortest } from './bounds.ts';
 import { id } from './calls/answers.ts';
 
 /** PostgreSQL refuses U+0000 in text and in JSON. */
 const storable = (message: string) =>
   z.refine<string>((s) => !s.includes('\u0000') && !/\p{Surrogate}/u.test(s), message);
-const short = (message: string) => z.string(message).check(z.maxLength(200, message), storable(message));
+const short = (message: string) => z.string(message).check(longest(200, message), storable(message));
 
 const viewFields = () => ({
   name: z
     .string('Name is required')
     .check(
       z.trim(),
-      z.minLength(1, 'Name is required'),
-      z.maxLength(80, 'Name is longer than 80 characters'),
+      shortest(1, 'Name is required'),
+      longest(80, 'Name is longer than 80 characters'),
       storable('Name has characters that cannot be stored'),
     ),
   is_default: z._default(z.boolean('Must be yes or no'), false),
@@ -28,10 +29,7 @@ const viewFields = () => ({
     z.nullable(z.tuple([short('Not a column'), z.enum(['ASC', 'DESC'], 'Must be ASC or DESC')], 'Not an order')),
     null,
   ),
-  columns: z._default(
-    z.array(short('Not a column'), 'Must be columns').check(z.maxLength(100, 'Too many columns')),
-    [],
-  ),
+  columns: z._default(listOf(short('Not a column'), 'Must be columns', { most: 100, tooMany: 'Too many columns' }), []),
 });
 
 /** The check of a saved view: filters, search, sorting and columns of a list under a name. */

@@ -9,6 +9,7 @@ import { bucketStore } from './files/bucket.ts';
 import { directoryStore } from './files/directory.ts';
 import { createApp } from './http/app.ts';
 import { metricsApp } from './http/health.ts';
+import { unfinishedBodies, usualBodyTimes, type BodyTimes } from './http/unfinishedBodies.ts';
 import { openLive } from './live/hub.ts';
 import { logger } from './log.ts';
 import type { Settings } from './settings.ts';
@@ -42,6 +43,10 @@ const usualGraceMs = 30_000;
 /** Uploads over slow lines take longer than the five minutes that Node.js gives a request. */
 const longestUploadMs = 60 * 60_000;
 
+/** The time for the headers of a request. Node.js looks for those that are late once in `checkMs`. */
+const usualHeadersMs = 20_000;
+const checkMs = 5000;
+
 const closed = (server: ServerType, graceMs: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const overdue = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), graceMs);
@@ -53,11 +58,17 @@ const closed = (server: ServerType, graceMs: number): Promise<void> =>
     if ('closeIdleConnections' in server) server.closeIdleConnections();
   });
 
+interface Hosting {
+  readonly browserDir?: string;
+  readonly announce?: (line: string) => void;
+  readonly log?: Logger;
+  readonly graceMs?: number;
+  /** The times within which a request must arrive. */
+  readonly arrival?: BodyTimes & { readonly headersMs: number };
+}
+
 /** Opens and prepares the database, and serves. @throws DirectoryInUse, MigrationError, or the error of the port */
-export const start = async (
-  settings: Settings,
-  more: { browserDir?: string; announce?: (line: string) => void; log?: Logger; graceMs?: number } = {},
-): Promise<Running> => {
+export const start = async (settings: Settings, more: Hosting = {}): Promise<Running> => {
   const log = more.log ?? logger(settings.logLevel);
   const announce = more.announce ?? ((line) => log.info(line));
   if (settings.databaseUrl) privateDataDir(settings.dataDir, log);
@@ -75,6 +86,7 @@ export const start = async (
   const files = bucket ? bucketStore(bucket) : directoryStore(places(settings.dataDir).uploads);
   // Several processes may share a PostgreSQL and an upload directory: files that another one receives stay.
   await files.tidy(settings.databaseUrl ? longestUploadMs : 0);
+  const { headersMs, ...times } = more.arrival ?? { ...usualBodyTimes, headersMs: usualHeadersMs };
   const app = createApp({
     database,
     log,
@@ -89,9 +101,14 @@ export const start = async (
     fetch: app.fetch,
     port: settings.port,
     hostname: settings.host,
-    serverOptions: { requestTimeout: longestUploadMs },
+    serverOptions: {
+      requestTimeout: longestUploadMs,
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: Math.min(checkMs, headersMs),
+    },
   });
   const measured = metricsPort === undefined ? undefined : servedMetrics(metricsPort);
+  server.on('request', unfinishedBodies(times));
   try {
     const [address, measuredAt] = await Promise.all([listening(server), measured && listening(measured)]);
     const metricsUrl = measuredAt && urlOf('127.0.0.1', measuredAt);

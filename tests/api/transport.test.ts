@@ -154,8 +154,14 @@ describe('refuses', () => {
 
   it('a deeply nested body without falling over', async () => {
     const me = await admin();
-    const nested = `{"name":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
-    expect((await me.call('POST', '/api/client', nested)).status).toBe(422);
+    const nested = (levels: number) => `{"name":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+    expect((await me.call('POST', '/api/client', nested(19))).status).toBe(422);
+    for (const levels of [20, 50_000])
+      expect(await me.call('POST', '/api/client', nested(levels))).toMatchObject({
+        status: 400,
+        success: false,
+        message: 'The body has more than 20 levels',
+      });
   });
 
   it.each([

@@ -102,7 +102,7 @@ const about: readonly [file: RegExp, tests: readonly string[]][] = [
   [/live/i, ['live']],
   [/projects|estimations/i, ['projects']],
   [/workflow|step|state|decide|define|take/i, ['workflows', 'inbox', 'enquiries.']],
-  [/src\/schema\/|http\/input|http\/mount/, ['everyKind', 'dialects', 'badInput']],
+  [/src\/schema\/|http\/input|http\/mount/, ['everyKind', 'dialects', 'malformed', 'cost']],
   [/http\//, ['transport']],
   [/guard|mount/i, ['permissions', 'transport', 'session']],
 ];
@@ -127,7 +127,7 @@ export interface Stage {
 /** The tests that are asked about a change of a file: those beside it, then the contract, then those about its subject. */
 export const stagesFor = (file: string): Stage[] => {
   const unit = nearest(file).slice(0, 12);
-  const api = filesBelow('tests/api').filter(isTest);
+  const api = ['tests/api', 'tests/attack'].flatMap(filesBelow).filter(isTest);
   const subjects = about.filter(([pattern]) => pattern.test(file)).flatMap(([, names]) => names);
   const further = api.filter((test) => subjects.some((name) => basename(test).startsWith(name)));
   const described = /^src\/resources\/(\w+)\.ts$/.exec(file)?.[1];

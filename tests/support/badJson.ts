@@ -61,6 +61,16 @@ export const wrongValues = [
   '{"length":-1}',
   '{"then":1}',
   '{"toJSON":1}',
+  '{"length":{"toString":1}}',
+  '{"length":{"valueOf":1,"toString":1}}',
+  '{"length":1e999}',
+  '{"size":{"toString":1}}',
+  '{"constructor":{"prototype":{"x":1}}}',
+  '[{"length":{"toString":1}}]',
+  '-1e999',
+  '1e-999',
+  '"1e999"',
+  '"\\udc00\\ud800"',
 ];
 export const names = [
   '__proto__',

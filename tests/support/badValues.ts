@@ -70,8 +70,17 @@ const moments: Bad[] = [
   ['a number', 1778145630],
 ];
 
+/** What has a length, or becomes a text, only as it likes: whoever measures it or prints it gets an error. */
+const hostile: Bad[] = [
+  ['an object with a length that is none', { length: { toString: 1 } }],
+  ['an object that becomes no text', { toString: null, valueOf: 1, length: -1 }],
+  ['a list of them', [{ length: { valueOf: 1, toString: 1 } }]],
+];
+
 /** What every field of this kind must refuse. References to records are tried apart: they need some. */
-export const badValues = (f: Field): Bad[] => {
+export const badValues = (f: Field): Bad[] => [...ofKind(f), ...hostile.slice(0, isLines(f) ? 2 : 3)];
+
+const ofKind = (f: Field): Bad[] => {
   if (isLines(f))
     return [
       ['text', 'x'],

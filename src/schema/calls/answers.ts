@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { idList } from '../bounds.ts';
 import {
   decimalPlaces,
   isDecimal,
@@ -114,9 +115,11 @@ export const rowAnswer = (
 };
 
 const sentIds = (name: string) =>
-  z
-    .array(z.int('Must be ids').check(z.positive('Must be ids')), `${name} are required`)
-    .check(z.minLength(1, 'Choose at least one'), z.maxLength(1000, 'At most 1000 at once'));
+  idList(
+    `${name} are required`,
+    { least: 1, tooFew: 'Choose at least one', most: 1000, tooMany: 'At most 1000 at once' },
+    'Must be ids',
+  );
 
 /** The body of a deletion of several records; `name` is the field with their ids. */
 export const manyIds = (name = 'ids'): z.ZodMiniType<Record<string, number[]>> =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { idList } from '../bounds.ts';
 import { id, lineAnswer, removed } from './answers.ts';
 import { call } from './call.ts';
 import type { Fields } from '../field.ts';
@@ -51,9 +52,7 @@ const choice = () => z.strictObject({ id: id(), name: z.string(), is_selected: z
 
 const chosenIds = (name: string) =>
   z.strictObject({
-    [name]: z
-      .array(z.int('Must be ids').check(z.positive('Must be ids')), `${name} are required`)
-      .check(z.maxLength(1000)),
+    [name]: idList(`${name} are required`, { most: 1000, tooMany: 'At most 1000 at once' }, 'Must be ids'),
   });
 
 /**

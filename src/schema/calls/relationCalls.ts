@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { idList } from '../bounds.ts';
 import { pageOf, removed } from './answers.ts';
 import { call } from './call.ts';
 
@@ -17,9 +18,12 @@ interface RelationsConfig<R extends z.ZodMiniObject> {
 /** The body that relates a record to others. */
 const relatedIds = (one: string, many: string) =>
   z.strictObject({
-    related_ids: z
-      .array(z.int(`Choose ${many}`).check(z.positive(`Choose ${many}`)), `Choose ${many}`)
-      .check(z.minLength(1, `Choose at least one ${one}`), z.maxLength(100, 'At most 100 at once')),
+    related_ids: idList(`Choose ${many}`, {
+      least: 1,
+      tooFew: `Choose at least one ${one}`,
+      most: 100,
+      tooMany: 'At most 100 at once',
+    }),
   });
 
 const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listOf, longest } from '../bounds.ts';
 import type { CellValue } from '../cells.ts';
 
 /** The treatment of records whose key exists in the branch. */
@@ -61,36 +62,43 @@ export interface ImportAnswer {
 }
 
 const value = z.union(
-  [z.string().check(z.maxLength(20_000, 'Is too long')), z.number(), z.boolean()],
+  [z.string().check(longest(20_000, 'Is too long')), z.number(), z.boolean()],
   'Must be a text, a number, or yes or no',
 );
 const row = z.int('Must be the number of a row').check(z.positive('Must be the number of a row'));
 const line = { row, values: z.record(z.string(), value, 'Must be values by field') };
 const tooMany = `At most ${mostImportRows} rows at once`;
 
-/** The check of an import's body. Errors of values are part of the answer, row by row. */
-export const importBodyCheck = z.strictObject({
-  dry_run: z.boolean('dry_run must be yes or no'),
-  mode: z.enum(importModes, `mode must be one of ${importModes.join(', ')}`),
-  create_missing: z._default(
-    z
-      .array(z.string('Must be the name of a field'), 'create_missing must be a list')
-      .check(z.maxLength(100, 'create_missing names at most 100 fields')),
-    [],
-  ),
-  records: z
-    .array(
-      z.strictObject({
-        ...line,
-        lines: z._default(
-          z.array(z.strictObject(line), 'Must be lines').check(z.maxLength(mostImportRows, tooMany)),
-          [],
-        ),
-      }),
-      'records are required',
-    )
-    .check(z.minLength(1, 'records are required'), z.maxLength(mostImportRows, tooMany)),
+const importedRecord = z.strictObject({
+  ...line,
+  lines: z._default(listOf(z.strictObject(line), 'Must be lines', { most: mostImportRows, tooMany }), []),
 });
+
+/** The check of an import's body. Errors of values are part of the answer, row by row. */
+export const importBodyCheck = z
+  .strictObject({
+    dry_run: z.boolean('dry_run must be yes or no'),
+    mode: z.enum(importModes, `mode must be one of ${importModes.join(', ')}`),
+    create_missing: z._default(
+      listOf(z.string('Must be the name of a field'), 'create_missing must be a list', {
+        most: 100,
+        tooMany: 'create_missing names at most 100 fields',
+      }),
+      [],
+    ),
+    records: listOf(importedRecord, 'records are required', {
+      least: 1,
+      tooFew: 'records are required',
+      most: mostImportRows,
+      tooMany,
+    }),
+  })
+  .check(
+    z.refine(({ records }) => records.reduce((n, { lines }) => n + lines.length, 0) <= mostImportRows, {
+      error: tooMany,
+      path: ['records'],
+    }),
+  );
 
 const rowError = () =>
   z.strictObject({ row: z.int(), field: z.string(), message: z.string(), missing: z.optional(z.string()) });

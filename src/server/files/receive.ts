@@ -114,6 +114,21 @@ const parserOf = (contentType: string) => {
   }
 };
 
+/** The most bytes of a whole upload: what stands around its files is small. */
+export const mostTogether = (maxSize: number): number => (maxSize + 100_000) * mostFiles;
+export const tooLargeTogether = () => new Failure(413, 'The upload is larger than all of its files may be together');
+
+/** Passes an upload through, whatever it claims to be: a part that is no file has no end of its own. */
+const bounded = (most: number) =>
+  async function* through(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let size = 0;
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > most) throw tooLargeTogether();
+      yield chunk;
+    }
+  };
+
 const brokenOff = () => new Failure(400, 'The upload broke off before its end');
 
 /** Several files, all or none: received, but not permanent yet. */
@@ -149,7 +164,9 @@ export const receive = async (body: Readable, contentType: string, into: Into): 
   });
   parser.on('filesLimit', () => fail(invalid({ file: [`At most ${mostFiles} files at once`] })));
   parser.on('partsLimit', () => fail(invalid({ file: [`At most ${mostFiles} files at once`] })));
-  await pipeline(body, parser, { signal: stop.signal }).catch(() => fail(brokenOff()));
+  await pipeline(body, bounded(mostTogether(into.maxSize)), parser, { signal: stop.signal }).catch((error: unknown) =>
+    fail(error instanceof Failure ? error : brokenOff()),
+  );
   const settled = await Promise.allSettled(taken);
   const arrived = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const discard = async () => {

@@ -3,11 +3,10 @@ import type { ReadableStream } from 'node:stream/web';
 import type { Context } from 'hono';
 import type { AttachmentCalls } from '../../schema/calls/attachmentCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { receive } from '../files/receive.ts';
+import { mostTogether, receive, tooLargeTogether } from '../files/receive.ts';
 import { addFiles } from '../operations/attachments/add.ts';
 import { listFiles, needEditableRecord } from '../operations/attachments/list.ts';
 import { readFile, takeOff } from '../operations/attachments/one.ts';
-import { mostFiles } from '../../schema/attachments.ts';
 import { Failure } from '../operations/errors.ts';
 import { downloadAnswer, rangeOf } from './downloadAnswer.ts';
 import { removeStored, storeOf } from './storedFiles.ts';
@@ -27,8 +26,7 @@ export const attachmentRoutes = (resource: Resource, calls: AttachmentCalls, par
   const maxSize = parts.maxUpload ?? usualUpload;
   const upload = async ({ inBranch, raw, params, who }: BranchRequest<AttachmentCalls['upload']>) => {
     await inBranch((tx) => needEditableRecord(tx, resource, params.id, who), 'apart');
-    if (Number(raw.req.header('content-length') ?? 0) > (maxSize + 100_000) * mostFiles)
-      throw new Failure(413, 'The upload is larger than all of its files may be together');
+    if (Number(raw.req.header('content-length') ?? 0) > mostTogether(maxSize)) throw tooLargeTogether();
     // No transaction is open during the upload.
     const contentType = raw.req.header('content-type') ?? '';
     const batch = await receive(bodyOf(raw), contentType, {

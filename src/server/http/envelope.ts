@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
 import type { PageQuery } from '../../schema/calls/callTypes.ts';
 import type { Call, ListShape } from '../../schema/calls/call.ts';
+import type { FieldErrors } from '../../schema/check.ts';
 import type { Page } from '../operations/lists/list.ts';
 import type { Failure } from '../operations/errors.ts';
+import { toldText } from '../../schema/bounds.ts';
 import { isRecord } from '../../schema/guards.ts';
 import { jsonAnswer } from './headers.ts';
 import type { Answer, Env } from './types.ts';
@@ -25,10 +27,30 @@ export const success = (call: Call, { data, message = call.success, headers }: A
 export const respond = (c: Context<Env>, { body, status, headers }: Outgoing): Response =>
   jsonAnswer(c, body, status, headers);
 
+/** The most fields whose errors are told, and the most messages of one. */
+export const mostToldFields = 100;
+
+/** The errors of the first 100 fields; `body` tells how many there are more. */
+const toldErrors = (errors: FieldErrors): FieldErrors => {
+  const all = Object.entries(errors);
+  const told = all
+    .slice(0, mostToldFields)
+    .map(([name, messages]) => [toldText(name), messages.slice(0, mostToldFields).map(toldText)] as const);
+  const more = all.length - told.length;
+  if (more === 0) return Object.fromEntries(told);
+  return Object.fromEntries([...told, ['body', [`and ${more} more`]]]);
+};
+
 /** The envelope of a failure. */
 export const fail = (c: Context<Env>, failure: Failure): Response => {
-  const { headers, record: _, ...more } = failure.more;
-  return jsonAnswer(c, { success: false, message: failure.message, ...more }, failure.status, headers);
+  const { headers, record: _, errors, ...more } = failure.more;
+  const told = {
+    success: false,
+    message: toldText(failure.message),
+    ...(errors && { errors: toldErrors(errors) }),
+    ...more,
+  };
+  return jsonAnswer(c, told, failure.status, headers);
 };
 
 /** The rows of a paged call with their place in the list. @throws Error if the handler returned no page */

@@ -6,6 +6,10 @@ import { largestPage } from '../../schema/calls/resourceCalls.ts';
 import type { Field, Fields } from '../../schema/field.ts';
 import { isRecord } from '../../schema/guards.ts';
 import { normalise } from '../../schema/normalise.ts';
+import type { Sliced } from '../../schema/bounds.ts';
+import { slices } from '../slices.ts';
+import { parsedJson, unreadable } from './json.ts';
+import { isForm } from './unfinishedBodies.ts';
 import { Failure, invalid, notFound } from '../operations/errors.ts';
 import type { Env, Route } from './types.ts';
 import type { Context } from 'hono';
@@ -42,8 +46,10 @@ const paramCheckOf = (name: string, field: Field): z.ZodMiniType => {
 };
 
 /** The checked value. @throws Failure 422 with the errors by field, or under `name` */
-const checked = <T>(check: z.ZodMiniType<T>, value: unknown, name?: string): T => {
-  const result = z.safeParse(check, value);
+const checked = <T>(check: z.ZodMiniType<T>, value: unknown, name?: string): T =>
+  accepted(z.safeParse(check, value), name);
+
+const accepted = <T>(result: z.core.util.SafeParseResult<T>, name?: string): T => {
   if (result.success) return result.data;
   const errors = errorsOf(result.error);
   throw invalid(name === undefined ? errors : { [name]: Object.values(errors).flat() });
@@ -138,20 +144,18 @@ const readText = async (c: Context<Env>, limit: number): Promise<string> => {
   return decoder.decode(Buffer.concat(chunks));
 };
 
-const unreadable = () => new Failure(400, 'The body is not readable JSON');
-
 /**
  * The JSON body; an empty object without a body.
- * @throws Failure 400 if it is no JSON object; 413 if it is too large
+ * @throws Failure 400 if it is no JSON object, or beyond the bounds of `parsedJson`; 413 if it is too large; 415 for a
+ *   form
  */
 export const jsonOf = async (c: Context<Env>, limit: number): Promise<Record<string, unknown>> => {
-  let value: unknown;
-  try {
-    const text = await readText(c, limit);
-    value = text === '' ? {} : JSON.parse(text);
-  } catch (error) {
+  // A form may arrive for an hour (`unfinishedBodies`).
+  if (isForm(c.req.header('content-type'))) throw new Failure(415, 'The body must come as JSON');
+  const text = await readText(c, limit).catch((error: unknown) => {
     throw error instanceof Failure ? error : unreadable();
-  }
+  });
+  const value = text === '' ? {} : await parsedJson(text);
   if (!isRecord(value)) throw unreadable();
   return value;
 };
@@ -169,11 +173,21 @@ export const bodyCheckOf = (call: Call): ObjectCheck | undefined => {
   return check;
 };
 
-/** The checked body of a call; a change may have any of its fields. @throws Failure 422 with the errors by field */
-export const bodyOf = (call: Call, sent: Record<string, unknown>): Record<string, unknown> => {
+/** Whether one of the values is a list that is long to check. */
+const isLong = (sent: Record<string, unknown>): boolean =>
+  Object.values(sent).some((value) => Array.isArray(value) && value.length > 200);
+
+/**
+ * The checked body of a call; a change may have any of its fields. Long lists are checked in slices.
+ * @throws Failure 422 with the errors by field
+ */
+export const bodyOf = async (call: Call, sent: Record<string, unknown>): Promise<Record<string, unknown>> => {
   const check = bodyCheckOf(call);
   if (!check) return sent;
-  return checked(check, typeof call.body === 'object' ? normalise(call.body, sent) : sent);
+  const value = typeof call.body === 'object' ? normalise(call.body, sent) : sent;
+  if (!isLong(sent)) return checked(check, value);
+  const settings: Sliced = { pause: slices() };
+  return accepted(await z.safeParseAsync(check, value, settings));
 };
 
 /** The check of a change: every field is optional, except the version. */

@@ -1,17 +1,19 @@
 import { columnsOf, type Fields } from '../../../schema/field.ts';
-import type { ImportAction, ImportBody, ImportOutcome, ImportRecord, RowError } from '../../../schema/import/wire.ts';
+import type { ImportAction, ImportBody, ImportOutcome, ImportRecord } from '../../../schema/import/wire.ts';
 import { joinedKey } from '../../../schema/import/plan.ts';
 import { importLinesOf } from '../../../schema/import/targets.ts';
 import { normaliseRecord } from '../../../schema/normalise.ts';
 import type { Resource } from '../../../schema/resource.ts';
+import { mapInSlices } from '../../slices.ts';
 import type { Row } from './lookup.ts';
+import { RowErrors } from './rowErrors.ts';
 
 /** The values of a record or of a line of the file. References are texts until they are resolved to ids. */
 export interface RowValues {
   readonly row: number;
   readonly values: Record<string, unknown>;
   /** The errors of the record: a line adds its own to them. */
-  readonly errors: RowError[];
+  readonly errors: RowErrors;
   /** `variants.` before the fields of a line. */
   readonly prefix: string;
 }
@@ -33,16 +35,16 @@ const own = (fields: Fields, values: Readonly<Record<string, unknown>>): Record<
   return Object.fromEntries(Object.entries(normal).filter(([, v]) => v !== null && v !== undefined));
 };
 
-const candidateOf = (resource: Resource, sent: ImportRecord): Candidate => {
-  const errors: RowError[] = [];
+const candidateOf = (resource: Resource, columns: Fields, sent: ImportRecord): Candidate => {
+  const errors = new RowErrors();
   const lines = importLinesOf(resource);
   if (sent.lines.length && !lines)
-    errors.push({ row: sent.row, field: 'lines', message: `${resource.titles} are imported without lines` });
+    errors.add({ row: sent.row, field: 'lines', message: `${resource.titles} are imported without lines` });
   return {
     row: sent.row,
     prefix: '',
     errors,
-    values: own(Object.fromEntries(columnsOf(resource.entered)), sent.values),
+    values: own(columns, sent.values),
     lines: lines
       ? sent.lines.map((line) => ({
           row: line.row,
@@ -57,21 +59,21 @@ const candidateOf = (resource: Resource, sent: ImportRecord): Candidate => {
 };
 
 /** The records of a request with trimmed texts and without empty values. */
-export const candidatesOf = (resource: Resource, body: Pick<ImportBody, 'records'>): Candidate[] =>
-  body.records.map((record) => candidateOf(resource, record));
+export const candidatesOf = (resource: Resource, body: Pick<ImportBody, 'records'>): Promise<Candidate[]> => {
+  const columns = Object.fromEntries(columnsOf(resource.entered));
+  return mapInSlices(body.records, (record) => candidateOf(resource, columns, record));
+};
 
 /** The key of a line within its record, for sent and stored lines; empty without a value. */
 export const lineKey = (keys: readonly string[], values: Readonly<Record<string, unknown>>): string =>
   joinedKey(keys.map((key) => (values[key] === undefined || values[key] === null ? undefined : String(values[key]))));
 
-/** Adds an error, unless the field has one at this row: the first reason is the most precise. */
-export const addError = (n: RowValues, field: string, message: string): void => {
-  const full = n.prefix + field;
-  if (!n.errors.some((e) => e.row === n.row && e.field === full)) n.errors.push({ row: n.row, field: full, message });
-};
+/** Adds an error, unless the field has one at this row. */
+export const addError = (n: RowValues, field: string, message: string, missing?: string): void =>
+  n.errors.add({ row: n.row, field: n.prefix + field, message, missing });
 
-/** The outcome of a record in the answer. */
-export const outcomeOf = (c: Candidate, lines: number): ImportOutcome =>
-  c.errors.length
-    ? { row: c.row, action: 'error', lines: 0, errors: c.errors }
+/** The outcome of a record in the answer, with at most this many errors and the number of the others. */
+export const outcomeOf = (c: Candidate, lines: number, most: number): ImportOutcome =>
+  c.errors.count
+    ? { row: c.row, action: 'error', lines: 0, errors: c.errors.told(most) }
     : { row: c.row, action: c.action, lines, errors: [] };

@@ -8,6 +8,8 @@ import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { addError, lineKey, type Candidate, type CandidateLine, type RowValues } from './candidates.ts';
 import { idsWithText } from './lookup.ts';
+import { RowErrors } from './rowErrors.ts';
+import { eachInSlices } from '../../slices.ts';
 import { inSentence } from '../../../schema/words.ts';
 
 interface Checks {
@@ -41,28 +43,28 @@ const refuseDuplicates = (
   all: readonly RowValues[],
   column: string,
   message: (text: string, row: number) => string,
-): void => {
+): Promise<void> => {
   const seen = new Map<string, number>();
-  for (const n of all) {
+  return eachInSlices(all, (n) => {
     const value = n.values[column];
-    if (value === undefined) continue;
+    if (value === undefined) return;
     const text = String(value);
     const first = seen.get(foldedKey(text));
     if (first === undefined) seen.set(foldedKey(text), n.row);
     else addError(n, column, message(text, first));
-  }
+  });
 };
 
 /** Refuses repeated lines with a joined key. */
-const refuseDuplicateLines = (all: readonly RowValues[], keys: readonly string[], labels: Fields): void => {
+const refuseDuplicateLines = (all: readonly RowValues[], keys: readonly string[], labels: Fields): Promise<void> => {
   const seen = new Set<string>();
-  for (const n of all) {
+  return eachInSlices(all, (n) => {
     const key = lineKey(keys, n.values);
     const column = keys.find((name) => n.values[name] !== undefined && n.values[name] !== null);
-    if (column === undefined) continue;
+    if (column === undefined) return;
     if (seen.has(key)) addError(n, column, `${labelOf(column, labels[column] ?? {})}: stands twice`);
     seen.add(key);
-  }
+  });
 };
 
 /** Checks `exactlyOne` on a line together with its stored values. */
@@ -71,9 +73,7 @@ const checkExactlyOne = (line: CandidateLine, { exactlyOne, fields }: LinesField
   if (!exactlyOne || !first) return;
   const merged: Record<string, unknown> = { ...line.existing, ...line.values };
   const filled = exactlyOne.filter((name) => merged[name] !== undefined && merged[name] !== null);
-  const unread = exactlyOne.some((name) =>
-    line.errors.some((e) => e.row === line.row && e.field === line.prefix + name),
-  );
+  const unread = exactlyOne.some((name) => line.errors.has(line.row, line.prefix + name));
   if (filled.length !== 1 && !unread)
     addError(
       line,
@@ -82,26 +82,26 @@ const checkExactlyOne = (line: CandidateLine, { exactlyOne, fields }: LinesField
     );
 };
 
-const checkLines = (resource: Resource, c: Candidate): void => {
+const checkLines = async (resource: Resource, c: Candidate): Promise<void> => {
   const lines = importLinesOf(resource);
   if (!lines) return;
   const { fields } = lines.field;
-  for (const line of c.lines) {
+  await eachInSlices(c.lines, (line) => {
     checkValues(line, fields, c.action === 'create' || (c.action === 'update' && !line.existing));
     if (c.action !== 'skip') checkExactlyOne(line, lines.field);
-  }
+  });
   const matched = new Set(c.lines.map((line) => line.existing?.id));
   const stored = c.existingLines
     .filter((row) => !matched.has(row.id))
-    .map((values): RowValues => ({ row: c.row, values, errors: [], prefix: '' }));
+    .map((values): RowValues => ({ row: c.row, values, errors: new RowErrors(), prefix: '' }));
   const [key, more] = lines.keys;
-  if (more !== undefined) refuseDuplicateLines([...stored, ...c.lines], lines.keys, fields);
+  if (more !== undefined) await refuseDuplicateLines([...stored, ...c.lines], lines.keys, fields);
   const columns = new Set([
     ...(key !== undefined && more === undefined ? [key] : []),
     ...uniqueIn(fields).map(([name]) => name),
   ]);
   for (const column of columns)
-    refuseDuplicates(
+    await refuseDuplicates(
       [...stored, ...c.lines],
       column,
       (text) => `${labelOf(column, fields[column] ?? {})}: “${text}” stands twice`,
@@ -130,12 +130,10 @@ const refuseTaken = async (tx: Tx, resource: Resource, all: readonly Candidate[]
 
 /** Checks all values: each field's own check, and unique values. */
 export const checkCandidates = async (tx: Tx, resource: Resource, all: readonly Candidate[]): Promise<void> => {
-  for (const c of all) {
-    checkValues(c, resource.entered, c.action === 'create');
-    checkLines(resource, c);
-  }
+  await eachInSlices(all, (c) => checkValues(c, resource.entered, c.action === 'create'));
+  for (const c of all) await checkLines(resource, c);
   for (const column of new Set([resource.import.key, ...uniqueIn(resource.entered).map(([name]) => name)]))
-    refuseDuplicates(
+    await refuseDuplicates(
       all,
       column,
       (text, row) => `${labelOf(column, resource.entered[column] ?? {})}: “${text}” stands in row ${row} too`,

@@ -10,6 +10,7 @@ import {
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
 import type { Tx } from '../../db/database.ts';
+import { mapInSlices } from '../../slices.ts';
 import { Failure } from '../errors.ts';
 import { addError, candidatesOf, outcomeOf, type RowValues } from './candidates.ts';
 import { checkCandidates } from './check.ts';
@@ -18,21 +19,29 @@ import { staysWithParent } from '../parts/within.ts';
 import { editRefusals } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status';
 import type { Creation } from './missing.ts';
+import { mostOfRequest } from './rowErrors.ts';
 import { isUnchanged, recordWriteOf, type RecordWrite } from './recordWrite.ts';
 import { resolveReferences } from './references.ts';
 import { isGuarded, writeRecords } from './write.ts';
-
-/** The most errors in a refusal. */
-const mostErrors = 500;
 
 const refusal = (resource: Resource, outcomes: readonly ImportOutcome[]): Failure | undefined => {
   const bad = outcomes.flatMap((o) => o.errors);
   if (bad.length === 0) return undefined;
   const errors: Record<string, string[]> = {};
-  for (const { row, field, message } of bad.slice(0, mostErrors)) (errors[`${row}.${field}`] ??= []).push(message);
+  for (const { row, field, message } of bad) (errors[`${row}.${field}`] ??= []).push(message);
   const records = outcomes.filter((o) => o.action === 'error').length;
   const kind = inSentence(outcomes.length === 1 ? resource.title : resource.titles);
   return new Failure(422, `${records} of ${outcomes.length} ${kind} cannot be imported; nothing was saved`, { errors });
+};
+
+/** The outcomes of the records, with the errors that are known by now. */
+const outcomesOf = (writes: readonly RecordWrite[]): ImportOutcome[] => {
+  let left = mostOfRequest;
+  return writes.map(({ candidate, added }) => {
+    const outcome = outcomeOf(candidate, added.length, Math.max(left, 1));
+    left -= outcome.errors.length;
+    return outcome;
+  });
 };
 
 interface Examined {
@@ -72,7 +81,7 @@ const refuseParts = async (tx: Tx, resource: Resource, writes: readonly RecordWr
 
 const examine = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): Promise<Examined> => {
   const lock = !body.dry_run;
-  const all = candidatesOf(resource, body);
+  const all = await candidatesOf(resource, body);
   const lines = importLinesOf(resource);
   await findExisting(tx, resource, all, body.mode, lock);
   const skipped = new Set<RowValues>(all.filter((c) => c.action === 'skip').flatMap((c) => [c, ...c.lines]));
@@ -87,19 +96,17 @@ const examine = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): 
     );
   await findLines(tx, resource, all, lock);
   await checkCandidates(tx, resource, all);
-  const writes = all.map((c) => recordWriteOf(resource, c));
+  const writes = await mapInSlices(all, (c) => recordWriteOf(resource, c));
   for (const write of writes)
     if (write.candidate.action === 'update' && isUnchanged(write)) write.candidate.action = 'unchanged';
   await refuseEdits(tx, resource, writes, who);
   await refuseParts(tx, resource, writes, who);
-  return { writes, outcomes: writes.map((w) => outcomeOf(w.candidate, w.added.length)), created: creating.created };
+  return { writes, outcomes: outcomesOf(writes), created: creating.created };
 };
 
 const isBad = (outcomes: readonly ImportOutcome[]) => outcomes.some((o) => o.errors.length);
 const toDo = (writes: readonly RecordWrite[]) =>
   writes.filter(({ candidate: { action } }) => action === 'create' || action === 'update');
-/** The outcomes, with errors that guards added after the check. */
-const outcomesOf = (writes: readonly RecordWrite[]) => writes.map((w) => outcomeOf(w.candidate, w.added.length));
 
 /** Tries everything, guards of written records included, and rolls it back. */
 const dryRun = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): Promise<ImportAnswer> => {

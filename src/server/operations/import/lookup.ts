@@ -40,7 +40,9 @@ export const rowsWithText = async (
     .orderBy(id);
   for (const { place, ...row } of await rowsOf<Match & { place: number }>(query)) {
     const text = present(distinct[place - 1]);
-    found.set(text, [...(found.get(text) ?? []), row]);
+    const same = found.get(text);
+    if (same) same.push(row);
+    else found.set(text, [row]);
   }
   return found;
 };

@@ -46,7 +46,7 @@ export const createMissing = async (
   texts: readonly string[],
   { created }: Creation,
 ): Promise<Map<string, string>> => {
-  const all = candidatesOf(target, {
+  const all = await candidatesOf(target, {
     records: texts.map((text, at) => ({ row: at + 1, values: recordNamed(target, f, text), lines: [] })),
   });
   await findExisting(tx, target, all, 'refuse', false);
@@ -55,7 +55,7 @@ export const createMissing = async (
     await writeRecords(
       tx,
       target,
-      all.filter((c) => c.errors.length === 0).map((c) => recordWriteOf(target, c)),
+      all.filter((c) => c.errors.count === 0).map((c) => recordWriteOf(target, c)),
     );
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -63,7 +63,7 @@ export const createMissing = async (
   }
   const refused = new Map<string, string>();
   texts.forEach((text, at) => {
-    const error = all[at]?.errors[0];
+    const error = all[at]?.errors.told(1)[0];
     if (error) refused.set(foldedKey(text), error.message);
     else (created[target.name] ??= []).push(text);
   });

@@ -63,7 +63,9 @@ const insertFirstLines = async (tx: Tx, resource: Resource, ids: ReadonlyMap<Can
 
 /** The positions of added lines after the existing ones. */
 const positionsBehind = (existing: readonly Row[], count: number): number[] => {
-  const last = existing.length ? [Math.max(...existing.map((row) => Number(row['position'])))] : [];
+  const last = existing.length
+    ? [existing.reduce((most, row) => Math.max(most, Number(row['position'])), -Infinity)]
+    : [];
   return positionsFor([...last, ...Array.from({ length: count }, () => undefined)]).slice(last.length);
 };
 

@@ -88,7 +88,8 @@ export const choose = async (
   const record = await readRecord(tx, resource, id);
   const stored = Array.isArray(record[field]) ? record[field] : [];
   const wanted = [...new Set(ids)];
-  const lines = wanted.map((chosen) => stored.find((line) => line[column] === chosen) ?? { [column]: chosen });
+  const known = new Map(stored.map((line) => [line[column], line]));
+  const lines = wanted.map((chosen) => known.get(chosen) ?? { [column]: chosen });
   await changeRecord(tx, resource, id, { version: record.version, [field]: lines }, who);
   return wanted;
 };

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { settingsFrom } from '../../src/server/settings.ts';
+import { start } from '../../src/server/start.ts';
+import { silent } from '../support/database.ts';
+import { prepareDataDir } from '../support/process.ts';
+
+/** Short times instead of half a minute and a minute. */
+const arrival = { headersMs: 1000, idleMs: 2000, wholeMs: 1000, answeredMs: 300, mostFromAddress: 20 };
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-unfinished-'));
+let running: Awaited<ReturnType<typeof start>>;
+let headers: string;
+beforeAll(async () => {
+  await prepareDataDir(folder);
+  const settings = settingsFrom({ PORT: '0', DATA_DIR: folder });
+  running = await start(settings, { log: silent, announce: () => undefined, graceMs: 200, arrival });
+  const response = await fetch(`${running.url}/api/login`, {
+    method: 'POST',
+    body: JSON.stringify({ email: 'admin@demo.test', password: 'demo' }),
+  });
+  const { data } = (await response.json()) as { data: { token: string; user: { defaultBranch: number } } };
+  headers = `Authorization: Bearer ${data.token}\r\nX-Branch-Id: ${data.user.defaultBranch}\r\n`;
+});
+afterAll(async () => {
+  await running.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = new Set<Socket>();
+afterEach(() => {
+  for (const socket of open) socket.destroy();
+  open.clear();
+});
+
+interface Connection {
+  readonly socket: Socket;
+  received(): string;
+  /** Resolves with what was received when the server has closed the connection. */
+  readonly closed: Promise<string>;
+}
+
+const send = (text: string): Connection => {
+  const socket = connect(Number(new URL(running.url).port), '127.0.0.1');
+  open.add(socket);
+  let received = '';
+  socket.on('data', (bytes) => (received += bytes.toString())).on('error', () => undefined);
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(received)));
+  if (text) socket.write(text);
+  return { socket, received: () => received, closed };
+};
+const request = (line: string, more: string, body = ''): Connection =>
+  send(`${line} HTTP/1.1\r\nHost: x\r\n${more}\r\n${body}`);
+const status = (received: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1]);
+const long = 'Content-Length: 1000000\r\n';
+
+/** Sends a part again and again until the connection is closed, or the condition holds. */
+const drip = (socket: Socket, part: string, until: () => boolean = () => false): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (!socket.destroyed && !until()) return void socket.write(part);
+      clearInterval(timer);
+      resolve();
+    }, 50);
+  });
+
+describe('a request that does not arrive is closed', () => {
+  it.each([
+    ['sign-in', () => request('POST /api/login', long, '{"email":')],
+    ['a call with a token', () => request('POST /api/client', headers + long, '{')],
+    ['a body in chunks', () => request('POST /api/login', 'Transfer-Encoding: chunked\r\n', '1\r\n{\r\n')],
+    [
+      'the second request of a connection',
+      () => {
+        const connection = request('GET /healthz', '');
+        connection.socket.once('data', () =>
+          connection.socket.write(`POST /api/login HTTP/1.1\r\nHost: x\r\n${long}\r\n{`),
+        );
+        return connection;
+      },
+    ],
+  ])('after its last byte: %s', async (_, sent) => {
+    expect(await sent().closed).toContain('HTTP/1.1 408');
+  });
+
+  it.each([
+    ['sign-in', () => request('POST /api/login', long)],
+    ['a call with a token', () => request('POST /api/client', headers + long)],
+  ])('though a byte comes now and then: %s', async (_, sent) => {
+    const { socket, closed } = sent();
+    await Promise.all([closed, drip(socket, ' ')]);
+    expect(status(await closed)).toBe(408);
+  });
+
+  it.each([
+    ['no byte', ''],
+    ['half a line', 'POST /api/lo'],
+    ['half of its headers', 'POST /api/login HTTP/1.1\r\nHost: x\r\nX-'],
+  ])('in time with its headers: %s', async (_, text) => {
+    await send(text).closed;
+  });
+
+  it('with those that are idle first, if one address has too many', async () => {
+    const waiting = Array.from({ length: arrival.mostFromAddress }, () => request('POST /api/login', long, '{'));
+    const [first, ...others] = waiting;
+    // The server has all of them once it has answered on a connection that came later.
+    expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
+    const another = request('POST /api/login', long, '{');
+    await Promise.race([first?.closed, ...others.map(({ closed }) => closed)]);
+    expect(first?.socket.destroyed).toBe(true);
+    expect(another.socket.destroyed).toBe(false);
+  });
+});
+
+describe('a body that nobody needs is not waited for', () => {
+  it.each([
+    ['without a token', 401, () => request('POST /api/client', long, '{')],
+    [
+      'with a token that nobody has',
+      401,
+      () => request('PUT /api/client/1', `Authorization: Bearer ${'x'.repeat(43)}\r\n${long}`),
+    ],
+    [
+      'an upload without a token',
+      401,
+      () => request('POST /api/enquiries/1/attachment', `Content-Type: multipart/form-data; boundary=x\r\n${long}`),
+    ],
+    ['of a call that is not there', 404, () => request('POST /api/no-such', long)],
+    ['that is too large', 413, () => request('POST /api/client', `${headers}Content-Length: 999999999\r\n`)],
+    ['of a form', 415, () => request('POST /api/login', `Content-Type: multipart/form-data; boundary=x\r\n${long}`)],
+    ['of a GET', 200, () => request('GET /healthz', long)],
+  ])('%s', async (_, expected, sent) => {
+    expect(status(await sent().closed)).toBe(expected);
+  });
+});
+
+describe('an upload', () => {
+  const form = `${long}Content-Type: multipart/form-data; boundary=x\r\n`;
+  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
+
+  it('takes as long as it takes, as long as it arrives', async () => {
+    const id = 1;
+    const { socket, received } = request(`POST /api/enquiries/${id}/attachment`, headers + form, head);
+    const began = performance.now();
+    await drip(socket, 'some text\n', () => performance.now() - began > 3 * arrival.wholeMs);
+    expect([socket.destroyed, received()]).toEqual([false, '']);
+  });
+
+  it('is closed after its last byte', async () => {
+    expect(status(await request('POST /api/enquiries/1/attachment', headers + form, head).closed)).toBe(408);
+  });
+});
