@@ -160,6 +160,8 @@ describe('a device that has signed in before', () => {
     );
     expect(await cookie({ Origin: 'https://erp.example' })).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
     expect((await login(sales, 'wrong')).headers.get('set-cookie')).toBeNull();
+    for (const site of ['cross-site', 'same-site']) expect(await cookie({ 'Sec-Fetch-Site': site })).toBeNull();
+    expect(await cookie({ 'Sec-Fetch-Site': 'same-origin' })).toContain('plumbline_device=');
     const token = plain?.split(/[=;]/)[1] ?? 'none';
     expect(JSON.stringify(await run(sql`select * from known_devices`))).not.toContain(token);
   });

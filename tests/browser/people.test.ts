@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { served, signIn, unheard } from './support.ts';
 import { toast } from './toasts.ts';
@@ -75,6 +76,27 @@ describe('the permission editor', () => {
     await page.getByText(/\d+ revoked/).waitFor();
     await page.getByRole('button', { name: 'Reset' }).click();
     await page.getByText('No changes').waitFor();
+  });
+});
+
+describe('a user who may do more', () => {
+  it('is not changed: the form says why, and keeps what was typed', async () => {
+    const managing = ['admin.user.view', 'admin.user.update', 'admin.branch.view'];
+    await on.database.asSystem((tx) =>
+      tx.execute(sql`insert into user_permissions (user_id, permission)
+        select u.id, p from users u, unnest(array[${sql.join(
+          managing.map((name) => sql`${name}`),
+          sql`, `,
+        )}]) p where u.email = 'nobody@demo.test' on conflict do nothing`),
+    );
+    const { session } = await on.as('admin@demo.test');
+    const clerk = await on.visitAs('nobody@demo.test', `/users/${session.user.id}`);
+    await clerk.getByRole('textbox', { name: 'Name' }).fill('Renamed');
+    await clerk.getByRole('button', { name: 'Save', exact: true }).click();
+    const popup = clerk.getByRole('dialog').or(clerk.getByRole('alertdialog'));
+    await popup.getByText(/^Amara Osei may do more than you: .* and \d+ more$/).waitFor();
+    await popup.getByRole('button').first().click();
+    expect(await clerk.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Renamed');
   });
 });
 

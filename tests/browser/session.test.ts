@@ -18,6 +18,24 @@ describe('signing in and out', () => {
     await page.waitForURL('**/login');
   });
 
+  it('signs in where somebody has signed in before, though others guess; elsewhere says when to try again', async () => {
+    const page = await on.visit();
+    await signIn(page, 'coordinator@demo.test');
+    await page.getByRole('button', { name: /Marek Zielinski/ }).click();
+    await page.getByRole('menuitem', { name: /sign out/i }).click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => document.cookie)).not.toContain('device');
+    await on.database.asSystem((tx) =>
+      tx.execute(sql`insert into sign_in_attempts (subject, failures, window_ends, refused_until)
+        values ('email:coordinator@demo.test', 40, now() + interval '1 day', now() + interval '290 seconds')`),
+    );
+    const elsewhere = await on.visit();
+    await signIn(elsewhere, 'coordinator@demo.test');
+    await elsewhere.getByText('Too many attempts. Try again in 5 minutes.').waitFor();
+    await signIn(page, 'coordinator@demo.test');
+    await page.getByRole('button', { name: /Marek Zielinski/ }).waitFor();
+  });
+
   it('shows the menu that the permissions leave, and nothing to somebody without any', async () => {
     const sales = await on.visitAs('sales@demo.test', '/clients');
     await sales.getByRole('link', { name: 'Clients' }).first().waitFor();
