@@ -7,12 +7,12 @@ import { can } from '../../src/schema/resource.ts';
 import type { Caller } from '../support/app.ts';
 import { everyKind, simpleKind } from '../support/everyKind.ts';
 import { testAppWith } from '../support/fixtures.ts';
-import { changed, change, names, nested, wrongValues } from '../support/badJson.ts';
+import { changed, change, hostile, names, nested, replaced, wrongValues } from '../support/badJson.ts';
 import { branchIds, person } from '../support/people.ts';
 import { sample } from '../support/samples.ts';
 import { expectAnswer } from './answers.ts';
 import { watchTables } from './digest.ts';
-import { counted, isWhole, seed } from './extent.ts';
+import { chance, counted, isWhole, seed } from './extent.ts';
 import { exampleOf, nameOf, operationsOf, sent, type Operation } from './operations.ts';
 
 const on = testAppWith(everyKind, simpleKind);
@@ -141,6 +141,25 @@ describe('bad filters are never the server’s fault', () => {
 });
 
 describe(`bad input is never the server’s fault (seed ${seed})`, () => {
+  it('in any field of any operation, and changes nothing', async () => {
+    const state = await watchTables(on);
+    const me = await person(on, { branches: [branch] });
+    for (const operation of (await operationsOf(on)).filter(({ body }) => body)) {
+      const body = await bodyFor(me, operation);
+      const before = await state();
+      const path = operation.path.replace(/\{\w+\}/g, '1');
+      const shapes = wrongValues.filter((value) => isWhole || chance(nameOf(operation) + value) < 0.05);
+      for (const shape of [hostile, ...shapes]) {
+        const json = replaced(body, shape);
+        const said = `${nameOf(operation)}: ${json.slice(0, 300)}`;
+        const { status } = await expectAnswer(() => sent(me, on, operation, path, json), said);
+        tried('bodies with one value everywhere');
+        if (shape === hostile) expect(status, said).toBeGreaterThanOrEqual(400);
+        if (shape === hostile) expect(await state(), said).toEqual(before);
+      }
+    }
+  });
+
   it('of any operation, and changes nothing where it is refused', async () => {
     const state = await watchTables(on);
     for (const operation of await operationsOf(on)) {
