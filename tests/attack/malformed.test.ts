@@ -46,7 +46,7 @@ const words = [
 /** What is derived is derived alike: the resources that have everything are tried hardest. */
 const runsOf = ({ path }: Operation): number => {
   if (isWhole) return 200;
-  return [everyKind, simpleKind].some((r) => path.startsWith(r.path)) ? 15 : 5;
+  return [everyKind, simpleKind].some((r) => path.startsWith(r.path)) ? 12 : 4;
 };
 
 /** Queries of declared and of other names; a filter as JSON where the call speaks that dialect. */
@@ -162,8 +162,10 @@ describe(`bad input is never the server’s fault (seed ${seed})`, () => {
 
   it('of any operation, and changes nothing where it is refused', async () => {
     const state = await watchTables(on);
+    const usual = await person(on, { branches: [branch] });
     for (const operation of await operationsOf(on)) {
-      const me = await person(on, { branches: [branch] });
+      // A session that ends, or a password that changes, is not that of the others.
+      const me = /logout|password/.test(operation.path) ? await person(on, { branches: [branch] }) : usual;
       const body = operation.method === 'GET' ? undefined : await bodyFor(me, operation);
       const request = fc.record({
         ids: fc.array(id, { minLength: 2, maxLength: 2 }),
