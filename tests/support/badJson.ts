@@ -109,6 +109,18 @@ export const change: fc.Arbitrary<Change> = fc.record({
   name: fc.oneof(fc.constantFrom(...names), fc.string({ unit: 'binary', maxLength: 8 })),
 });
 
+/** The JSON of a value with another at each place where neither an object nor a list stands. */
+export const replaced = (value: unknown, by: string): string => {
+  if (Array.isArray(value)) return `[${value.map((each) => replaced(each, by)).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return by;
+  return `{${Object.entries(value)
+    .map(([name, each]) => `${JSON.stringify(name)}:${replaced(each, by)}`)
+    .join(',')}}`;
+};
+
+/** Objects that have a length and become a text only as they like. */
+export const hostile = '{"length":{"toString":1},"toString":null}';
+
 const placesIn = (value: unknown): number =>
   typeof value === 'object' && value !== null
     ? 1 + Object.values(value).reduce((n: number, v) => n + placesIn(v), 0)
