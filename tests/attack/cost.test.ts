@@ -103,7 +103,7 @@ const attacks: Attack[] = [
     422,
     'POST',
     '/api/userPermissions',
-    filled('{"user":1,"permissions":[', `"${'x'.repeat(190)}",`, '""]}', 900_000),
+    filled('{"user":2,"permissions":[', `"${'x'.repeat(190)}",`, '""]}', 900_000),
   ],
   ['columns of a view', 422, 'POST', callsOf(everyKind).saveView.path, filled('{"name":"x","columns":[', '0,', '0]}')],
   ['filters in a body', 422, 'FILTER', list.path, filled('{"stage":[', '"a",', '"a"]}')],

@@ -1,18 +1,22 @@
 import { appendFileSync } from 'node:fs';
 import { afterAll } from 'vitest';
 
-/** Everything by `npm run attack`; else a sample. */
-export const isWhole = process.env['ATTACK'] === 'whole';
+export { isWhole } from '../support/whole.ts';
 
 /** The seed of what is chosen; a failure tells it. */
 export const seed = Number(process.env['ATTACK_SEED'] ?? 20_261_122);
+
+/** Notes what was tried, for the table of `npm run attack`. */
+export const noted = (what: string, tried: number | string): void => {
+  const file = process.env['ATTACK_FILE'];
+  if (file) appendFileSync(file, `${JSON.stringify({ what, tried })}\n`);
+};
 
 /** Counts what was tried, for the table of `npm run attack`. */
 export const counted = (): ((what: string) => void) => {
   const counts = new Map<string, number>();
   afterAll(() => {
-    const file = process.env['ATTACK_FILE'];
-    if (file) for (const [what, tried] of counts) appendFileSync(file, `${JSON.stringify({ what, tried })}\n`);
+    for (const [what, tried] of counts) noted(what, tried);
   });
   return (what) => void counts.set(what, (counts.get(what) ?? 0) + 1);
 };

@@ -41,7 +41,7 @@ export const operationsOf = async (on: TestApp): Promise<Operation[]> => {
         kind: d.tags[0] ?? '',
         permission: d['x-permission'],
         isPublic: d.security?.length === 0,
-        inBranch: d.parameters.some((p) => '$ref' in p),
+        inBranch: d.parameters.some((p) => '$ref' in p && p.$ref.endsWith('/Branch')),
         params: named.filter((p) => p.in === 'path').map((p) => p.name),
         query: named.filter((p) => p.in === 'query').map((p) => p.name),
         body: d.requestBody?.content['application/json']?.schema,

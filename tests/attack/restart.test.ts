@@ -13,7 +13,7 @@ import { prepare } from '../../src/server/db/prepare.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import type { Session } from '../../src/resources/session.calls.ts';
 import { callerOf, type Caller } from '../support/app.ts';
-import { isWhole } from '../support/whole.ts';
+import { isWhole, noted } from './extent.ts';
 
 const restarts = 12;
 const lanes = 24;
@@ -99,10 +99,11 @@ describe.skipIf(!isWhole)('PostgreSQL that is restarted under load', () => {
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201, 503]));
     const told = lines.filter(({ level, msg }) => level > 30 || msg !== 'request');
     expect(told.length).toBeLessThanOrEqual(2 * restarts);
-    process.stdout.write(
-      `${restarts} restarts: ${sent.length} requests without a key, ${sent.filter((s) => s.status === 503).length} refused, ` +
-        `${sent.filter(isUnknown).length} unknown; ${keyed.length} with a key, each one record\n`,
-    );
+    noted('restarts of PostgreSQL under load', restarts);
+    noted('requests without a key: sent', sent.length);
+    noted('  refused', sent.filter(({ status }) => status === 503).length);
+    noted('  told as unknown', sent.filter(isUnknown).length);
+    noted('requests with a key: each one record', keyed.length);
     await source.close();
   });
 });
