@@ -5,8 +5,10 @@ import type { AttachmentCalls } from '../../schema/calls/attachmentCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { receive } from '../files/receive.ts';
 import { addFiles } from '../operations/attachments/add.ts';
-import { listFiles, needEditableRecord } from '../operations/attachments/list.ts';
+import { listFiles } from '../operations/attachments/list.ts';
+import { needEditableRecord } from '../operations/attachments/needEditable.ts';
 import { readFile, takeOff } from '../operations/attachments/one.ts';
+import { listSent } from '../operations/attachments/sent.ts';
 import { mostFiles } from '../../schema/attachments.ts';
 import { Failure } from '../operations/errors.ts';
 import { downloadAnswer, rangeOf } from './downloadAnswer.ts';
@@ -64,11 +66,12 @@ export const attachmentRoutes = (resource: Resource, calls: AttachmentCalls, par
       ...(await listFiles(tx, resource, params.id, page)),
       max_size: maxSize,
     })),
+    branchRoute(calls.sent, resource.title, (tx, { params, page }) => listSent(tx, resource, params.id, page)),
     route(calls.upload, resource.title, upload, { rawBody: true }),
     route(calls.content, 'Attachment', content),
     route(calls.remove, 'Attachment', async ({ inBranch, params: { id, attachmentId }, raw, who }) => {
-      const key = await inBranch((tx) => takeOff(tx, resource, id, attachmentId, who));
-      await removeStored(parts, [key], raw);
+      const keys = await inBranch((tx) => takeOff(tx, resource, id, attachmentId, who));
+      await removeStored(parts, keys, raw);
       return { data: { id: attachmentId } };
     }),
   ];
