@@ -54,6 +54,7 @@ export const jobs = defineResource({
   fields: {
     name: f.text({ required: true, search: true, unique: true }),
     keeper_id: f.reference('users', { required: true, initial: 'me' }),
+    note: f.text(),
     stages: f.lines(stage, { represent: 'name', line: 'Stage' }),
     vendors: f.lines(
       { vendor_id: f.reference('vendors', { required: true, unique: true }) },
