@@ -178,6 +178,34 @@ describe('a file of the same name', () => {
   });
 });
 
+describe('a file that replaces another', () => {
+  it('is its next version under a name of its own', async () => {
+    const { path } = await job();
+    const [file] = await added(keeper, path, ['Plan A.txt', 'one']);
+    const [next] = await added(keeper, `${path}?replaces=${file.id}`, ['Plan B.txt', 'two']);
+    expect(next).toMatchObject({ name: 'Plan B.txt', older: [{ id: file.id, name: 'Plan A.txt' }] });
+  });
+
+  it('is one file of this record, in the place of one that is current', async () => {
+    const [{ path }, other] = [await job(), await job()];
+    const [first] = await added(keeper, path, ['Plan.txt', 'one']);
+    const [current] = await added(keeper, path, ['Plan.txt', 'two']);
+    const [foreign] = await added(keeper, other.path, ['Plan.txt', 'other']);
+    const stored = filesBelow(on.uploads).length;
+    for (const id of [first.id, foreign.id, 999_999_999])
+      expect(await upload(keeper, `${path}?replaces=${id}`, ['New.txt', 'x'])).toMatchObject({
+        status: 422,
+        errors: { replaces: ['No such attachment'] },
+      });
+    for (const id of [0, 'x'])
+      expect((await upload(keeper, `${path}?replaces=${id}`, ['New.txt', 'x'])).status).toBe(422);
+    const two = await upload(keeper, `${path}?replaces=${current.id}`, ['A.txt', 'a'], ['B.txt', 'b']);
+    expect(two).toMatchObject({ status: 422, errors: { replaces: ['One file alone can take the place of another'] } });
+    expect(filesBelow(on.uploads)).toHaveLength(stored);
+    expect((await expecting(200, keeper.get(path))).records).toMatchObject([{ id: current.id, older: [{}] }]);
+  });
+});
+
 describe('removing a file', () => {
   it('deletes the versions that were never sent, and hides the others', async () => {
     const { path, take } = await job();

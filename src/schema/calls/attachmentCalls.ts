@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { count, removed } from './answers.ts';
 import { attachment, sending } from '../attachments.ts';
+import { integer } from '../field.ts';
 import { call } from './call.ts';
 
 interface AttachmentsConfig {
@@ -37,13 +38,14 @@ export const attachmentCalls = ({ path, remove = `${path}/:attachmentId`, permis
   }),
   /**
    * multipart/form-data: every part with a file name is a file, whatever its field name is. A file with the name of one
-   * that the record has becomes its next version.
+   * that the record has becomes its next version; `replaces` names another one whose next version it is.
    */
   upload: call({
     method: 'POST',
     path,
     summary: 'Add files to a record, all or none; a file of a known name is its next version',
     permission: `${permissions}.update`,
+    query: { replaces: integer({ min: 1 }) },
     status: 201,
     answer: () => z.strictObject({ records: z.array(attachment()) }),
     success: 'Attachment added',

@@ -27,7 +27,7 @@ const bodyOf = (c: Context<Env>): Readable => {
 /** The routes of a resource's files. */
 export const attachmentRoutes = (resource: Resource, calls: AttachmentCalls, parts: AppContext): Route[] => {
   const maxSize = parts.maxUpload ?? usualUpload;
-  const upload = async ({ inBranch, raw, params, who }: BranchRequest<AttachmentCalls['upload']>) => {
+  const upload = async ({ inBranch, raw, params, query, who }: BranchRequest<AttachmentCalls['upload']>) => {
     await inBranch((tx) => needEditableRecord(tx, resource, params.id, who));
     if (Number(raw.req.header('content-length') ?? 0) > (maxSize + 100_000) * mostFiles)
       throw new Failure(413, 'The upload is larger than all of its files may be together');
@@ -40,7 +40,7 @@ export const attachmentRoutes = (resource: Resource, calls: AttachmentCalls, par
     });
     try {
       await batch.keep();
-      const records = await inBranch((tx) => addFiles(tx, resource, params.id, batch.files, who));
+      const records = await inBranch((tx) => addFiles(tx, resource, params.id, batch.files, who, query.replaces));
       const message = records.length === 1 ? undefined : `${records.length} attachments added`;
       return { data: { records }, ...(message && { message }) };
     } catch (error) {

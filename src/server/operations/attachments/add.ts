@@ -5,22 +5,29 @@ import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { attachments } from '../../db/sharedTables.ts';
 import type { Received } from '../../files/receive.ts';
+import { invalid } from '../errors.ts';
 import type { Who } from '../workflows/status';
 import { currentFiles } from './list.ts';
 import { needEditableRecord } from './needEditable.ts';
 import { fileKey, filesOf, isCurrent } from './versions.ts';
 
-/** Adds a received file, as the next version of the newest file of its name if there is one. Returns its id. */
+/**
+ * Adds a received file as the next version of the current file `replaces`, or without that of the newest one of its
+ * name, if there is one. Returns its id.
+ */
 const addFile = async (
   tx: Tx,
   resource: Resource,
   recordId: number,
   { key, name, media_type, size, sha256 }: Received,
+  replaces: number | undefined,
 ): Promise<number> => {
+  const isReplaced =
+    replaces === undefined ? sql`lower(${attachments.name}) = lower(${name})` : eq(attachments.id, replaces);
   const newest = tx
     .select({ id: attachments.id })
     .from(attachments)
-    .where(and(filesOf(resource, recordId), isCurrent, sql`lower(${attachments.name}) = lower(${name})`))
+    .where(and(filesOf(resource, recordId), isCurrent, isReplaced))
     .orderBy(desc(attachments.id))
     .limit(1);
   const [replaced] = await tx
@@ -28,6 +35,7 @@ const addFile = async (
     .set({ replaced_at: sql`now()` })
     .where(eq(attachments.id, newest))
     .returning({ key: fileKey });
+  if (replaces !== undefined && !replaced) throw invalid({ replaces: ['No such attachment'] });
   const [added] = await tx
     .insert(attachments)
     .values({
@@ -45,9 +53,10 @@ const addFile = async (
 };
 
 /**
- * Adds received files to a record. A file with the name of a current one becomes its next version; capital letters make
- * no difference.
- * @throws Failure 404 if the record is gone meanwhile; 403, 409 if it cannot be changed now
+ * Adds received files to a record. A file with the name of a current one becomes its next version, whatever its capital
+ * letters; one file can be the next version of the current file with the id `replaces`.
+ * @throws Failure 404 if the record is gone meanwhile; 422 for a `replaces` that is no current file of it, or with
+ *   several files; 403, 409 if it cannot be changed now
  */
 export const addFiles = async (
   tx: Tx,
@@ -55,11 +64,14 @@ export const addFiles = async (
   recordId: number,
   files: readonly Received[],
   who: Who,
+  replaces?: number,
 ): Promise<Attachment[]> => {
   await needEditableRecord(tx, resource, recordId, who);
+  if (replaces !== undefined && files.length > 1)
+    throw invalid({ replaces: ['One file alone can take the place of another'] });
   const ids: number[] = [];
   // One after the other: two files of an upload can have the same name.
-  for (const file of files) ids.push(await addFile(tx, resource, recordId, file));
+  for (const file of files) ids.push(await addFile(tx, resource, recordId, file, replaces));
   return currentFiles(tx, resource, recordId, {
     condition: inArray(attachments.id, ids),
     page: 1,
