@@ -13,8 +13,10 @@ interface Props {
   /** The files among which the preview goes to the next and the previous one. */
   readonly among: readonly FileVersion[];
   readonly looking: Looking;
-  /** Distinguishes rows of the same file: `version 1 of 2`. */
+  /** Distinguishes versions of the same file: `version 1`. */
   readonly version?: string | undefined;
+  /** Distinguishes rows of the same version for screen readers: `as sent in round 1`. */
+  readonly place?: string;
   /** In which rounds it was sent. */
   readonly sent?: string | undefined;
   readonly actions?: ReactNode;
@@ -22,10 +24,10 @@ interface Props {
 }
 
 /** A stored file with its kind, its author and time. Its name opens it. */
-export const AttachmentRow = ({ file, among, looking, version, sent, actions, beneath }: Props) => {
+export const AttachmentRow = ({ file, among, looking, version, place, sent, actions, beneath }: Props) => {
   const { id, name, media_type, size, created_at, created_by_name, preview } = file;
   const { label, Icon } = fileKindOf(media_type, name);
-  const named = version === undefined ? name : `${name}, ${version}`;
+  const named = [name, version, place].filter(Boolean).join(', ');
   return (
     <FileRow
       icon={<Icon titleAccess={label} />}

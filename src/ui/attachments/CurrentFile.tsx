@@ -58,7 +58,7 @@ export const CurrentFile = ({ file, among, looking, onReplace, onRemove }: Props
               aria-label={`${counted(older.length, 'older version', 'older versions')} of ${name}`}
               onClick={() => setOpen(!open)}
               endIcon={<ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />}
-              sx={{ ml: -1.25 }}
+              sx={{ ml: { xs: 3.25, sm: -1.25 } }}
             >
               {counted(older.length, 'older version', 'older versions')}
             </Button>

@@ -57,7 +57,7 @@ export const SentRound = ({ sending, workflow, looking, asked }: Props) => {
                 file={file}
                 among={files}
                 looking={looking}
-                version={`as sent in round ${round}`}
+                place={`as sent in round ${round}`}
               />
             ))}
           </Box>

@@ -47,6 +47,15 @@ export const StepsTaken = ({ workflow, steps, onFiles }: Props) => {
                   {formatInstant(step.at)}
                 </Typography>
               </Box>
+              {step.comment && (
+                <Typography
+                  variant="body2"
+                  color="text.secondary"
+                  sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+                >
+                  {step.comment}
+                </Typography>
+              )}
               {onFiles && workflow.states[step.from_state]?.editable && (
                 <Link
                   component="button"
@@ -57,15 +66,6 @@ export const StepsTaken = ({ workflow, steps, onFiles }: Props) => {
                 >
                   Files as sent
                 </Link>
-              )}
-              {step.comment && (
-                <Typography
-                  variant="body2"
-                  color="text.secondary"
-                  sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
-                >
-                  {step.comment}
-                </Typography>
               )}
             </Box>
           ))}
