@@ -30,22 +30,6 @@ const drop = async (page: Page, files: readonly Dropped[]): Promise<void> => {
   await place.dispatchEvent('drop', { dataTransfer: data });
 };
 
-/** TEMPORARY */
-const shots = async (page: Page, name: string): Promise<void> => {
-  const dir = process.env['SHOTS'];
-  if (!dir) return;
-  for (const [width, height] of [
-    [1440, 1100],
-    [390, 1400],
-  ] as const)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme });
-      await page.waitForTimeout(600);
-      await page.screenshot({ path: `${dir}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-    }
-};
-
 /** Under a dialog the page's own headings are hidden, as they should be. */
 const faults = async (page: Page): Promise<string[]> =>
   (await allFaults(page)).filter((fault) => !fault.startsWith('Headings of levels :'));
@@ -204,7 +188,7 @@ it('fits a phone: the preview fills it, and nothing is cut off at the side', asy
   await dialog.waitFor({ state: 'detached' });
 });
 
-it('shows the files of each round as they were sent, whatever became of them', async () => {
+it('shows the files of each round as they were sent, and who names what cannot be changed', async () => {
   const approver = await on.as('approver@demo.test');
   const path = await ownEnquiry({ approvers: [{ user_id: approver.session.user.id }] });
   const id = /\d+/.exec(path)?.[0] ?? '';
@@ -244,7 +228,6 @@ it('shows the files of each round as they were sent, whatever became of them', a
   const gone = toast(page, 'Attachment deleted');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await gone;
-  await shots(page, 'versions');
 
   // The approver comes from the steps that were taken.
   await step('sales@demo.test', 'submit');
@@ -262,7 +245,21 @@ it('shows the files of each round as they were sent, whatever became of them', a
   await other.keyboard.press('Escape');
   await other.getByRole('button', { name: /^Round 2 · 1 file/ }).waitFor();
   expect(await faults(other)).toEqual([]);
-  await shots(other, 'sent');
+  const seller = await on.as('sales@demo.test');
+  const next = /\d+/.exec(await ownEnquiry())?.[0] ?? '';
+  expect((await seller.post(`/api/enquiries/${next}/related-enquiries`, { related_ids: [Number(id)] })).status).toBe(
+    201,
+  );
+  await page.reload();
+  await page.getByRole('tab', { name: 'Related' }).click();
+  await page
+    .getByRole('note')
+    .getByText(/Relations cannot be changed now/)
+    .waitFor();
+  await page.getByRole('list', { name: 'Named by' }).getByRole('listitem').waitFor();
+  await page.getByRole('heading', { name: 'No related enquiry' }).waitFor();
+  expect(await page.getByRole('button', { name: /^(Relate|Remove the relation)/ }).count()).toBe(0);
+  expect(await faults(page)).toEqual([]);
 });
 
 it('is seen at once by somebody else who looks at the same record', async () => {

@@ -132,10 +132,9 @@ it('folds older versions under a file: of the same name, or put in its place', a
   await user.upload(screen.getByLabelText('File of the new version of PLAN.txt'), text('final plan.txt'));
   await user.click(await list.findByRole('button', { name: '2 older versions of final plan.txt' }));
   const older = within(list.getByRole('list', { name: 'Older versions of final plan.txt' }));
-  expect(older.getAllByRole('button', { name: /^Download (?!.* to keep$)/ }).map((b) => b.ariaLabel)).toEqual([
-    'Download PLAN.txt, version 2',
-    'Download plan.txt, version 1',
-  ]);
+  expect(
+    older.getAllByRole('button', { name: /^Download (?!.* to keep$)/ }).map((b) => b.getAttribute('aria-label')),
+  ).toEqual(['Download PLAN.txt, version 2', 'Download plan.txt, version 1']);
   expect((await caller.get(path())).data.pagination.total).toBe(1);
 });
 
