@@ -257,7 +257,7 @@ it('shows the files of each round as they were sent, and who names what cannot b
     .getByText(/Relations cannot be changed now/)
     .waitFor();
   await page.getByRole('list', { name: 'Named by' }).getByRole('listitem').waitFor();
-  await page.getByRole('heading', { name: 'No related enquiry' }).waitFor();
+  await page.getByText('No related enquiry').waitFor();
   expect(await page.getByRole('button', { name: /^(Relate|Remove the relation)/ }).count()).toBe(0);
   expect(await faults(page)).toEqual([]);
 });

@@ -40,7 +40,9 @@ export const RelatedTab = ({ record }: RecordPartProps) => {
           {`Relations cannot be changed now. ${withLocalTimes(refused)}.`}
         </Typography>
       )}
-      {records.length === 0 ? (
+      {records.length === 0 && named_by.length > 0 ? (
+        <Typography variant="body2">No related enquiry</Typography>
+      ) : records.length === 0 ? (
         <StatePanel icon={Hub} title="No related enquiry">
           {may
             ? 'Relate the enquiries that belong together: the same site, the same tender, a further phase.'
