@@ -1,11 +1,12 @@
 import type { Call } from '../schema/calls/call.ts';
-import type { AnswerOf, ParamsOf } from '../schema/calls/callTypes.ts';
+import type { AnswerOf, ParamsOf, QueryOf } from '../schema/calls/callTypes.ts';
 import type { Answer } from './http.ts';
 import type { ProductDataProvider } from './types.ts';
 
 interface UploadInput<C extends Call> {
   /** The path parameters of the call. */
   readonly params?: ParamsOf<C>;
+  readonly query?: QueryOf<C>;
   /** Gets the sent share, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
@@ -19,7 +20,7 @@ export const uploadFile = <C extends Call>(
   provider: Pick<ProductDataProvider, 'call'>,
   call: C,
   file: File,
-  { params, onProgress, signal }: UploadInput<C> = {},
+  { params, query, onProgress, signal }: UploadInput<C> = {},
 ): Promise<Answer<AnswerOf<C>>> => {
   const body = new FormData();
   body.append('file', file, file.name);
@@ -27,6 +28,7 @@ export const uploadFile = <C extends Call>(
     body,
     signal,
     ...(params && { params }),
+    ...(query && { query }),
     ...(onProgress && {
       onUploadProgress: ({ loaded, total }) => onProgress(Math.min(1, loaded / (total ?? (file.size || 1)))),
     }),

@@ -4,8 +4,8 @@ import { count, id, moment } from './calls/answers.ts';
 /** The previews of files on a page. */
 type Preview = 'image' | 'pdf';
 
-/** One file of a record. */
-export const attachment = () =>
+/** One version of a file of a record. */
+const fileVersion = () =>
   z.strictObject({
     id: id(),
     name: z.string(),
@@ -17,9 +17,28 @@ export const attachment = () =>
     created_at: moment(),
     created_by: id(),
     created_by_name: z.string(),
+    /** The rounds in which this version was sent: those keep it for ever. */
+    rounds: z.array(count()),
   });
 
+/** The newest version of a file of a record, and the older ones, newest first. */
+export const attachment = () => z.extend(fileVersion(), { older: z.array(fileVersion()) });
+
+/** A step that sent a record, and the files that the record had then, newest first. */
+export const sending = () =>
+  z.strictObject({
+    id: id(),
+    action: z.string(),
+    round: count(),
+    at: moment(),
+    by: id(),
+    by_name: z.string(),
+    files: z.array(fileVersion()),
+  });
+
+export type FileVersion = z.output<ReturnType<typeof fileVersion>>;
 export type Attachment = z.output<ReturnType<typeof attachment>>;
+export type Sending = z.output<ReturnType<typeof sending>>;
 
 const pictures: readonly string[] = ['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp'];
 

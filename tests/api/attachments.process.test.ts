@@ -25,14 +25,17 @@ interface Visitor {
   readonly path: string;
 }
 
-/** Somebody signed in, and an enquiry of theirs. */
-const visitor = async ({ url }: StartedProcess): Promise<Visitor> => {
-  const answer = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    body: JSON.stringify({ email: 'sales@demo.test', password: 'demo' }),
-  });
+/** The headers of somebody who has signed in. */
+const signIn = async ({ url }: StartedProcess, email: string): Promise<Record<string, string>> => {
+  const answer = await fetch(`${url}/api/login`, { method: 'POST', body: JSON.stringify({ email, password: 'demo' }) });
   const { data } = (await answer.json()) as { data: { token: string; user: { defaultBranch: number } } };
-  const headers = { Authorization: `Bearer ${data.token}`, 'X-Branch-Id': String(data.user.defaultBranch) };
+  return { Authorization: `Bearer ${data.token}`, 'X-Branch-Id': String(data.user.defaultBranch) };
+};
+
+/** Somebody signed in, and an enquiry of theirs. */
+const visitor = async (running: StartedProcess): Promise<Visitor> => {
+  const { url } = running;
+  const headers = await signIn(running, 'sales@demo.test');
   const listed = await fetch(`${url}/api/enquiries?sortCol=number&sortOrder=asc`, { headers });
   const page = (await listed.json()) as { data: { enquiries: { data: { id: number }[] } } };
   return { headers, path: `/api/enquiries/${page.data.enquiries.data[0]?.id}/attachment` };
@@ -64,9 +67,22 @@ const upload = (to: StartedProcess, by: Visitor, piece: Buffer, pieces: number):
     more();
   });
 
-const listed = async ({ url }: StartedProcess, { headers, path }: Visitor) => {
-  const answer = await fetch(url + path, { headers });
-  return ((await answer.json()) as { data: { records: { id: number; size: number }[] } }).data.records;
+interface Listed {
+  readonly id: number;
+  readonly size: number;
+  readonly files: readonly Listed[];
+}
+const listed = async ({ url }: StartedProcess, { headers, path }: Visitor, more = '') => {
+  const answer = await fetch(url + path + more, { headers });
+  return ((await answer.json()) as { data: { records: Listed[] } }).data.records;
+};
+
+/** Takes a step of the visitor's enquiry as somebody. */
+const step = async (running: StartedProcess, { path }: Visitor, email: string, action: string): Promise<void> => {
+  const headers = { ...(await signIn(running, email)), 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ comment: 'As agreed' });
+  const at = `${running.url}${path.replace('attachment', action)}`;
+  expect((await fetch(at, { method: 'PUT', headers, body })).status).toBe(200);
 };
 
 /** Megabytes of a process: what it has now, or the most it had since `since`. */
@@ -180,11 +196,14 @@ describe.runIf(process.platform === 'linux')('uploads to a process', () => {
     return (await promisify(execFile)(process.execPath, [...nodeFlags, `scripts/${script}.ts`, file], { env })).stdout;
   };
 
-  it('stand beside a backup, also one that a running server wrote, and are back after a restore', async () => {
+  it('stand beside a backup, also one of a running server, and are back after a restore, with those of each round', async () => {
     const backup = join(folder, 'kept', 'monday.ndjson.gz');
     const first = await startProcess({ DATA_DIR: dataDir });
     const by = await visitor(first);
-    const content = randomBytes(megabyte);
+    const [sent, content] = [randomBytes(megabyte), randomBytes(megabyte)];
+    expect(await upload(first, by, sent, 1)).toBe(201);
+    await step(first, by, 'sales@demo.test', 'submit');
+    await step(first, by, 'approver@demo.test', 'send-back');
     expect(await upload(first, by, content, 1)).toBe(201);
     expect(await run('backup', backup)).toBe(`Backup written: ${backup}\n`);
     const [file] = await listed(first, by);
@@ -199,7 +218,13 @@ describe.runIf(process.platform === 'linux')('uploads to a process', () => {
     const second = await startProcess({ DATA_DIR: dataDir });
     const again = await visitor(second);
     expect((await listed(second, again))[0]).toEqual(file);
-    const answer = await fetch(`${second.url}${by.path}/${file?.id}`, { headers: again.headers });
-    expect(content.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
+    const contentOf = async (id: number | undefined) => {
+      const answer = await fetch(`${second.url}${by.path}/${id}`, { headers: again.headers });
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    expect(content.equals(await contentOf(file?.id))).toBe(true);
+    const [round] = await listed(second, again, '/sent');
+    expect(round?.files[0]?.id).not.toBe(file?.id);
+    expect(sent.equals(await contentOf(round?.files[0]?.id))).toBe(true);
   });
 });

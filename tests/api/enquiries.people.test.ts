@@ -88,6 +88,18 @@ describe('what an enquiry names', () => {
     );
   });
 
+  it('says nothing of a scope that is asked for through another category, in use or not', async () => {
+    const [own, other] = [await makeMasters(team.seller), await makeMasters(team.seller)];
+    await makeEnquiry(team.seller, own, { scopes: scopesOf(own.scopes[0]) });
+    for (const scope of [own.scopes[0], own.scopes[1], 999_999_999])
+      expect(await team.seller.del(`/api/log-categories/${other.category}/enquiry-scopes/${scope}`)).toMatchObject({
+        status: 404,
+        message: 'Enquiry scope not found',
+      });
+    const { scopes } = await expecting(200, team.seller.get(`/api/logcategory/${own.category}`));
+    expect(scopes).toHaveLength(2);
+  });
+
   it('may change its flag without holding the enquiry back', async () => {
     const own = await makeMasters(team.seller);
     const made = await makeEnquiry(team.seller, own, { contractor_id: own.contractor });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Caller } from '../support/app.ts';
 import { branchIds, person, revoke } from '../support/people.ts';
+import { makeDraft, makeInState } from '../support/enquirySteps.ts';
 import type { Sent } from '../support/samples.ts';
 import {
   testSales,
@@ -168,6 +169,60 @@ describe('related enquiries', () => {
     expect((await team.seller.del(path(a.id, `/${b.id}`))).status).toBe(409);
     expect((await team.seller.del(path(a.id, '/999999999'))).status).toBe(404);
     expect((await team.seller.del(path(a.id, '/x'))).status).toBe(404);
+  });
+
+  describe('to an enquiry that cannot be changed', () => {
+    const approved = () => makeInState(team, masters, 'APPROVED');
+    const namedBy = async (id: number): Promise<number[]> =>
+      (await expecting(200, team.seller.get(path(id)))).named_by.map((r: Made) => r.id);
+
+    it('are part of the open one alone: the approved one says who names it, and stays as it was', async () => {
+      const [open, closed] = [(await some(1))[0], await approved()];
+      const before = await expecting(200, team.seller.get(`/api/enquiries/${closed}`));
+      await expecting(201, relate(open.id, closed));
+      expect([await relatedTo(open.id), await namedBy(open.id)]).toEqual([[closed], []]);
+      expect([await relatedTo(closed), await namedBy(closed)]).toEqual([[], [open.id]]);
+      expect(await expecting(200, team.seller.get(`/api/enquiries/${closed}`))).toEqual(before);
+      await expecting(200, team.seller.del(path(open.id, `/${closed}`)));
+      expect([await relatedTo(open.id), await namedBy(closed)]).toEqual([[], []]);
+    });
+
+    it('stay part of the one that was approved with them, whatever the open one does', async () => {
+      const [open, sent] = [(await some(1))[0], await makeDraft(team, masters)];
+      await expecting(201, relate(open.id, sent.id));
+      await walk(sent.id, [
+        [team.seller, 'submit'],
+        [team.reviewer, 'review'],
+        [team.approver, 'approve'],
+      ]);
+      await expecting(200, team.seller.del(path(open.id, `/${sent.id}`)));
+      expect([await relatedTo(open.id), await namedBy(open.id)]).toEqual([[], [sent.id]]);
+      expect(await relatedTo(sent.id)).toEqual([open.id]);
+      expect((await team.seller.del(path(open.id, `/${sent.id}`))).status).toBe(409);
+      await expecting(201, relate(open.id, sent.id));
+      expect([await relatedTo(open.id), await relatedTo(sent.id)]).toEqual([[sent.id], [open.id]]);
+    });
+
+    it('become part of it when it is open again, and is related too', async () => {
+      const [open, sent] = [(await some(1))[0], await makeInState(team, masters, 'PENDING_APPROVAL')];
+      await expecting(201, relate(open.id, sent));
+      await walk(sent, [[team.reviewer, 'send-back', { comment: 'Again' }]]);
+      expect(await relatedTo(sent)).toEqual([]);
+      await expecting(201, relate(sent, open.id));
+      expect([await relatedTo(sent), await relatedTo(open.id)]).toEqual([[open.id], [sent]]);
+    });
+
+    it('nor do they change the draft of somebody else, who may relate it too', async () => {
+      const lead = team.lead;
+      const [mine, theirs] = [await makeEnquiry(lead, masters), (await some(1))[0]];
+      await expecting(201, lead.post(path(mine.id), { related_ids: [theirs.id] }));
+      expect(await relatedTo(theirs.id)).toEqual([]);
+      expect((await expecting(200, lead.get(path(mine.id)))).records).toMatchObject([{ id: theirs.id }]);
+      expect((await expecting(200, lead.get(path(theirs.id)))).named_by).toMatchObject([{ id: mine.id }]);
+      // The seller does not see the lead's draft, and so not that it names theirs.
+      expect(await namedBy(theirs.id)).toEqual([]);
+      expect((await lead.del(path(theirs.id, `/${mine.id}`))).status).toBe(403);
+    });
   });
 
   it('count only those that the person sees', async () => {

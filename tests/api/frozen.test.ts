@@ -142,7 +142,8 @@ describe('what was recorded', () => {
       'delete from global_history',
       `update transitions set comment = 'x'`,
       'delete from transitions',
-      'truncate transitions',
+      'truncate transitions cascade',
+      'truncate sent_files',
     ])
       expect(await asOwner(statement), statement).toBe(recorded);
     for (const statement of [

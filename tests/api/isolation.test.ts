@@ -23,6 +23,7 @@ const beside = [
   'counters',
   'enquiry_relations',
   'seen_marks',
+  'sent_files',
   'transitions',
 ];
 const kept = [...owned, 'history', 'saved_views'];

@@ -123,6 +123,7 @@ describe('what is told', () => {
       'history',
       'saved_views',
       'seen_marks',
+      'sent_files',
     ]);
   });
 

@@ -165,10 +165,14 @@ it.skipIf(!isOnPostgres)(
         await held;
       }),
     );
-    expect((await other.get('/api/client')).status).toBe(200);
-    expect(running).toBe(4);
-    end();
-    await Promise.all(works);
+    try {
+      await expect.poll(() => running).toBe(4);
+      expect((await other.get('/api/client')).status).toBe(200);
+      expect(running).toBe(4);
+    } finally {
+      end();
+      await Promise.all(works);
+    }
     expect(running).toBe(30);
   },
 );

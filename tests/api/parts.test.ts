@@ -179,6 +179,20 @@ describe('a part is seen by whoever sees its parent', () => {
     expect((await people.stranger.get(rowsOf(of.id))).status).toBe(404);
   });
 
+  it('which are deleted by nobody else, to whom they are not there, in use or not', async () => {
+    const of = await survey();
+    const note = async () =>
+      (await expecting(201, people.maker.post('/api/test-survey-notes', { survey_id: of.id, name: fresh() }))).id;
+    const [used, free] = [await note(), await note()];
+    await expecting(201, people.maker.post('/api/test-note-badges', { name: 'Badge', note_id: used }));
+    expect((await people.maker.del(`/api/test-survey-notes/${used}`)).status).toBe(409);
+    for (const id of [used, free, 999_999_999])
+      expect(await people.stranger.del(`/api/test-survey-notes/${id}`)).toMatchObject({
+        status: 404,
+        message: 'Survey note not found',
+      });
+  });
+
   it('with the permissions of the parent, where it names none of its own', async () => {
     const { leeds } = await branchIds(on);
     const of = await survey();

@@ -35,12 +35,13 @@ const faults = async (page: Page): Promise<string[]> =>
   (await allFaults(page)).filter((fault) => !fault.startsWith('Headings of levels :'));
 
 /** The page of a new enquiry of the seller: one that was sent on takes no files any more. */
-const ownEnquiry = async (): Promise<string> => {
+const ownEnquiry = async (more: object = {}): Promise<string> => {
   const seller = await on.as('sales@demo.test');
   const customers = await seller.get('/api/customer');
   const categories = await seller.get('/api/logcategory');
   const { status, data } = await seller.post('/api/enquiries', {
     title: 'To be attached to',
+    ...more,
     customer_id: customers.data.customer.data[0].id,
     log_category_id: categories.data.records[0].id,
   });
@@ -185,6 +186,80 @@ it('fits a phone: the preview fills it, and nothing is cut off at the side', asy
   await dialog.locator('canvas[data-page="2"]').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });
+});
+
+it('shows the files of each round as they were sent, and who names what cannot be changed', async () => {
+  const approver = await on.as('approver@demo.test');
+  const path = await ownEnquiry({ approvers: [{ user_id: approver.session.user.id }] });
+  const id = /\d+/.exec(path)?.[0] ?? '';
+  const step = async (email: string, action: string) =>
+    expect((await (await on.as(email)).put(`/api/enquiries/${id}/${action}`, { comment: 'As agreed' })).status).toBe(
+      200,
+    );
+  const page = await on.visitAs('sales@demo.test', path);
+  await openTab(page);
+  const list = page.getByRole('list', { name: 'Files', exact: true });
+  for (const [name, content] of [
+    ['Elevation.png', png(40, 30)],
+    ['Letter.txt', Buffer.from('the letter')],
+  ] as const) {
+    await drop(page, [{ name, content }]);
+    await list.getByRole('button', { name: new RegExp(`^(Look at|Download) ${name}$`) }).waitFor();
+  }
+  await step('sales@demo.test', 'submit');
+  await page
+    .getByRole('note')
+    .getByText(/No files can be added or deleted now\. It is “Awaiting approval”/)
+    .waitFor();
+  expect(await page.getByRole('button', { name: /^(Choose files|Delete .*|New version of .*)$/ }).count()).toBe(0);
+  await step('approver@demo.test', 'send-back');
+
+  // The one gets another version, the other is deleted: both stay with the round.
+  await page
+    .getByLabel('File of the new version of Elevation.png')
+    .setInputFiles([{ name: 'Elevation, mended.png', mimeType: '', buffer: png(60, 30) }]);
+  await page.getByRole('button', { name: '1 older version of Elevation, mended.png' }).click();
+  const older = page.getByRole('list', { name: 'Older versions of Elevation, mended.png' });
+  await older.getByText('Sent in round 1').waitFor();
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete Letter.txt' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete “Letter.txt”?' });
+  await dialog.getByText(/The rounds in which it was sent keep it/).waitFor();
+  const gone = toast(page, 'Attachment deleted');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await gone;
+
+  // The approver comes from the steps that were taken.
+  await step('sales@demo.test', 'submit');
+  const other = await on.visitAs('approver@demo.test', path);
+  await other.getByRole('button', { name: '3 steps taken' }).click();
+  await other.getByRole('button', { name: 'Files as sent in round 1' }).click();
+  const round = other.getByRole('list', { name: 'Files sent in round 1' });
+  await round.getByText('Letter.txt').waitFor();
+  const downloaded = other.waitForEvent('download');
+  await round.getByRole('button', { name: 'Download Letter.txt, as sent in round 1', exact: true }).click();
+  expect(readFileSync(await (await downloaded).path()).toString()).toBe('the letter');
+  await round.getByRole('button', { name: 'Look at Elevation.png, as sent in round 1' }).click();
+  const picture = other.getByRole('dialog', { name: 'Elevation.png' }).getByRole('img', { name: 'Elevation.png' });
+  await expect.poll(() => picture.evaluate((at: HTMLImageElement) => at.naturalWidth)).toBe(40);
+  await other.keyboard.press('Escape');
+  await other.getByRole('button', { name: /^Round 2 · 1 file/ }).waitFor();
+  expect(await faults(other)).toEqual([]);
+  const seller = await on.as('sales@demo.test');
+  const next = /\d+/.exec(await ownEnquiry())?.[0] ?? '';
+  expect((await seller.post(`/api/enquiries/${next}/related-enquiries`, { related_ids: [Number(id)] })).status).toBe(
+    201,
+  );
+  await page.reload();
+  await page.getByRole('tab', { name: 'Related' }).click();
+  await page
+    .getByRole('note')
+    .getByText(/Relations cannot be changed now/)
+    .waitFor();
+  await page.getByRole('list', { name: 'Named by' }).getByRole('listitem').waitFor();
+  await page.getByText('No related enquiry').waitFor();
+  expect(await page.getByRole('button', { name: /^(Relate|Remove the relation)/ }).count()).toBe(0);
+  expect(await faults(page)).toEqual([]);
 });
 
 it('is seen at once by somebody else who looks at the same record', async () => {

@@ -170,6 +170,16 @@ export const surveyNotes = defineResource({
   list: { columns: ['name', 'survey_id', 'note'] },
 });
 
+/** What everybody sees, and what names a note that not everybody sees. */
+export const noteBadges = defineResource({
+  name: 'test_note_badges',
+  represent: 'name',
+  permissions: 'test.note_badge',
+  fields: { name: f.text({ required: true }), note_id: f.reference('test_survey_notes', { required: true }) },
+  calls: { list: list('/api/test-note-badges') },
+  list: { columns: ['name'] },
+});
+
 /** Parts with an order, of a parent without a process: nothing but the order itself locks the parent. */
 export const clientSteps = defineResource({
   name: 'test_client_steps',

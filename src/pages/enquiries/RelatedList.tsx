@@ -6,14 +6,15 @@ import { ReferenceName } from '../../ui/fields/ReferenceName.tsx';
 import { ShowOneOf } from '../../ui/fields/show.tsx';
 
 interface Props {
+  readonly label: string;
   readonly records: readonly RelatedEnquiry[];
   /** Undefined when the user may not change relations. */
   readonly onRemove?: ((record: RelatedEnquiry) => void) | undefined;
 }
 
 /** The related enquiries, one in each row. */
-export const RelatedList = ({ records, onRemove }: Props) => (
-  <Paper variant="outlined" component="ul" aria-label="Related enquiries" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+export const RelatedList = ({ label, records, onRemove }: Props) => (
+  <Paper variant="outlined" component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
     {records.map((record, at) => (
       <Box
         component="li"

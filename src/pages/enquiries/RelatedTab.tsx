@@ -1,8 +1,9 @@
 import Hub from '@mui/icons-material/HubOutlined';
-import { Skeleton, Stack } from '@mui/material';
+import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useSession } from '../../authProvider/session.ts';
 import { enquiryRelations, type RelatedEnquiry } from '../../resources/enquiries.ts';
+import { withLocalTimes } from '../../ui/fields/format.ts';
 import { ConfirmDialog } from '../../ui/page/ConfirmDialog.tsx';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { StatePanel } from '../../ui/page/StatePanel.tsx';
@@ -17,7 +18,9 @@ export const RelatedTab = ({ record }: RecordPartProps) => {
   const { data, error, refetch, busy, relate, unrelate } = useRelated(record.id);
   const [leaving, setLeaving] = useState<RelatedEnquiry>();
   const permissions = useSession()?.permissions ?? [];
-  const may = permissions.includes(enquiryRelations.add.permission) && !workflowStatusOf(record)?.edit_refused;
+  const holds = permissions.includes(enquiryRelations.add.permission);
+  const refused = workflowStatusOf(record)?.edit_refused ?? null;
+  const may = holds && refused === null;
   if (error && !data)
     return <FailedState title="The related enquiries could not be read" error={error} onRetry={() => void refetch()} />;
   if (!data)
@@ -28,17 +31,37 @@ export const RelatedTab = ({ record }: RecordPartProps) => {
         ))}
       </Stack>
     );
+  const { records, named_by } = data;
   return (
     <>
-      {may && <RelateInput without={[record.id, ...data.map(({ id }) => id)]} busy={busy} onRelate={relate} />}
-      {data.length === 0 ? (
+      {may && <RelateInput without={[record.id, ...records.map(({ id }) => id)]} busy={busy} onRelate={relate} />}
+      {holds && refused !== null && (
+        <Typography variant="body2" color="text.secondary" role="note" sx={{ mb: 2 }}>
+          {`Relations cannot be changed now. ${withLocalTimes(refused)}.`}
+        </Typography>
+      )}
+      {records.length === 0 && named_by.length > 0 ? (
+        <Typography variant="body2">No related enquiry</Typography>
+      ) : records.length === 0 ? (
         <StatePanel icon={Hub} title="No related enquiry">
           {may
             ? 'Relate the enquiries that belong together: the same site, the same tender, a further phase.'
             : 'Nobody has related this enquiry to another yet.'}
         </StatePanel>
       ) : (
-        <RelatedList records={data} onRemove={may ? setLeaving : undefined} />
+        <RelatedList label="Related enquiries" records={records} onRemove={may ? setLeaving : undefined} />
+      )}
+      {named_by.length > 0 && (
+        <Box component="section" aria-labelledby="named-by" sx={{ mt: 3 }}>
+          <Typography variant="h2" id="named-by" sx={{ mb: 0.5 }}>
+            Named by
+          </Typography>
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+            These enquiries name this one. That is no part of this enquiry: whoever related them could not change it
+            then.
+          </Typography>
+          <RelatedList label="Named by" records={named_by} />
+        </Box>
       )}
       <ConfirmDialog
         open={leaving !== undefined}
@@ -48,7 +71,7 @@ export const RelatedTab = ({ record }: RecordPartProps) => {
         onConfirm={() => void (leaving && unrelate(leaving.id).then(() => setLeaving(undefined)))}
         onClose={() => setLeaving(undefined)}
       >
-        {`It is removed from both enquiries. Neither of them is changed otherwise.`}
+        It is removed from both enquiries, but stays with the other one if that cannot be changed now.
       </ConfirmDialog>
     </>
   );

@@ -15,7 +15,7 @@ export const useRelated = (id: number) => {
   const query = useQuery({
     queryKey: [enquiries.name, 'related', id],
     queryFn: async ({ signal }) =>
-      (await provider.call(related, { params: { id }, query: { getAll: true }, signal })).data.records,
+      (await provider.call(related, { params: { id }, query: { getAll: true }, signal })).data,
   });
   const changed = async (work: Promise<{ readonly message?: string }>, success: string | undefined) => {
     setBusy(true);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { count, removed } from './answers.ts';
-import { attachment } from '../attachments.ts';
+import { attachment, sending } from '../attachments.ts';
+import { integer } from '../field.ts';
 import { call } from './call.ts';
 
 interface AttachmentsConfig {
@@ -12,7 +13,10 @@ interface AttachmentsConfig {
   readonly permissions: string;
 }
 
-/** Calls that list, upload, download and remove the files of a record; `:attachmentId` is the file. */
+/**
+ * Calls that list, upload, download and remove the files of a record, and list them as they were sent; `:attachmentId`
+ * is the file.
+ */
 export const attachmentCalls = ({ path, remove = `${path}/:attachmentId`, permissions }: AttachmentsConfig) => ({
   list: call({
     method: 'GET',
@@ -23,12 +27,25 @@ export const attachmentCalls = ({ path, remove = `${path}/:attachmentId`, permis
     answer: attachment,
     failure: 'Failed to fetch attachments',
   }),
-  /** multipart/form-data: every part with a file name is a file, whatever its field name is. */
+  sent: call({
+    method: 'GET',
+    path: `${path}/sent` as const,
+    summary: 'The files of one record as they were sent, by the step that sent it, newest first',
+    permission: `${permissions}.view`,
+    paged: { size: 10 },
+    answer: sending,
+    failure: 'Failed to fetch the sent files',
+  }),
+  /**
+   * multipart/form-data: every part with a file name is a file, whatever its field name is. A file with the name of one
+   * that the record has becomes its next version; `replaces` names another one whose next version it is.
+   */
   upload: call({
     method: 'POST',
     path,
-    summary: 'Add files to a record, all or none',
+    summary: 'Add files to a record, all or none; a file of a known name is its next version',
     permission: `${permissions}.update`,
+    query: { replaces: integer({ min: 1 }) },
     status: 201,
     answer: () => z.strictObject({ records: z.array(attachment()) }),
     success: 'Attachment added',
@@ -37,7 +54,7 @@ export const attachmentCalls = ({ path, remove = `${path}/:attachmentId`, permis
   content: call({
     method: 'GET',
     path: `${path}/:attachmentId` as const,
-    summary: 'The content of a file, to save',
+    summary: 'The content of one version of a file, to save',
     permission: `${permissions}.view`,
     answer: 'file',
     failure: 'Failed to fetch attachment',
@@ -45,7 +62,7 @@ export const attachmentCalls = ({ path, remove = `${path}/:attachmentId`, permis
   remove: call({
     method: 'DELETE',
     path: remove,
-    summary: 'Remove a file from a record',
+    summary: 'Remove a file from a record; versions that were sent stay with their round',
     permission: `${permissions}.update`,
     answer: removed,
     success: 'Attachment deleted',

@@ -28,7 +28,10 @@ const relatedIds = (one: string, many: string) =>
 
 const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Calls that list, add and end relations between records of a resource; a relation is symmetric. */
+/**
+ * Calls that list, add and end relations between records of a resource. A relation is part of both records, except of
+ * one that could not be changed when the two were related.
+ */
 export const relationCalls = <R extends z.ZodMiniObject>({
   path,
   permissions,
@@ -41,14 +44,15 @@ export const relationCalls = <R extends z.ZodMiniObject>({
     path,
     summary: `The ${many} to which this one is related`,
     permission: `${permissions}.view`,
-    paged: { size: 10, all: true },
+    // `named_by`: the newest that name this one, although the relation is no part of it.
+    paged: { size: 10, all: true, extra: () => ({ named_by: z.array(row()) }) },
     answer: row,
     failure: `Failed to fetch related ${many}`,
   }),
   add: call({
     method: 'POST',
     path,
-    summary: `Relate this ${one} to others, both ways`,
+    summary: `Relate this ${one} to others, both ways if those can be changed now`,
     permission: `${permissions}.update`,
     status: 201,
     body: () => relatedIds(one, many),

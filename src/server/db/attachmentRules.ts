@@ -3,20 +3,23 @@ import type { Resource } from '../../schema/resource.ts';
 import { tableOf } from './tables.ts';
 
 /**
- * Additions and removals of files are entries in the history of their record. The rows of a record's files are deleted
- * with the record (docs/decisions/015).
+ * Additions, new versions and removals of files are entries in the history of their record. The rows of a record's
+ * files are deleted with the record (docs/decisions/015).
  */
 const functions = `
 create or replace function app_attachment_told() returns trigger language plpgsql security definer set search_path = public as $$
 declare
-  was jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
-  becomes jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) end;
+  action text := case when tg_op <> 'INSERT' then 'delete' when new.first_id is null then 'create' else 'update' end;
+  was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  becomes jsonb := case when tg_op = 'INSERT' then to_jsonb(new) end;
   either jsonb := coalesce(becomes, was);
 begin
+  -- The entry of the next version tells that it took the place of this one.
+  if tg_op = 'UPDATE' and new.removed_at is null or tg_op = 'DELETE' and old.replaced_at is not null then return null; end if;
   insert into history (branch_id, resource, record_id, table_name, row_id, action, before, after)
   values (
     (either->>'branch_id')::bigint, either->>'resource', (either->>'record_id')::bigint, tg_table_name, (either->>'id')::bigint,
-    case tg_op when 'INSERT' then 'create' when 'UPDATE' then 'update' else 'delete' end, was, becomes);
+    action, was, becomes);
   return null;
 end $$;
 drop trigger if exists app_attachment_told on attachments;

@@ -112,7 +112,7 @@ const rulesOf = (resource: Resource): string[] => {
 };
 
 /** Tables that only gain rows. */
-const recorded = ['history', 'global_history', 'transitions'];
+const recorded = ['history', 'global_history', 'transitions', 'sent_files'];
 const recordedReason = 'What was recorded can never be changed or deleted';
 
 /**

@@ -87,7 +87,7 @@ export const liveRules = (): string =>
       .map(getTableName)
       .flatMap((table) => notifyTriggers(table, 'app_tell_parts', ['', table])),
     ...relatedResources().flatMap((r) =>
-      notifyTriggers(getTableName(relationTableOf(r)), 'app_tell_related', [r.name, 'relations'], ['insert', 'delete']),
+      notifyTriggers(getTableName(relationTableOf(r)), 'app_tell_related', [r.name, 'relations']),
     ),
     ...notifyTriggers('user_permissions', 'app_tell_rights', [], ['insert', 'delete']),
     ...notifyTriggers('user_branches', 'app_tell_rights', [], ['insert', 'update', 'delete']),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, foreignKey, index, pgTable, primaryKey, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, foreignKey, index, pgTable, primaryKey, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { singular, type Resource } from '../../schema/resource.ts';
 import { currentBranch, currentUser, moment } from './columns.ts';
 import { branchPolicy } from './policies.ts';
@@ -16,6 +16,9 @@ const build = (resource: Resource) => {
       branch_id: id('branch_id').default(currentBranch),
       lower_id: id('lower_id'),
       upper_id: id('upper_id'),
+      /** Whether the relation is part of this record: it could be changed when the two were related. */
+      in_lower: boolean('in_lower').notNull().default(true),
+      in_upper: boolean('in_upper').notNull().default(true),
       created_at: moment('created_at').notNull().defaultNow(),
       created_by: id('created_by')
         .default(currentUser)
@@ -31,6 +34,7 @@ const build = (resource: Resource) => {
         to(`${name}_lower`, t.lower_id),
         to(`${name}_upper`, t.upper_id),
         check(`${name}_pair`, sql`${t.lower_id} < ${t.upper_id}`),
+        check(`${name}_part`, sql`${t.in_lower} or ${t.in_upper}`),
         index(`${name}_upper_index`).on(t.branch_id, t.upper_id),
         branchPolicy(),
       ];
@@ -38,7 +42,7 @@ const build = (resource: Resource) => {
   );
 };
 
-type RelationTable = ReturnType<typeof build>;
+export type RelationTable = ReturnType<typeof build>;
 const built = new Map<string, RelationTable>();
 
 /** The table of relations between records of a resource. Each pair is one row, with the lower id first. */

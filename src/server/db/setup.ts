@@ -4,6 +4,7 @@ import { colleagueRules } from './colleagues.ts';
 import { commentRules } from './commentRules.ts';
 import { attachmentRules } from './attachmentRules.ts';
 import type { Connection } from './engine/source.ts';
+import { sentFileRules } from './sentFileRules.ts';
 import { frozenRules, rightsOn } from './frozen.ts';
 import { historyRules } from './historyRules.ts';
 import { idempotencyRules } from './idempotencyRules.ts';
@@ -70,9 +71,13 @@ const grants = () => {
     revoke update on user_permissions from ${systemRole};
     grant select, insert, update, delete on ${[system.savedViews, shared.attachments, shared.comments, shared.commentMentions, shared.readMarks].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};
     grant select, insert on transitions to ${branchRole};
+    grant select on sent_files to ${branchRole};
     grant select, insert, update on counters to ${branchRole};
     ${relatedResources()
-      .map((r) => `grant select, insert, delete on ${identifier(getTableName(relationTableOf(r)))} to ${branchRole};`)
+      .map(
+        (r) =>
+          `grant select, insert, update, delete on ${identifier(getTableName(relationTableOf(r)))} to ${branchRole};`,
+      )
       .join('\n    ')}
     drop trigger if exists app_keep on saved_views;
     create trigger app_keep before update on saved_views for each row execute function app_keep();
@@ -97,6 +102,7 @@ export const afterMigrations = async (connection: Connection): Promise<void> => 
       numberRules(),
       colleagueRules,
       attachmentRules(ownedResources),
+      sentFileRules(ownedResources),
       commentRules(ownedResources),
       ...partViewRules(),
       stockRules,

@@ -1,10 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { currentBranch, currentUser, auditColumns, moment } from './columns.ts';
 import { branchPolicy } from './policies.ts';
 import { branches, users } from './system.ts';
 
-/** Tables for any resource: attachments, comments, transitions and read marks. */
+/** Tables for any resource: attachments, comments, transitions, sent files and read marks. */
 const bigId = (name: string) => bigint(name, { mode: 'number' });
 const branchId = () => bigId('branch_id').notNull().default(currentBranch);
 
@@ -22,7 +33,7 @@ const auditRules = (
   branchPolicy(),
 ];
 
-/** A file of a record. Its content is in the file store under `stored_as`. */
+/** A version of a file of a record. Its content is in the file store under `stored_as` (docs/decisions/034). */
 export const attachments = pgTable(
   'attachments',
   {
@@ -36,8 +47,21 @@ export const attachments = pgTable(
     size: bigId('size').notNull(),
     sha256: text('sha256').notNull(),
     stored_as: text('stored_as').notNull().unique(),
+    /** The first version of the same file; null for the first version itself, which may be deleted before the others. */
+    first_id: bigId('first_id'),
+    /** When the next version took its place. */
+    replaced_at: moment('replaced_at'),
+    /** When the file was removed from the record, if this version was sent and so stays. */
+    removed_at: moment('removed_at'),
   },
-  (t) => [...auditRules('attachments', t), index('attachments_record').on(t.branch_id, t.resource, t.record_id, t.id)],
+  (t) => [
+    ...auditRules('attachments', t),
+    index('attachments_record').on(t.branch_id, t.resource, t.record_id, t.id),
+    uniqueIndex('attachments_current_version')
+      .on(t.branch_id, sql`coalesce(${t.first_id}, ${t.id})`)
+      .where(sql`${t.replaced_at} is null and ${t.removed_at} is null`),
+    check('attachments_one_end', sql`${t.replaced_at} is null or ${t.removed_at} is null`),
+  ],
 );
 
 export const comments = pgTable(
@@ -131,6 +155,32 @@ export const transitions = pgTable(
     primaryKey({ name: 'transitions_key', columns: [t.branch_id, t.id] }),
     foreignKey({ name: 'transitions_branch', columns: [t.branch_id], foreignColumns: [branches.id] }),
     index('transitions_record').on(t.branch_id, t.resource, t.record_id, t.id),
+    branchPolicy(),
+  ],
+);
+
+/** The files that a record had when it was sent by a step. A trigger adds the rows, and nothing changes them. */
+export const sentFiles = pgTable(
+  'sent_files',
+  {
+    branch_id: branchId(),
+    transition_id: bigId('transition_id').notNull(),
+    attachment_id: bigId('attachment_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'sent_files_key', columns: [t.branch_id, t.transition_id, t.attachment_id] }),
+    foreignKey({ name: 'sent_files_branch', columns: [t.branch_id], foreignColumns: [branches.id] }),
+    foreignKey({
+      name: 'sent_files_transition',
+      columns: [t.branch_id, t.transition_id],
+      foreignColumns: [transitions.branch_id, transitions.id],
+    }),
+    foreignKey({
+      name: 'sent_files_attachment',
+      columns: [t.branch_id, t.attachment_id],
+      foreignColumns: [attachments.branch_id, attachments.id],
+    }),
+    index('sent_files_attachment_index').on(t.branch_id, t.attachment_id),
     branchPolicy(),
   ],
 );

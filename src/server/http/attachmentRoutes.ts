@@ -5,8 +5,10 @@ import type { AttachmentCalls } from '../../schema/calls/attachmentCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { mostTogether, receive, tooLargeTogether } from '../files/receive.ts';
 import { addFiles } from '../operations/attachments/add.ts';
-import { listFiles, needEditableRecord } from '../operations/attachments/list.ts';
+import { listFiles } from '../operations/attachments/list.ts';
+import { needEditableRecord } from '../operations/attachments/needEditable.ts';
 import { readFile, takeOff } from '../operations/attachments/one.ts';
+import { listSent } from '../operations/attachments/sent.ts';
 import { Failure } from '../operations/errors.ts';
 import { downloadAnswer, rangeOf } from './downloadAnswer.ts';
 import { removeStored, storeOf } from './storedFiles.ts';
@@ -24,7 +26,7 @@ const bodyOf = (c: Context<Env>): Readable => {
 /** The routes of a resource's files. */
 export const attachmentRoutes = (resource: Resource, calls: AttachmentCalls, parts: AppContext): Route[] => {
   const maxSize = parts.maxUpload ?? usualUpload;
-  const upload = async ({ inBranch, raw, params, who }: BranchRequest<AttachmentCalls['upload']>) => {
+  const upload = async ({ inBranch, raw, params, query, who }: BranchRequest<AttachmentCalls['upload']>) => {
     await inBranch((tx) => needEditableRecord(tx, resource, params.id, who), 'apart');
     if (Number(raw.req.header('content-length') ?? 0) > mostTogether(maxSize)) throw tooLargeTogether();
     // No transaction is open during the upload.
@@ -37,7 +39,7 @@ export const attachmentRoutes = (resource: Resource, calls: AttachmentCalls, par
     raw.set('sentHash', JSON.stringify(batch.files.map(({ name, sha256 }) => [name, sha256])));
     try {
       await batch.keep();
-      const records = await inBranch((tx) => addFiles(tx, resource, params.id, batch.files, who));
+      const records = await inBranch((tx) => addFiles(tx, resource, params.id, batch.files, who, query.replaces));
       const message = records.length === 1 ? undefined : `${records.length} attachments added`;
       return { data: { records }, ...(message && { message }) };
     } catch (error) {
@@ -63,11 +65,12 @@ export const attachmentRoutes = (resource: Resource, calls: AttachmentCalls, par
       ...(await listFiles(tx, resource, params.id, page)),
       max_size: maxSize,
     })),
+    branchRoute(calls.sent, resource.title, (tx, { params, page }) => listSent(tx, resource, params.id, page)),
     route(calls.upload, resource.title, upload, { rawBody: true }),
     route(calls.content, 'Attachment', content),
     route(calls.remove, 'Attachment', async ({ inBranch, params: { id, attachmentId }, raw, who }) => {
-      const key = await inBranch((tx) => takeOff(tx, resource, id, attachmentId, who));
-      await removeStored(parts, [key], raw);
+      const keys = await inBranch((tx) => takeOff(tx, resource, id, attachmentId, who));
+      await removeStored(parts, keys, raw);
       return { data: { id: attachmentId } };
     }),
   ];

@@ -33,6 +33,9 @@ export const DropStrip = ({ over, maxSize, onChoose }: Props) => (
       <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0 }}>
         {maxSize === undefined ? 'Several at once' : `Several at once, up to ${formatSize(maxSize)} each`}
       </Typography>
+      <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0 }}>
+        A file with a known name is the next version of that file
+      </Typography>
     </Box>
     <Button variant="outlined" onClick={onChoose}>
       Choose files

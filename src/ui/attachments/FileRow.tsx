@@ -27,10 +27,10 @@ export const FileRow = ({ icon, name, detail, beneath, actions }: Props) => (
     <Box sx={{ minWidth: 0 }}>
       {name}
       {detail}
-      {beneath}
     </Box>
     <Stack direction="row" sx={{ alignItems: 'center' }}>
       {actions}
     </Stack>
+    {beneath && <Box sx={{ gridColumn: { xs: '1 / -1', sm: '2 / -1' }, minWidth: 0 }}>{beneath}</Box>}
   </Box>
 );

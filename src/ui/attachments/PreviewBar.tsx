@@ -9,7 +9,7 @@ import ZoomIn from '@mui/icons-material/ZoomIn';
 import ZoomOut from '@mui/icons-material/ZoomOut';
 import { Box, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { Attachment } from '../../schema/attachments.ts';
+import type { FileVersion } from '../../schema/attachments.ts';
 import type { Zoom } from './useZoom.ts';
 
 const Tool = ({
@@ -34,7 +34,7 @@ const Tool = ({
 );
 
 interface Props {
-  readonly file: Attachment;
+  readonly file: FileVersion;
   readonly zoom: Zoom;
   readonly page: number;
   /** 0 while the count is unknown, and for a file without pages. */

@@ -1,6 +1,6 @@
 import { Box, CircularProgress, Dialog, useMediaQuery, type Theme } from '@mui/material';
 import { useState, type KeyboardEvent, type ComponentProps } from 'react';
-import type { Attachment } from '../../schema/attachments.ts';
+import type { FileVersion } from '../../schema/attachments.ts';
 import { FailedState } from '../page/FailedState.tsx';
 import { ImagePreview } from './ImagePreview.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
@@ -30,10 +30,10 @@ const PdfPreview = (props: ComponentProps<typeof PdfPages>) => {
 interface Props {
   readonly owner: AttachmentOwner;
   /** The files with a preview, in the order of the list. */
-  readonly files: readonly Attachment[];
+  readonly files: readonly FileVersion[];
   readonly shown: number;
-  readonly onShow: (id: number) => void;
-  readonly onDownload: (file: Attachment) => void;
+  readonly onShow: (file: FileVersion) => void;
+  readonly onDownload: (file: FileVersion) => void;
   readonly onClose: () => void;
 }
 
@@ -45,7 +45,7 @@ const Content = ({
   onPages,
 }: {
   readonly owner: AttachmentOwner;
-  readonly file: Attachment;
+  readonly file: FileVersion;
   readonly zoom: Zoom;
   readonly page: number;
   readonly onPages: (pages: number) => void;
@@ -82,7 +82,7 @@ export const PreviewDialog = ({ owner, files, shown, onShow, onDownload, onClose
     zoom.fit();
     setPage(1);
     setPages(0);
-    onShow(next.id);
+    onShow(next);
   };
   const turn = (by: number) => setPage((was) => Math.min(Math.max(was + by, 1), Math.max(pages, 1)));
   const keys: Readonly<Record<string, () => void>> = {

@@ -18,6 +18,7 @@ export const RemoveDialog = ({ owner, file, onClose }: Props) => {
   const client = useQueryClient();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
+  const wasSent = [file, ...file.older].some(({ rounds }) => rounds.length > 0);
   const remove = async () => {
     setBusy(true);
     try {
@@ -39,7 +40,9 @@ export const RemoveDialog = ({ owner, file, onClose }: Props) => {
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      It will be removed for everybody. The history keeps its name.
+      {wasSent
+        ? 'It will not be among the files any more. The rounds in which it was sent keep it.'
+        : 'It will be removed for everybody. The history keeps its name.'}
     </ConfirmDialog>
   );
 };

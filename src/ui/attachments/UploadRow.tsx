@@ -40,7 +40,7 @@ export const UploadRow = ({ upload, onCancel, onRetry }: Props) => {
       }
       beneath={
         !wrong && (
-          <Box sx={{ pt: 0.5 }}>
+          <Box sx={{ pt: 0.5, pl: { xs: 4.5, sm: 0 } }}>
             <LinearProgress
               aria-label={`Sending ${file.name}`}
               variant={state === 'sending' && sent >= 1 ? 'indeterminate' : 'determinate'}

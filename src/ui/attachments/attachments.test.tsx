@@ -122,6 +122,22 @@ it('is deleted after asking by its name', async () => {
   await waitFor(async () => expect(await kepts()).toEqual(['stays.txt']));
 });
 
+it('folds older versions under a file: of the same name, or put in its place', async () => {
+  await add('plan.txt');
+  await open();
+  const list = await fileList();
+  expect(list.queryByRole('button', { name: /older version/ })).toBeNull();
+  await user.upload(screen.getByLabelText('Files', { selector: 'input' }), text('PLAN.txt'));
+  await list.findByText('Version 2 ·');
+  await user.upload(screen.getByLabelText('File of the new version of PLAN.txt'), text('final plan.txt'));
+  await user.click(await list.findByRole('button', { name: '2 older versions of final plan.txt' }));
+  const older = within(list.getByRole('list', { name: 'Older versions of final plan.txt' }));
+  expect(
+    older.getAllByRole('button', { name: /^Download (?!.* to keep$)/ }).map((b) => b.getAttribute('aria-label')),
+  ).toEqual(['Download PLAN.txt, version 2', 'Download plan.txt, version 1']);
+  expect((await caller.get(path())).data.pagination.total).toBe(1);
+});
+
 it('stands in the history of the record', async () => {
   await add('told.txt');
   openScreens(`/dossiers/${id}/show`, [dossiers], [extendResource(dossiers, { tabs })]);

@@ -7,7 +7,7 @@ const sender = () => {
   const done: number[] = [];
   const queue = uploadQueue();
   queue.handle({
-    send: (file, onProgress, signal) =>
+    send: ({ file }, onProgress, signal) =>
       new Promise<void>((resolve, reject) => {
         onProgress(0.5);
         signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));

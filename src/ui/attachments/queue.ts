@@ -2,6 +2,8 @@
 export interface Upload {
   readonly id: number;
   readonly file: File;
+  /** The id of the file whose next version it is. */
+  readonly replaces?: number;
   readonly state: 'waiting' | 'sending' | 'failed' | 'refused';
   /** The sent share, from 0 to 1. */
   readonly sent: number;
@@ -9,7 +11,11 @@ export interface Upload {
   readonly message?: string;
 }
 
-type SendFile = (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<unknown>;
+type SendFile = (
+  upload: Pick<Upload, 'file' | 'replaces'>,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+) => Promise<unknown>;
 
 interface Handlers {
   readonly send: SendFile;
@@ -43,12 +49,12 @@ export const uploadQueue = () => {
   const drop = (id: number): void => set(uploads.filter((upload) => upload.id !== id));
   const busy = (): boolean => uploads.some(({ state }) => state === 'waiting' || state === 'sending');
 
-  const run = async ({ id, file }: Upload, { send, textOf, worthAnotherTry, onDone }: Handlers): Promise<void> => {
+  const run = async ({ id, ...upload }: Upload, { send, textOf, worthAnotherTry, onDone }: Handlers): Promise<void> => {
     const controller = new AbortController();
     controllers.set(id, controller);
     change(id, { state: 'sending', sent: 0 });
     try {
-      await send(file, (sent) => change(id, { sent }), controller.signal);
+      await send(upload, (sent) => change(id, { sent }), controller.signal);
       arrived += 1;
       drop(id);
     } catch (error) {
@@ -76,11 +82,17 @@ export const uploadQueue = () => {
     busy,
     /** The mounted screen sets its handlers. */
     handle: (by: Handlers) => void (handlers = by),
-    add: (files: readonly File[]): void => {
+    add: (files: readonly File[], replaces?: number): void => {
       const added = files.map((file): Upload => {
         const message = handlers?.refusal(file);
         made += 1;
-        return { id: made, file, sent: 0, ...(message ? { state: 'refused', message } : { state: 'waiting' }) };
+        return {
+          id: made,
+          file,
+          sent: 0,
+          ...(replaces !== undefined && { replaces }),
+          ...(message ? { state: 'refused', message } : { state: 'waiting' }),
+        };
       });
       set([...uploads, ...added]);
       next();

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Attachment } from '../../schema/attachments.ts';
+import type { FileVersion } from '../../schema/attachments.ts';
 import { saveFile } from '../list/saveFile.ts';
 import { useProvider } from '../useProvider.ts';
 import { useToast } from '../useToast.ts';
 import type { AttachmentOwner } from './useFiles.ts';
 
 /** The content of a file. The cache keeps it for a minute. */
-export const useContent = (owner: AttachmentOwner, file: Attachment) => {
+export const useContent = (owner: AttachmentOwner, file: FileVersion) => {
   const provider = useProvider();
   return useQuery({
     // A stored file never changes, so it is read once. The key is not below that of the list.
@@ -26,7 +26,7 @@ export const useDownload = (owner: AttachmentOwner) => {
   const provider = useProvider();
   const toast = useToast();
   const [busy, setBusy] = useState<number>();
-  const download = async ({ id, name }: Attachment): Promise<void> => {
+  const download = async ({ id, name }: FileVersion): Promise<void> => {
     setBusy(id);
     try {
       const params = { ...owner.params, attachmentId: id };

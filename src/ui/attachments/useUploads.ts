@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import type { FileVersion } from '../../schema/attachments.ts';
 import { failureTexts, shownText } from '../../dataProvider/failure.ts';
 import { uploadFile } from '../../dataProvider/upload.ts';
 import { subscribeSession } from '../../authProvider/session.ts';
@@ -42,8 +43,9 @@ export const useUploads = (owner: AttachmentOwner, maxSize: number | undefined) 
   useEffect(() => {
     const reload = () => client.invalidateQueries({ queryKey: attachmentsKey({ calls, params }) });
     queue.handle({
-      send: async (file, onProgress, signal) => {
-        await uploadFile(provider, calls.upload, file, { params, onProgress, signal });
+      send: async ({ file, replaces }, onProgress, signal) => {
+        const query = replaces === undefined ? {} : { replaces };
+        await uploadFile(provider, calls.upload, file, { params, query, onProgress, signal });
         await reload();
       },
       refusal: (file) => refusalOf(file, maxSize),
@@ -52,5 +54,13 @@ export const useUploads = (owner: AttachmentOwner, maxSize: number | undefined) 
       onDone: (arrived) => toast.done(arrived === 1 ? calls.upload.success : `${arrived} attachments added`),
     });
   });
-  return { uploads, add: queue.add, cancel: queue.cancel, retry: queue.retry };
+  /** Sends the next version of a file. */
+  const replace = ({ id }: FileVersion, content: File) => queue.add([content], id);
+  return {
+    uploads,
+    add: (files: readonly File[]) => queue.add(files),
+    replace,
+    cancel: queue.cancel,
+    retry: queue.retry,
+  };
 };

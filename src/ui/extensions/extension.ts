@@ -9,6 +9,11 @@ export interface RecordPartProps {
   readonly record: AnyRecord;
 }
 
+/** `asked`: what of the tab a link led to, in the tab's own words. */
+export interface RecordTabProps extends RecordPartProps {
+  readonly asked?: string | undefined;
+}
+
 /** A tab on the page of a record, between Details and History. */
 export interface RecordTab {
   /** Its name within the page: `where-used`. */
@@ -16,7 +21,7 @@ export interface RecordTab {
   readonly label: string;
   /** Whether the user may see the tab; by default everybody who sees the record. */
   readonly may?: () => boolean;
-  readonly Tab: ComponentType<RecordPartProps>;
+  readonly Tab: ComponentType<RecordTabProps>;
   /** A count after the label. */
   readonly Badge?: ComponentType<RecordPartProps>;
 }

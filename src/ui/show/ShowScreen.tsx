@@ -9,6 +9,7 @@ import type { RecordTab } from '../extensions/extension.ts';
 import { useExtensionsOf } from '../extensions/useExtensions.ts';
 import { useRecord } from '../useRecord.ts';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
+import { attachmentsTab } from '../attachments/tab.ts';
 import { CallButtons } from '../calls/CallButtons.tsx';
 import { May } from '../May.tsx';
 import { tabsOfParts } from '../parts/tabsOfParts.tsx';
@@ -19,6 +20,7 @@ import { EditButton } from './EditButton.tsx';
 import { History } from './History.tsx';
 import { markSeen } from '../../resources/readMarks.calls.ts';
 import { isDecided } from '../../schema/inbox.ts';
+import type { Step } from '../../schema/workflow.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { useProvider } from '../useProvider.ts';
 
@@ -38,11 +40,13 @@ type Labelled = Pick<RecordTab, 'value' | 'label' | 'Badge'>;
 /** The page of one record: details, further tabs and history. */
 export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const { id, data, error, refetch } = useRecord(resource);
-  const [tab, setTab] = useState('details');
+  const [{ tab, asked }, setPlace] = useState<{ readonly tab: string; readonly asked?: string }>({ tab: 'details' });
   useMarkSeen(resource, data);
   const { tabs, actions, notes } = useExtensionsOf(resource);
   const offered = [...tabs, ...tabsOfParts(resource)].filter(({ may }) => may?.() ?? true);
   const open = offered.find(({ value }) => value === tab);
+  const hasFiles = offered.some(({ value }) => value === attachmentsTab.value);
+  const onFiles = hasFiles ? ({ at }: Step) => setPlace({ tab: attachmentsTab.value, asked: at }) : undefined;
   if (error && (!data || statusOf(error) === 404))
     return <RecordFailed resource={resource} error={error} onRetry={() => void refetch()} />;
   return (
@@ -68,11 +72,11 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
         }
       />
       {data && <RecordChangeNotice key={id} resource={resource} record={data} />}
-      {data && <WorkflowStrip resource={resource} record={data} />}
+      {data && <WorkflowStrip resource={resource} record={data} onFiles={onFiles} />}
       {data && notes.map(({ key, Note }) => <Note key={key} resource={resource} record={data} />)}
       <Tabs
         value={tab}
-        onChange={(_, next: string) => setTab(next)}
+        onChange={(_, next: string) => setPlace({ tab: next })}
         aria-label={resource.title}
         variant="scrollable"
         allowScrollButtonsMobile
@@ -103,7 +107,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
         ) : tab === 'details' ? (
           <Details resource={resource} record={data} />
         ) : open ? (
-          <open.Tab resource={resource} record={data} />
+          <open.Tab resource={resource} record={data} asked={asked} />
         ) : (
           <History resource={resource} id={id} />
         )}

@@ -1,5 +1,5 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, Button, Collapse, Typography } from '@mui/material';
+import { Box, Button, Collapse, Link, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import type { Step, Workflow } from '../../schema/workflow.ts';
 import { counted, formatInstant } from '../fields/format.ts';
@@ -8,10 +8,12 @@ interface Props {
   readonly workflow: Workflow;
   /** Oldest first. */
   readonly steps: readonly Step[];
+  /** Shows the files that a step sent; undefined if the record has none. */
+  readonly onFiles?: ((step: Step) => void) | undefined;
 }
 
 /** The steps taken so far with person, time and comment, the latest first. */
-export const StepsTaken = ({ workflow, steps }: Props) => {
+export const StepsTaken = ({ workflow, steps, onFiles }: Props) => {
   const [open, setOpen] = useState(false);
   const id = useId();
   if (steps.length === 0) return null;
@@ -53,6 +55,17 @@ export const StepsTaken = ({ workflow, steps }: Props) => {
                 >
                   {step.comment}
                 </Typography>
+              )}
+              {onFiles && workflow.states[step.from_state]?.editable && (
+                <Link
+                  component="button"
+                  type="button"
+                  variant="body2"
+                  onClick={() => onFiles(step)}
+                  aria-label={`Files as sent in round ${step.round}`}
+                >
+                  Files as sent
+                </Link>
               )}
             </Box>
           ))}

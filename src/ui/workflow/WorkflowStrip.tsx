@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../../authProvider/session.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import type { OfferedStep } from '../../schema/workflow.ts';
+import type { OfferedStep, Step } from '../../schema/workflow.ts';
 import { CurrentStatus } from './CurrentStatus.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import { StepDialog } from './StepDialog.tsx';
@@ -14,10 +14,12 @@ import { StateProgress } from './StateProgress.tsx';
 interface Props {
   readonly resource: Resource;
   readonly record: AnyRecord;
+  /** Shows the files that a step sent. */
+  readonly onFiles?: ((step: Step) => void) | undefined;
 }
 
 /** The workflow status of a record: its progress, the people in charge, and the user's steps. */
-export const WorkflowStrip = ({ resource, record }: Props) => {
+export const WorkflowStrip = ({ resource, record, onFiles }: Props) => {
   const [step, setStep] = useState<OfferedStep>();
   const permissions = useSession()?.permissions ?? [];
   const status = workflowStatusOf(record);
@@ -37,7 +39,7 @@ export const WorkflowStrip = ({ resource, record }: Props) => {
         <StepButtons steps={offered} onChoose={setStep} />
       </Box>
       <CurrentStatus workflow={workflow} status={status} record={record} />
-      <StepsTaken workflow={workflow} steps={status.steps} />
+      <StepsTaken workflow={workflow} steps={status.steps} onFiles={onFiles} />
       {step && (
         <StepDialog
           resource={resource}

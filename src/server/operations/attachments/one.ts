@@ -1,10 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
-import { attachments } from '../../db/sharedTables.ts';
-import { notFound } from '../errors.ts';
+import { attachments, sentFiles } from '../../db/sharedTables.ts';
+import { conflict, notFound } from '../errors.ts';
+import { needRecord } from '../parts/within.ts';
 import type { Who } from '../workflows/status';
-import { filesOf, kind, needEditableRecord, needRecord } from './list.ts';
+import { needEditableRecord } from './needEditable.ts';
+import { fileKey, filesOf, isCurrent } from './versions.ts';
 
 /** The stored facts of a file, and the key of its content. */
 export interface StoredFile {
@@ -14,9 +16,15 @@ export interface StoredFile {
   readonly stored_as: string;
 }
 
+/** The kind in a refusal of a file that does not exist. */
+const kind = 'Attachment';
+
 const { name, media_type, size, stored_as } = attachments;
 
-/** One file of a record. @throws Failure 404 for an unknown record, or a file that does not belong to it */
+/**
+ * One version of a file of a record, also one that was replaced, or removed after it was sent.
+ * @throws Failure 404 for an unknown record, or a file that does not belong to it
+ */
 export const readFile = async (tx: Tx, resource: Resource, recordId: number, id: number): Promise<StoredFile> => {
   await needRecord(tx, resource, recordId);
   const [file] = await tx
@@ -28,17 +36,37 @@ export const readFile = async (tx: Tx, resource: Resource, recordId: number, id:
 };
 
 /**
- * Removes a file from its record and returns the key of its content, which still exists. @throws Failure 404; 403, 409
- * if the record cannot be changed now
+ * Removes a file with its older versions from its record. Versions that were never sent are deleted, and the keys of
+ * their content returned, which still exists; the others stay with the rounds in which they were sent.
+ * @throws Failure 404; 409 for a version that was replaced; 403, 409 if the record cannot be changed now
  */
-export const takeOff = async (tx: Tx, resource: Resource, recordId: number, id: number, who: Who): Promise<string> => {
+export const takeOff = async (
+  tx: Tx,
+  resource: Resource,
+  recordId: number,
+  id: number,
+  who: Who,
+): Promise<string[]> => {
   await needEditableRecord(tx, resource, recordId, who);
-  const [gone] = await tx
+  const [file] = await tx
+    .select({ key: fileKey, replaced_at: attachments.replaced_at, removed_at: attachments.removed_at })
+    .from(attachments)
+    .where(and(filesOf(resource, recordId), eq(attachments.id, id)));
+  if (!file || file.removed_at) throw notFound(kind);
+  if (file.replaced_at) throw conflict('A newer version took the place of this one: delete that one');
+  const sent = tx
+    .select({ id: sentFiles.attachment_id })
+    .from(sentFiles)
+    .where(and(eq(sentFiles.branch_id, attachments.branch_id), eq(sentFiles.attachment_id, attachments.id)));
+  const deleted = await tx
     .delete(attachments)
-    .where(and(filesOf(resource, recordId), eq(attachments.id, id)))
+    .where(and(filesOf(resource, recordId), eq(fileKey, file.key), notExists(sent)))
     .returning({ stored_as });
-  if (!gone) throw notFound(kind);
-  return gone.stored_as;
+  await tx
+    .update(attachments)
+    .set({ removed_at: sql`now()` })
+    .where(and(eq(attachments.id, id), isCurrent));
+  return deleted.map((row) => row.stored_as);
 };
 
 /** The keys of all files of these records. */

@@ -194,8 +194,9 @@ export const removeLines = async (
   const kind = f.line ?? 'Line';
   const ids = removed.map((row) => row.id);
   await raiseVersion(tx, resource, id);
-  await refuseLinesInUse(tx, resource, field, ids);
+  // A line of another record answers like one that does not exist, whether it is in use or not.
   await storedLines(tx, table, id, ids, kind);
+  await refuseLinesInUse(tx, resource, field, ids);
   try {
     await removeRows(tx, table, removed, namesOf(f, []));
   } catch (error) {

@@ -13,6 +13,16 @@ export const needRecord = async (tx: Tx, resource: Resource, id: number): Promis
   if (!row) throw notFound(resource.title);
 };
 
+/** Checks that the current user sees all of these records. @throws Failure 404 */
+export const needRecords = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> => {
+  const table = tableOf(resource);
+  const found = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(inArray(table.id, [...ids]));
+  if (found.length < new Set(ids).size) throw notFound(resource.title);
+};
+
 /** Checks that each of these records is part of this parent. @throws Failure 404 */
 export const needParts = async (tx: Tx, resource: Resource, parent: number, ids: readonly number[]): Promise<void> => {
   const { partOf } = resource;

@@ -2,13 +2,14 @@ import { columnNamed } from '../../db/column.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { present } from '../../../domain/present.ts';
 import { columnsOf, isReference, linesOf, namesWithin } from '../../../schema/field.ts';
+import { isRestricted } from '../../../schema/partOf.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertInto } from '../../db/insertInto.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { invalid, notFound } from '../errors.ts';
-import { parentsOf, staysWithParent } from '../parts/within.ts';
+import { needRecords, parentsOf, staysWithParent } from '../parts/within.ts';
 import { partsOf } from '../wings.ts';
 import { refuseEdit, refuseNewPart } from '../workflows/editing.ts';
 import { lastPlace } from '../parts/order.ts';
@@ -125,6 +126,8 @@ export const removeRecords = async (
   const wanted = [...new Set(ids)];
   await refuseEdit(tx, resource, wanted, who);
   const table = tableOf(resource);
+  // A record that the person does not see answers like one that does not exist, whether it is in use or not.
+  if (isRestricted(resource)) await needRecords(tx, resource, wanted);
   await refuseInUse(tx, resource, wanted);
   await partsOf(resource).guard?.removing?.(tx, wanted);
   return mapDatabaseErrors(resource, async () => {

@@ -1,15 +1,17 @@
-import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
+import { largestPage } from '../../../schema/calls/resourceCalls.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
 import type { Tx } from '../../db/database.ts';
-import { relationTableOf } from '../../db/relations.ts';
+import { rowsOf } from '../../db/column.ts';
+import { relationTableOf, type RelationTable } from '../../db/relations.ts';
 import { tableOf } from '../../db/tables.ts';
 import { conflict, invalid } from '../errors.ts';
 import { selectFrom } from '../lists/list.ts';
 import { readingOf } from '../lists/reading.ts';
 import { needRecord } from '../parts/within.ts';
-import { refuseEdit } from '../workflows/editing.ts';
+import { editRefusals, lockRecords } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status.ts';
 import { limitsOf } from '../lists/pages.ts';
 
@@ -27,8 +29,32 @@ const columnsOf = (resource: Resource, names: readonly string[]) => {
   );
 };
 
+/** Whether one end of a relation is this record, and the relation is part of it. */
+const isPartOf = ({ lower_id, upper_id, in_lower, in_upper }: RelationTable, id: number): SQL | undefined =>
+  or(and(eq(lower_id, id), in_lower), and(eq(upper_id, id), in_upper));
+
+/** Whether the other end alone has the relation. */
+const isOnlyOfOther = ({ lower_id, upper_id, in_lower, in_upper }: RelationTable, id: number): SQL | undefined =>
+  or(and(eq(lower_id, id), not(in_lower)), and(eq(upper_id, id), not(in_upper)));
+
+/** Selects the records at the other ends of these relations of a record. */
+const selectRelated = (tx: Tx, resource: Resource, id: number, shown: readonly string[], which: SQL | undefined) => {
+  const reading = readingOf(resource);
+  const relations = relationTableOf(resource);
+  const { lower_id, upper_id } = relations;
+  const other = sql<number>`case when ${lower_id} = ${id} then ${upper_id} else ${lower_id} end`;
+  const where = inArray(reading.table.id, tx.select({ id: other }).from(relations).where(which));
+  return {
+    rows: selectFrom(tx, reading, columnsOf(resource, shown)).where(where).orderBy(desc(reading.table.id)),
+    counted: tx.select({ total: count() }).from(reading.table).where(where),
+  };
+};
+
+type Row = Record<string, unknown>;
+
 /**
- * A page of the related records that the current user sees, newest first, with the columns in `shown`.
+ * A page of the related records that the current user sees, newest first, with the columns in `shown`; and the newest
+ * ones that name this record, although the relation is no part of it (docs/decisions/034).
  * @throws Failure 404
  */
 export const relatedTo = async (
@@ -37,28 +63,22 @@ export const relatedTo = async (
   id: number,
   shown: readonly string[],
   page: PageQuery,
-): Promise<{ records: Record<string, unknown>[]; total: number }> => {
-  const { limit, offset } = limitsOf(page);
+): Promise<{ records: Row[]; total: number; named_by: Row[] }> => {
   await needRecord(tx, resource, id);
-  const reading = readingOf(resource);
+  const { limit, offset } = limitsOf(page);
   const relations = relationTableOf(resource);
-  const { lower_id, upper_id } = relations;
-  const other = sql<number>`case when ${lower_id} = ${id} then ${upper_id} else ${lower_id} end`;
-  const where = inArray(
-    reading.table.id,
-    tx
-      .select({ id: other })
-      .from(relations)
-      .where(or(eq(lower_id, id), eq(upper_id, id))),
-  );
-  const rows = selectFrom(tx, reading, columnsOf(resource, shown)).where(where).orderBy(desc(reading.table.id));
-  const records = await rows.limit(limit).offset(offset);
-  const [counted] = await tx.select({ total: count() }).from(reading.table).where(where);
-  return { records, total: counted?.total ?? 0 };
+  const { rows, counted } = selectRelated(tx, resource, id, shown, isPartOf(relations, id));
+  const [records, [all], named_by] = await Promise.all([
+    rowsOf<Row>(rows.limit(limit).offset(offset)),
+    counted,
+    rowsOf<Row>(selectRelated(tx, resource, id, shown, isOnlyOfOther(relations, id)).rows.limit(largestPage)),
+  ]);
+  return { records, total: all?.total ?? 0, named_by };
 };
 
 /**
- * Relates a record to others; existing relations stay.
+ * Relates a record to others; existing relations stay. The relation is part of this record, and of those of the others
+ * that the person may change now: one that is approved stays as it was.
  * @throws Failure 404; 422 for itself, and for an unknown record; 403, 409 if this one cannot be changed now
  */
 export const relate = async (
@@ -79,23 +99,51 @@ export const relate = async (
     .where(inArray(table.id, [id, ...others]))
     .orderBy(asc(table.id))
     .for('update');
-  await refuseEdit(tx, resource, [id], who);
+  const refused = await editRefusals(tx, resource, [id, ...others], who);
+  const own = refused.get(id);
+  if (own) throw own;
   if (found.length <= others.length) throw invalid({ related_ids: [`No such ${inSentence(title)}`] });
+  const relations = relationTableOf(resource);
+  const pairs = others.map((other) => {
+    const isPart = !refused.has(other);
+    return { ...pairOf(id, other), in_lower: id < other || isPart, in_upper: id > other || isPart };
+  });
   await tx
-    .insert(relationTableOf(resource))
-    .values(others.map((other) => pairOf(id, other)))
-    .onConflictDoNothing();
+    .insert(relations)
+    .values(pairs)
+    .onConflictDoUpdate({
+      target: [relations.branch_id, relations.lower_id, relations.upper_id],
+      set: {
+        in_lower: sql`${relations.in_lower} or excluded.in_lower`,
+        in_upper: sql`${relations.in_upper} or excluded.in_upper`,
+      },
+    });
 };
 
-/** Ends a relation. @throws Failure 404; 409 if the two are not related; 403, 409 if this one cannot be changed now */
+/**
+ * Ends a relation. If it is also part of the other record, and the person cannot change that one now, it stays there.
+ * @throws Failure 404; 409 if the two are not related; 403, 409 if this one cannot be changed now
+ */
 export const unrelate = async (tx: Tx, resource: Resource, id: number, other: number, who: Who): Promise<void> => {
-  await refuseEdit(tx, resource, [id], who);
+  await lockRecords(tx, resource, [id, other]);
+  const refused = await editRefusals(tx, resource, [id, other], who);
+  const own = refused.get(id);
+  if (own) throw own;
   await needRecord(tx, resource, other);
   const relations = relationTableOf(resource);
   const pair = pairOf(id, other);
-  const ended = await tx
-    .delete(relations)
-    .where(and(eq(relations.lower_id, pair.lower_id), eq(relations.upper_id, pair.upper_id)))
-    .returning({ lower_id: relations.lower_id });
-  if (ended.length === 0) throw conflict(`These ${inSentence(resource.titles)} are not related`);
+  const ofPair = and(eq(relations.lower_id, pair.lower_id), eq(relations.upper_id, pair.upper_id));
+  const ofThis = and(ofPair, isPartOf(relations, id));
+  const inOther = id < other ? relations.in_upper : relations.in_lower;
+  const ended = refused.has(other)
+    ? await tx
+        .update(relations)
+        .set(id < other ? { in_lower: false } : { in_upper: false })
+        .where(and(ofThis, inOther))
+        .returning({ lower_id: relations.lower_id })
+    : [];
+  const removed = ended.length
+    ? ended
+    : await tx.delete(relations).where(ofThis).returning({ lower_id: relations.lower_id });
+  if (removed.length === 0) throw conflict(`These ${inSentence(resource.titles)} are not related`);
 };

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { resources } from '../../src/resources/index.ts';
+import type { Call } from '../../src/schema/calls/call.ts';
+import { allCallsOf } from '../../src/schema/calls/everyCall.ts';
+import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
+import type { Resource } from '../../src/schema/resource.ts';
+import { tableOf } from '../../src/server/db/tables.ts';
+import type { Caller } from '../support/app.ts';
+import { testAppWith } from '../support/fixtures.ts';
+import { jobPieces, jobs } from '../support/jobs.ts';
+import { branchIds, person } from '../support/people.ts';
+import { colleagueRights, expecting, type Made } from '../support/sales.ts';
+import { makeWritten, readings, write, writingCalls, type Written } from '../support/writing.ts';
+
+const own = [jobs, jobPieces];
+const on = testAppWith(...own);
+/** Made the records, and so has every role that may change them; `colleague` sees them and has none. */
+let maker: Caller;
+let colleague: Caller;
+beforeAll(async () => {
+  const { leeds } = await branchIds(on);
+  maker = await person(on, { branches: [leeds], permissions: colleagueRights() });
+  colleague = await person(on, { branches: [leeds], permissions: colleagueRights() });
+});
+
+/** The states in which a record can be changed, and those in which it cannot, as the documents say. */
+const table: Record<string, { readonly open: readonly string[]; readonly closed: readonly string[] }> = {
+  // "Only drafts and sent-back ones are edited, by owner and creator" (decision 19).
+  enquiries: {
+    open: ['DRAFT', 'SENT_BACK'],
+    closed: ['PENDING_APPROVAL', 'APPROVED', 'CONVERTED', 'WON', 'LOST', 'CANCELLED'],
+  },
+  follow_ups: { open: ['OPEN'], closed: ['DONE', 'CANCELLED'] },
+  test_jobs: { open: ['MADE', 'RETURNED'], closed: ['SENT', 'APPROVED'] },
+};
+
+/** The resource whose state decides about a record. */
+const decidedBy = (resource: Resource): Resource =>
+  resource.partOf && resource.partOf.editing !== 'own' ? resource.partOf.parent : resource;
+
+const everyResource = [...resources, ...own].filter((resource) => decidedBy(resource).workflow);
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+
+const make = async (resource: Resource, related = true): Promise<Written> => {
+  const parent = resource.partOf && (await makeWritten(on, maker, resource.partOf.parent, { related: false })).id;
+  return makeWritten(on, maker, resource, { related, ...(parent !== undefined && { parent }) });
+};
+
+/** Puts the record that decides into a state, without the steps that lead there, which have tests of their own. */
+const putInto = (it: Written, state: string): Promise<unknown> => {
+  const decides = decidedBy(it.resource);
+  const id = decides === it.resource ? it.id : it.parent;
+  const { field } = decides.workflow as { field: string };
+  const actor = { branchId: maker.branch, userId: maker.session.user.id };
+  return on.database.inBranch(actor, (tx) =>
+    tx.execute(sql`update ${tableOf(decides)} set ${sql.identifier(field)} = ${state} where id = ${id}`),
+  );
+};
+
+const recordOf = ({ resource, id }: Written, seen: readonly unknown[]): Made => {
+  const [first] = seen as [Made];
+  return resource.verbs.includes('read') ? first : first.records.find((row: Made) => row.id === id);
+};
+
+it('every process is in the table, with every state', () => {
+  expect(everyResource.length).toBeGreaterThan(3);
+  for (const resource of everyResource.map(decidedBy)) {
+    const { open, closed } = table[resource.name] ?? { open: [], closed: [] };
+    expect([...open, ...closed].sort(), resource.name).toEqual(Object.keys(resource.workflow?.states ?? {}).sort());
+  }
+});
+
+it('projects and estimations are written by no call of their own: steps of the enquiry make and change them', () => {
+  for (const name of ['projects', 'estimations']) {
+    const resource = resources.find((r) => r.name === name) as Resource;
+    const writing = allCallsOf(resource).filter(({ method, path }) => method !== 'GET' && !path.includes('/views'));
+    expect(writing.map(nameOf)).toEqual([]);
+  }
+});
+
+describe.each(everyResource.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  const decides = decidedBy(resource);
+  const { open, closed } = table[decides.name] ?? { open: [], closed: [] };
+  const { remove, removeMany } = callsOf(resource);
+  const calls = writingCalls(resource);
+  const isRemoval = (call: Call) => call === remove || call === removeMany;
+
+  it.each(open)('is written in every way in the state %s, and in none by who has no role on it', async (state) => {
+    const made = await make(resource);
+    await putInto(made, state);
+    const before = await readings(maker, made);
+    for (const call of calls) {
+      const refused = await write(on, colleague, call, made, recordOf(made, before));
+      expect([403, 422], `${nameOf(call)} ${JSON.stringify(refused)}`).toContain(refused.status);
+      expect(JSON.stringify(refused), nameOf(call)).toMatch(/Only the [\w ]+ can change this/);
+    }
+    expect(await readings(maker, made)).toEqual(before);
+    for (const call of calls) {
+      // What others are related to is in use, so what is to be deleted has no relation.
+      const one = isRemoval(call) ? await make(resource, false) : made;
+      if (one !== made) await putInto(one, state);
+      const answer = await write(on, maker, call, one, recordOf(one, await readings(maker, one)));
+      expect([200, 201], `${nameOf(call)} ${JSON.stringify(answer)}`).toContain(answer.status);
+    }
+  });
+
+  it.each(closed)('is written in no way in the state %s', async (state) => {
+    const made = await make(resource);
+    await putInto(made, state);
+    const before = await readings(maker, made);
+    for (const call of calls) {
+      const refused = await write(on, maker, call, made, recordOf(made, before));
+      expect([409, 422], `${nameOf(call)} ${JSON.stringify(refused)}`).toContain(refused.status);
+      const label = decides.workflow?.states[state]?.label;
+      expect(JSON.stringify(refused), nameOf(call)).toContain(`It is “${label}”: it cannot be changed`);
+    }
+    expect(await readings(maker, made)).toEqual(before);
+  });
+
+  it.runIf(resource.relations).each(closed)('is not changed by one that is related to it in %s', async (state) => {
+    const made = await make(resource);
+    await putInto(made, state);
+    const { relations } = resource;
+    const path = (id: number) => (relations?.list.path ?? '').replace(':id', String(id));
+    const part = async (id: number) => (await expecting(200, maker.get(path(id)))).records.map((r: Made) => r.id);
+    await expecting(201, maker.post(path(made.unrelated), { related_ids: [made.id] }));
+    await expecting(200, maker.del(`${path(made.related)}/${made.id}`));
+    expect(await part(made.id)).toEqual([made.related]);
+  });
+
+  const [comments] = resource.comments;
+  it.runIf(comments?.calls)('takes comments in every state: they are talk', async () => {
+    const made = await make(resource);
+    for (const state of [...open, ...closed]) {
+      await putInto(made, state);
+      const path = comments?.calls?.list.path.replace(':id', String(made.id)) ?? '';
+      await expecting(201, maker.post(path, { comment: `While ${state}` }));
+    }
+  });
+});
