@@ -67,6 +67,9 @@ const List = z.core.$constructor<z.ZodMiniArray, ListDef>('List', (inst, def) =>
   };
 });
 
+/** Whether a value is a list that is long to check. */
+export const isLongList = (value: unknown): boolean => Array.isArray(value) && value.length > 200;
+
 const itemsOf = (
   sent: readonly unknown[],
   { element }: ListDef,
@@ -77,27 +80,35 @@ const itemsOf = (
   payload.value = items;
   let wrong = 0;
   const isEnded = () => items.length >= sent.length || wrong >= mostWrongItems;
-  const checkNext = () => {
+  const run = (inner: z.core.ParseContextInternal) =>
+    element._zod.run({ value: sent[items.length], issues: [] }, inner);
+  const take = (result: Payload) => {
     const at = items.length;
-    const result = element._zod.run({ value: sent[at], issues: [] }, { ...settings, async: false });
-    if (result instanceof Promise) throw new z.core.$ZodAsyncError();
     items.push(result.value);
     if (result.issues.length === 0) return;
     wrong += 1;
     payload.issues.push(...z.core.util.prefixIssues(at, result.issues));
   };
+  const plain = { ...settings, async: false };
+  const takeNext = () => {
+    const result = run(plain);
+    if (result instanceof Promise) throw new z.core.$ZodAsyncError();
+    take(result);
+  };
   if (settings.async && isSliced(settings)) {
     const { pause } = settings;
     return (async () => {
       while (!isEnded()) {
-        checkNext();
+        // Lists in the items of a short list may be long. The items of a long list are checked the quick way.
+        if (isLongList(sent)) takeNext();
+        else take(await run(settings));
         const turn = pause();
         if (turn) await turn;
       }
       return payload;
     })();
   }
-  while (!isEnded()) checkNext();
+  while (!isEnded()) takeNext();
   return payload;
 };
 

@@ -6,7 +6,7 @@ import { largestPage } from '../../schema/calls/resourceCalls.ts';
 import type { Field, Fields } from '../../schema/field.ts';
 import { isRecord } from '../../schema/guards.ts';
 import { normalise } from '../../schema/normalise.ts';
-import type { Sliced } from '../../schema/bounds.ts';
+import { isLongList, type Sliced } from '../../schema/bounds.ts';
 import { slices } from '../slices.ts';
 import { parsedJson, unreadable } from './json.ts';
 import { isForm } from './unfinishedBodies.ts';
@@ -173,9 +173,13 @@ export const bodyCheckOf = (call: Call): ObjectCheck | undefined => {
   return check;
 };
 
-/** Whether one of the values is a list that is long to check. */
+/** Whether a body is long to check: one of its lists, or a list in one of their items. */
 const isLong = (sent: Record<string, unknown>): boolean =>
-  Object.values(sent).some((value) => Array.isArray(value) && value.length > 200);
+  Object.values(sent).some(
+    (value) =>
+      isLongList(value) ||
+      (Array.isArray(value) && value.some((item) => isRecord(item) && Object.values(item).some(isLongList))),
+  );
 
 /**
  * The checked body of a call; a change may have any of its fields. Long lists are checked in slices.

@@ -4,7 +4,7 @@ import { joinedKey } from '../../../schema/import/plan.ts';
 import { importLinesOf } from '../../../schema/import/targets.ts';
 import { normaliseRecord } from '../../../schema/normalise.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { mapInSlices } from '../../slices.ts';
+import { mapInSlices, slices } from '../../slices.ts';
 import type { Row } from './lookup.ts';
 import { RowErrors } from './rowErrors.ts';
 
@@ -35,7 +35,7 @@ const own = (fields: Fields, values: Readonly<Record<string, unknown>>): Record<
   return Object.fromEntries(Object.entries(normal).filter(([, v]) => v !== null && v !== undefined));
 };
 
-const candidateOf = (resource: Resource, columns: Fields, sent: ImportRecord): Candidate => {
+const candidateOf = async (resource: Resource, columns: Fields, sent: ImportRecord): Promise<Candidate> => {
   const errors = new RowErrors();
   const lines = importLinesOf(resource);
   if (sent.lines.length && !lines)
@@ -46,7 +46,7 @@ const candidateOf = (resource: Resource, columns: Fields, sent: ImportRecord): C
     errors,
     values: own(columns, sent.values),
     lines: lines
-      ? sent.lines.map((line) => ({
+      ? await mapInSlices(sent.lines, (line) => ({
           row: line.row,
           prefix: `${lines.name}.`,
           errors,
@@ -59,9 +59,15 @@ const candidateOf = (resource: Resource, columns: Fields, sent: ImportRecord): C
 };
 
 /** The records of a request with trimmed texts and without empty values. */
-export const candidatesOf = (resource: Resource, body: Pick<ImportBody, 'records'>): Promise<Candidate[]> => {
+export const candidatesOf = async (resource: Resource, body: Pick<ImportBody, 'records'>): Promise<Candidate[]> => {
   const columns = Object.fromEntries(columnsOf(resource.entered));
-  return mapInSlices(body.records, (record) => candidateOf(resource, columns, record));
+  const all: Candidate[] = [];
+  const next = slices();
+  for (const record of body.records) {
+    all.push(await candidateOf(resource, columns, record));
+    await next();
+  }
+  return all;
 };
 
 /** The key of a line within its record, for sent and stored lines; empty without a value. */
