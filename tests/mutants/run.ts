@@ -124,7 +124,7 @@ const worked = (folder: string, changes: readonly Change[], told: (outcome: Outc
 const changes = chosen();
 if (values.list) for (const change of changes) process.stdout.write(`${shown(change)}\n`);
 else {
-  const folder = resolve('.cache/mutants');
+  const folder = resolve(`.cache/mutants-${values.seed}`);
   copyTo(folder);
   const outcomes: Outcome[] = [];
   const tell = (outcome: Outcome) => {
