@@ -26,11 +26,11 @@ const megabyteRead = (): number => {
 
 /**
  * How long the work holds up others at a time, as a multiple of the reading of 1 MB of JSON, which takes 5 to 10 ms on
- * an ordinary machine. The best of three, since other processes of the machine hold up too.
+ * an ordinary machine. The best of five, since other processes of the machine hold up too.
  */
 export const holdOf = async (work: () => Promise<unknown>): Promise<number> => {
   let best = Infinity;
-  for (let nth = 0; nth < 3 && best > 15; nth += 1) {
+  for (let nth = 0; nth < 5 && best > 15; nth += 1) {
     const read = Math.max(megabyteRead(), megabyteRead(), 2);
     best = Math.min(best, (await longestHold(work)) / read);
   }
