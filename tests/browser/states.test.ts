@@ -61,8 +61,9 @@ describe('when something fails', () => {
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
     await page.getByRole('link', { name: 'Clients' }).first().click();
-    await page.getByText('Outage Holdings').first().waitFor();
-    expect(await page.getByText('Outage Holdings').count()).toBe(1);
+    const clients = page.getByRole('table', { name: 'Clients' });
+    await clients.getByRole('link', { name: 'Outage Holdings' }).waitFor();
+    expect(await clients.getByRole('link', { name: 'Outage Holdings' }).count()).toBe(1);
   });
 
   it('shows "Loading..." while a list is on its way', async () => {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Hono } from 'hono';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import type { Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { databaseOf, type Database } from '../../src/server/db/database.ts';
 import { directoryStore } from '../../src/server/files/directory.ts';
 import { createApp } from '../../src/server/http/app.ts';
@@ -38,13 +38,36 @@ export const signIn = async (page: Page, email: string, password = 'demo'): Prom
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
 
+const byItself = /\/api\/(live|waiting)\b/;
+
+/** What a page asks for by itself: what is under way, and whether it hears of changes. */
+interface Asking {
+  readonly underWay: Set<Request>;
+  hears: boolean;
+}
+const askingOf = new WeakMap<Page, Asking>();
+
+const watchAsking = (page: Page): void => {
+  const asking: Asking = { underWay: new Set(), hears: false };
+  askingOf.set(page, asking);
+  page.on('request', (request) => byItself.test(request.url()) && asking.underWay.add(request));
+  page.on('requestfailed', (request) => asking.underWay.delete(request));
+  page.on('response', (response) => {
+    asking.underWay.delete(response.request());
+    asking.hears ||= response.url().endsWith('/api/live');
+  });
+};
+
 /**
  * From now on nothing tells the page by itself that rights or the session are others: it finds out by what it asks for
- * next. Returns how to end that.
+ * next. What it asked for before is answered first. Returns how to end that.
  */
 export const unheard = async (page: Page): Promise<() => Promise<void>> => {
-  const byItself = /\/api\/(live|waiting)\b/;
+  const asking = askingOf.get(page);
+  await expect.poll(() => asking?.hears).toBe(true);
+  const before = [...(asking?.underWay ?? [])];
   await page.route(byItself, () => undefined);
+  await expect.poll(() => before.filter((request) => asking?.underWay.has(request))).toEqual([]);
   return () => page.unroute(byItself);
 };
 
@@ -95,6 +118,7 @@ export const served = (): Served => {
       if (broken.length) throw new Error(`The page broke: ${broken.join('; ')}`);
     });
     page.setDefaultTimeout(patience);
+    watchAsking(page);
     await page.addInitScript(noteToasts);
     page.on('pageerror', (error) => broken.push(error.message));
     await page.goto(url + path);
