@@ -83,7 +83,7 @@ it('takes several files at once, shows how far each is, and breaks off the one t
   const bar = page.getByRole('progressbar', { name: 'Sending model.bin' });
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(3);
   expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(100);
-  expect(await faults(page)).toEqual([]);
+  await expect.poll(() => faults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel model.bin' }).click();
   await slow(-1);
   await page.getByText(/start\.bat is a program/).waitFor();
@@ -123,7 +123,7 @@ it('shows a picture and a PDF over the page, by keys, with nothing that the poli
   await page.keyboard.press('n');
   const document = page.getByRole('dialog', { name: 'Specification.pdf' });
   await document.locator('canvas[data-page="1"]').waitFor();
-  expect(await faults(page)).toEqual([]);
+  await expect.poll(() => faults(page)).toEqual([]);
   await document.getByText('1 / 3').waitFor();
   await page.keyboard.press('PageDown');
   const second = document.locator('canvas[data-page="2"]');
@@ -181,7 +181,7 @@ it('fits a phone: the preview fills it, and nothing is cut off at the side', asy
   const dialog = page.getByRole('dialog', { name: /^A rather long/ });
   await dialog.locator('canvas[data-page="1"]').waitFor();
   expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
-  expect(await faults(page)).toEqual([]);
+  await expect.poll(() => faults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Next page' }).click();
   await dialog.locator('canvas[data-page="2"]').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -221,7 +221,7 @@ it('shows the files of each round as they were sent, and who names what cannot b
   await page.getByRole('button', { name: '1 older version of Elevation, mended.png' }).click();
   const older = page.getByRole('list', { name: 'Older versions of Elevation, mended.png' });
   await older.getByText('Sent in round 1').waitFor();
-  expect(await faults(page)).toEqual([]);
+  await expect.poll(() => faults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Delete Letter.txt' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete “Letter.txt”?' });
   await dialog.getByText(/The rounds in which it was sent keep it/).waitFor();
@@ -244,7 +244,7 @@ it('shows the files of each round as they were sent, and who names what cannot b
   await expect.poll(() => picture.evaluate((at: HTMLImageElement) => at.naturalWidth)).toBe(40);
   await other.keyboard.press('Escape');
   await other.getByRole('button', { name: /^Round 2 · 1 file/ }).waitFor();
-  expect(await faults(other)).toEqual([]);
+  await expect.poll(() => faults(other)).toEqual([]);
   const seller = await on.as('sales@demo.test');
   const next = /\d+/.exec(await ownEnquiry())?.[0] ?? '';
   expect((await seller.post(`/api/enquiries/${next}/related-enquiries`, { related_ids: [Number(id)] })).status).toBe(
@@ -259,7 +259,7 @@ it('shows the files of each round as they were sent, and who names what cannot b
   await page.getByRole('list', { name: 'Named by' }).getByRole('listitem').waitFor();
   await page.getByText('No related enquiry').waitFor();
   expect(await page.getByRole('button', { name: /^(Relate|Remove the relation)/ }).count()).toBe(0);
-  expect(await faults(page)).toEqual([]);
+  await expect.poll(() => faults(page)).toEqual([]);
 });
 
 it('is seen at once by somebody else who looks at the same record', async () => {

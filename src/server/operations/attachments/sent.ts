@@ -1,12 +1,12 @@
 import { and, count, desc, eq, exists, inArray, or, type SQL } from 'drizzle-orm';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
-import { largestPage } from '../../../schema/calls/resourceCalls.ts';
 import type { Sending } from '../../../schema/attachments.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { editableStates } from '../../db/sentFileRules.ts';
 import { attachments, sentFiles, transitions } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
+import { limitsOf } from '../lists/pages.ts';
 import { needRecord, parentsOf } from '../parts/within.ts';
 import { answeredVersion, filesOf, selectVersions } from './versions.ts';
 
@@ -40,10 +40,10 @@ export const listSent = async (
   tx: Tx,
   resource: Resource,
   recordId: number,
-  { page, perPage }: PageQuery,
+  page: PageQuery,
 ): Promise<{ records: Sending[]; total: number }> => {
+  const { limit, offset } = limitsOf(page);
   await needRecord(tx, resource, recordId);
-  const size = perPage ?? largestPage;
   const where = await stepsThatSent(tx, resource, recordId);
   const { id, action, round, at, by } = transitions;
   const [steps, [counted]] = await Promise.all([
@@ -53,8 +53,8 @@ export const listSent = async (
       .innerJoin(users, eq(users.id, by))
       .where(where)
       .orderBy(desc(id))
-      .limit(size)
-      .offset((page - 1) * size),
+      .limit(limit)
+      .offset(offset),
     tx.select({ total: count() }).from(transitions).where(where),
   ]);
   const sent = await tx
