@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import { fileURLToPath } from 'node:url';
@@ -47,6 +47,8 @@ class Side {
     const text = body ? JSON.stringify(body(`Measured ${(made += 1)}`)) : '';
     const answer = await on.send(
       `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${this.#serving.token ?? 'none'}\r\nX-Branch-Id: ${branch}\r\n` +
+        // As the browser does: a key with every POST.
+        (method === 'POST' ? `Idempotency-Key: ${randomUUID()}\r\n` : '') +
         (body ? `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n` : '') +
         `\r\n${text}`,
     );

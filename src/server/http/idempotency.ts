@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
+import { builder, compile } from '../db/compiled.ts';
 import type { Tx } from '../db/database.ts';
 import { Failure } from '../operations/errors.ts';
 import type { Outgoing } from './envelope.ts';
@@ -27,17 +28,20 @@ class AnsweredBefore extends Error {
   }
 }
 
-interface Claim extends Record<string, unknown> {
-  claimed: boolean;
-  same: boolean | null;
-  kept: string | null;
+interface Claim {
+  readonly claimed: boolean;
+  readonly same: boolean | null;
+  readonly kept: string | null;
 }
 
+const [key, request, answer] = [sql.placeholder('key'), sql.placeholder('request'), sql.placeholder('answer')];
+const claimed = { claimed: sql`claimed`, same: sql`same`, kept: sql`kept` };
+const claimKey = compile<Claim>(builder.select(claimed).from(sql`app_claim_key(${key}, ${request})`), claimed);
+const done = { done: sql`done` };
+const keepAnswer = compile(builder.select(done).from(sql`app_keep_answer(${key}, ${answer}) as done`), done);
+
 const claim = async (tx: Tx, key: string, request: string): Promise<void> => {
-  const { rows } = await tx.execute<Claim>(
-    sql`select claimed, same, kept from app_claim_key(${hashOf(key)}, ${hashOf(request)})`,
-  );
-  const [answered] = rows;
+  const [answered] = await tx.run(claimKey, { key: hashOf(key), request: hashOf(request) });
   if (answered?.claimed) return;
   if (!answered?.same || answered.kept === null)
     throw new Failure(422, 'This Idempotency-Key belongs to another request');
@@ -85,7 +89,7 @@ export class KeyedRequest {
         await claim(tx, this.#key, this.#request());
         opened(tx);
         const sealed = await seal(JSON.stringify(await answer), this.#key);
-        await tx.execute(sql`select app_keep_answer(${hashOf(this.#key)}, ${sealed})`);
+        await tx.run(keepAnswer, { key: this.claim, answer: sealed });
       });
       this.#finished.catch(failed);
     });

@@ -11,11 +11,23 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 
 const secretOf = (key: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'idempotent answer', 32));
 
-/** A text, compressed and encrypted with a secret of the key: base64 of iv, tag and content. */
+/** A shorter text is not compressed: that takes longer than everything else here. */
+const worthCompressing = 4096;
+const [plain, compressed] = [0, 1];
+
+/**
+ * A text, compressed if that is worth it, and encrypted with a secret of the key: base64 of iv, tag and content. The
+ * first byte of the content says whether it is compressed.
+ */
 export const seal = async (text: string, key: string): Promise<string> => {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, secretOf(key), iv);
-  const content = Buffer.concat([cipher.update(await deflate(text)), cipher.final()]);
+  const isLong = text.length > worthCompressing;
+  const content = Buffer.concat([
+    cipher.update(Buffer.of(isLong ? compressed : plain)),
+    cipher.update(isLong ? await deflate(text) : text),
+    cipher.final(),
+  ]);
   return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64');
 };
 
@@ -25,5 +37,6 @@ export const unseal = async (sealed: string, key: string): Promise<string> => {
   const decipher = createDecipheriv(algorithm, secretOf(key), bytes.subarray(0, ivBytes));
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
   const content = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
-  return (await inflate(content)).toString('utf8');
+  const text = content.subarray(1);
+  return (content[0] === compressed ? await inflate(text) : text).toString('utf8');
 };
