@@ -276,6 +276,28 @@ describe('deciding several at once', () => {
     expect(await stateOfOne(open.id)).toBe('PENDING_APPROVAL');
   });
 
+  it('says in words what is wrong with what was sent', async () => {
+    const one = { resource: 'enquiries', id: 1, version: 1 };
+    const wrong: readonly (readonly [message: string, sent: object])[] = [
+      ['Invalid action type', { action: 5 }],
+      ['Invalid action type', { action: 'x'.repeat(81) }],
+      ['Choose at least one', { items: [] }],
+      ['Choose at least one', { items: 'all' }],
+      ['At most 100 at once', { items: Array.from({ length: 101 }, () => one) }],
+      ['There is no such resource', { items: [{ ...one, resource: 5 }] }],
+      ['There is no such resource', { items: [{ ...one, resource: 'x'.repeat(81) }] }],
+      ['Must be an id', { items: [{ ...one, id: 0 }] }],
+      ['Must be an id', { items: [{ ...one, id: 2 ** 31 }] }],
+      ['The version that was decided on is required', { items: [{ ...one, version: 'two' }] }],
+      ['Must be text', { comment: 5 }],
+      ['At most 2000 characters', { comment: 'x'.repeat(2001) }],
+    ];
+    for (const [message, sent] of wrong) {
+      const answer = await team.approver.post('/api/inbox/decide', { action: 'approve', items: [one], ...sent });
+      expect([answer.status, answer.message], JSON.stringify(sent).slice(0, 80)).toEqual([422, message]);
+    }
+  });
+
   it('is for steps that are for several, and for those who may take them', async () => {
     const { leeds, bristol } = await branchIds(on);
     const { reviewer, approver } = await fewPeople();

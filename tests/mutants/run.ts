@@ -9,13 +9,14 @@ import type { Outcome } from './worker.ts';
 
 /**
  * Makes one small change at a time to the rules of the product and runs the tests that should notice it, in a copy of the
- * project: `npm run mutants -- --sample 200 --seed 1`, `--file enquiries` for one file, `--quick` without
- * the tests that need a server, `--list` to see the changes alone.
+ * project: `npm run mutants -- --sample 200 --seed 1`, `--file enquiries` for one file, `--skip 60` to go on after
+ * as many, `--quick` without the tests that need a server, `--list` to see the changes alone.
  */
 const { values } = parseArgs({
   options: {
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    skip: { type: 'string', default: '0' },
     file: { type: 'string' },
     list: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
@@ -57,7 +58,8 @@ const chosen = (): Change[] => {
     .toSorted((a, b) => a.place - b.place)
     .slice(0, size)
     .map(({ change }) => change)
-    .toSorted((a, b) => a.file.localeCompare(b.file) || a.at - b.at);
+    .toSorted((a, b) => a.file.localeCompare(b.file) || a.at - b.at)
+    .slice(Number(values.skip));
 };
 
 const short = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 60);
