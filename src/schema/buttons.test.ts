@@ -59,6 +59,10 @@ describe('the button of a call', () => {
     expect(refusalOf(hires, button, { ...hire, state: 'hired', is_open: false })).toBe(
       'Only where Open of the hire is “Yes”',
     );
+    const closed: CallButton = { ...button, when: { is_open: [false] } };
+    expect(refusalOf(hires, closed, { ...hire, state: 'hired', is_open: true })).toBe(
+      'Only where Open of the hire is “No”',
+    );
     expect(refusalOf(hires, { label: 'Extend', on: 'record' }, hire)).toBeUndefined();
   });
 });

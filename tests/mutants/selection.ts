@@ -102,6 +102,8 @@ const about: readonly [file: RegExp, tests: readonly string[]][] = [
   [/live/i, ['live']],
   [/projects|estimations/i, ['projects']],
   [/workflow|step|state|decide|define|take/i, ['workflows', 'inbox', 'enquiries.']],
+  [/src\/schema\/(calls|partOf|verification)|http\/partRoutes|operations\/parts/, ['parts', 'partFamilies']],
+  [/http\/mount|http\/errors/, ['idempotency', 'outage', 'wholeLists']],
   [/src\/schema\/|http\/input|http\/mount/, ['everyKind', 'dialects', 'malformed', 'cost']],
   [/http\//, ['transport']],
   [/guard|mount/i, ['permissions', 'transport', 'session']],
