@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -19,8 +19,16 @@ const everything = [
 ];
 const files = seedAt < 0 ? words : words.toSpliced(seedAt, 2);
 
+/** Where a PostgreSQL of its own has its files: another user than root runs it, who must get there. */
+const place = mkdtempSync(join(tmpdir(), 'plumbline-attack-'));
+chmodSync(place, 0o755);
+const postgres = (action: 'start' | 'stop') =>
+  spawnSync('sh', ['scripts/postgres.sh', action], {
+    encoding: 'utf8',
+    env: { ...process.env, POSTGRES_DIR: join(place, 'server') },
+  });
 const startedPostgres = (): string | undefined => {
-  const started = spawnSync('sh', ['scripts/postgres.sh', 'start'], { encoding: 'utf8' });
+  const started = postgres('start');
   return started.status === 0 ? started.stdout.trim() : undefined;
 };
 
@@ -69,6 +77,8 @@ const attack = (engine: string, url: string | undefined): Row[] => {
 
 const url = process.env['TEST_DATABASE_URL'] ?? startedPostgres();
 const rows = [...attack('embedded', undefined), ...(url ? attack('PostgreSQL', url) : [])];
+if (!process.env['TEST_DATABASE_URL']) postgres('stop');
+rmSync(place, { recursive: true, force: true });
 const line = (cells: readonly (string | number)[]) =>
   `${String(cells[0]).padEnd(12)}${String(cells[1]).padEnd(56)}${String(cells[2]).padStart(10)}${String(cells[3]).padStart(8)}\n`;
 process.stdout.write(`\n${line(['engine', 'what', 'tried', 'failed'])}`);

@@ -48,7 +48,8 @@ if [ "$action" = stop ]; then
 fi
 
 if [ "$action" = restart ]; then
-  as_user "$bin/pg_ctl" -D "$home/data" -m "${port:-immediate}" -w restart -l "$home/data/server.log" >/dev/null
+  mode=${port:-immediate}
+  as_user "$bin/pg_ctl" -D "$home/data" -m "$mode" -w restart -l "$home/data/server.log" >/dev/null
   url "$(cat "$home/port")"
   exit 0
 fi

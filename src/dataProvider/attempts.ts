@@ -1,13 +1,10 @@
 import type { AxiosResponse } from 'axios';
 import { setOutage } from '../authProvider/clientState.ts';
 import { headersOf } from './envelope.ts';
+import { isOutage } from './outage.ts';
 
-/** The statuses of an outage: of the database behind the server, or of the server behind a proxy. */
-const outages: ReadonlySet<number> = new Set([502, 503, 504]);
 /** How often a change that met an outage is sent, the first time included. */
 const mostAttempts = 3;
-
-export const isOutage = ({ status }: Pick<AxiosResponse, 'status'>): boolean => outages.has(status);
 
 /** Waits, unless the caller cancels. @throws DOMException `AbortError` */
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
@@ -31,7 +28,7 @@ export const attempts = async (
   for (let attempt = 1; ; attempt += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
     const response = await send();
-    setOutage(isOutage(response) ? 'database' : null);
+    setOutage(isOutage(response.status) ? 'database' : null);
     const seconds = Number(headersOf(response)['retry-after']);
     if (!isRepeated || response.status !== 503 || !(seconds > 0) || attempt === mostAttempts) return response;
     // oxlint-disable-next-line no-await-in-loop -- a pause

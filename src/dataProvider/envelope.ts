@@ -4,6 +4,7 @@ import { openPopup } from '../authProvider/clientState.ts';
 import { endExpiredSession, refuse, sessionExpiredText } from '../authProvider/refusals.ts';
 import type { Call } from '../schema/calls/call.ts';
 import { isRecord } from '../schema/guards.ts';
+import { isOutage } from './outage.ts';
 import { failureTexts, formErrors, shownText, type Failure, type ServerErrors } from './failure.ts';
 
 /** The JSON around every answer (rule 3). */
@@ -49,7 +50,9 @@ export const failed = (
   const message = expired ? sessionExpiredText : textOf(call, status, envelope);
   if (expired) endExpiredSession(token);
   const refused = status === 403 ? refuse(call, message) : undefined;
-  const reported = expired || refused !== undefined || call.popup !== undefined;
+  // The banner of an outage tells of every read that met it.
+  const inBanner = call.method === 'GET' && isOutage(status);
+  const reported = expired || refused !== undefined || call.popup !== undefined || inBanner;
   if (call.popup && !expired && !refused) openPopup({ title: call.popup, message: shownText(message), type: 'error' });
   const wait = Number(headersOf(response)['retry-after']);
   const failure: Failure = {

@@ -20,7 +20,7 @@ export interface Failure {
   readonly reading: boolean;
   /** The kind of request that a 403 refused. */
   readonly refused?: 'screen' | 'action';
-  /** A popup has already shown the failure, so it needs no toast. */
+  /** A popup or the banner of an outage shows the failure, so it needs no toast. */
   readonly reported: boolean;
 }
 

@@ -8,8 +8,9 @@ import { pathWith, type Call } from '../schema/calls/call.ts';
 import type { AnswerOf, BodyOf, ParamsOf, Written } from '../schema/calls/callTypes.ts';
 import { trusted } from './answer.ts';
 import { failureTexts, type Failure } from './failure.ts';
-import { attempts, isOutage } from './attempts.ts';
+import { attempts } from './attempts.ts';
 import { envelopeOf, failed, headersOf } from './envelope.ts';
+import { isOutage } from './outage.ts';
 import { keyFor, keyHeader, type Keyed } from './idempotency.ts';
 
 /** The user counts as present for this time after the last key, pointer or focus event. */
@@ -113,7 +114,7 @@ const exchange = async (call: Call, method: string, input: Input, as: Kind = 'js
   // A read is repeated by the banner, with the whole screen; a form's file may be long.
   const isRepeated = call.method !== 'GET' && !(input.body instanceof FormData);
   const response = await attempts(once, isRepeated, input.signal);
-  if (!isOutage(response)) keyed?.ended();
+  if (!isOutage(response.status)) keyed?.ended();
   const answered = { headers: headersOf(response), status: response.status };
   if (response.status !== 401) noteRights(token, answered.headers[rightsHeader]);
   if (accepted(response.status) && as === 'blob') return { data: response.data, ...answered };

@@ -120,6 +120,7 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
     };
     return { url: urlOf(settings.host, address), metricsUrl, database, stop };
   } catch (error) {
+    for (const each of measured ? [server, measured] : [server]) each.close();
     await source.close();
     throw error;
   }

@@ -182,6 +182,23 @@ describe('every POST', () => {
     expect((await caller.get(path)).data.pagination.total).toBe(1);
   });
 
+  it('answers an upload again, although the record was sent meanwhile', async () => {
+    const caller = await admin();
+    const approvers = [{ user_id: (await on.as('approver@demo.test')).session.user.id }];
+    const { id } = (await caller.post('/api/enquiries', { ...(await sampleEnquiry(caller)), reviewers: [], approvers }))
+      .data;
+    const path = `/api/enquiries/${id}/attachment`;
+    const key = keyed(randomUUID());
+    const upload = (headers: Record<string, string>) =>
+      sendRaw(on.app, caller, path, formOf(['plan.txt', 'A plan']), headers);
+    const first = await upload(key);
+    expect((await caller.put(`/api/enquiries/${id}/submit`, {})).status).toBe(200);
+    const second = await upload(key);
+    expect([second.status, replayed(second)]).toEqual([201, 'true']);
+    expect(second.data).toEqual(first.data);
+    expect((await upload(keyed(randomUUID()))).status).toBe(409);
+  });
+
   it('imports once', async () => {
     const caller = await admin();
     const [key, name] = [randomUUID(), fresh()];

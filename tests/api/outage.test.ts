@@ -5,9 +5,14 @@ import { databaseOf, type Database } from '../../src/server/db/database.ts';
 import { openSource, roleOnConnect, type DatabaseSource } from '../../src/server/db/engine/index.ts';
 import { systemRole } from '../../src/server/db/policies.ts';
 import { createApp } from '../../src/server/http/app.ts';
+import { enquiries } from '../../src/resources/enquiries.ts';
 import { callerOf, testApp, type Answered, type Caller } from '../support/app.ts';
+import { filesBelow, formOf, sendRaw } from '../support/attached.ts';
+import { asOwner } from '../support/database.ts';
 import { openProxy, type Proxy } from '../support/proxy.ts';
-import { fresh } from '../support/samples.ts';
+import { create, fresh } from '../support/samples.ts';
+
+const makeEnquiry = async (caller: Caller): Promise<number> => (await create(caller, enquiries)).id;
 
 /** The application with a line to the database that can be cut, beside the usual one that sees what was saved. */
 const on = testApp();
@@ -18,6 +23,7 @@ describe.skipIf(!isOnPostgres)('while the database is away', () => {
   let source: DatabaseSource;
   let database: Database;
   let caller: Caller;
+  let app: ReturnType<typeof createApp>;
   const lines: { level: number; msg: string }[] = [];
 
   beforeAll(async () => {
@@ -26,7 +32,8 @@ describe.skipIf(!isOnPostgres)('while the database is away', () => {
     source = await openSource({ dataDir: '', databaseUrl: proxy.url, log, onConnect: roleOnConnect(systemRole) });
     database = databaseOf(source);
     const { session, branch } = await on.as('admin@demo.test');
-    caller = callerOf(createApp({ database, log, checkAnswers: true }), session, branch);
+    app = createApp({ database, log, files: on.files, checkAnswers: true });
+    caller = callerOf(app, session, branch);
   });
   afterAll(async () => {
     await source.close();
@@ -103,6 +110,47 @@ describe.skipIf(!isOnPostgres)('while the database is away', () => {
     expect(await saved(name)).toBe(1);
   });
 
+  it('a commit that did not reach the database is refused, also with a key that was used the day before', async () => {
+    const [first, second] = [fresh(), fresh()];
+    const headers = { 'Idempotency-Key': randomUUID() };
+    expect((await caller.call('POST', '/api/client', { name: first }, headers)).status).toBe(201);
+    await asOwner(on.testDatabase, `update idempotent_answers set created_at = now() - interval '25 hours'`);
+    proxy.cutBefore('commit');
+    expect((await caller.call('POST', '/api/client', { name: second }, headers)).status).toBe(503);
+    expect(await saved(second)).toBe(0);
+  });
+
+  describe('a file', () => {
+    const upload = async (name: string, headers: Record<string, string> = {}) => {
+      const made = await makeEnquiry(await on.as('admin@demo.test'));
+      const path = `/api/enquiries/${made}/attachment`;
+      return { path, answer: () => sendRaw(app, caller, path, formOf([name, `${name} holds it`]), headers) };
+    };
+    const usual = async () => on.as('admin@demo.test');
+
+    it('whose rows may be saved keeps its content', async () => {
+      const { path, answer } = await upload('Kept.txt');
+      // The first commit ends the look at the record.
+      proxy.cutAfter('commit', 2);
+      expect((await answer()).message).toMatch(/^The connection to the database was lost while this was saved/);
+      const [file] = (await (await usual()).get(path)).data.records;
+      const content = await (await usual()).raw('GET', `${path}/${file.id}`);
+      expect([content.status, await content.text()]).toEqual([200, 'Kept.txt holds it']);
+    });
+
+    it('whose rows are not saved leaves nothing, and is there once when it is sent again', async () => {
+      const { path, answer } = await upload('Again.txt', { 'Idempotency-Key': randomUUID() });
+      const before = filesBelow(on.uploads);
+      proxy.cutAfter('app_keep_answer');
+      expect((await answer()).status).toBe(503);
+      expect(filesBelow(on.uploads)).toEqual(before);
+      expect((await answer()).status).toBe(201);
+      expect((await answer()).headers.get('idempotency-replayed')).toBe('true');
+      expect(filesBelow(on.uploads)).toHaveLength(before.length + 1);
+      expect((await (await usual()).get(path)).data.pagination.total).toBe(1);
+    });
+  });
+
   it('what was refused while connections were cut under load was not saved, and what was answered was', async () => {
     const names = Array.from({ length: 120 }, () => fresh());
     const cuts = (async () => {
@@ -128,7 +176,8 @@ describe.skipIf(!isOnPostgres)('while the database is away', () => {
 
   it('a statement that waits too long is a 503 too', async () => {
     const { id, version } = (await caller.post('/api/client', { name: fresh() })).data;
-    const log = pino({ level: 'silent' });
+    const warned: { level: number; msg: string; error?: { code?: string } }[] = [];
+    const log = pino({ level: 'warn', base: null }, { write: (line: string) => void warned.push(JSON.parse(line)) });
     const databaseUrl = on.testDatabase.url as string;
     const slow = await openSource({
       dataDir: '',
@@ -144,6 +193,9 @@ describe.skipIf(!isOnPostgres)('while the database is away', () => {
     const answer = await impatient.put(`/api/client/${id}`, { version, name: fresh() });
     expect(answer.status).toBe(503);
     expect(answer.message).toBe('The server is busy. Nothing was changed. Please try again in a moment.');
+    expect(warned.map(({ level, msg, error }) => [level, msg, error?.code])).toEqual([
+      [40, 'The database was too busy', '57014'],
+    ]);
     await holder.query('rollback');
     holder.release();
     expect((await impatient.put(`/api/client/${id}`, { version, name: fresh() })).status).toBe(200);
@@ -176,3 +228,17 @@ it.skipIf(!isOnPostgres)(
     expect(running).toBe(30);
   },
 );
+
+it('a store of files that is away is no outage of the database', async () => {
+  const { session, branch } = await on.as('admin@demo.test');
+  const away = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+  const lines: { msg: string }[] = [];
+  const log = pino({ level: 'error', base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const app = createApp({ database: on.database, log, files: { ...on.files, read: away } });
+  const id = await makeEnquiry(await on.as('admin@demo.test'));
+  const path = `/api/enquiries/${id}/attachment`;
+  const { data } = await sendRaw(on.app, { session, branch }, path, formOf(['Plan.txt', 'A plan']));
+  const answer = await callerOf(app, session, branch).get(`${path}/${data.records[0].id}`);
+  expect(answer.status).toBe(500);
+  expect(lines.map(({ msg }) => msg)).toContain('request failed');
+});

@@ -8,8 +8,10 @@ export interface Proxy {
   cut(): Promise<void>;
   /** Takes connections again. */
   mend(): Promise<void>;
-  /** The next message with these bytes reaches the database; then its connection is cut before an answer comes back. */
-  cutAfter(bytes: string): void;
+  /** The `nth` message with these bytes reaches the database; then its connection is cut before an answer comes back. */
+  cutAfter(bytes: string, nth?: number): void;
+  /** The next message with these bytes does not reach the database: its connection is cut. */
+  cutBefore(bytes: string): void;
   close(): Promise<void>;
 }
 
@@ -22,7 +24,7 @@ const listening = (server: Server, port: number): Promise<void> =>
 export const openProxy = async (databaseUrl: string): Promise<Proxy> => {
   const target = new URL(databaseUrl);
   const pairs = new Set<readonly [Socket, Socket]>();
-  let trigger: string | undefined;
+  let trigger: { readonly bytes: string; left: number; readonly reaches: boolean } | undefined;
   let server = createServer();
   const take = (client: Socket) => {
     const upstream = connect(Number(target.port), target.hostname);
@@ -34,9 +36,11 @@ export const openProxy = async (databaseUrl: string): Promise<Proxy> => {
       upstream.destroy();
     };
     client.on('data', (chunk) => {
-      const isLast = trigger !== undefined && chunk.includes(trigger);
-      if (!isLast) return void upstream.write(chunk);
+      if (trigger && chunk.includes(trigger.bytes)) trigger.left -= 1;
+      if (!trigger || trigger.left > 0) return void upstream.write(chunk);
+      const { reaches } = trigger;
       trigger = undefined;
+      if (!reaches) return end();
       // The first bytes that come back show that the database has done its work.
       upstream.removeAllListeners('data');
       upstream.once('data', end);
@@ -66,8 +70,11 @@ export const openProxy = async (databaseUrl: string): Promise<Proxy> => {
     url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href,
     cut,
     mend: () => open(port),
-    cutAfter: (bytes) => {
-      trigger = bytes;
+    cutAfter: (bytes, nth = 1) => {
+      trigger = { bytes, left: nth, reaches: true };
+    },
+    cutBefore: (bytes) => {
+      trigger = { bytes, left: 1, reaches: false };
     },
     close: cut,
   };

@@ -53,17 +53,10 @@ const failureOf = (channel: Channel, error: unknown): unknown => {
   return isStale(refusal) ? new StaleSession(refusal.message, { cause: refusal }) : refusal;
 };
 
-/** Commits the work. @throws Unavailable `unknown` if the connection was lost and nobody can tell whether it was saved */
-const commit = async (source: DatabaseSource, channel: Channel, claim: string | undefined): Promise<void> => {
-  try {
-    await channel.end(true);
-  } catch (error) {
-    const { transaction } = channel;
-    if (unavailability(error) === undefined || transaction === undefined) throw error;
-    const committed = await wasCommitted(source, { transaction, claim });
-    if (committed) return;
-    throw new Unavailable(committed === undefined ? 'unknown' : 'away', { cause: error });
-  }
+/** What the caller is told of an error: that of a database that is away or too busy is Unavailable. */
+const told = (error: unknown): unknown => {
+  const why = error instanceof Unavailable ? undefined : unavailability(error);
+  return why === undefined ? error : new Unavailable(why, { cause: error });
 };
 
 /** The database of a source of connections. */
@@ -73,6 +66,8 @@ export const databaseOf = (source: DatabaseSource, settings: Omit<TurnsSettings,
     const endTurn = await turns.take(entry.person);
     try {
       return await connected(entry, work);
+    } catch (error) {
+      throw told(error);
     } finally {
       endTurn();
     }
@@ -80,19 +75,35 @@ export const databaseOf = (source: DatabaseSource, settings: Omit<TurnsSettings,
   const connected = async <T>({ mode, enter, entered, claim }: Entry, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const connection = await source.acquire();
     const channel = channelOf(connection);
-    let lost = false;
     channel.start(mode, enter, entered);
+    let result: T;
     try {
-      const result = await work(channel.tx);
-      await commit(source, channel, claim);
-      if (channel.refusal) throw channel.refusal;
-      return result;
+      result = await work(channel.tx);
     } catch (error) {
-      await channel.end(false).catch(() => (lost = true));
+      const isLost = await channel.end(false).then(
+        () => false,
+        () => true,
+      );
+      connection.release(isLost);
       throw failureOf(channel, error);
-    } finally {
-      connection.release(lost);
     }
+    try {
+      await channel.end(true);
+      connection.release();
+    } catch (error) {
+      // The lost connection makes room for the one that asks what became of the commit.
+      connection.release(true);
+      await committedAfter(error, channel, claim);
+    }
+    if (channel.refusal) throw failureOf(channel, channel.refusal);
+    return result;
+  };
+  /** @throws Unavailable `unknown` if nobody can tell whether the work was saved, `away` if it was not; another error */
+  const committedAfter = async (error: unknown, channel: Channel, claim: string | undefined): Promise<void> => {
+    const { transaction } = channel;
+    if (unavailability(error) === undefined || transaction === undefined) throw failureOf(channel, error);
+    const committed = await wasCommitted(source, { transaction, claim });
+    if (!committed) throw new Unavailable(committed === undefined ? 'unknown' : 'away', { cause: error });
   };
   return {
     inBranch: async (actor, work, mode = 'transaction') => {

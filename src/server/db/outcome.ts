@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseSource } from './engine/source.ts';
+import { answersStay } from './idempotencyRules.ts';
 
 const longestMs = 15_000;
 const pauseMs = 200;
@@ -19,7 +20,8 @@ const find = async (source: DatabaseSource, { transaction, claim }: Sent): Promi
   const connection = await source.acquire();
   try {
     const { rows } = await connection.query<Found>(
-      `select pg_xact_status($1::xid8) as status, exists (select 1 from idempotent_answers where key_hash = $2) as claimed`,
+      `select pg_xact_status($1::xid8) as status, exists (
+        select 1 from idempotent_answers where key_hash = $2 and created_at > now() - ${answersStay}) as claimed`,
       [transaction, claim ?? null],
     );
     return rows[0];
@@ -37,7 +39,7 @@ export const wasCommitted = async (source: DatabaseSource, sent: Sent): Promise<
   const deadline = performance.now() + longestMs;
   while (performance.now() < deadline && !source.closing.aborted) {
     // oxlint-disable-next-line no-await-in-loop -- one question after the other
-    const found = await find(source, sent).catch(() => undefined);
+    const found = await Promise.race([find(source, sent).catch(() => undefined), pause(deadline - performance.now())]);
     if (found?.claimed) return true;
     if (found && found.status !== 'in progress')
       return sent.claim === undefined && found.status !== 'aborted' ? undefined : false;

@@ -65,7 +65,7 @@ const grants = () => {
     grant usage on schema public to ${branchRole}, ${systemRole};
     grant select, insert, update, delete on ${global.map((t) => identifier(getTableName(t))).join(', ')} to ${systemRole};
     grant select (id, name) on users to ${branchRole};
-    grant select (key_hash, created_at), delete on idempotent_answers to ${systemRole};
+    grant select (key_hash, created_at) on idempotent_answers to ${systemRole};
     grant select on history to ${branchRole};
     grant select on global_history to ${systemRole};
     revoke update on user_permissions from ${systemRole};

@@ -160,7 +160,7 @@ export const idempotentAnswers = pgTable(
     user_id: bigint('user_id', { mode: 'number' })
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The hash of method, path, branch and body. */
+    /** The hash of address, branch and body. */
     request_hash: text('request_hash').notNull(),
     /** Null only within the transaction that does the work. */
     answer: text('answer'),

@@ -58,6 +58,14 @@ describe('one person', () => {
   });
 });
 
+it('work of nobody waits for any number of turns', async () => {
+  const turns = new Turns({ connections: 1, mostWaiting: 1 });
+  const end = await turns.take(undefined);
+  const waiting = [turns.take(undefined), turns.take(undefined), turns.take(undefined)];
+  end();
+  for (const one of waiting) (await one)();
+});
+
 it('work of nobody may have all connections', async () => {
   const { having, ask } = asking(new Turns({ connections: 3 }));
   for (const name of ['one', 'two', 'three', 'four']) ask(name);

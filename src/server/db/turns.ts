@@ -76,7 +76,7 @@ export class Turns {
   }
 
   #wait(person: number | undefined, lane: Lane): Promise<void> {
-    if (lane.waiting.length >= this.#mostWaiting) throw new Unavailable('busy');
+    if (person !== undefined && lane.waiting.length >= this.#mostWaiting) throw new Unavailable('busy');
     return new Promise((resolve, reject) => {
       const deadline = setTimeout(() => {
         lane.waiting.splice(lane.waiting.indexOf(waiting), 1);

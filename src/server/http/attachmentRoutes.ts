@@ -26,8 +26,14 @@ const bodyOf = (c: Context<Env>): Readable => {
 /** The routes of a resource's files. */
 export const attachmentRoutes = (resource: Resource, calls: AttachmentCalls, parts: AppContext): Route[] => {
   const maxSize = parts.maxUpload ?? usualUpload;
-  const upload = async ({ inBranch, raw, params, query, who }: BranchRequest<AttachmentCalls['upload']>) => {
-    await inBranch((tx) => needEditableRecord(tx, resource, params.id, who), 'apart');
+  const upload = async (request: BranchRequest<AttachmentCalls['upload']>) => {
+    const { inBranch, raw, params, query, who } = request;
+    try {
+      await inBranch((tx) => needEditableRecord(tx, resource, params.id, who), 'apart');
+    } catch (error) {
+      // A request that was answered before is answered again, whatever became of the record.
+      if (!(error instanceof Failure) || !(await request.isSentAgain())) throw error;
+    }
     if (Number(raw.req.header('content-length') ?? 0) > mostTogether(maxSize)) throw tooLargeTogether();
     // No transaction is open during the upload.
     const contentType = raw.req.header('content-type') ?? '';
@@ -36,16 +42,15 @@ export const attachmentRoutes = (resource: Resource, calls: AttachmentCalls, par
       branchId: raw.get('branchId'),
       maxSize,
     });
-    raw.set('sentHash', JSON.stringify(batch.files.map(({ name, sha256 }) => [name, sha256])));
-    try {
-      await batch.keep();
-      const records = await inBranch((tx) => addFiles(tx, resource, params.id, batch.files, who, query.replaces));
-      const message = records.length === 1 ? undefined : `${records.length} attachments added`;
-      return { data: { records }, ...(message && { message }) };
-    } catch (error) {
-      await batch.discard();
-      throw error;
-    }
+    request.afterRollback(() => batch.discard());
+    raw.set(
+      'sentFiles',
+      batch.files.map(({ name, sha256 }) => [name, sha256]),
+    );
+    await batch.keep();
+    const records = await inBranch((tx) => addFiles(tx, resource, params.id, batch.files, who, query.replaces));
+    const message = records.length === 1 ? undefined : `${records.length} attachments added`;
+    return { data: { records }, ...(message && { message }) };
   };
 
   const content = async ({ inBranch, raw, params }: BranchRequest<AttachmentCalls['content']>) => {
@@ -68,9 +73,9 @@ export const attachmentRoutes = (resource: Resource, calls: AttachmentCalls, par
     branchRoute(calls.sent, resource.title, (tx, { params, page }) => listSent(tx, resource, params.id, page)),
     route(calls.upload, resource.title, upload, { rawBody: true }),
     route(calls.content, 'Attachment', content),
-    route(calls.remove, 'Attachment', async ({ inBranch, params: { id, attachmentId }, raw, who }) => {
+    route(calls.remove, 'Attachment', async ({ inBranch, afterCommit, params: { id, attachmentId }, raw, who }) => {
       const keys = await inBranch((tx) => takeOff(tx, resource, id, attachmentId, who));
-      await removeStored(parts, keys, raw);
+      afterCommit(() => removeStored(parts, keys, raw));
       return { data: { id: attachmentId } };
     }),
   ];

@@ -38,7 +38,10 @@ const toldErrors = (errors: FieldErrors): FieldErrors => {
     .map(([name, messages]) => [toldText(name), messages.slice(0, mostToldFields).map(toldText)] as const);
   const more = all.length - told.length;
   if (more === 0) return Object.fromEntries(told);
-  return Object.fromEntries([...told, ['body', [`and ${more} more`]]]);
+  return {
+    ...Object.fromEntries(told),
+    body: [...(errors['body'] ?? []).slice(0, mostToldFields), `and ${more} more`],
+  };
 };
 
 /** The envelope of a failure. */

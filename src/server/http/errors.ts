@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { Failure } from '../operations/errors.ts';
 import { frozenRow } from '../db/frozen.ts';
-import { unavailability } from '../db/unavailable.ts';
+import { Unavailable } from '../db/unavailable.ts';
 import { refusalOf } from '../operations/records/databaseErrors.ts';
 import { loggedError } from '../log.ts';
 import { UndeclaredAnswer } from './checkAnswer.ts';
@@ -16,12 +16,12 @@ const lost =
 const retryAfter = { 'Retry-After': '3' };
 
 /** 503 while the database is away or too busy (rule 44). */
-const outageOf = (error: unknown, { req }: Context<Env>): Failure | undefined => {
-  const why = unavailability(error);
-  if (why === undefined) return undefined;
-  // Without a key a change that may be saved is not safe to send again.
-  if (why === 'unknown')
-    return new Failure(503, lost, req.header(keyHeader) === undefined ? {} : { headers: retryAfter });
+const outageOf = ({ why }: Unavailable, { req }: Context<Env>): Failure => {
+  if (why === 'unknown') {
+    // Without a key a change that may be saved is not safe to send again.
+    const isSafe = req.method === 'POST' && req.header(keyHeader) !== undefined;
+    return new Failure(503, lost, isSafe ? { headers: retryAfter } : {});
+  }
   const what = why === 'busy' ? 'The server is busy.' : 'The database is not available.';
   const nothing = req.method === 'GET' ? '' : ' Nothing was changed.';
   return new Failure(503, `${what}${nothing} Please try again in a moment.`, { headers: retryAfter });
@@ -43,7 +43,13 @@ const explain = (error: unknown): Failure | undefined => {
 export const onError =
   ({ log }: AppContext): ErrorHandler<Env> =>
   (error, c) => {
-    const failure = error instanceof Failure ? error : (outageOf(error, c) ?? explain(error));
+    if (error instanceof Unavailable) {
+      // An outage has one line of its own; a statement that took too long, or a full disk, has not.
+      if (error.why === 'busy' && error.cause)
+        log.warn({ requestId: c.get('requestId'), error: loggedError(error.cause) }, 'The database was too busy');
+      return fail(c, outageOf(error, c));
+    }
+    const failure = error instanceof Failure ? error : explain(error);
     if (failure) return fail(c, failure);
     if (error instanceof UndeclaredAnswer) return c.json({ success: false, message: error.message }, 500);
     log.error({ requestId: c.get('requestId'), error: loggedError(error) }, 'request failed');

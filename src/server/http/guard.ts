@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Call } from '../../schema/calls/call.ts';
 import { StaleSession, type SessionCheck } from '../db/database.ts';
-import { forbidden, Failure, missing, unauthorized } from '../operations/errors.ts';
+import { forbidden, Failure, missing, sessionExpired } from '../operations/errors.ts';
 import {
   hashToken,
   readSession,
@@ -32,8 +32,6 @@ export const rightsOf = (signedIn: SignedIn): string => {
   words.set(signedIn, word);
   return word;
 };
-
-const expired = () => unauthorized('Session Expired Please Login Again');
 
 /** The session of a request, and the check of it by the database. */
 export interface RequestSession {
@@ -106,7 +104,7 @@ export const withSession = async <T>(
   work: (session: RequestSession) => Promise<T>,
 ): Promise<T> => {
   const [, token] = /^Bearer ([\w-]{20,200})$/.exec(c.req.header('authorization') ?? '') ?? [];
-  if (!token) throw expired();
+  if (!token) throw sessionExpired();
   const tokenHash = hashToken(token);
   const remembered = again ? rememberedSession(context.database, tokenHash) : undefined;
   let outcome: Outcome<T> | undefined;
@@ -121,7 +119,7 @@ export const withSession = async <T>(
   const read = await readSession(context.database, tokenHash);
   if (!read) {
     c.set('rights', undefined);
-    throw expired();
+    throw sessionExpired();
   }
   const attempt = attemptOf(c, read.signedIn, read);
   await prolong(context, c, attempt);

@@ -1,19 +1,22 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { builder, compile } from '../db/compiled.ts';
-import type { Tx } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { idempotentAnswers } from '../db/system.ts';
 import { Failure } from '../operations/errors.ts';
 import type { Outgoing } from './envelope.ts';
-import { hashOf, seal, unseal } from './sealed.ts';
+import { hashToken } from '../operations/session/signedIn.ts';
+import { seal, unseal } from './sealed.ts';
 import type { Env } from './types.ts';
 
 export const keyHeader = 'idempotency-key';
-export const replayedHeader = 'idempotency-replayed';
+export const keyPattern = /^[\w-]{16,200}$/;
+const replayedHeader = 'idempotency-replayed';
 
 /** The key of a request; undefined without one. @throws Failure 400 for a short, long or strange one */
 export const keyOf = (c: Context<Env>): string | undefined => {
   const key = c.req.header(keyHeader);
-  if (key !== undefined && !/^[\w-]{16,200}$/.test(key))
+  if (key !== undefined && !keyPattern.test(key))
     throw new Failure(400, 'The Idempotency-Key must be 16 to 200 letters, digits, hyphens and underscores');
   return key;
 };
@@ -41,7 +44,7 @@ const done = { done: sql`done` };
 const keepAnswer = compile(builder.select(done).from(sql`app_keep_answer(${key}, ${answer}) as done`), done);
 
 const claim = async (tx: Tx, key: string, request: string): Promise<void> => {
-  const [answered] = await tx.run(claimKey, { key: hashOf(key), request: hashOf(request) });
+  const [answered] = await tx.run(claimKey, { key: hashToken(key), request: hashToken(request) });
   if (answered?.claimed) return;
   if (!answered?.same || answered.kept === null)
     throw new Failure(422, 'This Idempotency-Key belongs to another request');
@@ -75,7 +78,16 @@ export class KeyedRequest {
 
   /** The hash under which the key is claimed. */
   get claim(): string {
-    return hashOf(this.#key);
+    return hashToken(this.#key);
+  }
+
+  /** Whether a request with the key was answered, whatever it was. */
+  async isKnown(database: Database): Promise<boolean> {
+    const { key_hash } = idempotentAnswers;
+    const known = await database.atRest((tx) =>
+      tx.select({ key_hash }).from(idempotentAnswers).where(eq(key_hash, this.claim)),
+    );
+    return known.length > 0;
   }
 
   #open(transaction: Transaction): Promise<Tx> {

@@ -44,6 +44,15 @@ describe('JSON is read', () => {
     );
   });
 
+  it.each(['[', '{'])('with any number of spaces in it: %s', async (opening) => {
+    const blank = ' '.repeat(100_000);
+    const closing = opening === '[' ? ']' : '}';
+    expect(await parsedJson(opening + blank + closing)).toEqual(JSON.parse(opening + closing));
+    const inner = `${opening}${blank}${closing}`;
+    expect(await parsedJson(`{"a":${inner},"b":${inner}}`)).toEqual(JSON.parse(`{"a":${inner},"b":${inner}}`));
+    expect(await refusal(`${opening},${blank}${closing}`)).toEqual([400, 'The body is not readable JSON']);
+  });
+
   it.each([
     ['nothing', ''],
     ['a comma at the end of a list', `["${long}",1,]`],

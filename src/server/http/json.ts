@@ -116,8 +116,10 @@ const parsedSpan = async (json: string, start: number, end: number, next: Pause)
   if (to - from <= pieceLength || (opening !== '[' && opening !== '{')) return parsedPiece(json.slice(from, to));
   const items: unknown[] = [];
   const entries = new Map<string, unknown>();
-  for (const [at, behind] of await piecesOf(json, from, to, next)) {
+  const pieces = await piecesOf(json, from, to, next);
+  for (const [at, behind] of pieces) {
     const [first, last] = trimmed(json, at, behind);
+    if (first === last && pieces.length === 1) break;
     if (first === last) throw unreadable();
     if (last - first <= pieceLength) {
       const text = json.slice(first, last);

@@ -1,6 +1,7 @@
 import { fieldCheck } from '../../schema/check.ts';
 import { paramsOf, type Call } from '../../schema/calls/call.ts';
 import { answerCheckOf } from './checkAnswer.ts';
+import { keyPattern } from './idempotency.ts';
 import { bodyCheckOf } from './input.ts';
 import { jsonSchema, type Json } from './jsonSchema.ts';
 import type { Route } from './types.ts';
@@ -119,7 +120,7 @@ export const openApi = (routes: readonly Route[]): Json => {
           name: 'Idempotency-Key',
           in: 'header',
           description: 'The same request with the same key is done once, and answered the same for a day.',
-          schema: { type: 'string', pattern: '^[\\w-]{16,200}$' },
+          schema: { type: 'string', pattern: keyPattern.source },
         },
       },
       responses: {

@@ -1,4 +1,4 @@
-import { callsOf } from '../../schema/calls/resourceCalls.ts';
+import { callsOf, idsField } from '../../schema/calls/resourceCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { keysOf } from '../operations/attachments/one.ts';
 import { removeStored } from './storedFiles.ts';
@@ -24,7 +24,7 @@ export const withFilesRemoved = (
   return routes.map((route) => {
     if (route.call === remove) return wrapped(route, ({ params }) => [Number(params['id'])]);
     return route.call === removeMany
-      ? wrapped(route, ({ body: { ids } }) => (Array.isArray(ids) ? ids.map(Number) : []))
+      ? wrapped(route, ({ body: { [idsField(resource)]: ids } }) => (Array.isArray(ids) ? ids.map(Number) : []))
       : route;
   });
 };

@@ -1,13 +1,10 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 
 const [deflate, inflate] = [promisify(deflateRaw), promisify(inflateRaw)];
 const algorithm = 'aes-256-gcm';
 const [ivBytes, tagBytes] = [12, 16];
-
-/** The hash under which a key is stored. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 const secretOf = (key: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'idempotent answer', 32));
 

@@ -44,8 +44,8 @@ export interface Env {
     policy?: string;
     rights?: string;
     headed?: boolean;
-    /** The hash of a body that is no JSON. */
-    sentHash?: string;
+    /** The names and hashes of the files in a body that is no JSON. */
+    sentFiles?: readonly (readonly [name: string, sha256: string])[];
   };
 }
 
@@ -70,6 +70,10 @@ export type BranchRequest<C extends Call = Call> = UserRequest<C> & {
   readonly asPerson: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Does this once everything is committed: what cannot be undone, such as the removal of a stored file. */
   readonly afterCommit: (work: () => Promise<void>) => void;
+  /** Does this if nothing was committed. If that is not known, neither is done. */
+  readonly afterRollback: (work: () => Promise<void>) => void;
+  /** Whether the request has the `Idempotency-Key` of an answered one. */
+  readonly isSentAgain: () => Promise<boolean>;
 };
 
 /** The result of a handler, without the envelope. */

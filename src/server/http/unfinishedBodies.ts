@@ -56,6 +56,11 @@ export const unfinishedBodies = (times: BodyTimes = usualBodyTimes) => {
   let timer: NodeJS.Timeout | undefined;
   let looked = 0;
 
+  /** A body that is here, and waits to be read, is not unfinished. */
+  const dropWhole = () => {
+    for (const one of all) if (one.request.complete) all.delete(one);
+  };
+
   const lookAt = (one: Unfinished, passed: number) => {
     const received = one.request.socket.bytesRead - one.before;
     // Bytes that wait here for a slow disk are no fault of the caller.
@@ -72,6 +77,7 @@ export const unfinishedBodies = (times: BodyTimes = usualBodyTimes) => {
     // While this process stood still, nobody could send.
     const passed = Math.min(now - looked, 2 * lookMs);
     looked = now;
+    dropWhole();
     for (const one of all) lookAt(one, passed);
     if (all.size > 0) return;
     clearInterval(timer);
@@ -80,6 +86,7 @@ export const unfinishedBodies = (times: BodyTimes = usualBodyTimes) => {
 
   const closeIdlest = (address: Socket['remoteAddress']) => {
     if (all.size <= times.mostFromAddress) return;
+    dropWhole();
     const same = [...all].filter(({ request }) => request.socket.remoteAddress === address);
     if (same.length <= times.mostFromAddress) return;
     // The first of those that are idle for the same time is the oldest.

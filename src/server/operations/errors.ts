@@ -23,6 +23,8 @@ export interface Conflict {
 }
 
 export const unauthorized = (message: string) => new Failure(401, message);
+/** 401 for a session that is unknown or has ended (rule 17). */
+export const sessionExpired = () => unauthorized('Session Expired Please Login Again');
 export const forbidden = (message: string) => new Failure(403, message);
 /** 403 with the missing permission. */
 export const missing = (permission: string) => forbidden(`You do not have the permission ${permission}`);

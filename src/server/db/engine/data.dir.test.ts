@@ -40,7 +40,9 @@ describe.skipIf(process.platform === 'win32')('a data directory that was there b
     chmodSync(dataDir, 0o1777);
     privateDataDir(dataDir, log);
     expect([modeOf(''), modeOf('database')]).toEqual(['1777', '700']);
-    expect(warnings).toEqual([`${dataDir} belongs to another user of this machine, so others may read the data in it`]);
+    expect(warnings).toEqual([
+      `${dataDir} is not this user's alone, so others of this machine may read the data in it`,
+    ]);
   });
 
   it.skipIf(process.getuid?.() !== 0)('that belongs to another user stays as it is, with a warning', () => {

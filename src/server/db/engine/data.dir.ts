@@ -45,7 +45,7 @@ export function privateDataDir(path: string, log: Log): string {
     // Windows has no such users.
     if (!found || !process.getuid) continue;
     if (found.uid !== process.getuid() || found.mode & sticky)
-      log.warn({ place }, `${place} belongs to another user of this machine, so others may read the data in it`);
+      log.warn({ place }, `${place} is not this user's alone, so others of this machine may read the data in it`);
     else if (found.mode & 0o077) chmodSync(place, found.mode & 0o700);
   }
   return dataDir;

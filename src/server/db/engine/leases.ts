@@ -42,7 +42,6 @@ export class Leases {
           await client.query('rollback; reset all; reset role; deallocate all; select pg_advisory_unlock_all()');
         await client.query(this.#sessionStart);
         await settings.onSession?.(client);
-        this.#outage.back();
       },
     });
     // A lost connection emits an error event, which would end the process without a listener.
@@ -66,6 +65,7 @@ export class Leases {
       if (unavailability(error) === 'away') this.#lost(error);
       throw error;
     }
+    this.#outage.back();
     const owner = options.as === 'owner';
     this.#guardRelease(client, owner);
     if (!owner) return client;

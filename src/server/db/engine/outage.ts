@@ -9,6 +9,7 @@ export class Outage {
   #since: number | undefined;
   #lastLoss = 0;
   #backAt: number | undefined;
+  #isEnding = false;
 
   constructor(log: Log) {
     this.#log = log;
@@ -17,22 +18,26 @@ export class Outage {
   /** A connection was lost, or could not be made. */
   lost(error: unknown): void {
     this.#lastLoss = performance.now();
+    this.#backAt = undefined;
     if (this.#since !== undefined) return;
     this.#since = this.#lastLoss;
     this.#log.warn({ err: error }, 'The connection to the database was lost: requests are refused until it is back');
   }
 
-  /** A connection was made. */
+  /** A connection was made, or was there for another lease. */
   back(): void {
     if (this.#since === undefined || this.#backAt !== undefined) return;
     this.#backAt = performance.now();
-    this.#endWhenCalm(this.#since);
+    if (!this.#isEnding) this.#endWhenCalm(this.#since);
   }
 
   #endWhenCalm(since: number): void {
+    this.#isEnding = true;
     setTimeout(() => {
+      this.#isEnding = false;
+      if (this.#backAt === undefined) return;
       if (performance.now() - this.#lastLoss < calmMs) return this.#endWhenCalm(since);
-      const seconds = Math.round(((this.#backAt ?? since) - since) / 100) / 10;
+      const seconds = Math.round((this.#backAt - since) / 100) / 10;
       this.#since = undefined;
       this.#backAt = undefined;
       this.#log.info({ seconds }, 'The database is back');

@@ -91,7 +91,7 @@ export const lockRows = async (
         ascending.map(({ version }) => version),
         'integer',
       )}`
-    : sql`count(*) < 0`;
+    : sql`${!keys.some(({ version }) => version !== undefined)} and count(*) = ${new Set(ids).size}`;
   const { rows } = await tx.execute<{ as_expected: boolean | null }>(sql`
     select ${expected} as as_expected from (
       select version from ${table} where id = any(${arrayOf(ids, 'bigint')}) order by id for ${sql.raw(strength)}) as locked`);

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { among, conditionsOf, orderOf, type Condition, type ListQuery } from './query.ts';
 import { matching } from './matching.ts';
 import { lineCounts, readingOf, type Reading } from './reading.ts';
-import { limitsOf, mostWhole } from './pages.ts';
+import { limitsOf, mostWhole, refuseTooMany } from './pages.ts';
 
 /** A page of records, and their total. */
 export interface Page {
@@ -130,5 +130,7 @@ export const listRecords = async (
   const { offset } = limitsOf(query);
   const [found] = await tx.run(page, { ...values, offset });
   const none = async () => (query.page === 1 ? 0 : ((await tx.run(total, values))[0]?.total ?? 0));
-  return { records: found?.records ?? [], total: found?.total ?? (await none()) };
+  const count = found?.total ?? (await none());
+  refuseTooMany(count, query);
+  return { records: found?.records ?? [], total: count };
 };

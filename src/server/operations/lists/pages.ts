@@ -8,13 +8,18 @@ export const mostWhole = 10_000;
 export const limitsOf = ({ page, perPage }: PageQuery): { limit: number; offset: number } =>
   perPage === null ? { limit: mostWhole, offset: 0 } : { limit: perPage, offset: (page - 1) * perPage };
 
-/** The size of the answered page. @throws Failure 422 for a whole list with more than `mostWhole` rows */
-export const sizeOf = (total: number, { perPage }: Pick<PageQuery, 'perPage'>): number => {
-  if (perPage !== null) return perPage;
-  if (total <= mostWhole) return total;
+/** @throws Failure 422 for a whole list with more than `mostWhole` rows */
+export const refuseTooMany = (total: number, { perPage }: Pick<PageQuery, 'perPage'>): void => {
+  if (perPage !== null || total <= mostWhole) return;
   const [rows, most] = [total, mostWhole].map((n) => n.toLocaleString('en'));
   throw new Failure(
     422,
     `This list has ${rows} rows, and at most ${most} are given at once: ask for pages, or export it`,
   );
+};
+
+/** The size of the answered page. @throws Failure like `refuseTooMany` */
+export const sizeOf = (total: number, page: Pick<PageQuery, 'perPage'>): number => {
+  refuseTooMany(total, page);
+  return page.perPage ?? total;
 };

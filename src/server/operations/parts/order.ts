@@ -1,6 +1,5 @@
 import { eq, max } from 'drizzle-orm';
 import { gap } from '../../../domain/positions.ts';
-import type { PartOf } from '../../../schema/partOf.ts';
 import { can, type Resource } from '../../../schema/resource.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
@@ -8,11 +7,6 @@ import { tableOf } from '../../db/tables.ts';
 import { moveRows, type Place } from '../bulk/moveRows.ts';
 import { lockRecords, refuseEdit } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status.ts';
-
-/** Locks the parent, so that two people put its parts in order one after the other. A parent that never changes has no lock. */
-const holdParent = async (tx: Tx, { parent }: PartOf, id: number): Promise<void> => {
-  if (parent.frozen !== 'always') await lockRecords(tx, parent, [id]);
-};
 
 /** The position of a new part after the others of its parent; empty if parts have no order. */
 export const lastPlace = async (
@@ -22,7 +16,8 @@ export const lastPlace = async (
 ): Promise<{ position?: number }> => {
   const { partOf } = resource;
   if (!partOf || !can(resource, 'reorder')) return {};
-  await holdParent(tx, partOf, Number(sent[partOf.by]));
+  // Two people put the parts of a record in order one after the other.
+  await lockRecords(tx, partOf.parent, [Number(sent[partOf.by])]);
   const table = tableOf(resource);
   const [last] = await tx
     .select({ position: max(columnNamed(table, 'position')) })
@@ -45,7 +40,7 @@ export const moveParts = async (
 ): Promise<void> => {
   const { partOf, title } = resource;
   if (!partOf) throw new Error(`${resource.name} is part of nothing`);
-  await holdParent(tx, partOf, parent);
+  await lockRecords(tx, partOf.parent, [parent]);
   await refuseEdit(tx, resource, ids, who);
   const names = { kind: title, nameOf: () => undefined, path: (at: number) => `ids.${at}` };
   const rows = ids.map((id) => ({ id }));

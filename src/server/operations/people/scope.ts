@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/database.ts';
 import { userBranches, userPermissions, users } from '../../db/system.ts';
-import { missing, notFound, unauthorized } from '../errors.ts';
+import { missing, notFound, sessionExpired } from '../errors.ts';
 
 /**
  * Only one transaction at a time changes people, branches and permissions: otherwise two together could break a rule
@@ -12,7 +12,7 @@ import { missing, notFound, unauthorized } from '../errors.ts';
 export const oneAtATime = async (tx: Tx, personId: number, permission: string | null): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(7310201)`);
   const [person] = await tx.select({ active: users.is_active }).from(users).where(eq(users.id, personId));
-  if (!person?.active) throw unauthorized('Session Expired Please Login Again');
+  if (!person?.active) throw sessionExpired();
   if (permission !== null && !(await permissionsOf(tx, personId)).has(permission)) throw missing(permission);
 };
 

@@ -8,14 +8,14 @@ export const deviceDays = 180;
 const mostDevices = 50;
 
 /** The device of a sign-in. */
-export interface Device {
+interface Device {
   readonly token: string;
   readonly hash: string;
   /** Whether the user with this e-mail has signed in from it before. */
   readonly isKnown: boolean;
 }
 
-/** The device that sent this token. A token that no user has signed in with is replaced. */
+/** The device that sent this token to sign in with this e-mail in lower case. A token that no user has signed in with is replaced. */
 export const deviceOf = async (database: Database, sent: string | undefined, email: string): Promise<Device> => {
   const hash = /^[\w-]{43}$/.test(sent ?? '') ? hashToken(sent ?? '') : undefined;
   const rows =
@@ -23,7 +23,7 @@ export const deviceOf = async (database: Database, sent: string | undefined, ema
       ? []
       : await database.atRest((tx) =>
           tx
-            .select({ isTheirs: sql<boolean>`lower(${users.email}) = ${email.toLowerCase()}` })
+            .select({ isTheirs: sql<boolean>`lower(${users.email}) = ${email}` })
             .from(knownDevices)
             .innerJoin(users, eq(users.id, knownDevices.user_id))
             .where(

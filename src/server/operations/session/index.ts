@@ -1,12 +1,11 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Session } from '../../../resources/session.calls.ts';
 import type { Database } from '../../db/database.ts';
-import { answersStay } from '../../db/idempotencyRules.ts';
-import { idempotentAnswers, sessions, users } from '../../db/system.ts';
+import { sessions, users } from '../../db/system.ts';
 import { invalid, unauthorized } from '../errors.ts';
 import { newToken, hashToken, sessionOf, lookAtSession, type SignedIn } from './signedIn.ts';
 import { deviceOf, rememberDevice, signOutEverywhere } from './devices.ts';
-import { countAttempt, forgive } from './limit.ts';
+import { countAttempt, forgive, networkOf } from './limit.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { checkNewPassword } from './passwordPolicy.ts';
 
@@ -38,7 +37,7 @@ export const signIn = async (
   const device = await deviceOf(database, deviceToken, lower);
   const subjects = device.isKnown
     ? [`device:${device.hash}:${lower}` as const]
-    : [`address:${address}` as const, `email:${lower}` as const];
+    : [`address:${networkOf(address)}` as const, `email:${lower}` as const];
   await countAttempt(database, subjects);
   const [user] = await database.atRest((tx) =>
     tx
@@ -60,7 +59,7 @@ export const signIn = async (
     await tx.insert(sessions).values({ token_hash: hashToken(token), user_id: user.id, device_hash: device.hash });
     await rememberDevice(tx, device.hash, user.id);
     await tx.delete(sessions).where(lt(sessions.last_seen_at, sql`now() - interval '12 hours'`));
-    await tx.delete(idempotentAnswers).where(lt(idempotentAnswers.created_at, sql`now() - ${sql.raw(answersStay)}`));
+    await tx.execute(sql`select app_forget_answers()`);
   });
   await forgive(database, subjects);
   const signedIn = await lookAtSession(database, hashToken(token));

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { present } from '../../../domain/present.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -17,6 +18,26 @@ const oneAccount: Pace = { free: 10, longest: 300, remembered: 24 * 60 };
 /** A whole office signs in from one address. */
 const oneAddress: Pace = { free: 300, longest: 60, remembered: 15 };
 const paces = { email: oneAccount, device: oneAccount, password: oneAccount, address: oneAddress } as const;
+
+/**
+ * What is counted as one address. Of IPv6 it is the first half: the second half, of 2⁶⁴ addresses, is one line's to
+ * choose.
+ */
+export const networkOf = (address: string): string => {
+  if (!isIPv6(address)) return address;
+  const [plain = ''] = address.split('%');
+  const [head = '', tail = ''] = plain.split('::');
+  const [first, last] = [head, tail].map((half) => half.split(':').filter(Boolean));
+  const groups = plain.includes('::')
+    ? [
+        ...(first ?? []),
+        ...Array.from({ length: 8 - (first?.length ?? 0) - (last?.length ?? 0) }, () => '0'),
+        ...(last ?? []),
+      ]
+    : (first ?? []);
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+};
 
 /** What is counted: `email:…`, `address:…`. */
 type Subject = `${keyof typeof paces}:${string}`;

@@ -19,6 +19,13 @@ const loadEstimator = async (): Promise<ZxcvbnFactory> => {
   return new Factory({ dictionary: { common: dictionary['passwords-common'] }, graphs: adjacencyGraphs });
 };
 
+/** The estimator; what could not be loaded is tried again. */
+const estimatorOf = (): Promise<ZxcvbnFactory> =>
+  (estimator ??= loadEstimator().catch((error: unknown) => {
+    estimator = undefined;
+    throw error;
+  }));
+
 /** Lower case, without accents and special forms of letters. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -50,7 +57,7 @@ export const checkNewPassword = async (
     throw refuse(
       'New password must not be made of your name, your e-mail, your branches or Plumbline. Choose other words, such as three that have nothing to do with each other.',
     );
-  const { guesses, feedback } = (await (estimator ??= loadEstimator())).check(wanted.slice(0, estimated), words);
+  const { guesses, feedback } = (await estimatorOf()).check(wanted.slice(0, estimated), words);
   if (guesses >= leastGuesses) return;
   throw refuse(
     byShape.has(feedback.warning ?? '')

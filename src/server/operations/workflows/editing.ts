@@ -14,8 +14,12 @@ export const failureOf = ({ kind, message }: Refusal): Failure => {
   return kind === 'permission' || kind === 'role' ? forbidden(message) : conflict(message);
 };
 
-/** Locks the records in the order of their ids, so that the second of two people sees the change of the first. */
+/**
+ * Locks the records in the order of their ids, so that the second of two people sees the change of the first. The
+ * database grants no locks on rows that never change, and they need none.
+ */
 export const lockRecords = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> => {
+  if (resource.frozen === 'always') return;
   const table = tableOf(resource);
   await tx
     .select({ id: table.id })
@@ -48,8 +52,7 @@ const ownRefusals = async (
   const { workflow, frozen } = resource;
   const found = new Map<number, Failure>();
   if (!(workflow || frozen) || ids.length === 0) return found;
-  // The database grants no locks on rows that never change.
-  if (frozen !== 'always') await lockRecords(tx, resource, ids);
+  await lockRecords(tx, resource, ids);
   for (const id of await frozenAmong(tx, resource, ids)) found.set(id, conflict(frozenReason(resource)));
   if (!workflow) return found;
   const statuses = await workflowStatuses(tx, resource, ids, who);

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Outage } from './outage.ts';
+
+const told: string[] = [];
+const note = (_: object, message: string) => void told.push(message);
+const begins = 'The connection to the database was lost: requests are refused until it is back';
+const ends = 'The database is back';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  told.length = 0;
+});
+afterEach(() => void vi.useRealTimers());
+
+it('is told once when it begins and once when it ends, however many connections are lost', () => {
+  const outage = new Outage({ info: note, warn: note, error: note });
+  for (let n = 0; n < 10; n += 1) outage.lost(new Error('terminated'));
+  outage.back();
+  vi.advanceTimersByTime(500);
+  outage.lost(new Error('terminated'));
+  outage.back();
+  vi.advanceTimersByTime(5000);
+  expect(told).toEqual([begins, ends]);
+});
+
+it('does not end while nothing answers', () => {
+  const outage = new Outage({ info: note, warn: note, error: note });
+  outage.lost(new Error('terminated'));
+  outage.back();
+  vi.advanceTimersByTime(500);
+  outage.lost(new Error('refused'));
+  vi.advanceTimersByTime(60_000);
+  expect(told).toEqual([begins]);
+  outage.back();
+  vi.advanceTimersByTime(5000);
+  expect(told).toEqual([begins, ends]);
+});
+
+it('is told again when it comes again', () => {
+  const outage = new Outage({ info: note, warn: note, error: note });
+  for (let n = 0; n < 2; n += 1) {
+    outage.lost(new Error('terminated'));
+    outage.back();
+    vi.advanceTimersByTime(5000);
+  }
+  expect(told).toEqual([begins, ends, begins, ends]);
+});
