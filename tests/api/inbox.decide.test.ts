@@ -1,31 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Caller } from '../support/app.ts';
-import { claims } from '../support/claims.ts';
-import { testAppWith } from '../support/fixtures.ts';
 import { branchIds, person } from '../support/people.ts';
-import { decide, fewPeople, idsFor, item, sentTo } from '../support/inbox.ts';
-import {
-  approverRights,
-  expecting,
-  idOf,
-  makeMasters,
-  makeTeam,
-  people,
-  walk,
-  type Masters,
-  type Team,
-} from '../support/sales.ts';
+import { decide, fewPeople, idsFor, item, testInbox } from '../support/inbox.ts';
+import { approverRights, expecting, idOf, people, walk } from '../support/sales.ts';
 
-const on = testAppWith(claims);
-let team: Team;
-let masters: Masters;
-beforeAll(async () => {
-  team = await makeTeam(on);
-  masters = await makeMasters(team.seller);
-});
-
-const sent = (to: Parameters<typeof sentTo>[2], more?: Record<string, unknown>, comment?: string) =>
-  sentTo(team.seller, masters, to, more, comment);
+const { on, team, sent } = testInbox();
 const stateOfOne = async (id: number): Promise<string> =>
   (await expecting(200, team.seller.get(`/api/enquiries/${id}`))).status;
 

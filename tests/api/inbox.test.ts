@@ -1,34 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { InboxEntry } from '../../src/resources/inbox.calls.ts';
 import type { Caller } from '../support/app.ts';
-import { claims } from '../support/claims.ts';
-import { testAppWith } from '../support/fixtures.ts';
 import { branchIds, person } from '../support/people.ts';
-import { decide, fewPeople, idsFor, inboxOf, item, sentTo } from '../support/inbox.ts';
-import {
-  approverRights,
-  expecting,
-  idOf,
-  makeEnquiry,
-  makeMasters,
-  makeTeam,
-  people,
-  step,
-  walk,
-  type Masters,
-  type Team,
-} from '../support/sales.ts';
+import { decide, fewPeople, idsFor, inboxOf, item, testInbox } from '../support/inbox.ts';
+import { approverRights, expecting, idOf, makeEnquiry, people, step, walk } from '../support/sales.ts';
 
-const on = testAppWith(claims);
-let team: Team;
-let masters: Masters;
-beforeAll(async () => {
-  team = await makeTeam(on);
-  masters = await makeMasters(team.seller);
-});
-
-const sent = (to: Parameters<typeof sentTo>[2], more?: Record<string, unknown>, comment?: string) =>
-  sentTo(team.seller, masters, to, more, comment);
+const { on, team, masters, sent } = testInbox();
 const entryOf = async (caller: Caller, id: number): Promise<InboxEntry | undefined> =>
   (await inboxOf(caller)).records.find((e) => e.id === id && e.resource === 'enquiries');
 

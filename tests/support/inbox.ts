@@ -1,16 +1,9 @@
 import type { InboxEntry } from '../../src/resources/inbox.calls.ts';
 import type { Answered, Caller, TestApp } from './app.ts';
+import { claims } from './claims.ts';
+import { testAppWith } from './fixtures.ts';
 import { branchIds, person } from './people.ts';
-import {
-  approverRights,
-  expecting,
-  makeEnquiry,
-  people,
-  reviewerRights,
-  walk,
-  type Made,
-  type Masters,
-} from './sales.ts';
+import { approverRights, expecting, makeEnquiry, people, reviewerRights, testSales, walk, type Made } from './sales.ts';
 
 export const inboxOf = async (caller: Caller, query = ''): Promise<{ records: InboxEntry[]; total: number }> => {
   const { records, pagination } = await expecting(200, caller.get(`/api/inbox?per_page=200${query}`));
@@ -27,21 +20,25 @@ export const fewPeople = async (on: TestApp) => {
   ];
   return { reviewer, approver };
 };
-/** An enquiry that the seller has sent to them. */
-export const sentTo = async (
-  seller: Caller,
-  masters: Masters,
-  { reviewer, approver }: { reviewer?: Caller; approver: Caller },
-  more: Record<string, unknown> = {},
-  comment?: string,
-): Promise<Made> => {
-  const { id } = await makeEnquiry(seller, masters, {
-    reviewers: reviewer ? people(reviewer) : [],
-    approvers: people(approver),
-    ...more,
-  });
-  return walk(id, [[seller, 'submit', comment === undefined ? {} : { comment }]]);
+/** Sales with a second process, and enquiries that the seller has sent to people. */
+export const testInbox = () => {
+  const sales = testSales(testAppWith(claims));
+  const { team, masters } = sales;
+  const sent = async (
+    { reviewer, approver }: { reviewer?: Caller; approver: Caller },
+    more: Record<string, unknown> = {},
+    comment?: string,
+  ): Promise<Made> => {
+    const { id } = await makeEnquiry(team.seller, masters, {
+      reviewers: reviewer ? people(reviewer) : [],
+      approvers: people(approver),
+      ...more,
+    });
+    return walk(id, [[team.seller, 'submit', comment === undefined ? {} : { comment }]]);
+  };
+  return { ...sales, sent };
 };
+
 /** What is decided on: a record as it was read. */
 export const item = ({ id, version }: Made, resource = 'enquiries') => ({ resource, id, version });
 export const decide = (caller: Caller, action: string, items: object[], more: object = {}): Promise<Answered> =>
