@@ -1,9 +1,8 @@
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
-import { HttpError } from 'react-admin';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answeredBySaying, fails } from '../../tests/support/answers.ts';
 import { startSam } from '../../tests/support/session.ts';
-import { closePopup, clearForbidden, getClientState } from '../authProvider/clientState.ts';
+import { closePopup, getClientState } from '../authProvider/clientState.ts';
 import { getSession, wipeSession } from '../authProvider/session.ts';
 import { clients } from '../resources/clients.ts';
 import { login, me } from '../resources/session.calls.ts';
@@ -16,7 +15,6 @@ import { download, send, sendList } from './http.ts';
 /** Makes the server answer this body. */
 const noBody = {} as never;
 
-const server = setupServer();
 const { list, read, create, remove, exportRows } = callsOf(clients);
 
 const signIn = (token: string) =>
@@ -29,29 +27,7 @@ const signIn = (token: string) =>
     ],
   });
 
-const fails = async (promise: Promise<unknown>): Promise<HttpError> => {
-  const error: unknown = await promise.then(
-    () => expect.fail('it should have failed'),
-    (e: unknown) => e,
-  );
-  expect(error).toBeInstanceOf(HttpError);
-  return error as HttpError;
-};
-const answers = (status: number, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
-  server.use(http.all('*/api/*', () => HttpResponse.json(body, { status, headers })));
-
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-beforeEach(() => {
-  window.history.replaceState(null, '', '/clients');
-  signIn('one');
-});
-afterEach(() => {
-  server.resetHandlers();
-  wipeSession();
-  closePopup();
-  clearForbidden();
-});
-afterAll(() => server.close());
+const { server, answers } = answeredBySaying(() => signIn('one'));
 
 describe('send', () => {
   it('carries token, branch and X-Requested-With, and the parameters of the path and query', async () => {
@@ -289,85 +265,5 @@ describe('formErrors', () => {
   it('does not reach into prototypes', () => {
     formErrors({ '__proto__.polluted': ['x'] });
     expect('polluted' in {}).toBe(false);
-  });
-});
-
-describe('a change', () => {
-  interface Seen {
-    readonly method: string;
-    readonly key: string | null;
-  }
-  /** Answers with these statuses, one after the other; 0 breaks the connection. */
-  const answering = (...statuses: readonly number[]): Seen[] => {
-    const seen: Seen[] = [];
-    server.use(
-      http.all('*/api/*', ({ request }) => {
-        const status = statuses[seen.length] ?? 200;
-        seen.push({ method: request.method, key: request.headers.get('idempotency-key') });
-        if (status === 0) return HttpResponse.error();
-        const headers = { 'Retry-After': '0.01' };
-        return HttpResponse.json({ success: status < 300, message: 'Away', data: {} }, { status, headers });
-      }),
-    );
-    return seen;
-  };
-  const body = (name: string) => ({ name }) as never;
-  const keysOf = (seen: readonly Seen[]) => new Set(seen.map(({ key }) => key));
-
-  it('by POST has a key of its own each time, and no other request has one', async () => {
-    const seen = answering();
-    await send(create, { body: body('One') });
-    await send(create, { body: body('One') });
-    await send(create, { body: body('Two') });
-    await send(list);
-    await send(callsOf(clients).update, { params: { id: 1 }, body: body('One') });
-    expect(keysOf(seen.slice(0, 3)).size).toBe(3);
-    for (const { key } of seen.slice(0, 3)) expect(key).toMatch(/^[\w-]{32}$/);
-    expect(seen.slice(3).map(({ key }) => key)).toEqual([null, null]);
-  });
-
-  it('whose end is not known has the same key when a person sends it again', async () => {
-    const seen = answering(0, 0, 201, 201);
-    await fails(send(create, { body: body('Lost') }));
-    await fails(send(create, { body: body('Lost') }));
-    await send(create, { body: body('Lost') });
-    await send(create, { body: body('Lost') });
-    expect(keysOf(seen.slice(0, 3)).size).toBe(1);
-    expect(seen[3]?.key).not.toBe(seen[0]?.key);
-  });
-
-  it('that was refused for what it holds has a new key', async () => {
-    const seen = answering(422, 201);
-    await fails(send(create, { body: body('Refused') }));
-    await send(create, { body: body('Refused') });
-    expect(keysOf(seen).size).toBe(2);
-  });
-
-  it.each(['POST', 'PUT'])('that meets an outage is sent again by itself, with the same key: %s', async (method) => {
-    const seen = answering(503, 503, 200);
-    const sent = method === 'POST' ? create : callsOf(clients).update;
-    await send(sent, { params: { id: 1 }, body: body('Waiting') });
-    expect(seen.map((one) => one.method)).toEqual([method, method, method]);
-    expect(keysOf(seen).size).toBe(1);
-    expect(getClientState().outage).toBeNull();
-  });
-
-  it('says after three attempts that the database is away', async () => {
-    const seen = answering(503, 503, 503, 503);
-    const error = await fails(send(create, { body: body('Away') }));
-    expect([error.status, error.message, seen.length]).toEqual([503, 'Away', 3]);
-    expect(getClientState().outage).toBe('database');
-  });
-
-  it('is not sent again where the server does not ask for it', async () => {
-    let count = 0;
-    server.use(
-      http.all('*/api/*', () => {
-        count += 1;
-        return HttpResponse.json({ success: false, message: 'Look first' }, { status: 503 });
-      }),
-    );
-    expect((await fails(send(create, { body: body('Unknown') }))).message).toBe('Look first');
-    expect(count).toBe(1);
   });
 });

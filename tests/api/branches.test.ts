@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type Caller } from '../support/app.ts';
-import { branchIds, person } from '../support/people.ts';
+import { neighbours, person } from '../support/people.ts';
 import { fresh } from '../support/samples.ts';
 
 const on = testApp();
@@ -10,10 +10,8 @@ let me: Caller;
 let colleague: Caller;
 let stranger: Caller;
 beforeAll(async () => {
-  ({ leeds, bristol } = await branchIds(on));
-  me = await person(on, { branches: [leeds] });
+  ({ leeds, bristol, me, stranger } = await neighbours(on));
   colleague = await person(on, { branches: [leeds] });
-  stranger = await person(on, { branches: [bristol] });
 });
 
 const made = async (by: Caller = me) => {

@@ -1,21 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type Caller } from '../support/app.ts';
-import { branchIds, person } from '../support/people.ts';
+import { neighbours, person } from '../support/people.ts';
 import { expecting } from '../support/sales.ts';
 import { fresh } from '../support/samples.ts';
 
 const on = testApp();
 let leeds: number;
 let bristol: number;
-/** Everything, in the first branch; in the second; in both. */
 let me: Caller;
 let stranger: Caller;
 let both: Caller;
 beforeAll(async () => {
-  ({ leeds, bristol } = await branchIds(on));
-  me = await person(on, { branches: [leeds] });
-  stranger = await person(on, { branches: [bristol] });
-  both = await person(on, { branches: [leeds, bristol] });
+  ({ leeds, bristol, me, stranger, both } = await neighbours(on));
 });
 
 describe('GET /api/usersListLW', () => {

@@ -1,10 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Home, WaitingCounts } from '../../src/resources/home.calls.ts';
-import { databaseOf } from '../../src/server/db/database.ts';
-import type { PooledConnection } from '../../src/server/db/engine/index.ts';
-import { createApp } from '../../src/server/http/app.ts';
-import { testApp, callerOf, type Caller } from '../support/app.ts';
-import { silent } from '../support/database.ts';
+import { testApp, type Caller } from '../support/app.ts';
 import { branchIds, person } from '../support/people.ts';
 import {
   approverRights,
@@ -18,6 +14,7 @@ import {
   walk,
   type Masters,
 } from '../support/sales.ts';
+import { countingCaller } from '../support/statements.ts';
 
 const on = testApp();
 const hour = 3_600_000;
@@ -217,28 +214,10 @@ describe('GET /api/home', () => {
   });
 
   it('is as many statements for many records as for few', async () => {
-    let statements = 0;
-    const counting = (connection: PooledConnection): PooledConnection =>
-      new Proxy(connection, {
-        get: (target, name) => {
-          if (name === 'query') statements += 1;
-          const value: unknown = Reflect.get(target, name);
-          return typeof value === 'function' ? value.bind(target) : value;
-        },
-      });
-    const { source } = on.testDatabase;
-    const watched = new Proxy(source, {
-      get: (target, name) =>
-        name === 'acquire' ? async () => counting(await source.acquire()) : (Reflect.get(target, name) as unknown),
-    });
     const both = await newPerson(approverRights());
-    const counted = callerOf(createApp({ database: databaseOf(watched), log: silent }), both.session, both.branch);
+    const { caller, counted } = await countingCaller(on, both);
     const seller = await newPerson(sellerRights());
-    const cost = async (path: string) => {
-      statements = 0;
-      await expecting(200, counted.get(path));
-      return statements;
-    };
+    const cost = async (path: string) => (await counted(() => expecting(200, caller.get(path))))[0];
     const add = async () => {
       const waits = await makeEnquiry(seller, masters, { approvers: people(both) });
       await walk(waits.id, [[seller, 'submit']]);
@@ -246,8 +225,6 @@ describe('GET /api/home', () => {
       await followUp(both, back.id, Date.now());
     };
     await add();
-    // Who calls is read once, and compared with every call.
-    await counted.get('/api/home');
     const few = [await cost('/api/home'), await cost('/api/inbox'), await cost('/api/waiting')];
     for (let n = 0; n < 4; n += 1) await add();
     expect([await cost('/api/home'), await cost('/api/inbox'), await cost('/api/waiting')]).toEqual(few);

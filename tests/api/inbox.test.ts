@@ -1,118 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { list } from '../../src/schema/calls/call.ts';
-import { longText, money, reference, text } from '../../src/schema/field.ts';
-import { defineResource } from '../../src/schema/resource.ts';
-import { stateOf } from '../../src/schema/state.ts';
+import { describe, expect, it } from 'vitest';
 import type { InboxEntry } from '../../src/resources/inbox.calls.ts';
-import { defineWorkflow } from '../../src/workflows/define.ts';
-import type { Answered, Caller } from '../support/app.ts';
-import { testAppWith } from '../support/fixtures.ts';
+import type { Caller } from '../support/app.ts';
 import { branchIds, person } from '../support/people.ts';
-import {
-  approverRights,
-  expecting,
-  idOf,
-  makeEnquiry,
-  makeMasters,
-  makeTeam,
-  people,
-  reviewerRights,
-  step,
-  walk,
-  type Made,
-  type Masters,
-  type Team,
-} from '../support/sales.ts';
+import { decide, fewPeople, idsFor, inboxOf, item, testInbox } from '../support/inbox.ts';
+import { approverRights, expecting, idOf, makeEnquiry, people, step, walk } from '../support/sales.ts';
 
-/** A process of a test: nothing but its table makes it stand in the inbox. */
-const claimWorkflow = defineWorkflow({
-  name: 'claim',
-  field: 'status',
-  initial: 'OPEN',
-  states: {
-    OPEN: { label: 'Open', tone: 'waiting', waits: [{ role: 'judge', until: 'accept' }], decision: true },
-    ACCEPTED: { label: 'Accepted', tone: 'good', waits: [] },
-  },
-  actions: {
-    accept: {
-      label: 'Accept',
-      success: 'Claim accepted',
-      failure: 'Failed to accept',
-      from: ['OPEN'],
-      to: 'ACCEPTED',
-      by: ['judge'],
-      permission: 'test.claim.accept',
-      comment: 'optional',
-      bulk: true,
-      tone: 'primary',
-    },
-  },
-  path: ['OPEN', 'ACCEPTED'],
-});
-const claims = defineResource({
-  name: 'claims',
-  represent: 'name',
-  permissions: 'test.claim',
-  fields: {
-    name: text({ required: true, search: true }),
-    reason: text(),
-    note: longText(),
-    amount: money(),
-    judge_id: reference('users', { required: true }),
-    status: stateOf(claimWorkflow),
-  },
-  workflow: claimWorkflow,
-  people: { judge: 'judge_id' },
-  calls: { list: list('/api/claims') },
-  list: { columns: ['name', 'reason', 'amount'] },
-});
-
-const on = testAppWith(claims);
-let team: Team;
-let masters: Masters;
-beforeAll(async () => {
-  team = await makeTeam(on);
-  masters = await makeMasters(team.seller);
-});
-
-const inboxOf = async (caller: Caller, query = ''): Promise<{ records: InboxEntry[]; total: number }> => {
-  const { records, pagination } = await expecting(200, caller.get(`/api/inbox?per_page=200${query}`));
-  return { records: records as InboxEntry[], total: pagination.total as number };
-};
+const { on, team, masters, sent } = testInbox();
 const entryOf = async (caller: Caller, id: number): Promise<InboxEntry | undefined> =>
   (await inboxOf(caller)).records.find((e) => e.id === id && e.resource === 'enquiries');
-const idsFor = async (caller: Caller) => (await inboxOf(caller)).records.map((e) => e.id);
-
-/** Reviewers and approvers of their own, so that nothing else stands in their inboxes. */
-const fewPeople = async () => {
-  const { leeds } = await branchIds(on);
-  const [reviewer, approver] = [
-    await person(on, { permissions: reviewerRights(), branches: [leeds] }),
-    await person(on, { permissions: approverRights(), branches: [leeds] }),
-  ];
-  return { reviewer, approver };
-};
-const sent = async (
-  { reviewer, approver }: { reviewer?: Caller; approver: Caller },
-  more: Record<string, unknown> = {},
-  comment?: string,
-): Promise<Made> => {
-  const { id } = await makeEnquiry(team.seller, masters, {
-    reviewers: reviewer ? people(reviewer) : [],
-    approvers: people(approver),
-    ...more,
-  });
-  return walk(id, [[team.seller, 'submit', comment === undefined ? {} : { comment }]]);
-};
-const item = ({ id, version }: Made, resource = 'enquiries') => ({ resource, id, version });
-const decide = (caller: Caller, action: string, items: object[], more: object = {}): Promise<Answered> =>
-  caller.post('/api/inbox/decide', { action, items, ...more });
-const stateOfOne = async (id: number): Promise<string> =>
-  (await expecting(200, team.seller.get(`/api/enquiries/${id}`))).status;
 
 describe('the inbox', () => {
   it('has what waits for me, the oldest first, with who sent it and what they said', async () => {
-    const { approver } = await fewPeople();
+    const { approver } = await fewPeople(on);
     const first = await sent({ approver }, { title: 'Stair tower', expected_value: '1250.50' }, 'Client is in a hurry');
     const second = await sent({ approver });
     const draft = await makeEnquiry(team.seller, masters, { approvers: people(approver) });
@@ -137,7 +36,7 @@ describe('the inbox', () => {
   });
 
   it('is paged, and knows its total past the end too', async () => {
-    const { approver } = await fewPeople();
+    const { approver } = await fewPeople(on);
     const made = [await sent({ approver }), await sent({ approver }), await sent({ approver })];
     const page = (n: number) => expecting(200, approver.get(`/api/inbox?page=${n}&per_page=2`));
     const [one, two, past] = [await page(1), await page(2), await page(9)];
@@ -147,7 +46,7 @@ describe('the inbox', () => {
   });
 
   it('has it before the reviewer and the approver, whom the outstanding review blocks', async () => {
-    const { reviewer, approver } = await fewPeople();
+    const { reviewer, approver } = await fewPeople(on);
     const { id } = await sent({ reviewer, approver });
     expect(await entryOf(reviewer, id)).toMatchObject({ forward: 'review', blocked: null });
     const waits = await entryOf(approver, id);
@@ -189,7 +88,7 @@ describe('the inbox', () => {
   });
 
   it('tells what others changed since I last saw it', async () => {
-    const { reviewer, approver } = await fewPeople();
+    const { reviewer, approver } = await fewPeople(on);
     const { id } = await sent({ reviewer, approver });
     expect((await entryOf(approver, id))?.changed).toMatchObject({ seen_at: null, count: 0, fields: [] });
     await expecting(200, approver.put('/api/seen', { resource: 'enquiries', record_id: id }));
@@ -228,125 +127,5 @@ describe('the inbox', () => {
     await expecting(200, decide(judge, 'accept', [item(claim, 'claims')]));
     expect(await idsFor(judge)).toEqual([]);
     expect((await expecting(200, judge.get(`/api/claims/${claim.id}`))).status).toBe('ACCEPTED');
-  });
-});
-
-describe('deciding several at once', () => {
-  it('takes the step of each, and each is recorded with the comment', async () => {
-    const { approver } = await fewPeople();
-    const made = [await sent({ approver }), await sent({ approver })];
-    const answer = await decide(
-      approver,
-      'approve',
-      made.map((m) => item(m)),
-      { comment: 'Good work' },
-    );
-    expect(answer).toMatchObject({ status: 200, message: '2 records decided' });
-    for (const { id } of made) {
-      const { status, workflow } = await expecting(200, team.seller.get(`/api/enquiries/${id}`));
-      expect(status).toBe('APPROVED');
-      expect(workflow.steps.at(-1)).toMatchObject({ action: 'approve', by: idOf(approver), comment: 'Good work' });
-    }
-    expect(await idsFor(approver)).toEqual([]);
-  });
-
-  it('takes none where one is blocked, and names that one and why', async () => {
-    const { reviewer, approver } = await fewPeople();
-    const [free, blocked] = [await sent({ approver }), await sent({ reviewer, approver })];
-    const answer = await decide(approver, 'approve', [item(free), item(blocked)]);
-    expect(answer).toMatchObject({
-      status: 409,
-      message: `${blocked.number}: Waits for ${reviewer.session.user.name}`,
-    });
-    expect([await stateOfOne(free.id), await stateOfOne(blocked.id)]).toEqual(['PENDING_APPROVAL', 'PENDING_APPROVAL']);
-  });
-
-  it('takes none where one was decided or changed meanwhile', async () => {
-    const { approver } = await fewPeople();
-    const { deputy } = team;
-    const both = { approvers: people(approver, deputy) };
-    const [open, decided] = [await sent({ approver }, both), await sent({ approver }, both)];
-    await walk(decided.id, [[deputy, 'approve']]);
-    const late = await decide(approver, 'approve', [item(open), item(decided)]);
-    expect(late.status).toBe(409);
-    expect(late.message).toMatch(new RegExp(`^${decided.number}: It is “Approved” now`));
-    const stale = await decide(approver, 'approve', [{ ...item(open), version: open.version - 1 }]);
-    expect(stale.status).toBe(409);
-    expect(stale.message).toContain(open.number);
-    expect(await stateOfOne(open.id)).toBe('PENDING_APPROVAL');
-  });
-
-  it('says in words what is wrong with what was sent', async () => {
-    const one = { resource: 'enquiries', id: 1, version: 1 };
-    const wrong: readonly (readonly [message: string, sent: object])[] = [
-      ['Invalid action type', { action: 5 }],
-      ['Invalid action type', { action: 'x'.repeat(81) }],
-      ['Choose at least one', { items: [] }],
-      ['Choose at least one', { items: 'all' }],
-      ['At most 100 at once', { items: Array.from({ length: 101 }, () => one) }],
-      ['There is no such resource', { items: [{ ...one, resource: 5 }] }],
-      ['There is no such resource', { items: [{ ...one, resource: 'x'.repeat(81) }] }],
-      ['Must be an id', { items: [{ ...one, id: 0 }] }],
-      ['Must be an id', { items: [{ ...one, id: 2 ** 31 }] }],
-      ['The version that was decided on is required', { items: [{ ...one, version: 'two' }] }],
-      ['Must be text', { comment: 5 }],
-      ['At most 2000 characters', { comment: 'x'.repeat(2001) }],
-    ];
-    for (const [message, sent] of wrong) {
-      const answer = await team.approver.post('/api/inbox/decide', { action: 'approve', items: [one], ...sent });
-      expect([answer.status, answer.message], JSON.stringify(sent).slice(0, 80)).toEqual([422, message]);
-    }
-  });
-
-  it('is for steps that are for several, and for those who may take them', async () => {
-    const { leeds, bristol } = await branchIds(on);
-    const { reviewer, approver } = await fewPeople();
-    const made = await sent({ reviewer, approver });
-    const status = async (caller: Caller, action: string, items: object[], more?: object) =>
-      (await decide(caller, action, items, more)).status;
-    expect(await status(approver, 'send-back', [item(made)], { comment: 'No' })).toBe(422);
-    expect(await status(approver, 'toString', [item(made)])).toBe(422);
-    expect(await status(approver, 'approve', [])).toBe(422);
-    expect(await status(approver, 'approve', [{ ...item(made), resource: 'clients' }])).toBe(422);
-    expect(await status(approver, 'approve', [item(made), item(made)])).toBe(422);
-    expect(
-      await status(
-        approver,
-        'approve',
-        Array.from({ length: 101 }, (_, n) => ({ ...item(made), id: n + 1 })),
-      ),
-    ).toBe(422);
-    expect(await status(approver, 'review', [item(made)])).toBe(403);
-    expect(await status(team.lead, 'approve', [item(made)])).toBe(403);
-    const other = await person(on, { permissions: approverRights(), branches: [leeds, bristol] });
-    // Not theirs: they do not even see it, like one of another branch.
-    expect(await status(other, 'approve', [item(made)])).toBe(404);
-    expect(await status(approver, 'approve', [{ ...item(made), id: 999_999 }])).toBe(404);
-    expect(await status(team.stranger, 'approve', [item(made)])).toBe(404);
-    expect(await stateOfOne(made.id)).toBe('PENDING_APPROVAL');
-  });
-
-  it('lets one of two who decide the same at the same moment through, and tells the other', async () => {
-    const { approver } = await fewPeople();
-    const { deputy } = team;
-    const more = { approvers: people(approver, deputy) };
-    const made = [await sent({ approver }, more), await sent({ approver }, more), await sent({ approver }, more)];
-    const answers = await Promise.all([
-      decide(
-        approver,
-        'approve',
-        made.map((m) => item(m)),
-      ),
-      decide(
-        deputy,
-        'approve',
-        made.toReversed().map((m) => item(m)),
-      ),
-    ]);
-    expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
-    for (const { id } of made) {
-      const { workflow } = await expecting(200, team.seller.get(`/api/enquiries/${id}`));
-      expect(workflow.steps.filter((s: { action: string }) => s.action === 'approve')).toHaveLength(1);
-    }
   });
 });

@@ -45,9 +45,10 @@ describe.runIf(process.env['TEST_ON'] === 'postgres')('several server processes 
     const one = await inLeeds();
     const heard = await hear(one);
     const owner = await on.testDatabase.source.acquire({ as: 'owner' });
-    const { rowCount } = await owner.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
-    );
+    const listening = `pg_stat_activity where datname = current_database() and query like 'listen%'`;
+    // The connection of the second process leaves a moment after it was closed.
+    await expect.poll(async () => (await owner.query(`select 1 from ${listening}`)).rowCount).toBe(1);
+    const { rowCount } = await owner.query(`select pg_terminate_backend(pid) from ${listening}`);
     owner.release();
     expect(rowCount).toBe(1);
     await expect.poll(() => heard.refreshes()).toBe(1);

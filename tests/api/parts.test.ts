@@ -77,7 +77,7 @@ describe('parts are made, read, changed and removed below their parent', () => {
     expect(
       await people.maker.put(`/api/test-surveys/${of.id}/tasks/${task.id}`, { version: 1, survey_id: other.id }),
     ).toMatchObject({ status: 422 });
-    expect((await row(of)).survey_id).toBe(of.id);
+    expect(await expecting(200, people.maker.get(`/api/test-surveys/${of.id}/tasks/${task.id}`))).toEqual(task);
   });
 
   it('under an id that is none, or no parent, in the words of the parent', async () => {

@@ -159,7 +159,7 @@ describe('a file of the same name', () => {
     expect((await added(keeper, path, ['Plan.txt', 'two']))[0].older).toEqual([]);
   });
 
-  it('sent by two at the same moment is one file with two versions', async () => {
+  it('sent by three at the same moment is one file with three versions', async () => {
     const { path } = await job();
     await Promise.all(['one', 'two', 'three'].map((text) => added(keeper, path, ['Plan.txt', text])));
     expect((await current(keeper, path)).map(([, , older]: Made[]) => older.length)).toEqual([2]);

@@ -105,8 +105,8 @@ const about: readonly [file: RegExp, tests: readonly string[]][] = [
   [/src\/schema\/(calls|partOf|verification)|http\/partRoutes|operations\/parts/, ['parts', 'partFamilies']],
   [/http\/mount|http\/errors/, ['idempotency', 'outage', 'wholeLists']],
   [/src\/schema\/|http\/input|http\/mount/, ['everyKind', 'dialects', 'malformed', 'cost']],
-  [/http\//, ['transport']],
-  [/guard|mount/i, ['permissions', 'transport', 'session']],
+  [/http\//, ['transport', 'paging']],
+  [/guard|mount/i, ['permissions', 'transport', 'paging', 'session']],
 ];
 
 /** What is about every process or resource, and not about one. */

@@ -3,6 +3,7 @@ import * as f from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/resource.ts';
 import { stateOf } from '../../src/schema/state.ts';
 import { defineWorkflow } from '../../src/workflows/define.ts';
+import { done, heldBy } from './states.ts';
 
 /** The hire of a machine: entered, sent out, and closed for good. */
 export const hireWorkflow = defineWorkflow({
@@ -10,8 +11,8 @@ export const hireWorkflow = defineWorkflow({
   field: 'status',
   initial: 'ENTERED',
   states: {
-    ENTERED: { label: 'Entered', tone: 'neutral', waits: [{ role: 'keeper' }], editable: ['keeper'] },
-    SENT: { label: 'Sent', tone: 'good', waits: [] },
+    ENTERED: heldBy('keeper', 'Entered', 'neutral'),
+    SENT: done('Sent'),
   },
   actions: {
     send: {

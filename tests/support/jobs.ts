@@ -1,5 +1,5 @@
 import { attachmentCalls } from '../../src/schema/calls/attachmentCalls.ts';
-import { list, reorder } from '../../src/schema/calls/call.ts';
+import { list } from '../../src/schema/calls/call.ts';
 import { commentCalls } from '../../src/schema/calls/commentCalls.ts';
 import { choiceCalls, lineCalls } from '../../src/schema/calls/lineCalls.ts';
 import { relationCalls } from '../../src/schema/calls/relationCalls.ts';
@@ -8,6 +8,8 @@ import * as f from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/resource.ts';
 import { stateOf } from '../../src/schema/state.ts';
 import { defineWorkflow } from '../../src/workflows/define.ts';
+import { inOrder } from './parts.ts';
+import { done, heldBy } from './states.ts';
 
 const step = { failure: 'Failed', by: ['keeper'], permission: 'test.job.update', comment: 'optional' } as const;
 
@@ -17,16 +19,10 @@ export const jobWorkflow = defineWorkflow({
   field: 'status',
   initial: 'MADE',
   states: {
-    MADE: { label: 'Made', tone: 'neutral', waits: [{ role: 'keeper' }], editable: ['keeper'] },
+    MADE: heldBy('keeper', 'Made', 'neutral'),
     SENT: { label: 'Sent', tone: 'waiting', waits: [{ role: 'keeper' }] },
-    RETURNED: {
-      label: 'Returned',
-      tone: 'attention',
-      waits: [{ role: 'keeper' }],
-      editable: ['keeper'],
-      returned: true,
-    },
-    APPROVED: { label: 'Approved', tone: 'good', waits: [] },
+    RETURNED: { ...heldBy('keeper', 'Returned', 'attention'), returned: true },
+    APPROVED: done('Approved'),
   },
   actions: {
     send: {
@@ -90,14 +86,12 @@ export const jobPieces = defineResource({
   represent: 'name',
   title: 'Piece',
   partOf: { parent: jobs, by: 'job_id' },
-  path: '/api/test-jobs/:job_id/pieces',
+  ...inOrder('/api/test-jobs/:job_id/pieces'),
   fields: {
     job_id: f.reference('test_jobs', { label: 'Job', required: true }),
     name: f.text({ required: true, search: true }),
     stages: f.lines(stage, { represent: 'name', line: 'Stage' }),
   },
-  verbs: ['list', 'read', 'create', 'update', 'remove', 'removeMany', 'reorder'],
-  calls: { list: list('/api/test-jobs/:job_id/pieces'), reorder: reorder('/api/test-jobs/:job_id/pieces/order') },
   lineCalls: { stages: lineCalls(`${part}/stages`, 'test.job', 'Stage', stage) },
   attachments: attachmentCalls({ path: `${part}/attachments`, permissions: 'test.job' }),
   list: { columns: ['name'], sort: ['position', 'ASC'] },

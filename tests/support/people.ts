@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { allPermissions } from '../../src/server/demo/accounts.ts';
 import { sessions, userBranches, userPermissions, users } from '../../src/server/db/system.ts';
 import { hashToken, newToken, sessionOf, lookAtSession } from '../../src/server/operations/session/signedIn.ts';
-import { callerOf, type Caller, type TestApp } from './app.ts';
+import { callerOf, type Answered, type Caller, type TestApp } from './app.ts';
 
 /** The hash of no password. Its cost is low, so that a check of it takes no time. */
 const nobodysHash = `scrypt$16$8$1$${'A'.repeat(24)}$${'A'.repeat(43)}=`;
@@ -48,6 +48,20 @@ export const branchIds = async (on: TestApp): Promise<{ leeds: number; bristol: 
   const idOf = (code: string) => session.assigned_branches.find((b) => b.code === code)?.id as number;
   return { leeds: idOf('LDS'), bristol: idOf('BRS') };
 };
+
+/** Three with every permission: `me` in Leeds, `stranger` in Bristol, `both` in both. */
+export const neighbours = async (on: TestApp) => {
+  const { leeds, bristol } = await branchIds(on);
+  const me = await person(on, { branches: [leeds] });
+  const stranger = await person(on, { branches: [bristol] });
+  const both = await person(on, { branches: [leeds, bristol] });
+  return { leeds, bristol, me, stranger, both };
+};
+
+/** What it takes to edit permissions. */
+export const editing = ['admin.permission.view', 'admin.permission.update'];
+export const savePermissions = (by: Caller, of: Caller, permissions: unknown, more: object = {}): Promise<Answered> =>
+  by.post('/api/userPermissions', { user: of.session.user.id, permissions, ...more });
 
 /** Takes a permission back, as an administrator would. */
 export const revoke = (on: TestApp, { session }: Caller): Promise<unknown> =>

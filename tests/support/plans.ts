@@ -4,6 +4,7 @@ import * as f from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/resource.ts';
 import { stateOf } from '../../src/schema/state.ts';
 import { defineWorkflow } from '../../src/workflows/define.ts';
+import { done, heldBy } from './states.ts';
 
 /** The item requirements of a project: an endpoint for three of its steps, and one of its own for the fourth. */
 export const requirementWorkflow = defineWorkflow({
@@ -11,16 +12,10 @@ export const requirementWorkflow = defineWorkflow({
   field: 'workflow_state',
   initial: 'DRAFT',
   states: {
-    DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'creator' }], editable: ['creator'] },
+    DRAFT: heldBy('creator', 'Draft', 'neutral'),
     SUBMITTED: { label: 'Submitted', tone: 'waiting', waits: [{ role: 'manager', until: 'approve' }], decision: true },
-    APPROVED: { label: 'Approved', tone: 'good', waits: [] },
-    REJECTED: {
-      label: 'Rejected',
-      tone: 'attention',
-      waits: [{ role: 'creator' }],
-      editable: ['creator'],
-      returned: true,
-    },
+    APPROVED: done('Approved'),
+    REJECTED: { ...heldBy('creator', 'Rejected', 'attention'), returned: true },
   },
   actions: {
     submit: {
@@ -131,21 +126,15 @@ export const planWorkflow = defineWorkflow({
   field: 'status',
   initial: 'DRAFT',
   states: {
-    DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'creator' }], editable: ['creator'] },
+    DRAFT: heldBy('creator', 'Draft', 'neutral'),
     PENDING_APPROVAL: {
       label: 'Awaiting approval',
       tone: 'waiting',
       waits: [{ role: 'approver', until: 'approve' }],
       decision: true,
     },
-    APPROVED: { label: 'Approved', tone: 'good', waits: [] },
-    REVERTED_BY_APPROVER: {
-      label: 'Sent back',
-      tone: 'attention',
-      waits: [{ role: 'creator' }],
-      editable: ['creator'],
-      returned: true,
-    },
+    APPROVED: done('Approved'),
+    REVERTED_BY_APPROVER: { ...heldBy('creator', 'Sent back', 'attention'), returned: true },
   },
   actions: {
     send: {

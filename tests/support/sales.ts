@@ -142,8 +142,9 @@ export const inList = async (caller: Caller, list = '', query = ''): Promise<num
 export const idOf = ({ session }: Caller): number => session.user.id;
 
 /** One application for the tests of a file, with the people and the masters of sales in it once the tests run. */
-export const testSales = (): { readonly on: TestApp; readonly team: Team; readonly masters: Masters } => {
-  const on = testApp();
+export const testSales = (
+  on: TestApp = testApp(),
+): { readonly on: TestApp; readonly team: Team; readonly masters: Masters } => {
   const [team, masters] = [{} as Team, {} as Masters];
   beforeAll(async () => {
     Object.assign(team, await makeTeam(on));

@@ -1,11 +1,13 @@
 import { clients } from '../../src/resources/clients.ts';
-import { list, reorder } from '../../src/schema/calls/call.ts';
+import { list } from '../../src/schema/calls/call.ts';
 import { commentCalls } from '../../src/schema/calls/commentCalls.ts';
 import { choiceCalls } from '../../src/schema/calls/lineCalls.ts';
 import * as f from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/resource.ts';
 import { stateOf } from '../../src/schema/state.ts';
 import { defineWorkflow } from '../../src/workflows/define.ts';
+import { inOrder } from './parts.ts';
+import { done, heldBy } from './states.ts';
 
 /** A survey of a site: made by one, reviewed by another, approved by a third. */
 const surveyWorkflow = defineWorkflow({
@@ -13,7 +15,7 @@ const surveyWorkflow = defineWorkflow({
   field: 'status',
   initial: 'DRAFT',
   states: {
-    DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'creator' }], editable: ['creator'] },
+    DRAFT: heldBy('creator', 'Draft', 'neutral'),
     REVIEW: { label: 'In review', tone: 'waiting', waits: [{ role: 'reviewer', until: 'review' }], decision: true },
     APPROVAL: {
       label: 'In approval',
@@ -21,7 +23,7 @@ const surveyWorkflow = defineWorkflow({
       waits: [{ role: 'approver', until: 'approve' }],
       decision: true,
     },
-    APPROVED: { label: 'Approved', tone: 'good', waits: [] },
+    APPROVED: done('Approved'),
   },
   actions: {
     send: {
@@ -81,6 +83,8 @@ export const surveys = defineResource({
 
 const member = '/api/test-surveys/:survey_id/rows/:id';
 
+const rowsInOrder = inOrder('/api/test-surveys/:survey_id/rows');
+
 /** Rows of a survey: every family of calls that parts can have. */
 export const surveyRows = defineResource({
   name: 'test_survey_rows',
@@ -88,7 +92,7 @@ export const surveyRows = defineResource({
   title: 'Survey row',
   titles: 'Survey rows',
   partOf: { parent: surveys, by: 'survey_id' },
-  path: '/api/test-surveys/:survey_id/rows',
+  ...rowsInOrder,
   fields: {
     survey_id: f.reference('test_surveys', { label: 'Survey', required: true }),
     name: f.text({ required: true, search: true }),
@@ -104,11 +108,9 @@ export const surveyRows = defineResource({
       { represent: 'user_id', line: 'Helper' },
     ),
   },
-  verbs: ['list', 'read', 'create', 'update', 'remove', 'removeMany', 'reorder'],
   calls: {
-    list: list('/api/test-surveys/:survey_id/rows'),
+    ...rowsInOrder.calls,
     removeMany: { path: '/api/test-surveys/:survey_id/rows/multiple-destroy', ids: 'row_ids' },
-    reorder: reorder('/api/test-surveys/:survey_id/rows/order'),
   },
   verification: {
     marks: {

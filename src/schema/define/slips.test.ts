@@ -1,39 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { call, list } from '../calls/call.ts';
-import { date, flag, integer, lines, money, oneOf, reference, series, text, type Fields } from '../field.ts';
-import { defineResource, type ResourceConfig } from '../resource.ts';
-import { nearest } from './words.ts';
+import { define, sound, type Change, type Slip } from '../../../tests/support/plantHires.ts';
+import { call } from '../calls/call.ts';
+import { date, integer, lines, money, oneOf, reference, text, type Fields } from '../field.ts';
+import { defineResource } from '../resource.ts';
 
-/** A plant hire as a newcomer would describe it. */
-const sound = {
-  name: 'plant_hires',
-  represent: 'number' as const,
-  permissions: 'procurement.plant_hire',
-  fields: {
-    number: series('PH'),
-    title: text({ required: true, search: true }),
-    order_number: text({ unique: true }),
-    vendor_id: reference('vendors', { required: true }),
-    hired_on: date({ required: true, initial: 'today' }),
-    due_on: date({ notBefore: 'hired_on' }),
-    daily_rate: money({ min: '0' }),
-    kind: oneOf(['crane', 'lift'], { initial: 'crane' }),
-    is_open: flag({ initial: true }),
-    manager_id: reference('users', { initial: 'me' }),
-    readers: lines({ user_id: reference('users') }, { represent: 'user_id' }),
-  },
-  people: { manager: 'manager_id', reader: 'readers.user_id' },
-  list: { columns: ['number', 'title', 'due_on'], filters: ['kind', 'due_on'], sort: ['number', 'DESC'] },
-} satisfies ResourceConfig<Fields>;
-
-type Change = Partial<ResourceConfig<Fields>>;
-/** The description with a slip in it, as it would stand in a file that nobody type-checked. */
-const define = (change: Change): unknown => defineResource<Fields>({ ...(sound as ResourceConfig<Fields>), ...change });
 const withField = (name: string, f: Fields[string]): Change => ({ fields: { ...sound.fields, [name]: f } });
 const form = (...fields: string[]): Change => ({ form: [{ title: '', fields }] });
 const entered = Object.keys(sound.fields).filter((name) => name !== 'number');
 
-const slips: [slip: string, change: Change, ...messages: string[]][] = [
+const slips: Slip[] = [
   [
     'a date that cannot be before a field that there is not',
     withField('due_on', date({ notBefore: 'hired_no' })),
@@ -66,96 +41,6 @@ const slips: [slip: string, change: Change, ...messages: string[]][] = [
     'people.creator: whoever made the record is its creator by itself',
   ],
   [
-    'several lists without calls.list',
-    {
-      lists: [
-        {
-          name: 'own',
-          title: 'Mine',
-          path: '/api/plant-hires',
-          permission: 'a.b.view',
-          which: { mine: true },
-          empty: '',
-        },
-      ],
-    },
-    "plant_hires: lists without calls.list: the resource speaks ra-data-simple-rest, which has one list alone; say calls: { list: list('/api/plant-hires') }",
-  ],
-  [
-    'a first list that is not the list of the calls',
-    {
-      calls: { list: list('/api/hires') },
-      lists: [{ name: 'own', title: 'Mine', path: '/api/plant-hires', permission: 'a.b.view', which: {}, empty: '' }],
-    },
-    'lists: the first, own, is what calls.list reads, so its path is /api/hires, not /api/plant-hires',
-  ],
-  [
-    'two lists of one name',
-    {
-      calls: { list: list('/api/hires') },
-      lists: ['/api/hires', '/api/hires/all'].map((path) => ({
-        name: 'own',
-        title: 'Mine',
-        path,
-        permission: 'a.b.view',
-        which: {},
-        empty: '',
-      })),
-    },
-    'lists: two have the name own',
-  ],
-  [
-    'a list by the role of nobody, and by a state without a process',
-    {
-      calls: { list: list('/api/hires') },
-      lists: [
-        {
-          name: 'own',
-          title: 'Mine',
-          path: '/api/hires',
-          permission: 'view',
-          which: { mine: ['manger'], states: ['SENT'] },
-          empty: '',
-        },
-      ],
-    },
-    'lists.own.which.mine names "manger", which is no role; did you mean "manager"?',
-    'lists.own.which asks of a workflow, and the resource has none',
-    'lists.own.permission is "view", not module.sub_module.action',
-  ],
-  [
-    'a series number as the key of an import',
-    { import: { key: 'number' } },
-    'plant_hires: import.key is number, which the product itself gives',
-    'Name a unique field that people enter (order_number), or say import: false',
-  ],
-  [
-    'an import key that several records may share',
-    { import: { key: 'title' } },
-    'import.key is title, which several records may share: make it unique, or name one of order_number',
-  ],
-  [
-    'an import key that is no field',
-    { import: { key: 'order_numbr' } },
-    'import.key names "order_numbr", which is no field; did you mean "order_number"?',
-  ],
-  [
-    'no key that an import could have',
-    { fields: { number: series('PH'), title: text() }, people: {}, list: { columns: ['title'] } },
-    'import.key is number, which the product itself gives',
-    'or say import: false',
-  ],
-  [
-    'lines of an import that there are not',
-    { import: { key: 'order_number', lines: { field: 'reader', key: 'user_id' } } },
-    'import.lines.field names "reader", which is no list of lines; did you mean "readers"?',
-  ],
-  [
-    'a line key of an import that there is not',
-    { import: { key: 'order_number', lines: { field: 'readers', key: 'person_id' } } },
-    'import.lines.key names "person_id", which is no field of readers',
-  ],
-  [
     'a field on no form',
     form(...entered.filter((name) => name !== 'daily_rate')),
     'plant_hires: form: daily_rate stands in no section, so nobody could enter it; add it to one, or make it readOnly',
@@ -165,21 +50,6 @@ const slips: [slip: string, change: Change, ...messages: string[]][] = [
     'a form with a field that there is not',
     form(...entered, 'titel'),
     'form names "titel", which is no field; did you mean "title"?',
-  ],
-  [
-    'a column that is no field',
-    { list: { columns: ['number', 'titel'] } },
-    'list.columns names "titel", which is no field; did you mean "title"?',
-  ],
-  [
-    'a filter that is no field',
-    { list: { columns: ['title'], filters: ['knid'] } },
-    'list.filters names "knid", which is no field; did you mean "kind"?',
-  ],
-  [
-    'a list sorted by lines',
-    { list: { columns: ['title'], sort: ['readers', 'ASC'] } },
-    'list.sort names "readers", which is no column to sort by',
   ],
   ['a record named by a date', { represent: 'due_on' }, 'represent names "due_on", which is no text field'],
   ['a record about a field that there is not', { about: 'titel' }, 'about names "titel"', 'did you mean "title"?'],
@@ -237,25 +107,6 @@ const slips: [slip: string, change: Change, ...messages: string[]][] = [
     'late until a field that is no day',
     withField('due_on', date({ late: { until: 'returned_on' } })),
     'due_on.late.until names "returned_on", which is no other date or instant',
-  ],
-  [
-    'lists by dates that there are not',
-    {
-      calls: { list: list('/api/hires') },
-      lists: [
-        {
-          name: 'late',
-          title: 'Late',
-          path: '/api/hires',
-          permission: 'a.b.view',
-          which: { late: 'due', dueWithin: { field: 'title', days: 1.5 } },
-          empty: '',
-        },
-      ],
-    },
-    'lists.late.which.late names "due", which is no date or instant; did you mean "due_on"?',
-    'lists.late.which.dueWithin names "title", which is no date or instant',
-    'lists.late.which.dueWithin: 1.5 is no number of days',
   ],
   [
     'lines named by a field that they do not have',
@@ -320,19 +171,6 @@ describe('a description', () => {
       /^plant_hires: represent names "numbr".*\nplant_hires: about names "titel".*$/,
     );
   });
-
-  it('is not imported where it says so', () => {
-    const resource = defineResource({
-      ...sound,
-      fields: { number: series('PH') },
-      people: {},
-      list: { columns: [] },
-      import: false,
-    });
-    expect(resource.verbs).not.toContain('importRows');
-    expect(resource.verbs).not.toContain('importTemplate');
-    expect(resource.verbs).toContain('exportRows');
-  });
 });
 
 describe('the type check', () => {
@@ -350,18 +188,5 @@ describe('the type check', () => {
       () => defineResource({ ...described, list: { columns: ['titel'] } }),
     ];
     for (const define of wrong) expect(define).toThrow('plant_hires: ');
-  });
-});
-
-describe('the nearest word', () => {
-  it.each([
-    ['manger_id', ['vendor_id', 'manager_id'], 'manager_id'],
-    ['vendor', ['branches', 'vendors'], 'vendors'],
-    ['hired_no', ['hired_on'], 'hired_on'],
-    ['colour', ['name', 'city'], undefined],
-    ['x', [], undefined],
-    ['user', ['name', 'user_id'], 'user_id'],
-  ])('to %s of %j is %s', (word, known, best) => {
-    expect(nearest(word, known)).toBe(best);
   });
 });

@@ -11,7 +11,7 @@ it('a sealed text is read again with its key, short or long, and says nothing wi
       const text = Buffer.from(sent).toString();
       const sealed = await seal(text, itsKey);
       expect(await unseal(sealed, itsKey)).toBe(text);
-      if (text.length > 5) expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain(text);
+      if (text.length > 5) expect(Buffer.from(sealed, 'base64').includes(text)).toBe(false);
     }),
     { numRuns: 60 },
   );
@@ -19,8 +19,8 @@ it('a sealed text is read again with its key, short or long, and says nothing wi
 
 it('is refused with another key, or when a byte was changed', async () => {
   const sealed = await seal('{"one_time_password":"secret"}', 'a-key-of-sixteen-1');
-  await expect(unseal(sealed, 'a-key-of-sixteen-2')).rejects.toThrow();
+  await expect(unseal(sealed, 'a-key-of-sixteen-2')).rejects.toThrow('unable to authenticate data');
   const bytes = Buffer.from(sealed, 'base64');
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
-  await expect(unseal(bytes.toString('base64'), 'a-key-of-sixteen-1')).rejects.toThrow();
+  await expect(unseal(bytes.toString('base64'), 'a-key-of-sixteen-1')).rejects.toThrow('unable to authenticate data');
 });

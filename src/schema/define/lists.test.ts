@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { define, type Slip } from '../../../tests/support/plantHires.ts';
+import { list } from '../calls/call.ts';
+
+const slips: Slip[] = [
+  [
+    'several lists without calls.list',
+    {
+      lists: [
+        {
+          name: 'own',
+          title: 'Mine',
+          path: '/api/plant-hires',
+          permission: 'a.b.view',
+          which: { mine: true },
+          empty: '',
+        },
+      ],
+    },
+    "plant_hires: lists without calls.list: the resource speaks ra-data-simple-rest, which has one list alone; say calls: { list: list('/api/plant-hires') }",
+  ],
+  [
+    'a first list that is not the list of the calls',
+    {
+      calls: { list: list('/api/hires') },
+      lists: [{ name: 'own', title: 'Mine', path: '/api/plant-hires', permission: 'a.b.view', which: {}, empty: '' }],
+    },
+    'lists: the first, own, is what calls.list reads, so its path is /api/hires, not /api/plant-hires',
+  ],
+  [
+    'two lists of one name',
+    {
+      calls: { list: list('/api/hires') },
+      lists: ['/api/hires', '/api/hires/all'].map((path) => ({
+        name: 'own',
+        title: 'Mine',
+        path,
+        permission: 'a.b.view',
+        which: {},
+        empty: '',
+      })),
+    },
+    'lists: two have the name own',
+  ],
+  [
+    'a list by the role of nobody, and by a state without a process',
+    {
+      calls: { list: list('/api/hires') },
+      lists: [
+        {
+          name: 'own',
+          title: 'Mine',
+          path: '/api/hires',
+          permission: 'view',
+          which: { mine: ['manger'], states: ['SENT'] },
+          empty: '',
+        },
+      ],
+    },
+    'lists.own.which.mine names "manger", which is no role; did you mean "manager"?',
+    'lists.own.which asks of a workflow, and the resource has none',
+    'lists.own.permission is "view", not module.sub_module.action',
+  ],
+  [
+    'a column that is no field',
+    { list: { columns: ['number', 'titel'] } },
+    'list.columns names "titel", which is no field; did you mean "title"?',
+  ],
+  [
+    'a filter that is no field',
+    { list: { columns: ['title'], filters: ['knid'] } },
+    'list.filters names "knid", which is no field; did you mean "kind"?',
+  ],
+  [
+    'a list sorted by lines',
+    { list: { columns: ['title'], sort: ['readers', 'ASC'] } },
+    'list.sort names "readers", which is no column to sort by',
+  ],
+  [
+    'lists by dates that there are not',
+    {
+      calls: { list: list('/api/hires') },
+      lists: [
+        {
+          name: 'late',
+          title: 'Late',
+          path: '/api/hires',
+          permission: 'a.b.view',
+          which: { late: 'due', dueWithin: { field: 'title', days: 1.5 } },
+          empty: '',
+        },
+      ],
+    },
+    'lists.late.which.late names "due", which is no date or instant; did you mean "due_on"?',
+    'lists.late.which.dueWithin names "title", which is no date or instant',
+    'lists.late.which.dueWithin: 1.5 is no number of days',
+  ],
+];
+
+describe('a description of lists', () => {
+  it.each(slips)('is refused with %s', (_, change, ...messages) => {
+    for (const message of messages) expect(() => define(change)).toThrow(message);
+  });
+});
