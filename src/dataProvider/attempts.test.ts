@@ -5,6 +5,7 @@ import { startSam } from '../../tests/support/session.ts';
 import { getClientState } from '../authProvider/clientState.ts';
 import { clients } from '../resources/clients.ts';
 import { callsOf } from '../schema/calls/resourceCalls.ts';
+import { failureOf } from './failure.ts';
 import { send } from './http.ts';
 
 const { list, create } = callsOf(clients);
@@ -88,4 +89,17 @@ describe('a change', () => {
     expect((await fails(send(create, { body: body('Unknown') }))).message).toBe('Look first');
     expect(count).toBe(1);
   });
+});
+
+it.each([502, 503, 504])('a read that meets an outage (%i) is told by the banner alone, once', async (status) => {
+  let count = 0;
+  server.use(
+    http.all('*/api/*', () => {
+      count += 1;
+      return HttpResponse.json({ success: false, message: 'Away' }, { status, headers: { 'Retry-After': '0.01' } });
+    }),
+  );
+  expect(failureOf(await fails(send(list)))?.reported).toBe(true);
+  expect([count, getClientState().outage]).toEqual([1, 'database']);
+  expect(failureOf(await fails(send(create, { body: { name: 'Told' } as never })))?.reported).toBe(false);
 });
