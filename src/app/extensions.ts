@@ -1,5 +1,6 @@
 import { bomExtensions } from '../pages/boms/index.ts';
 import { enquiryExtensions } from '../pages/enquiries/index.ts';
+import { estimationExtensions } from '../pages/estimations/index.ts';
 import { followUpExtensions } from '../pages/followUps/index.ts';
 import { homeExtensions } from '../pages/home/index.ts';
 import { inboxExtensions } from '../pages/inbox/index.ts';
@@ -15,6 +16,7 @@ export const extensions = collectExtensions([
   ...inboxExtensions,
   ...followUpExtensions,
   ...enquiryExtensions,
+  ...estimationExtensions,
   ...bomExtensions,
   ...stockExtensions,
   ...userExtensions,
