@@ -46,6 +46,7 @@ export const halfUp = (numerator: bigint, denominator: bigint): bigint => {
   return negative ? -quotient : quotient;
 };
 
+/** Half up to so many places, with all of them. */
 export const roundedTo = (value: Exact, places: number): Exact =>
   value.places <= places
     ? { digits: withPlaces(value, places), places }
