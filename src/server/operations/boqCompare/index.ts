@@ -1,4 +1,5 @@
 import { compareCalls } from '../../../resources/boqCompare.calls.ts';
+import { boqCosts } from '../../../resources/boqCosts.ts';
 import { targetCalls } from '../../../resources/boqTarget.calls.ts';
 import { answering } from '../answering.ts';
 import { compareEstimation } from './compare.ts';
@@ -11,5 +12,5 @@ export const compareAnswers = [
 
 /** The what-if, for the wing of the cost estimation. */
 export const targetAnswers = [
-  answering(targetCalls.whatIf, (tx, { params, body }) => whatIfPreview(tx, params.id, body)),
+  answering(targetCalls.whatIf, (tx, { params, body }) => whatIfPreview(tx, params.id, body), { kind: boqCosts.title }),
 ];

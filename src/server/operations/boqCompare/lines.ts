@@ -76,8 +76,7 @@ export const readLinesOf = async (tx: Tx, stage: Stage, id: number): Promise<Sid
   for (const name of namedReferences) {
     const target = targets[name];
     const on = and(eq(target.branch_id, table.branch_id), eq(target.id, columnNamed(table, name)));
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- each join has a type of its own, and only the selected columns matter
-    query = query.leftJoin(target, present(on)) as typeof query;
+    query = query.leftJoin(target, present(on));
   }
   const rows = await rowsOf<Row>(query.where(eq(owner, id)).orderBy(columnNamed(table, 'position'), table.id));
   const keys = new Map(rows.map((row) => [row.id, row.line_key]));
