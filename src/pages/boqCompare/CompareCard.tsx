@@ -17,10 +17,28 @@ type Kind = 'quantity' | 'rate' | 'money';
 const shown = (kind: Kind, value: string | null | undefined) => (value ? formatDecimal(kind, value) : '–');
 
 /** An old and a new figure; one alone if they are the same. */
-const Pair = ({ label, kind, from, to }: { readonly label: string; readonly kind: Kind; readonly from: string | null | undefined; readonly to: string | null | undefined }) => {
+const Pair = ({
+  label,
+  kind,
+  from,
+  to,
+}: {
+  readonly label: string;
+  readonly kind: Kind;
+  readonly from: string | null | undefined;
+  readonly to: string | null | undefined;
+}) => {
   if (!from && !to) return null;
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 1,
+        fontSize: 13,
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {label}
       </Box>
@@ -43,7 +61,10 @@ const Pair = ({ label, kind, from, to }: { readonly label: string; readonly kind
 export const CompareCard = ({ row, layout, expanded }: Props) => {
   const priced = layout.prices !== 'none';
   const difference = priced ? (row.money?.difference ?? '0') : quantityDifference(row);
-  const { from, to } = row.kind === 'item' ? { from: row.from?.extension, to: row.to?.extension } : { from: row.money?.from, to: row.money?.to };
+  const { from, to } =
+    row.kind === 'item'
+      ? { from: row.from?.extension, to: row.to?.extension }
+      : { from: row.money?.from, to: row.money?.to };
   return (
     <Stack role="gridcell" sx={{ gap: 0.5, minWidth: 0, pl: `${Math.min(row.level, 4) * 8}px` }}>
       <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -60,12 +81,25 @@ export const CompareCard = ({ row, layout, expanded }: Props) => {
           </Box>
         )}
       </Stack>
-      <Typography component={row.to ? 'div' : 'del'} variant="body2" sx={{ fontWeight: row.kind === 'item' ? 400 : 650, overflowWrap: 'anywhere', color: row.context ? 'text.secondary' : 'text.primary' }}>
+      <Typography
+        component={row.to ? 'div' : 'del'}
+        variant="body2"
+        sx={{
+          fontWeight: row.kind === 'item' ? 400 : 650,
+          overflowWrap: 'anywhere',
+          color: row.context ? 'text.secondary' : 'text.primary',
+        }}
+      >
         {row.description}
       </Typography>
       {!row.context && (
         <>
-          <Pair label={row.unit ? `Quantity, ${row.unit}` : 'Quantity'} kind="quantity" from={row.from?.quantity} to={row.to?.quantity} />
+          <Pair
+            label={row.unit ? `Quantity, ${row.unit}` : 'Quantity'}
+            kind="quantity"
+            from={row.from?.quantity}
+            to={row.to?.quantity}
+          />
           {priced && <Pair label="Rate" kind="rate" from={row.from?.rate} to={row.to?.rate} />}
           {priced && <Pair label="Amount" kind="money" from={from} to={to} />}
           {!expanded && row.changes.length > 0 && (

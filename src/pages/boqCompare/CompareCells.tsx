@@ -15,10 +15,24 @@ interface Props {
   readonly onToggle: () => void;
 }
 
-const Figure = ({ kind, value, changed }: { readonly kind: 'quantity' | 'rate' | 'money'; readonly value: string | null | undefined; readonly changed: boolean }) => (
+const Figure = ({
+  kind,
+  value,
+  changed,
+}: {
+  readonly kind: 'quantity' | 'rate' | 'money';
+  readonly value: string | null | undefined;
+  readonly changed: boolean;
+}) => (
   <Box
     role="gridcell"
-    sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', fontWeight: changed ? 700 : 400, color: value ? 'text.primary' : 'text.disabled' }}
+    sx={{
+      textAlign: 'right',
+      fontVariantNumeric: 'tabular-nums',
+      whiteSpace: 'nowrap',
+      fontWeight: changed ? 700 : 400,
+      color: value ? 'text.primary' : 'text.disabled',
+    }}
   >
     {value ? formatDecimal(kind, value) : '–'}
   </Box>
@@ -44,7 +58,8 @@ const SideFigures = ({ row, side, layout }: Pick<Props, 'row' | 'layout'> & { re
 };
 
 /** The names of the fields in which a line differs. */
-export const fieldsOf = ({ changes }: ComparedRow): string => changes.map(({ field }) => comparedFieldLabels[field]).join(', ');
+export const fieldsOf = ({ changes }: ComparedRow): string =>
+  changes.map(({ field }) => comparedFieldLabels[field]).join(', ');
 
 /** The cells of a row of the side-by-side list. */
 export const CompareCells = ({ row, layout, expanded, onToggle }: Props) => {
@@ -57,17 +72,40 @@ export const CompareCells = ({ row, layout, expanded, onToggle }: Props) => {
           <MarkChip key={mark} mark={mark} />
         ))}
       </Box>
-      <Box role="gridcell" sx={{ color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={row.ref ?? undefined}>
+      <Box
+        role="gridcell"
+        sx={{ color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        title={row.ref ?? undefined}
+      >
         {row.ref}
       </Box>
-      <Box role="gridcell" sx={{ display: 'flex', alignItems: 'flex-start', minWidth: 0, pl: `${Math.min(row.level, 6) * 14}px` }}>
-        <IconButton size="small" tabIndex={-1} onClick={onToggle} aria-label={`${expanded ? 'Hide' : 'Show'} what changed in ${row.description}`} sx={{ p: 0.125, mr: 0.25, mt: '-1px' }}>
-          <ChevronRight sx={{ fontSize: 18, transform: expanded ? 'rotate(90deg)' : 'none', transition: 'transform 120ms' }} />
+      <Box
+        role="gridcell"
+        sx={{ display: 'flex', alignItems: 'flex-start', minWidth: 0, pl: `${Math.min(row.level, 6) * 14}px` }}
+      >
+        <IconButton
+          size="small"
+          tabIndex={-1}
+          onClick={onToggle}
+          aria-label={`${expanded ? 'Hide' : 'Show'} what changed in ${row.description}`}
+          sx={{ p: 0.125, mr: 0.25, mt: '-1px' }}
+        >
+          <ChevronRight
+            sx={{ fontSize: 18, transform: expanded ? 'rotate(90deg)' : 'none', transition: 'transform 120ms' }}
+          />
         </IconButton>
         <Box sx={{ minWidth: 0 }}>
           <Box
             component={removed ? 'del' : 'span'}
-            sx={{ display: '-webkit-box', WebkitLineClamp: expanded ? 'none' : 2, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere', fontWeight: row.kind === 'item' ? 400 : 650, color: row.context ? 'text.secondary' : 'text.primary' }}
+            sx={{
+              display: '-webkit-box',
+              WebkitLineClamp: expanded ? 'none' : 2,
+              WebkitBoxOrient: 'vertical',
+              overflow: 'hidden',
+              overflowWrap: 'anywhere',
+              fontWeight: row.kind === 'item' ? 400 : 650,
+              color: row.context ? 'text.secondary' : 'text.primary',
+            }}
           >
             {row.description}
           </Box>
@@ -83,7 +121,16 @@ export const CompareCells = ({ row, layout, expanded, onToggle }: Props) => {
       </Box>
       <SideFigures row={row} side="from" layout={layout} />
       <SideFigures row={row} side="to" layout={layout} />
-      <Box role="gridcell" sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', fontWeight: 650, color: signOf(difference) === 0 ? 'text.disabled' : 'text.primary' }}>
+      <Box
+        role="gridcell"
+        sx={{
+          textAlign: 'right',
+          fontVariantNumeric: 'tabular-nums',
+          whiteSpace: 'nowrap',
+          fontWeight: 650,
+          color: signOf(difference) === 0 ? 'text.disabled' : 'text.primary',
+        }}
+      >
         {signOf(difference) === 0 ? '–' : signed(difference, layout.prices === 'none' ? 'quantity' : 'money')}
       </Box>
     </>

@@ -2,12 +2,23 @@ import { Box } from '@mui/material';
 import { gridColumns, type RowLayout } from './layout.ts';
 
 const Head = ({ text, right = false }: { readonly text: string; readonly right?: boolean }) => (
-  <Box role="columnheader" sx={{ textAlign: right ? 'right' : 'left', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+  <Box
+    role="columnheader"
+    sx={{ textAlign: right ? 'right' : 'left', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' }}
+  >
     {text}
   </Box>
 );
 
-const bar = { display: 'grid', columnGap: 1, px: 1.5, color: 'text.secondary', fontSize: 12, fontWeight: 600, bgcolor: 'background.sunken' } as const;
+const bar = {
+  display: 'grid',
+  columnGap: 1,
+  px: 1.5,
+  color: 'text.secondary',
+  fontSize: 12,
+  fontWeight: 600,
+  bgcolor: 'background.sunken',
+} as const;
 
 /** The headings of the side-by-side list: the names of the sides, and their columns. */
 export const CompareHead = ({ layout }: { readonly layout: RowLayout }) => {
@@ -44,7 +55,12 @@ export const CompareHead = ({ layout }: { readonly layout: RowLayout }) => {
         <Head text="Unit" />
         {names.flatMap((name) =>
           columns.map((column) => (
-            <Box key={`${name} ${column}`} role="columnheader" aria-label={`${column}, ${name}`} sx={{ textAlign: 'right' }}>
+            <Box
+              key={`${name} ${column}`}
+              role="columnheader"
+              aria-label={`${column}, ${name}`}
+              sx={{ textAlign: 'right' }}
+            >
               {column}
             </Box>
           )),

@@ -15,7 +15,8 @@ interface Props {
   readonly onStructure: (key: string) => void;
 }
 
-const background = ({ kind, context }: ComparedRow) => (kind === 'item' && !context ? 'background.paper' : 'background.sunken');
+const background = ({ kind, context }: ComparedRow) =>
+  kind === 'item' && !context ? 'background.paper' : 'background.sunken';
 
 /** Both sides of a comparison line by line. Only the rows in sight are drawn. */
 export const CompareList = ({ rows, layout, onStructure }: Props) => {
@@ -80,7 +81,15 @@ export const CompareList = ({ rows, layout, onStructure }: Props) => {
                 {narrow ? (
                   <CompareCard row={row} layout={layout} expanded={open} />
                 ) : (
-                  <Box role="presentation" sx={{ display: 'grid', gridTemplateColumns: gridColumns(layout.prices), columnGap: 1, alignItems: 'start' }}>
+                  <Box
+                    role="presentation"
+                    sx={{
+                      display: 'grid',
+                      gridTemplateColumns: gridColumns(layout.prices),
+                      columnGap: 1,
+                      alignItems: 'start',
+                    }}
+                  >
                     <CompareCells row={row} layout={layout} expanded={open} onToggle={() => toggle(row.key)} />
                   </Box>
                 )}

@@ -16,7 +16,13 @@ export const markIcons: Readonly<Record<Mark, ComponentType<SvgIconProps>>> = {
   moved: SwapVert,
   recalculated: Calculate,
 };
-const tones = { added: 'success', removed: 'error', changed: 'info', moved: 'secondary', recalculated: 'secondary' } as const;
+const tones = {
+  added: 'success',
+  removed: 'error',
+  changed: 'info',
+  moved: 'secondary',
+  recalculated: 'secondary',
+} as const;
 
 /** A mark of a line: its sign and its name. */
 export const MarkChip = ({ mark }: { readonly mark: Mark }) => {
@@ -25,7 +31,17 @@ export const MarkChip = ({ mark }: { readonly mark: Mark }) => {
     <Box
       component="span"
       sx={[
-        { display: 'inline-flex', alignItems: 'center', gap: 0.5, px: 0.75, height: 20, borderRadius: '6px', fontSize: 11.5, fontWeight: 600, whiteSpace: 'nowrap' },
+        {
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 0.5,
+          px: 0.75,
+          height: 20,
+          borderRadius: '6px',
+          fontSize: 11.5,
+          fontWeight: 600,
+          whiteSpace: 'nowrap',
+        },
         (theme) => {
           const { main } = theme.palette[tones[mark]];
           return { color: main, bgcolor: alpha(main, theme.palette.mode === 'dark' ? 0.2 : 0.1) };

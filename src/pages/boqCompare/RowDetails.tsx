@@ -25,7 +25,14 @@ export const RowDetails = ({ row, onStructure }: Props) => {
   return (
     <Stack sx={{ gap: 1, py: 1, pl: { xs: 0, md: 15.5 }, alignItems: 'flex-start' }}>
       {row.changes.length > 0 && (
-        <Box component="table" sx={{ borderCollapse: 'collapse', fontSize: 13, '& td, & th': { pr: 2, py: 0.25, textAlign: 'left', verticalAlign: 'top', fontWeight: 400 } }}>
+        <Box
+          component="table"
+          sx={{
+            borderCollapse: 'collapse',
+            fontSize: 13,
+            '& td, & th': { pr: 2, py: 0.25, textAlign: 'left', verticalAlign: 'top', fontWeight: 400 },
+          }}
+        >
           <tbody>
             {row.changes.map(({ field, from, to }) => (
               <tr key={field}>

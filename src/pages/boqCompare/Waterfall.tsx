@@ -23,14 +23,35 @@ const fill = ({ kind, value }: Bar): string =>
 /** Text of a bar: its label, its amount, and what it means. */
 const Words = ({ bar }: { readonly bar: Bar }) => (
   <Box sx={{ minWidth: 0, flex: 1 }}>
-    <Typography component="dt" variant="caption" color="text.secondary" noWrap title={bar.label} sx={{ display: 'block', fontWeight: 600 }}>
+    <Typography
+      component="dt"
+      variant="caption"
+      color="text.secondary"
+      noWrap
+      title={bar.label}
+      sx={{ display: 'block', fontWeight: 600 }}
+    >
       {bar.label}
     </Typography>
-    <Typography component="dd" sx={{ m: 0, fontSize: { xs: 14, md: 15 }, fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+    <Typography
+      component="dd"
+      sx={{
+        m: 0,
+        fontSize: { xs: 14, md: 15 },
+        fontWeight: 650,
+        fontVariantNumeric: 'tabular-nums',
+        whiteSpace: 'nowrap',
+      }}
+    >
       {bar.kind === 'total' ? formatDecimal('money', bar.value) : signed(bar.value)}
     </Typography>
     {bar.kind === 'effect' && (
-      <Typography component="dd" variant="caption" color="text.secondary" sx={{ m: 0, display: { xs: 'none', lg: 'block' } }}>
+      <Typography
+        component="dd"
+        variant="caption"
+        color="text.secondary"
+        sx={{ m: 0, display: { xs: 'none', lg: 'block' } }}
+      >
         {about[bar.key]}
       </Typography>
     )}
@@ -41,7 +62,10 @@ const Words = ({ bar }: { readonly bar: Bar }) => (
 const Column = ({ bar, next }: { readonly bar: Bar; readonly next: Bar | undefined }) => {
   const joint = bar.kind === 'total' || signOf(bar.value) >= 0 ? bar.high : bar.low;
   return (
-    <Box aria-hidden sx={{ position: 'relative', height: { xs: 40, md: 72 }, width: { xs: 56, md: '100%' }, flex: 'none' }}>
+    <Box
+      aria-hidden
+      sx={{ position: 'relative', height: { xs: 40, md: 72 }, width: { xs: 56, md: '100%' }, flex: 'none' }}
+    >
       <Box
         sx={{
           position: 'absolute',
@@ -79,12 +103,23 @@ export const Waterfall = ({ money, names, withMargin }: Props) => {
       <Box
         component="dl"
         aria-label="Why the price differs"
-        sx={{ m: 0, display: 'grid', gap: { xs: 1, md: 2 }, gridTemplateColumns: { xs: '1fr', md: `repeat(${bars.length}, minmax(0, 1fr))` } }}
+        sx={{
+          m: 0,
+          display: 'grid',
+          gap: { xs: 1, md: 2 },
+          gridTemplateColumns: { xs: '1fr', md: `repeat(${bars.length}, minmax(0, 1fr))` },
+        }}
       >
         {bars.map((bar, at) => (
           <Box
             key={bar.key}
-            sx={{ display: 'flex', flexDirection: { xs: 'row', md: 'column' }, alignItems: { xs: 'center', md: 'stretch' }, gap: { xs: 1.5, md: 1 }, minWidth: 0 }}
+            sx={{
+              display: 'flex',
+              flexDirection: { xs: 'row', md: 'column' },
+              alignItems: { xs: 'center', md: 'stretch' },
+              gap: { xs: 1.5, md: 1 },
+              minWidth: 0,
+            }}
           >
             <Column bar={bar} next={bars[at + 1]} />
             <Words bar={bar} />

@@ -39,7 +39,9 @@ export const queryOf = ({ sides, filter, unchanged }: Place): URLSearchParams =>
     text: filter.text,
     unchanged: unchanged ? 'yes' : undefined,
   };
-  return new URLSearchParams(Object.entries(words).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])));
+  return new URLSearchParams(
+    Object.entries(words).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
+  );
 };
 
 /** How many words narrow the lines. */

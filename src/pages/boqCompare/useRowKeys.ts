@@ -12,7 +12,11 @@ interface Keys {
 const page = 12;
 
 /** The row to which a key leads; undefined for any other key. n and p lead to the lines that match, past their structures. */
-export const targetOf = (key: string, at: number, rows: readonly Pick<ComparedRow, 'context'>[]): number | undefined => {
+export const targetOf = (
+  key: string,
+  at: number,
+  rows: readonly Pick<ComparedRow, 'context'>[],
+): number | undefined => {
   const last = rows.length - 1;
   switch (key) {
     case 'ArrowDown':

@@ -45,7 +45,14 @@ export const waterfallOf = (
     cut,
     bars: [
       whole('from', names[0], from),
-      ...spans.map(({ name, low, high }): Bar => ({ key: name, label: effectLabels[name], value: effects[name], kind: 'effect', low: share(low), high: share(high) })),
+      ...spans.map(({ name, low, high }): Bar => ({
+        key: name,
+        label: effectLabels[name],
+        value: effects[name],
+        kind: 'effect',
+        low: share(low),
+        high: share(high),
+      })),
       whole('to', names[1], to),
     ],
   };
