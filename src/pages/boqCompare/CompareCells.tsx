@@ -19,10 +19,12 @@ const Figure = ({
   kind,
   value,
   changed,
+  none = '–',
 }: {
   readonly kind: 'quantity' | 'rate' | 'money';
   readonly value: string | null | undefined;
   readonly changed: boolean;
+  readonly none?: string;
 }) => (
   <Box
     role="gridcell"
@@ -34,7 +36,7 @@ const Figure = ({
       color: value ? 'text.primary' : 'text.disabled',
     }}
   >
-    {value ? formatDecimal(kind, value) : '–'}
+    {value ? formatDecimal(kind, value) : none}
   </Box>
 );
 
@@ -44,12 +46,19 @@ const SideFigures = ({ row, side, layout }: Pick<Props, 'row' | 'layout'> & { re
   const bold = (a: string | null | undefined, b: string | null | undefined) => side === 'to' && differ(a, b);
   const amount = own ? (row.kind === 'item' ? own.extension : row.money?.[side]) : null;
   const otherAmount = row.kind === 'item' ? other?.extension : row.money?.[side === 'from' ? 'to' : 'from'];
+  // A structure has neither quantity nor rate: nothing is missing there.
+  const none = row.kind === 'structure' ? '' : '–';
   return (
     <>
-      <Figure kind="quantity" value={own?.quantity} changed={bold(own?.quantity, other?.quantity)} />
+      <Figure kind="quantity" none={none} value={own?.quantity} changed={bold(own?.quantity, other?.quantity)} />
       {layout.prices !== 'none' && (
         <>
-          <Figure kind="rate" value={own?.rate} changed={bold(own?.rate, other?.rate)} />
+          <Figure
+            kind="rate"
+            none={row.kind === 'item' ? '–' : ''}
+            value={own?.rate}
+            changed={bold(own?.rate, other?.rate)}
+          />
           <Figure kind="money" value={amount} changed={bold(amount, otherAmount)} />
         </>
       )}
@@ -71,13 +80,6 @@ export const CompareCells = ({ row, layout, expanded, onToggle }: Props) => {
         {row.marks.map((mark) => (
           <MarkChip key={mark} mark={mark} />
         ))}
-      </Box>
-      <Box
-        role="gridcell"
-        sx={{ color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-        title={row.ref ?? undefined}
-      >
-        {row.ref}
       </Box>
       <Box
         role="gridcell"
@@ -107,6 +109,11 @@ export const CompareCells = ({ row, layout, expanded, onToggle }: Props) => {
               color: row.context ? 'text.secondary' : 'text.primary',
             }}
           >
+            {row.ref && (
+              <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, mr: 0.75 }}>
+                {row.ref}
+              </Box>
+            )}
             {row.description}
           </Box>
           {!expanded && row.changes.length > 0 && (

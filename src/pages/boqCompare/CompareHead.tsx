@@ -32,7 +32,7 @@ export const CompareHead = ({ layout }: { readonly layout: RowLayout }) => {
             key={at}
             title={name}
             sx={{
-              gridColumn: `${5 + at * columns.length} / span ${columns.length}`,
+              gridColumn: `${4 + at * columns.length} / span ${columns.length}`,
               gridRow: 1,
               textAlign: 'right',
               whiteSpace: 'nowrap',
@@ -50,7 +50,6 @@ export const CompareHead = ({ layout }: { readonly layout: RowLayout }) => {
       </Box>
       <Box role="row" aria-rowindex={1} sx={{ ...bar, gridTemplateColumns: gridColumns(prices), py: 0.5 }}>
         <Head text="Change" />
-        <Head text="No." />
         <Head text="Description" />
         <Head text="Unit" />
         {names.flatMap((name) =>

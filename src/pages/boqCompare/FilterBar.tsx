@@ -92,12 +92,12 @@ export const FilterBar = ({ comparison, place, onChange }: Props) => {
           const Icon = markIcons[mark];
           const selected = chosen.includes(mark);
           const lines = comparison.counts[mark];
+          if (lines === 0 && !selected) return null;
           return (
             <ToggleButton
               key={mark}
               value={mark}
               selected={selected}
-              disabled={lines === 0 && !selected}
               onChange={() => set({ marks: selected ? chosen.filter((other) => other !== mark) : [...chosen, mark] })}
               sx={{ gap: 0.5, height: 32 }}
             >
@@ -116,7 +116,7 @@ export const FilterBar = ({ comparison, place, onChange }: Props) => {
         onKeyDown={(event) => event.key === 'Escape' && setText('')}
         placeholder="No., code or text"
         inputRef={search}
-        sx={{ flex: '1 1 150px', maxWidth: { sm: 220 } }}
+        sx={{ flex: '1 1 150px', maxWidth: { sm: 220 }, '& .MuiInputBase-input': { pl: 0 } }}
         slotProps={{
           htmlInput: { role: 'searchbox', 'aria-label': 'Search the lines', 'aria-keyshortcuts': '/' },
           input: {
@@ -134,7 +134,7 @@ export const FilterBar = ({ comparison, place, onChange }: Props) => {
           value={least}
           onChange={(event) => setLeast(event.target.value)}
           error={wrong}
-          sx={{ width: 150 }}
+          sx={{ width: 136 }}
           slotProps={{
             htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } },
             inputLabel: { shrink: true },
@@ -155,7 +155,7 @@ export const FilterBar = ({ comparison, place, onChange }: Props) => {
           )}
           onChange={(_, group) => set({ structure: group?.key })}
           renderInput={(params) => <TextField {...params} label="In structure" />}
-          sx={{ flex: '1 1 180px', maxWidth: { sm: 260 } }}
+          sx={{ flex: '1 1 160px', maxWidth: { sm: 240 } }}
         />
       )}
       <FormControlLabel

@@ -23,7 +23,7 @@ export const reasonsOf = ({ money }: Pick<ComparedRow, 'money'>): string =>
 export const RowDetails = ({ row, onStructure }: Props) => {
   const reasons = reasonsOf(row);
   return (
-    <Stack sx={{ gap: 1, py: 1, pl: { xs: 0, md: 15.5 }, alignItems: 'flex-start' }}>
+    <Stack sx={{ gap: 1, py: 1, pl: { xs: 0, md: 16.5 }, alignItems: 'flex-start' }}>
       {row.changes.length > 0 && (
         <Box
           component="table"

@@ -10,14 +10,14 @@ export interface RowLayout {
   readonly names: readonly [from: string, to: string];
 }
 
-const figures = (prices: PricesKind): string => (prices === 'none' ? '104px' : '86px 82px 108px');
+const figures = (prices: PricesKind): string => (prices === 'none' ? '140px' : '80px 80px 104px');
 
-/** The columns of the side-by-side list: change, number, description, unit, both sides, difference. */
+/** The columns of the side-by-side list: change, description with its number, unit, both sides, difference. */
 export const gridColumns = (prices: PricesKind): string =>
-  `116px 62px minmax(200px, 1fr) 40px ${figures(prices)} ${figures(prices)} 108px`;
+  `108px minmax(200px, 1fr) 40px ${figures(prices)} ${figures(prices)} 106px`;
 
 /** The least width at which the columns do not overlap. */
-export const leastWidth = (prices: PricesKind): number => (prices === 'none' ? 760 : 1140);
+export const leastWidth = (prices: PricesKind): number => (prices === 'none' ? 720 : 1086);
 
 /** A side in few words: "Cost estimation R2". */
 export const sideName = ({ stage, revision }: Pick<ComparedSide, 'stage' | 'revision'>): string =>
