@@ -1,5 +1,6 @@
 import { bomExtensions } from '../pages/boms/index.ts';
 import { compareExtensions } from '../pages/boqCompare/index.ts';
+import { targetExtensions } from '../pages/boqTarget/index.ts';
 import { enquiryExtensions } from '../pages/enquiries/index.ts';
 import { followUpExtensions } from '../pages/followUps/index.ts';
 import { homeExtensions } from '../pages/home/index.ts';
@@ -18,6 +19,7 @@ export const extensions = collectExtensions([
   ...enquiryExtensions,
   ...bomExtensions,
   ...compareExtensions,
+  ...targetExtensions,
   ...stockExtensions,
   ...userExtensions,
 ]);
