@@ -1,4 +1,6 @@
 import { bomExtensions } from '../pages/boms/index.ts';
+import { compareExtensions } from '../pages/boqCompare/index.ts';
+import { targetExtensions } from '../pages/boqTarget/index.ts';
 import { enquiryExtensions } from '../pages/enquiries/index.ts';
 import { estimationExtensions } from '../pages/estimations/index.ts';
 import { followUpExtensions } from '../pages/followUps/index.ts';
@@ -18,6 +20,8 @@ export const extensions = collectExtensions([
   ...enquiryExtensions,
   ...estimationExtensions,
   ...bomExtensions,
+  ...compareExtensions,
+  ...targetExtensions,
   ...stockExtensions,
   ...userExtensions,
 ]);

@@ -24,10 +24,13 @@ export interface Reached {
   readonly margin: Decimal;
 }
 
+/** A line with another margin, and its price at both. */
 export interface MarginChange {
   readonly id: number;
   readonly from: Decimal;
   readonly to: Decimal;
+  readonly priceFrom: Decimal;
+  readonly priceTo: Decimal;
 }
 
 /** The margins that come as near to a target as single hundredths can. */
@@ -70,6 +73,14 @@ interface Chosen extends PriceBase {
   readonly id: number;
   readonly margin: number;
 }
+
+const changeOf = (line: Chosen, to: number): MarginChange => ({
+  id: line.id,
+  from: twoPlaces(BigInt(line.margin)),
+  to: twoPlaces(BigInt(to)),
+  priceFrom: twoPlaces(priceAt(line, line.margin)),
+  priceTo: twoPlaces(priceAt(line, to)),
+});
 
 /** The margin of a line at a common margin, or at so many points from its own, in hundredths. */
 const marginAt = (way: Way, line: Chosen, step: number): number =>
@@ -116,9 +127,9 @@ export const whatIf = (lines: readonly TargetLine[], target: Target, way: Way): 
     target: twoPlaces(wanted),
     missing: twoPlaces(missing),
     common: twoPlaces(BigInt(step)),
-    margins: chosen.flatMap(({ id, margin }, at) => {
-      const to = margins[at] ?? margin;
-      return to === margin ? [] : [{ id, from: twoPlaces(BigInt(margin)), to: twoPlaces(BigInt(to)) }];
+    margins: chosen.flatMap((line, at) => {
+      const to = margins[at] ?? line.margin;
+      return to === line.margin ? [] : [changeOf(line, to)];
     }),
   };
 };

@@ -11,6 +11,7 @@ import { present } from '../../../domain/present.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { answering, type CallRequest } from '../answering.ts';
+import { compareAnswers, targetAnswers } from '../boqCompare/index.ts';
 import { needRecord } from '../parts/within.ts';
 import { extendResource } from '../wings.ts';
 import type { Who } from '../workflows/status.ts';
@@ -60,7 +61,7 @@ const stageWing = (stage: Stage, resource: typeof boqDetails) =>
 
 /** Estimations with their four stages. */
 export const estimationWings = [
-  extendResource(estimations, { includes: estimationIncludes, answers: estimationAnswers }),
+  extendResource(estimations, { includes: estimationIncludes, answers: [...estimationAnswers, ...compareAnswers] }),
   stageWing(details, boqDetails),
   stageWing(creations, boqCreations),
   stageWing(sales, boqSales),
@@ -70,5 +71,7 @@ export const estimationWings = [
   }),
   extendResource(boqCreationLines, { answers: lineAnswers(creations, boqCreationLines.endpoints) }),
   extendResource(boqSaleLines, { answers: lineAnswers(sales, boqSaleLines.endpoints) }),
-  extendResource(boqCostLines, { answers: [...lineAnswers(costStage, boqCostLines.endpoints), ...costAnswers] }),
+  extendResource(boqCostLines, {
+    answers: [...lineAnswers(costStage, boqCostLines.endpoints), ...costAnswers, ...targetAnswers],
+  }),
 ];
