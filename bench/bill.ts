@@ -223,11 +223,11 @@ const save = async ({ source, seller }: Bench, id: number, count: number): Promi
 const waiting = async ({ source, seller }: Bench, id: number, lines: number): Promise<void> => {
   const other = await callerOf(source, 'approver@demo.test');
   const waits: number[] = [];
-  let isDone = false;
+  const state = { isDone: false };
   const work = seller
     .ask('PUT', `/api/boq-cost/${id}/items/apply-margins`, { margin_percent: '12.25' })
-    .finally(() => (isDone = true));
-  while (!isDone) waits.push(await timed(() => other.ask('GET', '/api/client?per_page=10')));
+    .finally(() => (state.isDone = true));
+  while (!state.isDone) waits.push(await timed(() => other.ask('GET', '/api/client?per_page=10')));
   await work;
   const worst = Math.max(0, ...waits);
   console.log(
