@@ -16,7 +16,7 @@ interface Props {
 }
 
 const background = ({ kind, context }: ComparedRow) =>
-  kind === 'item' && !context ? 'background.paper' : 'background.sunken';
+  kind === 'item' && !context ? 'background.paper' : 'action.hover';
 
 /** Both sides of a comparison line by line. Only the rows in sight are drawn. */
 export const CompareList = ({ rows, layout, onStructure }: Props) => {
