@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { stageNames } from '../domain/boq/stages.ts';
 import { count, decimal, id, moment, valueAnswer } from '../schema/calls/answers.ts';
 import { columnsOf, isDecimal, type Fields } from '../schema/field.ts';
 import { workingRoles } from '../workflows/workingRole.ts';
@@ -39,6 +40,10 @@ export const stageSummary = () =>
     frozen_at: z.nullable(moment()),
     totals: stageTotals(),
   });
+/** The newest revision of an open stage of the estimation. */
+export const activeStage = () =>
+  z.strictObject({ stage: z.enum(stageNames), id: id(), revision: count(), status: z.string(), label: z.string() });
+export type ActiveStage = z.output<ReturnType<typeof activeStage>>;
 export type StageSummary = z.output<ReturnType<typeof stageSummary>>;
 
 /** The columns of a line that only the server needs. */
