@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sum } from '../../src/domain/decimal.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import type { TestApp } from '../support/app.ts';
 import { silent } from '../support/database.ts';
@@ -15,7 +16,7 @@ import {
   save,
   type Estimators,
 } from '../support/estimation.ts';
-import type { Made } from '../support/sales.ts';
+import { expecting, type Made } from '../support/sales.ts';
 import { served } from './support.ts';
 
 const on = served();
@@ -71,59 +72,110 @@ beforeAll(async () => {
     ],
     removed: [at('3.3').id],
     added: [
-      item({ key: 'n', parent_line_id: at('2').id, ref: '2.6', description: 'Maintenance walkway', unit: 'm', quantity: '42', material_rate: '210', margin_percent: '15' }),
+      item({
+        key: 'n',
+        parent_line_id: at('2').id,
+        ref: '2.6',
+        description: 'Maintenance walkway',
+        unit: 'm',
+        quantity: '42',
+        material_rate: '210',
+        margin_percent: '15',
+      }),
     ],
   });
-  await team.creator.put(`/api/boq-cost/${cost}/items/order`, { ids: [at('1.5').id], place: 'first', parent_line_id: at('1').id });
+  await team.creator.put(`/api/boq-cost/${cost}/items/order`, {
+    ids: [at('1.5').id],
+    place: 'first',
+    parent_line_id: at('1').id,
+  });
 });
 
-const descriptions = async (page: Page) =>
-  (await page.getByRole('treegrid', { name: 'Lines' }).getByRole('row').filter({ hasText: /./ }).allTextContents()).length;
+const list = (page: Page) => page.getByRole('treegrid', { name: 'Lines' });
+/** The line of every row in sight. */
+const lineNames = async (page: Page): Promise<string[]> => {
+  const texts = await list(page).locator('[data-row]').allTextContents();
+  return texts.map((text) => /(\d\.?\d?)(?=[A-Z])/.exec(text)?.[1] ?? text);
+};
 
-describe('the comparison', () => {
-  it('shots', async () => {
-    if (!process.env['SHOTS']) return;
-    for (const [name, look] of [
-      ['wide', { viewport: { width: 1440, height: 900 } }],
-      ['dark', { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' }],
-      ['phone', { viewport: { width: 390, height: 844 } }],
-      ['phonedark', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
-    ] as const) {
-      const page = await on.visitAs('admin@demo.test', `/boq-compare/${estimation}`, look);
-      await page.getByRole('treegrid', { name: 'Lines' }).getByRole('row').first().waitFor();
-      await page.waitForTimeout(700);
-      await page.screenshot({ path: `/tmp/shots/${name}.png` });
-      if (name === 'phone') {
-        await page.evaluate(() => document.querySelector('[role=treegrid]')?.scrollIntoView());
-        await page.waitForTimeout(300);
-        await page.screenshot({ path: `/tmp/shots/${name}-list.png` });
-      }
-      if (name === 'wide' || name === 'dark') {
-        await page.locator('[data-row="2"]').focus();
-        await page.keyboard.press('Enter');
-        await page.waitForTimeout(300);
-        await page.screenshot({ path: `/tmp/shots/${name}-open.png` });
-        await page.getByRole('searchbox', { name: 'Search the lines' }).fill('zzz');
-        await page.getByText('Nothing matches').waitFor();
-        await page.screenshot({ path: `/tmp/shots/${name}-none.png` });
-        await page.getByRole('combobox', { name: 'From' }).click();
-        await page.waitForTimeout(300);
-        await page.screenshot({ path: `/tmp/shots/${name}-sides.png` });
-        await page.keyboard.press('Escape');
-        await page.route(/\/compare\?/, (route) => route.fulfill({ status: 500, body: '{"message":"It broke"}' }));
-        await page.getByRole('button', { name: 'Swap the sides' }).click();
-        await page.getByText('could not be read').waitFor();
-        await page.waitForTimeout(300);
-        await page.screenshot({ path: `/tmp/shots/${name}-failed.png` });
-      }
-    }
-    const page = await on.visitAs('admin@demo.test', `/boq-compare`);
-    await page.getByText('Which estimation?').waitFor();
-    await page.screenshot({ path: `/tmp/shots/pick.png` });
-    const other = await on.visitAs('admin@demo.test', `/boq-compare/${estimation}?from=boq-creation.1&to=boq-cost.2`);
-    await other.getByText('quantities alone').waitFor();
-    await other.waitForTimeout(500);
-    await other.screenshot({ path: `/tmp/shots/quantities.png` });
-    expect(await descriptions(other)).toBeGreaterThan(0);
+describe('the comparison of revisions', () => {
+  it('shows why the price differs, and the lines that matter, by keys too', async () => {
+    const page = await on.visitAs('admin@demo.test', `/boq_costs/${cost}/show`);
+    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    const reasons = page.locator('dl', { hasText: 'Scope' });
+    await reasons.getByText('278,746.73', { exact: true }).waitFor();
+    expect((await reasons.locator('dd').allTextContents()).filter((text) => /^[+−\d]/.test(text))).toEqual([
+      '275,743.68',
+      '+128.91',
+      '+2,061.31',
+      '−718.51',
+      '+1,531.34',
+      '278,746.73',
+    ]);
+    expect(await lineNames(page)).toEqual(['1', '1.5', '1.1', '1.2', '2', '2.4', '2.6', '3', '3.3']);
+
+    // What changed, by keys: to the next line that matches, and open.
+    await page.locator('[data-row="0"]').focus();
+    for (const key of ['n', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await page.getByText('Quantity +3,048.14, Rate +0.02, Margin +1,531.34').waitFor();
+    expect(await page.locator('[data-row]:focus').getAttribute('aria-expanded')).toBe('true');
+
+    await page.getByRole('button', { name: 'Removed' }).click();
+    await expect.poll(() => lineNames(page)).toEqual(['3', '3.3']);
+    await page.getByRole('button', { name: 'Removed' }).click();
+    await page.getByRole('textbox', { name: 'Differs by at least' }).fill('5000');
+    await expect.poll(() => lineNames(page)).toEqual(['2', '2.6', '3', '3.3']);
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await page.locator('[data-row="0"]').focus();
+    await page.keyboard.press('/');
+    await page.keyboard.type('walkway');
+    await expect.poll(() => lineNames(page)).toEqual(['2', '2.6']);
+    // The address has it all: somebody else sees the same.
+    const other = await on.visitAs('admin@demo.test', page.url().slice(on.url.length));
+    await expect.poll(() => lineNames(other)).toEqual(['2', '2.6']);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    expect((await download).suggestedFilename()).toBe('boq-cost-r1-to-boq-cost-r2.xlsx');
+    await page.getByRole('button', { name: 'Swap the sides' }).click();
+    await reasons.getByText('Difference −3,003.05').waitFor();
+  });
+
+  it('is of quantities alone where a stage has no prices, and asks for an estimation where none is named', async () => {
+    const { number } = await expecting(200, team.creator.get(`/api/estimations/${estimation}`));
+    const page = await on.visitAs('admin@demo.test', '/boq-compare');
+    await page.getByRole('combobox', { name: 'Estimation' }).fill(number);
+    await page.getByRole('option').first().click();
+    await page.getByRole('combobox', { name: 'From' }).click();
+    await page
+      .getByRole('listbox')
+      .getByRole('option', { name: /R1 Approved/ })
+      .nth(1)
+      .click();
+    await page.getByText('quantities alone are compared').waitFor();
+    await expect.poll(() => lineNames(page)).toEqual(['1', '1.5', '1.1', '1.2', '2', '2.4', '2.6', '3', '3.3']);
+  });
+});
+
+describe('the what-if', () => {
+  it('shows what a target takes, and sets it', async () => {
+    const page = await on.visitAs('admin@demo.test', `/boq_costs/${cost}/show`);
+    await page.getByRole('button', { name: 'Reach a target' }).click();
+    const panel = page.getByRole('dialog', { name: 'Reach a target' });
+    const price = panel.getByRole('textbox', { name: 'Target price' });
+    await price.fill('1000');
+    await panel.getByText(/Out of reach: without any margin the price is 22\d,\d{3}\.\d\d/).waitFor();
+    await price.fill('290,000');
+    await panel.getByText('290,000.00', { exact: true }).waitFor();
+    await panel.getByText('The target is reached to the cent.').waitFor();
+    await panel.getByRole('radio', { name: /by the same points/ }).check();
+    await panel.getByText(/Every margin \+\d\.\d\d points/).waitFor();
+    await panel.getByRole('button', { name: 'Set 15 margins' }).click();
+    await panel.waitFor({ state: 'detached' });
+    const lines = await linesOf(team.creator, 'boq-cost', cost);
+    expect(sum(lines.flatMap((line) => (line['kind'] === 'item' ? [String(line['selling_extension'])] : [])))).toBe(
+      '290000',
+    );
   });
 });

@@ -88,7 +88,7 @@ const marginAt = (way: Way, line: Chosen, step: number): number =>
 
 /**
  * The margins of the lines that are not fixed with which the price of all lines comes as near as possible to a target:
- * the best common margin, or move of the margins, that does not pass it, then single lines by hundredths
+ * the nearest common margin, or move of the margins, then single lines by hundredths
  * ([approach](approach.ts)). Quantities, rates and overheads are not negative.
  */
 export const whatIf = (lines: readonly TargetLine[], target: Target, way: Way): WhatIf | Refused => {
@@ -118,7 +118,10 @@ export const whatIf = (lines: readonly TargetLine[], target: Target, way: Way): 
     BigInt(
       Math.round(chosen.reduce((sum, line, n) => sum + (costs[n] ?? 0) / (1 - marginAt(way, line, at) / 10_000), 0)),
     );
-  const step = lastWithin(wanted, [least, most], priceOfStep, estimate);
+  const within = lastWithin(wanted, [least, most], priceOfStep, estimate);
+  const over = within < most ? priceOfStep(within + 1) - wanted : undefined;
+  // The nearer of the two steps around the target.
+  const step = over !== undefined && over < wanted - priceOfStep(within) ? within + 1 : within;
   const start = chosen.map((line) => marginAt(way, line, step));
   const { margins, missing } = approach(chosen, start, wanted - priceOfStep(step));
   return {

@@ -6,6 +6,7 @@ import { formatDecimal } from '../../ui/fields/format.ts';
 import { differ, quantityDifference } from './figures.ts';
 import type { RowLayout } from './layout.ts';
 import { MarkChip } from './MarkChip.tsx';
+import { hasDetails } from './RowDetails.tsx';
 import { signed, signOf } from './signed.ts';
 
 interface Props {
@@ -90,7 +91,7 @@ export const CompareCells = ({ row, layout, expanded, onToggle }: Props) => {
           tabIndex={-1}
           onClick={onToggle}
           aria-label={`${expanded ? 'Hide' : 'Show'} what changed in ${row.description}`}
-          sx={{ p: 0.125, mr: 0.25, mt: '-1px' }}
+          sx={{ p: 0.125, mr: 0.25, mt: '-1px', visibility: hasDetails(row) ? 'visible' : 'hidden' }}
         >
           <ChevronRight
             sx={{ fontSize: 18, transform: expanded ? 'rotate(90deg)' : 'none', transition: 'transform 120ms' }}

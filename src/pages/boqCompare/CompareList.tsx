@@ -6,7 +6,7 @@ import { CompareCard } from './CompareCard.tsx';
 import { CompareCells } from './CompareCells.tsx';
 import { CompareHead } from './CompareHead.tsx';
 import { gridColumns, leastWidth, type RowLayout } from './layout.ts';
-import { RowDetails } from './RowDetails.tsx';
+import { hasDetails, RowDetails } from './RowDetails.tsx';
 import { useRowKeys } from './useRowKeys.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 }
 
 const background = ({ kind, context }: ComparedRow) =>
-  kind === 'item' && !context ? 'background.paper' : 'background.sunken';
+  kind === 'item' && !context ? 'background.paper' : 'action.hover';
 
 /** Both sides of a comparison line by line. Only the rows in sight are drawn. */
 export const CompareList = ({ rows, layout, onStructure }: Props) => {
@@ -64,7 +64,7 @@ export const CompareList = ({ rows, layout, onStructure }: Props) => {
                 tabIndex={index === active ? 0 : -1}
                 aria-rowindex={index + 2}
                 aria-level={row.level + 1}
-                aria-expanded={open}
+                aria-expanded={hasDetails(row) ? open : undefined}
                 onFocus={() => setActive(index)}
                 onClick={narrow ? () => toggle(row.key) : undefined}
                 onDoubleClick={narrow ? undefined : () => toggle(row.key)}
@@ -93,7 +93,7 @@ export const CompareList = ({ rows, layout, onStructure }: Props) => {
                     <CompareCells row={row} layout={layout} expanded={open} onToggle={() => toggle(row.key)} />
                   </Box>
                 )}
-                {open && (
+                {open && hasDetails(row) && (
                   <Box role="gridcell">
                     <RowDetails row={row} onStructure={onStructure} />
                   </Box>

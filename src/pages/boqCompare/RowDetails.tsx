@@ -19,6 +19,10 @@ export const reasonsOf = ({ money }: Pick<ComparedRow, 'money'>): string =>
         .join(', ')
     : '';
 
+/** Whether there is anything behind a row. */
+export const hasDetails = (row: ComparedRow): boolean =>
+  row.kind !== 'item' || row.changes.length > 0 || row.marks.includes('moved') || reasonsOf(row) !== '';
+
 /** What is behind a row: each changed field, old and new, and the reasons of the difference. */
 export const RowDetails = ({ row, onStructure }: Props) => {
   const reasons = reasonsOf(row);

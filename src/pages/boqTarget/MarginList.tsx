@@ -3,7 +3,9 @@ import { Virtuoso } from 'react-virtuoso';
 import type { MarginRow } from '../../resources/boqTarget.calls.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 
-const columns = 'minmax(0, 1fr) 116px 108px';
+/** On a phone the figures stand below the line. */
+const columns = { xs: 'minmax(0, 1fr) minmax(0, 1fr)', sm: 'minmax(0, 1fr) 116px 108px' } as const;
+const whole = { gridColumn: { xs: '1 / -1', sm: 'auto' } } as const;
 const right = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 const percent = (value: string) => formatDecimal('percent', value).replace(' %', '');
 
@@ -40,7 +42,9 @@ export const MarginList = ({ margins }: { readonly margins: readonly MarginRow[]
         fontWeight: 600,
       }}
     >
-      <Box role="columnheader">Line</Box>
+      <Box role="columnheader" sx={whole}>
+        Line
+      </Box>
       <Box role="columnheader" sx={right}>
         Margin, %
       </Box>
@@ -68,11 +72,7 @@ export const MarginList = ({ margins }: { readonly margins: readonly MarginRow[]
             borderColor: 'divider',
           }}
         >
-          <Box
-            role="cell"
-            sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-            title={row.description}
-          >
+          <Box role="cell" sx={{ ...whole, minWidth: 0, overflowWrap: 'anywhere' }} title={row.description}>
             {(row.ref ?? row.code) && (
               <Box component="span" sx={{ color: 'text.secondary', mr: 0.75 }}>
                 {row.ref ?? row.code}

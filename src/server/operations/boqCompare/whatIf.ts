@@ -57,19 +57,20 @@ const readCostLines = async (tx: Tx, id: number): Promise<CostLine[]> => {
   return rowsOf<CostLine>(query);
 };
 
-/** The lines in a structure or BOM, at any depth. */
-const idsBelow = (lines: readonly CostLine[], top: number): Set<number> => {
-  const below = new Map<number, number[]>();
-  for (const { id, parent_line_id } of lines)
-    if (parent_line_id !== null) below.set(parent_line_id, [...(below.get(parent_line_id) ?? []), id]);
-  const found = new Set<number>();
-  const open = [top];
-  for (let next = open.pop(); next !== undefined; next = open.pop())
-    for (const id of below.get(next) ?? [])
-      if (!found.has(id)) {
-        found.add(id);
-        open.push(id);
-      }
+/** The lines in a structure or BOM at any depth, in the order of the tree; all lines for null. */
+const linesIn = (lines: readonly CostLine[], top: number | null): CostLine[] => {
+  const below = new Map<number | null, CostLine[]>();
+  for (const line of lines) {
+    const siblings = below.get(line.parent_line_id);
+    if (siblings) siblings.push(line);
+    else below.set(line.parent_line_id, [line]);
+  }
+  const found: CostLine[] = [];
+  const open = (below.get(top) ?? []).toReversed();
+  for (let line = open.pop(); line; line = open.pop()) {
+    found.push(line);
+    open.push(...(below.get(line.id) ?? []).toReversed());
+  }
   return found;
 };
 
@@ -103,9 +104,11 @@ const refusalOf = (refused: Refused, target: Target, someVerified: boolean) => {
 export const whatIfPreview = async (tx: Tx, id: number, body: WhatIfBody): Promise<WhatIfAnswer> => {
   const target = targetOf(body);
   await readColumns(tx, boqCosts, id);
-  const lines = await readCostLines(tx, id);
-  const inside = typeof body.structure_line_id === 'number' ? idsBelow(lines, body.structure_line_id) : undefined;
-  const ids = body.ids ? new Set(body.ids) : inside;
+  const lines = linesIn(await readCostLines(tx, id), null);
+  const { ids: named, structure_line_id: top } = body;
+  const inside = typeof top === 'number' ? linesIn(lines, top).map((line) => line.id) : undefined;
+  const chosen = named ?? inside;
+  const ids = chosen && new Set(chosen);
   const priced = lines.filter(({ kind }) => kind === 'item');
   const isChosen = (line: CostLine) => !ids || ids.has(line.id);
   const counted = body.of === 'chosen' ? priced.filter(isChosen) : priced;
