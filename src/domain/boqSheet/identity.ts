@@ -68,16 +68,14 @@ const signs: readonly KeysOf[] = [
 ];
 
 const sameFigure = (a: Decimal | null | undefined, b: Decimal | null | undefined): boolean =>
-  a === b || (a ?? null) === (b ?? null) || (a != null && b != null && compare(a, b) === 0);
+  a && b ? compare(a, b) === 0 : (a ?? null) === (b ?? null);
 
 const differences = (was: Comparable, next: Comparable): string[] => [
   ...(['ref', 'code', 'description'] as const).filter((field) => was[field].trim() !== next[field].trim()),
   ...(sameUnit(was.unit, next.unit) ? [] : ['unit']),
   ...(sameFigure(was.quantity, next.quantity) ? [] : ['quantity']),
   // A rate that the file does not have stays as it is in the bill.
-  ...Object.keys(next.rates).filter(
-    (rate) => next.rates[rate] != null && !sameFigure(was.rates[rate], next.rates[rate]),
-  ),
+  ...Object.keys(next.rates).filter((rate) => next.rates[rate] && !sameFigure(was.rates[rate], next.rates[rate])),
 ];
 
 /**

@@ -27,10 +27,11 @@ const tells = (cues: readonly Cue[], depthOf: (cue: Cue) => number): boolean => 
   return followed.length > 0 && followed.filter(Boolean).length > followed.length / 2;
 };
 
-const byDepth = (cues: readonly Cue[], depthOf: (cue: Cue) => number): (number | null)[] => {
+/** A line without a depth is in the section before it. */
+const byDepth = (cues: readonly Cue[], depthOf: (cue: Cue) => number | null): (number | null)[] => {
   const open: { at: number; depth: number }[] = [];
   return cues.map((cue, at) => {
-    const depth = depthOf(cue);
+    const depth = depthOf(cue) ?? (open.at(-1)?.depth ?? 0) + 1;
     while (open.length && (open.at(-1)?.depth ?? 0) >= depth) open.pop();
     const parent = open.at(-1)?.at ?? null;
     if (cue.isSection) open.push({ at, depth });
@@ -79,7 +80,7 @@ const byCues = (cues: readonly Cue[]): (number | null)[] => {
  * indentation, if the lines below sections are deeper; else the numbers and looks of headings.
  */
 export const parentsOf = (cues: readonly Cue[]): readonly (number | null)[] => {
-  if (cues.every(({ level }) => level !== null)) return byDepth(cues, ({ level }) => level ?? 0);
+  if (cues.filter(({ level }) => level !== null).length > cues.length / 2) return byDepth(cues, ({ level }) => level);
   if (tells(cues, ({ outline }) => outline)) return byDepth(cues, ({ outline }) => outline);
   // Numbers are chosen by a person; an indentation may be an accident.
   const sections = cues.filter(({ isSection }) => isSection);

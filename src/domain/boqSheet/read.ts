@@ -97,6 +97,7 @@ export const readSheet = (
   const leftAtOnce = (row: SheetRow, at: number, choice: RowChoice): LeftReason | null => {
     if (place && at <= place.last) return at < place.first ? 'above' : 'heading';
     if (choice.as) return choice.as === 'out' ? 'chosen' : null;
+    if (columns.kind !== undefined && kindOf(row.cells[columns.kind]?.trim())) return null;
     if (place && repeatsHeadings(row, headings)) return 'heading';
     return at === (place?.last ?? -1) + 1 && countsColumns(row) ? 'columns' : null;
   };

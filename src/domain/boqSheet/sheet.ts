@@ -27,7 +27,7 @@ export interface BoqSheet {
 export const textRow = (row: number, cells: readonly string[]): SheetRow => {
   const first = cells.find((cell) => cell.trim() !== '') ?? '';
   const lead = /^[\t \u00a0]*/.exec(first)?.[0] ?? '';
-  const indent = [...lead].reduce((steps, c) => steps + (c === '\t' ? 2 : 1), 0);
+  const indent = lead.replaceAll('\t', '  ').length;
   return { row, cells, indent: Math.ceil(indent / 2), outline: 0, bold: false, above: {}, shown: {} };
 };
 

@@ -62,15 +62,17 @@ const headings: readonly (readonly [Target, RegExp, number])[] = [
   ['freight_rate', /freight|transport|carriage/, 8],
   [
     'rate',
-    /^(?:unit\s*)?(?:rate|price|cost)s?(?: per unit)?$|^(?:quoted|target|selling|basic|bid|tender(?:ed)?|boq|all in)\s*(?:unit\s*)?(?:rate|price)$|^rate (?:in|per|usd|inr|aed|rs).*$/,
+    /^(?:unit\s*)?(?:rate|price|cost)s?(?: per unit)?$|^(?:quoted|target|basic|bid|tender(?:ed)?|boq|all in)\s*(?:unit\s*)?(?:rate|price)$|^rate (?:in|per|usd|inr|aed|rs).*$/,
     10,
   ],
+  ['rate', /^selling (?:rate|price)$/, 8],
   ['rate', /\brates?\b|unit price|unit cost/, 6],
   [
     'amount',
     /^(?:total\s*)?(?:amount|amt|extension|value|total|extended (?:price|amount|cost)|line total)s?(?: (?:in )?[a-z]{2,3})?$|^total (?:price|cost|value)$/,
     10,
   ],
+  ['amount', /^target amount$/, 10],
   ['amount', /\bamount\b|\bextension\b|\btotal\b/, 6],
   ['level', /^(?:level|outline level|indent|wbs level)$/, 9],
   ['kind', /^(?:type|line type|row type|kind)$/, 9],
