@@ -85,10 +85,7 @@ export const exactly = (formula: Formula, values: Values): Exact => {
   if (!numerator || !denominator || denominator.digits === 0n) throw new RangeError('Division by zero');
   const { places } = formula;
   return {
-    digits: halfUp(
-      numerator.digits * tenTo(denominator.places + places),
-      denominator.digits * tenTo(numerator.places),
-    ),
+    digits: halfUp(numerator.digits * tenTo(denominator.places + places), denominator.digits * tenTo(numerator.places)),
     places,
   };
 };

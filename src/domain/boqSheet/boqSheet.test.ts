@@ -45,7 +45,7 @@ describe('a bill of a client', () => {
         ['', 'Brought forward', '', '', '', '5314.63'],
         ['2', 'CONCRETE', '', '', '', ''],
         ['2.1', 'Slabs', '', '', '', ''],
-        ['2.1.1', 'Slab 200 mm thick', 'sq.m', '300', '(12)', ''],
+        ['2.1.1', 'Slab 200 mm thick', 'sq.m', '300', '12', ''],
         ['2.1.2', 'Slab edges', 'No.', '14', 'Rate only', ''],
         ['2.2', 'Mobilise', 'Lump Sum', 'LS', '500/-', '500'],
         ['', 'GRAND TOTAL', '', '', '', '9999'],
@@ -58,7 +58,7 @@ describe('a bill of a client', () => {
       '  1.2 Dispose of excavated material | 1250.5 m3',
       '2 CONCRETE',
       '  2.1 Slabs',
-      '    2.1.1 Slab 200 mm thick | 300 m2 × -12',
+      '    2.1.1 Slab 200 mm thick | 300 m2 × 12',
       '    2.1.2 Slab edges | 14 ea',
       '  2.2 Mobilise | 1 LS × 500',
     ]);
@@ -177,6 +177,7 @@ describe('a bill of a client', () => {
       ['A1', 'Tiles', 'm2', 'see drawing', '5'],
       ['A2', '', 'm2', '5', '5'],
       ['A3', 'Paint', 'm2', '1.23456', '2'],
+      ['A4', 'Credit', 'm2', '1', '(2)'],
       ['', 'Delivered free', '', '', ''],
     ]);
     const layout = guessLayout(of);
@@ -184,8 +185,14 @@ describe('a bill of a client', () => {
     expect(read.outcomes.filter(({ is }) => is === 'bad')).toMatchObject([
       { row: 2, problems: [{ target: 'quantity', message: 'Quantity: “see drawing” is not a number' }] },
       { row: 3, problems: [{ target: 'description', message: 'No description' }] },
+      { row: 5, problems: [{ target: 'rate', message: 'Rate: -2 is below zero' }] },
     ]);
-    const mended = readSheet(of, layout, { 2: { texts: { quantity: '7' } }, 3: { as: 'out' }, 5: { as: 'item' } });
+    const mended = readSheet(of, layout, {
+      2: { texts: { quantity: '7' } },
+      3: { as: 'out' },
+      5: { as: 'out' },
+      6: { as: 'item' },
+    });
     expect(drawn(mended)).toEqual(['A1 Tiles | 7 m2 × 5', 'A3 Paint | 1.2346 m2 × 2', 'Delivered free | – ']);
     expect(mended.lines[1]?.notes).toEqual(['Quantity 1.23456 is rounded to 1.2346']);
   });

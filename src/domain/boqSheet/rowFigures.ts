@@ -26,6 +26,10 @@ export const figuresOf = (texts: RowTexts, mark: DecimalMark): Figures => {
       (target === 'amount' ? [] : problems).push({ target, message: `${targetLabels[target]}: ${read.error}` });
       return null;
     }
+    if (read.value !== null && target !== 'amount' && compare(read.value, '0') < 0) {
+      problems.push({ target, message: `${targetLabels[target]}: ${read.value} is below zero` });
+      return null;
+    }
     if (read.note && target !== 'amount') notes.push(`${targetLabels[target]} ${read.note}`);
     if (read.unit && target === 'quantity') unit ||= read.unit;
     return read.value;

@@ -15,6 +15,9 @@ export interface Workbook {
   readonly taken: string | null;
 }
 
+/** Rows of a sheet that are no lines: headings, totals, blank ones. */
+const headroom = 2000;
+
 /** A number as a fixed number of decimals shows it: 1.1 as "1.10", which is another item than "1.1". */
 const shownText = ({ value, style }: Cell): string | null => {
   const places = /^0\.(0+)$/.exec(style?.numFmt ?? '')?.[1]?.length;
@@ -26,7 +29,8 @@ const mergedTexts = ({ merges = [], rows }: Sheet): ReadonlyMap<number, Record<n
   const above = new Map<number, Record<number, string>>();
   for (const { startRow, startCol, endRow } of merges) {
     const text = cellText(rows[startRow]?.[startCol]).trim();
-    for (let row = startRow + 1; text !== '' && row <= Math.min(endRow, rows.length - 1); row += 1)
+    if (text === '') continue;
+    for (let row = startRow + 1; row <= Math.min(endRow, rows.length - 1); row += 1)
       above.set(row, { ...above.get(row), [startCol]: text });
   }
   return above;
@@ -62,7 +66,7 @@ const readSheets = async (bytes: Uint8Array): Promise<BoqSheet[]> => {
   const book = await readXlsx(bytes, {
     readStyles: true,
     sheets: (info) => !info.hidden && !info.veryHidden,
-    maxRows: mostImportRows + 1000,
+    maxRows: 2 * mostImportRows,
   }).catch((error: unknown) => {
     throw new Unreadable('This workbook cannot be opened. Save it again as XLSX, without a password.', {
       cause: error,
@@ -85,7 +89,7 @@ export const readWorkbook = async (bytes: Uint8Array, name: string): Promise<Wor
     : await readSheets(bytes);
   const filled = sheets.filter(({ rows }) => rows.length > 0);
   if (filled.length === 0) throw new Unreadable('There is nothing in this file.');
-  if (filled.some(({ rows }) => rows.length > mostImportRows))
+  if (filled.some(({ rows }) => rows.length > mostImportRows + headroom))
     throw new Unreadable(`A sheet has more than ${mostImportRows.toLocaleString()} rows. Split it into several files.`);
   return { kind, sheets: filled, taken: csv?.taken ?? null };
 };

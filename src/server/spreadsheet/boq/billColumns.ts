@@ -92,9 +92,9 @@ const costs: readonly FigureColumn[] = [
 
 /** The columns of figures of each stage, in the order of a workbook. */
 export const figureColumns = {
-  boq_detail: [],
+  boq_details: [],
   boq_creation: [],
-  boq_sale: target,
-  boq_cost: [...costs, ...target],
+  boq_sales: target,
+  cost_estimation: [...costs, ...target],
 } as const satisfies Readonly<Record<string, readonly FigureColumn[]>>;
 export type BillStage = keyof typeof figureColumns;

@@ -9,7 +9,7 @@ import { readWorkbook } from '../../../pages/boqImport/read/workbook.ts';
 import { figureColumns, type BillLine, type BillStage } from './billColumns.ts';
 import { billWorkbook } from './billWorkbook.ts';
 
-const write = (lines: readonly BillLine[], stage: BillStage = 'boq_sale') =>
+const write = (lines: readonly BillLine[], stage: BillStage = 'boq_sales') =>
   billWorkbook({
     name: 'BOQ/1',
     title: '=Bill',
@@ -100,7 +100,7 @@ describe('a workbook of a bill', () => {
 
   it('has a formula for the selling rate of a cost estimation', async () => {
     const cost = [item({ quantity: '3', figures: { material_rate: '10', overhead: '1', margin_percent: '20' } })];
-    const sheet = (await readXlsx(await write(cost, 'boq_cost'), { readStyles: true })).sheets[0];
+    const sheet = (await readXlsx(await write(cost, 'cost_estimation'), { readStyles: true })).sheets[0];
     const cell = sheet?.cells?.get('5,13');
     expect([cell?.formula, cell?.formulaResult]).toEqual([
       'IF(N(E6)=0,ROUND(100*J6/(100-M6),4),ROUND(100*(K6+L6)/((100-M6)*E6),4))',
@@ -163,7 +163,7 @@ describe('a workbook of a bill', () => {
           lines.push(
             item({
               ...row,
-              kind: kind as BillLine['kind'],
+              kind,
               parent,
               ref: row.ref || null,
               code: row.code || null,
