@@ -2,7 +2,7 @@ import { decimalPlaces, type DecimalField } from '../../schema/field.ts';
 import { inSentence } from '../../schema/words.ts';
 
 /** The least decimal places by kind. Up to `decimalPlaces` are written when they are not zero. */
-const leastPlaces = { money: 2, rate: 2, quantity: 0, percent: 0 } as const;
+const leastPlaces = { money: 2, rate: 2, quantity: 0, percent: 0, factor: 0 } as const;
 
 /** An exact decimal in the browser's locale: '1234567.5' → '1,234,567.50'. It never becomes a float. */
 export const formatDecimal = (kind: DecimalField['kind'], value: string): string => {
