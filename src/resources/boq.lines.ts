@@ -19,6 +19,7 @@ import { defineResource, type Endpoints, type Resource } from '../schema/resourc
 import type { Verification } from '../schema/verification.ts';
 import { lineRow, savedLines } from './boq.answers.ts';
 import { lineFields } from './boq.lineFields.ts';
+import { exportCall, matchCall } from './boqImport.calls.ts';
 
 /** The most lines that are saved at once. */
 export const mostSavedLines = 20_000;
@@ -270,6 +271,8 @@ export const defineLines = <const N extends string, const M extends Endpoints = 
         success: 'Item deleted successfully!',
         failure: 'Failed to delete item',
       }),
+      match: matchCall(word, view),
+      exportBill: exportCall(word, view),
       ...endpoints,
     },
     // oxlint-disable-next-line typescript/consistent-type-assertions -- the fields of one stage are no part of the common type
