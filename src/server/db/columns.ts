@@ -18,6 +18,9 @@ import { literal } from './sqlText.ts';
 export const currentBranch = sql`(nullif(current_setting('app.branch_id', true), '')::bigint)`;
 export const currentUser = sql`(nullif(current_setting('app.user_id', true), '')::bigint)`;
 
+/** The column of a line with its record's id. */
+export const parentColumn = 'parent_id';
+
 /** The current day in UTC, whatever the time zone of the database. */
 export const today = sql`((now() at time zone 'UTC')::date)`;
 
@@ -71,7 +74,8 @@ const constant = (value: string | number | boolean): SQL =>
 /** The column of a field: NOT NULL for a required value, with the initial value as its default. */
 export const columnOf = (name: string, f: ColumnField): PgColumnBuilderBase => {
   const column = bare(name, f);
-  if (isDecimal(f) && f.formula !== undefined) return column.generatedAlwaysAs(sql.raw(formulaSql(f.formula))).notNull();
+  if (isDecimal(f) && f.formula !== undefined)
+    return column.generatedAlwaysAs(sql.raw(formulaSql(f.formula))).notNull();
   const initial = initialOf(f);
   const filled = initial === undefined ? column : column.default(initial);
   return isFilled(f) ? filled.notNull() : filled;

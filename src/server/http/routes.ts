@@ -17,13 +17,14 @@ import { relationRoutes } from './relationRoutes.ts';
 import { withFilesRemoved } from './removalOfFiles.ts';
 import { searchRoutes } from './searchRoutes.ts';
 import { readMarkRoutes } from './readMarkRoutes.ts';
+import { boqRoutes } from './boqRoutes.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import { branchRoute, type AppContext, type Route } from './types.ts';
 import { notificationRoutes } from './notificationRoutes.ts';
 
 /** The route of an endpoint that an operation of a wing answers. */
-const wingRoute = (resource: Resource, { call, work, kind = resource.title, permissionOf }: Answering): Route =>
-  ofParent(resource, branchRoute(call, kind, work, permissionOf ? { permissionOf } : {}));
+const wingRoute = (resource: Resource, { call, work, kind = resource.title, ...options }: Answering): Route =>
+  ofParent(resource, branchRoute(call, kind, work, options));
 
 /** The routes of files, comments, relations and lines. */
 const featureRoutes = (resource: Resource, context: AppContext): Route[] =>
@@ -45,6 +46,7 @@ export const routesOf = (context: AppContext): Route[] => {
     ...peopleRoutes(),
     ...registeredWings().flatMap(({ resource, answers = [] }) => answers.map((answer) => wingRoute(resource, answer))),
     ...ownedResources.flatMap((resource) => featureRoutes(resource, context)),
+    ...ownedResources.flatMap(boqRoutes),
     ...readMarkRoutes(),
     ...optionRoutes(),
     ...liveRoutes(context),
