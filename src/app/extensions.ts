@@ -1,4 +1,5 @@
 import { bomExtensions } from '../pages/boms/index.ts';
+import { boqImportExtensions } from '../pages/boqImport/index.ts';
 import { enquiryExtensions } from '../pages/enquiries/index.ts';
 import { followUpExtensions } from '../pages/followUps/index.ts';
 import { homeExtensions } from '../pages/home/index.ts';
@@ -16,6 +17,7 @@ export const extensions = collectExtensions([
   ...followUpExtensions,
   ...enquiryExtensions,
   ...bomExtensions,
+  ...boqImportExtensions,
   ...stockExtensions,
   ...userExtensions,
 ]);

@@ -3,12 +3,14 @@ import { Box, Button, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link, useCreatePath } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import { CannotEdit } from '../../ui/form/CannotEdit.tsx';
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
 import { StepCard } from '../../ui/import/StepCard.tsx';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { Loading } from '../../ui/page/Loading.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { StatePanel } from '../../ui/page/StatePanel.tsx';
+import { workflowStatusOf } from '../../ui/workflow/types.ts';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { ItemsStep } from './ItemsStep.tsx';
@@ -106,7 +108,10 @@ const Wizard = ({ stage, of }: { readonly stage: BillStage; readonly of: BillRec
 const Bill = ({ stage, id }: { readonly stage: BillStage; readonly id: number }) => {
   const { data, error, refetch } = useBillRecord(stage, id);
   if (error) return <FailedState title="The bill could not be read" error={error} onRetry={() => void refetch()} />;
-  return data ? <Wizard stage={stage} of={data} /> : <Loading />;
+  if (!data) return <Loading />;
+  const refused = workflowStatusOf(data.record)?.edit_refused;
+  if (refused) return <CannotEdit resource={stage.records} record={data.record} reason={refused} />;
+  return <Wizard stage={stage} of={data} />;
 };
 
 /** The import of a client's bill into a revision of a stage: `/boq-import/boq-sale/12`. */
