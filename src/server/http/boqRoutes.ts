@@ -1,4 +1,4 @@
-import { boqSaleLines } from '../../resources/boqSaleLines.ts';
+import type { boqSaleLines } from '../../resources/boqSaleLines.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { billSheet } from '../operations/boqImport/exportBill.ts';
 import { allStages } from '../operations/estimation/stages.ts';
@@ -14,8 +14,9 @@ export const boqRoutes = (resource: Resource): Route[] => {
   const call = resource.endpoints['exportBill'];
   if (!stage || !call) return [];
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the calls of the stages differ in their paths alone
+  const exporting = call as ExportCall;
   return [
-    route(call as ExportCall, stage.title, async ({ inBranch, params, raw }) => {
+    route(exporting, stage.title, async ({ inBranch, params, raw }) => {
       const bill = await inBranch((tx) => billSheet(tx, stage, params.id));
       return fileAnswer(raw, await billWorkbook(bill), bill.title, 'xlsx');
     }),
