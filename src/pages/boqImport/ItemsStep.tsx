@@ -45,15 +45,23 @@ export const ItemsStep = ({ work }: { readonly work: BoqImport }) => {
   const sure = [...matches].filter(isSure).map(([at]) => at);
   const undecided = [...matches].filter(([at, { by }]) => by === 'text' && state.decisions.get(at) === undefined);
   const byCode = [...matches.values()].filter(({ by }) => by === 'code').length;
+  const told = [
+    byCode > 0 && `${formatInteger(byCode)} known by their code`,
+    matches.size > byCode && `${formatInteger(matches.size - byCode)} similar to an item`,
+    counts.none > 0 && `${formatInteger(counts.none)} without one`,
+  ].filter(Boolean);
   const labels = { all: 'All', open: 'Not accepted', accepted: 'Accepted', none: 'No item' } as const;
-  const shown = wanted.filter((at) => filter === 'all' || kindOf(at) === filter);
+  // What is to be decided comes first.
+  const shown = (['open', 'accepted', 'none'] as const)
+    .filter((kind) => filter === 'all' || kind === filter)
+    .flatMap((kind) => wanted.filter((at) => kindOf(at) === kind));
   return (
     <Stack sx={{ gap: 1.5 }}>
       <div>
         <Typography role="status" sx={{ fontWeight: 600 }}>
           {wanted.length === 0
             ? 'Every line of the file is in the bill already.'
-            : `${linesText(wanted.length)}: ${formatInteger(byCode)} known by their code, ${formatInteger(matches.size - byCode)} similar to an item, ${formatInteger(counts.none)} without one.`}
+            : `${linesText(wanted.length)}: ${told.join(', ')}.`}
         </Typography>
         {wanted.length > 0 && (
           <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, maxWidth: 780 }}>
@@ -130,7 +138,7 @@ export const ItemsStep = ({ work }: { readonly work: BoqImport }) => {
         </Button>
         {undecided.length > 0 && (
           <Typography variant="body2" color="text.secondary">
-            {`${linesText(undecided.length)} with a similar item ${undecided.length === 1 ? 'is' : 'are'} not decided: without an item then.`}
+            {`${linesText(undecided.length)} with a similar item ${undecided.length === 1 ? 'is' : 'are'} undecided, and will have none.`}
           </Typography>
         )}
       </Stack>

@@ -98,7 +98,8 @@ const Words = (props: Props) => {
   );
 };
 
-const figuresOf = ({ line, is }: ReviewedRow) => {
+const figuresOf = ({ line, is, texts }: ReviewedRow) => {
+  if (is === 'bad') return { quantity: texts.quantity ?? '', rate: texts.rate ?? '', amount: '' };
   if (!line || is === 'section') return { quantity: '', rate: '', amount: '' };
   const [rate, amount] = [rateOf(line), extensionOf(line)];
   return {
@@ -113,6 +114,7 @@ export const LineRow = (props: Props) => {
   const { reviewed, index, narrow, sheet } = props;
   const { is, line, row } = reviewed;
   const { quantity, rate, amount } = figuresOf(reviewed);
+  const { ref, code, unit } = line ?? reviewed.texts;
   const frame = {
     borderTop: 1,
     borderColor: 'divider',
@@ -161,16 +163,16 @@ export const LineRow = (props: Props) => {
         >
           <Box role="cell">{rowNumber}</Box>
           <Box role="cell" sx={{ ...cell, fontWeight: is === 'section' ? 650 : 400 }}>
-            {line?.ref}
+            {ref}
           </Box>
           <Box role="cell" sx={cell}>
-            {line?.code}
+            {code}
           </Box>
           <Box role="cell" sx={{ minWidth: 0 }}>
             <Words {...props} />
           </Box>
           <Box role="cell" sx={cell}>
-            {line?.unit}
+            {unit}
           </Box>
           <Box role="cell" sx={figure}>
             {quantity}

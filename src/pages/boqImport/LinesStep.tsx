@@ -49,10 +49,18 @@ export const LinesStep = ({ work }: { readonly work: BoqImport }) => {
       {counts.bad > 0 && (
         <Alert
           severity="error"
+          sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& .MuiAlert-message': { flex: { xs: '1 1 70%', sm: 1 } } }}
           action={
-            <Button color="inherit" onClick={leaveOut}>
-              {counts.bad === 1 ? 'Leave it out' : 'Leave them out'}
-            </Button>
+            <>
+              {filter !== 'bad' && (
+                <Button color="inherit" onClick={() => setFilter('bad')}>
+                  Show
+                </Button>
+              )}
+              <Button color="inherit" onClick={leaveOut}>
+                {counts.bad === 1 ? 'Leave it out' : 'Leave them out'}
+              </Button>
+            </>
           }
         >
           {`${rowsText(counts.bad)} cannot be read. Correct ${counts.bad === 1 ? 'it' : 'them'} below, or leave ${counts.bad === 1 ? 'it' : 'them'} out.`}
@@ -98,6 +106,7 @@ export const LinesStep = ({ work }: { readonly work: BoqImport }) => {
         sx={{
           gap: 1.5,
           alignItems: 'center',
+          flexWrap: 'wrap',
           position: 'sticky',
           bottom: 0,
           zIndex: 2,

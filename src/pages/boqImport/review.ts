@@ -43,8 +43,7 @@ export const reviewedRows = ({ lines, sheets }: Bill): readonly ReviewedRow[] =>
         };
       const line = lines[outcome.line];
       const depth = depths[outcome.line] ?? 0;
-      if (outcome.is === 'joined')
-        return { ...of, is: 'joined', depth, text: line?.description ?? '', reason: `Part of row ${line?.row ?? ''}` };
+      if (outcome.is === 'joined') return { ...of, is: 'joined', depth, reason: `Part of row ${line?.row ?? ''}` };
       return { ...of, is: line?.kind === 'structure' ? 'section' : 'line', depth, ...(line ? { line } : {}) };
     }),
   );

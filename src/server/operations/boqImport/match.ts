@@ -16,15 +16,31 @@ const leastSimilarity = 0.3;
 
 const folded = (text: string) => text.trim().toLowerCase();
 
-const matchOf = ({ item, variant, code, name, unit, variantName }: Master, by: ItemMatch['by'], score: number) => ({
-  item_id: item,
-  item_variant_id: variant,
-  code,
-  name: variantName ?? name,
-  unit,
+/** The name of a variant with that of its item, unless it repeats it. */
+const nameOf = ({ name, variantName }: Master): string =>
+  variantName === null || folded(name).includes(folded(variantName))
+    ? name
+    : folded(variantName).includes(folded(name))
+      ? variantName
+      : `${name}, ${variantName}`;
+
+const matchOf = (master: Master, by: ItemMatch['by'], score: number): ItemMatch => ({
+  item_id: master.item,
+  item_variant_id: master.variant,
+  code: master.code,
+  name: nameOf(master),
+  unit: master.unit,
   score,
   by,
 });
+
+/** Items with several variants as such: a text may say which item it is, and not which variant. */
+const withItems = (masters: readonly Master[]): readonly Master[] => {
+  const count = new Map<number, number>();
+  for (const { item } of masters) count.set(item, (count.get(item) ?? 0) + 1);
+  const several = new Map(masters.flatMap((one) => ((count.get(one.item) ?? 0) > 1 ? [[one.item, one] as const] : [])));
+  return [...masters, ...[...several.values()].map((one) => ({ ...one, variant: null, variantName: null }))];
+};
 
 /** The variants of the items with each code. */
 const byCode = (masters: readonly Master[]): ReadonlyMap<string, readonly Master[]> => {
@@ -43,14 +59,13 @@ const byCode = (masters: readonly Master[]): ReadonlyMap<string, readonly Master
  * PostgreSQL from using an index of trigrams, and a comparison of every line with every item takes minutes.
  */
 export const matchLines = async (tx: Tx, lines: readonly WantedLine[]): Promise<(ItemMatch | null)[]> => {
-  const masters = await mastersOf(tx);
+  const masters = withItems(await mastersOf(tx));
   const codes = byCode(masters);
-  // The name of an item is a text of its own; its only variant often has the same.
-  const texts = masters.map(({ name, variantName }) => variantName ?? name);
+  const texts = masters.map(nameOf);
   const index = new TrigramIndex(texts);
   const known = new Map<string, ItemMatch | null>();
   const within = ({ description }: WantedLine, same: readonly Master[]): Master => {
-    const best = new TrigramIndex(same.map(({ name, variantName }) => variantName ?? name)).best(description, 0);
+    const best = new TrigramIndex(same.map(nameOf)).best(description, 0);
     return present(same[best?.at ?? 0]);
   };
   const found = (line: WantedLine): ItemMatch | null => {
