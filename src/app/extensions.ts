@@ -1,6 +1,7 @@
 import { bomExtensions } from '../pages/boms/index.ts';
 import { compareExtensions } from '../pages/boqCompare/index.ts';
 import { targetExtensions } from '../pages/boqTarget/index.ts';
+import { boqImportExtensions } from '../pages/boqImport/index.ts';
 import { enquiryExtensions } from '../pages/enquiries/index.ts';
 import { estimationExtensions } from '../pages/estimations/index.ts';
 import { followUpExtensions } from '../pages/followUps/index.ts';
@@ -22,6 +23,7 @@ export const extensions = collectExtensions([
   ...bomExtensions,
   ...compareExtensions,
   ...targetExtensions,
+  ...boqImportExtensions,
   ...stockExtensions,
   ...userExtensions,
 ]);
