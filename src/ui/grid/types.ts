@@ -24,6 +24,9 @@ export interface Unread {
   readonly error: string;
 }
 
+/** The totals by column, as they are shown. */
+export type Totals = Readonly<Record<string, string>>;
+
 /** What a cell is to hold: a value, or a text that cannot be read. */
 export interface CellEdit {
   readonly id: RowId;

@@ -1,0 +1,191 @@
+import {
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type Key,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import {
+  DataGrid,
+  Row,
+  type ColumnWidths,
+  type DataGridHandle,
+  type PositionChangeArgs,
+  type RenderRowProps,
+} from 'react-data-grid';
+import 'react-data-grid/lib/styles.css';
+import { gridColumnsOf, type RowLook } from './gridColumns.tsx';
+import { RangeOverlay } from './RangeOverlay.tsx';
+import { boxOf, type Box } from './range.ts';
+import { goTo, headColumns, makeFilling, makeRange, type Opening, type SheetNow, type SheetState } from './sheet.ts';
+import './sheet.css';
+import type { RowId, SheetRow, Totals } from './types.ts';
+import { useSheetClipboard } from './useSheetClipboard.ts';
+import { useSheetKeys } from './useSheetKeys.ts';
+import { useSheetMouse } from './useSheetMouse.ts';
+import type { VisibleRows } from './visibleRows.ts';
+
+/** Pixels. */
+const rowHeight = 28;
+const headHeight = 32;
+
+/** What a page can ask of its sheet. */
+export interface SheetHandle<R> {
+  /** Makes a cell the active one, in sight and with the focus. Nothing happens for a row that is not in sight. */
+  readonly activate: (id: RowId, column: string, edit?: boolean) => void;
+  /** Gives the focus back to the active cell, or to the first one. */
+  readonly focus: () => void;
+  /** The rows of the selected range. */
+  readonly rangeRows: () => readonly SheetRow<R>[];
+  readonly state: SheetState<R>;
+}
+
+export interface SheetProps<R> extends Omit<SheetNow<R>, 'rows'> {
+  readonly ref?: Ref<SheetHandle<R>>;
+  readonly label: string;
+  readonly visible: VisibleRows<R>;
+  readonly look: RowLook<R>;
+  readonly totals: Totals;
+  readonly rowClass: (row: R) => string | undefined;
+  readonly selected: ReadonlySet<RowId>;
+  readonly onSelect: (ids: ReadonlySet<RowId>) => void;
+  /** The widths that the user has chosen, in pixels by column. */
+  readonly widths: Readonly<Record<string, number>>;
+  readonly onWidths: (widths: Readonly<Record<string, number>>) => void;
+  /** Whether the frozen columns stay in sight: a narrow screen has no room for them. */
+  readonly canFreeze: boolean;
+  readonly empty: ReactNode;
+}
+
+const idOf = <R,>(line: SheetRow<R>): RowId => line.id;
+
+const TreeRow = <R,>(key: Key, props: RenderRowProps<SheetRow<R>, Totals>) => {
+  const { level, open } = props.row;
+  return <Row key={key} {...props} aria-level={level} {...(open === null ? {} : { 'aria-expanded': open })} />;
+};
+
+/** A spreadsheet over a tree of rows: keys, ranges and clipboard as people know them. It holds no values itself. */
+export const Sheet = <R,>(props: SheetProps<R>) => {
+  const { ref, label, visible, columns, look, totals, rowClass, selected, onSelect, widths, onWidths, canFreeze } =
+    props;
+  const { rows } = visible;
+  const now: SheetNow<R> = { ...props, rows };
+  const grid = useRef<DataGridHandle>(null);
+  const latest = useRef(now);
+  const opening = useRef<Opening>('typing');
+  const commit = useRef<(() => void) | null>(null);
+  const [held] = useState(() => ({ range: makeRange(), filling: makeFilling() }));
+  const state = useMemo<SheetState<R>>(() => ({ grid, now: latest, opening, commit, ...held }), [held]);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const attach = useCallback((handle: DataGridHandle | null) => {
+    grid.current = handle;
+    setElement(handle?.element ?? null);
+  }, []);
+  const active = useRef<{ id: RowId; index: number }>(undefined);
+
+  useLayoutEffect(() => {
+    latest.current = now;
+  });
+
+  // The active cell stays in its row when rows come or go above it.
+  useLayoutEffect(() => {
+    const range = held.range.get();
+    const { current: at } = active;
+    if (!range || !at) return;
+    const index = visible.indexOf(at.id);
+    if (index === at.index) {
+      const last = visible.rows.length - 1;
+      if (boxOf(range).bottom > last) held.range.set({ anchor: range.anchor, head: { ...range.head, row: last } });
+      return;
+    }
+    if (index === undefined) return held.range.set(null);
+    active.current = { id: at.id, index };
+    const cell = { row: index, column: range.anchor.column };
+    const hasFocus = grid.current?.element?.contains(document.activeElement) === true;
+    held.range.set({ anchor: cell, head: cell });
+    grid.current?.setActivePosition({ rowIdx: index, idx: cell.column + headColumns }, { shouldFocus: hasFocus });
+  }, [visible, held]);
+
+  const onActive = ({ rowIdx, row: line, column }: PositionChangeArgs<SheetRow<R>, Totals>) => {
+    active.current = line && { id: line.id, index: rowIdx };
+    const at = column && line && column.idx >= headColumns ? { row: rowIdx, column: column.idx - headColumns } : null;
+    const range = held.range.get();
+    if (!at) held.range.set(null);
+    else if (range?.anchor.row !== at.row || range.anchor.column !== at.column)
+      held.range.set({ anchor: at, head: at });
+  };
+
+  const activate = useCallback(
+    (id: RowId, column: string, edit = false) => {
+      const at = { row: visible.indexOf(id) ?? -1, column: columns.findIndex(({ key }) => key === column) };
+      if (at.row >= 0 && at.column >= 0) goTo(state, at, edit);
+    },
+    [visible, columns, state],
+  );
+  useImperativeHandle(
+    ref,
+    () => ({
+      activate,
+      state,
+      focus: () => goTo(state, held.range.get()?.anchor ?? { row: 0, column: 0 }),
+      rangeRows: () => {
+        const range = held.range.get();
+        const box: Box | undefined = range ? boxOf(range) : undefined;
+        return box ? rows.slice(box.top, box.bottom + 1) : [];
+      },
+    }),
+    [activate, state, held, rows],
+  );
+
+  const onKeyDown = useSheetKeys(state);
+  const clipboard = useSheetClipboard(state);
+  const { onCellMouseDown, onHandleDown } = useSheetMouse(state);
+  const gridColumns = useMemo(() => gridColumnsOf(columns, look, state, canFreeze), [columns, look, state, canFreeze]);
+  const columnWidths = useMemo<ColumnWidths>(
+    () => new Map(Object.entries(widths).map(([key, width]) => [key, { type: 'resized', width }])),
+    [widths],
+  );
+  const frozen = canFreeze ? columns.filter((column) => column.frozen).length : 0;
+  return (
+    <div className="sheet" {...clipboard}>
+      <DataGrid<SheetRow<R>, Totals, RowId>
+        ref={attach}
+        role="treegrid"
+        aria-label={label}
+        aria-description="Arrows move, Shift and arrows select, F2 edits, Alt and the right or left arrow opens and closes a row, Escape and then Tab leaves."
+        className="sheet-grid"
+        columns={gridColumns}
+        rows={rows}
+        bottomSummaryRows={useMemo(() => [totals], [totals])}
+        rowKeyGetter={idOf}
+        rowHeight={rowHeight}
+        headerRowHeight={headHeight}
+        summaryRowHeight={headHeight}
+        rowClass={useCallback((line: SheetRow<R>) => rowClass(line.row), [rowClass])}
+        selectedRows={selected}
+        onSelectedRowsChange={onSelect}
+        columnWidths={columnWidths}
+        onColumnWidthsChange={(chosen) =>
+          onWidths(Object.fromEntries([...chosen].map(([key, { width }]) => [key, Math.round(width)])))
+        }
+        onCellKeyDown={onKeyDown}
+        onCellMouseDown={onCellMouseDown}
+        onActivePositionChange={onActive}
+        renderers={{ renderRow: TreeRow, noRowsFallback: <div className="sheet-empty">{props.empty}</div> }}
+      />
+      {element && (
+        <RangeOverlay
+          state={state}
+          element={element}
+          frozen={frozen}
+          canFill={columns.some((column) => column.read)}
+          onHandleDown={onHandleDown}
+        />
+      )}
+    </div>
+  );
+};
