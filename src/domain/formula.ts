@@ -39,13 +39,14 @@ export const exactOf = (value: Decimal): Exact => {
 const withPlaces = ({ digits, places }: Exact, wanted: number): bigint => digits * tenTo(wanted - places);
 
 /** Half up, away from zero at a half. */
-const halfUp = (numerator: bigint, denominator: bigint): bigint => {
+export const halfUp = (numerator: bigint, denominator: bigint): bigint => {
   const negative = numerator < 0n !== denominator < 0n;
   const [n, d] = [numerator < 0n ? -numerator : numerator, denominator < 0n ? -denominator : denominator];
   const quotient = (2n * n + d) / (2n * d);
   return negative ? -quotient : quotient;
 };
 
+/** Half up to so many places, with all of them. */
 export const roundedTo = (value: Exact, places: number): Exact =>
   value.places <= places
     ? { digits: withPlaces(value, places), places }

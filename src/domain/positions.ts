@@ -9,7 +9,7 @@ export const gap = 2 ** 30;
 const leastAfterWidening = 1024;
 
 /** Indexes of a longest strictly increasing subsequence of the stored positions: these rows need no new position. */
-const staying = (stored: readonly (number | undefined)[]): Set<number> => {
+export const staying = (stored: readonly (number | undefined)[]): Set<number> => {
   /** By length, the end of the subsequence of that length with the smallest last position. */
   const ends: { index: number; position: number }[] = [];
   const previous = new Map<number, number | undefined>();

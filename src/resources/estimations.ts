@@ -1,6 +1,14 @@
-import { list } from '../schema/calls/call.ts';
-import { date, oneOf, reference, series, text } from '../schema/field.ts';
+import * as z from 'zod/mini';
+import { stageNames, stages } from '../domain/boq/stages.ts';
+import { call, list } from '../schema/calls/call.ts';
+import { detailAnswer } from '../schema/calls/recordAnswers.ts';
+import { date, instant, longText, oneOf, reference, series, text } from '../schema/field.ts';
+import type { AnyRecord } from '../schema/record.ts';
 import { defineResource } from '../schema/resource.ts';
+import { outcomes } from '../workflows/estimationStages.ts';
+import { stageSummary, workingRoleShape } from './boq.answers.ts';
+
+const detail = (): z.ZodMiniType<AnyRecord> => detailAnswer(estimations);
 
 /** The estimation of a project, created with it in the first stage (rule 30). */
 export const estimations = defineResource({
@@ -15,17 +23,50 @@ export const estimations = defineResource({
     title: text({ required: true, readOnly: true, search: true }),
     project_id: reference('projects', { label: 'Project', required: true, readOnly: true }),
     enquiry_id: reference('enquiries', { label: 'Enquiry', readOnly: true }),
-    estimation_stage: oneOf(['boq_details', 'boq_creation', 'boq_sales', 'cost_estimation'], {
+    estimation_stage: oneOf(stageNames, {
       label: 'Stage',
       readOnly: true,
       initial: 'boq_details',
       labels: { boq_details: 'BOQ details', boq_creation: 'BOQ creation', boq_sales: 'BOQ sales' },
     }),
-    creator_id: reference('users', { label: 'Creator', required: true, readOnly: true }),
-    due_on: date({ label: 'Due', readOnly: true }),
+    /** Who makes the stages that are not open yet. */
+    creator_id: reference('users', { label: 'Creator', required: 'Choose a colleague' }),
+    due_on: date({ label: 'Due' }),
+    outcome: oneOf(outcomes, { readOnly: true }),
+    closed_at: instant({ label: 'Closed', readOnly: true }),
+    close_reason: longText({ label: 'Reason', max: 2000, readOnly: true }),
   },
-  verbs: ['list', 'read', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
+  verbs: ['list', 'read', 'update', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   calls: { list: list('/api/estimations', { failure: 'Failed to fetch estimations' }) },
+  endpoints: {
+    clientReview: call({
+      method: 'PUT',
+      path: '/api/estimations/:id/client-review',
+      summary: 'The client reviews what was submitted',
+      permission: 'estimation.estimation.coordinate',
+      body: { remarks: longText({ max: 2000 }) },
+      answer: detail,
+      success: 'In client review',
+      failure: 'Action failed',
+    }),
+    close: call({
+      method: 'PUT',
+      path: '/api/estimations/:id/close',
+      summary: 'Close an estimation that was submitted to the client: won or lost',
+      permission: 'estimation.estimation.coordinate',
+      body: {
+        outcome: oneOf(outcomes, { required: 'Say whether it was won or lost' }),
+        reason: longText({ required: 'Say why', max: 2000 }),
+      },
+      answer: detail,
+      success: 'Estimation closed',
+      failure: 'Action failed',
+    }),
+  },
+  includes: () => ({
+    ...Object.fromEntries(stageNames.map((stage) => [stages[stage].list, z.array(stageSummary())])),
+    ...workingRoleShape(),
+  }),
   list: {
     columns: ['number', 'title', 'project_id', 'estimation_stage', 'creator_id', 'due_on', 'created_at'],
     filters: ['estimation_stage', 'project_id', 'creator_id', 'due_on'],

@@ -2,6 +2,14 @@
 import type { Naming } from '../schema/define/naming.ts';
 import type { Resource } from '../schema/resource.ts';
 import { boms } from './boms.ts';
+import { boqCostLines } from './boqCostLines.ts';
+import { boqCosts } from './boqCosts.ts';
+import { boqCreationLines } from './boqCreationLines.ts';
+import { boqCreations } from './boqCreations.ts';
+import { boqDetailLines } from './boqDetailLines.ts';
+import { boqDetails } from './boqDetails.ts';
+import { boqSaleLines } from './boqSaleLines.ts';
+import { boqSales } from './boqSales.ts';
 import { branches } from './branches.ts';
 import { clients } from './clients.ts';
 import { customers } from './customers.ts';
@@ -21,6 +29,14 @@ import { vendors } from './vendors.ts';
 
 type ResourceName =
   | 'boms'
+  | 'boq_cost_lines'
+  | 'boq_costs'
+  | 'boq_creation_lines'
+  | 'boq_creations'
+  | 'boq_detail_lines'
+  | 'boq_details'
+  | 'boq_sale_lines'
+  | 'boq_sales'
   | 'branches'
   | 'clients'
   | 'customers'
@@ -40,6 +56,14 @@ type ResourceName =
 
 export const resources: readonly Resource[] = [
   boms,
+  boqCostLines,
+  boqCosts,
+  boqCreationLines,
+  boqCreations,
+  boqDetailLines,
+  boqDetails,
+  boqSaleLines,
+  boqSales,
   branches,
   clients,
   customers,

@@ -1,5 +1,5 @@
 import { list } from '../schema/calls/call.ts';
-import { flag, lines, longText, quantity, reference, text } from '../schema/field.ts';
+import { flag, lines, longText, quantity, rate, reference, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
 /** The stock by the ledger, updated with every entry; an item's is the sum of its variants'. */
@@ -35,6 +35,8 @@ export const items = defineResource({
       {
         name: text({ required: true, max: 300, unique: true, aliases: ['variant', 'variant name', 'description'] }),
         sku: text({ label: 'SKU', max: 60, search: true, aliases: ['variant code'] }),
+        /** What estimates take as the material rate of the variant. */
+        cost_rate: rate({ label: 'Cost rate', min: '0', aliases: ['unit cost', 'purchase price', 'cost price'] }),
         on_hand: onHand,
       },
       {

@@ -1,3 +1,4 @@
+import type { Formula } from '../domain/formula.ts';
 import type { HistoryPolicy } from './rowPolicy.ts';
 
 /**
@@ -28,7 +29,7 @@ export interface Common {
 export interface TextOptions extends Common {
   readonly max?: number;
   readonly search?: boolean;
-  /** Unique within the branch (within the parent, on a line), whatever its case. */
+  /** Unique within the branch (of a part or a line: within its parent), whatever its case. */
   readonly unique?: boolean;
   readonly initial?: string;
   /**
@@ -52,6 +53,8 @@ export interface DecimalOptions extends Common {
   readonly min?: string;
   readonly max?: string;
   readonly initial?: string;
+  /** The database generates the value from other columns of the row; the field is `derived`. */
+  readonly formula?: Formula;
 }
 export interface OneOfOptions extends Common {
   readonly labels?: Readonly<Record<string, string>>;
@@ -151,6 +154,8 @@ export const rate = field<'rate', DecimalOptions>('rate');
 export const quantity = field<'quantity', DecimalOptions>('quantity');
 /** A percentage from 0 to 100: an exact decimal of 2 places, a string in JSON. */
 export const percent = field<'percent', DecimalOptions>('percent');
+/** A product of quantities: an exact decimal of 16 places, a string in JSON. */
+export const factor = field<'factor', DecimalOptions>('factor');
 /** A day without a time: `2026-05-07`. */
 export const date = field<'date', DateOptions>('date');
 /** A moment: UTC ISO 8601 in JSON. */
@@ -180,7 +185,7 @@ export const lines = <const F extends Fields, const O extends LinesOptions>(
 export type TextField = { readonly kind: 'text' | 'long_text' | 'email' | 'phone' | 'secret' } & TextOptions;
 export type FlagField = { readonly kind: 'flag' } & FlagOptions;
 export type IntegerField = { readonly kind: 'integer' } & IntegerOptions;
-export type DecimalField = { readonly kind: 'money' | 'rate' | 'quantity' | 'percent' } & DecimalOptions;
+export type DecimalField = { readonly kind: 'money' | 'rate' | 'quantity' | 'percent' | 'factor' } & DecimalOptions;
 export type DateField = { readonly kind: 'date' } & DateOptions;
 export type TimeField = DateField | ({ readonly kind: 'instant' } & InstantOptions);
 export type OneOfField = { readonly kind: 'one_of'; readonly values: readonly string[] } & OneOfOptions;
@@ -195,9 +200,9 @@ export interface Fields {
 }
 
 /** Digits after the point, by kind (rule 14). */
-export const decimalPlaces = { money: 2, rate: 4, quantity: 4, percent: 2 } as const;
-/** Digits before the point: what NUMERIC(18, 2), (18, 4) and (7, 2) hold. */
-export const wholeDigits = { money: 16, rate: 14, quantity: 14, percent: 5 } as const;
+export const decimalPlaces = { money: 2, rate: 4, quantity: 4, percent: 2, factor: 16 } as const;
+/** Digits before the point: what NUMERIC(18, 2), (18, 4), (7, 2) and (30, 16) hold. */
+export const wholeDigits = { money: 16, rate: 14, quantity: 14, percent: 5, factor: 14 } as const;
 
 export const isText = (f: Field): f is TextField => ['text', 'long_text', 'email', 'phone', 'secret'].includes(f.kind);
 export const isDecimal = (f: Field): f is DecimalField => f.kind in decimalPlaces;

@@ -73,7 +73,7 @@ export const filterFields = (resource: Resource): Fields =>
 export const sortableOf = (resource: Resource): string[] => [
   ...Object.keys(resource.fields).filter((name) => !['lines', 'secret'].includes(resource.fields[name]?.kind ?? '')),
   'id',
-  ...(resource.verbs.includes('reorder') ? ['position'] : []),
+  ...(resource.ordered ? ['position'] : []),
   'created_at',
   'created_by_name',
   'updated_at',

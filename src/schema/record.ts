@@ -12,6 +12,7 @@ interface Values {
   rate: string;
   quantity: string;
   percent: string;
+  factor: string;
   date: string;
   instant: string;
   reference: number;

@@ -31,7 +31,7 @@ type NamedPlace<F extends Fields> = {
       ? `${K}.${NamedPlace<L>}`
       : never;
 }[NameIn<F>];
-/** Columns that every record has and a list can show or sort by; `position` only with the verb `reorder`. */
+/** Columns that every record has and a list can show or sort by; `position` only of ordered parts. */
 type AuditColumn = 'position' | 'created_at' | 'created_by_name' | 'updated_at' | 'updated_by_name';
 
 /** How a spreadsheet becomes records. */
@@ -167,6 +167,8 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
   readonly recent?: true;
   /** How the history records changes; `row` by default. */
   readonly history?: HistoryPolicy;
+  /** Parts of one parent have an order, their `position`; the verb `reorder` implies it. */
+  readonly ordered?: true;
   /** When a record and its lines can never change again; the database refuses it. */
   readonly frozen?: FrozenRule<NameIn<F>>;
   /** The process of a record: only its steps change the state. */
@@ -219,6 +221,7 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
   readonly lookupCall: ResourceConfig<Fields>['lookupCall'];
   readonly recent: boolean;
   readonly history: HistoryPolicy;
+  readonly ordered: boolean;
   readonly frozen: FrozenRule | undefined;
   readonly workflow: Workflow | undefined;
   readonly callOverrides: ResourceConfig<Fields>['calls'];
@@ -293,6 +296,7 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
     lookupCall: config.lookupCall,
     recent: config.recent ?? false,
     history: config.history ?? 'row',
+    ordered: config.ordered ?? resourceVerbs.includes('reorder'),
     frozen: config.frozen,
     workflow: config.workflow,
     callOverrides: config.calls,

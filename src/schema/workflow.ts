@@ -1,7 +1,10 @@
 import type { Fields, Tone } from './field.ts';
 import type { StepEndpoint } from './calls/stepEndpoints.ts';
 
-/** The relation of a person to a record. The user who created the record is its `creator`. */
+/**
+ * The relation of a person to a record. The user who created the record is its `creator`, unless the resource's people
+ * name another: a stage that an approval opens has the creator of its estimation.
+ */
 export type Role = string;
 /**
  * The people of each role: the target of a reference (`owner_id`, or of lines, `approvers.user_id`), or everybody in
@@ -100,6 +103,8 @@ export interface WorkflowAction {
   readonly guards?: readonly StepGuard[];
   /** Somebody who took the step `by` in this round cannot take this one, and the record does not wait for them. */
   readonly barred?: { readonly by: string; readonly message: string };
+  /** The step is never possible in this process, for this reason; nobody is offered it. */
+  readonly never?: string;
   /** The step begins a new round. */
   readonly opensRound?: true;
   /** The step can be taken of several records at once. */

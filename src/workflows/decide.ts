@@ -97,6 +97,7 @@ export const decide = (workflow: Workflow, name: string, context: GuardContext):
   if (!context.may(action.permission))
     return refuse('permission', `You do not have the permission ${action.permission}`);
   if (!plays(workflow, action.by, context)) return refuse('role', roleRefusal(action, context));
+  if (action.never !== undefined) return refuse('guard', action.never);
   if (!action.from.includes(context.state)) return refuse('state', stateRefusal(workflow, action, context));
   const { barred } = action;
   if (barred && took(context, barred.by, context.me)) return refuse('role', barred.message);
@@ -125,7 +126,7 @@ export const editRefusal = (workflow: Workflow, context: GuardContext): Refusal 
 /** The steps from the record's state, each with the reason why it is refused to the current user. */
 export const offeredSteps = (workflow: Workflow, context: GuardContext): OfferedStep[] =>
   Object.entries(workflow.actions)
-    .filter(([, { from }]) => from.includes(context.state))
+    .filter(([, { from, never }]) => never === undefined && from.includes(context.state))
     .map(([name, { label, comment, tone = null, bulk = false }]) => {
       const decision = decide(workflow, name, context);
       return { name, label, comment, tone, bulk, refused: 'refused' in decision ? decision.refused.message : null };

@@ -8,7 +8,7 @@ export const costRates = ['material_rate', 'labour_rate', 'machine_rate', 'freig
 export const totalQuantity: Formula = { product: ['quantity', 'factor'] };
 
 /** The unit cost: material, labour, machine and freight. */
-export const costRate: Formula = { sum: costRates };
+export const costRate: Formula = { rounded: { sum: costRates }, places: 4 };
 
 /** The cost of a line: total quantity × unit cost, rounded once to 2 places (rule 14). */
 export const costExtension: Formula = { rounded: { product: [totalQuantity, costRate] }, places: 2 };

@@ -58,11 +58,14 @@ const filled = (f: Field): z.ZodMiniType => {
   }
 };
 
+/** The check of a column's value; null where it may be empty. */
+export const valueAnswer = (f: Field): z.ZodMiniType => (isFilled(f) ? filled(f) : z.nullable(filled(f)));
+
 const columnShape = (fields: Fields): Shape =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, f]): [string, z.ZodMiniType][] => {
       if (f.kind === 'secret') return [[name, z.optional(z.string())]];
-      const own: [string, z.ZodMiniType] = [name, isFilled(f) ? filled(f) : z.nullable(filled(f))];
+      const own: [string, z.ZodMiniType] = [name, valueAnswer(f)];
       return isReference(f) ? [own, [nameColumn(name), z.nullable(z.string())]] : [own];
     }),
   );

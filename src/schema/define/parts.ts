@@ -4,7 +4,7 @@ import { unknownName } from './words.ts';
 
 const parentSlips = (resource: Resource): string[] => {
   const { partOf, fields, verbs } = resource;
-  if (!partOf) return verbs.includes('reorder') ? ['verbs: reorder is for records that are part of another'] : [];
+  if (!partOf) return resource.ordered ? ['verbs: reorder is for records that are part of another'] : [];
   const { parent, by } = partOf;
   const naming = Object.entries(fields).flatMap(([name, f]) =>
     isReference(f) && f.resource === parent.name ? [name] : [],

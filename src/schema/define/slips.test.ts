@@ -36,11 +36,6 @@ const slips: Slip[] = [
     'did you mean "readers.user_id"?',
   ],
   [
-    'a creator by hand',
-    { people: { creator: 'manager_id' } },
-    'people.creator: whoever made the record is its creator by itself',
-  ],
-  [
     'a field on no form',
     form(...entered.filter((name) => name !== 'daily_rate')),
     'plant_hires: form: daily_rate stands in no section, so nobody could enter it; add it to one, or make it readOnly',

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { isFilled } from '../../schema/check.ts';
 import { decimalPlaces, isDecimal, isText, wholeDigits, type ColumnField } from '../../schema/field.ts';
+import { formulaSql } from './formula.ts';
 import { literal } from './sqlText.ts';
 
 /** The branch and the person of the transaction: its entering statement sets them. */
@@ -70,6 +71,7 @@ const constant = (value: string | number | boolean): SQL =>
 /** The column of a field: NOT NULL for a required value, with the initial value as its default. */
 export const columnOf = (name: string, f: ColumnField): PgColumnBuilderBase => {
   const column = bare(name, f);
+  if (isDecimal(f) && f.formula !== undefined) return column.generatedAlwaysAs(sql.raw(formulaSql(f.formula))).notNull();
   const initial = initialOf(f);
   const filled = initial === undefined ? column : column.default(initial);
   return isFilled(f) ? filled.notNull() : filled;

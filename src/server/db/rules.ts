@@ -9,7 +9,7 @@ import {
   type PgTableExtraConfigValue,
 } from 'drizzle-orm/pg-core';
 import { isDecimal, isText, type ColumnField, type ReferenceField } from '../../schema/field.ts';
-import type { OwnedTable, Target } from './tables.ts';
+import { parentColumn, type OwnedTable, type Target } from './tables.ts';
 
 /** The expression that sorts and compares a column; texts in lower case. */
 export const folded = (column: AnyPgColumn, f: ColumnField | undefined): SQL =>
@@ -51,8 +51,8 @@ export const columnRules = (
     const [scope, ...inner] = within;
     const rules: PgTableExtraConfigValue[] = [];
     // `lineRules` makes values unique among the lines of a record: with an index two lines could not exchange values.
-    if ('unique' in f && f.unique && scope && inner.length === 0)
-      rules.push(uniqueIndex(`${table}_${name}_unique`).on(scope, folded(column, f)));
+    if ('unique' in f && f.unique && scope && inner.at(-1)?.name !== parentColumn)
+      rules.push(uniqueIndex(`${table}_${name}_unique`).on(scope, ...inner, folded(column, f)));
     if (f.kind === 'one_of') {
       const words = sql.raw(f.values.map((v) => `'${v.replaceAll("'", "''")}'`).join(', '));
       rules.push(check(`${table}_${name}_known`, sql`${column} in (${words})`));

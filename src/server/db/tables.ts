@@ -21,7 +21,7 @@ import {
   type LinesField,
   type ReferenceField,
 } from '../../schema/field.ts';
-import { can, type Resource } from '../../schema/resource.ts';
+import type { Resource } from '../../schema/resource.ts';
 import { columnOf, auditColumns } from './columns.ts';
 import { branchPolicy } from './policies.ts';
 import { columnRules, folded } from './rules.ts';
@@ -138,7 +138,7 @@ export const tableOf = (resource: Resource): OwnedTable => {
   const table = build(
     resource.name,
     fields,
-    can(resource, 'reorder') ? { position: bigint('position', { mode: 'number' }).notNull() } : {},
+    resource.ordered ? { position: bigint('position', { mode: 'number' }).notNull() } : {},
     (t) => [
       ...partRules(resource, t),
       index(`${resource.name}_order`).on(
@@ -150,7 +150,7 @@ export const tableOf = (resource: Resource): OwnedTable => {
         index(`${resource.name}_${name}_day`).on(t.branch_id, columnNamed(t, name)),
       ),
     ],
-    (t) => [t.branch_id],
+    (t) => (resource.partOf ? [t.branch_id, columnNamed(t, resource.partOf.by)] : [t.branch_id]),
     visibilityRule(resource),
   );
   named.set(resource.name, table);

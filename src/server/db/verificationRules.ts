@@ -13,7 +13,7 @@ begin
 end $$;
 drop trigger if exists app_unverify on ${identifier(name)};
 create trigger app_unverify before update on ${identifier(name)}
-  for each row execute function ${identifier(`app_unverify_${name}`)}()`;
+  for each row when (${marks.map((column) => `old.${identifier(column)}`).join(' or ')}) execute function ${identifier(`app_unverify_${name}`)}()`;
 };
 
 /** The triggers that clear marks when a verified field changes, whatever statement changes it. */

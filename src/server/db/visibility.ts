@@ -36,7 +36,7 @@ const placesOf = (people: People): string[] =>
   Object.values(people).flatMap((place) => (typeof place === 'string' ? place : []));
 
 const placeOf = (people: People, role: string): People[string] => {
-  const place = role === 'creator' ? 'created_by' : people[role];
+  const place = people[role] ?? (role === 'creator' ? 'created_by' : undefined);
   if (place === undefined) throw new Error(`Nobody has the role ${role}`);
   return place;
 };

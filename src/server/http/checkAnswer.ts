@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from '../../schema/calls/call.ts';
 import { pageOf } from '../../schema/calls/answers.ts';
+import { jsonOfData } from '../operations/jsonRows.ts';
 
 const checks = new WeakMap<Call, z.ZodMiniType>();
 
@@ -20,7 +21,7 @@ export class UndeclaredAnswer extends Error {}
 export const checkAnswer = (call: Call, data: unknown): void => {
   const check = answerCheckOf(call);
   if (!check) throw new UndeclaredAnswer(`${call.method} ${call.path} declares no answer`);
-  const result = z.safeParse(check, JSON.parse(JSON.stringify(data ?? null)));
+  const result = z.safeParse(check, JSON.parse(jsonOfData(data)));
   if (!result.success)
     throw new UndeclaredAnswer(
       `${call.method} ${call.path} answers otherwise than declared:\n${z.prettifyError(result.error)}`,

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { jsonOfAnswer } from '../operations/jsonRows.ts';
 import type { Env } from './types.ts';
 
 const secure = secureHeaders({
@@ -46,7 +47,7 @@ export const jsonAnswer = (
   headers: Readonly<Record<string, string>> = {},
 ): Response => {
   c.set('headed', true);
-  return new Response(JSON.stringify(value), {
+  return new Response(jsonOfAnswer(value), {
     status,
     headers: { ...headersOf(c), 'cache-control': 'no-store', 'content-type': 'application/json', ...headers },
   });

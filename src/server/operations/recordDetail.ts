@@ -13,7 +13,7 @@ export const readDetail = async (tx: Tx, resource: Resource, id: number, who: Wh
     readRecord(tx, resource, id),
     resource.workflow ? workflowStatuses(tx, resource, [id], who) : undefined,
   ]);
-  const included = await partsOf(resource).includes?.(tx, record);
+  const included = await partsOf(resource).includes?.(tx, record, who);
   if (!resource.workflow) return { ...record, ...included };
   const status = statuses?.get(id);
   if (!status) throw notFound(resource.title);

@@ -30,7 +30,7 @@ interface WingParts {
   /** By the name of the step. */
   readonly effects?: Readonly<Record<string, Effect>>;
   /** Reads the values that the description's `includes` declares. */
-  readonly includes?: (tx: Tx, record: AnyRecord) => Promise<Values>;
+  readonly includes?: (tx: Tx, record: AnyRecord, who: Who) => Promise<Values>;
   /** The operations of the resource's endpoints. */
   readonly answers?: readonly Answering[];
 }

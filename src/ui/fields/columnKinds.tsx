@@ -31,6 +31,7 @@ export const columnKinds: Kinds<ColumnKind> = {
   rate: { Show: show.ShowDecimal, Input: DecimalInput, align: 'right', width: 130 },
   quantity: { Show: show.ShowDecimal, Input: DecimalInput, align: 'right', width: 120 },
   percent: { Show: show.ShowDecimal, Input: DecimalInput, align: 'right', width: 100 },
+  factor: { Show: show.ShowDecimal, Input: DecimalInput, align: 'right', width: 130 },
   date: { Show: show.ShowDay, Input: DayInput, width: 130 },
   instant: { Show: show.ShowInstant, Input: InstantInput, width: 180 },
   one_of: { Show: show.ShowOneOf, Input: OneOfInput, width: 150 },

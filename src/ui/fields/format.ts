@@ -2,7 +2,7 @@ import { decimalPlaces, type DecimalField } from '../../schema/field.ts';
 import { inSentence } from '../../schema/words.ts';
 
 /** The least decimal places by kind. Up to `decimalPlaces` are written when they are not zero. */
-const leastPlaces = { money: 2, rate: 2, quantity: 0, percent: 0 } as const;
+const leastPlaces = { money: 2, rate: 2, quantity: 0, percent: 0, factor: 0 } as const;
 
 /** By kind: a formatter takes a hundred times as long to make as to use, and a grid uses it for every cell. */
 const formatters = new Map<DecimalField['kind'], Intl.NumberFormat>();

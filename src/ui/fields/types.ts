@@ -43,6 +43,7 @@ interface FieldTypes {
   rate: DecimalField;
   quantity: DecimalField;
   percent: DecimalField;
+  factor: DecimalField;
   date: TimeField;
   instant: TimeField;
   one_of: OneOfField;

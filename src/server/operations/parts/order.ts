@@ -1,6 +1,6 @@
 import { eq, max } from 'drizzle-orm';
 import { gap } from '../../../domain/positions.ts';
-import { can, type Resource } from '../../../schema/resource.ts';
+import type { Resource } from '../../../schema/resource.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
@@ -15,7 +15,7 @@ export const lastPlace = async (
   sent: Readonly<Record<string, unknown>>,
 ): Promise<{ position?: number }> => {
   const { partOf } = resource;
-  if (!partOf || !can(resource, 'reorder')) return {};
+  if (!partOf || !resource.ordered) return {};
   // Two people put the parts of a record in order one after the other.
   await lockRecords(tx, partOf.parent, [Number(sent[partOf.by])]);
   const table = tableOf(resource);

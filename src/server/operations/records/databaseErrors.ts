@@ -63,6 +63,7 @@ export const mapDatabaseErrors = async <T>(resource: Resource, write: () => Prom
     if ((refusal?.code === '23505' || refusal?.code === '23P01') && refusal.constraint)
       throw taken(resource, refusal.constraint) ?? error;
     if (refusal?.code === '23514' && refusal.constraint) throw disordered(resource, refusal.constraint) ?? error;
+    if (refusal?.code === '22003') throw invalid({ body: ['A number is too large: the result has no room'] });
     if (refusal?.code === '23503')
       throw conflict(`${resource.title} is in use, or what it names was deleted meanwhile`);
     throw error;

@@ -1,6 +1,7 @@
 import { columnNamed } from '../../db/column.ts';
 import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { groupedBy } from '../../../domain/grouped.ts';
 import { present } from '../../../domain/present.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import type { FieldErrors } from '../../../schema/check.ts';
@@ -56,16 +57,6 @@ const sentIn = (
   ),
 ];
 
-const groupedBy = <T>(values: readonly T[], keyOf: (value: T) => string): T[][] => {
-  const groups = new Map<string, T[]>();
-  for (const value of values) {
-    const group = groups.get(keyOf(value));
-    if (group) group.push(value);
-    else groups.set(keyOf(value), [value]);
-  }
-  return [...groups.values()];
-};
-
 /** The condition that an id is one of these; one array parameter for any number. */
 const isAmong = (id: AnyPgColumn, ids: readonly number[]): SQL =>
   sql`${id} = any(${sql.param([...new Set(ids)])}::bigint[])`;
@@ -112,7 +103,9 @@ export const checkReferences = async (
   const touched = (path: string) => !changed || changed.has(path.split('.')[0] ?? '');
   const all = sentIn(fields, sent).filter((n) => touched(n.path) || touched(n.withinPath));
   const found = new Map<Sent, Map<number, unknown>>();
-  for (const group of groupedBy(all, (n) => JSON.stringify([n.field.resource, n.field.where, n.field.holding]))) {
+  for (const group of groupedBy(all, (n) =>
+    JSON.stringify([n.field.resource, n.field.where, n.field.holding]),
+  ).values()) {
     const ids = group.map((n) => n.id);
     const among = await foundAmong(tx, present(group[0]).field, ids);
     for (const n of group) found.set(n, among);

@@ -30,7 +30,7 @@ export const lockRecords = async (tx: Tx, resource: Resource, ids: readonly numb
 };
 
 /** The ids of the frozen records. */
-const frozenAmong = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<number[]> => {
+export const frozenAmong = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<number[]> => {
   if (!resource.frozen) return [];
   const table = tableOf(resource);
   const { rows } = await tx.execute<{ id: string | number }>(

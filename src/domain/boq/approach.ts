@@ -1,0 +1,103 @@
+import { priceAt, type PriceBase } from './priceAt.ts';
+
+/** The hundredths of a percent by which a single line may differ from the common margin: a tenth of a percent. */
+export const mostApart = 10;
+/** Exchanges between two lines; with many lines the first few reach the cent. */
+const mostExchanges = 200;
+const most = 9999;
+
+interface Margins {
+  /** Of each line, in hundredths of a percent. */
+  readonly margins: readonly number[];
+  /** What is missing to the target in cents; negative if it is passed. */
+  readonly missing: bigint;
+}
+
+/** The least move of a line, up or down, that changes its price. */
+interface Move {
+  readonly at: number;
+  /** Its margin afterwards. */
+  readonly to: number;
+  /** By so many cents the price changes, up or down; above 0. */
+  readonly cents: bigint;
+}
+
+const size = (value: bigint): bigint => (value < 0n ? -value : value);
+const bySize = (a: Move, b: Move): number => Number(a.cents > b.cents) - Number(a.cents < b.cents) || a.at - b.at;
+
+interface Exchange {
+  readonly up?: Move;
+  readonly down?: Move;
+  readonly missing: bigint;
+}
+
+/** The moves of one line up, and of another down, that leave least missing; both lists by size. */
+const bestExchange = (ups: readonly Move[], downs: readonly Move[], missing: bigint): Exchange => {
+  let best: Exchange = { missing };
+  const offer = (exchange: Exchange) => {
+    if (size(exchange.missing) < size(best.missing)) best = exchange;
+  };
+  for (const up of ups) offer({ up, missing: missing - up.cents });
+  for (const down of downs) offer({ down, missing: missing + down.cents });
+  let low = 0;
+  for (const up of ups) {
+    // The larger the rise, the larger the fall that makes up for it: one walk along both lists.
+    while (low < downs.length && (downs[low]?.cents ?? 0n) < up.cents - missing) low += 1;
+    // Next to the nearest, in case one of them is the same line.
+    for (const down of downs.slice(Math.max(0, low - 2), low + 2))
+      if (down.at !== up.at) offer({ up, down, missing: missing - up.cents + down.cents });
+  }
+  return best;
+};
+
+/**
+ * Moves single lines by hundredths of a percent, at most `mostApart` from where they start, so that as little as
+ * possible of `missing` (cents, not negative) remains: first up, the largest steps that fit first, then by exchanges of
+ * one line up for another down. Afterwards no single move, and no such exchange, would come nearer, unless
+ * `mostExchanges` were made.
+ */
+export const approach = (lines: readonly PriceBase[], start: readonly number[], missing: bigint): Margins => {
+  const margins = [...start];
+  let left = missing;
+  const moveOf = (at: number, by: 1 | -1): Move[] => {
+    const [line, from, begun] = [lines[at], margins[at], start[at]];
+    if (!line || line.cents === 0n || from === undefined || begun === undefined) return [];
+    const price = priceAt(line, from);
+    const [least, last] = [Math.max(0, begun - mostApart), Math.min(most, begun + mostApart)];
+    for (let to = from + by; to >= least && to <= last; to += by) {
+      const cents = size(priceAt(line, to) - price);
+      if (cents > 0n) return [{ at, to, cents }];
+    }
+    return [];
+  };
+  const shift = ({ at, to, cents }: Move, by: 1 | -1) => {
+    margins[at] = to;
+    left -= cents * BigInt(by);
+  };
+  const moves = (by: 1 | -1) => lines.flatMap((_, at) => moveOf(at, by)).sort(bySize);
+
+  /** Raises the lines that fit, the largest first; whether any did. */
+  const raise = (): boolean => {
+    let raised = false;
+    for (const up of moves(1).toReversed())
+      if (up.cents <= left) {
+        shift(up, 1);
+        raised = true;
+      }
+    return raised;
+  };
+  while (raise());
+  if (left === 0n) return { margins, missing: left };
+  let [ups, downs] = [moves(1), moves(-1)];
+  for (let exchanges = 0; exchanges < mostExchanges; exchanges += 1) {
+    const { up, down, missing: after } = bestExchange(ups, downs, left);
+    if (after === left) break;
+    const touched = [up, down].flatMap((move) => (move ? [move.at] : []));
+    if (up) shift(up, 1);
+    if (down) shift(down, -1);
+    const again = (list: readonly Move[], by: 1 | -1) =>
+      [...list.filter(({ at }) => !touched.includes(at)), ...touched.flatMap((at) => moveOf(at, by))].sort(bySize);
+    [ups, downs] = [again(ups, 1), again(downs, -1)];
+  }
+  return { margins, missing: left };
+};

@@ -1,0 +1,50 @@
+/** The stages of an estimation in their order (rule 37). */
+export const stageNames = ['boq_details', 'boq_creation', 'boq_sales', 'cost_estimation'] as const;
+export type StageName = (typeof stageNames)[number];
+
+interface Stage {
+  /** The part of the stage's paths: `/api/boq-sale`. */
+  readonly word: string;
+  readonly title: string;
+  /** `module.sub_module` */
+  readonly permissions: string;
+  /** The list of the stage's revisions on the estimation, the active one first. */
+  readonly list: string;
+  /** The id of the stage's record in the body of an added item. */
+  readonly id: string;
+}
+
+export const stages = {
+  boq_details: {
+    word: 'boq-details',
+    title: 'BOQ details',
+    permissions: 'estimation.boq_details',
+    list: 'boq_details_det',
+    id: 'estimation_boq_detail_id',
+  },
+  boq_creation: {
+    word: 'boq-creation',
+    title: 'BOQ creation',
+    permissions: 'estimation.boq_creation',
+    list: 'boq_creations_det',
+    id: 'estimation_boq_creation_id',
+  },
+  boq_sales: {
+    word: 'boq-sale',
+    title: 'BOQ sales',
+    permissions: 'estimation.boq_sales',
+    list: 'boq_sales_det',
+    id: 'estimation_boq_sale_id',
+  },
+  cost_estimation: {
+    word: 'boq-cost',
+    title: 'Cost estimation',
+    permissions: 'estimation.boq_cost',
+    list: 'cost_estimation_det',
+    id: 'estimation_boq_cost_id',
+  },
+} as const satisfies Record<StageName, Stage>;
+
+/** What a line of a bill is: a group with a heading, a bill of materials, or an item. */
+export const lineKinds = ['structure', 'bom', 'item'] as const;
+export type LineKind = (typeof lineKinds)[number];

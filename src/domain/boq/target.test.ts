@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compare, sum, type Decimal } from '../decimal.ts';
+import { decimalOf } from '../formula.ts';
+import { mostApart } from './approach.ts';
+import { hundredthsOf, priceAt, priceBaseOf } from './priceAt.ts';
+import { pricesOf } from './prices.ts';
+import { whatIf, type Refused, type Target, type TargetLine, type Way, type WhatIf } from './target.ts';
+
+const line = (id: number, over: Partial<TargetLine> = {}): TargetLine => ({
+  id,
+  fixed: false,
+  quantity: '10.0000',
+  factor: '1',
+  material_rate: '8.0000',
+  overhead: '0.00',
+  margin_percent: '20.00',
+  ...over,
+});
+const reached = (result: WhatIf | Refused): WhatIf => {
+  if ('refused' in result) throw new Error(result.refused);
+  return result;
+};
+const applied = (lines: readonly TargetLine[], { margins }: WhatIf): TargetLine[] => {
+  const to = new Map(margins.map((change) => [change.id, change.to]));
+  return lines.map((one) => ({ ...one, margin_percent: to.get(one.id) ?? one.margin_percent ?? null }));
+};
+const priceOf = (lines: readonly TargetLine[]): Decimal => sum(lines.map((one) => pricesOf(one).selling_extension));
+
+describe('the margins that reach a target', () => {
+  it('are the same for all lines that may change', () => {
+    const lines = [line(1), line(2, { margin_percent: '5.00' }), line(3, { fixed: true })];
+    const result = reached(whatIf(lines, { price: '300.00' }, 'same'));
+    expect(result).toMatchObject({ common: '20.00', missing: '0.00', reached: { price: '300.00', margin: '20.00' } });
+    expect(result.before.price).toBe('284.21');
+    expect(result.margins).toEqual([{ id: 2, from: '5.00', to: '20.00' }]);
+  });
+
+  it('or move by the same points', () => {
+    const lines = [line(1, { margin_percent: '10.00' }), line(2, { margin_percent: '30.00' })];
+    const result = reached(whatIf(lines, { margin: '25.00' }, 'points'));
+    expect(result.target).toBe('213.33');
+    // 5.67 and 5.68 points more: 80 / 0.8433 = 94.87 and 80 / 0.6432 … the nearest that hundredths reach.
+    expect(
+      result.margins
+        .map(({ from, to }) => (hundredthsOf(to) - hundredthsOf(from)) / 100)
+        .every((points) => Math.abs(points - Number(result.common)) <= 0.1),
+    ).toBe(true);
+    expect(compare(result.reached.margin, '24.98')).toBe(1);
+    expect(Number(result.missing)).toBeLessThanOrEqual(0.01);
+  });
+
+  it('stay between 0 and 99.99 where they move', () => {
+    const lines = [line(1, { margin_percent: '1.00' }), line(2, { margin_percent: '60.00' })];
+    const result = reached(whatIf(lines, { price: '200.00' }, 'points'));
+    expect(result.common).toBe('-26.67');
+    expect(result.margins.map(({ to }) => hundredthsOf(to))[0]).toBeLessThanOrEqual(mostApart);
+  });
+
+  it('are adjusted by single hundredths, to the cent where there are many lines', () => {
+    const lines = Array.from({ length: 40 }, (_, at) => line(at, { material_rate: `${at * 7 + 3}.3700` }));
+    const result = reached(whatIf(lines, { price: '77777.77' }, 'same'));
+    expect(result.missing).toBe('0.00');
+    expect(priceOf(applied(lines, result))).toBe('77777.77');
+  });
+
+  it('are refused with the reason', () => {
+    expect(whatIf([line(1, { fixed: true })], { price: '5' }, 'same')).toEqual({ refused: 'fixed' });
+    expect(whatIf([line(1, { material_rate: null })], { price: '5' }, 'same')).toEqual({ refused: 'without_cost' });
+    expect(whatIf([line(1, { quantity: null })], { price: '5' }, 'points')).toEqual({ refused: 'without_cost' });
+    expect(whatIf([line(1)], { price: '79.99' }, 'same')).toEqual({ refused: 'too_low', limit: '80.00' });
+    expect(whatIf([line(1), line(2, { fixed: true })], { price: '150.00' }, 'points')).toEqual({
+      refused: 'too_low',
+      limit: '180.00',
+    });
+    expect(whatIf([line(1)], { price: '9999999.00' }, 'same')).toEqual({ refused: 'too_high', limit: '800000.00' });
+  });
+});
+
+const decimal = (max: number, places: number) =>
+  fc.integer({ min: 0, max }).map((n) => decimalOf({ digits: BigInt(n), places }));
+const anyLine = fc.record({
+  id: fc.constant(0),
+  fixed: fc.boolean(),
+  quantity: fc.option(decimal(9_999_999, 4), { nil: null }),
+  factor: fc.constantFrom('1.0000000000000000', '0.3333333333333333'),
+  material_rate: decimal(9_999_999, 4),
+  labour_rate: fc.option(decimal(9999, 4), { nil: null }),
+  overhead: decimal(9999, 2),
+  margin_percent: decimal(9999, 2),
+});
+const anyLines = fc
+  .array(anyLine, { minLength: 1, maxLength: 12 })
+  .map((lines) => lines.map((one, id) => ({ ...one, id })));
+const anyTarget: fc.Arbitrary<Target> = fc.oneof(
+  decimal(99_999_999, 2).map((price) => ({ price })),
+  decimal(9999, 2).map((margin) => ({ margin })),
+);
+const anyWay = fc.constantFrom<Way>('same', 'points');
+
+describe('any what-if', () => {
+  it('has the prices of the formulas', () => {
+    fc.assert(
+      fc.property(anyLine, (one) => {
+        expect(decimalOf({ digits: priceAt(priceBaseOf(one), hundredthsOf(one.margin_percent)), places: 2 })).toBe(
+          pricesOf(one).selling_extension,
+        );
+      }),
+    );
+  });
+
+  it('says exactly what its margins reach, and leaves fixed lines alone', () => {
+    fc.assert(
+      fc.property(anyLines, anyTarget, anyWay, (lines, target, way) => {
+        const result = whatIf(lines, target, way);
+        if ('refused' in result) return;
+        const after = applied(lines, result);
+        expect(compare(priceOf(after), result.reached.price)).toBe(0);
+        expect(compare(priceOf(lines), result.before.price)).toBe(0);
+        expect(compare(sum([result.reached.price, result.missing]), result.target)).toBe(0);
+        for (const [at, one] of after.entries()) {
+          const was = lines[at];
+          if (one.fixed) expect(one.margin_percent).toBe(was?.margin_percent);
+          expect(one.margin_percent).toMatch(/^\d\d?\.\d\d$/);
+          const common = hundredthsOf(result.common) + (way === 'points' ? hundredthsOf(was?.margin_percent) : 0);
+          const wanted = Math.min(9999, Math.max(0, common));
+          if (!one.fixed) expect(Math.abs(hundredthsOf(one.margin_percent) - wanted)).toBeLessThanOrEqual(mostApart);
+        }
+      }),
+    );
+  });
+
+  it('comes as near as a hundredth of any single line can', () => {
+    fc.assert(
+      fc.property(anyLines, anyTarget, anyWay, (lines, target, way) => {
+        const result = whatIf(lines, target, way);
+        if ('refused' in result) return;
+        const after = applied(lines, result);
+        const missing = Math.abs(Number(result.missing));
+        for (const one of after) {
+          const margin = hundredthsOf(one.margin_percent);
+          const common =
+            hundredthsOf(result.common) + (way === 'points' ? hundredthsOf(lines[one.id]?.margin_percent) : 0);
+          for (const to of [margin - 1, margin + 1]) {
+            if (one.fixed || to < 0 || to > 9999 || Math.abs(to - Math.min(9999, Math.max(0, common))) > mostApart)
+              continue;
+            const base = priceBaseOf(one);
+            const moved = Number(priceAt(base, to) - priceAt(base, margin)) / 100;
+            expect(Math.abs(Number(result.missing) - moved)).toBeGreaterThanOrEqual(missing - 1e-6);
+          }
+        }
+      }),
+    );
+  });
+
+  it('with the price that there is changes nothing in all', () => {
+    fc.assert(
+      fc.property(anyLines, (lines) => {
+        const result = whatIf(lines, { price: priceOf(lines) }, 'points');
+        if ('refused' in result) return;
+        expect(result).toMatchObject({ missing: '0.00', reached: result.before });
+      }),
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import type { Decimal } from '../decimal.ts';
+import { derivedChanges, enteredChanges, movedKeys, type FieldChange } from './changes.ts';
+import { effectNames, moneyOf, type EffectName } from './effects.ts';
+import type { ComparedLine, Prices, Side } from './line.ts';
+import { mergedLines } from './merged.ts';
+import { sumsOf, type CentSums } from './sums.ts';
+import { treeOf } from './tree.ts';
+
+/**
+ * What became of a line. `changed`: another value was entered; `recalculated`: only derived figures differ, as the share
+ * of overheads; a line can be changed and moved.
+ */
+export const marks = ['added', 'removed', 'changed', 'moved', 'recalculated'] as const;
+export type Mark = (typeof marks)[number];
+
+/** Money with 2 places: the price on both sides, the difference, and its reasons, which add up to it. */
+export interface Money {
+  readonly from: Decimal;
+  readonly to: Decimal;
+  readonly difference: Decimal;
+  readonly effects: Readonly<Record<EffectName, Decimal>>;
+}
+
+/** A line of either side at its place in the tree of both; without a mark it is the same on both. */
+export interface LineDifference {
+  readonly key: string;
+  readonly parent_key: string | null;
+  readonly level: number;
+  readonly from: ComparedLine | undefined;
+  readonly to: ComparedLine | undefined;
+  readonly marks: readonly Mark[];
+  readonly changes: readonly FieldChange[];
+  /** Null if either side has no prices; of a structure or BOM, the sum of what is in it. */
+  readonly money: Money | null;
+}
+
+export interface Comparison {
+  /** `calculated`: all four effects; `target`: no margin effect; `none`: quantities alone. */
+  readonly prices: Prices;
+  readonly total: Money | null;
+  readonly lines: readonly LineDifference[];
+}
+
+/** What can be compared: the prices of the poorer side. */
+const commonPrices = (from: Prices, to: Prices): Prices =>
+  from === 'none' || to === 'none' ? 'none' : from === 'target' || to === 'target' ? 'target' : 'calculated';
+
+const moneyIn = ({ from, to, effects: cents }: CentSums): Money => ({
+  from: moneyOf(from),
+  to: moneyOf(to),
+  difference: moneyOf(to - from),
+  effects: {
+    quantity: moneyOf(cents.quantity),
+    rate: moneyOf(cents.rate),
+    scope: moneyOf(cents.scope),
+    margin: moneyOf(cents.margin),
+  },
+});
+
+const differs = (money: Money | null): boolean =>
+  money !== null && (money.from !== money.to || effectNames.some((name) => money.effects[name] !== '0.00'));
+
+/**
+ * Two sides of a comparison line by line, by the identity of the lines. The order is that of the new side, with the
+ * removed lines where they were.
+ * @throws RangeError for a line that is inside itself
+ */
+export const compareSides = (from: Side, to: Side): Comparison => {
+  const prices = commonPrices(from.prices, to.prices);
+  const [before, after] = [treeOf(from.lines), treeOf(to.lines)];
+  const merged = mergedLines(before, after);
+  const moved = movedKeys(before, after);
+  const sums = sumsOf(merged, before, after, prices);
+  const lines = merged.map((line): LineDifference => {
+    const money = prices === 'none' ? null : moneyIn(sums.of(line.key));
+    if (!line.from || !line.to) return { ...line, marks: [line.to ? 'added' : 'removed'], changes: [], money };
+    const pair = [line.from, line.to] as const;
+    const entered = enteredChanges(pair);
+    const derived = derivedChanges(pair);
+    const own: Mark[] = [
+      ...(entered.length ? (['changed'] as const) : []),
+      ...(moved.has(line.key) ? (['moved'] as const) : []),
+    ];
+    const recalculated = own.length === 0 && line.to.kind === 'item' && (derived.length > 0 || differs(money));
+    return { ...line, marks: recalculated ? ['recalculated'] : own, changes: [...entered, ...derived], money };
+  });
+  return { prices, total: prices === 'none' ? null : moneyIn(sums.total), lines };
+};

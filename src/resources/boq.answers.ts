@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { count, id, moment, valueAnswer } from '../schema/calls/answers.ts';
+import { columnsOf, isDecimal, money, type Fields } from '../schema/field.ts';
+import { workingRoles } from '../workflows/workingRole.ts';
+
+const amount = () => valueAnswer(money({ required: true }));
+
+/** The sums of a stage's lines; a stage without prices has zeros. */
+export const stageTotals = () =>
+  z.strictObject({
+    lines: count(),
+    cost: amount(),
+    overhead: amount(),
+    selling: amount(),
+    target: amount(),
+  });
+
+/** What a user is in a stage now, and the view flag of each role. */
+export const workingRoleShape = () => ({
+  working_role: z.enum(workingRoles),
+  is_creator: z.boolean(),
+  is_reviewer: z.boolean(),
+  is_approver: z.boolean(),
+  is_team_leader: z.boolean(),
+  is_coordinator: z.boolean(),
+  is_no_access: z.boolean(),
+});
+
+/** A revision of a stage in the lists of its estimation. */
+export const stageSummary = () =>
+  z.strictObject({
+    id: id(),
+    number: z.string(),
+    revision: count(),
+    status: z.string(),
+    status_label: z.string(),
+    creator_name: z.nullable(z.string()),
+    reviewer_name: z.nullable(z.string()),
+    approver_name: z.nullable(z.string()),
+    created_at: moment(),
+    frozen_at: z.nullable(moment()),
+    totals: stageTotals(),
+  });
+export type StageSummary = z.output<ReturnType<typeof stageSummary>>;
+
+/** The columns of a line that only the server needs. */
+const hidden = ['line_key'];
+
+/** The names of the columns in the answer of a stage's lines. */
+export const lineColumns = (fields: Fields, parent: string): string[] =>
+  columnsOf(fields).flatMap(([name]) => (hidden.includes(name) || name === parent ? [] : [name]));
+
+/**
+ * A line in the answers of its stage: its columns, and the counts of its comments. Empty values are left out, as most
+ * lines have many.
+ */
+export const lineRow = (fields: Fields, parent: string) =>
+  z.strictObject({
+    id: id(),
+    version: id(),
+    position: z.int(),
+    ...Object.fromEntries(
+      lineColumns(fields, parent).map((name) => {
+        const f = fields[name];
+        return [name, z.optional(f ? valueAnswer(f) : z.unknown())];
+      }),
+    ),
+    item_variant_name: z.optional(z.string()),
+    replaced_variant_name: z.optional(z.string()),
+    comment_count: z.optional(count()),
+    open_comment_count: z.optional(count()),
+    /** The name that the request gave to an added line. */
+    key: z.optional(z.string()),
+  });
+
+export type LineRow = z.output<ReturnType<typeof lineRow>>;
+
+/** The lines that a call has changed or added, and the ids of those that it has removed. */
+export const savedLines = (fields: Fields, parent: string) =>
+  z.strictObject({ records: z.array(lineRow(fields, parent)), removed: z.array(id()) });
+
+/** Whether a column is a decimal, which JSON has as a text. */
+export const isDecimalColumn = (fields: Fields, name: string): boolean => {
+  const f = fields[name];
+  return f !== undefined && isDecimal(f);
+};

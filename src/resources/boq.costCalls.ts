@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { fieldCheck } from '../schema/check.ts';
+import { count, id, valueAnswer } from '../schema/calls/answers.ts';
+import { call } from '../schema/calls/call.ts';
+import { integer, money, oneOf, percent, text } from '../schema/field.ts';
+import { lineRow, stageTotals } from './boq.answers.ts';
+import { costFields, lineFields, targetFields } from './boq.lineFields.ts';
+
+const permissions = 'estimation.boq_cost';
+const [view, update] = [`${permissions}.view`, `${permissions}.update`] as const;
+const at = <const P extends string>(path: P) => `/api/boq-cost${path}` as const;
+const failure = 'Action failed';
+const amount = () => valueAnswer(money({ required: true }));
+
+const rows = () => z.array(lineRow({ ...lineFields('boq_cost_lines'), ...targetFields, ...costFields }, ''));
+
+const overhead = () =>
+  z.strictObject({
+    account: z.string(),
+    basis: z.enum(['percent', 'amount']),
+    percent: z.nullable(z.string()),
+    /** The amount of the overhead: as entered, or the percentage of the cost. */
+    amount: amount(),
+  });
+const overheads = () =>
+  z.strictObject({
+    overheads: z.array(overhead()),
+    cost: amount(),
+    total: amount(),
+    /** The cost has changed since the distribution. */
+    is_outdated: z.boolean(),
+    totals: stageTotals(),
+  });
+export type AccountOverheads = z.output<ReturnType<typeof overheads>>;
+
+const savedOverhead = () =>
+  z.strictObject({
+    account: fieldCheck('account', text({ required: 'Name the account', max: 100 })),
+    basis: fieldCheck('basis', oneOf(['percent', 'amount'], { required: true })),
+    percent: fieldCheck('percent', percent({ min: '0', max: '999.99' })),
+    amount: fieldCheck('amount', money({ min: '0' })),
+  });
+
+const lineList = () =>
+  z.optional(
+    z.array(z.int('ids must be ids').check(z.positive('ids must be ids'))).check(z.maxLength(100_000, 'Too many ids')),
+  );
+
+/** The calls that only the cost estimation has (part 1 §7, rules 50 to 52). */
+export const costEndpoints = {
+  savePrices: call({
+    method: 'POST',
+    path: at('/:id/items/:itemId/save-prices'),
+    summary: 'Save the prices of a line',
+    permission: update,
+    body: {
+      material_rate: costFields.material_rate,
+      labour_rate: costFields.labour_rate,
+      machine_rate: costFields.machine_rate,
+      freight_rate: costFields.freight_rate,
+      margin_percent: percent({ label: 'Margin', min: '0', max: '99.99' }),
+      version: integer({ min: 1 }),
+    },
+    answer: () => z.strictObject({ records: rows(), removed: z.array(id()) }),
+    success: 'Prices saved',
+    failure,
+  }),
+  applyMargins: call({
+    method: 'PUT',
+    path: at('/:id/items/apply-margins'),
+    summary: 'Set the margin of lines, of a structure or of all; verified lines keep theirs',
+    permission: update,
+    body: () =>
+      z.strictObject({
+        margin_percent: fieldCheck(
+          'margin_percent',
+          percent({ label: 'Margin', required: true, min: '0', max: '99.99' }),
+        ),
+        structure_line_id: fieldCheck('structure_line_id', integer({ min: 1 })),
+        ids: lineList(),
+      }),
+    answer: () => z.strictObject({ changed: count(), verified: count(), totals: stageTotals() }),
+    success: 'Margins applied',
+    failure,
+  }),
+  overheads: call({
+    method: 'GET',
+    path: at('/:id/items/account-overheads'),
+    summary: 'The account overheads of a cost estimation',
+    permission: view,
+    answer: overheads,
+    failure: 'Failed to fetch overheads',
+  }),
+  saveOverheads: call({
+    method: 'POST',
+    path: at('/:id/items/save-account-overheads'),
+    summary: 'Save the account overheads, and distribute them over the lines to the last cent',
+    permission: update,
+    body: () =>
+      z.strictObject({
+        overheads: z.array(savedOverhead(), 'overheads are required').check(z.maxLength(100, 'At most 100 overheads')),
+      }),
+    answer: overheads,
+    success: 'Overheads saved',
+    failure,
+  }),
+};

@@ -1,0 +1,279 @@
+import * as z from 'zod/mini';
+import { stages, type StageName } from '../domain/boq/stages.ts';
+import { idList, listOf, longest, mostLines } from '../schema/bounds.ts';
+import { changeCheck, fieldCheck, recordCheck } from '../schema/check.ts';
+import { count, id, moment, pagination, removedMany, reordering } from '../schema/calls/answers.ts';
+import { call, list } from '../schema/calls/call.ts';
+import { commentCalls } from '../schema/calls/commentCalls.ts';
+import {
+  enteredFields,
+  instant,
+  integer,
+  longText,
+  oneOf,
+  quantity,
+  reference,
+  type Fields,
+} from '../schema/field.ts';
+import { defineResource, type Endpoints, type Resource } from '../schema/resource.ts';
+import type { Verification } from '../schema/verification.ts';
+import { lineRow, savedLines } from './boq.answers.ts';
+import { lineFields } from './boq.lineFields.ts';
+
+/** The most lines that are saved at once. */
+export const mostSavedLines = 20_000;
+/** The most bytes of the body with them. */
+export const mostSavedBody = 32 * 1024 * 1024;
+
+const tooMany = `At most ${mostSavedLines} lines at once`;
+const anId = (message: string) => z.int(message).check(z.positive(message));
+const key = () => z.string('Must be a name').check(longest(60, 'Is too long'));
+/** The check of the ids of lines. */
+export const lineIds = (least = 1) =>
+  idList('ids are required', { least, tooFew: 'Choose at least one', most: mostLines, tooMany }, 'Must be ids');
+
+/** The body of a save: changed lines with their versions, added lines with names, and the ids of removed lines. */
+const savedBody = (fields: Fields) => () => {
+  const { kind: _, parent_line_id: __, ...changeable } = fields;
+  const { parent_line_id: ___, ...addable } = fields;
+  const placed = {
+    key: key(),
+    line_key: z.optional(z.uuid('Must be a UUID')),
+    parent_line_id: z.optional(z.nullable(anId('Unknown line'))),
+    parent_key: z.optional(key()),
+    after_id: z.optional(z.nullable(anId('Unknown line'))),
+    after_key: z.optional(key()),
+  };
+  const several = { most: mostSavedLines, tooMany };
+  return z.strictObject({
+    changes: z._default(
+      listOf(
+        changeCheck(changeable, {
+          id: anId('Unknown line'),
+          version: fieldCheck('version', integer({ required: 'The version that was changed is required' })),
+        }),
+        'Must be lines',
+        several,
+      ),
+      [],
+    ),
+    added: z._default(listOf(z.extend(recordCheck(addable), placed), 'Must be lines', several), []),
+    removed: z._default(lineIds(0), []),
+  });
+};
+
+/** The payload of an added item or of added BOMs (part 1 §3). */
+const addedItem = (by: string): Fields => ({
+  estimation_id: integer({ required: 'Missing required parameters', min: 1 }),
+  [by]: integer({ required: 'Invalid estimation stage.', min: 1 }),
+  type: oneOf(['item', 'bom'], { initial: 'item' }),
+  structure_id: reference('structures', { label: 'Structure' }),
+  item_id: reference('items', { label: 'Item' }),
+  item_variant_id: reference('items.variants', { label: 'Variant', within: 'item_id' }),
+  bom_main_id: integer({ min: 1, label: 'BOM' }),
+  parent_line_id: integer({ min: 1, label: 'In' }),
+  quantity: quantity({ min: '0' }),
+});
+
+const bomIds = () =>
+  z.optional(
+    idList('bom_ids must be ids', { most: 200, tooMany: 'At most 200 BOMs at once' }, 'bom_ids must be ids'),
+  );
+
+/** What the lines of one stage have in addition. */
+interface More<M extends Endpoints> {
+  readonly fields?: Fields;
+  readonly endpoints?: M;
+  readonly verification?: Verification;
+}
+
+/** The lines of a stage: parts of its revisions, with the calls of the documents and those of the grid. */
+export const defineLines = <const N extends string, const M extends Endpoints = Record<never, never>>(
+  name: N,
+  stage: StageName,
+  parent: Resource,
+  { fields: more = {}, endpoints, verification }: More<M> = {},
+) => {
+  const { word, permissions, id: by, title } = stages[stage];
+  const [view, update] = [`${permissions}.view`, `${permissions}.update`] as const;
+  const fields: ReturnType<typeof lineFields<N>> = {
+    ...{ [by]: reference(parent.name, { label: title, required: true }) },
+    ...lineFields(name),
+    ...more,
+  };
+  const { [by]: _, ...entered } = enteredFields(fields);
+  const row = () => lineRow(fields, by);
+  const saved = () => savedLines(fields, by);
+  const failure = 'Action failed';
+  const at = <const P extends string>(path: P) => `/api/${word}${path}` as const;
+  return defineResource({
+    name,
+    title: 'Line',
+    titles: 'Lines',
+    represent: 'description',
+    permissions,
+    menu: 'Estimation',
+    fields,
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- the reference has another name in each stage, which the common type of the fields cannot have
+    partOf: { parent, by: by as 'description' },
+    path: at('/items'),
+    verbs: [],
+    ordered: true,
+    calls: { list: list(at(`/:${by}/items`)) },
+    history: 'batch',
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- as above
+    frozen: { with: by as 'description' },
+    comments: [{ calls: commentCalls({ path: at('/items/:id/comments'), permissions }) }],
+    endpoints: {
+      items: call({
+        method: 'GET',
+        path: at('/:id/items'),
+        summary: 'The lines of a stage: all of them, or a page',
+        permission: view,
+        query: { page: integer({ min: 1, max: 1_000_000 }), per_page: integer({ min: 1 }) },
+        answer: () => z.strictObject({ records: z.array(row()), pagination: pagination(), moment: moment() }),
+        failure: 'Failed to fetch items',
+      }),
+      revisionItems: call({
+        method: 'GET',
+        path: `/api/estimations/:id/${word}-revisions/:rev/items`,
+        summary: 'The lines of a revision of a stage',
+        permission: view,
+        params: { rev: integer({ min: 1, required: true }) },
+        query: { page: integer({ min: 1, max: 1_000_000 }), per_page: integer({ min: 1 }) },
+        answer: () => z.strictObject({ records: z.array(row()), pagination: pagination(), moment: moment() }),
+        failure: 'Failed to fetch items',
+      }),
+      changes: call({
+        method: 'GET',
+        path: at('/:id/items/changes'),
+        summary: 'The lines that were changed, added or removed since a moment',
+        permission: view,
+        query: { since: instant({ required: true }) },
+        answer: () =>
+          z.strictObject({ records: z.array(row()), removed: z.array(id()), total: count(), moment: moment() }),
+        failure: 'Failed to fetch items',
+      }),
+      save: call({
+        method: 'PUT',
+        path: at('/:id/items'),
+        summary: 'Change, add and remove lines of a stage, all or none',
+        permission: update,
+        body: savedBody(entered),
+        answer: saved,
+        failure,
+      }),
+      order: call({
+        method: 'PUT',
+        path: at('/:id/items/order'),
+        summary: 'Move lines before or after another, or into a structure or BOM',
+        permission: update,
+        body: () => z.extend(reordering(), { parent_line_id: z.optional(z.nullable(anId('Unknown line'))) }),
+        answer: saved,
+        failure,
+      }),
+      duplicate: call({
+        method: 'POST',
+        path: at('/:id/items/duplicate'),
+        summary: 'Copy lines with all below them, each behind its original',
+        permission: update,
+        body: () => z.strictObject({ ids: lineIds() }),
+        answer: saved,
+        failure,
+      }),
+      add: call({
+        method: 'POST',
+        path: at('/items'),
+        summary: 'Add an item, or BOMs with all their items, to a stage',
+        permission: update,
+        body: () => z.extend(recordCheck(addedItem(by)), { bom_ids: bomIds() }),
+        answer: saved,
+        status: 201,
+        success: 'Item added successfully!',
+        failure,
+      }),
+      addInBom: call({
+        method: 'POST',
+        path: at('/boms/add-item'),
+        summary: 'Add an item in a BOM of a stage',
+        permission: update,
+        body: () => z.extend(recordCheck(addedItem(by)), { bom_ids: bomIds() }),
+        answer: saved,
+        status: 201,
+        success: 'Item added successfully!',
+        failure,
+      }),
+      changeVariant: call({
+        method: 'PUT',
+        path: at('/items/:id/change-variant'),
+        summary: 'Change the variant of a line; its price follows',
+        permission: update,
+        body: { item_variant_id: integer({ required: 'Choose a variant', min: 1 }) },
+        answer: saved,
+        success: 'Variant changed',
+        failure,
+      }),
+      quantity: call({
+        method: 'PUT',
+        path: at('/items/:id/quantity'),
+        summary: 'Change the quantity of an item',
+        permission: update,
+        body: { quantity: quantity({ required: true, min: '0' }) },
+        answer: saved,
+        failure,
+      }),
+      bomQuantity: call({
+        method: 'PUT',
+        path: at('/boms/:id/quantity'),
+        summary: 'Change the quantity of a BOM; those of its items follow',
+        permission: update,
+        body: { quantity: quantity({ required: true, min: '0' }) },
+        answer: saved,
+        failure,
+      }),
+      additionalInfo: call({
+        method: 'PUT',
+        path: at('/items/:id/additional-info'),
+        summary: 'Change the additional information of a line',
+        permission: update,
+        body: { additional_info: longText({ label: 'Additional information', max: 5000 }) },
+        answer: saved,
+        success: 'Saved',
+        failure,
+      }),
+      removeItems: call({
+        method: 'DELETE',
+        path: at('/items'),
+        summary: 'Delete items of a stage, all or none',
+        permission: update,
+        body: () => z.strictObject({ ids: lineIds() }),
+        answer: removedMany,
+        success: 'Item deleted successfully!',
+        failure: 'Failed to delete item',
+      }),
+      removeBoms: call({
+        method: 'DELETE',
+        path: at('/boms'),
+        summary: 'Delete BOMs of a stage with their items, all or none',
+        permission: update,
+        body: () => z.strictObject({ ids: lineIds() }),
+        answer: removedMany,
+        success: 'Item deleted successfully!',
+        failure: 'Failed to delete item',
+      }),
+      removeStructure: call({
+        method: 'DELETE',
+        path: at('/structures/:id'),
+        summary: 'Delete a structure of a stage with all in it',
+        permission: update,
+        answer: removedMany,
+        success: 'Item deleted successfully!',
+        failure: 'Failed to delete item',
+      }),
+      ...endpoints,
+    },
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- the fields of one stage are no part of the common type
+    ...(verification && { verification: verification as Verification<never> }),
+    list: { columns: ['description', 'quantity', 'unit'], sort: ['position', 'ASC'] },
+  });
+};

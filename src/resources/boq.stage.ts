@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { stages, type StageName } from '../domain/boq/stages.ts';
+import { call, list } from '../schema/calls/call.ts';
+import { allCommentsCall } from '../schema/calls/commentCalls.ts';
+import { instant, integer, reference, text, type Fields } from '../schema/field.ts';
+import type { IconName } from '../schema/icons.ts';
+import { defineResource } from '../schema/resource.ts';
+import { stateOf } from '../schema/state.ts';
+import { stageWorkflow } from '../workflows/estimationStages.ts';
+import { stageSummary, stageTotals, workingRoleShape } from './boq.answers.ts';
+
+/** A page of a stage's revisions, the active one first. */
+const revisionsAt = (path: string, permission: string) =>
+  call({
+    method: 'GET',
+    path,
+    summary: 'The revisions of a stage, the active one first',
+    permission,
+    paged: { size: 10 },
+    answer: stageSummary,
+    failure: 'Failed to fetch revisions',
+  });
+
+const stageFields = (workflow: ReturnType<typeof stageWorkflow>) => ({
+  /** The number of the estimation; from the second on with the revision: `EST-LDS-2026-0042 R2`. */
+  number: text({ required: true, readOnly: true, search: true, max: 60 }),
+  title: text({ required: true, readOnly: true, search: true }),
+  estimation_id: reference('estimations', { label: 'Estimation', required: true, readOnly: true }),
+  project_id: reference('projects', { label: 'Project', required: true, readOnly: true }),
+  revision: integer({ required: true, readOnly: true, initial: 1 }),
+  status: stateOf(workflow),
+  creator_id: reference('users', { label: 'Creator', required: true, readOnly: true }),
+  reviewer_id: reference('users', { label: 'Reviewer', readOnly: true }),
+  approver_id: reference('users', { label: 'Approver', readOnly: true }),
+  frozen_at: instant({ label: 'Revised', readOnly: true }),
+});
+
+/**
+ * A stage of estimations: each record is one revision of the stage of one estimation (rule 37). A revision that another
+ * one follows is frozen.
+ */
+export const defineStage = (name: string, stage: StageName, icon: IconName, more: Fields = {}) => {
+  const { word, title, permissions } = stages[stage];
+  const workflow = stageWorkflow(stage);
+  const view = `${permissions}.view`;
+  const fields: ReturnType<typeof stageFields> = { ...stageFields(workflow), ...more };
+  return defineResource({
+    name,
+    title,
+    titles: title,
+    represent: 'number',
+    about: 'title',
+    permissions,
+    menu: 'Estimation',
+    icon,
+    fields,
+    workflow,
+    people: {
+      creator: 'creator_id',
+      reviewer: 'reviewer_id',
+      approver: 'approver_id',
+      coordinator: { permission: 'estimation.estimation.coordinate' },
+      team_leader: { permission: 'estimation.estimation.hold' },
+    },
+    frozen: { field: 'frozen_at' },
+    path: `/api/${word}`,
+    verbs: ['list', 'read', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
+    calls: { list: list(`/api/${word}`) },
+    lists: [
+      {
+        name: 'active',
+        title: 'Active',
+        path: `/api/${word}`,
+        permission: view,
+        which: {
+          states: [
+            'DRAFT',
+            'UNDER_REVIEW',
+            'SUBMITTED',
+            'REJECTED',
+            'HELD',
+            'APPROVED',
+            'WITH_CLIENT',
+            'CLIENT_REVIEW',
+            'CLOSED',
+          ],
+        },
+        empty: 'No estimation is in this stage yet.',
+      },
+      {
+        name: 'mine',
+        title: 'Mine',
+        path: `/api/${word}/mine`,
+        permission: view,
+        which: { mine: true },
+        empty: 'You have no part in any estimation of this stage.',
+      },
+      {
+        name: 'awaiting-me',
+        title: 'Awaiting me',
+        path: `/api/${word}/awaiting-me`,
+        permission: view,
+        which: { awaitsMe: true },
+        empty: 'Nothing waits for your decision.',
+      },
+      {
+        name: 'all',
+        title: 'All revisions',
+        path: `/api/${word}/all`,
+        permission: view,
+        which: {},
+        empty: 'No estimation is in this stage yet.',
+      },
+    ],
+    comments: [
+      {
+        all: allCommentsCall({
+          path: `/api/${word}/:id/comments`,
+          permissions,
+          query: { estimation_id: integer({ required: 'Missing required parameters', min: 1 }) },
+        }),
+      },
+    ],
+    endpoints: {
+      revisions: revisionsAt(`/api/estimations/:estimation_id/${word}`, view),
+      revisionsToo: revisionsAt(`/api/estimations/:estimation_id/${word}-revisions`, view),
+    },
+    includes: () => ({
+      ...workingRoleShape(),
+      totals: stageTotals(),
+      /** The newest revision of the stage, which may be this one. */
+      active_id: z.int(),
+    }),
+    list: {
+      columns: ['number', 'title', 'revision', 'status', 'creator_id', 'reviewer_id', 'approver_id', 'updated_at'],
+      filters: ['status', 'creator_id', 'estimation_id', 'project_id'],
+      sort: ['number', 'DESC'],
+    },
+    empty: 'A stage opens when the one before it is approved.',
+  });
+};

@@ -1,0 +1,26 @@
+import { boqCosts } from './boqCosts.ts';
+import { costEndpoints } from './boq.costCalls.ts';
+import { costFields, targetFields } from './boq.lineFields.ts';
+import { defineLines } from './boq.lines.ts';
+
+/** The lines of the cost estimation. A change of what makes the price clears the marks of a verified line (rule 51). */
+export const boqCostLines = defineLines('boq_cost_lines', 'cost_estimation', boqCosts, {
+  fields: { ...targetFields, ...costFields },
+  endpoints: costEndpoints,
+  verification: {
+    marks: {
+      reviewer: { field: 'is_reviewer_verified', role: 'reviewer', states: ['UNDER_REVIEW'] },
+      approver: { field: 'is_approver_verified', role: 'approver', states: ['SUBMITTED'] },
+    },
+    clearedBy: [
+      'quantity',
+      'item_id',
+      'item_variant_id',
+      'material_rate',
+      'labour_rate',
+      'machine_rate',
+      'freight_rate',
+      'margin_percent',
+    ],
+  },
+});

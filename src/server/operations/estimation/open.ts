@@ -1,0 +1,79 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { estimations } from '../../../resources/estimations.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
+import { columnNamed, rowsOf } from '../../db/column.ts';
+import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
+import { readRecord } from '../records/read.ts';
+import { insertRecord } from '../records/write.ts';
+import { copyLines } from './copy.ts';
+import type { Stage } from './stages.ts';
+
+/** The newest revision of a stage of an estimation; undefined if the stage is not open. */
+export const activeOf = async (
+  tx: Tx,
+  stage: Stage,
+  estimation: number,
+): Promise<{ id: number; status: string } | undefined> => {
+  const table = tableOf(stage.records);
+  const query = tx
+    .select({ id: table.id, status: columnNamed(table, 'status') })
+    .from(table)
+    .where(and(eq(columnNamed(table, 'estimation_id'), estimation)))
+    .orderBy(desc(table.id))
+    .limit(1);
+  return (await rowsOf<{ id: number; status: string }>(query))[0];
+};
+
+const revisionNumber = (number: unknown, revision: number): string =>
+  revision === 1 ? String(number) : `${String(number)} R${revision}`;
+
+/** The first revision of a stage, with the lines of another one. Returns its id. */
+export const openStage = async (
+  tx: Tx,
+  stage: Stage,
+  estimation: AnyRecord,
+  from?: { readonly stage: Stage; readonly id: number },
+): Promise<number> => {
+  const { id, number, title, project_id, creator_id } = estimation;
+  const opened = await insertRecord(tx, stage.records, {
+    number: revisionNumber(number, 1),
+    title,
+    estimation_id: id,
+    project_id,
+    revision: 1,
+    creator_id,
+  });
+  if (from) await copyLines(tx, from, { stage, id: opened });
+  const table = tableOf(estimations);
+  await tx
+    .update(table)
+    .set({ estimation_stage: stage.name, version: sql`${table['version']} + 1` })
+    .where(eq(table.id, id));
+  return opened;
+};
+
+/** The next revision of a stage: its lines, and its people's work goes on from there. Returns its id. */
+export const openRevision = async (tx: Tx, stage: Stage, id: number): Promise<number> => {
+  const { number: _, revision, title, estimation_id, project_id, creator_id, ...others } = await readRecord(
+    tx,
+    stage.records,
+    id,
+  );
+  const estimation = await readRecord(tx, estimations, Number(estimation_id));
+  const next = Number(revision) + 1;
+  const overheads = Array.isArray(others['overheads'])
+    ? others['overheads'].map(({ id: __, version: ___, ...overhead }) => overhead)
+    : undefined;
+  const opened = await insertRecord(tx, stage.records, {
+    number: revisionNumber(estimation['number'], next),
+    title,
+    estimation_id,
+    project_id,
+    revision: next,
+    creator_id,
+    ...(overheads && { overheads, overheads_cost: others['overheads_cost'] }),
+  });
+  await copyLines(tx, { stage, id }, { stage, id: opened });
+  return opened;
+};

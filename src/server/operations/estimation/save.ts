@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import { isReference, lines, type Fields } from '../../../schema/field.ts';
+import type { LineRow } from '../../../resources/boq.answers.ts';
+import type { Tx } from '../../db/database.ts';
+import { changeRows } from '../bulk/changeRows.ts';
+import { arrayOf } from '../bulk/sent.ts';
+import { Failure, invalid, notFound } from '../errors.ts';
+import { mapDatabaseErrors } from '../records/databaseErrors.ts';
+import { checkReferences } from '../records/references.ts';
+import { toColumns } from '../records/toColumns.ts';
+import { refuseEdit } from '../workflows/editing.ts';
+import type { Who } from '../workflows/status.ts';
+import { addLines, type AddedLine } from './addLines.ts';
+import { rowsByIds } from './rows.ts';
+import { linesTable, type Stage } from './stages.ts';
+import { nodesOf, refreshFactors, subtreeOf, type Node } from './tree.ts';
+
+/** A changed line: the version that it starts from, and its new values. */
+export interface LineChange extends Readonly<Record<string, unknown>> {
+  readonly id: number;
+  readonly version?: number | undefined;
+}
+
+/** What is saved at once. */
+export interface LineSave {
+  readonly changes?: readonly LineChange[];
+  readonly added?: readonly AddedLine[];
+  readonly removed?: readonly number[];
+}
+
+/** The lines after a save; an added one has the name of the request as its `key`. */
+export interface SavedLines {
+  readonly records: LineRow[];
+  readonly removed: number[];
+}
+
+/** The fields with a price, which items alone have. */
+const isPriceField = (name: string): boolean => name.endsWith('_rate') || name === 'margin_percent';
+
+const refusePrices = (path: string, kind: Node['kind'], line: Readonly<Record<string, unknown>>): void => {
+  const priced = Object.keys(line).find(
+    (name) => isPriceField(name) && line[name] !== null && line[name] !== undefined,
+  );
+  if (kind !== 'item' && priced !== undefined) throw invalid({ [`${path}.${priced}`]: ['Only items have prices'] });
+  if (kind === 'structure' && typeof line['quantity'] === 'string')
+    throw invalid({ [`${path}.quantity`]: ['A structure has no quantity'] });
+};
+
+/** Checks the masters that new lines name, as a form would. @throws Failure 422 by line */
+const checkMasters = (tx: Tx, { lines: resource }: Stage, added: readonly AddedLine[]): Promise<void> => {
+  const references: Fields = Object.fromEntries(
+    Object.entries(resource.fields).filter(
+      ([name, f]) => isReference(f) && f.resource !== resource.name && added.some((line) => line[name] !== undefined),
+    ),
+  );
+  if (Object.keys(references).length === 0) return Promise.resolve();
+  const fields = { added: lines(references, { represent: Object.keys(references)[0] ?? '' }) };
+  return checkReferences(tx, fields, { added });
+};
+
+/** Changes lines, and the factors below changed BOMs. Returns the ids of all lines that differ now. */
+const changeLines = async (
+  tx: Tx,
+  stage: Stage,
+  revision: number,
+  changes: readonly LineChange[],
+): Promise<number[]> => {
+  const ids = changes.map(({ id }) => id);
+  const nodes = new Map((await nodesOf(tx, stage, revision, { ids })).map((node) => [node.id, node]));
+  const missing = changes.flatMap(({ id }, at) => (nodes.has(id) ? [] : [`changes.${at}`]));
+  if (missing.length)
+    throw new Failure(404, 'Line is not there any more', {
+      errors: Object.fromEntries(missing.map((path) => [path, ['Line is not there any more']])),
+    });
+  for (const [at, change] of changes.entries())
+    refusePrices(`changes.${at}`, nodes.get(change.id)?.kind ?? 'item', change);
+  const { table } = linesTable(stage);
+  const rows = changes.map(({ id, version, ...values }) => ({
+    id,
+    version,
+    values: toColumns(stage.lines.fields, values),
+  }));
+  await mapDatabaseErrors(stage.lines, () =>
+    changeRows(tx, table, rows, {
+      kind: 'Line',
+      fields: stage.lines.fields,
+      nameOf: () => undefined,
+      path: (at) => `changes.${at}`,
+    }),
+  );
+  const boms = changes.flatMap(({ id, quantity }) =>
+    quantity !== undefined && nodes.get(id)?.kind === 'bom' ? [id] : [],
+  );
+  return [...ids, ...(await mapDatabaseErrors(stage.lines, () => refreshFactors(tx, stage, boms)))];
+};
+
+/** Removes lines of a revision with all below them. @throws Failure 404 if one is not there */
+export const removeLines = async (
+  tx: Tx,
+  stage: Stage,
+  revision: number,
+  ids: readonly number[],
+  kind?: Node['kind'],
+): Promise<number[]> => {
+  if (ids.length === 0) return [];
+  const nodes = await nodesOf(tx, stage, revision, { ids });
+  const wanted = nodes.filter((node) => kind === undefined || node.kind === kind);
+  if (wanted.length < new Set(ids).size) throw notFound('Line');
+  const all = [...(await subtreeOf(tx, stage, ids)).keys()];
+  const { table } = linesTable(stage);
+  await tx.execute(sql`delete from ${table} where ${table.id} = any(${arrayOf(all, 'bigint')})`);
+  return all;
+};
+
+/**
+ * Saves changes, new lines and removals of a revision, all or none.
+ * @throws Failure 404; 403, 409 if the revision cannot be changed now; 409 with each line that somebody changed
+ *   meanwhile; 422 by line and field
+ */
+export const saveBill = async (
+  tx: Tx,
+  stage: Stage,
+  revision: number,
+  { changes = [], added = [], removed = [] }: LineSave,
+  who: Who,
+): Promise<SavedLines> => {
+  await refuseEdit(tx, stage.records, [revision], who);
+  for (const [at, line] of added.entries()) refusePrices(`added.${at}`, line.kind, line);
+  await checkMasters(tx, stage, added);
+  const gone = await removeLines(tx, stage, revision, removed);
+  const changed = changes.length ? await changeLines(tx, stage, revision, changes) : [];
+  const made = await addLines(tx, stage, revision, added);
+  const keys = new Map(made.map((id, at) => [id, added[at]?.key]));
+  const records = await rowsByIds(tx, stage, [...new Set([...changed, ...made])]);
+  return {
+    records: records.map((record) => {
+      const key = keys.get(record.id);
+      return key === undefined ? record : { ...record, key };
+    }),
+    removed: gone,
+  };
+};

@@ -1,0 +1,55 @@
+import { stageNames, stages, type StageName } from '../../../domain/boq/stages.ts';
+import { boqCosts } from '../../../resources/boqCosts.ts';
+import { boqCostLines } from '../../../resources/boqCostLines.ts';
+import { boqCreations } from '../../../resources/boqCreations.ts';
+import { boqCreationLines } from '../../../resources/boqCreationLines.ts';
+import { boqDetails } from '../../../resources/boqDetails.ts';
+import { boqDetailLines } from '../../../resources/boqDetailLines.ts';
+import { boqSales } from '../../../resources/boqSales.ts';
+import { boqSaleLines } from '../../../resources/boqSaleLines.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { columnNamed } from '../../db/column.ts';
+import { tableOf, type OwnedTable } from '../../db/tables.ts';
+
+/** A stage with its resources. */
+export interface Stage {
+  readonly name: StageName;
+  /** `boq-sale` */
+  readonly word: string;
+  readonly title: string;
+  /** The revisions of the stage. */
+  readonly records: Resource;
+  readonly lines: Resource;
+  /** The reference of a line to its revision. */
+  readonly by: string;
+  /** The list of revisions on the estimation. */
+  readonly list: string;
+  /** Whether lines have prices, and target rates. */
+  readonly isPriced: boolean;
+  readonly hasTargets: boolean;
+}
+
+const resourcesOf: Readonly<Record<StageName, readonly [records: Resource, lines: Resource]>> = {
+  boq_details: [boqDetails, boqDetailLines],
+  boq_creation: [boqCreations, boqCreationLines],
+  boq_sales: [boqSales, boqSaleLines],
+  cost_estimation: [boqCosts, boqCostLines],
+};
+
+export const stageNamed = (name: StageName): Stage => {
+  const [records, lines] = resourcesOf[name];
+  const { word, title, list, id } = stages[name];
+  const [isPriced, hasTargets] = ['cost_rate' in lines.fields, 'target_rate' in lines.fields];
+  return { name, word, title, records, lines, by: id, list, isPriced, hasTargets };
+};
+
+/** The stages of an estimation in their order. */
+export const allStages: readonly Stage[] = stageNames.map(stageNamed);
+
+export const costStage = stageNamed('cost_estimation');
+
+/** The table of a stage's lines, and its column with the revision. */
+export const linesTable = ({ lines, by }: Stage): { table: OwnedTable; owner: ReturnType<typeof columnNamed> } => {
+  const table = tableOf(lines);
+  return { table, owner: columnNamed(table, by) };
+};

@@ -1,0 +1,90 @@
+import { desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { StageSummary } from '../../../resources/boq.answers.ts';
+import type { Written } from '../../../schema/calls/callTypes.ts';
+import { viewFlagsOf, workingRoleOf } from '../../../workflows/workingRole.ts';
+import { columnNamed } from '../../db/column.ts';
+import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
+import { selectFrom } from '../lists/list.ts';
+import { readingOf } from '../lists/reading.ts';
+import { workflowOf, workflowStatuses, type Who } from '../workflows/status.ts';
+import { linesTable, type Stage } from './stages.ts';
+
+export type Totals = StageSummary['totals'];
+
+const noTotals: Totals = { lines: 0, cost: '0.00', overhead: '0.00', selling: '0.00', target: '0.00' };
+
+/** The sums of the lines of revisions, by the revision's id: one statement. */
+export const totalsOf = async (tx: Tx, stage: Stage, ids: readonly number[]): Promise<Map<number, Totals>> => {
+  const { table, owner } = linesTable(stage);
+  const sum = (name: string): SQL => {
+    const column: AnyPgColumn | undefined = table[name];
+    return column ? sql`sum(${column})::numeric(20, 2)::text` : sql`'0.00'`;
+  };
+  const { rows } = await tx.execute<Record<keyof Totals, string> & { id: string }>(sql`
+    select ${owner} as id, count(*) as lines, ${sum('cost_extension')} as cost, ${sum('overhead')} as overhead,
+      ${sum('selling_extension')} as selling, ${sum('target_extension')} as target
+    from ${table} where ${inArray(owner, [...ids])} group by 1`);
+  const found = new Map(
+    rows.map(({ id, lines, cost, overhead, selling, target }): [number, Totals] => [
+      Number(id),
+      { lines: Number(lines), cost, overhead, selling, target },
+    ]),
+  );
+  return new Map(ids.map((id) => [id, found.get(id) ?? noTotals]));
+};
+
+/** The revisions of a stage of an estimation, the active one first. */
+export const revisionsOf = async (
+  tx: Tx,
+  stage: Stage,
+  estimation: number,
+  page?: { readonly limit: number; readonly offset: number },
+): Promise<Written<StageSummary>[]> => {
+  const reading = readingOf(stage.records);
+  const { table, columns } = reading;
+  const query = selectFrom(tx, reading, columns)
+    .where(eq(columnNamed(table, 'estimation_id'), estimation))
+    .orderBy(desc(table.id));
+  const rows: readonly Record<string, unknown>[] = await (page ? query.limit(page.limit).offset(page.offset) : query);
+  const totals = await totalsOf(
+    tx,
+    stage,
+    rows.map(({ id }) => Number(id)),
+  );
+  const { states } = workflowOf(stage.records);
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  const moment = (value: unknown) => (value instanceof Date ? value : null);
+  return rows.map((row) => ({
+    id: Number(row['id']),
+    number: String(row['number']),
+    revision: Number(row['revision']),
+    status: String(row['status']),
+    status_label: states[String(row['status'])]?.label ?? '',
+    creator_name: text(row['creator_name']),
+    reviewer_name: text(row['reviewer_name']),
+    approver_name: text(row['approver_name']),
+    created_at: moment(row['created_at']) ?? new Date(0),
+    frozen_at: moment(row['frozen_at']),
+    totals: totals.get(Number(row['id'])) ?? noTotals,
+  }));
+};
+
+/** The working role of the current user in a revision, with its view flags. */
+export const workingRoleIn = async (tx: Tx, stage: Stage, id: number, who: Who) => {
+  const context = (await workflowStatuses(tx, stage.records, [id], who)).get(id)?.context;
+  const role = context ? workingRoleOf(workflowOf(stage.records), context) : ('no-access' as const);
+  return { working_role: role, ...viewFlagsOf(role) };
+};
+
+/** The number of revisions of a stage. */
+export const countOfRevisions = async (tx: Tx, stage: Stage, estimation: number): Promise<number> => {
+  const table = tableOf(stage.records);
+  const [row] = await tx
+    .select({ n: sql<number>`count(*)::int` })
+    .from(table)
+    .where(eq(columnNamed(table, 'estimation_id'), estimation));
+  return row?.n ?? 0;
+};
+

@@ -1,0 +1,232 @@
+import { stages, type StageName } from '../domain/boq/stages.ts';
+import { oneOf, reference } from '../schema/field.ts';
+import { stateBefore, type StepGuard, type WorkflowAction } from '../schema/workflow.ts';
+import { defineWorkflow } from './define.ts';
+
+/** Why an enquiry's work was not won, for the outcome of an estimation too. */
+export const outcomes = ['won', 'lost'] as const;
+
+const coordinate = 'estimation.estimation.coordinate';
+const holding = 'estimation.estimation.hold';
+
+const another =
+  (field: 'reviewer_id' | 'approver_id', message: string, others: readonly string[]): StepGuard =>
+  ({ body, me, record }) =>
+    body && (body[field] === me || others.some((other) => body[field] === record[other])) ? message : undefined;
+
+/** The path words of the actions and their names in the document (rule 37). */
+export const actionWords = {
+  'forward-to-reviewer': 'creator-submit',
+  'forward-to-approver': 'reviewer-submit',
+  'final-approve': 'approver-submit',
+  'review-revert': 'reviewer-revert',
+  'approval-revert': 'approver-revert',
+  revise: 'revise-submit',
+  'forward-to-cost-estimation': 'forward-submit',
+  'client-submission': 'client-submit',
+} as const;
+
+/** Every state from which work goes on, so that it can be put on hold. */
+const going = ['DRAFT', 'UNDER_REVIEW', 'SUBMITTED', 'REJECTED', 'APPROVED', 'WITH_CLIENT', 'CLIENT_REVIEW'] as const;
+const offered = ['WITH_CLIENT', 'CLIENT_REVIEW'] as const;
+
+/**
+ * A stage of an estimation: creator, reviewer and approver by assignment, with holds, revisions and the client (rule
+ * 37). One table for all four stages; what a stage never does is refused with a reason.
+ */
+export const stageWorkflow = (stage: StageName) => {
+  const { word, title, permissions } = stages[stage];
+  const costs = stage === 'boq_creation' || stage === 'boq_sales';
+  const sells = stage === 'boq_sales' || stage === 'cost_estimation';
+  const never = (can: boolean, message: string): Pick<WorkflowAction, 'never'> => (can ? {} : { never: message });
+  return defineWorkflow({
+    name: title,
+    field: 'status',
+    initial: 'DRAFT',
+    states: {
+      DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'creator' }], editable: ['creator'] },
+      UNDER_REVIEW: {
+        label: 'Under review',
+        tone: 'waiting',
+        waits: [{ role: 'reviewer', until: 'reviewer-submit' }],
+        decision: true,
+      },
+      SUBMITTED: {
+        label: 'Awaiting approval',
+        tone: 'waiting',
+        waits: [{ role: 'approver', until: 'approver-submit' }],
+        decision: true,
+      },
+      REJECTED: {
+        label: 'Sent back',
+        tone: 'attention',
+        waits: [{ role: 'creator' }],
+        editable: ['creator'],
+        returned: true,
+      },
+      APPROVED: { label: 'Approved', tone: 'good', waits: [] },
+      HELD: { label: 'On hold', tone: 'attention', waits: [{ role: 'coordinator' }] },
+      WITH_CLIENT: { label: 'With the client', tone: 'waiting', waits: [{ role: 'coordinator' }] },
+      CLIENT_REVIEW: { label: 'Client review', tone: 'waiting', waits: [{ role: 'coordinator' }] },
+      CLOSED: { label: 'Closed', tone: 'good', waits: [] },
+      REVISED: { label: 'Revised', tone: 'neutral', waits: [] },
+    },
+    actions: {
+      'creator-submit': {
+        label: 'Send for review',
+        success: `${title} sent for review`,
+        failure: 'Action failed',
+        from: ['DRAFT', 'REJECTED'],
+        to: 'UNDER_REVIEW',
+        by: ['creator'],
+        permission: `${permissions}.submit`,
+        comment: 'optional',
+        body: { reviewer_id: reference('users', { required: 'Choose a reviewer', holding: `${permissions}.review` }) },
+        guards: [another('reviewer_id', 'Somebody else reviews what you have made', [])],
+        opensRound: true,
+        tone: 'primary',
+      },
+      'reviewer-submit': {
+        label: 'Send for approval',
+        success: `${title} sent for approval`,
+        failure: 'Action failed',
+        from: ['UNDER_REVIEW'],
+        to: 'SUBMITTED',
+        by: ['reviewer'],
+        permission: `${permissions}.review`,
+        comment: 'optional',
+        body: {
+          approver_id: reference('users', { required: 'Choose an approver', holding: `${permissions}.approve` }),
+        },
+        guards: [another('approver_id', 'Creator, reviewer and approver are three people', ['creator_id'])],
+        tone: 'primary',
+      },
+      'approver-submit': {
+        label: 'Approve',
+        success: `${title} approved`,
+        failure: 'Action failed',
+        from: ['SUBMITTED'],
+        to: 'APPROVED',
+        by: ['approver'],
+        permission: `${permissions}.approve`,
+        comment: 'optional',
+        barred: { by: 'creator-submit', message: 'You sent this for review: somebody else approves it' },
+        bulk: true,
+        tone: 'primary',
+      },
+      'reviewer-revert': {
+        label: 'Send back',
+        success: `${title} sent back`,
+        failure: 'Action failed',
+        from: ['UNDER_REVIEW'],
+        to: 'REJECTED',
+        by: ['reviewer'],
+        permission: `${permissions}.review`,
+        comment: 'required',
+      },
+      'approver-revert': {
+        label: 'Send back',
+        success: `${title} sent back`,
+        failure: 'Action failed',
+        from: ['SUBMITTED'],
+        to: 'REJECTED',
+        by: ['approver'],
+        permission: `${permissions}.approve`,
+        comment: 'required',
+      },
+      'revise-submit': {
+        label: 'Revise',
+        success: 'Revision opened',
+        failure: 'Action failed',
+        from: ['APPROVED', ...offered],
+        to: 'REVISED',
+        by: ['creator', 'coordinator'],
+        permission: `${permissions}.revise`,
+        comment: 'required',
+      },
+      'forward-submit': {
+        label: 'Forward to cost estimation',
+        success: 'Cost estimation opened',
+        failure: 'Action failed',
+        from: ['APPROVED'],
+        to: 'APPROVED',
+        by: ['coordinator'],
+        permission: coordinate,
+        comment: 'optional',
+        ...never(costs, 'Only an approved BOQ creation or BOQ sales goes to cost estimation'),
+      },
+      'client-submit': {
+        label: 'Submit to the client',
+        success: 'Submitted to the client',
+        failure: 'Action failed',
+        from: ['APPROVED'],
+        to: 'WITH_CLIENT',
+        by: ['coordinator'],
+        permission: coordinate,
+        comment: 'optional',
+        tone: 'primary',
+        ...never(sells, 'Only an approved BOQ sales or cost estimation goes to the client'),
+      },
+      'client-review': {
+        label: 'The client reviews',
+        success: 'In client review',
+        failure: 'Action failed',
+        from: ['WITH_CLIENT'],
+        to: 'CLIENT_REVIEW',
+        by: ['coordinator'],
+        permission: coordinate,
+        comment: 'optional',
+        ...never(sells, 'It was not submitted to the client'),
+      },
+      close: {
+        label: 'Close',
+        success: 'Estimation closed',
+        failure: 'Action failed',
+        from: [...offered],
+        to: 'CLOSED',
+        by: ['coordinator'],
+        permission: coordinate,
+        comment: 'required',
+        extra: { outcome: oneOf(outcomes, { required: 'Say whether it was won or lost' }) },
+        ...never(sells, 'It was not submitted to the client'),
+      },
+      'hold-submit': {
+        label: 'Hold',
+        success: 'Estimation held',
+        failure: 'Action failed',
+        from: [...going],
+        to: 'HELD',
+        by: ['coordinator', 'team_leader'],
+        permission: holding,
+        comment: 'required',
+      },
+      'resume-submit': {
+        label: 'Resume',
+        success: 'Estimation resumed',
+        failure: 'Action failed',
+        from: ['HELD'],
+        to: { oneOf: [...going], pick: stateBefore },
+        by: ['coordinator', 'team_leader'],
+        permission: holding,
+        comment: 'optional',
+        tone: 'primary',
+      },
+    },
+    endpoints: [
+      {
+        path: `/api/${word}/:action`,
+        record: { body: 'estimation_id', by: 'estimation_id' },
+        action: {
+          path: 'action',
+          words: {
+            ...actionWords,
+            hold: { body: 'resume', words: { true: 'resume-submit', false: 'hold-submit' }, absent: 'hold-submit' },
+          },
+        },
+        comment: 'remarks',
+        unknown: 'Invalid action type',
+      },
+    ],
+    path: ['DRAFT', 'UNDER_REVIEW', 'SUBMITTED', 'APPROVED', ...(sells ? (['WITH_CLIENT', 'CLOSED'] as const) : [])],
+  });
+};
