@@ -68,7 +68,7 @@ export class SaveRefusal extends Error {
 
 /** What the editor asks of the server, for one revision of a stage. Each call throws an Error with a message. */
 export interface BoqCalls {
-  readonly load: () => Promise<readonly BoqLine[]>;
+  readonly load: () => Promise<Pick<Changes, 'records' | 'moment'>>;
   /** @throws SaveRefusal */
   readonly save: (batch: Batch) => Promise<SavedLines>;
   /** What has changed since a moment. */

@@ -1,12 +1,10 @@
+import type { LineKind } from '../../domain/boq/stages.ts';
 import type { Unread, RowId } from '../../ui/grid/types.ts';
 
-/** The four stages of an estimation. */
-export type Stage = 'details' | 'creation' | 'sales' | 'cost';
-
-export type LineKind = 'structure' | 'bom' | 'item';
+export type { LineKind };
 export type LineValue = string | number | boolean | null;
 
-/** A line as the server sends it: decimals as texts, nothing left out. */
+/** A line as the server sends it: decimals as texts, empty values left out. */
 export interface BoqLine {
   readonly id: number;
   readonly version: number;
@@ -67,6 +65,17 @@ export interface BoqRow {
 }
 
 export const isGroup = ({ line }: BoqRow): boolean => line.kind !== 'item';
+/** A change of these clears the marks of a verified line: they make its price. */
+const clearing: ReadonlySet<string> = new Set<TypedField>([
+  'quantity',
+  'material_rate',
+  'labour_rate',
+  'machine_rate',
+  'freight_rate',
+  'margin_percent',
+]);
+export const clearsMarks = (column: string): boolean => clearing.has(column);
+
 export const isVerified = ({ line }: BoqRow): boolean =>
   line['is_reviewer_verified'] === true || line['is_approver_verified'] === true;
 

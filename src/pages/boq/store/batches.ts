@@ -27,13 +27,16 @@ const valuesOf = (line: BoqLine): Record<string, string | number | boolean | nul
   return values;
 };
 
-const addedLines = (tree: RowTree, pending: Pending): { keys: RowId[]; lines: AddedLine[] } => {
+/** What a batch is for: what can be saved now, or all that is not saved, to keep it in the browser. */
+export type Extent = 'savable' | 'all';
+
+const addedLines = (tree: RowTree, pending: Pending, extent: Extent): { keys: RowId[]; lines: AddedLine[] } => {
   const keys = new Set<RowId>();
   const lines: AddedLine[] = [];
   if (pending.added.size === 0) return { keys: [], lines };
   for (const row of tree.walk()) {
     const { key, parent } = row;
-    if (!pending.added.has(key) || pending.refused.has(key) || missingIn(row)) continue;
+    if (!pending.added.has(key) || (extent === 'savable' && (pending.refused.has(key) || missingIn(row)))) continue;
     const parentId = parent === null ? null : pending.idOf(parent);
     if (parent !== null && parentId === null && !keys.has(parent)) continue;
     const siblings = tree.childrenOf(parent);
@@ -58,23 +61,31 @@ const addedLines = (tree: RowTree, pending: Pending): { keys: RowId[]; lines: Ad
 };
 
 /** What can be saved now; undefined for nothing. Rows whose values are the server's again are done. */
-export const nextBatch = (tree: RowTree, pending: Pending, done: (key: RowId) => void): Outgoing | undefined => {
+export const nextBatch = (
+  tree: RowTree,
+  pending: Pending,
+  done: (key: RowId) => void,
+  extent: Extent = 'savable',
+): Outgoing | undefined => {
   const changes: ChangedLine[] = [];
   const changedKeys: RowId[] = [];
   for (const [key, base] of pending.base) {
     const row = tree.rowOf(key);
     const id = pending.idOf(key);
-    if (!row || id === null || pending.refused.has(key) || row.mark.state === 'conflict') continue;
+    if (!row || id === null) continue;
+    if (extent === 'savable' && (pending.refused.has(key) || row.mark.state === 'conflict')) continue;
     const values = differing(row.line, base);
     if (Object.keys(values).length === 0) {
-      pending.base.delete(key);
-      done(key);
+      if (extent === 'savable') {
+        pending.base.delete(key);
+        done(key);
+      }
       continue;
     }
     changes.push({ id, version: base.version, ...values });
     changedKeys.push(key);
   }
-  const { keys: addedKeys, lines: added } = addedLines(tree, pending);
+  const { keys: addedKeys, lines: added } = addedLines(tree, pending, extent);
   const removed = [...pending.removed.keys()];
   if (changes.length + added.length + removed.length === 0) return undefined;
   const sent = new Map<RowId, BoqLine>();

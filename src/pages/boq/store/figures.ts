@@ -1,13 +1,14 @@
 import { pricesOf } from '../../../domain/boq/prices.ts';
 import { decimalOf, exactOf, plus, roundedTo, times } from '../../../domain/formula.ts';
-import type { BoqLine, Stage } from '../lines.ts';
+import type { StageName } from '../../../domain/boq/stages.ts';
+import type { BoqLine } from '../lines.ts';
 
 /** The figures that structures and BOMs show as the sums of their lines, by stage. */
-export const sumsOf: Readonly<Record<Stage, readonly string[]>> = {
-  details: [],
-  creation: [],
-  sales: ['target_extension'],
-  cost: ['target_extension', 'cost_extension', 'overhead', 'selling_extension'],
+export const sumsOf: Readonly<Record<StageName, readonly string[]>> = {
+  boq_details: [],
+  boq_creation: [],
+  boq_sales: ['target_extension'],
+  cost_estimation: ['target_extension', 'cost_extension', 'overhead', 'selling_extension'],
 };
 
 const none: readonly bigint[] = [];
@@ -29,8 +30,8 @@ const decimal = (line: BoqLine, field: string): string | null => {
 };
 
 /** The line with the figures that follow from its values. Stages without rates have none. */
-export const withFigures = (line: BoqLine, stage: Stage): BoqLine => {
-  if (line.kind !== 'item' || stage === 'details' || stage === 'creation') return line;
+export const withFigures = (line: BoqLine, stage: StageName): BoqLine => {
+  if (line.kind !== 'item' || stage === 'boq_details' || stage === 'boq_creation') return line;
   const figures = pricesOf({
     quantity: decimal(line, 'quantity'),
     factor: decimal(line, 'factor'),
@@ -42,7 +43,9 @@ export const withFigures = (line: BoqLine, stage: Stage): BoqLine => {
     machine_rate: decimal(line, 'machine_rate'),
     freight_rate: decimal(line, 'freight_rate'),
   });
-  return stage === 'cost' ? { ...line, ...figures } : { ...line, target_extension: figures.target_extension };
+  return stage === 'cost_estimation'
+    ? { ...line, ...figures }
+    : { ...line, target_extension: figures.target_extension };
 };
 
 /** The factor below a line: in a BOM, that of the line times its quantity. */

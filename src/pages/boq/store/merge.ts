@@ -62,7 +62,7 @@ export interface Remote {
 }
 
 const changedBoth = (mine: object, theirs: BoqLine, base: BoqLine): readonly TypedField[] =>
-  typedFields.filter((field) => field in mine && theirs[field] !== base[field]);
+  typedFields.filter((field) => field in mine && (theirs[field] ?? null) !== (base[field] ?? null));
 
 /** Takes over what others have changed. Where both changed the same value, the row asks which one holds. */
 export const acceptRemote = (

@@ -5,8 +5,8 @@ import { typedFields, type BoqLine, type BoqRow, type Typed } from '../lines.ts'
 export const differing = (line: BoqLine, from: BoqLine): Typed => {
   const values: Partial<Record<(typeof typedFields)[number], string | null>> = {};
   for (const field of typedFields) {
-    const value = line[field];
-    if (value !== from[field] && (typeof value === 'string' || value === null)) values[field] = value;
+    const [value, other] = [line[field] ?? null, from[field] ?? null];
+    if (value !== other && typeof value !== 'number' && typeof value !== 'boolean') values[field] = value;
   }
   return values;
 };

@@ -1,5 +1,6 @@
+import type { StageName } from '../../../domain/boq/stages.ts';
 import type { RowId } from '../../../ui/grid/types.ts';
-import { type BoqLine, type BoqRow, type Stage, isGroup, saved } from '../lines.ts';
+import { type BoqLine, type BoqRow, isGroup, saved } from '../lines.ts';
 import { addsOf, factorBelow, isSameNumber, sumsOf, withFigures } from './figures.ts';
 
 /** Where a row is: below its parent, behind a row with the same parent, or first. */
@@ -16,12 +17,12 @@ export class RowTree {
   readonly #rows = new Map<RowId, BoqRow>();
   readonly #below = new Map<RowId | null, RowId[]>();
   readonly #sumNames: readonly string[];
-  readonly #stage: Stage;
+  readonly #stage: StageName;
   #totals: readonly bigint[];
   #touched = new Set<RowId>();
   #reshaped = false;
 
-  constructor(stage: Stage) {
+  constructor(stage: StageName) {
     this.#stage = stage;
     this.#sumNames = sumsOf[stage];
     this.#totals = this.#nothing();
@@ -83,6 +84,11 @@ export class RowTree {
       yield row;
       yield* this.walk(key);
     }
+  }
+
+  /** Has the rows in sight looked for again. */
+  reshape(): void {
+    this.#reshaped = true;
   }
 
   /** The touched rows since the last call, and whether rows came, went or moved. */

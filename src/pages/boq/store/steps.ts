@@ -1,5 +1,5 @@
 import type { RowId, Unread } from '../../../ui/grid/types.ts';
-import { isVerified, type BoqRow, type TypedField } from '../lines.ts';
+import { clearsMarks, isVerified, type BoqRow, type TypedField } from '../lines.ts';
 import type { RowTree, Spot } from './rowTree.ts';
 
 /** What a cell holds: a value, or a typed text that is none. */
@@ -90,7 +90,10 @@ export const applyStep = (tree: RowTree, step: Step): readonly RowId[] => {
       }
       if (unread !== row.unread) tree.set(key, { unread });
       if (Object.keys(values).length === 0) continue;
-      tree.change(key, isVerified(row) ? { ...values, ...unverified } : values);
+      tree.change(
+        key,
+        isVerified(row) && changes.some((c) => clearsMarks(c.column)) ? { ...values, ...unverified } : values,
+      );
     }
     return [...byRow.keys()];
   }
