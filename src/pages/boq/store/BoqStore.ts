@@ -48,6 +48,8 @@ export class BoqStore {
   #nextKey = -1;
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
   #held = false;
+  /** A draft of an earlier visit waits for an answer, and must not be overwritten. */
+  #offered = false;
   #missed = false;
   #refreshing: Promise<void> | undefined;
 
@@ -59,7 +61,10 @@ export class BoqStore {
       tree: this.tree,
       pending: this.#pending,
       calls,
-      changed: () => this.#show(),
+      changed: () => {
+        this.#show();
+        if (this.#saver.state.state === 'saved') this.keepDraft();
+      },
       refresh: () => this.refresh(),
     });
     this.#snapshot = this.#read(noRows());
@@ -111,7 +116,9 @@ export class BoqStore {
     this.#moment = moment;
     this.tree.load(records);
     this.#show();
-    return this.#drafts.read();
+    const draft = this.#drafts.read();
+    this.#offered = draft !== undefined;
+    return draft;
   }
 
   /** Looks at the tree in another way: what is collapsed, filtered, found. */
@@ -167,9 +174,12 @@ export class BoqStore {
       }
     else if (step.kind === 'insert') this.#pending.noteInserted(step.entries.map(({ row }) => row.key));
     else if (step.kind === 'move') for (const { key } of step.moves) this.#pending.moved.add(key);
-    else
-      for (const { row } of step.entries)
-        this.#pending.noteRemoved([row.key, ...[...this.tree.walk(row.key)].map((each) => each.key)]);
+    else {
+      const keys = new Set(step.entries.map(({ row }) => row.key));
+      for (const { row, spot } of step.entries)
+        if (spot.parent === null || !keys.has(spot.parent))
+          this.#pending.noteRemoved(this.tree.entriesOf(row.key).map((entry) => entry.row.key));
+    }
   }
 
   #mark(step: Step): void {
@@ -194,6 +204,7 @@ export class BoqStore {
   /** Keeps what is not saved in the browser. */
   keepDraft(): void {
     clearTimeout(this.#draftTimer);
+    if (this.#offered) return;
     this.#drafts.write(
       draftOf(
         nextBatch(this.tree, this.#pending, () => undefined, 'all'),
@@ -203,6 +214,7 @@ export class BoqStore {
   }
 
   restore(draft: BoqDraft): number {
+    this.#offered = false;
     const gone = restoreDraft(draft, this.tree, this.#pending, () => (this.#nextKey -= 1));
     this.#show();
     this.#later();
@@ -210,7 +222,8 @@ export class BoqStore {
   }
 
   forgetDraft(): void {
-    this.#drafts.write(undefined);
+    this.#offered = false;
+    this.keepDraft();
   }
 
   /** Changes cells, as one step. */
