@@ -1,10 +1,4 @@
-import {
-  costExtension,
-  costRate,
-  sellingExtension,
-  sellingRate,
-  targetExtension,
-} from '../domain/boq/prices.ts';
+import { costExtension, costRate, sellingExtension, sellingRate, targetExtension } from '../domain/boq/prices.ts';
 import { lineKinds } from '../domain/boq/stages.ts';
 import { factor, flag, longText, money, oneOf, percent, quantity, rate, reference, text } from '../schema/field.ts';
 

@@ -5,16 +5,7 @@ import { changeCheck, fieldCheck, recordCheck } from '../schema/check.ts';
 import { count, id, moment, pagination, removedMany, reordering } from '../schema/calls/answers.ts';
 import { call, list } from '../schema/calls/call.ts';
 import { commentCalls } from '../schema/calls/commentCalls.ts';
-import {
-  enteredFields,
-  instant,
-  integer,
-  longText,
-  oneOf,
-  quantity,
-  reference,
-  type Fields,
-} from '../schema/field.ts';
+import { enteredFields, instant, integer, longText, oneOf, quantity, reference, type Fields } from '../schema/field.ts';
 import { defineResource, type Endpoints, type Resource } from '../schema/resource.ts';
 import type { Verification } from '../schema/verification.ts';
 import { lineRow, savedLines } from './boq.answers.ts';
@@ -76,9 +67,7 @@ const addedItem = (by: string): Fields => ({
 });
 
 const bomIds = () =>
-  z.optional(
-    idList('bom_ids must be ids', { most: 200, tooMany: 'At most 200 BOMs at once' }, 'bom_ids must be ids'),
-  );
+  z.optional(idList('bom_ids must be ids', { most: 200, tooMany: 'At most 200 BOMs at once' }, 'bom_ids must be ids'));
 
 /** What the lines of one stage have in addition. */
 interface More<M extends Endpoints> {

@@ -25,10 +25,7 @@ export const sellingRate: Formula = {
   ifZero: totalQuantity,
   result: { quotient: [hundredTimes(costRate), afterMargin], places: 4 },
   otherwise: {
-    quotient: [
-      hundredTimes({ sum: [costExtension, 'overhead'] }),
-      { product: [afterMargin, totalQuantity] },
-    ],
+    quotient: [hundredTimes({ sum: [costExtension, 'overhead'] }), { product: [afterMargin, totalQuantity] }],
     places: 4,
   },
 };

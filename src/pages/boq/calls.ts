@@ -44,6 +44,8 @@ export type Place = 'first' | 'last' | { readonly before: number } | { readonly 
 export interface MasterPick {
   readonly type: 'item' | 'bom';
   readonly parent_line_id: number | null;
+  /** The kind of the line that it goes into; null at the top. */
+  readonly parent_kind: 'structure' | 'bom' | 'item' | null;
   readonly item_id?: number;
   readonly item_variant_id?: number;
   readonly bom_ids?: readonly number[];

@@ -71,7 +71,8 @@ const constant = (value: string | number | boolean): SQL =>
 /** The column of a field: NOT NULL for a required value, with the initial value as its default. */
 export const columnOf = (name: string, f: ColumnField): PgColumnBuilderBase => {
   const column = bare(name, f);
-  if (isDecimal(f) && f.formula !== undefined) return column.generatedAlwaysAs(sql.raw(formulaSql(f.formula))).notNull();
+  if (isDecimal(f) && f.formula !== undefined)
+    return column.generatedAlwaysAs(sql.raw(formulaSql(f.formula))).notNull();
   const initial = initialOf(f);
   const filled = initial === undefined ? column : column.default(initial);
   return isFilled(f) ? filled.notNull() : filled;

@@ -20,7 +20,7 @@ import {
 import 'react-data-grid/lib/styles.css';
 import { gridColumnsOf, type RowLook } from './gridColumns.tsx';
 import { RangeOverlay } from './RangeOverlay.tsx';
-import { boxOf, type Box } from './range.ts';
+import { boxOf, type Cell } from './range.ts';
 import { goTo, headColumns, makeFilling, makeRange, type Opening, type SheetNow, type SheetState } from './sheet.ts';
 import './sheet.css';
 import type { RowId, SheetRow, Totals } from './types.ts';
@@ -33,10 +33,12 @@ import type { VisibleRows } from './visibleRows.ts';
 const rowHeight = 28;
 const headHeight = 32;
 
-/** What a page can ask of its sheet. */
+/** What a page can ask of its sheet. It is the same object as long as the sheet is there. */
 export interface SheetHandle<R> {
   /** Makes a cell the active one, in sight and with the focus. Nothing happens for a row that is not in sight. */
   readonly activate: (id: RowId, column: string, edit?: boolean) => void;
+  /** The same, but the focus stays where it is. */
+  readonly show: (id: RowId, column: string) => void;
   /** Gives the focus back to the active cell, or to the first one. */
   readonly focus: () => void;
   /** The rows of the selected range. */
@@ -44,7 +46,7 @@ export interface SheetHandle<R> {
   readonly state: SheetState<R>;
 }
 
-export interface SheetProps<R> extends Omit<SheetNow<R>, 'rows'> {
+export interface SheetProps<R> extends Omit<SheetNow<R>, 'rows' | 'indexOf'> {
   readonly ref?: Ref<SheetHandle<R>>;
   readonly label: string;
   readonly visible: VisibleRows<R>;
@@ -61,11 +63,37 @@ export interface SheetProps<R> extends Omit<SheetNow<R>, 'rows'> {
   readonly empty: ReactNode;
 }
 
+const handleOf = <R,>(state: SheetState<R>): SheetHandle<R> => {
+  const cellOf = (id: RowId, name: string): Cell | undefined => {
+    const { columns, indexOf } = state.now.current;
+    const [row, column] = [indexOf(id), columns.findIndex(({ key }) => key === name)];
+    return row === undefined || column < 0 ? undefined : { row, column };
+  };
+  return {
+    state,
+    activate: (id, column, edit) => {
+      const cell = cellOf(id, column);
+      if (cell) goTo(state, cell, { edit });
+    },
+    show: (id, column) => {
+      const cell = cellOf(id, column);
+      if (cell) goTo(state, cell, { focus: false });
+    },
+    focus: () => goTo(state, state.range.get()?.anchor ?? { row: 0, column: 0 }),
+    rangeRows: () => {
+      const range = state.range.get();
+      return range ? state.now.current.rows.slice(boxOf(range).top, boxOf(range).bottom + 1) : [];
+    },
+  };
+};
+
 const idOf = <R,>(line: SheetRow<R>): RowId => line.id;
 
 const TreeRow = <R,>(key: Key, props: RenderRowProps<SheetRow<R>, Totals>) => {
-  const { level, open } = props.row;
-  return <Row key={key} {...props} aria-level={level} {...(open === null ? {} : { 'aria-expanded': open })} />;
+  const { id, level, open } = props.row;
+  return (
+    <Row key={key} {...props} data-row={id} aria-level={level} {...(open === null ? {} : { 'aria-expanded': open })} />
+  );
 };
 
 /** A spreadsheet over a tree of rows: keys, ranges and clipboard as people know them. It holds no values itself. */
@@ -73,7 +101,7 @@ export const Sheet = <R,>(props: SheetProps<R>) => {
   const { ref, label, visible, columns, look, totals, rowClass, selected, onSelect, widths, onWidths, canFreeze } =
     props;
   const { rows } = visible;
-  const now: SheetNow<R> = { ...props, rows };
+  const now: SheetNow<R> = { ...props, rows, indexOf: visible.indexOf };
   const grid = useRef<DataGridHandle>(null);
   const latest = useRef(now);
   const opening = useRef<Opening>('typing');
@@ -119,27 +147,7 @@ export const Sheet = <R,>(props: SheetProps<R>) => {
       held.range.set({ anchor: at, head: at });
   };
 
-  const activate = useCallback(
-    (id: RowId, column: string, edit = false) => {
-      const at = { row: visible.indexOf(id) ?? -1, column: columns.findIndex(({ key }) => key === column) };
-      if (at.row >= 0 && at.column >= 0) goTo(state, at, edit);
-    },
-    [visible, columns, state],
-  );
-  useImperativeHandle(
-    ref,
-    () => ({
-      activate,
-      state,
-      focus: () => goTo(state, held.range.get()?.anchor ?? { row: 0, column: 0 }),
-      rangeRows: () => {
-        const range = held.range.get();
-        const box: Box | undefined = range ? boxOf(range) : undefined;
-        return box ? rows.slice(box.top, box.bottom + 1) : [];
-      },
-    }),
-    [activate, state, held, rows],
-  );
+  useImperativeHandle(ref, () => handleOf(state), [state]);
 
   const onKeyDown = useSheetKeys(state);
   const clipboard = useSheetClipboard(state);

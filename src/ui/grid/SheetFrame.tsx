@@ -5,7 +5,7 @@ import { useMemo, type CSSProperties, type ReactNode } from 'react';
 export const SheetFrame = ({ children }: { readonly children: ReactNode }) => {
   const { palette } = useTheme();
   const style = useMemo(() => {
-    const { primary, error, warning, text, background, divider, mode } = palette;
+    const { primary, error, warning, success, text, background, divider, mode } = palette;
     const over = (colour: string, strength: number) =>
       `color-mix(in srgb, ${colour} ${strength}%, ${background.paper})`;
     const colours: Readonly<Record<`--sheet-${string}`, string>> = {
@@ -28,6 +28,7 @@ export const SheetFrame = ({ children }: { readonly children: ReactNode }) => {
       '--sheet-wrong': over(error.main, 12),
       '--sheet-wrong-line': error.main,
       '--sheet-wrong-text': error.main,
+      '--sheet-good': success.main,
       '--sheet-warning': warning.main,
     };
     // oxlint-disable-next-line typescript/consistent-type-assertions -- the type of React's styles has no custom properties

@@ -13,6 +13,7 @@ export interface SheetChange extends Pick<BulkEdit, 'edits' | 'closed' | 'beyond
 /** What keys and mouse work with: always the current values, without rendering anything. */
 export interface SheetNow<R> {
   readonly rows: readonly SheetRow<R>[];
+  readonly indexOf: (id: RowId) => number | undefined;
   readonly columns: readonly SheetColumn<R>[];
   readonly unreadOf: (row: R, column: string) => Unread | undefined;
   readonly onChange: (change: SheetChange) => void;
@@ -46,13 +47,16 @@ export const makeFilling = (): Held<Box | null> => held<Box | null>(null);
 export const headColumns = 1;
 const headRows = 1;
 
-/** Makes a cell the active one, in sight and with the focus. */
-export const goTo = <R>({ grid, range }: SheetState<R>, cell: Cell, edit = false): void => {
+/** Makes a cell the active one, in sight, and usually with the focus. */
+export const goTo = <R>(
+  { grid, range }: SheetState<R>,
+  cell: Cell,
+  { edit = false, focus = true }: { readonly edit?: boolean | undefined; readonly focus?: boolean } = {},
+): void => {
+  const position = { rowIdx: cell.row, idx: cell.column + headColumns };
   range.set({ anchor: cell, head: cell });
-  grid.current?.setActivePosition(
-    { rowIdx: cell.row, idx: cell.column + headColumns },
-    { shouldFocus: true, enableEditor: edit },
-  );
+  grid.current?.setActivePosition(position, { shouldFocus: focus, enableEditor: edit });
+  if (!focus) grid.current?.scrollToCell(position);
 };
 
 /** Moves the corner of the range that is not the active cell. */

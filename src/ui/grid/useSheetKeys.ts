@@ -147,7 +147,7 @@ export const useSheetKeys = <R>(state: SheetState<R>) => {
       case 'F2':
         event.preventDefault();
         state.opening.current = 'editing';
-        goTo(state, at, true);
+        goTo(state, at, { edit: true });
         return true;
       case 'Delete':
       case 'Backspace':

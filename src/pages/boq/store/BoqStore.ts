@@ -271,14 +271,17 @@ export class BoqStore {
     return key;
   }
 
-  /** Those of the rows that are in none of the others. */
+  /** Those of the rows that are in none of the others, in their order. */
   topsOf(keys: Iterable<RowId>): RowId[] {
     const chosen = new Set(keys);
     const isInside = (key: RowId): boolean => {
       const parent = this.rowOf(key)?.parent ?? null;
       return parent !== null && (chosen.has(parent) || isInside(parent));
     };
-    return [...chosen].filter((key) => this.rowOf(key) && !isInside(key));
+    const tops = [...chosen].filter((key) => this.rowOf(key) && !isInside(key));
+    if (tops.length < 2) return tops;
+    const found = new Set(tops);
+    return [...this.tree.walk()].flatMap(({ key }) => (found.has(key) ? [key] : []));
   }
 
   /** Removes rows with all that is below them, as one step. */

@@ -97,9 +97,7 @@ export const addLines = async (
   };
   const byKey = new Map(added.map(({ key }, at) => [key, at]));
   const parentOf = (line: AddedLine): number | null =>
-    line.parent_key === undefined
-      ? (line.parent_line_id ?? null)
-      : present(ids[present(byKey.get(line.parent_key))]);
+    line.parent_key === undefined ? (line.parent_line_id ?? null) : present(ids[present(byKey.get(line.parent_key))]);
   for (const indexes of levelsOf(added)) {
     const parents = [...new Set(indexes.map((at) => parentOf(present(added[at]))))];
     const stored = parents.flatMap((id) => (id === null || places.has(id) ? [] : [id]));

@@ -26,7 +26,10 @@ export const copyLines = async (
       names.map((name) => sql`${sql.raw(alias)}.${sql.identifier(name)}`),
       sql`, `,
     );
-  const into = sql.join([to.stage.by, 'parent_line_id', ...names].map((name) => sql.identifier(name)), sql`, `);
+  const into = sql.join(
+    [to.stage.by, 'parent_line_id', ...names].map((name) => sql.identifier(name)),
+    sql`, `,
+  );
   const by = sql.identifier(from.stage.by);
   const toBy = sql.identifier(to.stage.by);
   const added = async (parents: 'none' | 'new'): Promise<number> => {

@@ -52,12 +52,21 @@ export const moveLines = async (
       names,
     );
     const below = moved.map(({ id }) => id);
-    const factor = into ? sql`(select f.factor * case f.kind when 'bom' then coalesce(f.quantity, 0) else 1 end
-      from ${table} f where f.id = ${into.id})` : sql`1`;
+    const factor = into
+      ? sql`(select f.factor * case f.kind when 'bom' then coalesce(f.quantity, 0) else 1 end
+      from ${table} f where f.id = ${into.id})`
+      : sql`1`;
     await tx.execute(sql`update ${table} set factor = ${factor} where ${table.id} = any(${arrayOf(below, 'bigint')})`);
     refreshed = await refreshFactors(tx, stage, below);
   }
-  await moveRows(tx, table, { column: stage.by, id: revision }, ids.map((id) => ({ id })), place, names);
+  await moveRows(
+    tx,
+    table,
+    { column: stage.by, id: revision },
+    ids.map((id) => ({ id })),
+    place,
+    names,
+  );
   return { records: await rowsByIds(tx, stage, [...new Set([...ids, ...refreshed])]), removed: [] };
 };
 
@@ -92,9 +101,7 @@ export const duplicateLines = async (
     const values = Object.fromEntries(copied(stage).flatMap((name) => (name in row ? [[name, row[name]]] : [])));
     const inside = isBelow(node.parent);
     if (!inside && !wanted.has(node.id)) return [];
-    const place = inside
-      ? { parent_key: String(node.parent) }
-      : { parent_line_id: node.parent, after_id: node.id };
+    const place = inside ? { parent_key: String(node.parent) } : { parent_line_id: node.parent, after_id: node.id };
     return [{ ...values, key: String(node.id), kind: node.kind, ...place }];
   });
   const made = await addLines(tx, stage, revision, added);

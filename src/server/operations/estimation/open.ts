@@ -55,11 +55,15 @@ export const openStage = async (
 
 /** The next revision of a stage: its lines, and its people's work goes on from there. Returns its id. */
 export const openRevision = async (tx: Tx, stage: Stage, id: number): Promise<number> => {
-  const { number: _, revision, title, estimation_id, project_id, creator_id, ...others } = await readRecord(
-    tx,
-    stage.records,
-    id,
-  );
+  const {
+    number: _,
+    revision,
+    title,
+    estimation_id,
+    project_id,
+    creator_id,
+    ...others
+  } = await readRecord(tx, stage.records, id);
   const estimation = await readRecord(tx, estimations, Number(estimation_id));
   const next = Number(revision) + 1;
   const overheads = Array.isArray(others['overheads'])

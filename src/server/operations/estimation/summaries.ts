@@ -87,4 +87,3 @@ export const countOfRevisions = async (tx: Tx, stage: Stage, estimation: number)
     .where(eq(columnNamed(table, 'estimation_id'), estimation));
   return row?.n ?? 0;
 };
-
