@@ -67,16 +67,6 @@ export const plus = (a: Exact, b: Exact): Exact => {
 const negated = ({ digits, places }: Exact): Exact => ({ digits: -digits, places });
 export const times = (a: Exact, b: Exact): Exact => ({ digits: a.digits * b.digits, places: a.places + b.places });
 
-/** Rounded half up to so many places. @throws RangeError for a division by zero */
-export const quotientOf = (numerator: Exact, denominator: Exact, places: number): Exact => {
-  if (denominator.digits === 0n) throw new RangeError('Division by zero');
-  const digits = halfUp(
-    numerator.digits * tenTo(denominator.places + places),
-    denominator.digits * tenTo(numerator.places),
-  );
-  return { digits, places };
-};
-
 const zero: Exact = { digits: 0n, places: 0 };
 
 /** The value of a formula for a row; its values are decimals as texts. @throws RangeError for a division by zero */
@@ -92,7 +82,13 @@ export const exactly = (formula: Formula, values: Values): Exact => {
   if ('product' in formula) return formula.product.map(of).reduce(times, { digits: 1n, places: 0 });
   if ('rounded' in formula) return roundedTo(of(formula.rounded), formula.places);
   if ('ifZero' in formula) return of(of(formula.ifZero).digits === 0n ? formula.result : formula.otherwise);
-  return quotientOf(of(formula.quotient[0]), of(formula.quotient[1]), formula.places);
+  const [numerator, denominator] = formula.quotient.map(of);
+  if (!numerator || !denominator || denominator.digits === 0n) throw new RangeError('Division by zero');
+  const { places } = formula;
+  return {
+    digits: halfUp(numerator.digits * tenTo(denominator.places + places), denominator.digits * tenTo(numerator.places)),
+    places,
+  };
 };
 
 /** The value of a formula for a row, with all of its places. @throws RangeError for a division by zero */

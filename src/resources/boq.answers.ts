@@ -1,18 +1,16 @@
 import * as z from 'zod/mini';
-import { count, id, moment, valueAnswer } from '../schema/calls/answers.ts';
-import { columnsOf, isDecimal, money, type Fields } from '../schema/field.ts';
+import { count, decimal, id, moment, valueAnswer } from '../schema/calls/answers.ts';
+import { columnsOf, isDecimal, type Fields } from '../schema/field.ts';
 import { workingRoles } from '../workflows/workingRole.ts';
-
-const amount = () => valueAnswer(money({ required: true }));
 
 /** The sums of a stage's lines; a stage without prices has zeros. */
 export const stageTotals = () =>
   z.strictObject({
     lines: count(),
-    cost: amount(),
-    overhead: amount(),
-    selling: amount(),
-    target: amount(),
+    cost: decimal(),
+    overhead: decimal(),
+    selling: decimal(),
+    target: decimal(),
   });
 
 /** What a user is in a stage now, and the view flag of each role. */

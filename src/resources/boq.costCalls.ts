@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldCheck } from '../schema/check.ts';
-import { count, id, valueAnswer } from '../schema/calls/answers.ts';
+import { count, decimal, id } from '../schema/calls/answers.ts';
 import { call } from '../schema/calls/call.ts';
 import { integer, money, oneOf, percent, text } from '../schema/field.ts';
 import { lineRow, stageTotals } from './boq.answers.ts';
@@ -10,7 +10,6 @@ const permissions = 'estimation.boq_cost';
 const [view, update] = [`${permissions}.view`, `${permissions}.update`] as const;
 const at = <const P extends string>(path: P) => `/api/boq-cost${path}` as const;
 const failure = 'Action failed';
-const amount = () => valueAnswer(money({ required: true }));
 
 const rows = () => z.array(lineRow({ ...lineFields('boq_cost_lines'), ...targetFields, ...costFields }, ''));
 
@@ -20,13 +19,13 @@ const overhead = () =>
     basis: z.enum(['percent', 'amount']),
     percent: z.nullable(z.string()),
     /** The amount of the overhead: as entered, or the percentage of the cost. */
-    amount: amount(),
+    amount: decimal(),
   });
 const overheads = () =>
   z.strictObject({
     overheads: z.array(overhead()),
-    cost: amount(),
-    total: amount(),
+    cost: decimal(),
+    total: decimal(),
     /** The cost has changed since the distribution. */
     is_outdated: z.boolean(),
     totals: stageTotals(),

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import { stages, type StageName } from '../domain/boq/stages.ts';
+import { stages, type LineKind, type StageName } from '../domain/boq/stages.ts';
 import { idList, listOf, longest, mostLines } from '../schema/bounds.ts';
 import { changeCheck, fieldCheck, recordCheck } from '../schema/check.ts';
 import { count, id, moment, pagination, removedMany, reordering } from '../schema/calls/answers.ts';
 import { call, list } from '../schema/calls/call.ts';
 import { commentCalls } from '../schema/calls/commentCalls.ts';
-import { enteredFields, instant, integer, longText, oneOf, quantity, reference, type Fields } from '../schema/field.ts';
+import { enteredFields, instant, integer, longText, quantity, reference, type Fields } from '../schema/field.ts';
 import { defineResource, type Endpoints, type Resource } from '../schema/resource.ts';
 import type { Verification } from '../schema/verification.ts';
+import { addedItem, bomIds } from './boq.addedItem.ts';
 import { lineRow, savedLines } from './boq.answers.ts';
 import { lineFields } from './boq.lineFields.ts';
 
@@ -23,10 +24,35 @@ const key = () => z.string('Must be a name').check(longest(60, 'Is too long'));
 export const lineIds = (least = 1) =>
   idList('ids are required', { least, tooFew: 'Choose at least one', most: mostLines, tooMany }, 'Must be ids');
 
+/** A changed line: the version that it starts from, and its new values. */
+export interface SentChange {
+  readonly id: number;
+  readonly version: number;
+  readonly [field: string]: unknown;
+}
+/** A new line: its fields, and its place by ids of stored lines or names of other new ones. */
+export interface SentLine {
+  readonly key: string;
+  readonly kind: LineKind;
+  readonly line_key?: string | undefined;
+  readonly parent_line_id?: number | null | undefined;
+  readonly parent_key?: string | undefined;
+  /** The line that it follows; null: it is the first of its parent; absent: the last. */
+  readonly after_id?: number | null | undefined;
+  readonly after_key?: string | undefined;
+  readonly [field: string]: unknown;
+}
+
+const itemsAs = <T>(check: z.ZodMiniType): z.ZodMiniType<T> =>
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the fields follow from a description, which has no type here
+  check as z.ZodMiniType<T>;
+
 /** The body of a save: changed lines with their versions, added lines with names, and the ids of removed lines. */
 const savedBody = (fields: Fields) => () => {
-  const { kind: _, parent_line_id: __, ...changeable } = fields;
-  const { parent_line_id: ___, ...addable } = fields;
+  const { parent_line_id: _, ...addable } = fields;
+  const changeable = Object.fromEntries(
+    Object.entries(addable).filter(([name, f]) => name !== 'kind' && f.kind !== 'reference'),
+  );
   const placed = {
     key: key(),
     line_key: z.optional(z.uuid('Must be a UUID')),
@@ -39,55 +65,42 @@ const savedBody = (fields: Fields) => () => {
   return z.strictObject({
     changes: z._default(
       listOf(
-        changeCheck(changeable, {
-          id: anId('Unknown line'),
-          version: fieldCheck('version', integer({ required: 'The version that was changed is required' })),
-        }),
+        itemsAs<SentChange>(
+          changeCheck(changeable, {
+            id: anId('Unknown line'),
+            version: fieldCheck('version', integer({ required: 'The version that was changed is required' })),
+          }),
+        ),
         'Must be lines',
         several,
       ),
       [],
     ),
-    added: z._default(listOf(z.extend(recordCheck(addable), placed), 'Must be lines', several), []),
+    added: z._default(listOf(itemsAs<SentLine>(z.extend(recordCheck(addable), placed)), 'Must be lines', several), []),
     removed: z._default(lineIds(0), []),
   });
 };
 
-/** The payload of an added item or of added BOMs (part 1 §3). */
-const addedItem = (by: string): Fields => ({
-  estimation_id: integer({ required: 'Missing required parameters', min: 1 }),
-  [by]: integer({ required: 'Invalid estimation stage.', min: 1 }),
-  type: oneOf(['item', 'bom'], { initial: 'item' }),
-  structure_id: reference('structures', { label: 'Structure' }),
-  item_id: reference('items', { label: 'Item' }),
-  item_variant_id: reference('items.variants', { label: 'Variant', within: 'item_id' }),
-  bom_main_id: integer({ min: 1, label: 'BOM' }),
-  parent_line_id: integer({ min: 1, label: 'In' }),
-  quantity: quantity({ min: '0' }),
-});
-
-const bomIds = () =>
-  z.optional(idList('bom_ids must be ids', { most: 200, tooMany: 'At most 200 BOMs at once' }, 'bom_ids must be ids'));
-
 /** What the lines of one stage have in addition. */
-interface More<M extends Endpoints> {
+interface More {
   readonly fields?: Fields;
-  readonly endpoints?: M;
+  readonly endpoints?: Endpoints;
   readonly verification?: Verification;
 }
 
 /** The lines of a stage: parts of its revisions, with the calls of the documents and those of the grid. */
-export const defineLines = <const N extends string, const M extends Endpoints = Record<never, never>>(
+export const defineLines = <const N extends string>(
   name: N,
   stage: StageName,
   parent: Resource,
-  { fields: more = {}, endpoints, verification }: More<M> = {},
+  { fields: more = {}, endpoints, verification }: More = {},
 ) => {
   const { word, permissions, id: by, title } = stages[stage];
   const [view, update] = [`${permissions}.view`, `${permissions}.update`] as const;
+  const own: Fields = { [by]: reference(parent.name, { label: title, required: true }) };
   const fields: ReturnType<typeof lineFields<N>> = {
-    ...{ [by]: reference(parent.name, { label: title, required: true }) },
     ...lineFields(name),
+    ...own,
     ...more,
   };
   const { [by]: _, ...entered } = enteredFields(fields);

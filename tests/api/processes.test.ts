@@ -36,7 +36,7 @@ describe('one process in four stages', () => {
     who.put(`/api/${stage}/${action}`, { remarks: 'As agreed', ...body });
   const open = async (): Promise<Made> => {
     const estimation_id = estimations.pop();
-    await expecting(201, maker.post('/api/boq-details', { title: `Stage ${fresh()}`, estimation_id }));
+    await expecting(201, maker.post('/api/test-boq-details', { title: `Stage ${fresh()}`, estimation_id }));
     return { estimation_id };
   };
   const listed = async (who: Caller, path: string, estimation: Made): Promise<Made[]> =>
@@ -69,7 +69,7 @@ describe('one process in four stages', () => {
       return expecting(200, at(manager, stage, 'final-approve', estimation));
     };
     expect(await through('boq-details', maker)).toMatchObject({ state: 'APPROVED', version: 4 });
-    const [creation] = await listed(maker, '/api/boq-creation', estimation);
+    const [creation] = await listed(maker, '/api/test-boq-creation', estimation);
     expect(creation).toMatchObject({ state: 'CREATOR', reviewer_id: null, created_by: approver_id });
     // Whoever approved opened it, and is its creator; they cannot approve their own round.
     await expecting(200, at(manager, 'boq-creation', 'forward-to-reviewer', { ...estimation, reviewer_id }));
@@ -78,7 +78,7 @@ describe('one process in four stages', () => {
       status: 403,
       message: 'You sent this: somebody else approves it',
     });
-    expect(await listed(maker, '/api/boq-sale', estimation)).toEqual([]);
+    expect(await listed(maker, '/api/test-boq-sale', estimation)).toEqual([]);
   });
 
   it('is held, and read-only until it is resumed in the state in which it was held', async () => {
@@ -94,7 +94,7 @@ describe('one process in four stages', () => {
     const held = await expecting(200, at(manager, 'boq-details', 'hold', estimation));
     expect(held).toMatchObject({ state: 'HELD', workflow: { edit_refused: 'It is “On hold”: it cannot be changed' } });
     expect((await at(colleague, 'boq-details', 'review-revert', estimation)).status).toBe(409);
-    expect(await maker.put(`/api/boq-details/${held.id}`, { version: held.version, title: 'Other' })).toMatchObject({
+    expect(await maker.put(`/api/test-boq-details/${held.id}`, { version: held.version, title: 'Other' })).toMatchObject({
       status: 409,
       message: 'It is “On hold”: it cannot be changed',
     });
@@ -127,7 +127,7 @@ describe('one process in four stages', () => {
       { comment: ['Unknown field'] },
     ]);
     expect((await refused('forward-to-reviewer', { reviewer_id, estimation_id: 999_999_999 }))[0]).toBe(404);
-    expect((await listed(maker, '/api/boq-details', estimation))[0]).toMatchObject({ state: 'CREATOR', version: 1 });
+    expect((await listed(maker, '/api/test-boq-details', estimation))[0]).toMatchObject({ state: 'CREATOR', version: 1 });
   });
 });
 
@@ -291,7 +291,7 @@ describe('OpenAPI', () => {
     ]);
     const { parameters } = paths['/api/projects/{id}/items/{step}'].post;
     expect(parameters.find(({ name }: Made) => name === 'step').schema.enum).toEqual(['submit', 'approve']);
-    const { schema } = paths['/api/boq-creation/forward-to-reviewer'].put.requestBody.content['application/json'];
+    const { schema } = paths['/api/test-boq-creation/forward-to-reviewer'].put.requestBody.content['application/json'];
     expect(Object.keys(schema.properties).sort()).toEqual(['estimation_id', 'remarks', 'reviewer_id', 'version']);
   });
 });

@@ -100,7 +100,7 @@ const stageWorkflow = (word: string, permissions: string) =>
     endpoints: [
       {
         method: 'PUT',
-        path: `/api/${word}/:action`,
+        path: `/api/test-${word}/:action`,
         record: { body: 'estimation_id', by: 'estimation_id' },
         action: {
           path: 'action',
@@ -135,7 +135,7 @@ const stage = (name: string, word: string, permissions: string) => {
     form: [{ title: '', fields: ['title', 'estimation_id'] }],
     workflow,
     people: { reviewer: 'reviewer_id', approver: 'approver_id', coordinator: { permission: 'test.stage.hold' } },
-    calls: { list: list(`/api/${word}`) },
+    calls: { list: list(`/api/test-${word}`) },
     list: { columns: ['title', 'state'] },
   });
 };

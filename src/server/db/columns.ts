@@ -18,6 +18,9 @@ import { literal } from './sqlText.ts';
 export const currentBranch = sql`(nullif(current_setting('app.branch_id', true), '')::bigint)`;
 export const currentUser = sql`(nullif(current_setting('app.user_id', true), '')::bigint)`;
 
+/** The column of a line with its record's id. */
+export const parentColumn = 'parent_id';
+
 /** The current day in UTC, whatever the time zone of the database. */
 export const today = sql`((now() at time zone 'UTC')::date)`;
 

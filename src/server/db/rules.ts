@@ -9,7 +9,8 @@ import {
   type PgTableExtraConfigValue,
 } from 'drizzle-orm/pg-core';
 import { isDecimal, isText, type ColumnField, type ReferenceField } from '../../schema/field.ts';
-import { parentColumn, type OwnedTable, type Target } from './tables.ts';
+import { parentColumn } from './columns.ts';
+import type { OwnedTable, Target } from './tables.ts';
 
 /** The expression that sorts and compares a column; texts in lower case. */
 export const folded = (column: AnyPgColumn, f: ColumnField | undefined): SQL =>

@@ -22,7 +22,7 @@ import {
   type ReferenceField,
 } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { columnOf, auditColumns } from './columns.ts';
+import { columnOf, auditColumns, parentColumn } from './columns.ts';
 import { branchPolicy } from './policies.ts';
 import { columnRules, folded } from './rules.ts';
 import { visibilityRule } from './visibility.ts';
@@ -44,8 +44,7 @@ export const resourceNamed = (name: string): Resource => {
 /** The resources whose records belong to branches. */
 export const ownedResources = resources.filter((r) => r.table === 'owned');
 
-/** The column of a line with its record's id. */
-export const parentColumn = 'parent_id';
+export { parentColumn };
 export const lineTableName = (resource: Resource, field: string): string => `${resource.name}_${field}`;
 
 /** The target of a reference. */

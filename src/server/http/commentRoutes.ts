@@ -7,7 +7,8 @@ import type { CommentQuery } from '../operations/comments/read.ts';
 import { resolveComments } from '../operations/comments/resolve.ts';
 import type { ThreadRequest } from '../operations/comments/thread.ts';
 import { addComment, editComment, removeComment } from '../operations/comments/write.ts';
-import { invalid, missing } from '../operations/errors.ts';
+import { invalid, missing, notFound } from '../operations/errors.ts';
+import { readColumns } from '../operations/records/read.ts';
 import { route, type BranchRequest, type Route } from './types.ts';
 
 const queryFor = (call: Call, query: BranchRequest['query']): CommentQuery => {
@@ -114,11 +115,18 @@ export const commentRoutes = (
   ];
 };
 
-/** The route of all comments on a record and its lines. */
+/** The parameters that name a field of the record: the record must have their values. */
+const namedFields = ({ fields }: Resource, query: BranchRequest['query']): [string, unknown][] =>
+  Object.entries(query).filter(([name, value]) => name in fields && value !== undefined);
+
+/** The route of all comments on a record, its lines and its parts. */
 export const allCommentsRoute = (resource: Resource, call: Call): Route =>
   route(call, resource.title, async ({ inBranch, params, query }) => {
     const list = queryFor(call, query);
-    return {
-      data: answerOf(await inBranch((tx) => listAllComments(tx, resource, Number(params['id']), list)), list),
-    };
+    const found = await inBranch(async (tx) => {
+      const record = await readColumns(tx, resource, Number(params['id']));
+      if (namedFields(resource, query).some(([name, value]) => record[name] !== value)) throw notFound(resource.title);
+      return listAllComments(tx, resource, record.id, list);
+    });
+    return { data: answerOf(found, list) };
   });

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import { Hono, type Context } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { jsonOfAnswer } from '../operations/jsonRows.ts';
@@ -39,6 +41,19 @@ const headersOf = (c: Context<Env>): Record<string, string> => {
   };
 };
 
+/** A longer answer is compressed: a bill of 20,000 lines, a whole list. For a page of a list it would only take time. */
+const longestPlain = 256 * 1024;
+
+const acceptsGzip = (accepted = ''): boolean => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted);
+
+/** Compressed outside of the main thread, while it is sent. */
+const packed = (text: string): ReadableStream => {
+  const packing = createGzip({ level: 5 });
+  packing.end(text);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- Node.js and the DOM declare the same class twice
+  return Readable.toWeb(packing) as ReadableStream;
+};
+
 /** A JSON answer with all its headers: adding them to an existing answer costs more than making it. */
 export const jsonAnswer = (
   c: Context<Env>,
@@ -47,9 +62,17 @@ export const jsonAnswer = (
   headers: Readonly<Record<string, string>> = {},
 ): Response => {
   c.set('headed', true);
-  return new Response(jsonOfAnswer(value), {
+  const text = jsonOfAnswer(value);
+  const isPacked = text.length > longestPlain && acceptsGzip(c.req.header('accept-encoding'));
+  return new Response(isPacked ? packed(text) : text, {
     status,
-    headers: { ...headersOf(c), 'cache-control': 'no-store', 'content-type': 'application/json', ...headers },
+    headers: {
+      ...headersOf(c),
+      'cache-control': 'no-store',
+      'content-type': 'application/json',
+      ...(isPacked && { 'content-encoding': 'gzip', vary: 'Accept-Encoding' }),
+      ...headers,
+    },
   });
 };
 

@@ -22,8 +22,8 @@ import { branchRoute, type AppContext, type Route } from './types.ts';
 import { notificationRoutes } from './notificationRoutes.ts';
 
 /** The route of an endpoint that an operation of a wing answers. */
-const wingRoute = (resource: Resource, { call, work, kind = resource.title, permissionOf }: Answering): Route =>
-  ofParent(resource, branchRoute(call, kind, work, permissionOf ? { permissionOf } : {}));
+const wingRoute = (resource: Resource, { call, work, kind = resource.title, ...options }: Answering): Route =>
+  ofParent(resource, branchRoute(call, kind, work, options));
 
 /** The routes of files, comments, relations and lines. */
 const featureRoutes = (resource: Resource, context: AppContext): Route[] =>

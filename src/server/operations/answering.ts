@@ -21,6 +21,8 @@ export type CallRequest<C extends Call = Call> = Input<C> & {
 interface Options {
   /** The kind of record in the message for a wrong id; the resource's title by default. */
   readonly kind?: string;
+  /** The most bytes of the body; 1 MiB by default. */
+  readonly bodyLimit?: number;
   /** The permission of the call, if it depends on a word of the path. */
   readonly permissionOf?: (params: Readonly<Record<string, string>>) => string | null;
 }

@@ -9,6 +9,7 @@ class JsonRows {
 }
 
 /** The text of a JSON array as the `records` of an answer. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the type of the rows, and nothing here does
 export const jsonRows = <R>(text: string): readonly R[] => {
   const rows: unknown = new JsonRows(text);
   // oxlint-disable-next-line typescript/consistent-type-assertions -- only the two functions below read it, and they know the class

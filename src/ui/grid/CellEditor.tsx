@@ -22,18 +22,18 @@ const breakLine = (event: KeyboardEvent<HTMLTextAreaElement>) => {
 export const CellEditor = <R,>({ state, column, line }: Props<R>) => {
   const box = useRef<Box>(null);
   const { key, label, plain, read, multiline, numeric } = column;
-  const before = state.now.current.unreadOf(line.row, key)?.text ?? plain(line.row);
+  const before = state.now.get().unreadOf(line.row, key)?.text ?? plain(line.row);
 
   useLayoutEffect(() => {
     const input = box.current;
     if (!input || !read) return;
     input.focus({ preventScroll: true });
-    if (state.opening.current === 'typing') input.select();
+    if (state.opening.get() === 'typing') input.select();
     else input.setSelectionRange(input.value.length, input.value.length);
-    const { current: now } = state.now;
+    const now = state.now.get();
     now.onEditing(true);
     const commit = () => {
-      state.commit.current = null;
+      state.commit.set(null);
       const text = input.value;
       if (text !== before)
         now.onChange({
@@ -43,11 +43,11 @@ export const CellEditor = <R,>({ state, column, line }: Props<R>) => {
           beyond: 0,
         });
     };
-    state.commit.current = commit;
+    state.commit.set(commit);
     return () => {
       // A click elsewhere, or a row that is gone, closes the editor too.
-      if (state.commit.current === commit) commit();
-      state.opening.current = 'editing';
+      if (state.commit.get() === commit) commit();
+      state.opening.set('editing');
       now.onEditing(false);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- an editor is opened once, for one cell, with the value of that moment

@@ -1,5 +1,6 @@
 import {
   useCallback,
+  useId,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
@@ -21,7 +22,7 @@ import 'react-data-grid/lib/styles.css';
 import { gridColumnsOf, type RowLook } from './gridColumns.tsx';
 import { RangeOverlay } from './RangeOverlay.tsx';
 import { boxOf, type Cell } from './range.ts';
-import { goTo, headColumns, makeFilling, makeRange, type Opening, type SheetNow, type SheetState } from './sheet.ts';
+import { goTo, headColumns, makeState, type SheetNow, type SheetState } from './sheet.ts';
 import './sheet.css';
 import type { RowId, SheetRow, Totals } from './types.ts';
 import { useSheetClipboard } from './useSheetClipboard.ts';
@@ -65,7 +66,7 @@ export interface SheetProps<R> extends Omit<SheetNow<R>, 'rows' | 'indexOf'> {
 
 const handleOf = <R,>(state: SheetState<R>): SheetHandle<R> => {
   const cellOf = (id: RowId, name: string): Cell | undefined => {
-    const { columns, indexOf } = state.now.current;
+    const { columns, indexOf } = state.now.get();
     const [row, column] = [indexOf(id), columns.findIndex(({ key }) => key === name)];
     return row === undefined || column < 0 ? undefined : { row, column };
   };
@@ -82,7 +83,7 @@ const handleOf = <R,>(state: SheetState<R>): SheetHandle<R> => {
     focus: () => goTo(state, state.range.get()?.anchor ?? { row: 0, column: 0 }),
     rangeRows: () => {
       const range = state.range.get();
-      return range ? state.now.current.rows.slice(boxOf(range).top, boxOf(range).bottom + 1) : [];
+      return range ? state.now.get().rows.slice(boxOf(range).top, boxOf(range).bottom + 1) : [];
     },
   };
 };
@@ -102,49 +103,44 @@ export const Sheet = <R,>(props: SheetProps<R>) => {
     props;
   const { rows } = visible;
   const now: SheetNow<R> = { ...props, rows, indexOf: visible.indexOf };
-  const grid = useRef<DataGridHandle>(null);
-  const latest = useRef(now);
-  const opening = useRef<Opening>('typing');
-  const commit = useRef<(() => void) | null>(null);
-  const [held] = useState(() => ({ range: makeRange(), filling: makeFilling() }));
-  const state = useMemo<SheetState<R>>(() => ({ grid, now: latest, opening, commit, ...held }), [held]);
+  const [state] = useState(() => makeState(now));
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const attach = useCallback((handle: DataGridHandle | null) => {
-    grid.current = handle;
-    setElement(handle?.element ?? null);
-  }, []);
+  const attach = useCallback(
+    (handle: DataGridHandle | null) => {
+      state.grid.set(handle);
+      setElement(handle?.element ?? null);
+    },
+    [state],
+  );
   const active = useRef<{ id: RowId; index: number }>(undefined);
-
-  useLayoutEffect(() => {
-    latest.current = now;
-  });
+  useLayoutEffect(() => state.now.set(now));
 
   // The active cell stays in its row when rows come or go above it.
   useLayoutEffect(() => {
-    const range = held.range.get();
+    const range = state.range.get();
     const { current: at } = active;
     if (!range || !at) return;
     const index = visible.indexOf(at.id);
     if (index === at.index) {
       const last = visible.rows.length - 1;
-      if (boxOf(range).bottom > last) held.range.set({ anchor: range.anchor, head: { ...range.head, row: last } });
+      if (boxOf(range).bottom > last) state.range.set({ anchor: range.anchor, head: { ...range.head, row: last } });
       return;
     }
-    if (index === undefined) return held.range.set(null);
+    if (index === undefined) return state.range.set(null);
     active.current = { id: at.id, index };
     const cell = { row: index, column: range.anchor.column };
-    const hasFocus = grid.current?.element?.contains(document.activeElement) === true;
-    held.range.set({ anchor: cell, head: cell });
-    grid.current?.setActivePosition({ rowIdx: index, idx: cell.column + headColumns }, { shouldFocus: hasFocus });
-  }, [visible, held]);
+    const hasFocus = state.grid.get()?.element?.contains(document.activeElement) === true;
+    state.range.set({ anchor: cell, head: cell });
+    state.grid.get()?.setActivePosition({ rowIdx: index, idx: cell.column + headColumns }, { shouldFocus: hasFocus });
+  }, [visible, state]);
 
   const onActive = ({ rowIdx, row: line, column }: PositionChangeArgs<SheetRow<R>, Totals>) => {
     active.current = line && { id: line.id, index: rowIdx };
     const at = column && line && column.idx >= headColumns ? { row: rowIdx, column: column.idx - headColumns } : null;
-    const range = held.range.get();
-    if (!at) held.range.set(null);
+    const range = state.range.get();
+    if (!at) state.range.set(null);
     else if (range?.anchor.row !== at.row || range.anchor.column !== at.column)
-      held.range.set({ anchor: at, head: at });
+      state.range.set({ anchor: at, head: at });
   };
 
   useImperativeHandle(ref, () => handleOf(state), [state]);
@@ -157,14 +153,19 @@ export const Sheet = <R,>(props: SheetProps<R>) => {
     () => new Map(Object.entries(widths).map(([key, width]) => [key, { type: 'resized', width }])),
     [widths],
   );
+  const keysId = useId();
   const frozen = canFreeze ? columns.filter((column) => column.frozen).length : 0;
   return (
     <div className="sheet" {...clipboard}>
+      <p id={keysId} hidden>
+        Arrows move, Shift and arrows select, F2 edits, Alt and the right or left arrow opens and closes a row, Escape
+        and then Tab leaves.
+      </p>
       <DataGrid<SheetRow<R>, Totals, RowId>
         ref={attach}
         role="treegrid"
         aria-label={label}
-        aria-description="Arrows move, Shift and arrows select, F2 edits, Alt and the right or left arrow opens and closes a row, Escape and then Tab leaves."
+        aria-describedby={keysId}
         className="sheet-grid"
         columns={gridColumns}
         rows={rows}

@@ -1,5 +1,5 @@
 import { alpha, useTheme } from '@mui/material/styles';
-import { useMemo, type CSSProperties, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 
 /** The frame around a sheet: it gives the theme's colours to the static styles of the cells. */
 export const SheetFrame = ({ children }: { readonly children: ReactNode }) => {
@@ -31,8 +31,7 @@ export const SheetFrame = ({ children }: { readonly children: ReactNode }) => {
       '--sheet-good': success.main,
       '--sheet-warning': warning.main,
     };
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- the type of React's styles has no custom properties
-    return colours as CSSProperties;
+    return colours;
   }, [palette]);
   return (
     <div className="sheet-frame" style={style}>

@@ -71,11 +71,7 @@ const columnOf = <R,>(
     renderCell:
       key === treeColumn
         ? ({ row: line }) => (
-            <TreeCell
-              line={line}
-              name={nameOf(line.row)}
-              onToggle={(open) => state.now.current.onToggle(line.id, open)}
-            >
+            <TreeCell line={line} name={nameOf(line.row)} onToggle={(open) => state.now.get().onToggle(line.id, open)}>
               {textOf(line)}
             </TreeCell>
           )

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
 import { held, type Held } from './held.ts';
 import type { BulkEdit } from './pasting.ts';
@@ -29,19 +29,26 @@ export type Opening = 'typing' | 'editing';
 
 /** The state of a sheet outside of React. */
 export interface SheetState<R> {
-  readonly grid: RefObject<DataGridHandle | null>;
-  readonly now: RefObject<SheetNow<R>>;
+  readonly grid: Held<DataGridHandle | null>;
+  readonly now: Held<SheetNow<R>>;
   /** The selected range; null while the head or the totals are active, or nothing. */
   readonly range: Held<Range | null>;
   /** The box that the fill handle is about to fill. */
   readonly filling: Held<Box | null>;
-  readonly opening: RefObject<Opening>;
+  readonly opening: Held<Opening>;
   /** Takes over what was typed into the open editor. */
-  readonly commit: RefObject<(() => void) | null>;
+  readonly commit: Held<(() => void) | null>;
 }
 
-export const makeRange = (): Held<Range | null> => held<Range | null>(null);
-export const makeFilling = (): Held<Box | null> => held<Box | null>(null);
+/** The state of a sheet in which nothing is selected. */
+export const makeState = <R>(now: SheetNow<R>): SheetState<R> => ({
+  grid: held<DataGridHandle | null>(null),
+  now: held(now),
+  range: held<Range | null>(null),
+  filling: held<Box | null>(null),
+  opening: held<Opening>('typing'),
+  commit: held<(() => void) | null>(null),
+});
 
 /** The places of the data grid's own column and rows before the first cell. */
 export const headColumns = 1;
@@ -55,8 +62,8 @@ export const goTo = <R>(
 ): void => {
   const position = { rowIdx: cell.row, idx: cell.column + headColumns };
   range.set({ anchor: cell, head: cell });
-  grid.current?.setActivePosition(position, { shouldFocus: focus, enableEditor: edit });
-  if (!focus) grid.current?.scrollToCell(position);
+  grid.get()?.setActivePosition(position, { shouldFocus: focus, enableEditor: edit });
+  if (!focus) grid.get()?.scrollToCell(position);
 };
 
 /** Moves the corner of the range that is not the active cell. */
@@ -64,7 +71,7 @@ export const extendTo = <R>({ grid, range }: SheetState<R>, head: Cell): void =>
   const at = range.get();
   if (!at || (at.head.row === head.row && at.head.column === head.column)) return;
   range.set({ anchor: at.anchor, head });
-  grid.current?.scrollToCell({ rowIdx: head.row, idx: head.column + headColumns });
+  grid.get()?.scrollToCell({ rowIdx: head.row, idx: head.column + headColumns });
 };
 
 /** The cell of an element within the grid; undefined outside of the cells. */

@@ -13,7 +13,7 @@ export const useSheetClipboard = <R>(state: SheetState<R>) => {
   const copy = (event: ClipboardEvent): boolean => {
     const range = state.range.get();
     if (!range || isInEditor(event)) return false;
-    const { rows, columns } = state.now.current;
+    const { rows, columns } = state.now.get();
     const table = tableOf(boxOf(range), rows, columns);
     event.preventDefault();
     event.clipboardData.setData('text/plain', toTsv(table));
@@ -24,7 +24,7 @@ export const useSheetClipboard = <R>(state: SheetState<R>) => {
     onCopy: (event: ClipboardEvent) => void copy(event),
     onCut: (event: ClipboardEvent) => {
       const range = state.range.get();
-      const { rows, columns, onChange } = state.now.current;
+      const { rows, columns, onChange } = state.now.get();
       if (copy(event) && range) onChange({ how: 'cut', ...clearEdits(boxOf(range), rows, columns) });
     },
     onPaste: (event: ClipboardEvent) => {
@@ -33,7 +33,7 @@ export const useSheetClipboard = <R>(state: SheetState<R>) => {
       event.preventDefault();
       const text = event.clipboardData.getData('text/plain');
       if (text === '') return;
-      const { rows, columns, onChange } = state.now.current;
+      const { rows, columns, onChange } = state.now.get();
       const { box, ...change } = pasteEdits(parseTsv(text), boxOf(range), rows, columns);
       onChange({ how: 'pasted', ...change });
       state.range.set({ anchor: { row: box.top, column: box.left }, head: { row: box.bottom, column: box.right } });

@@ -16,7 +16,7 @@ export const useSheetKeys = <R>(state: SheetState<R>) => {
   const leaving = useRef(false);
 
   const moveTo = (cell: Cell) => goTo(state, cell);
-  const size = () => [state.now.current.rows.length, state.now.current.columns.length] as const;
+  const size = () => [state.now.get().rows.length, state.now.get().columns.length] as const;
   const below = (at: Cell, up: boolean) => {
     const column = tabbedFrom.current ?? at.column;
     tabbedFrom.current = undefined;
@@ -33,7 +33,7 @@ export const useSheetKeys = <R>(state: SheetState<R>) => {
   const fillFromEdge = (across: boolean) => {
     const range = state.range.get();
     if (!range) return;
-    const { rows, columns, onChange } = state.now.current;
+    const { rows, columns, onChange } = state.now.get();
     const box = boxOf(range);
     // With one row alone, what is above it is the source.
     const source = across
@@ -46,7 +46,7 @@ export const useSheetKeys = <R>(state: SheetState<R>) => {
 
   const clear = () => {
     const range = state.range.get();
-    const { rows, columns, onChange } = state.now.current;
+    const { rows, columns, onChange } = state.now.get();
     if (range) onChange({ how: 'cleared', ...clearEdits(boxOf(range), rows, columns) });
   };
 
@@ -54,13 +54,13 @@ export const useSheetKeys = <R>(state: SheetState<R>) => {
     const { key, shiftKey, altKey, nativeEvent } = event;
     if (nativeEvent.isComposing) return true;
     if (key === 'Escape') {
-      state.commit.current = null;
+      state.commit.set(null);
       return false;
     }
-    const step = state.opening.current === 'typing' ? stepOf(key) : undefined;
+    const step = state.opening.get() === 'typing' ? stepOf(key) : undefined;
     if (!step && key !== 'Tab' && (key !== 'Enter' || altKey)) return true;
     event.preventDefault();
-    state.commit.current?.();
+    state.commit.get()?.();
     if (step) moveTo(within({ row: at.row + step.down, column: at.column + step.right }, ...size()));
     else if (key === 'Enter') below(at, shiftKey);
     else if (!beside(at, shiftKey)) close();
@@ -70,7 +70,7 @@ export const useSheetKeys = <R>(state: SheetState<R>) => {
   };
 
   const withControl = (event: CellKeyboardEvent, at: Cell): boolean => {
-    const { rows, columns } = state.now.current;
+    const { rows, columns } = state.now.get();
     const [height, width] = size();
     const last = { row: height - 1, column: width - 1 };
     switch (event.key.toLowerCase()) {
@@ -111,7 +111,7 @@ export const useSheetKeys = <R>(state: SheetState<R>) => {
   };
 
   const plainly = (event: CellKeyboardEvent, at: Cell, line: SheetRow<R>): boolean => {
-    const { columns, onToggle } = state.now.current;
+    const { columns, onToggle } = state.now.get();
     const { key, shiftKey, altKey } = event;
     const step = stepOf(key);
     if (step && altKey && step.right !== 0) {
@@ -146,7 +146,7 @@ export const useSheetKeys = <R>(state: SheetState<R>) => {
       }
       case 'F2':
         event.preventDefault();
-        state.opening.current = 'editing';
+        state.opening.set('editing');
         goTo(state, at, { edit: true });
         return true;
       case 'Delete':
@@ -160,12 +160,12 @@ export const useSheetKeys = <R>(state: SheetState<R>) => {
       case ' ':
         return shiftKey ? false : !isEditable(line, at);
       default:
-        state.opening.current = 'typing';
+        state.opening.set('typing');
         return false;
     }
   };
   const isEditable = (line: SheetRow<R>, { column }: Cell): boolean => {
-    const at = state.now.current.columns[column];
+    const at = state.now.get().columns[column];
     return at !== undefined && isOpen(at, line.row);
   };
 
@@ -179,7 +179,7 @@ export const useSheetKeys = <R>(state: SheetState<R>) => {
     }
     const controlled = event.ctrlKey || event.metaKey;
     const handled =
-      state.now.current.onKey(event, line.id) ||
+      state.now.get().onKey(event, line.id) ||
       (at.column < 0 ? event.key === 'ArrowLeft' : controlled ? withControl(event, at) : plainly(event, at, line));
     if (handled) event.preventGridDefault();
     leaving.current = event.key === 'Escape' || (leaving.current && event.key === 'Shift');

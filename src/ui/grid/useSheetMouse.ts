@@ -45,11 +45,11 @@ const follow = (grid: Element, at: (cell: Cell) => void, end: () => void): (() =
 export const useSheetMouse = <R>(state: SheetState<R>) => {
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
-  const size = () => [state.now.current.rows.length, state.now.current.columns.length] as const;
+  const size = () => [state.now.get().rows.length, state.now.get().columns.length] as const;
 
   const start = (at: (cell: Cell) => void, end: () => void = () => undefined) => {
     stop.current?.();
-    const element = state.grid.current?.element;
+    const element = state.grid.get()?.element;
     if (element) stop.current = follow(element, (cell) => at(within(cell, ...size())), end);
   };
 
@@ -63,7 +63,7 @@ export const useSheetMouse = <R>(state: SheetState<R>) => {
       return;
     }
     state.range.set({ anchor: cell, head: cell });
-    state.opening.current = 'editing';
+    state.opening.set('editing');
     start((head) => extendTo(state, head));
   };
 
@@ -76,7 +76,7 @@ export const useSheetMouse = <R>(state: SheetState<R>) => {
       const target = state.filling.get();
       state.filling.set(null);
       if (!target) return;
-      const { rows, columns, onChange } = state.now.current;
+      const { rows, columns, onChange } = state.now.get();
       onChange({ how: 'filled', ...fillEdits(source, target, rows, columns) });
       state.range.set({
         anchor: range.anchor,

@@ -1,5 +1,5 @@
 import { pricesOf } from '../../../domain/boq/prices.ts';
-import { decimalOf, exactOf, plus, quotientOf, roundedTo, times, type Exact } from '../../../domain/formula.ts';
+import { decimalOf, evaluate, exactOf, plus, roundedTo, times, type Formula } from '../../../domain/formula.ts';
 import type { StageName } from '../../../domain/boq/stages.ts';
 import type { BoqLine } from '../lines.ts';
 
@@ -65,11 +65,17 @@ export const isSameNumber = (a: string, b: string): boolean => {
   return difference.digits === 0n;
 };
 
-const whole = (digits: bigint): Exact => ({ digits, places: 0 });
+const margin: Formula = {
+  quotient: [
+    { product: [{ difference: ['selling', { sum: ['cost', 'overhead'] }] }, { constant: '100' }] },
+    'selling',
+  ],
+  places: 2,
+};
 
 /** The margin that cost, overhead and selling price of several lines make together; undefined without a price. */
 export const blendedMargin = (sums: readonly bigint[]): string | undefined => {
   const [, cost = 0n, overhead = 0n, selling = 0n] = sums;
   if (selling === 0n) return undefined;
-  return decimalOf(quotientOf(whole((selling - cost - overhead) * 100n), whole(selling), 2));
+  return evaluate(margin, { cost: moneyOf(cost), overhead: moneyOf(overhead), selling: moneyOf(selling) });
 };

@@ -6,7 +6,6 @@ CREATE TABLE "boq_cost_lines" (
 	"created_by" bigint DEFAULT (nullif(current_setting('app.user_id', true), '')::bigint) NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_by" bigint DEFAULT (nullif(current_setting('app.user_id', true), '')::bigint) NOT NULL,
-	"estimation_boq_cost_id" bigint NOT NULL,
 	"kind" text NOT NULL,
 	"parent_line_id" bigint,
 	"line_key" text NOT NULL,
@@ -23,6 +22,7 @@ CREATE TABLE "boq_cost_lines" (
 	"replaced_variant_id" bigint,
 	"replaced_rate" numeric(18, 4),
 	"additional_info" text,
+	"estimation_boq_cost_id" bigint NOT NULL,
 	"target_rate" numeric(18, 4),
 	"target_extension" numeric(18, 2) GENERATED ALWAYS AS (round(((coalesce("quantity", 0) * coalesce("factor", 0)) * coalesce("target_rate", 0)), 2)) STORED NOT NULL,
 	"material_rate" numeric(18, 4),
@@ -95,7 +95,6 @@ CREATE TABLE "boq_creation_lines" (
 	"created_by" bigint DEFAULT (nullif(current_setting('app.user_id', true), '')::bigint) NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_by" bigint DEFAULT (nullif(current_setting('app.user_id', true), '')::bigint) NOT NULL,
-	"estimation_boq_creation_id" bigint NOT NULL,
 	"kind" text NOT NULL,
 	"parent_line_id" bigint,
 	"line_key" text NOT NULL,
@@ -112,6 +111,7 @@ CREATE TABLE "boq_creation_lines" (
 	"replaced_variant_id" bigint,
 	"replaced_rate" numeric(18, 4),
 	"additional_info" text,
+	"estimation_boq_creation_id" bigint NOT NULL,
 	"position" bigint NOT NULL,
 	CONSTRAINT "boq_creation_lines_key" PRIMARY KEY("branch_id","id"),
 	CONSTRAINT "boq_creation_lines_kind_known" CHECK ("boq_creation_lines"."kind" in ('structure', 'bom', 'item'))
@@ -149,7 +149,6 @@ CREATE TABLE "boq_detail_lines" (
 	"created_by" bigint DEFAULT (nullif(current_setting('app.user_id', true), '')::bigint) NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_by" bigint DEFAULT (nullif(current_setting('app.user_id', true), '')::bigint) NOT NULL,
-	"estimation_boq_detail_id" bigint NOT NULL,
 	"kind" text NOT NULL,
 	"parent_line_id" bigint,
 	"line_key" text NOT NULL,
@@ -166,6 +165,7 @@ CREATE TABLE "boq_detail_lines" (
 	"replaced_variant_id" bigint,
 	"replaced_rate" numeric(18, 4),
 	"additional_info" text,
+	"estimation_boq_detail_id" bigint NOT NULL,
 	"position" bigint NOT NULL,
 	CONSTRAINT "boq_detail_lines_key" PRIMARY KEY("branch_id","id"),
 	CONSTRAINT "boq_detail_lines_kind_known" CHECK ("boq_detail_lines"."kind" in ('structure', 'bom', 'item'))
@@ -203,7 +203,6 @@ CREATE TABLE "boq_sale_lines" (
 	"created_by" bigint DEFAULT (nullif(current_setting('app.user_id', true), '')::bigint) NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_by" bigint DEFAULT (nullif(current_setting('app.user_id', true), '')::bigint) NOT NULL,
-	"estimation_boq_sale_id" bigint NOT NULL,
 	"kind" text NOT NULL,
 	"parent_line_id" bigint,
 	"line_key" text NOT NULL,
@@ -220,6 +219,7 @@ CREATE TABLE "boq_sale_lines" (
 	"replaced_variant_id" bigint,
 	"replaced_rate" numeric(18, 4),
 	"additional_info" text,
+	"estimation_boq_sale_id" bigint NOT NULL,
 	"target_rate" numeric(18, 4),
 	"target_extension" numeric(18, 2) GENERATED ALWAYS AS (round(((coalesce("quantity", 0) * coalesce("factor", 0)) * coalesce("target_rate", 0)), 2)) STORED NOT NULL,
 	"position" bigint NOT NULL,
@@ -258,13 +258,13 @@ ALTER TABLE "items_variants" ADD COLUMN "cost_rate" numeric(18, 4);--> statement
 ALTER TABLE "boq_cost_lines" ADD CONSTRAINT "boq_cost_lines_branch" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_cost_lines" ADD CONSTRAINT "boq_cost_lines_created_by" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_cost_lines" ADD CONSTRAINT "boq_cost_lines_updated_by" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "boq_cost_lines" ADD CONSTRAINT "boq_cost_lines_estimation_boq_cost_id" FOREIGN KEY ("branch_id","estimation_boq_cost_id") REFERENCES "public"."boq_costs"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_cost_lines" ADD CONSTRAINT "boq_cost_lines_parent_line_id" FOREIGN KEY ("branch_id","parent_line_id") REFERENCES "public"."boq_cost_lines"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_cost_lines" ADD CONSTRAINT "boq_cost_lines_structure_id" FOREIGN KEY ("branch_id","structure_id") REFERENCES "public"."structures"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_cost_lines" ADD CONSTRAINT "boq_cost_lines_bom_id" FOREIGN KEY ("branch_id","bom_id") REFERENCES "public"."boms"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_cost_lines" ADD CONSTRAINT "boq_cost_lines_item_id" FOREIGN KEY ("branch_id","item_id") REFERENCES "public"."items"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_cost_lines" ADD CONSTRAINT "boq_cost_lines_item_variant_id" FOREIGN KEY ("branch_id","item_id","item_variant_id") REFERENCES "public"."items_variants"("branch_id","parent_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_cost_lines" ADD CONSTRAINT "boq_cost_lines_replaced_variant_id" FOREIGN KEY ("branch_id","item_id","replaced_variant_id") REFERENCES "public"."items_variants"("branch_id","parent_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "boq_cost_lines" ADD CONSTRAINT "boq_cost_lines_estimation_boq_cost_id" FOREIGN KEY ("branch_id","estimation_boq_cost_id") REFERENCES "public"."boq_costs"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_costs" ADD CONSTRAINT "boq_costs_branch" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_costs" ADD CONSTRAINT "boq_costs_created_by" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_costs" ADD CONSTRAINT "boq_costs_updated_by" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -280,13 +280,13 @@ ALTER TABLE "boq_costs_overheads" ADD CONSTRAINT "boq_costs_overheads_parent" FO
 ALTER TABLE "boq_creation_lines" ADD CONSTRAINT "boq_creation_lines_branch" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_creation_lines" ADD CONSTRAINT "boq_creation_lines_created_by" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_creation_lines" ADD CONSTRAINT "boq_creation_lines_updated_by" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "boq_creation_lines" ADD CONSTRAINT "boq_creation_lines_estimation_boq_creation_id" FOREIGN KEY ("branch_id","estimation_boq_creation_id") REFERENCES "public"."boq_creations"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_creation_lines" ADD CONSTRAINT "boq_creation_lines_parent_line_id" FOREIGN KEY ("branch_id","parent_line_id") REFERENCES "public"."boq_creation_lines"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_creation_lines" ADD CONSTRAINT "boq_creation_lines_structure_id" FOREIGN KEY ("branch_id","structure_id") REFERENCES "public"."structures"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_creation_lines" ADD CONSTRAINT "boq_creation_lines_bom_id" FOREIGN KEY ("branch_id","bom_id") REFERENCES "public"."boms"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_creation_lines" ADD CONSTRAINT "boq_creation_lines_item_id" FOREIGN KEY ("branch_id","item_id") REFERENCES "public"."items"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_creation_lines" ADD CONSTRAINT "boq_creation_lines_item_variant_id" FOREIGN KEY ("branch_id","item_id","item_variant_id") REFERENCES "public"."items_variants"("branch_id","parent_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_creation_lines" ADD CONSTRAINT "boq_creation_lines_replaced_variant_id" FOREIGN KEY ("branch_id","item_id","replaced_variant_id") REFERENCES "public"."items_variants"("branch_id","parent_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "boq_creation_lines" ADD CONSTRAINT "boq_creation_lines_estimation_boq_creation_id" FOREIGN KEY ("branch_id","estimation_boq_creation_id") REFERENCES "public"."boq_creations"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_creations" ADD CONSTRAINT "boq_creations_branch" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_creations" ADD CONSTRAINT "boq_creations_created_by" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_creations" ADD CONSTRAINT "boq_creations_updated_by" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -298,13 +298,13 @@ ALTER TABLE "boq_creations" ADD CONSTRAINT "boq_creations_approver_id" FOREIGN K
 ALTER TABLE "boq_detail_lines" ADD CONSTRAINT "boq_detail_lines_branch" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_detail_lines" ADD CONSTRAINT "boq_detail_lines_created_by" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_detail_lines" ADD CONSTRAINT "boq_detail_lines_updated_by" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "boq_detail_lines" ADD CONSTRAINT "boq_detail_lines_estimation_boq_detail_id" FOREIGN KEY ("branch_id","estimation_boq_detail_id") REFERENCES "public"."boq_details"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_detail_lines" ADD CONSTRAINT "boq_detail_lines_parent_line_id" FOREIGN KEY ("branch_id","parent_line_id") REFERENCES "public"."boq_detail_lines"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_detail_lines" ADD CONSTRAINT "boq_detail_lines_structure_id" FOREIGN KEY ("branch_id","structure_id") REFERENCES "public"."structures"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_detail_lines" ADD CONSTRAINT "boq_detail_lines_bom_id" FOREIGN KEY ("branch_id","bom_id") REFERENCES "public"."boms"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_detail_lines" ADD CONSTRAINT "boq_detail_lines_item_id" FOREIGN KEY ("branch_id","item_id") REFERENCES "public"."items"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_detail_lines" ADD CONSTRAINT "boq_detail_lines_item_variant_id" FOREIGN KEY ("branch_id","item_id","item_variant_id") REFERENCES "public"."items_variants"("branch_id","parent_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_detail_lines" ADD CONSTRAINT "boq_detail_lines_replaced_variant_id" FOREIGN KEY ("branch_id","item_id","replaced_variant_id") REFERENCES "public"."items_variants"("branch_id","parent_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "boq_detail_lines" ADD CONSTRAINT "boq_detail_lines_estimation_boq_detail_id" FOREIGN KEY ("branch_id","estimation_boq_detail_id") REFERENCES "public"."boq_details"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_details" ADD CONSTRAINT "boq_details_branch" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_details" ADD CONSTRAINT "boq_details_created_by" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_details" ADD CONSTRAINT "boq_details_updated_by" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -316,13 +316,13 @@ ALTER TABLE "boq_details" ADD CONSTRAINT "boq_details_approver_id" FOREIGN KEY (
 ALTER TABLE "boq_sale_lines" ADD CONSTRAINT "boq_sale_lines_branch" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_sale_lines" ADD CONSTRAINT "boq_sale_lines_created_by" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_sale_lines" ADD CONSTRAINT "boq_sale_lines_updated_by" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "boq_sale_lines" ADD CONSTRAINT "boq_sale_lines_estimation_boq_sale_id" FOREIGN KEY ("branch_id","estimation_boq_sale_id") REFERENCES "public"."boq_sales"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_sale_lines" ADD CONSTRAINT "boq_sale_lines_parent_line_id" FOREIGN KEY ("branch_id","parent_line_id") REFERENCES "public"."boq_sale_lines"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_sale_lines" ADD CONSTRAINT "boq_sale_lines_structure_id" FOREIGN KEY ("branch_id","structure_id") REFERENCES "public"."structures"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_sale_lines" ADD CONSTRAINT "boq_sale_lines_bom_id" FOREIGN KEY ("branch_id","bom_id") REFERENCES "public"."boms"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_sale_lines" ADD CONSTRAINT "boq_sale_lines_item_id" FOREIGN KEY ("branch_id","item_id") REFERENCES "public"."items"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_sale_lines" ADD CONSTRAINT "boq_sale_lines_item_variant_id" FOREIGN KEY ("branch_id","item_id","item_variant_id") REFERENCES "public"."items_variants"("branch_id","parent_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_sale_lines" ADD CONSTRAINT "boq_sale_lines_replaced_variant_id" FOREIGN KEY ("branch_id","item_id","replaced_variant_id") REFERENCES "public"."items_variants"("branch_id","parent_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "boq_sale_lines" ADD CONSTRAINT "boq_sale_lines_estimation_boq_sale_id" FOREIGN KEY ("branch_id","estimation_boq_sale_id") REFERENCES "public"."boq_sales"("branch_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_sales" ADD CONSTRAINT "boq_sales_branch" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_sales" ADD CONSTRAINT "boq_sales_created_by" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_sales" ADD CONSTRAINT "boq_sales_updated_by" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -331,7 +331,6 @@ ALTER TABLE "boq_sales" ADD CONSTRAINT "boq_sales_project_id" FOREIGN KEY ("bran
 ALTER TABLE "boq_sales" ADD CONSTRAINT "boq_sales_creator_id" FOREIGN KEY ("creator_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_sales" ADD CONSTRAINT "boq_sales_reviewer_id" FOREIGN KEY ("reviewer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boq_sales" ADD CONSTRAINT "boq_sales_approver_id" FOREIGN KEY ("approver_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "boq_cost_lines_estimation_boq_cost_id_index" ON "boq_cost_lines" USING btree ("branch_id","estimation_boq_cost_id");--> statement-breakpoint
 CREATE INDEX "boq_cost_lines_parent_line_id_index" ON "boq_cost_lines" USING btree ("branch_id","parent_line_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "boq_cost_lines_line_key_unique" ON "boq_cost_lines" USING btree ("branch_id","estimation_boq_cost_id",lower("line_key"));--> statement-breakpoint
 CREATE INDEX "boq_cost_lines_structure_id_index" ON "boq_cost_lines" USING btree ("branch_id","structure_id");--> statement-breakpoint
@@ -339,6 +338,7 @@ CREATE INDEX "boq_cost_lines_bom_id_index" ON "boq_cost_lines" USING btree ("bra
 CREATE INDEX "boq_cost_lines_item_id_index" ON "boq_cost_lines" USING btree ("branch_id","item_id");--> statement-breakpoint
 CREATE INDEX "boq_cost_lines_item_variant_id_index" ON "boq_cost_lines" USING btree ("branch_id","item_variant_id");--> statement-breakpoint
 CREATE INDEX "boq_cost_lines_replaced_variant_id_index" ON "boq_cost_lines" USING btree ("branch_id","replaced_variant_id");--> statement-breakpoint
+CREATE INDEX "boq_cost_lines_estimation_boq_cost_id_index" ON "boq_cost_lines" USING btree ("branch_id","estimation_boq_cost_id");--> statement-breakpoint
 CREATE INDEX "boq_cost_lines_of_parent" ON "boq_cost_lines" USING btree ("branch_id","estimation_boq_cost_id","position","id");--> statement-breakpoint
 CREATE INDEX "boq_cost_lines_order" ON "boq_cost_lines" USING btree ("branch_id","position","id");--> statement-breakpoint
 CREATE INDEX "boq_costs_estimation_id_index" ON "boq_costs" USING btree ("branch_id","estimation_id");--> statement-breakpoint
@@ -348,7 +348,6 @@ CREATE INDEX "boq_costs_reviewer_id_index" ON "boq_costs" USING btree ("branch_i
 CREATE INDEX "boq_costs_approver_id_index" ON "boq_costs" USING btree ("branch_id","approver_id");--> statement-breakpoint
 CREATE INDEX "boq_costs_order" ON "boq_costs" USING btree ("branch_id",lower("number"),"id");--> statement-breakpoint
 CREATE INDEX "boq_costs_overheads_order" ON "boq_costs_overheads" USING btree ("branch_id","parent_id","position");--> statement-breakpoint
-CREATE INDEX "boq_creation_lines_estimation_boq_creation_id_index" ON "boq_creation_lines" USING btree ("branch_id","estimation_boq_creation_id");--> statement-breakpoint
 CREATE INDEX "boq_creation_lines_parent_line_id_index" ON "boq_creation_lines" USING btree ("branch_id","parent_line_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "boq_creation_lines_line_key_unique" ON "boq_creation_lines" USING btree ("branch_id","estimation_boq_creation_id",lower("line_key"));--> statement-breakpoint
 CREATE INDEX "boq_creation_lines_structure_id_index" ON "boq_creation_lines" USING btree ("branch_id","structure_id");--> statement-breakpoint
@@ -356,6 +355,7 @@ CREATE INDEX "boq_creation_lines_bom_id_index" ON "boq_creation_lines" USING btr
 CREATE INDEX "boq_creation_lines_item_id_index" ON "boq_creation_lines" USING btree ("branch_id","item_id");--> statement-breakpoint
 CREATE INDEX "boq_creation_lines_item_variant_id_index" ON "boq_creation_lines" USING btree ("branch_id","item_variant_id");--> statement-breakpoint
 CREATE INDEX "boq_creation_lines_replaced_variant_id_index" ON "boq_creation_lines" USING btree ("branch_id","replaced_variant_id");--> statement-breakpoint
+CREATE INDEX "boq_creation_lines_estimation_boq_creation_id_index" ON "boq_creation_lines" USING btree ("branch_id","estimation_boq_creation_id");--> statement-breakpoint
 CREATE INDEX "boq_creation_lines_of_parent" ON "boq_creation_lines" USING btree ("branch_id","estimation_boq_creation_id","position","id");--> statement-breakpoint
 CREATE INDEX "boq_creation_lines_order" ON "boq_creation_lines" USING btree ("branch_id","position","id");--> statement-breakpoint
 CREATE INDEX "boq_creations_estimation_id_index" ON "boq_creations" USING btree ("branch_id","estimation_id");--> statement-breakpoint
@@ -364,7 +364,6 @@ CREATE INDEX "boq_creations_creator_id_index" ON "boq_creations" USING btree ("b
 CREATE INDEX "boq_creations_reviewer_id_index" ON "boq_creations" USING btree ("branch_id","reviewer_id");--> statement-breakpoint
 CREATE INDEX "boq_creations_approver_id_index" ON "boq_creations" USING btree ("branch_id","approver_id");--> statement-breakpoint
 CREATE INDEX "boq_creations_order" ON "boq_creations" USING btree ("branch_id",lower("number"),"id");--> statement-breakpoint
-CREATE INDEX "boq_detail_lines_estimation_boq_detail_id_index" ON "boq_detail_lines" USING btree ("branch_id","estimation_boq_detail_id");--> statement-breakpoint
 CREATE INDEX "boq_detail_lines_parent_line_id_index" ON "boq_detail_lines" USING btree ("branch_id","parent_line_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "boq_detail_lines_line_key_unique" ON "boq_detail_lines" USING btree ("branch_id","estimation_boq_detail_id",lower("line_key"));--> statement-breakpoint
 CREATE INDEX "boq_detail_lines_structure_id_index" ON "boq_detail_lines" USING btree ("branch_id","structure_id");--> statement-breakpoint
@@ -372,6 +371,7 @@ CREATE INDEX "boq_detail_lines_bom_id_index" ON "boq_detail_lines" USING btree (
 CREATE INDEX "boq_detail_lines_item_id_index" ON "boq_detail_lines" USING btree ("branch_id","item_id");--> statement-breakpoint
 CREATE INDEX "boq_detail_lines_item_variant_id_index" ON "boq_detail_lines" USING btree ("branch_id","item_variant_id");--> statement-breakpoint
 CREATE INDEX "boq_detail_lines_replaced_variant_id_index" ON "boq_detail_lines" USING btree ("branch_id","replaced_variant_id");--> statement-breakpoint
+CREATE INDEX "boq_detail_lines_estimation_boq_detail_id_index" ON "boq_detail_lines" USING btree ("branch_id","estimation_boq_detail_id");--> statement-breakpoint
 CREATE INDEX "boq_detail_lines_of_parent" ON "boq_detail_lines" USING btree ("branch_id","estimation_boq_detail_id","position","id");--> statement-breakpoint
 CREATE INDEX "boq_detail_lines_order" ON "boq_detail_lines" USING btree ("branch_id","position","id");--> statement-breakpoint
 CREATE INDEX "boq_details_estimation_id_index" ON "boq_details" USING btree ("branch_id","estimation_id");--> statement-breakpoint
@@ -380,7 +380,6 @@ CREATE INDEX "boq_details_creator_id_index" ON "boq_details" USING btree ("branc
 CREATE INDEX "boq_details_reviewer_id_index" ON "boq_details" USING btree ("branch_id","reviewer_id");--> statement-breakpoint
 CREATE INDEX "boq_details_approver_id_index" ON "boq_details" USING btree ("branch_id","approver_id");--> statement-breakpoint
 CREATE INDEX "boq_details_order" ON "boq_details" USING btree ("branch_id",lower("number"),"id");--> statement-breakpoint
-CREATE INDEX "boq_sale_lines_estimation_boq_sale_id_index" ON "boq_sale_lines" USING btree ("branch_id","estimation_boq_sale_id");--> statement-breakpoint
 CREATE INDEX "boq_sale_lines_parent_line_id_index" ON "boq_sale_lines" USING btree ("branch_id","parent_line_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "boq_sale_lines_line_key_unique" ON "boq_sale_lines" USING btree ("branch_id","estimation_boq_sale_id",lower("line_key"));--> statement-breakpoint
 CREATE INDEX "boq_sale_lines_structure_id_index" ON "boq_sale_lines" USING btree ("branch_id","structure_id");--> statement-breakpoint
@@ -388,6 +387,7 @@ CREATE INDEX "boq_sale_lines_bom_id_index" ON "boq_sale_lines" USING btree ("bra
 CREATE INDEX "boq_sale_lines_item_id_index" ON "boq_sale_lines" USING btree ("branch_id","item_id");--> statement-breakpoint
 CREATE INDEX "boq_sale_lines_item_variant_id_index" ON "boq_sale_lines" USING btree ("branch_id","item_variant_id");--> statement-breakpoint
 CREATE INDEX "boq_sale_lines_replaced_variant_id_index" ON "boq_sale_lines" USING btree ("branch_id","replaced_variant_id");--> statement-breakpoint
+CREATE INDEX "boq_sale_lines_estimation_boq_sale_id_index" ON "boq_sale_lines" USING btree ("branch_id","estimation_boq_sale_id");--> statement-breakpoint
 CREATE INDEX "boq_sale_lines_of_parent" ON "boq_sale_lines" USING btree ("branch_id","estimation_boq_sale_id","position","id");--> statement-breakpoint
 CREATE INDEX "boq_sale_lines_order" ON "boq_sale_lines" USING btree ("branch_id","position","id");--> statement-breakpoint
 CREATE INDEX "boq_sales_estimation_id_index" ON "boq_sales" USING btree ("branch_id","estimation_id");--> statement-breakpoint

@@ -1,8 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { present } from '../../../domain/present.ts';
 import type { Resource } from '../../../schema/resource.ts';
+import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { comments } from '../../db/sharedTables.ts';
+import { ownedResources, tableOf } from '../../db/tables.ts';
 import { pageOfComments, type Comment, type CommentPage, type CommentQuery } from './read.ts';
 import { inThread, lineNames, threadOf, type ThreadRequest } from './thread.ts';
 
@@ -19,7 +21,47 @@ export const listComments = async (tx: Tx, request: ThreadRequest, query: Commen
   return { ...page, comments: page.comments.map((c) => ({ ...c, item_name: name })), item_name: name };
 };
 
-/** A page of the comments on a record and its lines, each with the name of its record or line. @throws Failure 404 */
+/** The parts of a resource's records that take comments of their own: the lines of a stage. */
+const commentedParts = ({ name }: Resource): Resource[] =>
+  ownedResources.filter(({ partOf, comments: commented }) => partOf?.parent.name === name && commented.length > 0);
+
+const byColumn = ({ partOf }: Resource): string => partOf?.by ?? '';
+
+/** The condition that a comment is on a part of this record. */
+const onPartsOf = (part: Resource, recordId: number): SQL => {
+  const table = tableOf(part);
+  const ids = sql`(select ${table.id} from ${table} where ${columnNamed(table, byColumn(part))} = ${recordId})`;
+  return sql`(${comments.resource} = ${part.name} and ${comments.record_id} in ${ids})`;
+};
+
+/** The names of the parts that comments are on, by the comment. */
+const namesOfParts = async (
+  tx: Tx,
+  parts: readonly Resource[],
+  page: readonly Comment[],
+): Promise<Map<number, string>> => {
+  const found = new Map<number, string>();
+  for (const part of parts) {
+    const table = tableOf(part);
+    const rows = await tx
+      .select({ id: comments.id, name: columnNamed(table, part.represent) })
+      .from(comments)
+      .innerJoin(table, eq(table.id, comments.record_id))
+      .where(
+        and(
+          eq(comments.resource, part.name),
+          inArray(
+            comments.id,
+            page.map(({ id }) => id),
+          ),
+        ),
+      );
+    for (const row of rows) found.set(Number(row.id), String(row.name));
+  }
+  return found;
+};
+
+/** A page of the comments on a record, its lines and its parts, each with the name of its record or line. @throws Failure 404 */
 export const listAllComments = async (
   tx: Tx,
   resource: Resource,
@@ -27,14 +69,16 @@ export const listAllComments = async (
   query: CommentQuery,
 ): Promise<CommentList> => {
   const { name } = await threadOf(tx, { resource, recordId, line: null });
-  const where = present(and(eq(comments.resource, resource.name), eq(comments.record_id, recordId)));
-  const page = await pageOfComments(tx, where, query);
+  const own = present(and(eq(comments.resource, resource.name), eq(comments.record_id, recordId)));
+  const parts = commentedParts(resource);
+  const page = await pageOfComments(tx, present(or(own, ...parts.map((part) => onPartsOf(part, recordId)))), query);
+  const partNames = await namesOfParts(tx, parts, page.comments);
   const names = new Map<string | null, Awaited<ReturnType<typeof lineNames>>>();
   for (const field of new Set(page.comments.flatMap((c) => c.lines ?? []))) {
     const ids = page.comments.flatMap((c) => (c.lines === field && c.line_id !== null ? [c.line_id] : []));
     names.set(field, await lineNames(tx, resource, field, (c) => and(eq(c.parent, recordId), inArray(c.id, ids))));
   }
-  const nameOf = ({ lines, line_id }: Comment) =>
-    lines === null ? name : (names.get(lines)?.get(line_id ?? 0)?.name ?? null);
+  const nameOf = ({ lines, line_id, id }: Comment) =>
+    partNames.get(id) ?? (lines === null ? name : (names.get(lines)?.get(line_id ?? 0)?.name ?? null));
   return { ...page, comments: page.comments.map((c) => ({ ...c, item_name: nameOf(c) })), item_name: name };
 };

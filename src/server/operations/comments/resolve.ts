@@ -3,7 +3,7 @@ import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { comments } from '../../db/sharedTables.ts';
 import { conflict, notFound } from '../errors.ts';
-import { inThread, threadOf, type ThreadRequest } from './thread.ts';
+import { changedThread, inThread, type ThreadRequest } from './thread.ts';
 
 export interface Resolved {
   /** Whether the thread is resolved now. */
@@ -23,7 +23,7 @@ export const resolveComments = async (
   commentId: number | null,
   resolved: boolean,
 ): Promise<Resolved> => {
-  const { thread } = await threadOf(tx, request);
+  const thread = await changedThread(tx, request);
   const wanted = commentId === null ? inThread(thread) : and(inThread(thread), eq(comments.id, commentId));
   const changed = await tx
     .update(comments)

@@ -8,7 +8,9 @@ import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { comments } from '../../db/sharedTables.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
-import { notFound } from '../errors.ts';
+import { frozenReason } from '../../db/frozen.ts';
+import { conflict, notFound } from '../errors.ts';
+import { frozenAmong } from '../workflows/editing.ts';
 import { selectFrom } from '../lists/list.ts';
 import { lineReadingOf, readingOf } from '../lists/reading.ts';
 
@@ -82,6 +84,18 @@ export const threadOf = async (tx: Tx, request: ThreadRequest): Promise<{ thread
   if (!found) throw notFound(lineField(resource, line.field).line ?? 'Line');
   if (request.recordId === null) await recordName(tx, resource, found.parent);
   return { thread: { resource, recordId: found.parent, line }, name: found.name };
+};
+
+/**
+ * The thread of a request that changes it. Comments on frozen records, the lines of a revision among them, are frozen
+ * too.
+ * @throws Failure 404 as `threadOf`; 409 for a frozen record
+ */
+export const changedThread = async (tx: Tx, request: ThreadRequest): Promise<Thread> => {
+  const { thread } = await threadOf(tx, request);
+  const { resource, recordId } = thread;
+  if ((await frozenAmong(tx, resource, [recordId])).length > 0) throw conflict(frozenReason(resource));
+  return thread;
 };
 
 /** Locks the record until the transaction ends, so that nobody deletes it while a comment is written. */

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { comments, commentMentions } from '../../db/sharedTables.ts';
 import { conflict, forbidden, notFound, invalid } from '../errors.ts';
 import { readComment, type Comment } from './read.ts';
-import { lockRecord, inThread, threadOf, type Thread, type ThreadRequest } from './thread.ts';
+import { changedThread, inThread, lockRecord, type Thread, type ThreadRequest } from './thread.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { mentionsIn } from '../../../schema/mentions.ts';
 
@@ -56,7 +56,7 @@ const saveMentions = async (tx: Tx, thread: Thread, commentId: number, text: str
  * of somebody who cannot be mentioned
  */
 export const addComment = async (tx: Tx, request: ThreadRequest, text: string): Promise<Comment> => {
-  const { thread } = await threadOf(tx, request);
+  const thread = await changedThread(tx, request);
   await lockRecord(tx, thread);
   const [row] = await tx
     .insert(comments)
@@ -105,7 +105,7 @@ export const editComment = async (
   id: number,
   { comment, version }: { comment: string; version?: number | null | undefined },
 ): Promise<Comment> => {
-  const { thread } = await threadOf(tx, request);
+  const thread = await changedThread(tx, request);
   const stored = await takeOwn(tx, thread, id, 'change');
   if (typeof version === 'number' && version !== stored.version)
     throw conflict('This comment was changed meanwhile. Reload it, or compare.');
@@ -121,7 +121,7 @@ export const editComment = async (
 
 /** Deletes one's own comment; the history records it. @throws Failure 403 for another person's comment; 404 */
 export const removeComment = async (tx: Tx, request: ThreadRequest, id: number): Promise<number> => {
-  const { thread } = await threadOf(tx, request);
+  const thread = await changedThread(tx, request);
   await takeOwn(tx, thread, id, 'delete');
   await tx.delete(comments).where(eq(comments.id, id));
   return id;

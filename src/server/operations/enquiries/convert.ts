@@ -5,6 +5,8 @@ import { projects } from '../../../resources/projects.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
+import { openStage } from '../estimation/open.ts';
+import { stageNamed } from '../estimation/stages.ts';
 import { createRecord } from '../records/write.ts';
 
 /** Creates the project of an approved enquiry and its estimation (rule 30). */
@@ -29,7 +31,14 @@ export const convert = async (tx: Tx, enquiry: AnyRecord): Promise<void> => {
     place,
     expected_value,
   });
-  await createRecord(tx, estimations, { title, project_id: project.id, enquiry_id, creator_id: owner_id, due_on });
+  const estimation = await createRecord(tx, estimations, {
+    title,
+    project_id: project.id,
+    enquiry_id,
+    creator_id: owner_id,
+    due_on,
+  });
+  await openStage(tx, stageNamed('boq_details'), estimation);
 };
 
 const changeProject = async (tx: Tx, enquiry: AnyRecord, change: Readonly<Record<string, unknown>>): Promise<void> => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { groupedBy } from '../../../domain/grouped.ts';
 import { positionsFor } from '../../../domain/positions.ts';
 import { present } from '../../../domain/present.ts';
+import type { SentLine } from '../../../resources/boq.lines.ts';
 import { columnsOf } from '../../../schema/field.ts';
 import type { Tx } from '../../db/database.ts';
 import { changeRows } from '../bulk/changeRows.ts';
@@ -13,17 +14,7 @@ import { toColumns } from '../records/toColumns.ts';
 import { linesTable, type Stage } from './stages.ts';
 import { factorBelow, nodesOf, type Node } from './tree.ts';
 
-/** A new line: its fields, and its place by ids of stored lines or names of other new ones. */
-export interface AddedLine extends Readonly<Record<string, unknown>> {
-  readonly key: string;
-  readonly kind: Node['kind'];
-  readonly line_key?: string | undefined;
-  readonly parent_line_id?: number | null | undefined;
-  readonly parent_key?: string | undefined;
-  /** The line that it follows; null: it is the first of its parent; undefined: the last. */
-  readonly after_id?: number | null | undefined;
-  readonly after_key?: string | undefined;
-}
+export type AddedLine = SentLine;
 
 type Place = Pick<Node, 'kind' | 'factor' | 'quantity'>;
 

@@ -1,3 +1,4 @@
+import { present } from '../../../domain/present.ts';
 import { stageNames, stages, type StageName } from '../../../domain/boq/stages.ts';
 import { boqCosts } from '../../../resources/boqCosts.ts';
 import { boqCostLines } from '../../../resources/boqCostLines.ts';
@@ -36,7 +37,7 @@ const resourcesOf: Readonly<Record<StageName, readonly [records: Resource, lines
   cost_estimation: [boqCosts, boqCostLines],
 };
 
-export const stageNamed = (name: StageName): Stage => {
+const made = (name: StageName): Stage => {
   const [records, lines] = resourcesOf[name];
   const { word, title, list, id } = stages[name];
   const [isPriced, hasTargets] = ['cost_rate' in lines.fields, 'target_rate' in lines.fields];
@@ -44,7 +45,9 @@ export const stageNamed = (name: StageName): Stage => {
 };
 
 /** The stages of an estimation in their order. */
-export const allStages: readonly Stage[] = stageNames.map(stageNamed);
+export const allStages: readonly Stage[] = stageNames.map(made);
+
+export const stageNamed = (name: StageName): Stage => present(allStages[stageNames.indexOf(name)]);
 
 export const costStage = stageNamed('cost_estimation');
 

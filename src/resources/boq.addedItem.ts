@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { idList } from '../schema/bounds.ts';
+import { integer, oneOf, quantity, reference, type Fields } from '../schema/field.ts';
+
+/** The payload of an added item or of added BOMs (part 1 §3). */
+export const addedItem = (by: string): Fields => ({
+  estimation_id: integer({ required: 'Missing required parameters', min: 1 }),
+  [by]: integer({ required: 'Invalid estimation stage.', min: 1 }),
+  type: oneOf(['item', 'bom'], { initial: 'item' }),
+  structure_id: reference('structures', { label: 'Structure' }),
+  item_id: reference('items', { label: 'Item' }),
+  item_variant_id: reference('items.variants', { label: 'Variant', within: 'item_id' }),
+  bom_main_id: integer({ min: 1, label: 'BOM' }),
+  parent_line_id: integer({ min: 1, label: 'In' }),
+  quantity: quantity({ min: '0' }),
+});
+
+/** The check of the BOMs to add. */
+export const bomIds = () =>
+  z.optional(idList('bom_ids must be ids', { most: 200, tooMany: 'At most 200 BOMs at once' }, 'bom_ids must be ids'));

@@ -1,0 +1,46 @@
+import { costEndpoints } from '../../../resources/boq.costCalls.ts';
+import { answering, type Answering } from '../answering.ts';
+import { needParts } from '../parts/within.ts';
+import { applyMargins, readOverheads, saveOverheads } from './costs.ts';
+import { saveBill } from './save.ts';
+import { costStage } from './stages.ts';
+
+const { savePrices, applyMargins: margins, overheads, saveOverheads: savedOverheads } = costEndpoints;
+const kind = costStage.title;
+
+/** The operations of the calls that only the cost estimation has. */
+export const costAnswers: readonly Answering[] = [
+  answering(
+    savePrices,
+    async (tx, { params, body: { version, ...prices }, who }) => {
+      await needParts(tx, costStage.lines, params.id, [params.itemId]);
+      const sent = Object.fromEntries(Object.entries(prices).filter(([, value]) => value !== undefined));
+      const change = { ...sent, id: params.itemId, ...(typeof version === 'number' ? { version } : {}) };
+      return saveBill(tx, costStage, params.id, { changes: [change] }, who);
+    },
+    { kind },
+  ),
+  answering(
+    margins,
+    (tx, { params, body: { margin_percent, structure_line_id, ids }, who }) => {
+      const line = typeof structure_line_id === 'number' ? structure_line_id : null;
+      return applyMargins(tx, params.id, String(margin_percent), { ids, structure_line_id: line }, who);
+    },
+    { kind },
+  ),
+  answering(overheads, (tx, { params }) => readOverheads(tx, params.id), { kind }),
+  answering(
+    savedOverheads,
+    (tx, { params, body, who }) => {
+      const text = (value: unknown) => (typeof value === 'string' ? value : null);
+      const sent = body.overheads.map(({ account, basis, percent, amount }) => ({
+        account: String(account),
+        basis: basis === 'amount' ? ('amount' as const) : ('percent' as const),
+        percent: text(percent),
+        amount: text(amount),
+      }));
+      return saveOverheads(tx, params.id, sent, who);
+    },
+    { kind },
+  ),
+];

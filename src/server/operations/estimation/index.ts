@@ -1,0 +1,75 @@
+import { boqCosts } from '../../../resources/boqCosts.ts';
+import { boqCostLines } from '../../../resources/boqCostLines.ts';
+import { boqCreations } from '../../../resources/boqCreations.ts';
+import { boqCreationLines } from '../../../resources/boqCreationLines.ts';
+import { boqDetails } from '../../../resources/boqDetails.ts';
+import { boqDetailLines } from '../../../resources/boqDetailLines.ts';
+import { boqSales } from '../../../resources/boqSales.ts';
+import { boqSaleLines } from '../../../resources/boqSaleLines.ts';
+import { estimations } from '../../../resources/estimations.ts';
+import { present } from '../../../domain/present.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
+import type { Tx } from '../../db/database.ts';
+import { answering, type CallRequest } from '../answering.ts';
+import { needRecord } from '../parts/within.ts';
+import { extendResource } from '../wings.ts';
+import type { Who } from '../workflows/status.ts';
+import { lineAnswers } from './calls.ts';
+import { costAnswers } from './costCalls.ts';
+import { estimationAnswers, estimationIncludes } from './estimationCalls.ts';
+import { activeOf } from './open.ts';
+import { requirementAnswers } from './requirements.ts';
+import { costStage, stageNamed, type Stage } from './stages.ts';
+import { stepEffects } from './steps.ts';
+import { countOfRevisions, revisionsOf, totalsOf, workingRoleIn } from './summaries.ts';
+
+const details = stageNamed('boq_details');
+const creations = stageNamed('boq_creation');
+const sales = stageNamed('boq_sales');
+
+/** A page of the revisions of a stage. @throws Failure 404 */
+const revisionPage =
+  (stage: Stage) =>
+  async (tx: Tx, { params, page: { page, perPage } }: Pick<CallRequest, 'params' | 'page'>) => {
+    const id = Number(params['estimation_id']);
+    await needRecord(tx, estimations, id);
+    const limit = perPage ?? 200;
+    const [records, total] = await Promise.all([
+      revisionsOf(tx, stage, id, { limit, offset: (page - 1) * limit }),
+      countOfRevisions(tx, stage, id),
+    ]);
+    return { records, total };
+  };
+
+/** The additions of a stage: its effects, what is read with a revision, and the list of revisions. */
+const stageWing = (stage: Stage, resource: typeof boqDetails) =>
+  extendResource(resource, {
+    effects: stepEffects(stage),
+    includes: async (tx: Tx, { id, estimation_id }: AnyRecord, who: Who) => {
+      const [role, totals, active] = await Promise.all([
+        workingRoleIn(tx, stage, id, who),
+        totalsOf(tx, stage, [id]),
+        activeOf(tx, stage, Number(estimation_id)),
+      ]);
+      return { ...role, totals: present(totals.get(id)), active_id: active?.id ?? id };
+    },
+    answers: [
+      answering(resource.endpoints.revisions, revisionPage(stage)),
+      answering(resource.endpoints.revisionsToo, revisionPage(stage)),
+    ],
+  });
+
+/** Estimations with their four stages. */
+export const estimationWings = [
+  extendResource(estimations, { includes: estimationIncludes, answers: estimationAnswers }),
+  stageWing(details, boqDetails),
+  stageWing(creations, boqCreations),
+  stageWing(sales, boqSales),
+  stageWing(costStage, boqCosts),
+  extendResource(boqDetailLines, {
+    answers: [...lineAnswers(details, boqDetailLines.endpoints), ...requirementAnswers],
+  }),
+  extendResource(boqCreationLines, { answers: lineAnswers(creations, boqCreationLines.endpoints) }),
+  extendResource(boqSaleLines, { answers: lineAnswers(sales, boqSaleLines.endpoints) }),
+  extendResource(boqCostLines, { answers: [...lineAnswers(costStage, boqCostLines.endpoints), ...costAnswers] }),
+];

@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../support/app.ts';
+import {
+  activeId,
+  item,
+  linesOf,
+  makeCosted,
+  makeEstimation,
+  makeEstimationMasters,
+  makeEstimators,
+  save,
+  type Estimators,
+} from '../support/estimation.ts';
+import type { Masters } from '../support/sales.ts';
+
+const on = testApp();
+let team: Estimators;
+let masters: Masters;
+beforeAll(async () => {
+  team = await makeEstimators(on);
+  masters = await makeEstimationMasters(team);
+});
+
+describe('the lines of a bill', () => {
+  it('are added in structures and BOMs, changed and removed, all or none', async () => {
+    const { id } = await makeEstimation(team, masters);
+    const details = await activeId(team, 'boq-details', id);
+    const { records } = await save(team.creator, 'boq-details', details, {
+      added: [
+        { key: 's', kind: 'structure', description: 'Ground floor' },
+        { key: 'b', kind: 'bom', parent_key: 's', description: 'Window', unit: 'ea', quantity: '12' },
+        item({ key: 'i', parent_key: 'b', quantity: '2.5' }),
+        item({ key: 'j', parent_key: 's' }),
+      ],
+    });
+    expect(records).toHaveLength(4);
+    const lines = await linesOf(team.creator, 'boq-details', details);
+    const inBom = lines.find(({ kind, factor }) => kind === 'item' && factor !== '1.0000000000000000');
+    expect(inBom).toMatchObject({ quantity: '2.5000', factor: '12.0000000000000000' });
+    const bom = lines.find(({ kind }) => kind === 'bom');
+    const changed = await save(team.creator, 'boq-details', details, {
+      changes: [{ id: bom.id, version: bom.version, quantity: '3' }],
+    });
+    expect(changed.records).toHaveLength(2);
+    const { removed } = await save(team.creator, 'boq-details', details, { removed: [bom.id] });
+    expect(removed.toSorted()).toEqual([bom.id, inBom.id].toSorted());
+  });
+
+  it('carry exact prices in the cost estimation', async () => {
+    const { cost } = await makeCosted(team, masters, [item({ quantity: '3' })]);
+    const [line] = await linesOf(team.creator, 'boq-cost', cost);
+    const { records } = await save(team.creator, 'boq-cost', cost, {
+      changes: [
+        { id: line.id, version: line.version, material_rate: '10.005', labour_rate: '1', margin_percent: '20' },
+      ],
+    });
+    expect(records[0]).toMatchObject({
+      cost_rate: '11.0050',
+      cost_extension: '33.02',
+      selling_rate: '13.7583',
+      selling_extension: '41.27',
+    });
+  });
+});
