@@ -1,4 +1,5 @@
 import { bomExtensions } from '../pages/boms/index.ts';
+import { boqExtensions } from '../pages/boq/index.ts';
 import { enquiryExtensions } from '../pages/enquiries/index.ts';
 import { followUpExtensions } from '../pages/followUps/index.ts';
 import { homeExtensions } from '../pages/home/index.ts';
@@ -15,6 +16,7 @@ export const extensions = collectExtensions([
   ...inboxExtensions,
   ...followUpExtensions,
   ...enquiryExtensions,
+  ...boqExtensions,
   ...bomExtensions,
   ...stockExtensions,
   ...userExtensions,

@@ -4,7 +4,7 @@ import { namesIn } from '../../domain/formula.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 import type { SheetColumn } from '../../ui/grid/types.ts';
 import { textOf, type BoqRow } from './lines.ts';
-import { explained, type Explained } from './explained.ts';
+import { explained, isFigure, type Explained } from './explained.ts';
 
 interface Props {
   readonly anchor: HTMLElement;
@@ -13,11 +13,6 @@ interface Props {
   readonly labelOf: (name: string) => string;
   readonly onClose: () => void;
 }
-
-const isFigure = (key: string): key is keyof typeof costFormulas => key in costFormulas;
-
-/** Whether it can be told how a cell's figure came about. */
-export const hasOrigin = (row: BoqRow, key: string): boolean => row.line.kind === 'item' && isFigure(key);
 
 const Values = ({
   row,

@@ -1,13 +1,16 @@
 import type { MouseEvent } from 'react';
+import type { RowId } from '../../ui/grid/types.ts';
 import type { BoqRow } from './lines.ts';
 
 /** What the marks of a row open. The marks are static, so they say by `data-mark` which they are. */
-export type MarkName = 'failed' | 'conflict' | 'comments';
+type MarkName = 'failed' | 'conflict' | 'comments';
 
-/** The mark that was clicked, in a row's head. */
-export const markOf = ({ target }: MouseEvent): MarkName | undefined => {
-  const name = target instanceof Element ? target.closest('[data-mark]')?.getAttribute('data-mark') : undefined;
-  return name === 'failed' || name === 'conflict' || name === 'comments' ? name : undefined;
+/** The mark that was clicked, and its row; undefined for a click elsewhere. */
+export const markAt = ({ target }: MouseEvent): { readonly mark: MarkName; readonly key: RowId } | undefined => {
+  if (!(target instanceof Element)) return undefined;
+  const mark = target.closest('[data-mark]')?.getAttribute('data-mark');
+  const key = Number(target.closest('[data-row]')?.getAttribute('data-row'));
+  return mark === 'failed' || mark === 'conflict' || mark === 'comments' ? { mark, key } : undefined;
 };
 
 const count = (row: BoqRow, field: string): number => {

@@ -1,8 +1,9 @@
-import type { BoqLine } from './lines.ts';
+import type { BoqLine, LineKind } from './lines.ts';
 
 /** A new line for the server. Its parent and the line before it are named by id, or by the key of another new line. */
 export interface AddedLine {
   readonly key: string;
+  readonly kind: LineKind;
   readonly parent_line_id?: number | null;
   readonly parent_key?: string;
   /** The line before it with the same parent; null for the first one. */

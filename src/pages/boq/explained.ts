@@ -1,13 +1,19 @@
 import { costExtension, costFormulas, costRate, sellingRate, totalQuantity } from '../../domain/boq/prices.ts';
 import { evaluate, exactly, type Formula } from '../../domain/formula.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
-import type { BoqLine } from './lines.ts';
+import type { BoqLine, BoqRow } from './lines.ts';
 
 /** A formula for people: with the names of its values, and with the values themselves. */
 export interface Explained {
   readonly inWords: string;
   readonly inNumbers: string;
 }
+
+/** Whether a column is a figure that is calculated. */
+export const isFigure = (key: string): key is keyof typeof costFormulas => key in costFormulas;
+
+/** Whether it can be told how a cell's figure came about. */
+export const hasOrigin = (row: BoqRow, key: string): boolean => row.line.kind === 'item' && isFigure(key);
 
 /** Parts that people know by a name of their own. */
 const known: readonly (readonly [Formula, string])[] = [

@@ -49,9 +49,12 @@ export const useFind = (store: BoqStore, columns: readonly SheetColumn<BoqRow>[]
   const [query, setQuery] = useState('');
   const [only, setOnly] = useState(false);
   const [filter, setFilter] = useState<RowFilter>('all');
-  const [at, setAt] = useState(-1);
+  const [place, setPlace] = useState<{ readonly in: readonly Match[]; readonly at: number }>();
   const wanted = useDeferredValue(query);
   const matches = useMemo(() => findCells(rowsOf(store), columns, wanted, mark), [store, columns, wanted, mark]);
+
+  // Another search begins before its first match.
+  const at = place?.in === matches ? place.at : -1;
 
   useEffect(() => {
     const found = columnsFound(matches);
@@ -66,14 +69,13 @@ export const useFind = (store: BoqStore, columns: readonly SheetColumn<BoqRow>[]
       foundIn: (id) => found.get(id) ?? null,
       kept: keeps || searched ? withAncestors(kept, parentOf) : null,
     });
-    setAt(-1);
   }, [store, matches, only, filter, wanted]);
 
   const step = useCallback(
     (by: 1 | -1) => {
       if (matches.length === 0) return undefined;
       const next = (at < 0 && by < 0 ? matches.length - 1 : at + by + matches.length) % matches.length;
-      setAt(next);
+      setPlace({ in: matches, at: next });
       return matches[next];
     },
     [matches, at],

@@ -68,6 +68,7 @@ export const RangeOverlay = <R,>({ state, element, frozen, canFill, onHandleDown
         <Part box={{ ...box, top: box.bottom, left: box.right }} frozen={box.right < frozen} name="sheet-range-last">
           <div
             className="sheet-handle"
+            role="presentation"
             onMouseDown={(event) => {
               event.preventDefault();
               event.stopPropagation();

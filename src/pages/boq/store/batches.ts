@@ -11,8 +11,8 @@ export interface Outgoing extends Batch {
   readonly sent: ReadonlyMap<RowId, BoqLine>;
 }
 
-/** The masters behind a line, and its kind: what a new line has beside what is typed. */
-const keptFields = ['kind', 'structure_id', 'bom_id', 'item_id', 'item_variant_id'] as const;
+/** The masters behind a line: what a new line has beside what is typed. */
+const keptFields = ['structure_id', 'bom_id', 'item_id', 'item_variant_id'] as const;
 
 /** Why a new line cannot be saved yet; undefined if it can. */
 export const missingIn = ({ line }: BoqRow): string | undefined =>
@@ -51,6 +51,7 @@ const addedLines = (tree: RowTree, pending: Pending, extent: Extent): { keys: Ro
           : { after_id: pending.idOf(before) };
     lines.push({
       key: String(key),
+      kind: row.line.kind,
       ...(parent !== null && parentId === null ? { parent_key: String(parent) } : { parent_line_id: parentId }),
       ...place,
       ...valuesOf(row.line),

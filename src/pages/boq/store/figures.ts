@@ -66,10 +66,7 @@ export const isSameNumber = (a: string, b: string): boolean => {
 };
 
 const margin: Formula = {
-  quotient: [
-    { product: [{ difference: ['selling', { sum: ['cost', 'overhead'] }] }, { constant: '100' }] },
-    'selling',
-  ],
+  quotient: [{ product: [{ difference: ['selling', { sum: ['cost', 'overhead'] }] }, { constant: '100' }] }, 'selling'],
   places: 2,
 };
 
