@@ -22,7 +22,7 @@ import 'react-data-grid/lib/styles.css';
 import { gridColumnsOf, type RowLook } from './gridColumns.tsx';
 import { RangeOverlay } from './RangeOverlay.tsx';
 import { boxOf, type Cell } from './range.ts';
-import { goTo, headColumns, makeState, type SheetNow, type SheetState } from './sheet.ts';
+import { focusActive, goTo, headColumns, makeState, type SheetNow, type SheetState } from './sheet.ts';
 import './sheet.css';
 import type { RowId, SheetRow, Totals } from './types.ts';
 import { useSheetClipboard } from './useSheetClipboard.ts';
@@ -115,23 +115,27 @@ export const Sheet = <R,>(props: SheetProps<R>) => {
   const active = useRef<{ id: RowId; index: number }>(undefined);
   useLayoutEffect(() => state.now.set(now));
 
-  // The active cell stays in its row when rows come or go above it.
+  // The active cell stays in its row when rows come or go above it. When its row goes, the next one takes its place.
   useLayoutEffect(() => {
     const range = state.range.get();
     const { current: at } = active;
+    const last = visible.rows.length - 1;
     if (!range || !at) return;
     const index = visible.indexOf(at.id);
     if (index === at.index) {
-      const last = visible.rows.length - 1;
       if (boxOf(range).bottom > last) state.range.set({ anchor: range.anchor, head: { ...range.head, row: last } });
       return;
     }
-    if (index === undefined) return state.range.set(null);
-    active.current = { id: at.id, index };
-    const cell = { row: index, column: range.anchor.column };
-    const hasFocus = state.grid.get()?.element?.contains(document.activeElement) === true;
+    const cell = { row: index ?? Math.min(at.index, last), column: range.anchor.column };
+    const line = visible.rows[cell.row];
+    if (!line) return state.range.set(null);
+    active.current = { id: line.id, index: cell.row };
+    const grid = state.grid.get()?.element;
+    // A cell that goes leaves the focus to the page.
+    const focus = document.activeElement === document.body || grid?.contains(document.activeElement) === true;
     state.range.set({ anchor: cell, head: cell });
-    state.grid.get()?.setActivePosition({ rowIdx: index, idx: cell.column + headColumns }, { shouldFocus: hasFocus });
+    state.grid.get()?.setActivePosition({ rowIdx: cell.row, idx: cell.column + headColumns }, { shouldFocus: focus });
+    if (focus && cell.row === at.index) focusActive(grid);
   }, [visible, state]);
 
   const onActive = ({ rowIdx, row: line, column }: PositionChangeArgs<SheetRow<R>, Totals>) => {

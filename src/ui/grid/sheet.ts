@@ -54,6 +54,10 @@ export const makeState = <R>(now: SheetNow<R>): SheetState<R> => ({
 export const headColumns = 1;
 const headRows = 1;
 
+/** Gives the focus to the active cell, if it is drawn. */
+export const focusActive = (element: HTMLElement | null | undefined): void =>
+  element?.querySelector<HTMLElement>(':scope > [role="row"] > [tabindex="0"]')?.focus({ preventScroll: true });
+
 /** Makes a cell the active one, in sight, and usually with the focus. */
 export const goTo = <R>(
   { grid, range }: SheetState<R>,
@@ -61,9 +65,12 @@ export const goTo = <R>(
   { edit = false, focus = true }: { readonly edit?: boolean | undefined; readonly focus?: boolean } = {},
 ): void => {
   const position = { rowIdx: cell.row, idx: cell.column + headColumns };
+  const before = range.get()?.anchor;
   range.set({ anchor: cell, head: cell });
   grid.get()?.setActivePosition(position, { shouldFocus: focus, enableEditor: edit });
   if (!focus) grid.get()?.scrollToCell(position);
+  // The data grid does not focus a cell that is active already.
+  else if (!edit && before?.row === cell.row && before.column === cell.column) focusActive(grid.get()?.element);
 };
 
 /** Moves the corner of the range that is not the active cell. */
