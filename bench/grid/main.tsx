@@ -13,8 +13,8 @@ import { BoqEditor } from '../../src/pages/boq/BoqEditor.tsx';
 import type { BoqLine } from '../../src/pages/boq/lines.ts';
 import { BoqStore } from '../../src/pages/boq/store/BoqStore.ts';
 import { BareGrid } from './BareGrid.tsx';
-import { fakeServer } from './fakeCalls.ts';
-import { sampleLines } from './lines.ts';
+import { fakeServer } from '../../tests/support/boqServer.ts';
+import { sampleLines } from '../../tests/support/boqLines.ts';
 
 const asked = new URLSearchParams(window.location.search);
 const is = (name: string): boolean => asked.get(name) !== null;

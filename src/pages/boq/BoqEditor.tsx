@@ -113,6 +113,7 @@ export const BoqEditor = ({ stage, store, calls, readOnly, draft, panel, tools }
 
   const paneled = asked?.kind === 'panel' ? store.rowOf(asked.key) : undefined;
   const totals = useMemo(() => totalsOf(stage, snapshot.totals), [stage, snapshot.totals]);
+  const status = !closed && <SaveStatus snapshot={snapshot} onRetry={() => void store.retry()} />;
   const { visible, lines } = snapshot;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
@@ -126,7 +127,7 @@ export const BoqEditor = ({ stage, store, calls, readOnly, draft, panel, tools }
       />
       <SheetFrame>
         <BoqToolbar snapshot={snapshot} readOnly={closed} actions={actions} columns={choice} find={find}>
-          {!closed && <SaveStatus snapshot={snapshot} onRetry={() => void store.retry()} />}
+          {wide && status}
           {tools}
         </BoqToolbar>
         {finding && <FindBar find={find} input={findInput} onStep={stepTo} onClose={closeFind} />}
@@ -156,6 +157,7 @@ export const BoqEditor = ({ stage, store, calls, readOnly, draft, panel, tools }
         {sheet && (
           <StatusBar state={sheet.state} rows={visible.rows} columns={shown} mark={mark}>
             <span role="status">{notice}</span>
+            {!wide && status}
             <span>
               {selected.size ? counted(selected.size, 'line ticked', 'lines ticked') : counted(lines, 'line', 'lines')}
             </span>

@@ -172,6 +172,6 @@ export const BoqToolbar = ({ snapshot, readOnly, actions, columns, find, childre
     />
     <FilterMenu find={find} />
     <ColumnsButton columns={columns} />
-    <Box sx={{ ml: 'auto', pl: 1 }}>{children}</Box>
+    <Box sx={{ ml: 'auto', pl: 1, display: 'flex', alignItems: 'center', gap: 1 }}>{children}</Box>
   </Box>
 );

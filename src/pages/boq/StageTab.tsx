@@ -2,6 +2,7 @@ import CloseFullscreen from '@mui/icons-material/CloseFullscreen';
 import OpenInFull from '@mui/icons-material/OpenInFull';
 import { Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
+import { getSession } from '../../authProvider/session.ts';
 import type { StageName } from '../../domain/boq/stages.ts';
 import { withLocalTimes } from '../../ui/fields/format.ts';
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
@@ -31,6 +32,9 @@ type Loaded =
       readonly draft: BoqDraft | undefined;
     };
 
+/** What is still being saved of pages that were left, by the name of their draft: who comes back waits for it. */
+const closing = new Map<string, Promise<void>>();
+
 /** Reads the lines of a revision, anew for another one. */
 const useLines = (stage: StageName, revision: number, estimation: number, draftName: string) => {
   const provider = useProvider();
@@ -39,14 +43,21 @@ const useLines = (stage: StageName, revision: number, estimation: number, draftN
     const calls = providerCalls(provider, stage, { revision, estimation });
     const store = new BoqStore(stage, calls, browserDraft(draftName));
     let left = false;
-    store.load().then(
+    const keep = () => store.keepDraft();
+    window.addEventListener('pagehide', keep);
+    const load = async () => {
+      await closing.get(draftName);
+      return store.load();
+    };
+    load().then(
       (draft) => left || setLoaded({ state: 'ready', store, calls, draft }),
       (error: unknown) => left || setLoaded({ state: 'failed', error }),
     );
     return () => {
       left = true;
+      window.removeEventListener('pagehide', keep);
       setLoaded({ state: 'loading' });
-      store.close();
+      closing.set(draftName, store.close());
     };
   }, [provider, stage, revision, estimation, draftName]);
   return loaded;
@@ -69,9 +80,10 @@ const Lines = ({ stage, resource, record, onRetry }: Props & { readonly onRetry:
       }
     >
       <UnsavedGuard
-        unsaved={() => !store.isSaved}
+        // What is merely on its way is saved after the page, too.
+        unsaved={() => getSession() !== null && store.snapshot().save.state === 'failed'}
         what="the lines"
-        text="Some lines are not saved yet. They stay in this browser, and are offered when you come back."
+        text="Some lines are not saved. They stay in this browser, and are offered when you come back."
         confirm="Leave"
         onLeave={() => store.keepDraft()}
       />

@@ -14,8 +14,8 @@ import type { DecimalMark } from '../../schema/numerals.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 import { plainNumber, readNumber } from '../../ui/grid/numbers.ts';
 import type { SheetColumn } from '../../ui/grid/types.ts';
-import { isGroup, textOf, type BoqRow } from './lines.ts';
-import { blendedMargin, moneyOf, sumsOf, totalQuantityOf } from './store/figures.ts';
+import { isGroup, textOf, type BoqLine, type BoqRow } from './lines.ts';
+import { blendedMargin, isSameNumber, moneyOf, sumsOf, totalQuantityOf } from './store/figures.ts';
 import { frozenColumns, stageColumns } from './stageColumns.ts';
 import { stageResources } from './stageResources.ts';
 
@@ -32,7 +32,7 @@ const widths: Readonly<Record<string, number>> = {
   margin_percent: 84,
   additional_info: 220,
 };
-const decimalWidth = { money: 116, rate: 92, quantity: 92, percent: 84, factor: 92 } as const;
+const decimalWidth = { money: 128, rate: 92, quantity: 92, percent: 84, factor: 92 } as const;
 
 const hints: Readonly<Record<string, string>> = {
   quantity: 'In a BOM: for one unit of it',
@@ -96,6 +96,8 @@ const decimalColumn = (key: string, field: DecimalField, stage: StageName, mark:
   };
 };
 
+const isOne = (line: BoqLine): boolean => isSameNumber(textOf(line, 'factor') || '1', '1');
+
 const totalQuantity = (mark: DecimalMark): Column => {
   const plain = (row: BoqRow) =>
     textOf(row.line, 'quantity') ? plainNumber(round(totalQuantityOf(row.line), 4), mark) : '';
@@ -105,6 +107,8 @@ const totalQuantity = (mark: DecimalMark): Column => {
     width: 100,
     numeric: true,
     plain,
+    // Outside of BOMs it says nothing new.
+    cellClass: ({ line }) => (isOne(line) ? 'boq-same' : undefined),
     shown: (row) => (plain(row) ? formatDecimal('quantity', round(totalQuantityOf(row.line), 4)) : ''),
   };
 };
@@ -143,6 +147,8 @@ const described = (column: Column): Column => ({
   },
 });
 
+const withoutRead = ({ read: _, open: __, ...column }: Column): Column => column;
+
 /** The columns of a stage's grid. A read-only grid has the same columns, of which none can be changed. */
 export const columnsOf = (stage: StageName, readOnly: boolean, mark: DecimalMark): readonly Column[] => {
   const fields: Readonly<Record<string, Field>> = stageResources[stage].lines.fields;
@@ -150,7 +156,7 @@ export const columnsOf = (stage: StageName, readOnly: boolean, mark: DecimalMark
     const field = fields[key];
     const column = key === 'total_quantity' || !field ? totalQuantity(mark) : columnOf(key, field, stage, mark);
     const shown = key === 'description' ? described(column) : column;
-    return readOnly ? { ...shown, open: () => false } : shown;
+    return readOnly ? withoutRead(shown) : shown;
   });
 };
 

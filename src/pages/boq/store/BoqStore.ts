@@ -357,16 +357,11 @@ export class BoqStore {
     return this.#saver.flush();
   }
 
-  get isSaved(): boolean {
-    return this.#pending.isEmpty;
-  }
-
-  /** Ends: what is not saved stays in the browser. */
-  close(): void {
+  /** Ends: what can be saved is saved, the rest stays in the browser. */
+  async close(): Promise<void> {
     this.keepDraft();
-    void this.#saver.flush().then(() => {
-      this.keepDraft();
-      this.#saver.stop();
-    });
+    await this.#saver.flush();
+    this.keepDraft();
+    this.#saver.stop();
   }
 }

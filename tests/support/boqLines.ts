@@ -29,7 +29,10 @@ const chance = (seed: number): number => {
   const x = Math.sin(seed * 12.9898) * 43758.5453;
   return x - Math.floor(x);
 };
-const decimal = (seed: number, most: number, places: number): string => (chance(seed) * most).toFixed(places);
+const decimal = (seed: number, most: number, places: number): string => {
+  const short = chance(seed) * most;
+  return `${short.toFixed(Math.min(places, seed % 7 ? 2 : 4))}${places === 4 && seed % 7 ? '00' : ''}`;
+};
 
 /** Lines as the server sends them: `structures` groups with a BOM in every fifth, and items in all. */
 export const sampleLines = (count: number, structures: number): BoqLine[] => {
@@ -67,7 +70,7 @@ export const sampleLines = (count: number, structures: number): BoqLine[] => {
     for (let n = 1; n < each - (inBom ? 1 : 0); n += 1) {
       const seed = s * 1000 + n;
       const values = {
-        quantity: n % 17 === 0 ? null : decimal(seed, 900, seed % 3 === 0 ? 0 : 4).replace(/^(\d+)$/, '$1.0000'),
+        quantity: n % 17 === 0 ? null : seed % 3 ? `${Math.floor(chance(seed) * 900)}.0000` : decimal(seed, 900, 4),
         factor: inBom ? '12.0000' : '1',
         material_rate: decimal(seed + 1, 180, 4),
         labour_rate: decimal(seed + 2, 60, 4),
