@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Answered } from '../support/app.ts';
 import { testApp } from '../support/app.ts';
 import {
   act,
@@ -87,7 +86,7 @@ describe.each(stages)('$word', ({ word, id: by }) => {
     const place = { estimation_id: estimation, [by]: stage };
     const send = async (method: string, row: string, body?: Sent, ids: Sent = {}): Promise<Made> => {
       const address = row.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
-      return told(`${method} ${path}${row}`, (await creator.call(method, path + address, body)) as Answered);
+      return told(`${method} ${path}${row}`, await creator.call(method, path + address, body));
     };
     const [added] = (await send('POST', '/items', { ...place, type: 'item', item_id: plate.id })).records;
     const exploded = (await send('POST', '/items', { ...place, type: 'bom', bom_ids: [bom.id] })).records;
