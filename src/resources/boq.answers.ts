@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { stageNames } from '../domain/boq/stages.ts';
 import { count, decimal, id, moment, valueAnswer } from '../schema/calls/answers.ts';
-import { columnsOf, isDecimal, type Fields } from '../schema/field.ts';
+import { columnsOf, type Fields } from '../schema/field.ts';
 import { workingRoles } from '../workflows/workingRole.ts';
 
 /** The sums of a stage's lines; a stage without prices has zeros. */
@@ -81,9 +81,3 @@ export type LineRow = z.output<ReturnType<typeof lineRow>>;
 /** The lines that a call has changed or added, and the ids of those that it has removed. */
 export const savedLines = (fields: Fields, parent: string) =>
   z.strictObject({ records: z.array(lineRow(fields, parent)), removed: z.array(id()) });
-
-/** Whether a column is a decimal, which JSON has as a text. */
-export const isDecimalColumn = (fields: Fields, name: string): boolean => {
-  const f = fields[name];
-  return f !== undefined && isDecimal(f);
-};

@@ -71,7 +71,10 @@ export const stagesOf = (record: AnyRecord): StageEntry[] => {
 };
 
 /** The revision that this one took its lines from, if a newer one is there now: both as the comparison names them. */
-export const newerSource = (record: AnyRecord, entries: readonly StageEntry[]): { from: string; title: string; newer: number } | null => {
+export const newerSource = (
+  record: AnyRecord,
+  entries: readonly StageEntry[],
+): { from: string; title: string; newer: number } | null => {
   const taken = record['taken_from'];
   if (typeof taken !== 'string') return null;
   const [word, revision] = taken.split('.');

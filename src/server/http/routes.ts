@@ -18,6 +18,7 @@ import { relationRoutes } from './relationRoutes.ts';
 import { withFilesRemoved } from './removalOfFiles.ts';
 import { searchRoutes } from './searchRoutes.ts';
 import { readMarkRoutes } from './readMarkRoutes.ts';
+import { boqRoutes } from './boqRoutes.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import { branchRoute, type AppContext, type Route } from './types.ts';
 import { notificationRoutes } from './notificationRoutes.ts';
@@ -47,6 +48,7 @@ export const routesOf = (context: AppContext): Route[] => {
     ...registeredWings().flatMap(({ resource, answers = [] }) => answers.map((answer) => wingRoute(resource, answer))),
     ...ownedResources.flatMap((resource) => featureRoutes(resource, context)),
     boqCompareRoute(),
+    ...ownedResources.flatMap(boqRoutes),
     ...readMarkRoutes(),
     ...optionRoutes(),
     ...liveRoutes(context),
