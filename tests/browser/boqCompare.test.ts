@@ -17,6 +17,7 @@ import {
   type Estimators,
 } from '../support/estimation.ts';
 import { expecting, type Made } from '../support/sales.ts';
+import { faults } from './audit.ts';
 import { served } from './support.ts';
 
 const on = served();
@@ -120,6 +121,7 @@ describe('the comparison of revisions', () => {
     await page.getByText('Quantity +3,048.14, Rate +0.02, Margin +1,531.34').waitFor();
     expect(await page.locator('[data-row]:focus').getAttribute('aria-expanded')).toBe('true');
 
+    expect(await faults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Removed' }).click();
     await expect.poll(() => lineNames(page)).toEqual(['3', '3.3']);
     await page.getByRole('button', { name: 'Removed' }).click();
@@ -132,8 +134,12 @@ describe('the comparison of revisions', () => {
     await page.keyboard.type('walkway');
     await expect.poll(() => lineNames(page)).toEqual(['2', '2.6']);
     // The address has it all: somebody else sees the same.
-    const other = await on.visitAs('admin@demo.test', page.url().slice(on.url.length));
-    await expect.poll(() => lineNames(other)).toEqual(['2', '2.6']);
+    const other = await on.visitAs('admin@demo.test', page.url().slice(on.url.length), {
+      viewport: { width: 390, height: 844 },
+      colorScheme: 'dark',
+    });
+    await list(other).getByText('Maintenance walkway').waitFor();
+    expect(await faults(other)).toEqual([]);
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
@@ -169,6 +175,7 @@ describe('the what-if', () => {
     await price.fill('290,000');
     await panel.getByText('290,000.00', { exact: true }).waitFor();
     await panel.getByText('The target is reached to the cent.').waitFor();
+    expect(await faults(page)).toEqual([]);
     await panel.getByRole('radio', { name: /by the same points/ }).check();
     await panel.getByText(/Every margin \+\d\.\d\d points/).waitFor();
     await panel.getByRole('button', { name: 'Set 15 margins' }).click();

@@ -103,7 +103,7 @@ export const FilterBar = ({ comparison, place, onChange }: Props) => {
             >
               <Icon aria-hidden sx={{ fontSize: 16 }} />
               {markLabels[mark]}
-              <Typography component="span" sx={{ fontSize: 12, opacity: 0.75, fontVariantNumeric: 'tabular-nums' }}>
+              <Typography component="span" sx={{ fontSize: 12, fontVariantNumeric: 'tabular-nums' }}>
                 {formatInteger(lines)}
               </Typography>
             </ToggleButton>
