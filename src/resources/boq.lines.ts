@@ -182,6 +182,7 @@ export const defineLines = <const N extends string>(
         permission: update,
         body: () => z.strictObject({ ids: lineIds() }),
         answer: saved,
+        status: 201,
         failure,
       }),
       add: call({

@@ -21,12 +21,15 @@ import { openTestDatabase, silent, type TestDatabase } from '../support/database
 /** The built application, served for real on a free port, and a Chromium to visit it with. */
 export interface Served {
   readonly url: string;
+  readonly app: Hono<Env>;
   readonly database: Database;
   readonly live: Live;
   /** A fresh visitor: nothing is kept, and nobody signed in. What the page logs as an error fails the test. */
   visit(look?: Look): Promise<Page>;
   /** Calls the API as somebody with the demo password, who has signed in. */
   as(email: string): Promise<Caller>;
+  /** The browser of a caller, who is signed in with the same token. */
+  visitBy(caller: Caller, path: string, look?: Look): Promise<Page>;
   /** A fresh visitor who has signed in, and stands at `path`. Only `session.test.ts` tries the form of the sign-in. */
   visitAs(email: string, path?: string, look?: Look): Promise<Page>;
 }
@@ -152,8 +155,12 @@ export const served = (): Served => {
       if (!live) throw new Error('The application is served before the first test');
       return live;
     },
+    get app() {
+      return application();
+    },
     visit,
     as,
+    visitBy: (caller, path, look) => open(path, look, keptOf(caller)),
     visitAs: async (email, path = '/', look) => open(path, look, keptOf(await as(email))),
   };
 };

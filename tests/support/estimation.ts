@@ -20,7 +20,7 @@ const but = (...patterns: readonly RegExp[]) =>
   allPermissions().filter((p) => !patterns.some((pattern) => pattern.test(p)));
 
 /** Everybody holds every permission, except those that make a coordinator or a team leader: parts are by assignment. */
-export const makeEstimators = async (on: TestApp): Promise<Estimators> => {
+export const makeEstimators = async (on: Pick<TestApp, 'app' | 'database' | 'as'>): Promise<Estimators> => {
   const { leeds, bristol } = await branchIds(on);
   const parts = /^estimation\.estimation\.(coordinate|hold)$/;
   const one = (permissions = but(parts), branch = leeds) => person(on, { permissions, branches: [branch] });

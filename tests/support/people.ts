@@ -16,7 +16,7 @@ interface Person {
 }
 
 /** Somebody new, signed in without a password: with every permission, or exactly those that are given. */
-export const person = async (on: TestApp, { permissions = allPermissions(), branches }: Person): Promise<Caller> => {
+export const person = async (on: Pick<TestApp, 'app' | 'database'>, { permissions = allPermissions(), branches }: Person): Promise<Caller> => {
   const token = newToken();
   made += 1;
   const nth = made;
@@ -43,7 +43,7 @@ export const person = async (on: TestApp, { permissions = allPermissions(), bran
 };
 
 /** The ids of the demo firm's branches by their codes. */
-export const branchIds = async (on: TestApp): Promise<{ leeds: number; bristol: number }> => {
+export const branchIds = async (on: Pick<TestApp, 'as'>): Promise<{ leeds: number; bristol: number }> => {
   const { session } = await on.as('admin@demo.test');
   const idOf = (code: string) => session.assigned_branches.find((b) => b.code === code)?.id as number;
   return { leeds: idOf('LDS'), bristol: idOf('BRS') };

@@ -140,7 +140,7 @@ const follow = async (
   bill: Bill,
   team: Estimators,
 ): Promise<void> => {
-  let before: { stage: Stage; id: number } | undefined;
+  let before: { stage: Stage; id: number; revision: number } | undefined;
   for (const [at, [name, way]] of course.entries()) {
     const stage = stageNamed(name);
     const table = tableOf(stage.records);
@@ -158,7 +158,7 @@ const follow = async (
     if (stage.isPriced && before?.stage !== stage) await priceBill(tx, luck, id, way !== 'DRAFT');
     await walk(tx, stage, id, way, team, 3 + (course.length - at) * 6);
     if (way === 'WON' || way === 'LOST') await close(tx, estimation, way === 'WON' ? 'won' : 'lost');
-    before = { stage, id };
+    before = { stage, id, revision: before?.stage === stage ? before.revision + 1 : 1 };
   }
 };
 

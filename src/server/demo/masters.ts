@@ -46,7 +46,8 @@ const people = (luck: Chance, company: string) => {
 
 /** The cost rate of a variant: by its item, and a little more for each variant. */
 const costOf = (code: string, at: number): string => {
-  const cents = [...code].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 14_000, 7) + 350 + at * 215;
+  const cents =
+    Array.from(code).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 14_000, 7) + 350 + at * 215;
   return (cents / 100).toFixed(2);
 };
 

@@ -6,6 +6,7 @@ import type { Answering } from '../operations/answering.ts';
 import { registeredWings } from '../operations/wings.ts';
 import '../wings.ts';
 import { attachmentRoutes } from './attachmentRoutes.ts';
+import { boqCompareRoute } from './boqCompareRoute.ts';
 import { allCommentsRoute, commentRoutes } from './commentRoutes.ts';
 import { liveRoutes } from './liveRoute.ts';
 import { lineRoutes } from './lineRoutes.ts';
@@ -46,6 +47,7 @@ export const routesOf = (context: AppContext): Route[] => {
     ...peopleRoutes(),
     ...registeredWings().flatMap(({ resource, answers = [] }) => answers.map((answer) => wingRoute(resource, answer))),
     ...ownedResources.flatMap((resource) => featureRoutes(resource, context)),
+    boqCompareRoute(),
     ...ownedResources.flatMap(boqRoutes),
     ...readMarkRoutes(),
     ...optionRoutes(),

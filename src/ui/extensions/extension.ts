@@ -19,6 +19,10 @@ export interface RecordTab {
   /** Its name within the page: `where-used`. */
   readonly value: string;
   readonly label: string;
+  /** Whether it takes the whole width of the page. */
+  readonly wide?: boolean;
+  /** Whether the page opens with it. */
+  readonly first?: boolean;
   /** Whether the user may see the tab; by default everybody who sees the record. */
   readonly may?: () => boolean;
   readonly Tab: ComponentType<RecordTabProps>;

@@ -6,10 +6,22 @@ import { useState, type DragEvent } from 'react';
 import { Surface } from '../page/Surface.tsx';
 import { movedName, toggledName } from './columns.ts';
 import { ToolButton } from './ToolButton.tsx';
-import type { Columns } from './useColumns.ts';
+
+interface Named {
+  readonly name: string;
+  readonly label: string;
+}
+
+/** The columns that there are, the chosen ones in their order, and how to choose others; none for the usual ones. */
+export interface ColumnChoice {
+  readonly all: readonly Named[];
+  readonly shown: readonly Named[];
+  readonly choose: (names: readonly string[]) => void;
+  readonly own: boolean;
+}
 
 /** Chooses the columns of a list and their order, by dragging or by buttons. */
-export const ColumnsButton = ({ columns }: { readonly columns: Columns }) => {
+export const ColumnsButton = ({ columns }: { readonly columns: ColumnChoice }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dragged, setDragged] = useState<string>();
   const { all, shown, choose, own } = columns;

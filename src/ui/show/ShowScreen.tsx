@@ -40,10 +40,11 @@ type Labelled = Pick<RecordTab, 'value' | 'label' | 'Badge'>;
 /** The page of one record: details, further tabs and history. */
 export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const { id, data, error, refetch } = useRecord(resource);
-  const [{ tab, asked }, setPlace] = useState<{ readonly tab: string; readonly asked?: string }>({ tab: 'details' });
+  const [{ tab: chosen, asked }, setPlace] = useState<{ readonly tab?: string; readonly asked?: string }>({});
   useMarkSeen(resource, data);
   const { tabs, actions, notes } = useExtensionsOf(resource);
   const offered = [...tabs, ...tabsOfParts(resource)].filter(({ may }) => may?.() ?? true);
+  const tab = chosen ?? offered.find(({ first }) => first)?.value ?? 'details';
   const open = offered.find(({ value }) => value === tab);
   const hasFiles = offered.some(({ value }) => value === attachmentsTab.value);
   const onFiles = hasFiles ? ({ at }: Step) => setPlace({ tab: attachmentsTab.value, asked: at }) : undefined;
@@ -101,7 +102,12 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
           />
         ))}
       </Tabs>
-      <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} sx={{ maxWidth: 1040, pb: 4 }}>
+      <Box
+        role="tabpanel"
+        id={`panel-${tab}`}
+        aria-labelledby={`tab-${tab}`}
+        sx={{ maxWidth: open && 'wide' in open && open.wide ? 'none' : 1040, pb: 4 }}
+      >
         {!data ? (
           <FormSkeleton resource={resource} />
         ) : tab === 'details' ? (

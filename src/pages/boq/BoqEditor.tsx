@@ -1,0 +1,178 @@
+import { Box, useMediaQuery, type Theme } from '@mui/material';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import type { StageName } from '../../domain/boq/stages.ts';
+import { counted } from '../../ui/fields/format.ts';
+import type { RowLook } from '../../ui/grid/gridColumns.tsx';
+import { ownMark } from '../../ui/grid/numbers.ts';
+import { Sheet, type SheetHandle } from '../../ui/grid/Sheet.tsx';
+import { SheetFrame } from '../../ui/grid/SheetFrame.tsx';
+import type { RowId } from '../../ui/grid/types.ts';
+import { useSheetColumns } from '../../ui/grid/useSheetColumns.ts';
+import type { Asked } from './asked.ts';
+import './boq.css';
+import { BoqDialogs } from './BoqDialogs.tsx';
+import { boqKeys } from './boqKeys.ts';
+import { BoqNotices } from './BoqNotices.tsx';
+import { BoqToolbar } from './BoqToolbar.tsx';
+import type { BoqCalls } from './calls.ts';
+import { columnsOf, rowClassOf, totalsOf } from './columns.tsx';
+import { FindBar } from './FindBar.tsx';
+import { nameOf, type BoqRow } from './lines.ts';
+import { NoLines } from './NoLines.tsx';
+import { markAt, RowMarks } from './RowMarks.tsx';
+import { SaveStatus } from './SaveStatus.tsx';
+import { usualColumns } from './stageColumns.ts';
+import { stageResources } from './stageResources.ts';
+import { StatusBar } from './StatusBar.tsx';
+import type { BoqStore } from './store/BoqStore.ts';
+import type { BoqDraft } from './store/drafts.ts';
+import { useBoqActions } from './useBoqActions.ts';
+import { useFind } from './useFind.ts';
+import { useGuardedChange } from './useGuardedChange.ts';
+
+interface Props {
+  readonly stage: StageName;
+  readonly store: BoqStore;
+  readonly calls: BoqCalls;
+  /** Why nothing can be changed; undefined when the person may change the lines. */
+  readonly readOnly: string | undefined;
+  readonly draft: BoqDraft | undefined;
+  /** What stands beside the grid for a line: its comments. */
+  readonly panel: (row: BoqRow, onClose: () => void) => ReactNode;
+  /** Buttons of the page around. */
+  readonly tools?: ReactNode;
+}
+
+const look: RowLook<BoqRow> = {
+  treeColumn: 'description',
+  nameOf,
+  marksOf: (row) => <RowMarks row={row} />,
+  unreadOf: (row, column) => row.unread?.[column],
+};
+const noRows: ReadonlySet<RowId> = new Set();
+
+/** The grid of a stage's lines, with all that belongs to it. */
+export const BoqEditor = ({ stage, store, calls, readOnly, draft, panel, tools }: Props) => {
+  const snapshot = useSyncExternalStore(store.subscribe, store.snapshot);
+  const [sheet, setSheet] = useState<SheetHandle<BoqRow> | null>(null);
+  const [mark] = useState(() => ownMark());
+  const closed = readOnly !== undefined;
+  const columns = useMemo(() => columnsOf(stage, closed, mark), [stage, closed, mark]);
+  const usual = useMemo(() => usualColumns(stage), [stage]);
+  const { shown, choice, widths, setWidths } = useSheetColumns(stageResources[stage].lines.name, columns, usual);
+  const find = useFind(store, shown, mark);
+  const findInput = useRef<HTMLInputElement>(null);
+  const [finding, setFinding] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const [selected, setSelected] = useState(noRows);
+  const [notice, setNotice] = useState('');
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+
+  const openFind = useCallback(() => {
+    setFinding(true);
+    findInput.current?.select();
+  }, []);
+  const { onChange, apply } = useGuardedChange(store, setAsked, setNotice);
+  const parts = { store, calls, sheet, columns: shown, selected, setSelected, ask: setAsked, notice: setNotice };
+  const { actions, ...doing } = useBoqActions({ ...parts, find: openFind });
+  const onKey = useMemo(() => boqKeys(actions, closed), [actions, closed]);
+  const onToggle = useCallback((id: RowId, open: boolean) => store.toggle(id, open), [store]);
+  const onEditing = useCallback((editing: boolean) => store.hold(editing), [store]);
+  useEffect(() => calls.onChanged(() => void store.refresh().catch(() => undefined)), [calls, store]);
+
+  const close = () => {
+    setAsked(undefined);
+    sheet?.focus();
+  };
+  const stepTo = (by: 1 | -1) => {
+    const match = find.step(by);
+    if (!match) return;
+    store.reveal(match.id);
+    // The focus stays in the search.
+    requestAnimationFrame(() => sheet?.show(match.id, match.column));
+  };
+  const closeFind = () => {
+    setFinding(false);
+    find.reset();
+    sheet?.focus();
+  };
+  const onMark = (event: MouseEvent) => {
+    const at = markAt(event);
+    if (at?.mark === 'failed') void store.retry();
+    else if (at) setAsked({ kind: at.mark === 'comments' ? 'panel' : 'conflict', key: at.key });
+  };
+
+  const paneled = asked?.kind === 'panel' ? store.rowOf(asked.key) : undefined;
+  const totals = useMemo(() => totalsOf(stage, snapshot.totals), [stage, snapshot.totals]);
+  const status = !closed && <SaveStatus snapshot={snapshot} onRetry={() => void store.retry()} />;
+  const { visible, lines } = snapshot;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
+      <BoqNotices
+        store={store}
+        readOnly={readOnly}
+        draft={draft}
+        conflicts={snapshot.conflicts}
+        onCompare={(key) => setAsked({ kind: 'conflict', key })}
+        notice={setNotice}
+      />
+      <SheetFrame>
+        <BoqToolbar snapshot={snapshot} readOnly={closed} actions={actions} columns={choice} find={find}>
+          {wide && status}
+          {tools}
+        </BoqToolbar>
+        {finding && <FindBar find={find} input={findInput} onStep={stepTo} onClose={closeFind} />}
+        <Box role="presentation" sx={{ display: 'flex', flex: 1, minHeight: 0 }} onClick={onMark}>
+          <Sheet<BoqRow>
+            ref={setSheet}
+            label="Lines of the bill of quantities"
+            visible={visible}
+            columns={shown}
+            look={look}
+            unreadOf={look.unreadOf}
+            totals={totals}
+            rowClass={rowClassOf}
+            selected={selected}
+            onSelect={setSelected}
+            widths={widths}
+            onWidths={setWidths}
+            canFreeze={wide}
+            onChange={onChange}
+            onToggle={onToggle}
+            onKey={onKey}
+            onEditing={onEditing}
+            empty={<NoLines lines={lines} readOnly={closed} />}
+          />
+          {paneled && panel(paneled, close)}
+        </Box>
+        {sheet && (
+          <StatusBar state={sheet.state} rows={visible.rows} columns={shown} mark={mark}>
+            <span role="status">{notice}</span>
+            {!wide && status}
+            <span>
+              {selected.size ? counted(selected.size, 'line ticked', 'lines ticked') : counted(lines, 'line', 'lines')}
+            </span>
+          </StatusBar>
+        )}
+      </SheetFrame>
+      <BoqDialogs
+        stage={stage}
+        store={store}
+        columns={columns}
+        asked={asked}
+        doing={doing}
+        apply={apply}
+        onClose={close}
+      />
+    </Box>
+  );
+};

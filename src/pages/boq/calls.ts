@@ -1,0 +1,84 @@
+import type { BoqLine, LineKind } from './lines.ts';
+
+/** A new line for the server. Its parent and the line before it are named by id, or by the key of another new line. */
+export interface AddedLine {
+  readonly key: string;
+  readonly kind: LineKind;
+  readonly parent_line_id?: number | null;
+  readonly parent_key?: string;
+  /** The line before it with the same parent; null for the first one. */
+  readonly after_id?: number | null;
+  readonly after_key?: string;
+  readonly [field: string]: string | number | boolean | null | undefined;
+}
+
+export interface ChangedLine {
+  readonly id: number;
+  readonly version: number;
+  readonly [field: string]: string | number | boolean | null | undefined;
+}
+
+/** What is saved at once: all of it, or nothing. */
+export interface Batch {
+  readonly changes: readonly ChangedLine[];
+  readonly added: readonly AddedLine[];
+  readonly removed: readonly number[];
+}
+
+/** Lines as they are now; a new one has the key that it was sent with. */
+export interface SavedLines {
+  readonly records: readonly (BoqLine & { readonly key?: string })[];
+  readonly removed: readonly number[];
+}
+
+export interface Changes {
+  readonly records: readonly BoqLine[];
+  readonly removed: readonly number[];
+  /** The moment up to which the changes are told. */
+  readonly moment: string;
+}
+
+/** Where lines are moved to, among those with the same parent. */
+export type Place = 'first' | 'last' | { readonly before: number } | { readonly after: number };
+
+/** An item or BOMs of the master data that become lines. */
+export interface MasterPick {
+  readonly type: 'item' | 'bom';
+  readonly parent_line_id: number | null;
+  /** The kind of the line that it goes into; null at the top. */
+  readonly parent_kind: 'structure' | 'bom' | 'item' | null;
+  readonly item_id?: number;
+  readonly item_variant_id?: number;
+  readonly bom_ids?: readonly number[];
+  readonly quantity?: string;
+}
+
+/**
+ * Why a batch was not saved. `lines` has the reasons of single lines by their place: `changes.3`, `added.0`. A retry may
+ * succeed if `again` is true.
+ */
+export class SaveRefusal extends Error {
+  readonly conflict: boolean;
+  readonly again: boolean;
+  readonly lines: ReadonlyMap<string, string>;
+  constructor(message: string, kind: { conflict: boolean; again: boolean }, lines: ReadonlyMap<string, string>) {
+    super(message);
+    this.conflict = kind.conflict;
+    this.again = kind.again;
+    this.lines = lines;
+  }
+}
+
+/** What the editor asks of the server, for one revision of a stage. Each call throws an Error with a message. */
+export interface BoqCalls {
+  readonly load: () => Promise<Pick<Changes, 'records' | 'moment'>>;
+  /** @throws SaveRefusal */
+  readonly save: (batch: Batch) => Promise<SavedLines>;
+  /** What has changed since a moment. */
+  readonly changes: (since: string) => Promise<Changes>;
+  readonly order: (ids: readonly number[], place: Place, parent: number | null) => Promise<readonly BoqLine[]>;
+  readonly duplicate: (ids: readonly number[]) => Promise<readonly BoqLine[]>;
+  readonly add: (pick: MasterPick) => Promise<readonly BoqLine[]>;
+  /** Calls the listener when somebody may have changed lines. Returns a function that stops it. */
+  readonly onChanged: (listener: () => void) => () => void;
+}

@@ -1,0 +1,96 @@
+import { stages, type StageName } from '../../domain/boq/stages.ts';
+import { failureOf, statusOf, type FormErrors } from '../../dataProvider/failure.ts';
+import { onLive } from '../../dataProvider/live/listeners.ts';
+import type { ProductDataProvider } from '../../dataProvider/types.ts';
+import { isRecord } from '../../schema/guards.ts';
+import { SaveRefusal, type BoqCalls } from './calls.ts';
+import type { BoqLine } from './lines.ts';
+import { stageResources } from './stageResources.ts';
+
+/** The statuses of failures after which the same request may succeed: no answer, an outage, too many requests. */
+const mayPass = (status: number): boolean => status === 0 || status === 429 || status >= 500;
+
+const firstText = (errors: unknown): string | undefined => {
+  if (typeof errors === 'string') return errors;
+  if (!isRecord(errors)) return undefined;
+  for (const inner of Object.values(errors)) {
+    const text = firstText(inner);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+};
+
+/** The reasons by line: `{ changes: [, { quantity: 'Too large' }] }` is `changes.1` with “Too large”. */
+const reasonsIn = (errors: FormErrors | undefined): Map<string, string> => {
+  const reasons = new Map<string, string>();
+  for (const list of ['changes', 'added'] as const) {
+    const inner = errors?.[list];
+    if (!Array.isArray(inner)) continue;
+    for (const [at, error] of Object.entries(inner)) {
+      const text = firstText(error);
+      if (text !== undefined) reasons.set(`${list}.${at}`, text);
+    }
+  }
+  return reasons;
+};
+
+/** A failed save as the editor knows it. Anything but a failure of the server is thrown on. */
+const refused = (error: unknown): never => {
+  const status = statusOf(error);
+  if (status === undefined) throw error;
+  const failure = failureOf(error);
+  const message = failure?.message ?? (error instanceof Error ? error.message : 'Not saved');
+  throw new SaveRefusal(message, { conflict: status === 409, again: mayPass(status) }, reasonsIn(failure?.errors));
+};
+
+/** What the answers have: the declared rows name the columns of the stage by a general type. */
+const linesIn = (records: readonly unknown[]): readonly BoqLine[] =>
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the check of the answer is made of the same fields
+  records as readonly BoqLine[];
+
+/** The calls of one revision of a stage. */
+export const providerCalls = (
+  provider: ProductDataProvider,
+  stage: StageName,
+  ids: { readonly revision: number; readonly estimation: number },
+): BoqCalls => {
+  const { name, endpoints } = stageResources[stage].lines;
+  const params = { id: ids.revision };
+  return {
+    load: async () => {
+      const { data } = await provider.call(endpoints.items, { params });
+      return { records: linesIn(data.records), moment: data.moment };
+    },
+    save: async ({ changes, added, removed }) => {
+      const body = { changes: [...changes], added: [...added], removed: [...removed] };
+      const { data } = await provider.call(endpoints.save, { params, body }).catch(refused);
+      return { records: linesIn(data.records), removed: data.removed };
+    },
+    changes: async (since) => {
+      const { data } = await provider.call(endpoints.changes, { params, query: { since } });
+      return { records: linesIn(data.records), removed: data.removed, moment: data.moment };
+    },
+    order: async (moved, place, parent) => {
+      const body = { ids: [...moved], place, parent_line_id: parent };
+      const { data } = await provider.call(endpoints.order, { params, body }).catch(refused);
+      return linesIn(data.records);
+    },
+    duplicate: async (copied) => {
+      const { data } = await provider.call(endpoints.duplicate, { params, body: { ids: [...copied] } });
+      return linesIn(data.records);
+    },
+    add: async ({ parent_line_id, parent_kind, bom_ids, ...pick }) => {
+      const inBom = parent_kind === 'bom';
+      const body = {
+        ...pick,
+        estimation_id: ids.estimation,
+        [stages[stage].id]: ids.revision,
+        ...(bom_ids && { bom_ids: [...bom_ids] }),
+        ...(parent_line_id !== null && { [inBom ? 'bom_main_id' : 'parent_line_id']: parent_line_id }),
+      };
+      const { data } = await provider.call(inBom ? endpoints.addInBom : endpoints.add, { body });
+      return linesIn(data.records);
+    },
+    onChanged: (listener) => onLive(name, listener),
+  };
+};

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { fakeServer } from '../../../../tests/support/boqServer.ts';
+import type { RowId } from '../../../ui/grid/types.ts';
+import type { BoqLine } from '../lines.ts';
+import { BoqStore } from './BoqStore.ts';
+import type { BoqDraft, DraftStore } from './drafts.ts';
+
+const line = (id: number, more: Partial<BoqLine>): BoqLine => ({
+  id,
+  version: 1,
+  kind: 'item',
+  parent_line_id: 1,
+  position: id * 1024,
+  description: `Line ${id}`,
+  quantity: '2.0000',
+  factor: '1',
+  target_rate: '10.0000',
+  target_extension: '20.00',
+  ...more,
+});
+const bill = [
+  line(1, { kind: 'structure', parent_line_id: null, quantity: null }),
+  line(2, {}),
+  line(3, {}),
+  line(4, {}),
+];
+
+const memory = (kept?: BoqDraft): DraftStore & { draft: BoqDraft | undefined } => {
+  const store = {
+    draft: kept,
+    read: () => store.draft,
+    write: (draft: BoqDraft | undefined) => void (store.draft = draft),
+  };
+  return store;
+};
+
+const opened = async (drafts = memory(), server = fakeServer(bill, 0)) => {
+  const store = new BoqStore('boq_sales', server, drafts);
+  const draft = await store.load();
+  const type = (id: RowId, column: string, value: string) => store.edit([{ id, column, input: { value } }]);
+  const at = (id: RowId) => store.rowOf(id);
+  return { store, server, drafts, draft, type, at };
+};
+
+describe('saving', () => {
+  it('sends all that has gathered at once, and marks the lines until then', async () => {
+    const { store, server, type, at } = await opened();
+    type(2, 'quantity', '5.0000');
+    type(3, 'target_rate', '1.0000');
+    expect([at(2)?.mark.state, at(4)?.mark.state, store.snapshot().save.state]).toEqual(['saving', 'saved', 'saving']);
+    expect(store.snapshot().totals).toEqual([7200n]);
+    await store.flush();
+    expect(server.saves).toEqual([2]);
+    expect(server.lines.get(2)).toMatchObject({ quantity: '5.0000', version: 2 });
+    expect([at(2)?.mark.state, store.snapshot().save.state]).toEqual(['saved', 'saved']);
+  });
+
+  it('sends nothing for what was taken back', async () => {
+    const { store, server, type } = await opened();
+    type(2, 'quantity', '5.0000');
+    store.undo();
+    await store.flush();
+    expect(server.saves).toEqual([]);
+    expect(store.snapshot()).toMatchObject({ canUndo: false, canRedo: true, save: { state: 'saved' } });
+  });
+
+  it('keeps what is typed while a batch is on its way', async () => {
+    const { store, server, type, at } = await opened();
+    type(2, 'quantity', '5.0000');
+    const first = store.flush();
+    type(2, 'target_rate', '3.0000');
+    await first;
+    expect(server.lines.get(2)).toMatchObject({ quantity: '5.0000', target_rate: '3.0000', version: 3 });
+    expect(at(2)?.line).toMatchObject({ quantity: '5.0000', target_rate: '3.0000' });
+  });
+
+  it('loses nothing by a failure: refused lines wait, others are saved, a retry saves them', async () => {
+    const { store, server, type, at } = await opened();
+    server.failing = 'network';
+    type(2, 'quantity', '5.0000');
+    await store.flush();
+    expect(at(2)).toMatchObject({
+      mark: { state: 'failed', reason: 'API request failed' },
+      line: { quantity: '5.0000' },
+    });
+    server.failing = 'refused';
+    type(3, 'quantity', '6.0000');
+    await store.flush();
+    expect(store.snapshot().failed.length).toBeGreaterThan(0);
+    server.failing = 'no';
+    await store.retry();
+    expect([server.lines.get(2)?.['quantity'], server.lines.get(3)?.['quantity']]).toEqual(['5.0000', '6.0000']);
+    expect(store.snapshot()).toMatchObject({ failed: [], save: { state: 'saved' } });
+  });
+
+  it('holds back a new line until it has a description', async () => {
+    const { store, server, type } = await opened();
+    const key = store.insert({ kind: 'item' }, { parent: 1, after: 2 });
+    await store.flush();
+    expect(server.lines.size).toBe(4);
+    type(key, 'description', 'Sealant');
+    await store.flush();
+    expect([...server.lines.values()].find(({ description }) => description === 'Sealant')).toMatchObject({
+      parent_line_id: 1,
+    });
+    type(key, 'quantity', '4.0000');
+    await store.flush();
+    expect(server.saves).toEqual([1, 1]);
+  });
+
+  it('removes lines, and brings them back with or without the server', async () => {
+    const { store, server } = await opened();
+    store.remove([1, 2]);
+    expect(store.snapshot()).toMatchObject({ lines: 0, totals: [0n] });
+    store.undo();
+    await store.flush();
+    expect(server.saves).toEqual([]);
+    store.redo();
+    await store.flush();
+    expect(server.lines.size).toBe(0);
+    store.undo();
+    await store.flush();
+    expect([...server.lines.values()].map(({ description }) => description)).toEqual([
+      'Line 1',
+      'Line 2',
+      'Line 3',
+      'Line 4',
+    ]);
+    expect(store.snapshot()).toMatchObject({ lines: 4, totals: [6000n] });
+  });
+});
+
+describe('what others change', () => {
+  it('is shown, and merged into a line that was changed elsewhere', async () => {
+    const { store, server, type, at } = await opened();
+    type(2, 'quantity', '5.0000');
+    server.changeElsewhere(2, { description: 'Theirs' });
+    server.changeElsewhere(3, { target_rate: '1.0000', target_extension: '2.00' });
+    await store.refresh();
+    expect(at(2)?.line).toMatchObject({ quantity: '5.0000', description: 'Theirs' });
+    expect([at(3)?.flash, store.snapshot().totals]).toEqual([true, [7200n]]);
+    await store.flush();
+    expect(server.lines.get(2)).toMatchObject({ quantity: '5.0000', description: 'Theirs', version: 3 });
+  });
+
+  it.each(['mine', 'theirs'] as const)('asks where both changed one value: %s', async (keep) => {
+    const { store, server, type, at } = await opened();
+    type(2, 'quantity', '5.0000');
+    type(3, 'quantity', '7.0000');
+    server.changeElsewhere(2, { quantity: '9.0000' });
+    await store.flush();
+    expect(store.snapshot().conflicts).toEqual([2]);
+    expect(at(2)?.line['quantity']).toBe('5.0000');
+    expect(server.lines.get(3)?.['quantity']).toBe('7.0000');
+    store.settle(2, keep);
+    await store.flush();
+    const held = keep === 'mine' ? '5.0000' : '9.0000';
+    expect([at(2)?.line['quantity'], server.lines.get(2)?.['quantity']]).toEqual([held, held]);
+    expect(store.snapshot().conflicts).toEqual([]);
+  });
+
+  it('waits while a cell is edited', async () => {
+    const { store, server, at } = await opened();
+    store.hold(true);
+    server.changeElsewhere(2, { description: 'Theirs' });
+    await store.refresh();
+    expect(at(2)?.line['description']).toBe('Line 2');
+    store.hold(false);
+    await expect.poll(() => at(2)?.line['description']).toBe('Theirs');
+  });
+});
+
+describe('a draft', () => {
+  it('brings back changed, new and removed lines', async () => {
+    const { store, drafts, server, type } = await opened();
+    server.failing = 'network';
+    type(2, 'quantity', '5.0000');
+    const key = store.insert({ kind: 'item', description: 'New' }, { parent: 1, after: 2 });
+    type(key, 'quantity', '3.0000');
+    store.remove([4]);
+    await store.close();
+    server.failing = 'no';
+    const again = await opened(memory(drafts.draft), server);
+    expect(again.store.snapshot().lines).toBe(4);
+    again.store.restore(again.draft as BoqDraft);
+    await again.store.flush();
+    expect([...server.lines.values()].map((each) => [each['description'], each['quantity']])).toEqual([
+      ['Line 1', null],
+      ['Line 2', '5.0000'],
+      ['Line 3', '2.0000'],
+      ['New', '3.0000'],
+    ]);
+    expect(again.drafts.draft).toBeUndefined();
+  });
+
+  it('asks about a value that somebody else has changed since', async () => {
+    const { store, drafts, server, type } = await opened();
+    server.failing = 'network';
+    type(2, 'quantity', '5.0000');
+    await store.close();
+    server.failing = 'no';
+    server.changeElsewhere(2, { quantity: '8.0000' });
+    const again = await opened(memory(drafts.draft), server);
+    again.store.restore(again.draft as BoqDraft);
+    expect(again.store.snapshot().conflicts).toEqual([2]);
+  });
+});

@@ -1,0 +1,367 @@
+import type { StageName } from '../../../domain/boq/stages.ts';
+import type { CellEdit, RowId } from '../../../ui/grid/types.ts';
+import { emptyStack, pushed, redo, undo, type UndoStack } from '../../../ui/grid/undo.ts';
+import { flatten, noRows, withChanged, type Outlook, type VisibleRows } from '../../../ui/grid/visibleRows.ts';
+import type { BoqCalls } from '../calls.ts';
+import { saving, typedFields, type BoqLine, type BoqRow, type TypedField } from '../lines.ts';
+import { nextBatch } from './batches.ts';
+import type { BoqDraft, DraftStore } from './drafts.ts';
+import { acceptRemote, settle } from './merge.ts';
+import { Pending } from './pending.ts';
+import { draftOf, newRow, restoreDraft } from './restore.ts';
+import { RowTree, type Spot } from './rowTree.ts';
+import { Saver, type SaveState } from './saver.ts';
+import { applyStep, cellStep, inverse, type Step } from './steps.ts';
+
+/** What the editor shows. Another object after every change. */
+export interface Snapshot {
+  readonly visible: VisibleRows<BoqRow>;
+  readonly totals: readonly bigint[];
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly save: SaveState;
+  readonly lines: number;
+  readonly conflicts: readonly RowId[];
+  readonly failed: readonly RowId[];
+}
+
+const draftMs = 400;
+/** Milliseconds for which a row is pointed out that somebody else has changed. */
+const flashMs = 3000;
+
+const isTyped = (column: string): column is TypedField => typedFields.some((field) => field === column);
+
+/** The lines of a revision in the browser: what is typed is in sight at once, and saved in the background. */
+export class BoqStore {
+  readonly tree: RowTree;
+  readonly #pending = new Pending();
+  readonly #saver: Saver;
+  readonly #calls: BoqCalls;
+  readonly #drafts: DraftStore;
+  readonly #listeners = new Set<() => void>();
+  readonly #troubled = new Set<RowId>();
+  #stack: UndoStack<Step> = emptyStack;
+  #outlook: Outlook = { isCollapsed: (id) => this.#collapsed.has(id), kept: null, foundIn: () => null };
+  #collapsed = new Set<RowId>();
+  #snapshot: Snapshot;
+  #moment = new Date(0).toISOString();
+  #nextKey = -1;
+  #draftTimer: ReturnType<typeof setTimeout> | undefined;
+  #held = false;
+  /** A draft of an earlier visit waits for an answer, and must not be overwritten. */
+  #offered = false;
+  #missed = false;
+  #refreshing: Promise<void> | undefined;
+
+  constructor(stage: StageName, calls: BoqCalls, drafts: DraftStore) {
+    this.tree = new RowTree(stage);
+    this.#calls = calls;
+    this.#drafts = drafts;
+    this.#saver = new Saver({
+      tree: this.tree,
+      pending: this.#pending,
+      calls,
+      changed: () => {
+        this.#show();
+        if (this.#saver.state.state === 'saved') this.keepDraft();
+      },
+      refresh: () => this.refresh(),
+    });
+    this.#snapshot = this.#read(noRows());
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  snapshot = (): Snapshot => this.#snapshot;
+  rowOf = (key: RowId): BoqRow | undefined => this.tree.rowOf(key);
+  idOf = (key: RowId): number | null => this.#pending.idOf(key);
+
+  #read(visible: VisibleRows<BoqRow>): Snapshot {
+    const trouble = (state: string) => [...this.#troubled].filter((key) => this.rowOf(key)?.mark.state === state);
+    return {
+      visible,
+      totals: this.tree.totals,
+      canUndo: this.#stack.done.length > 0,
+      canRedo: this.#stack.undone.length > 0,
+      save: this.#saver.state,
+      lines: this.tree.size,
+      conflicts: trouble('conflict'),
+      failed: trouble('failed'),
+    };
+  }
+
+  /** Shows what has been touched. */
+  #show(): void {
+    const { touched, reshaped } = this.tree.takeTouched();
+    for (const key of touched) {
+      const state = this.rowOf(key)?.mark.state;
+      if (state === 'failed' || state === 'conflict') this.#troubled.add(key);
+      else this.#troubled.delete(key);
+    }
+    const { visible } = this.#snapshot;
+    const next = reshaped
+      ? flatten(this.tree, this.#outlook, visible)
+      : touched.size
+        ? withChanged(visible, touched, this.rowOf)
+        : visible;
+    this.#snapshot = this.#read(next);
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Reads the lines. Returns the draft of an earlier visit. @throws Error with a message */
+  async load(): Promise<BoqDraft | undefined> {
+    const { records, moment } = await this.#calls.load();
+    this.#moment = moment;
+    this.tree.load(records);
+    this.#show();
+    const draft = this.#drafts.read();
+    this.#offered = draft !== undefined;
+    return draft;
+  }
+
+  /** Looks at the tree in another way: what is collapsed, filtered, found. */
+  look(outlook: Partial<Omit<Outlook, 'isCollapsed'>>): void {
+    this.#outlook = { ...this.#outlook, ...outlook };
+    this.#reshape();
+  }
+
+  #reshape(): void {
+    this.tree.reshape();
+    this.#show();
+  }
+
+  toggle(key: RowId, open: boolean): void {
+    if (open) this.#collapsed.delete(key);
+    else this.#collapsed.add(key);
+    this.#reshape();
+  }
+
+  collapseAll(collapsed: boolean): void {
+    this.#collapsed = new Set(collapsed ? [...this.tree.walk()].filter((row) => row.sums).map((row) => row.key) : []);
+    this.#reshape();
+  }
+
+  /** Opens all that a row is in. */
+  reveal(key: RowId): void {
+    let opened = false;
+    for (let at = this.rowOf(key)?.parent ?? null; at !== null; at = this.rowOf(at)?.parent ?? null)
+      opened = this.#collapsed.delete(at) || opened;
+    if (opened) this.#reshape();
+  }
+
+  /** Does a step, and saves it soon. */
+  #do(step: Step): void {
+    this.#note(step);
+    applyStep(this.tree, step);
+    this.#mark(step);
+    this.#show();
+    this.#later();
+  }
+
+  #push(step: Step): void {
+    this.#stack = pushed(this.#stack, step);
+    this.#do(step);
+  }
+
+  /** Notes what the server has before a step changes it. */
+  #note(step: Step): void {
+    if (step.kind === 'cells')
+      for (const { key } of step.changes) {
+        const row = this.rowOf(key);
+        if (row) this.#pending.note(row);
+      }
+    else if (step.kind === 'insert') this.#pending.noteInserted(step.entries.map(({ row }) => row.key));
+    else if (step.kind === 'move') for (const { key } of step.moves) this.#pending.moved.add(key);
+    else {
+      const keys = new Set(step.entries.map(({ row }) => row.key));
+      for (const { row, spot } of step.entries)
+        if (spot.parent === null || !keys.has(spot.parent))
+          this.#pending.noteRemoved(this.tree.entriesOf(row.key).map((entry) => entry.row.key));
+    }
+  }
+
+  #mark(step: Step): void {
+    const keys =
+      step.kind === 'cells'
+        ? step.changes.map(({ key }) => key)
+        : step.kind === 'move'
+          ? step.moves.map(({ key }) => key)
+          : step.entries.map(({ row }) => row.key);
+    for (const key of keys) {
+      const row = this.rowOf(key);
+      if (row && row.mark.state !== 'conflict' && row.mark !== saving) this.tree.set(key, { mark: saving });
+    }
+  }
+
+  #later(): void {
+    this.#saver.schedule();
+    clearTimeout(this.#draftTimer);
+    this.#draftTimer = setTimeout(() => this.keepDraft(), draftMs);
+  }
+
+  /** Keeps what is not saved in the browser. */
+  keepDraft(): void {
+    clearTimeout(this.#draftTimer);
+    if (this.#offered) return;
+    this.#drafts.write(
+      draftOf(
+        nextBatch(this.tree, this.#pending, () => undefined, 'all'),
+        this.#pending,
+      ),
+    );
+  }
+
+  restore(draft: BoqDraft): number {
+    this.#offered = false;
+    const gone = restoreDraft(draft, this.tree, this.#pending, () => (this.#nextKey -= 1));
+    this.#show();
+    this.#later();
+    return gone;
+  }
+
+  forgetDraft(): void {
+    this.#offered = false;
+    this.keepDraft();
+  }
+
+  /** Changes cells, as one step. */
+  edit(edits: readonly CellEdit[]): void {
+    const step = cellStep(
+      this.tree,
+      edits.flatMap(({ id, column, input }) =>
+        isTyped(column)
+          ? [
+              {
+                key: id,
+                column,
+                after: 'error' in input ? { value: null, unread: input } : { value: input.value, unread: null },
+              },
+            ]
+          : [],
+      ),
+    );
+    if (step.kind === 'cells' && step.changes.length) this.#push(step);
+  }
+
+  undo(): Step | undefined {
+    const back = undo(this.#stack);
+    if (!back) return undefined;
+    this.#stack = back.stack;
+    const step = inverse(back.step);
+    this.#do(step);
+    return step;
+  }
+
+  redo(): Step | undefined {
+    const again = redo(this.#stack);
+    if (!again) return undefined;
+    this.#stack = again.stack;
+    this.#do(again.step);
+    return again.step;
+  }
+
+  /** Adds an empty line, or one with values. Returns its key. */
+  insert(values: Readonly<Partial<BoqLine>>, spot: Spot): RowId {
+    const key = (this.#nextKey -= 1);
+    const row = newRow(key, values);
+    this.#push({ kind: 'insert', entries: [{ row, spot }] });
+    if (spot.parent !== null) this.reveal(key);
+    return key;
+  }
+
+  /** Those of the rows that are in none of the others, in their order. */
+  topsOf(keys: Iterable<RowId>): RowId[] {
+    const chosen = new Set(keys);
+    const isInside = (key: RowId): boolean => {
+      const parent = this.rowOf(key)?.parent ?? null;
+      return parent !== null && (chosen.has(parent) || isInside(parent));
+    };
+    const tops = [...chosen].filter((key) => this.rowOf(key) && !isInside(key));
+    if (tops.length < 2) return tops;
+    const found = new Set(tops);
+    return [...this.tree.walk()].flatMap(({ key }) => (found.has(key) ? [key] : []));
+  }
+
+  /** Removes rows with all that is below them, as one step. */
+  remove(keys: Iterable<RowId>): void {
+    const entries = this.topsOf(keys).flatMap((key) => this.tree.entriesOf(key));
+    if (entries.length) this.#push({ kind: 'remove', entries });
+  }
+
+  /** Moves rows one behind the other to a spot, as one step. */
+  move(keys: readonly RowId[], spot: Spot): void {
+    const moves = this.topsOf(keys).map((key, at, all) => ({
+      key,
+      from: this.tree.spotOf(key),
+      to: at === 0 ? spot : { ...spot, after: all[at - 1] ?? null },
+    }));
+    if (moves.length) this.#push({ kind: 'move', moves });
+  }
+
+  /** Calls the server for new lines, after all that was typed is saved. @throws Error with a message */
+  async fetchLines(
+    call: (idOf: (key: RowId) => number | null) => Promise<readonly BoqLine[]>,
+  ): Promise<readonly RowId[]> {
+    await this.#saver.flush();
+    const lines = await call(this.idOf);
+    const { flashed } = acceptRemote(this.tree, this.#pending, lines, []);
+    const entries = flashed.flatMap((key) => this.tree.entriesOf(key).slice(0, 1));
+    if (entries.length) this.#stack = pushed(this.#stack, { kind: 'insert', entries });
+    this.#show();
+    return flashed;
+  }
+
+  /** Takes over what others have changed; while a cell is edited, afterwards. */
+  refresh(): Promise<void> {
+    if (this.#held) {
+      this.#missed = true;
+      return Promise.resolve();
+    }
+    this.#refreshing ??= this.#refresh().finally(() => (this.#refreshing = undefined));
+    return this.#refreshing;
+  }
+
+  async #refresh(): Promise<void> {
+    const { records, removed, moment } = await this.#calls.changes(this.#moment);
+    this.#moment = moment;
+    const { flashed } = acceptRemote(this.tree, this.#pending, records, removed);
+    const flash = (on: boolean) => {
+      for (const key of flashed) if (this.rowOf(key)) this.tree.set(key, { flash: on });
+      this.#show();
+    };
+    flash(true);
+    if (flashed.length) setTimeout(() => flash(false), flashMs);
+  }
+
+  /** Holds back what others change: rows must not move under an open editor. */
+  hold(held: boolean): void {
+    this.#held = held;
+    if (held || !this.#missed) return;
+    this.#missed = false;
+    void this.refresh().catch(() => undefined);
+  }
+
+  settle(key: RowId, keep: 'mine' | 'theirs'): void {
+    settle(this.tree, this.#pending, key, keep);
+    this.#show();
+    this.#later();
+  }
+
+  retry(): Promise<void> {
+    return this.#saver.retry();
+  }
+
+  flush(): Promise<void> {
+    return this.#saver.flush();
+  }
+
+  /** Ends: what can be saved is saved, the rest stays in the browser. */
+  async close(): Promise<void> {
+    this.keepDraft();
+    await this.#saver.flush();
+    this.keepDraft();
+    this.#saver.stop();
+  }
+}

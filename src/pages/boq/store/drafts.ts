@@ -1,0 +1,47 @@
+import { draftKey, getSession } from '../../../authProvider/session.ts';
+import { isRecord } from '../../../schema/guards.ts';
+import type { AddedLine, ChangedLine } from '../calls.ts';
+
+/** Unsaved changes of a bill in the browser's storage, for one user in one branch: what the next batch would have saved. */
+export interface BoqDraft {
+  readonly at: string;
+  /** Changed values by line, with what the server had before. */
+  readonly changes: readonly { readonly to: ChangedLine; readonly from: Readonly<Record<string, unknown>> }[];
+  readonly added: readonly AddedLine[];
+  readonly removed: readonly number[];
+}
+
+export interface DraftStore {
+  readonly read: () => BoqDraft | undefined;
+  /** Without storage the draft is lost, but the work goes on. */
+  readonly write: (draft: BoqDraft | undefined) => void;
+}
+
+const isDraft = (value: unknown): value is BoqDraft =>
+  isRecord(value) &&
+  typeof value['at'] === 'string' &&
+  [value['changes'], value['added'], value['removed']].every(Array.isArray);
+
+/** The draft of a stage's record in this browser; its name is that of a form: `boq_costs:12`. */
+export const browserDraft = (name: string): DraftStore => {
+  const key = getSession() ? draftKey(name) : null;
+  return {
+    read: () => {
+      try {
+        const value: unknown = JSON.parse((key && localStorage.getItem(key)) ?? 'null');
+        return isDraft(value) ? value : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write: (draft) => {
+      if (key === null) return;
+      try {
+        if (draft) localStorage.setItem(key, JSON.stringify(draft));
+        else localStorage.removeItem(key);
+      } catch {
+        return;
+      }
+    },
+  };
+};

@@ -1,0 +1,239 @@
+import type { StageName } from '../../../domain/boq/stages.ts';
+import type { RowId } from '../../../ui/grid/types.ts';
+import { type BoqLine, type BoqRow, isGroup, saved } from '../lines.ts';
+import { addsOf, factorBelow, isSameNumber, sumsOf, withFigures } from './figures.ts';
+
+/** Where a row is: below its parent, behind a row with the same parent, or first. */
+export interface Spot {
+  readonly parent: RowId | null;
+  readonly after: RowId | null;
+}
+
+/**
+ * The rows of a bill of quantities with the sums of its structures and BOMs. A change of one row touches its ancestors
+ * alone. What was touched is gathered until `takeTouched`.
+ */
+export class RowTree {
+  readonly #rows = new Map<RowId, BoqRow>();
+  readonly #below = new Map<RowId | null, RowId[]>();
+  readonly #sumNames: readonly string[];
+  readonly #stage: StageName;
+  #totals: readonly bigint[];
+  #touched = new Set<RowId>();
+  #reshaped = false;
+
+  constructor(stage: StageName) {
+    this.#stage = stage;
+    this.#sumNames = sumsOf[stage];
+    this.#totals = this.#nothing();
+  }
+
+  #nothing = (): readonly bigint[] => this.#sumNames.map(() => 0n);
+
+  /** Takes the lines of the server, in any order. A line whose parent is unknown stands at the top. */
+  load(lines: readonly BoqLine[]): void {
+    this.#rows.clear();
+    this.#below.clear();
+    this.#totals = this.#nothing();
+    const known = new Set(lines.map((line) => line.id));
+    const ordered = [...lines].sort((a, b) => a.position - b.position || a.id - b.id);
+    for (const line of ordered) {
+      const parent = line.parent_line_id !== null && known.has(line.parent_line_id) ? line.parent_line_id : null;
+      const sums = line.kind === 'item' ? null : this.#nothing();
+      this.#rows.set(line.id, { key: line.id, parent, line, sums, unread: null, mark: saved, flash: false });
+      this.#childrenOf(parent).push(line.id);
+    }
+    const sumUp = (parent: RowId | null): readonly bigint[] => {
+      const total = [...this.#nothing()];
+      for (const key of this.childrenOf(parent)) {
+        const row = this.#rows.get(key);
+        if (!row) continue;
+        const part = row.sums ? sumUp(key) : addsOf(row.line, this.#sumNames);
+        if (row.sums) this.#rows.set(key, { ...row, sums: part });
+        for (const [at, cents] of part.entries()) total[at] = (total[at] ?? 0n) + cents;
+      }
+      return total;
+    };
+    this.#totals = sumUp(null);
+    this.#reshaped = true;
+  }
+
+  rowOf = (key: RowId): BoqRow | undefined => this.#rows.get(key);
+  childrenOf = (key: RowId | null): readonly RowId[] => this.#below.get(key) ?? [];
+  isGroup = isGroup;
+  get totals(): readonly bigint[] {
+    return this.#totals;
+  }
+  get size(): number {
+    return this.#rows.size;
+  }
+
+  #childrenOf(key: RowId | null): RowId[] {
+    const found = this.#below.get(key);
+    if (found) return found;
+    const made: RowId[] = [];
+    this.#below.set(key, made);
+    return made;
+  }
+
+  /** All rows in their order, parents before what is below them. */
+  *walk(from: RowId | null = null): Generator<BoqRow> {
+    for (const key of this.childrenOf(from)) {
+      const row = this.#rows.get(key);
+      if (!row) continue;
+      yield row;
+      yield* this.walk(key);
+    }
+  }
+
+  /** Has the rows in sight looked for again. */
+  reshape(): void {
+    this.#reshaped = true;
+  }
+
+  /** The touched rows since the last call, and whether rows came, went or moved. */
+  takeTouched(): { readonly touched: ReadonlySet<RowId>; readonly reshaped: boolean } {
+    const taken = { touched: this.#touched, reshaped: this.#reshaped };
+    this.#touched = new Set();
+    this.#reshaped = false;
+    return taken;
+  }
+
+  /** Adds cents to all that is above a row. */
+  #addAbove(parent: RowId | null, cents: readonly bigint[]): void {
+    if (cents.every((amount) => amount === 0n)) return;
+    const added = (sums: readonly bigint[]) => sums.map((sum, at) => sum + (cents[at] ?? 0n));
+    for (let at = parent; at !== null;) {
+      const row = this.#rows.get(at);
+      if (!row) break;
+      this.#rows.set(at, { ...row, sums: added(row.sums ?? this.#nothing()) });
+      this.#touched.add(at);
+      at = row.parent;
+    }
+    this.#totals = added(this.#totals);
+  }
+
+  #partOf(row: BoqRow): readonly bigint[] {
+    return row.sums ?? addsOf(row.line, this.#sumNames);
+  }
+
+  /** Other values of a row that are no values of its line: marks, texts that cannot be read. */
+  set(key: RowId, values: Partial<Omit<BoqRow, 'key' | 'parent' | 'line' | 'sums'>>): void {
+    const row = this.#rows.get(key);
+    if (!row) return;
+    this.#rows.set(key, { ...row, ...values });
+    this.#touched.add(key);
+  }
+
+  /** Puts a line in the place of the one before, as it is, with what follows for the sums above. */
+  setLine(key: RowId, line: BoqLine): void {
+    const row = this.#rows.get(key);
+    if (!row) return;
+    const before = this.#partOf(row);
+    const next = { ...row, line };
+    this.#rows.set(key, next);
+    this.#touched.add(key);
+    if (row.sums) return;
+    const after = this.#partOf(next);
+    this.#addAbove(
+      row.parent,
+      after.map((cents, at) => cents - (before[at] ?? 0n)),
+    );
+  }
+
+  /** Changes values of a line: its figures follow, and the factors below a BOM whose quantity changes. */
+  change(key: RowId, values: Readonly<Partial<BoqLine>>): void {
+    const row = this.#rows.get(key);
+    if (!row) return;
+    const before = factorBelow(row.line);
+    const line = withFigures({ ...row.line, ...values }, this.#stage);
+    this.setLine(key, line);
+    if (isGroup(row) && !isSameNumber(before, factorBelow(line))) this.#refactor(key);
+  }
+
+  #refactor(key: RowId): void {
+    const row = this.#rows.get(key);
+    if (!row) return;
+    const factor = factorBelow(row.line);
+    for (const child of this.childrenOf(key)) {
+      const below = this.#rows.get(child);
+      if (!below) continue;
+      this.setLine(child, withFigures({ ...below.line, factor }, this.#stage));
+      if (isGroup(below)) this.#refactor(child);
+    }
+  }
+
+  /** Where a row is now. */
+  spotOf(key: RowId): Spot {
+    const parent = this.#rows.get(key)?.parent ?? null;
+    const siblings = this.childrenOf(parent);
+    return { parent, after: siblings[siblings.indexOf(key) - 1] ?? null };
+  }
+
+  #putAt(key: RowId, { parent, after }: Spot): void {
+    const siblings = this.#childrenOf(parent);
+    const at = after === null ? 0 : siblings.indexOf(after) + 1;
+    // The line that it stood behind may be gone: then it comes last.
+    siblings.splice(after !== null && at === 0 ? siblings.length : at, 0, key);
+  }
+
+  #takeOut(key: RowId): BoqRow | undefined {
+    const row = this.#rows.get(key);
+    if (!row) return undefined;
+    const siblings = this.#childrenOf(row.parent);
+    siblings.splice(siblings.indexOf(key), 1);
+    this.#addAbove(
+      row.parent,
+      this.#partOf(row).map((cents) => -cents),
+    );
+    this.#reshaped = true;
+    return row;
+  }
+
+  /** Puts a row at a spot; a group comes empty, and its rows after it. */
+  insert(row: BoqRow, spot: Spot): void {
+    const sums = row.line.kind === 'item' ? null : this.#nothing();
+    const parentLine = spot.parent === null ? undefined : this.#rows.get(spot.parent)?.line;
+    const factor = parentLine ? factorBelow(parentLine) : '1';
+    const isMoved = !isSameNumber(String(row.line['factor'] ?? '1'), factor);
+    const line = isMoved ? withFigures({ ...row.line, factor }, this.#stage) : row.line;
+    const next = { ...row, parent: spot.parent, line, sums };
+    this.#rows.set(row.key, next);
+    this.#putAt(row.key, spot);
+    this.#addAbove(spot.parent, this.#partOf(next));
+    this.#touched.add(row.key);
+    this.#reshaped = true;
+  }
+
+  /** A row with all that is below it and their spots, in an order in which `insert` puts them back one by one. */
+  entriesOf(key: RowId): { readonly row: BoqRow; readonly spot: Spot }[] {
+    const row = this.#rows.get(key);
+    return row ? [row, ...this.walk(key)].map((each) => ({ row: each, spot: this.spotOf(each.key) })) : [];
+  }
+
+  /** Removes a row with all that is below it. */
+  remove(key: RowId): void {
+    if (!this.#rows.has(key)) return;
+    const gone = [key, ...[...this.walk(key)].map((row) => row.key)];
+    this.#takeOut(key);
+    for (const each of gone) {
+      this.#rows.delete(each);
+      this.#below.delete(each);
+    }
+  }
+
+  /** Moves a row with all that is below it. */
+  move(key: RowId, spot: Spot): void {
+    const row = this.#takeOut(key);
+    if (!row) return;
+    const parentLine = spot.parent === null ? undefined : this.#rows.get(spot.parent)?.line;
+    this.#rows.set(key, { ...row, parent: spot.parent });
+    this.#putAt(key, spot);
+    this.#addAbove(spot.parent, this.#partOf(row));
+    const factor = parentLine ? factorBelow(parentLine) : '1';
+    if (!isSameNumber(String(row.line['factor'] ?? '1'), factor)) {
+      this.setLine(key, withFigures({ ...row.line, factor }, this.#stage));
+      if (isGroup(row)) this.#refactor(key);
+    }
+  }
+}

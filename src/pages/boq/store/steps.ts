@@ -1,0 +1,107 @@
+import type { RowId, Unread } from '../../../ui/grid/types.ts';
+import { clearsMarks, isVerified, type BoqRow, type TypedField } from '../lines.ts';
+import type { RowTree, Spot } from './rowTree.ts';
+
+/** What a cell holds: a value, or a typed text that is none. */
+export interface CellState {
+  readonly value: string | null;
+  readonly unread: Unread | null;
+}
+
+interface CellChange {
+  readonly key: RowId;
+  readonly column: TypedField;
+  readonly before: CellState;
+  readonly after: CellState;
+}
+export interface Entry {
+  readonly row: BoqRow;
+  readonly spot: Spot;
+}
+interface Move {
+  readonly key: RowId;
+  readonly from: Spot;
+  readonly to: Spot;
+}
+
+/** What a person did at once. It can be taken back whole. */
+export type Step =
+  | { readonly kind: 'cells'; readonly changes: readonly CellChange[] }
+  | { readonly kind: 'insert' | 'remove'; readonly entries: readonly Entry[] }
+  | { readonly kind: 'move'; readonly moves: readonly Move[] };
+
+/** The step that takes a step back. */
+export const inverse = (step: Step): Step => {
+  if (step.kind === 'cells')
+    return {
+      kind: 'cells',
+      changes: step.changes.map((change) => ({ ...change, before: change.after, after: change.before })).toReversed(),
+    };
+  if (step.kind === 'move')
+    return { kind: 'move', moves: step.moves.map(({ key, from, to }) => ({ key, from: to, to: from })).toReversed() };
+  return { kind: step.kind === 'insert' ? 'remove' : 'insert', entries: step.entries };
+};
+
+const cellOf = (row: BoqRow, column: TypedField): CellState => {
+  const value = row.line[column];
+  return { value: typeof value === 'string' ? value : null, unread: row.unread?.[column] ?? null };
+};
+
+/** The step that gives cells other contents; cells that hold them already are left out. */
+export const cellStep = (
+  tree: RowTree,
+  wanted: Iterable<{ readonly key: RowId; readonly column: TypedField; readonly after: CellState }>,
+): Step => {
+  const changes: CellChange[] = [];
+  for (const { key, column, after } of wanted) {
+    const row = tree.rowOf(key);
+    if (!row) continue;
+    const before = cellOf(row, column);
+    const same = before.value === after.value && before.unread?.text === after.unread?.text;
+    if (!same) changes.push({ key, column, before, after });
+  }
+  return { kind: 'cells', changes };
+};
+
+const withoutColumn = (unread: BoqRow['unread'], column: string): BoqRow['unread'] => {
+  if (!unread?.[column]) return unread;
+  const rest = Object.entries(unread).filter(([name]) => name !== column);
+  return rest.length ? Object.fromEntries(rest) : null;
+};
+
+/** A change of a verified line clears its marks. */
+const unverified = { is_reviewer_verified: false, is_approver_verified: false } as const;
+
+/** Does a step. Returns the rows whose contents or places are others than before. */
+export const applyStep = (tree: RowTree, step: Step): readonly RowId[] => {
+  if (step.kind === 'cells') {
+    // The cells of a row are changed together: its figures follow once.
+    const byRow = new Map<RowId, CellChange[]>();
+    for (const change of step.changes) byRow.set(change.key, [...(byRow.get(change.key) ?? []), change]);
+    for (const [key, changes] of byRow) {
+      const row = tree.rowOf(key);
+      if (!row) continue;
+      let { unread } = row;
+      const values: Partial<Record<string, string | null | false>> = {};
+      for (const { column, after } of changes) {
+        unread = withoutColumn(unread, column);
+        if (after.unread) unread = { ...unread, [column]: after.unread };
+        else values[column] = after.value;
+      }
+      if (unread !== row.unread) tree.set(key, { unread });
+      if (Object.keys(values).length === 0) continue;
+      tree.change(
+        key,
+        isVerified(row) && changes.some((c) => clearsMarks(c.column)) ? { ...values, ...unverified } : values,
+      );
+    }
+    return [...byRow.keys()];
+  }
+  if (step.kind === 'move') {
+    for (const { key, to } of step.moves) tree.move(key, to);
+    return step.moves.map(({ key }) => key);
+  }
+  if (step.kind === 'insert') for (const { row, spot } of step.entries) tree.insert(row, spot);
+  else for (const { row } of step.entries) tree.remove(row.key);
+  return step.entries.map(({ row }) => row.key);
+};

@@ -1,0 +1,109 @@
+import { useCallback, useMemo } from 'react';
+import { counted } from '../../ui/fields/format.ts';
+import type { SheetHandle } from '../../ui/grid/Sheet.tsx';
+import type { RowId, SheetColumn, SheetRow } from '../../ui/grid/types.ts';
+import { useToast } from '../../ui/useToast.ts';
+import type { Picked } from './AddDialog.tsx';
+import type { Asked } from './asked.ts';
+import type { ToolbarActions } from './BoqToolbar.tsx';
+import type { BoqCalls } from './calls.ts';
+import { hasOrigin } from './explained.ts';
+import type { BoqLine, BoqRow } from './lines.ts';
+import { spotBeside, spotFor } from './places.ts';
+import type { BoqStore } from './store/BoqStore.ts';
+
+interface Parts {
+  readonly store: BoqStore;
+  readonly calls: BoqCalls;
+  readonly sheet: SheetHandle<BoqRow> | null;
+  readonly columns: readonly SheetColumn<BoqRow>[];
+  readonly selected: ReadonlySet<RowId>;
+  readonly setSelected: (ids: ReadonlySet<RowId>) => void;
+  readonly ask: (asked: Asked) => void;
+  readonly notice: (text: string) => void;
+  readonly find: () => void;
+}
+
+const activeRowOf = (sheet: SheetHandle<BoqRow> | null): SheetRow<BoqRow> | undefined => {
+  const range = sheet?.state.range.get();
+  return range ? sheet?.state.now.get().rows[range.anchor.row] : undefined;
+};
+
+/** What the buttons and keys of the editor do. */
+export const useBoqActions = (parts: Parts) => {
+  const { store, calls, sheet, columns, selected, setSelected, ask, notice, find } = parts;
+  const toast = useToast();
+  /** Once the rows are drawn. */
+  const activate = useCallback(
+    (key: RowId, edit = false) => void requestAnimationFrame(() => sheet?.activate(key, 'description', edit)),
+    [sheet],
+  );
+  const spot = useCallback(() => spotFor(store, activeRowOf(sheet)?.id), [store, sheet]);
+  const fetchLines = useCallback(
+    async (call: Parameters<BoqStore['fetchLines']>[0]) => {
+      const [first] = await store.fetchLines(call);
+      if (first === undefined) return;
+      store.reveal(first);
+      activate(first);
+    },
+    [store, activate],
+  );
+  /** An item or BOM of the master data, into the active structure or BOM. */
+  const addPicked = useCallback(
+    (pick: Picked) => {
+      const { parent } = spot();
+      const row = parent === null ? undefined : store.rowOf(parent);
+      const kind = row?.line.kind ?? null;
+      return fetchLines((idOf) =>
+        calls.add({ ...pick, parent_line_id: row ? idOf(row.key) : null, parent_kind: kind }),
+      );
+    },
+    [store, calls, spot, fetchLines],
+  );
+  const insert = useCallback(
+    (values: Partial<BoqLine>, edit = false) => activate(store.insert(values, spot()), edit),
+    [store, spot, activate],
+  );
+
+  const actions = useMemo<ToolbarActions>(() => {
+    /** The rows that a button works on: those with a tick, else those of the range. */
+    const targets = (): RowId[] =>
+      selected.size ? [...selected].filter((key) => store.rowOf(key)) : (sheet?.rangeRows() ?? []).map(({ id }) => id);
+    return {
+      addLine: () => insert({ kind: 'item' }, true),
+      add: (what) => ask({ kind: 'add', what }),
+      remove: () => {
+        const keys = targets();
+        store.remove(keys);
+        setSelected(new Set());
+        if (keys.length) notice(`${counted(keys.length, 'line', 'lines')} deleted. Ctrl+Z undoes it.`);
+      },
+      duplicate: () => {
+        const keys = store.topsOf(targets());
+        if (keys.length)
+          fetchLines((idOf) => calls.duplicate(keys.flatMap((key) => idOf(key) ?? []))).catch(toast.failed);
+      },
+      move: (down) => {
+        const keys = targets();
+        const beside = spotBeside(store, keys, down);
+        if (beside) store.move(keys, beside);
+      },
+      moveInto: () => {
+        const keys = targets();
+        if (keys.length) ask({ kind: 'move', keys });
+      },
+      undo: () => void store.undo(),
+      redo: () => void store.redo(),
+      find,
+      explain: (anchor) => {
+        const range = sheet?.state.range.get();
+        const [row, column] = [activeRowOf(sheet), range && columns[range.anchor.column]];
+        if (row && column && hasOrigin(row.row, column.key))
+          ask({ kind: 'figure', key: row.id, column: column.key, anchor });
+        else notice('Choose a calculated figure of an item first.');
+      },
+      collapse: (collapsed) => store.collapseAll(collapsed),
+    };
+  }, [store, calls, sheet, columns, selected, setSelected, ask, notice, find, insert, fetchLines, toast]);
+  return { actions, addPicked, insert, spot };
+};

@@ -1,0 +1,84 @@
+import { fillSource, pastedInto, type Box } from './range.ts';
+import type { Table } from './tsv.ts';
+import { isOpen, type CellEdit, type Reading, type SheetColumn, type SheetRow } from './types.ts';
+
+/** What changes many cells at once: the changes, and how many cells it could not reach. */
+export interface BulkEdit {
+  readonly edits: readonly CellEdit[];
+  /** Cells that cannot be changed. */
+  readonly closed: number;
+  /** Cells beyond the last row or column. */
+  readonly beyond: number;
+  /** The cells that are affected, to be selected. */
+  readonly box: Box;
+}
+
+/** What a cell holds after a text was typed into it. */
+export const inputOf = (text: string, reading: Reading): CellEdit['input'] =>
+  'error' in reading ? { text, error: reading.error } : { value: reading.value };
+
+/** Puts a text into each cell of a box. Texts that cannot be read remain in their cells with the reason. */
+const putInto = <R>(
+  box: Box,
+  rows: readonly SheetRow<R>[],
+  columns: readonly SheetColumn<R>[],
+  textAt: (row: number, column: number) => string,
+): BulkEdit => {
+  const edits: CellEdit[] = [];
+  let closed = 0;
+  const [bottom, right] = [Math.min(box.bottom, rows.length - 1), Math.min(box.right, columns.length - 1)];
+  for (let r = box.top; r <= bottom; r += 1)
+    for (let c = box.left; c <= right; c += 1) {
+      const [line, column] = [rows[r], columns[c]];
+      if (!line || !column?.read || !isOpen(column, line.row)) closed += 1;
+      else {
+        const text = textAt(r, c);
+        edits.push({ id: line.id, column: column.key, input: inputOf(text, column.read(text)) });
+      }
+    }
+  const all = (box.bottom - box.top + 1) * (box.right - box.left + 1);
+  return { edits, closed, beyond: all - closed - edits.length, box: { ...box, bottom, right } };
+};
+
+/** The changes of a pasted table. A single text goes into each cell of the box. */
+export const pasteEdits = <R>(
+  table: Table,
+  box: Box,
+  rows: readonly SheetRow<R>[],
+  columns: readonly SheetColumn<R>[],
+): BulkEdit => {
+  const [height, width] = [table.length, table[0]?.length ?? 0];
+  const textAt = (row: number, column: number) => table[(row - box.top) % height]?.[(column - box.left) % width] ?? '';
+  return putInto(pastedInto(box, height, width), rows, columns, textAt);
+};
+
+/** The changes that fill `target` with the values of `source`, which is repeated. The source stays as it is. */
+export const fillEdits = <R>(
+  source: Box,
+  target: Box,
+  rows: readonly SheetRow<R>[],
+  columns: readonly SheetColumn<R>[],
+): BulkEdit => {
+  const outside = {
+    top: target.bottom > source.bottom ? source.bottom + 1 : target.top,
+    bottom: target.top < source.top ? source.top - 1 : target.bottom,
+    left: target.right > source.right ? source.right + 1 : target.left,
+    right: target.left < source.left ? source.left - 1 : target.right,
+  };
+  const filled = putInto(outside, rows, columns, (row, column) => {
+    const from = fillSource(source, { row, column });
+    const [line, at] = [rows[from.row], columns[from.column]];
+    return line && at ? at.plain(line.row) : '';
+  });
+  return { ...filled, box: target };
+};
+
+/** The changes that empty the cells of a box. */
+export const clearEdits = <R>(box: Box, rows: readonly SheetRow<R>[], columns: readonly SheetColumn<R>[]): BulkEdit =>
+  putInto(box, rows, columns, () => '');
+
+/** The texts of a box, as they are copied. */
+export const tableOf = <R>(box: Box, rows: readonly SheetRow<R>[], columns: readonly SheetColumn<R>[]): Table =>
+  rows
+    .slice(box.top, box.bottom + 1)
+    .map((line) => columns.slice(box.left, box.right + 1).map((column) => column.plain(line.row)));

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+
+/** Identifies a row as long as the sheet is open. */
+export type RowId = number;
+
+/** A row of the tree as it is in sight. Another object as soon as anything of it changes. */
+export interface SheetRow<R> {
+  readonly id: RowId;
+  readonly row: R;
+  /** 1 at the top of the tree. */
+  readonly level: number;
+  /** Whether the rows below it are in sight; null for a row that never has any. */
+  readonly open: boolean | null;
+  /** The columns in which the search finds something; null for none. */
+  readonly found: ReadonlySet<string> | null;
+}
+
+/** The value of a typed text, null for an empty one, or the reason why it has none. */
+export type Reading = { readonly value: string | null } | { readonly error: string };
+
+/** A text that could not be read, as it was typed, and why. */
+export interface Unread {
+  readonly text: string;
+  readonly error: string;
+}
+
+/** The totals by column, as they are shown. */
+export type Totals = Readonly<Record<string, string>>;
+
+/** What a cell is to hold: a value, or a text that cannot be read. */
+export interface CellEdit {
+  readonly id: RowId;
+  readonly column: string;
+  readonly input: { readonly value: string | null } | Unread;
+}
+
+/** A column of a sheet. All texts come from its functions; they are called for cells in sight, so they are quick. */
+export interface SheetColumn<R> {
+  readonly key: string;
+  readonly label: string;
+  /** What the column means, in a sentence. */
+  readonly hint?: string;
+  /** Pixels, unless the user has chosen others. */
+  readonly width: number;
+  /** Its values are numbers: aligned at the end, and part of the sum of a range. */
+  readonly numeric?: boolean;
+  /** Stays in sight when the others are scrolled, and cannot be hidden. */
+  readonly frozen?: boolean;
+  /** The value as people read it. */
+  readonly shown: (row: R) => string;
+  /** The value as it is edited, copied and searched: a plain number, without groups. */
+  readonly plain: (row: R) => string;
+  /** The value of a typed text. A column without it is read only. */
+  readonly read?: (text: string) => Reading;
+  /** Whether the cell can be changed, in a column that has `read`. */
+  readonly open?: (row: R) => boolean;
+  /** Static CSS classes of the cell. */
+  readonly cellClass?: (row: R) => string | undefined;
+  /** What is shown instead of the text. */
+  readonly render?: (row: R) => ReactNode;
+  /** Several lines of text may be typed. */
+  readonly multiline?: boolean;
+}
+
+/** Whether a cell of the column can be changed in this row. */
+export const isOpen = <R>(column: SheetColumn<R>, row: R): boolean =>
+  column.read !== undefined && (column.open?.(row) ?? true);

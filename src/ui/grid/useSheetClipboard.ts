@@ -1,0 +1,42 @@
+import type { ClipboardEvent } from 'react';
+import { clearEdits, pasteEdits, tableOf } from './pasting.ts';
+import { boxOf } from './range.ts';
+import type { SheetState } from './sheet.ts';
+import { parseTsv, toHtml, toTsv } from './tsv.ts';
+
+/** In an open editor the clipboard works on its text. */
+const isInEditor = ({ target }: ClipboardEvent): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+/** Copies, cuts and pastes ranges, as text that spreadsheets read and as HTML. */
+export const useSheetClipboard = <R>(state: SheetState<R>) => {
+  const copy = (event: ClipboardEvent): boolean => {
+    const range = state.range.get();
+    if (!range || isInEditor(event)) return false;
+    const { rows, columns } = state.now.get();
+    const table = tableOf(boxOf(range), rows, columns);
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', toTsv(table));
+    event.clipboardData.setData('text/html', toHtml(table));
+    return true;
+  };
+  return {
+    onCopy: (event: ClipboardEvent) => void copy(event),
+    onCut: (event: ClipboardEvent) => {
+      const range = state.range.get();
+      const { rows, columns, onChange } = state.now.get();
+      if (copy(event) && range) onChange({ how: 'cut', ...clearEdits(boxOf(range), rows, columns) });
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const range = state.range.get();
+      if (!range || isInEditor(event)) return;
+      event.preventDefault();
+      const text = event.clipboardData.getData('text/plain');
+      if (text === '') return;
+      const { rows, columns, onChange } = state.now.get();
+      const { box, ...change } = pasteEdits(parseTsv(text), boxOf(range), rows, columns);
+      onChange({ how: 'pasted', ...change });
+      state.range.set({ anchor: { row: box.top, column: box.left }, head: { row: box.bottom, column: box.right } });
+    },
+  };
+};

@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  acted,
+  item,
+  linesOf,
+  makeCosted,
+  makeEstimationMasters,
+  makeEstimators,
+  save,
+  type Estimators,
+} from '../support/estimation.ts';
+import type { Made, Masters } from '../support/sales.ts';
+import { served } from './support.ts';
+
+const on = served();
+let team: Estimators;
+let masters: Masters;
+beforeAll(async () => {
+  team = await makeEstimators(on);
+  masters = await makeEstimationMasters(team);
+});
+
+/** A cost estimation with a structure of three priced items, in the browser of its creator. */
+const open = async () => {
+  const { cost, estimation } = await makeCosted(team, masters, [
+    { key: 's', kind: 'structure', description: 'Ground floor' },
+    ...['Mullion', 'Transom', 'Glazing'].map((description, at) =>
+      item({ key: `i${at}`, parent_key: 's', description, quantity: String(at + 1) }),
+    ),
+  ]);
+  const lines = await linesOf(team.creator, 'boq-cost', cost);
+  await save(team.creator, 'boq-cost', cost, {
+    changes: lines.flatMap(({ id, version, kind }) => (kind === 'item' ? [{ id, version, material_rate: '10' }] : [])),
+  });
+  const page = await on.visitBy(team.creator, `/boq_costs/${cost}/show`);
+  await page.getByRole('treegrid').waitFor();
+  const onServer = async (description: string): Promise<Made> =>
+    (await linesOf(team.creator, 'boq-cost', cost)).find((line) => line['description'] === description) as Made;
+  return { page, cost, estimation, onServer };
+};
+
+const titles = ['No.', 'Description', 'Unit', 'Quantity', 'Total qty', 'Material', 'Labour'];
+/** The cell of a line in a column. */
+const cell = (page: Page, line: string, column: string) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell', { name: line, exact: true }) })
+    .locator(`[aria-colindex="${titles.indexOf(column) + 2}"]`);
+const total = (page: Page) => page.locator('.rdg-summary-row').getByRole('gridcell').filter({ hasText: /\d/ }).first();
+const status = (page: Page, text: string) => page.getByRole('toolbar').getByText(text, { exact: true }).waitFor();
+const pasted = (page: Page, text: string) =>
+  page.evaluate((copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', copied);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+
+describe('the grid of a cost estimation', () => {
+  it('takes typing at any speed, adds up at once, saves by itself, and undoes', async () => {
+    const { page, onServer } = await open();
+    expect(await total(page).innerText()).toBe('60.00');
+    await cell(page, 'Mullion', 'Quantity').click();
+    await page.keyboard.type('11\n22\n33\n');
+    expect(await total(page).innerText()).toBe('660.00');
+    await status(page, 'All changes saved');
+    expect((await onServer('Glazing'))['quantity']).toBe('33.0000');
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
+    expect(await total(page).innerText()).toBe('60.00');
+    await expect.poll(async () => (await onServer('Mullion'))['quantity']).toBe('1.0000');
+    await page.keyboard.press('Control+y');
+    expect(await total(page).innerText()).toBe('160.00');
+  });
+
+  it('pastes a range, keeps what it cannot read with the reason, and takes it back in one step', async () => {
+    const { page, onServer } = await open();
+    await cell(page, 'Mullion', 'Material').click();
+    await pasted(page, '1,250.50\t£3\r\n12 m²\t4\r\n"7"\t5\r\n');
+    expect(await cell(page, 'Mullion', 'Material').innerText()).toBe('1,250.50');
+    expect(await cell(page, 'Transom', 'Material').innerText()).toBe('12 m²');
+    await cell(page, 'Transom', 'Material').click();
+    await page.getByText('Material: “12 m²” is not a number').waitFor();
+    await status(page, 'All changes saved');
+    expect(await onServer('Mullion')).toMatchObject({ material_rate: '1250.5000', labour_rate: '3.0000' });
+    expect(await onServer('Transom')).toMatchObject({ material_rate: '10.0000', labour_rate: '4.0000' });
+    await page.keyboard.press('Control+z');
+    expect(await cell(page, 'Transom', 'Material').innerText()).toBe('10.00');
+    expect(await total(page).innerText()).toBe('60.00');
+  });
+
+  it('adds, moves and deletes lines', async () => {
+    const { page, cost, onServer } = await open();
+    await cell(page, 'Transom', 'Description').click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Empty line' }).click();
+    await page.getByRole('textbox', { name: 'Description' }).fill('Gasket');
+    await page.keyboard.press('Enter');
+    await status(page, 'All changes saved');
+    expect((await onServer('Gasket'))['parent_line_id']).toBe((await onServer('Ground floor'))['id']);
+    await cell(page, 'Gasket', 'Description').click();
+    await page.keyboard.press('Alt+ArrowUp');
+    await status(page, 'All changes saved');
+    const order = async () =>
+      (await linesOf(team.creator, 'boq-cost', cost)).toSorted((a, b) => a.position - b.position);
+    await expect
+      .poll(async () => (await order()).map((line) => line['description']).filter((name) => name !== 'Ground floor'))
+      .toEqual(['Mullion', 'Gasket', 'Transom', 'Glazing']);
+    await page.getByRole('button', { name: 'Delete lines' }).click();
+    await status(page, 'All changes saved');
+    expect(await onServer('Gasket')).toBeUndefined();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => onServer('Gasket')).toBeDefined();
+  });
+
+  it('loses nothing when a save fails, and saves it later', async () => {
+    const { page, onServer } = await open();
+    const down = '**/api/boq-cost/*/items';
+    await page.route(down, (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({
+            status: 422,
+            json: { success: false, message: 'No', errors: { 'changes.0.quantity': ['Too large'] } },
+          })
+        : route.continue(),
+    );
+    await cell(page, 'Mullion', 'Quantity').click();
+    await page.keyboard.type('9\n');
+    await status(page, '1 line not saved');
+    await page.getByRole('button', { name: 'Too large' }).waitFor();
+    expect(await cell(page, 'Mullion', 'Quantity').innerText()).toBe('9');
+    await page.unroute(down);
+    await page.getByRole('toolbar').getByRole('button', { name: 'Retry' }).click();
+    await status(page, 'All changes saved');
+    expect((await onServer('Mullion'))['quantity']).toBe('9.0000');
+  });
+});
+
+describe('two people at once', () => {
+  const elsewhere = async (onServer: (name: string) => Promise<Made>, cost: number, values: object) => {
+    const { id, version } = await onServer('Mullion');
+    await save(team.creator, 'boq-cost', cost, { changes: [{ id, version, ...values }] });
+  };
+
+  it('see each other’s changes, also in a line that both change elsewhere', async () => {
+    const { page, cost, onServer } = await open();
+    await elsewhere(onServer, cost, { labour_rate: '7' });
+    await expect.poll(() => cell(page, 'Mullion', 'Labour').innerText()).toBe('7.00');
+    expect(await total(page).innerText()).toBe('67.00');
+  });
+
+  it('are asked which value holds where both changed the same one', async () => {
+    const { page, cost, onServer } = await open();
+    let letGo = () => undefined as void;
+    const held = new Promise<void>((done) => (letGo = done));
+    await page.route('**/api/boq-cost/*/items', async (route) => {
+      if (route.request().method() === 'PUT') await held;
+      await route.continue();
+    });
+    await page.route('**/api/boq-cost/*/items/changes*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await cell(page, 'Mullion', 'Quantity').click();
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.keyboard.type('5\n');
+    await sent;
+    await elsewhere(onServer, cost, { quantity: '8' });
+    letGo();
+    await status(page, '1 line to settle');
+    expect(await cell(page, 'Mullion', 'Quantity').innerText()).toBe('5');
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await status(page, 'All changes saved');
+    expect((await onServer('Mullion'))['quantity']).toBe('5.0000');
+  });
+});
+
+it('offers unsaved lines after a lost session', async () => {
+  const { page, cost, onServer } = await open();
+  await page.route('**/api/boq-cost/*/items', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await cell(page, 'Mullion', 'Quantity').click();
+  await page.keyboard.type('77\n');
+  await status(page, '1 line not saved');
+  await page.unroute('**/api/boq-cost/*/items');
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:')));
+  expect(kept).toHaveLength(1);
+  await page.goto(`${on.url}/boq_costs/${cost}/show`);
+  await page.getByText(/You have unsaved changes from/).waitFor();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await status(page, 'All changes saved');
+  expect((await onServer('Mullion'))['quantity']).toBe('77.0000');
+});
+
+it('is read only for others, and says why', async () => {
+  const { cost, estimation } = await open();
+  const page = await on.visitBy(team.reader, `/boq_costs/${cost}/show`);
+  await page.getByRole('treegrid').waitFor();
+  expect(await page.getByRole('button', { name: 'Add', exact: true }).count()).toBe(0);
+  await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
+  await acted(team.creator, 'boq-cost', 'forward-to-reviewer', estimation, {
+    reviewer_id: team.reviewer.session.user.id,
+  });
+});

@@ -1,0 +1,112 @@
+import { pricesOf } from '../../src/domain/boq/prices.ts';
+import { SaveRefusal, type BoqCalls } from '../../src/pages/boq/calls.ts';
+import type { BoqLine } from '../../src/pages/boq/lines.ts';
+
+/** What the page's test can do to the server. */
+export interface FakeServer extends BoqCalls {
+  readonly lines: Map<number, BoqLine>;
+  /** What the next saves do instead of saving. */
+  failing: 'no' | 'network' | 'refused';
+  /** Somebody else changes a line. */
+  readonly changeElsewhere: (id: number, values: Partial<BoqLine>) => void;
+  readonly saves: number[];
+}
+
+const priced = (line: BoqLine): BoqLine =>
+  line.kind === 'item' && 'cost_rate' in line ? { ...line, ...pricesOf(line as Parameters<typeof pricesOf>[0]) } : line;
+
+/** A server in the browser: it keeps lines as the real one does, with their versions. */
+export const fakeServer = (initial: readonly BoqLine[], delayMs = 60): FakeServer => {
+  const lines = new Map(initial.map((line) => [line.id, line]));
+  const changed = new Map<number, number>();
+  const listeners = new Set<() => void>();
+  let nextId = Math.max(0, ...lines.keys()) + 1;
+  let clock = 1;
+  const later = () => new Promise((done) => setTimeout(done, delayMs));
+  const put = (line: BoqLine): BoqLine => {
+    lines.set(line.id, line);
+    changed.set(line.id, (clock += 1));
+    return line;
+  };
+  const below = (id: number): number[] =>
+    [...lines.values()].filter((line) => line.parent_line_id === id).flatMap((line) => [line.id, ...below(line.id)]);
+  const server: FakeServer = {
+    lines,
+    failing: 'no',
+    saves: [],
+    load: async () => ({ records: [...lines.values()], moment: String(clock) }),
+    changes: async (since) => {
+      await later();
+      const records = [...changed].filter(([, at]) => at > Number(since)).flatMap(([id]) => lines.get(id) ?? []);
+      return { records, removed: [], moment: String(clock) };
+    },
+    save: async (batch) => {
+      await later();
+      if (server.failing === 'network')
+        throw new SaveRefusal('API request failed', { conflict: false, again: true }, new Map());
+      if (server.failing === 'refused')
+        throw new SaveRefusal(
+          'Invalid',
+          { conflict: false, again: false },
+          new Map([['changes.0', 'The quantity is too large']]),
+        );
+      const stale = batch.changes.flatMap(({ id, version }, at) =>
+        lines.get(id)?.version === version ? [] : [[`changes.${at}`, 'Somebody else changed this line'] as const],
+      );
+      if (stale.length) throw new SaveRefusal('Conflict', { conflict: true, again: false }, new Map(stale));
+      server.saves.push(batch.changes.length + batch.added.length + batch.removed.length);
+      const records: (BoqLine & { key?: string })[] = [];
+      for (const { id, version, ...values } of batch.changes)
+        records.push(put(priced({ ...(lines.get(id) as BoqLine), ...values, version: version + 1 })));
+      const ids = new Map<string, number>();
+      for (const { key, parent_key, parent_line_id, after_id, after_key, ...values } of batch.added) {
+        const id = (nextId += 1);
+        ids.set(key, id);
+        const after = after_key === undefined ? after_id : ids.get(after_key);
+        const position = after ? (lines.get(after)?.position ?? 0) + 1 : 0;
+        const parent = parent_key === undefined ? (parent_line_id ?? null) : (ids.get(parent_key) ?? null);
+        const line = { ...values, id, version: 1, position, parent_line_id: parent, factor: '1' } as unknown as BoqLine;
+        records.push({ ...put(line), key });
+      }
+      const removed = batch.removed.flatMap((id) => [id, ...below(id)]);
+      for (const id of removed) lines.delete(id);
+      return { records, removed };
+    },
+    order: async (ids) => {
+      await later();
+      return ids.flatMap((id) => lines.get(id) ?? []).map((line) => put({ ...line, version: line.version + 1 }));
+    },
+    duplicate: async (ids) => {
+      await later();
+      return ids.flatMap((id) => {
+        const line = lines.get(id);
+        return line ? [put({ ...line, id: (nextId += 1), version: 1, position: line.position + 1 })] : [];
+      });
+    },
+    add: async ({ parent_line_id }) => {
+      await later();
+      return [
+        put({
+          id: (nextId += 1),
+          version: 1,
+          kind: 'item',
+          parent_line_id,
+          position: 2 ** 40,
+          description: 'Added item',
+          factor: '1',
+        }),
+      ];
+    },
+    onChanged: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    changeElsewhere: (id, values) => {
+      const line = lines.get(id);
+      if (!line) return;
+      put(priced({ ...line, ...values, version: line.version + 1, updated_by_name: 'Ingrid Solheim' }));
+      for (const listener of listeners) listener();
+    },
+  };
+  return server;
+};
