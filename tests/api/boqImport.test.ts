@@ -85,7 +85,7 @@ describe('lines of a file', () => {
 
 describe('the headings of a client', () => {
   it('are remembered, the latest meaning, and belong to the branch', async () => {
-    const client = masters.client as number;
+    const client = masters.client;
     const path = `/api/client/${client}/boq-headings`;
     const remember = (headings: readonly object[]) => team.creator.put(`${path}/remember`, { headings });
     await expecting(

@@ -44,6 +44,11 @@ const Quote = ({ stage, id, of }: { readonly stage: BillStage; readonly id: numb
         />
         <Stack sx={{ gap: 1.5, mb: 2, maxWidth: 880 }}>
           {!of.isApproved && <Alert severity="warning">This bill is not approved yet: the quotation is a draft.</Alert>}
+          {of.quoted.unpriced > 0 && (
+            <Alert severity="warning">
+              {`${linesText(of.quoted.unpriced)} ${of.quoted.unpriced === 1 ? 'has' : 'have'} no price.`}
+            </Alert>
+          )}
           <Paper
             variant="outlined"
             sx={{ p: 1.5, display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}

@@ -80,6 +80,9 @@ export const quotedLines = (rows: readonly LineRow[], { rate, extension }: Price
   };
   const lines: QuotedLine[] = [];
   const whole = add(lines, null, 0);
-  const unpriced = lines.filter(({ kind, quantity, rate: priced }) => kind === 'item' && quantity !== null && (priced === null || compare(priced, '0') === 0));
+  const unpriced = lines.filter(
+    ({ kind, quantity, rate: priced }) =>
+      kind === 'item' && quantity !== null && (priced === null || compare(priced, '0') === 0),
+  );
   return { lines, total: whole, unpriced: unpriced.length };
 };

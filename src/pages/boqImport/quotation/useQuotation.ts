@@ -62,9 +62,7 @@ export const useQuotation = (stage: BillStage, id: number) => {
         revision: Number(record['revision']),
         title: String(record['title']),
         branch: session?.assigned_branches.find((branch) => branch.id === session.branch)?.name ?? '',
-        client: name
-          ? { name, address: addressOf(client) }
-          : null,
+        client: name ? { name, address: addressOf(client) } : null,
         project: [textOf(project?.['number']), textOf(project?.['title'])].filter(Boolean).join(' · '),
         place: textOf(project?.['place']),
         enquiry: textOf(project?.['enquiry_name']),
