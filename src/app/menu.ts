@@ -21,6 +21,7 @@ export const menuOf = (): { group: MenuGroup; entries: MenuEntry[] }[] =>
       entries: [
         ...resources
           .filter((r) => r.menu === group && hasScreens(r) && !extensions.of(r).page && mayDo(r.name, 'list'))
+          .sort((a, b) => (a.menuPlace === b.menuPlace ? 0 : a.menuPlace - b.menuPlace))
           .map((r) => ({ to: `/${r.name}`, label: r.titles, icon: iconOf(r.icon) })),
         ...extensions.pages
           .filter((p) => p.menu === group && !p.unlisted && maySee(p))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { stages, type StageName } from '../domain/boq/stages.ts';
+import { stageNames, stages, type StageName } from '../domain/boq/stages.ts';
 import { call, list } from '../schema/calls/call.ts';
 import { allCommentsCall } from '../schema/calls/commentCalls.ts';
 import { instant, integer, reference, text, type Fields } from '../schema/field.ts';
@@ -54,6 +54,7 @@ export const defineStage = (name: string, stage: StageName, icon: IconName, more
     about: 'title',
     permissions,
     menu: 'Estimation',
+    menuPlace: 2 + stageNames.indexOf(stage),
     icon,
     fields,
     workflow,

@@ -18,6 +18,7 @@ export const estimations = defineResource({
   about: 'title',
   permissions: 'estimation.estimation',
   menu: 'Estimation',
+  menuPlace: 1,
   icon: 'Calculate',
   fields: {
     number: series('EST'),

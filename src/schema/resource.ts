@@ -118,6 +118,8 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
   readonly title?: string;
   readonly titles?: string;
   readonly menu?: MenuGroup;
+  /** The place in the menu's group, from 1; entries without one follow by name. */
+  readonly menuPlace?: number;
   readonly icon?: IconName;
   /**
    * Paths and texts that differ from the usual ones. Without `calls` the resource uses the ra-data-simple-rest dialect.
@@ -207,6 +209,7 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
   readonly title: string;
   readonly titles: string;
   readonly menu: MenuGroup;
+  readonly menuPlace: number;
   readonly icon: IconName;
   /** The collection: `/api/client`. */
   readonly path: string;
@@ -286,6 +289,7 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
     title,
     titles,
     menu: config.menu ?? 'Masters',
+    menuPlace: config.menuPlace ?? Infinity,
     icon: config.icon ?? 'List',
     path: config.path ?? config.calls?.list.path ?? pathOf(config),
     lists: config.lists ?? [],

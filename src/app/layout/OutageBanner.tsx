@@ -13,12 +13,10 @@ const texts: Readonly<Record<Outage, string>> = {
   database: 'The server cannot reach its database, or is too busy. What you have typed stays here.',
 };
 
-/** Reads the session, and if that is answered every open query. Whether the outage is over. */
-const tryAgain = async (): Promise<boolean> => {
+/** Reads the session, and if that is answered every open query. */
+const tryAgain = async (): Promise<void> => {
   await refreshSession();
-  if (getClientState().outage) return false;
-  await queryClient.refetchQueries({ type: 'active' });
-  return true;
+  if (!getClientState().outage) await queryClient.refetchQueries({ type: 'active' });
 };
 
 /** Tries again by itself, with growing pauses, and at once when the browser is online again. */
@@ -32,7 +30,7 @@ const useTrying = (outage: Outage | null): void => {
     const later = () => {
       timer = window.setTimeout(() => {
         pauseMs = Math.min(pauseMs * 2, longestPauseMs);
-        void tryAgain().then((over) => over || ended || later());
+        void tryAgain().then(() => ended || later());
       }, pauseMs);
     };
     later();

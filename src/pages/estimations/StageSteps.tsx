@@ -7,12 +7,14 @@ import type { StageEntry } from './stagesOf.ts';
 
 const card = {
   display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  gap: 0.25,
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-start',
+  columnGap: 1,
+  rowGap: 0.25,
   minWidth: 0,
   px: 1.5,
-  py: 1,
+  py: 0.75,
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
