@@ -1,5 +1,6 @@
 import { buildBrowser } from '../scripts/browserBuild.ts';
 import { initialJavaScript } from '../scripts/bundle-size.ts';
+import { measureBillOn } from './bill.ts';
 import { measureBulkOn } from './bulk.ts';
 import { measureOn } from './measure.ts';
 
@@ -21,3 +22,5 @@ for (const rows of sizes.length ? sizes : [20_000, 100_000]) {
 }
 if (!process.env['BENCH_SKIP_EMBEDDED']) await measureBulkOn('Embedded', '');
 if (url) await measureBulkOn('PostgreSQL', url);
+if (!process.env['BENCH_SKIP_EMBEDDED']) await measureBillOn('Embedded', '');
+if (url) await measureBillOn('PostgreSQL', url);

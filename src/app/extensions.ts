@@ -1,6 +1,10 @@
 import { bomExtensions } from '../pages/boms/index.ts';
+import { compareExtensions } from '../pages/boqCompare/index.ts';
+import { targetExtensions } from '../pages/boqTarget/index.ts';
+import { boqImportExtensions } from '../pages/boqImport/index.ts';
 import { boqExtensions } from '../pages/boq/index.ts';
 import { enquiryExtensions } from '../pages/enquiries/index.ts';
+import { estimationExtensions } from '../pages/estimations/index.ts';
 import { followUpExtensions } from '../pages/followUps/index.ts';
 import { homeExtensions } from '../pages/home/index.ts';
 import { inboxExtensions } from '../pages/inbox/index.ts';
@@ -16,8 +20,12 @@ export const extensions = collectExtensions([
   ...inboxExtensions,
   ...followUpExtensions,
   ...enquiryExtensions,
+  ...estimationExtensions,
   ...boqExtensions,
   ...bomExtensions,
+  ...compareExtensions,
+  ...targetExtensions,
+  ...boqImportExtensions,
   ...stockExtensions,
   ...userExtensions,
 ]);

@@ -23,7 +23,7 @@ export const menuOf = (): { group: MenuGroup; entries: MenuEntry[] }[] =>
           .filter((r) => r.menu === group && hasScreens(r) && !extensions.of(r).page && mayDo(r.name, 'list'))
           .map((r) => ({ to: `/${r.name}`, label: r.titles, icon: iconOf(r.icon) })),
         ...extensions.pages
-          .filter((p) => p.menu === group && maySee(p))
+          .filter((p) => p.menu === group && !p.unlisted && maySee(p))
           .map((p) => ({ to: p.path, label: p.title, icon: iconOf(p.icon) })),
       ],
     }))

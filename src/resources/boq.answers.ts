@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { stageNames } from '../domain/boq/stages.ts';
 import { count, decimal, id, moment, valueAnswer } from '../schema/calls/answers.ts';
-import { columnsOf, isDecimal, type Fields } from '../schema/field.ts';
+import { columnsOf, type Fields } from '../schema/field.ts';
 import { workingRoles } from '../workflows/workingRole.ts';
 
 /** The sums of a stage's lines; a stage without prices has zeros. */
@@ -39,6 +40,10 @@ export const stageSummary = () =>
     frozen_at: z.nullable(moment()),
     totals: stageTotals(),
   });
+/** The newest revision of an open stage of the estimation. */
+export const activeStage = () =>
+  z.strictObject({ stage: z.enum(stageNames), id: id(), revision: count(), status: z.string(), label: z.string() });
+export type ActiveStage = z.output<ReturnType<typeof activeStage>>;
 export type StageSummary = z.output<ReturnType<typeof stageSummary>>;
 
 /** The columns of a line that only the server needs. */
@@ -76,9 +81,3 @@ export type LineRow = z.output<ReturnType<typeof lineRow>>;
 /** The lines that a call has changed or added, and the ids of those that it has removed. */
 export const savedLines = (fields: Fields, parent: string) =>
   z.strictObject({ records: z.array(lineRow(fields, parent)), removed: z.array(id()) });
-
-/** Whether a column is a decimal, which JSON has as a text. */
-export const isDecimalColumn = (fields: Fields, name: string): boolean => {
-  const f = fields[name];
-  return f !== undefined && isDecimal(f);
-};

@@ -4,6 +4,7 @@ import { count, decimal, id } from '../schema/calls/answers.ts';
 import { call } from '../schema/calls/call.ts';
 import { integer, money, oneOf, percent, text } from '../schema/field.ts';
 import { lineRow, stageTotals } from './boq.answers.ts';
+import { targetCalls } from './boqTarget.calls.ts';
 import { costFields, lineFields, targetFields } from './boq.lineFields.ts';
 
 const permissions = 'estimation.boq_cost';
@@ -47,6 +48,7 @@ const lineList = () =>
 
 /** The calls that only the cost estimation has (part 1 §7, rules 50 to 52). */
 export const costEndpoints = {
+  ...targetCalls,
   savePrices: call({
     method: 'POST',
     path: at('/:id/items/:itemId/save-prices'),

@@ -11,6 +11,7 @@ import type { Verification } from '../schema/verification.ts';
 import { addedItem, bomIds } from './boq.addedItem.ts';
 import { lineRow, savedLines } from './boq.answers.ts';
 import { lineFields } from './boq.lineFields.ts';
+import { exportCall, matchCall } from './boqImport.calls.ts';
 
 /** The most lines that are saved at once. */
 export const mostSavedLines = 20_000;
@@ -181,6 +182,7 @@ export const defineLines = <const N extends string>(
         permission: update,
         body: () => z.strictObject({ ids: lineIds() }),
         answer: saved,
+        status: 201,
         failure,
       }),
       add: call({
@@ -272,6 +274,8 @@ export const defineLines = <const N extends string>(
         success: 'Item deleted successfully!',
         failure: 'Failed to delete item',
       }),
+      match: matchCall(word, view),
+      exportBill: exportCall(word, view),
       ...endpoints,
     },
     // oxlint-disable-next-line typescript/consistent-type-assertions -- the fields of one stage are no part of the common type

@@ -7,7 +7,7 @@ import type { IconName } from '../schema/icons.ts';
 import { defineResource } from '../schema/resource.ts';
 import { stateOf } from '../schema/state.ts';
 import { stageWorkflow } from '../workflows/estimationStages.ts';
-import { stageSummary, stageTotals, workingRoleShape } from './boq.answers.ts';
+import { activeStage, stageSummary, stageTotals, workingRoleShape } from './boq.answers.ts';
 
 /** A page of a stage's revisions, the active one first. */
 const revisionsAt = (path: string, permission: string) =>
@@ -32,6 +32,8 @@ const stageFields = (workflow: ReturnType<typeof stageWorkflow>) => ({
   creator_id: reference('users', { label: 'Creator', required: true, readOnly: true }),
   reviewer_id: reference('users', { label: 'Reviewer', readOnly: true }),
   approver_id: reference('users', { label: 'Approver', readOnly: true }),
+  /** The revision whose lines this stage took over when it was opened: `boq-details.1`. */
+  taken_from: text({ label: 'Taken from', readOnly: true, max: 40 }),
   frozen_at: instant({ label: 'Revised', readOnly: true }),
 });
 
@@ -128,8 +130,7 @@ export const defineStage = (name: string, stage: StageName, icon: IconName, more
     includes: () => ({
       ...workingRoleShape(),
       totals: stageTotals(),
-      /** The newest revision of the stage, which may be this one. */
-      active_id: z.int(),
+      stages: z.array(activeStage()),
     }),
     list: {
       columns: ['number', 'title', 'revision', 'status', 'creator_id', 'reviewer_id', 'approver_id', 'updated_at'],

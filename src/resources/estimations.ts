@@ -7,6 +7,7 @@ import type { AnyRecord } from '../schema/record.ts';
 import { defineResource } from '../schema/resource.ts';
 import { outcomes } from '../workflows/estimationStages.ts';
 import { stageSummary, workingRoleShape } from './boq.answers.ts';
+import { compareCalls } from './boqCompare.calls.ts';
 
 const detail = (): z.ZodMiniType<AnyRecord> => detailAnswer(estimations);
 
@@ -39,6 +40,7 @@ export const estimations = defineResource({
   verbs: ['list', 'read', 'update', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   calls: { list: list('/api/estimations', { failure: 'Failed to fetch estimations' }) },
   endpoints: {
+    ...compareCalls,
     clientReview: call({
       method: 'PUT',
       path: '/api/estimations/:id/client-review',

@@ -8,6 +8,7 @@ import { boqCreationLines } from './boqCreationLines.ts';
 import { boqCreations } from './boqCreations.ts';
 import { boqDetailLines } from './boqDetailLines.ts';
 import { boqDetails } from './boqDetails.ts';
+import { boqHeadings } from './boqHeadings.ts';
 import { boqSaleLines } from './boqSaleLines.ts';
 import { boqSales } from './boqSales.ts';
 import { branches } from './branches.ts';
@@ -35,6 +36,7 @@ type ResourceName =
   | 'boq_creations'
   | 'boq_detail_lines'
   | 'boq_details'
+  | 'boq_headings'
   | 'boq_sale_lines'
   | 'boq_sales'
   | 'branches'
@@ -62,6 +64,7 @@ export const resources: readonly Resource[] = [
   boqCreations,
   boqDetailLines,
   boqDetails,
+  boqHeadings,
   boqSaleLines,
   boqSales,
   branches,

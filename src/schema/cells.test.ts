@@ -4,7 +4,7 @@ import { parseCell } from './cells.ts';
 import { dayOrdersOf, parseDay } from './days.ts';
 import * as f from './field.ts';
 import { guardedText, typedText, unguardedText } from './guard.ts';
-import { parseNumeral } from './numerals.ts';
+import { parseNumeral } from '../domain/numerals.ts';
 
 const read = (field: f.ColumnField, text: string, dayOrder: 'day_first' | 'month_first' = 'day_first') =>
   parseCell('x', field, text, { dayOrder });

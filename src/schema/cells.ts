@@ -2,7 +2,7 @@ import { choiceLabel } from './choice.ts';
 import { parseDay, type DayOrder } from './days.ts';
 import { isDecimal, labelOf, type ColumnField, type OneOfField } from './field.ts';
 import { unguardedText } from './guard.ts';
-import { parseNumeral } from './numerals.ts';
+import { parseNumeral } from '../domain/numerals.ts';
 
 /** The value of a cell (`undefined` for an empty cell), or the reason why it has none. */
 export type CellValue = string | number | boolean;

@@ -7,6 +7,7 @@ export const iconNames = [
   'Business',
   'Calculate',
   'Category',
+  'CompareArrows',
   'ContentCopy',
   'Engineering',
   'EventNote',

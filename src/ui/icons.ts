@@ -5,6 +5,7 @@ import Assignment from '@mui/icons-material/AssignmentOutlined';
 import Business from '@mui/icons-material/BusinessOutlined';
 import Calculate from '@mui/icons-material/CalculateOutlined';
 import Category from '@mui/icons-material/CategoryOutlined';
+import CompareArrows from '@mui/icons-material/CompareArrows';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import Engineering from '@mui/icons-material/EngineeringOutlined';
 import EventNote from '@mui/icons-material/EventNoteOutlined';
@@ -38,6 +39,7 @@ const icons = {
   Business,
   Calculate,
   Category,
+  CompareArrows,
   ContentCopy,
   Engineering,
   EventNote,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { resources } from '../../src/resources/index.ts';
 import type { Call } from '../../src/schema/calls/call.ts';
 import { allCallsOf } from '../../src/schema/calls/everyCall.ts';
@@ -11,6 +11,7 @@ import { testAppWith } from '../support/fixtures.ts';
 import { jobPieces, jobs } from '../support/jobs.ts';
 import { branchIds, person } from '../support/people.ts';
 import { colleagueRights, expecting, type Made } from '../support/sales.ts';
+import { isBill, isOfStage, makeStaged } from '../support/stagedWriting.ts';
 import { makeWritten, readings, write, writingCalls, type Written } from '../support/writing.ts';
 
 const own = [jobs, jobPieces];
@@ -18,11 +19,19 @@ const on = testAppWith(...own);
 /** Made the records, and so has every role that may change them; `colleague` sees them and has none. */
 let maker: Caller;
 let colleague: Caller;
+let approver: Caller;
 beforeAll(async () => {
   const { leeds } = await branchIds(on);
   maker = await person(on, { branches: [leeds], permissions: colleagueRights() });
+  approver = await person(on, { branches: [leeds], permissions: colleagueRights() });
   colleague = await person(on, { branches: [leeds], permissions: colleagueRights() });
 });
+
+/** A stage is its creator's while it is a draft or was sent back (rule 37); a hold makes it read-only for everybody. */
+const stage = {
+  open: ['DRAFT', 'REJECTED'],
+  closed: ['UNDER_REVIEW', 'SUBMITTED', 'APPROVED', 'HELD', 'WITH_CLIENT', 'CLIENT_REVIEW', 'CLOSED', 'REVISED'],
+};
 
 /** The states in which a record can be changed, and those in which it cannot, as the documents say. */
 const table: Record<string, { readonly open: readonly string[]; readonly closed: readonly string[] }> = {
@@ -32,6 +41,10 @@ const table: Record<string, { readonly open: readonly string[]; readonly closed:
     closed: ['PENDING_APPROVAL', 'APPROVED', 'CONVERTED', 'WON', 'LOST', 'CANCELLED'],
   },
   follow_ups: { open: ['OPEN'], closed: ['DONE', 'CANCELLED'] },
+  boq_details: stage,
+  boq_creations: stage,
+  boq_sales: stage,
+  boq_costs: stage,
   test_jobs: { open: ['MADE', 'RETURNED'], closed: ['SENT', 'APPROVED'] },
 };
 
@@ -43,18 +56,28 @@ const everyResource = [...resources, ...own].filter((resource) => decidedBy(reso
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
 const make = async (resource: Resource, related = true): Promise<Written> => {
+  if (isOfStage(resource)) return makeStaged({ creator: maker, reviewer: colleague, approver }, resource);
   const parent = resource.partOf && (await makeWritten(on, maker, resource.partOf.parent, { related: false })).id;
   return makeWritten(on, maker, resource, { related, ...(parent !== undefined && { parent }) });
 };
 
+/** What cannot be written is as it was, so that one record serves for all states in which it is closed. */
+const kept = new Map<Resource, Promise<Written>>();
+const makeClosed = (resource: Resource): Promise<Written> => {
+  if (!isOfStage(resource)) return make(resource);
+  const known = kept.get(resource) ?? make(resource);
+  kept.set(resource, known);
+  return known;
+};
+
 /** Puts the record that decides into a state, without the steps that lead there, which have tests of their own. */
-const putInto = (it: Written, state: string): Promise<unknown> => {
+const putInto = (it: Written, state: string, more: SQL = sql``): Promise<unknown> => {
   const decides = decidedBy(it.resource);
   const id = decides === it.resource ? it.id : it.parent;
   const { field } = decides.workflow as { field: string };
   const actor = { branchId: maker.branch, userId: maker.session.user.id };
   return on.database.inBranch(actor, (tx) =>
-    tx.execute(sql`update ${tableOf(decides)} set ${sql.identifier(field)} = ${state} where id = ${id}`),
+    tx.execute(sql`update ${tableOf(decides)} set ${sql.identifier(field)} = ${state}${more} where id = ${id}`),
   );
 };
 
@@ -82,20 +105,33 @@ it('every process is in the table, with every state', () => {
   }
 });
 
-it('projects and estimations are written by no call of their own: steps of the enquiry make and change them', () => {
-  for (const name of ['projects', 'estimations']) {
-    const resource = resources.find((r) => r.name === name) as Resource;
-    const writing = allCallsOf(resource).filter(({ method, path }) => method !== 'GET' && !path.includes('/views'));
-    expect(writing.map(nameOf)).toEqual([]);
-  }
+it.each([
+  ['projects', []],
+  // Who makes the next stages, and by when, is arranged; the rest are steps of the stage that is with the client.
+  [
+    'estimations',
+    ['PUT /api/estimations/:id', 'PUT /api/estimations/:id/client-review', 'PUT /api/estimations/:id/close'],
+  ],
+])('%s are made and changed by steps of the enquiry and the stages, and written by no other call', (name, calls) => {
+  const resource = resources.find((r) => r.name === name) as Resource;
+  const writing = allCallsOf(resource).filter(({ method, path }) => method !== 'GET' && !path.includes('/views'));
+  expect(writing.map(nameOf)).toEqual(calls);
 });
 
-describe.each(everyResource.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+it('stages of estimations are changed by their steps alone', () => {
+  const without = everyResource.filter((resource) => writingCalls(resource).length === 0);
+  expect(without.map(({ name }) => name)).toEqual(['boq_costs', 'boq_creations', 'boq_details', 'boq_sales']);
+});
+
+const written = everyResource.filter((resource) => writingCalls(resource).length > 0);
+
+describe.each(written.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const decides = decidedBy(resource);
   const { open, closed } = table[decides.name] ?? { open: [], closed: [] };
   const { remove, removeMany } = callsOf(resource);
   const calls = writingCalls(resource);
-  const isRemoval = (call: Call) => call === remove || call === removeMany;
+  const isRemoval = (call: Call) =>
+    call === remove || call === removeMany || (isBill(resource) && call.method === 'DELETE');
 
   it.each(open)('is written in every way in the state %s, and in none by who has no role on it', async (state) => {
     const made = await make(resource);
@@ -111,7 +147,7 @@ describe.each(everyResource.map((resource) => [resource.name, resource] as const
   });
 
   it.each(closed)('is written in no way in the state %s', async (state) => {
-    const made = await make(resource);
+    const made = await makeClosed(resource);
     await putInto(made, state);
     const label = decides.workflow?.states[state]?.label;
     await refuses(maker, made, [409, 422], `It is “${label}”: it cannot be changed`);
@@ -129,12 +165,27 @@ describe.each(everyResource.map((resource) => [resource.name, resource] as const
   });
 
   const [comments] = resource.comments;
+  const pathOf = (made: Written) => comments?.calls?.list.path.replace(':id', String(made.id)) ?? '';
   it.runIf(comments?.calls)('takes comments in every state: they are talk', async () => {
     const made = await make(resource);
     for (const state of [...open, ...closed]) {
       await putInto(made, state);
-      const path = comments?.calls?.list.path.replace(':id', String(made.id)) ?? '';
-      await expecting(201, maker.post(path, { comment: `While ${state}` }));
+      await expecting(201, maker.post(pathOf(made), { comment: `While ${state}` }));
     }
+  });
+
+  it.runIf(comments?.calls && isBill(resource))('keeps the comments of a frozen revision as they are', async () => {
+    const made = await make(resource);
+    const said = await expecting(201, maker.post(pathOf(made), { comment: 'Before it was frozen' }));
+    const before = await expecting(200, maker.get(pathOf(made)));
+    await putInto(made, 'REVISED', sql`, frozen_at = now()`);
+    const frozen = { status: 409, message: 'Line is frozen: it can never change again' };
+    const own = `${pathOf(made)}/${said.id}`;
+    expect(await maker.post(pathOf(made), { comment: 'After' })).toMatchObject(frozen);
+    expect(await maker.put(own, { comment: 'After' })).toMatchObject(frozen);
+    expect(await maker.del(own)).toMatchObject(frozen);
+    expect(await maker.put(`${pathOf(made)}/resolve`)).toMatchObject(frozen);
+    const { read_at: _, ...after } = await expecting(200, maker.get(pathOf(made)));
+    expect(before).toMatchObject(after);
   });
 });

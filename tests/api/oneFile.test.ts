@@ -37,7 +37,7 @@ const write = (path: string, text: string) => {
   mkdirSync(dirname(join(scratch, path)), { recursive: true });
   writeFileSync(join(scratch, path), text);
 };
-/** The page about calls: what it adds to the file of the tool loans, and the line in the list of wings. */
+/** The page about calls: what it adds to the file of the tool loans, and the wing at the end of the list. */
 const addCall = () => {
   const [, added = ''] = /```ts\n\/\/ in src\/resources\/toolLoans\.ts\n([^]*?)```/.exec(pages.join('\n')) ?? [];
   const imports = added.split('\n').filter((line) => line.startsWith('import '));
@@ -48,10 +48,10 @@ const addCall = () => {
     'src/resources/toolLoans.ts',
     [...imports, ...others].join('\n').replace('  import: false,', `${endpoints}  import: false,`),
   );
-  const [, line = ''] = /```ts\n(export const wings = [^\n]*)\n```/.exec(pages.join('\n')) ?? [];
+  const [, registered = '', list = ''] =
+    /```ts\n(import [^\n]*)\n\nexport const wings = registerWings\(\[…(, \w+)\]\);\n```/.exec(pages.join('\n')) ?? [];
   const wings = readFileSync(join(scratch, 'src/server/wings.ts'), 'utf8');
-  const registered = "import { toolLoanWing } from './operations/toolLoans/index.ts';";
-  write('src/server/wings.ts', `${registered}\n${wings.replace(/export const wings = [^;]*;/, line)}`);
+  write('src/server/wings.ts', `${registered}\n${wings.replace(/,?\s*\]\);/, `${list}]);`)}`);
 };
 
 const copyProject = () => {

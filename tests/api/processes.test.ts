@@ -33,7 +33,7 @@ const me = ({ session }: Caller) => session.user;
 
 describe('one process in four stages', () => {
   const at = (who: Caller, stage: string, action: string, body: Record<string, unknown>) =>
-    who.put(`/api/${stage}/${action}`, { remarks: 'As agreed', ...body });
+    who.put(`/api/test-${stage}/${action}`, { remarks: 'As agreed', ...body });
   const open = async (): Promise<Made> => {
     const estimation_id = estimations.pop();
     await expecting(201, maker.post('/api/test-boq-details', { title: `Stage ${fresh()}`, estimation_id }));
@@ -278,7 +278,7 @@ describe('one endpoint whose body says which step is taken', () => {
 describe('OpenAPI', () => {
   it('lists the words of a path that names steps, and what each takes', async () => {
     const { paths }: Made = await (await on.app.request('/api/openapi.json')).json();
-    const words = Object.keys(paths).flatMap((path) => /^\/api\/boq-creation\/([a-z-]+)$/.exec(path)?.[1] ?? []);
+    const words = Object.keys(paths).flatMap((path) => /^\/api\/test-boq-creation\/([a-z-]+)$/.exec(path)?.[1] ?? []);
     expect(words.sort()).toEqual([
       'export',
       'final-approve',

@@ -7,11 +7,11 @@ const elsewhere = new Set(['kind', 'label', 'fields', 'help', 'aliases', 'labels
 const spelled = (value: unknown): string =>
   Array.isArray(value) ? value.join('|') : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** The rules of a field in one line: `max=60; required; search; unique`. */
+/** The rules of a field in one line: `max=60; required; search; unique`. What a formula comes to is tried by the calls. */
 const rulesOf = (field: Field): string =>
   Object.entries(field)
     .filter(([name, value]) => !elsewhere.has(name) && value !== undefined)
-    .map(([name, value]) => (value === true ? name : `${name}=${spelled(value)}`))
+    .map(([name, value]) => (value === true ? name : name === 'formula' ? 'computed' : `${name}=${spelled(value)}`))
     .toSorted()
     .join('; ');
 

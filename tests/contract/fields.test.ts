@@ -51,7 +51,20 @@ it('states and stages are called and toned as staff read them', () => {
         : [],
     ),
   );
+  const stages = ['boq_costs', 'boq_creations', 'boq_details', 'boq_sales'].flatMap((stage) => [
+    [stage, 'status', 'DRAFT', 'Draft', 'neutral'],
+    [stage, 'status', 'UNDER_REVIEW', 'Under review', 'waiting'],
+    [stage, 'status', 'SUBMITTED', 'Awaiting approval', 'waiting'],
+    [stage, 'status', 'REJECTED', 'Sent back', 'attention'],
+    [stage, 'status', 'APPROVED', 'Approved', 'good'],
+    [stage, 'status', 'HELD', 'On hold', 'attention'],
+    [stage, 'status', 'WITH_CLIENT', 'With the client', 'waiting'],
+    [stage, 'status', 'CLIENT_REVIEW', 'Client review', 'waiting'],
+    [stage, 'status', 'CLOSED', 'Closed', 'good'],
+    [stage, 'status', 'REVISED', 'Revised', 'neutral'],
+  ]);
   expect(words).toEqual([
+    ...stages,
     ['enquiries', 'status', 'DRAFT', 'Draft', 'neutral'],
     ['enquiries', 'status', 'PENDING_APPROVAL', 'Awaiting approval', 'waiting'],
     ['enquiries', 'status', 'SENT_BACK', 'Sent back', 'attention'],

@@ -1,6 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type Caller } from '../support/app.ts';
 import { formOf, sendRaw } from '../support/attached.ts';
+import {
+  activeId,
+  lists as stageLists,
+  makeCosted,
+  makeEstimationMasters,
+  makeEstimators,
+  linesOf,
+  type Estimators,
+  type Word,
+} from '../support/estimation.ts';
 import { branchIds, person } from '../support/people.ts';
 import { makeEnquiry, makeMasters } from '../support/sales.ts';
 import { addressOf, at, contract, held, nameOf, rowOf, type ContractCall } from './table.ts';
@@ -43,6 +53,22 @@ const enquiryWithFile = () =>
     return { id, attachmentId: (sent.data.records as Row[])[0]?.id as number };
   }));
 
+/** An estimation in its last stage, made once. */
+let staged: Promise<{ team: Estimators; estimation: number }> | undefined;
+const inStages = () =>
+  (staged ??= makeEstimators(on).then(async (team) => {
+    const { estimation } = await makeCosted(team, await makeEstimationMasters(team));
+    return { team, estimation };
+  }));
+/** The ids of a path of a stage: those of its revision, or of the first line of it. */
+const stageIds = async (word: Word, ofLine: boolean) => {
+  const { team, estimation } = await inStages();
+  const id = await activeId(team, word, estimation);
+  return { id: ofLine ? ((await linesOf(all, word, id))[0]?.id as number) : id };
+};
+const stageOf = (path: string) =>
+  (Object.keys(stageLists) as Word[]).find((word) => path.startsWith(`/api/${word}/`) && path.includes('{id}'));
+
 /** A contractor of the demo firm. */
 const contractor = async () =>
   ((await all.get('/api/customer?is_contractor=true')).data.customer.data as Row[])[0]?.id as number;
@@ -50,13 +76,20 @@ const contractor = async () =>
 /** The address of a call on records that are there, with what its query must have. */
 const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLSearchParams }> => {
   const [collection = ''] = row.path.split('/{id}');
+  const stage = stageOf(row.path);
   const ids = row.path.includes('{attachmentId}')
     ? await enquiryWithFile()
-    : { id: row.path.includes('{id}') ? await firstOf(listsOf[collection] ?? collection) : 0 };
+    : stage
+      ? await stageIds(stage, row.path.includes('/items/{id}'))
+      : row.path.startsWith('/api/estimations/{id}/boq')
+        ? { id: (await inStages()).estimation }
+        : { id: row.path.includes('{id}') ? await firstOf(listsOf[collection] ?? collection) : 0 };
   const required: Record<string, () => unknown> = {
     'format*': () => 'csv',
     'getAll*': () => true,
     'contractor*': contractor,
+    'estimation_id*': async () => (await inStages()).estimation,
+    'since*': () => '2026-01-01T00:00:00Z',
   };
   const query = new URLSearchParams();
   for (const name of row.query) if (required[name]) query.set(name.replace('*', ''), String(await required[name]()));

@@ -105,14 +105,23 @@ export const strayExceptions = (): string[] =>
     );
   });
 
-/** Which calls a path of an address belongs to: `/api/client/7` to `/api/client/{id}`. The option list takes its words alone. */
-export const matches = ({ path }: ContractCall, address: string): boolean =>
-  path === '/api/{endpoint}'
-    ? address === '/api/structures'
-    : new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(address);
+/**
+ * Which calls a path of an address belongs to: `/api/client/7` to `/api/client/{id}`. The option list takes its words
+ * alone, and a number after a collection is an id, no action.
+ */
+export const matches = ({ path }: ContractCall, address: string): boolean => {
+  if (path === '/api/{endpoint}') return address === '/api/structures';
+  const action = path.includes('{id}') ? '[^/]+' : '[^/]*[^0-9/][^/]*';
+  return new RegExp(`^${path.replace('{action}', action).replace(/\{\w+\}/g, '[^/]+')}$`).test(address);
+};
 
 /** What fills the words of a path that are no ids. */
-const words: Readonly<Record<string, string>> = { filter: 'own', action: 'no-such-action', endpoint: 'structures' };
+const words: Readonly<Record<string, string>> = {
+  filter: 'own',
+  action: 'no-such-action',
+  endpoint: 'structures',
+  rev: '1',
+};
 
 /** The address of a call, its ids filled in by name. */
 export const addressOf = (path: string, ids: Readonly<Record<string, number | string>> = {}): string =>

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Answered, Caller } from '../support/app.ts';
+import type { Caller } from '../support/app.ts';
 import { formOf, sendRaw } from '../support/attached.ts';
 import { branchIds, person } from '../support/people.ts';
 import { enquiryOf, makeEnquiry, people, step, testSales, type Made } from '../support/sales.ts';
 import { fresh, type Sent } from '../support/samples.ts';
-import { contract, held, nameOf, rowOf } from './table.ts';
+import { contract } from './table.ts';
+import { neverMade, told } from './told.ts';
 
 const { on, masters } = testSales();
 /** Both hold every permission, in the first branch. */
@@ -16,19 +17,6 @@ beforeAll(async () => {
   me = await person(on, { branches: [branch] });
   colleague = await person(on, { branches: [branch] });
 });
-
-const reached = new Set<string>();
-
-/** Holds the answer of a call that did something to the call's row: its status and its message. */
-const told = (name: string, answer: Answered): Made => {
-  const row = rowOf(name);
-  expect([200, 201], `${name}: ${JSON.stringify(answer)}`).toContain(answer.status);
-  expect(answer.success).toBe(true);
-  const message = row.success === '*' && answer.message ? '*' : (answer.message ?? '');
-  held(row, { status: answer.status, success: message }, { status: row.status, success: row.success });
-  reached.add(name);
-  return answer.data;
-};
 
 /** The collections that are kept in one way, each with the least that a record needs. */
 const collections: Readonly<Record<string, () => Sent>> = {
@@ -228,9 +216,7 @@ it('a session is begun, arranged and ended', async () => {
 });
 
 it('every call of the contract that does something was made', () => {
-  const never = ['PUT /api/enquiries/{id}/{action}'];
-  const doing = contract.filter(({ method }) => method !== 'GET').map(nameOf);
-  expect(doing.filter((name) => !reached.has(name))).toEqual(never);
+  expect(neverMade('others')).toEqual(['PUT /api/enquiries/{id}/{action}']);
 });
 
 it('a list of options is for those who may view what it lists', async () => {

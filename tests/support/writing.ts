@@ -12,6 +12,7 @@ import { formOf, sendRaw } from './attached.ts';
 import { importing, recordAt } from './imports.ts';
 import { expecting, type Made } from './sales.ts';
 import { fresh, sample } from './samples.ts';
+import { isBill, writeBill, type Bill } from './stagedWriting.ts';
 
 /** A record on which every way of writing can be tried: with files, relations and lines. */
 export interface Written {
@@ -23,6 +24,8 @@ export interface Written {
   /** A record to which it is related, and one to which it is not. */
   readonly related: number;
   readonly unrelated: number;
+  /** What the calls of a bill's lines name, of a line of one. */
+  readonly bill?: Bill;
 }
 
 const params = ({ resource, id, parent }: Written, more: Record<string, number> = {}) => ({
@@ -43,7 +46,7 @@ export const writingCalls = (resource: Resource): Call[] => {
     ...stepCallsOf(resource).unknown.map(({ call }) => call),
     ...verifyCallsOf(resource).map(({ call }) => call),
     ...callsOfComments(resource.comments),
-    ...Object.values(resource.endpoints),
+    ...(isBill(resource) ? [] : Object.values(resource.endpoints)),
   ]);
   return allCallsOf(resource).filter((call) => call.method !== 'GET' && !others.has(call));
 };
@@ -57,6 +60,7 @@ export const write = async (on: TestApp, who: Caller, call: Call, it: Written, r
   const calls = callsOf(resource);
   const ask = (body?: unknown, more: Record<string, number> = {}) =>
     who.call(call.method, pathWith(call.path, params(it, more)), body);
+  if (it.bill) return writeBill(who, call, it.bill, record);
   if (call === calls.create) return ask(await newPart(who, it));
   if (call === calls.update)
     return ask({ version: record.version, [textOf(resource.entered, resource.represent) ?? '']: fresh() });
@@ -94,16 +98,18 @@ const ownBody = ({ body }: Call): object => {
 export const readings = async (who: Caller, it: Written): Promise<unknown[]> => {
   const { resource } = it;
   const { attachments, relations, lists } = resource;
-  const { read, list } = callsOf(resource);
+  const { read: one, list } = callsOf(resource);
   const calls: Call[] = [
-    resource.verbs.includes('read') ? read : { ...list, path: lists.at(-1)?.path ?? list.path },
+    resource.verbs.includes('read') ? one : { ...list, path: lists.at(-1)?.path ?? list.path },
     ...(attachments ? [attachments.list, attachments.sent] : []),
     ...(relations ? [relations.list] : []),
   ];
   const found = [];
   for (const call of calls) {
     const path = pathWith(call.path, params(it));
-    found.push((await expecting(200, who.get(path))) as unknown);
+    // When it was read is no part of what is read.
+    const { moment: _, ...read } = await expecting(200, who.get(path));
+    found.push(read as unknown);
   }
   return found;
 };

@@ -13,7 +13,8 @@ const whereIs = (pathname: string) => {
     return { group: resource.menu, title: resource.titles, to: `/${resource.name}`, itself: kind === 'list' };
   }
   const page = customPageAt(pathname);
-  return page && { group: page.menu, title: page.title, to: page.path, itself: pathname === page.path };
+  const itself = page?.unlisted === true || pathname === page?.path;
+  return page && { group: page.menu, title: page.title, to: page.path, itself };
 };
 
 /** The menu group and the screen. The head of the page names the record. */

@@ -52,7 +52,7 @@ const bestExchange = (ups: readonly Move[], downs: readonly Move[], missing: big
 
 /**
  * Moves single lines by hundredths of a percent, at most `mostApart` from where they start, so that as little as
- * possible of `missing` (cents, not negative) remains: first up, the largest steps that fit first, then by exchanges of
+ * possible of `missing` (cents, negative above the target) remains: first towards it, the largest moves that fit first, then by exchanges of
  * one line up for another down. Afterwards no single move, and no such exchange, would come nearer, unless
  * `mostExchanges` were made.
  */
@@ -76,17 +76,19 @@ export const approach = (lines: readonly PriceBase[], start: readonly number[], 
   };
   const moves = (by: 1 | -1) => lines.flatMap((_, at) => moveOf(at, by)).sort(bySize);
 
-  /** Raises the lines that fit, the largest first; whether any did. */
-  const raise = (): boolean => {
-    let raised = false;
-    for (const up of moves(1).toReversed())
-      if (up.cents <= left) {
-        shift(up, 1);
-        raised = true;
+  /** Moves the lines that fit, the largest moves first; whether there was any. */
+  const fit = (by: 1 | -1): boolean => {
+    if (left === 0n) return false;
+    let fitted = false;
+    for (const move of moves(by).toReversed())
+      if (move.cents <= left * BigInt(by)) {
+        shift(move, by);
+        fitted = true;
       }
-    return raised;
+    return fitted;
   };
-  while (raise());
+  const towards = left > 0n ? 1 : -1;
+  while (fit(towards));
   if (left === 0n) return { margins, missing: left };
   let [ups, downs] = [moves(1), moves(-1)];
   for (let exchanges = 0; exchanges < mostExchanges; exchanges += 1) {

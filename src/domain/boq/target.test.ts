@@ -33,7 +33,7 @@ describe('the margins that reach a target', () => {
     const result = reached(whatIf(lines, { price: '300.00' }, 'same'));
     expect(result).toMatchObject({ common: '20.00', missing: '0.00', reached: { price: '300.00', margin: '20.00' } });
     expect(result.before.price).toBe('284.21');
-    expect(result.margins).toEqual([{ id: 2, from: '5.00', to: '20.00' }]);
+    expect(result.margins).toEqual([{ id: 2, from: '5.00', to: '20.00', priceFrom: '84.21', priceTo: '100.00' }]);
   });
 
   it('or move by the same points', () => {

@@ -24,10 +24,13 @@ export interface Reached {
   readonly margin: Decimal;
 }
 
+/** A line with another margin, and its price at both. */
 export interface MarginChange {
   readonly id: number;
   readonly from: Decimal;
   readonly to: Decimal;
+  readonly priceFrom: Decimal;
+  readonly priceTo: Decimal;
 }
 
 /** The margins that come as near to a target as single hundredths can. */
@@ -71,13 +74,21 @@ interface Chosen extends PriceBase {
   readonly margin: number;
 }
 
+const changeOf = (line: Chosen, to: number): MarginChange => ({
+  id: line.id,
+  from: twoPlaces(BigInt(line.margin)),
+  to: twoPlaces(BigInt(to)),
+  priceFrom: twoPlaces(priceAt(line, line.margin)),
+  priceTo: twoPlaces(priceAt(line, to)),
+});
+
 /** The margin of a line at a common margin, or at so many points from its own, in hundredths. */
 const marginAt = (way: Way, line: Chosen, step: number): number =>
   way === 'same' ? step : Math.min(most, Math.max(0, line.margin + step));
 
 /**
  * The margins of the lines that are not fixed with which the price of all lines comes as near as possible to a target:
- * the best common margin, or move of the margins, that does not pass it, then single lines by hundredths
+ * the nearest common margin, or move of the margins, then single lines by hundredths
  * ([approach](approach.ts)). Quantities, rates and overheads are not negative.
  */
 export const whatIf = (lines: readonly TargetLine[], target: Target, way: Way): WhatIf | Refused => {
@@ -107,7 +118,10 @@ export const whatIf = (lines: readonly TargetLine[], target: Target, way: Way): 
     BigInt(
       Math.round(chosen.reduce((sum, line, n) => sum + (costs[n] ?? 0) / (1 - marginAt(way, line, at) / 10_000), 0)),
     );
-  const step = lastWithin(wanted, [least, most], priceOfStep, estimate);
+  const within = lastWithin(wanted, [least, most], priceOfStep, estimate);
+  const over = within < most ? priceOfStep(within + 1) - wanted : undefined;
+  // The nearer of the two steps around the target.
+  const step = over !== undefined && over < wanted - priceOfStep(within) ? within + 1 : within;
   const start = chosen.map((line) => marginAt(way, line, step));
   const { margins, missing } = approach(chosen, start, wanted - priceOfStep(step));
   return {
@@ -116,9 +130,9 @@ export const whatIf = (lines: readonly TargetLine[], target: Target, way: Way): 
     target: twoPlaces(wanted),
     missing: twoPlaces(missing),
     common: twoPlaces(BigInt(step)),
-    margins: chosen.flatMap(({ id, margin }, at) => {
-      const to = margins[at] ?? margin;
-      return to === margin ? [] : [{ id, from: twoPlaces(BigInt(margin)), to: twoPlaces(BigInt(to)) }];
+    margins: chosen.flatMap((line, at) => {
+      const to = margins[at] ?? line.margin;
+      return to === line.margin ? [] : [changeOf(line, to)];
     }),
   };
 };

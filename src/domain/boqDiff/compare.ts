@@ -22,23 +22,23 @@ export interface Money {
 }
 
 /** A line of either side at its place in the tree of both; without a mark it is the same on both. */
-export interface LineDifference {
+export interface LineDifference<L extends ComparedLine = ComparedLine> {
   readonly key: string;
   readonly parent_key: string | null;
   readonly level: number;
-  readonly from: ComparedLine | undefined;
-  readonly to: ComparedLine | undefined;
+  readonly from: L | undefined;
+  readonly to: L | undefined;
   readonly marks: readonly Mark[];
   readonly changes: readonly FieldChange[];
   /** Null if either side has no prices; of a structure or BOM, the sum of what is in it. */
   readonly money: Money | null;
 }
 
-export interface Comparison {
+export interface Comparison<L extends ComparedLine = ComparedLine> {
   /** `calculated`: all four effects; `target`: no margin effect; `none`: quantities alone. */
   readonly prices: Prices;
   readonly total: Money | null;
-  readonly lines: readonly LineDifference[];
+  readonly lines: readonly LineDifference<L>[];
 }
 
 /** What can be compared: the prices of the poorer side. */
@@ -65,13 +65,13 @@ const differs = (money: Money | null): boolean =>
  * removed lines where they were.
  * @throws RangeError for a line that is inside itself
  */
-export const compareSides = (from: Side, to: Side): Comparison => {
+export const compareSides = <L extends ComparedLine>(from: Side<L>, to: Side<L>): Comparison<L> => {
   const prices = commonPrices(from.prices, to.prices);
   const [before, after] = [treeOf(from.lines), treeOf(to.lines)];
   const merged = mergedLines(before, after);
   const moved = movedKeys(before, after);
   const sums = sumsOf(merged, before, after, prices);
-  const lines = merged.map((line): LineDifference => {
+  const lines = merged.map((line): LineDifference<L> => {
     const money = prices === 'none' ? null : moneyIn(sums.of(line.key));
     if (!line.from || !line.to) return { ...line, marks: [line.to ? 'added' : 'removed'], changes: [], money };
     const pair = [line.from, line.to] as const;

@@ -18,10 +18,8 @@ export const comparedNumbers = ['quantity', 'target_rate', ...costRates, 'margin
 /** Figures that follow from other lines: a line in which they alone differ is recalculated, not changed. */
 export const derivedNumbers = ['factor', 'overhead'] as const;
 
-export type ComparedField =
-  | (typeof comparedTexts)[number]
-  | (typeof comparedNumbers)[number]
-  | (typeof derivedNumbers)[number];
+export const comparedFields = [...comparedTexts, ...comparedNumbers, ...derivedNumbers] as const;
+export type ComparedField = (typeof comparedFields)[number];
 
 type Texts = Readonly<Partial<Record<Exclude<(typeof comparedTexts)[number], 'kind'>, string | number | null>>>;
 type Numbers = Readonly<
@@ -46,10 +44,11 @@ export interface ComparedLine extends Texts, Numbers {
 /**
  * What the prices of a side are: a calculated price with cost and margin, a target rate alone, or none.
  */
-export type Prices = 'calculated' | 'target' | 'none';
+export const pricesKinds = ['calculated', 'target', 'none'] as const;
+export type Prices = (typeof pricesKinds)[number];
 
 /** One side of a comparison. */
-export interface Side {
+export interface Side<L extends ComparedLine = ComparedLine> {
   readonly prices: Prices;
-  readonly lines: readonly ComparedLine[];
+  readonly lines: readonly L[];
 }

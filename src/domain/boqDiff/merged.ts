@@ -2,12 +2,12 @@ import type { ComparedLine } from './line.ts';
 import type { Tree } from './tree.ts';
 
 /** A line of either side at its place in the tree of both; `level` is 0 at the top. */
-export interface Merged {
+export interface Merged<L extends ComparedLine = ComparedLine> {
   readonly key: string;
   readonly parent_key: string | null;
   readonly level: number;
-  readonly from: ComparedLine | undefined;
-  readonly to: ComparedLine | undefined;
+  readonly from: L | undefined;
+  readonly to: L | undefined;
 }
 
 /** The lines in one line: those of the new side in order, each followed by the removed ones that came after it. */
@@ -24,8 +24,8 @@ const siblingsIn = (parent: string | null, from: Tree, to: Tree): string[] => {
 };
 
 /** The lines of both sides, parents before their children: a moved line is at its new place, a removed one at its old. */
-export const mergedLines = (from: Tree, to: Tree): Merged[] => {
-  const merged: Merged[] = [];
+export const mergedLines = <L extends ComparedLine>(from: Tree<L>, to: Tree<L>): Merged<L>[] => {
+  const merged: Merged<L>[] = [];
   const stack: { key: string; parent_key: string | null; level: number }[] = [];
   const push = (parent_key: string | null, level: number) => {
     for (const key of siblingsIn(parent_key, from, to).toReversed()) stack.push({ key, parent_key, level });

@@ -1,18 +1,18 @@
 import type { ComparedLine } from './line.ts';
 
 /** The lines of one side as a tree. */
-export interface Tree {
-  readonly byKey: ReadonlyMap<string, ComparedLine>;
+export interface Tree<L extends ComparedLine = ComparedLine> {
+  readonly byKey: ReadonlyMap<string, L>;
   /** By parent, null for the top: its lines in order. */
-  readonly below: ReadonlyMap<string | null, readonly ComparedLine[]>;
+  readonly below: ReadonlyMap<string | null, readonly L[]>;
   /** The lines that a line is in, nearest first. */
   readonly above: (key: string) => readonly string[];
 }
 
 /** @throws RangeError for a line that is inside itself */
-export const treeOf = (lines: readonly ComparedLine[]): Tree => {
+export const treeOf = <L extends ComparedLine>(lines: readonly L[]): Tree<L> => {
   const byKey = new Map(lines.map((line) => [line.line_key, line]));
-  const below = new Map<string | null, ComparedLine[]>();
+  const below = new Map<string | null, L[]>();
   for (const line of lines) {
     const siblings = below.get(line.parent_key);
     if (siblings) siblings.push(line);

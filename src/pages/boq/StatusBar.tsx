@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { sum } from '../../domain/decimal.ts';
-import type { DecimalMark } from '../../schema/numerals.ts';
+import type { DecimalMark } from '../../domain/numerals.ts';
 import { formatDecimal, formatInteger } from '../../ui/fields/format.ts';
 import { useHeld } from '../../ui/grid/held.ts';
 import { boxOf, heightOf, isSingle, widthOf, type Range } from '../../ui/grid/range.ts';

@@ -10,7 +10,7 @@ import {
   type Field,
   type TextField,
 } from '../../schema/field.ts';
-import type { DecimalMark } from '../../schema/numerals.ts';
+import type { DecimalMark } from '../../domain/numerals.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 import { plainNumber, readNumber } from '../../ui/grid/numbers.ts';
 import type { SheetColumn } from '../../ui/grid/types.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { DecimalMark } from '../../schema/numerals.ts';
+import type { DecimalMark } from '../../domain/numerals.ts';
 import { columnsFound, findCells, type Match } from '../../ui/grid/find.ts';
 import type { RowId, SheetColumn } from '../../ui/grid/types.ts';
 import { withAncestors } from '../../ui/grid/visibleRows.ts';

@@ -37,21 +37,34 @@ export const accounts = (): Account[] => {
       email: 'sales@demo.test',
       name: 'Tom Whitaker',
       branches: ['LDS'],
-      permissions: all(own, within(/^master\.(client|customer)\.(create|update)$/, /^enquiry\.(own|follow_up)\./)),
+      permissions: all(
+        own,
+        within(
+          /^master\.(client|customer)\.(create|update)$/,
+          /^enquiry\.(own|follow_up)\./,
+          /^estimation\.boq_\w+\.(update|submit|revise)$/,
+        ),
+      ),
       purpose: 'creates enquiries, estimations, requests, plans',
     },
     {
       email: 'reviewer@demo.test',
       name: 'Ingrid Solheim',
       branches: ['LDS'],
-      permissions: all(readOnly, within(/^enquiry\.pending\.(review|send_back)$/, /^enquiry\.follow_up\./)),
+      permissions: all(
+        readOnly,
+        within(/^enquiry\.pending\.(review|send_back)$/, /^enquiry\.follow_up\./, /^estimation\.boq_\w+\.review$/),
+      ),
       purpose: 'reviews',
     },
     {
       email: 'approver@demo.test',
       name: 'David Mensah',
       branches: ['LDS'],
-      permissions: all(readOnly, within(/^enquiry\.pending\.(approve|send_back)$/, /^enquiry\.follow_up\./)),
+      permissions: all(
+        readOnly,
+        within(/^enquiry\.pending\.(approve|send_back)$/, /^enquiry\.follow_up\./, /^estimation\.boq_\w+\.approve$/),
+      ),
       purpose: 'approves',
     },
     {
@@ -67,7 +80,13 @@ export const accounts = (): Account[] => {
       branches: ['LDS'],
       permissions: all(
         readOnly,
-        within(/^master\.(structure|bom)\./, /^enquiry\.(own|follow_up)\./, /^enquiry\.global\.manage$/),
+        within(
+          /^master\.(structure|bom)\./,
+          /^enquiry\.(own|follow_up)\./,
+          /^enquiry\.global\.manage$/,
+          /^estimation\.estimation\./,
+          /^estimation\.boq_\w+\.(update|submit|revise)$/,
+        ),
       ),
       purpose: 'coordinator and team leader',
     },

@@ -119,13 +119,20 @@ const walk = async (
     .where(eq(table.id, id));
 };
 
-/** Enquiries of one branch in every state; returns their ids. */
-export const seedEnquiries = async (tx: Tx, luck: Chance, team: Team, many: number): Promise<number[]> => {
+const converted: readonly Step[] = [
+  ['submit', 'seller'],
+  ['review', 'reviewer'],
+  ['approve', 'approver'],
+  ['convert', 'seller'],
+];
+
+/** Enquiries of one branch in every state, and `more` that were converted; returns the ids of the former. */
+export const seedEnquiries = async (tx: Tx, luck: Chance, team: Team, many: number, more = 0): Promise<number[]> => {
   const [clientIds, customerIds] = [await idsOf(tx, tableOf(clients)), await idsOf(tx, tableOf(customers))];
   const contractorIds = await idsOf(tx, tableOf(customers), ['is_contractor', true]);
   const categoryIds = await idsOf(tx, tableOf(logCategories));
   const made: number[] = [];
-  for (let n = 0; n < many; n += 1) {
+  for (let n = 0; n < many + more; n += 1) {
     const [title, place, thousands] = present(works[n % works.length]);
     const seller = luck.pick(team.sellers);
     const age = 2 + luck.below(70);
@@ -155,8 +162,8 @@ export const seedEnquiries = async (tx: Tx, luck: Chance, team: Team, many: numb
       reviewers: [{ user_id: team.reviewer }],
       approvers: [{ user_id: team.approver }],
     });
-    await walk(tx, luck, id, present(ways[n % ways.length]), team, seller, age);
-    made.push(id);
+    await walk(tx, luck, id, n < many ? present(ways[n % ways.length]) : converted, team, seller, age);
+    if (n < many) made.push(id);
   }
   return made;
 };

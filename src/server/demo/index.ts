@@ -7,6 +7,7 @@ import { accounts, allPermissions, branches } from './accounts.ts';
 import { seedBoms } from './boms.ts';
 import { seedComments } from './comments.ts';
 import { seedEnquiries, type Team } from './enquiries.ts';
+import { seedEstimations, type Estimators } from './estimations.ts';
 import { seedFollowUps } from './followUps.ts';
 import { seedMasters } from './masters.ts';
 import { chance } from './random.ts';
@@ -56,21 +57,23 @@ const seedSales = async (
 ): Promise<void> => {
   const [sales, coordinator] = [idOf('sales'), idOf('coordinator')];
   const [admin, other] = [idOf('admin'), idOf('other')];
-  const firms: [branchId: number, by: number, team: Team, many: number][] = [
+  const inLeeds = { creator: sales, reviewer: idOf('reviewer'), approver: idOf('approver'), coordinator };
+  const firms: [branchId: number, by: number, team: Team, many: number, estimators?: Estimators][] = [
     [
       leeds,
       sales,
       { sellers: [sales, sales, coordinator], reviewer: idOf('reviewer'), approver: idOf('approver') },
       44,
+      inLeeds,
     ],
     [bristol, other, { sellers: [other], reviewer: admin, approver: admin }, 14],
   ];
-  for (const [at, [branchId, by, team, many]] of firms.entries())
+  for (const [at, [branchId, by, team, many, estimators]] of firms.entries())
     await database.inBranch(
       { branchId, userId: by, requestId: 'demo', visibility: ['enquiry.global.view'] },
       async (tx) => {
         const luck = chance(20261120 + at);
-        const ids = await seedEnquiries(tx, luck, team, many);
+        const ids = await seedEnquiries(tx, luck, team, many, estimators ? 16 : 0);
         const who = { id: by, permissions: new Set(allPermissions()) };
         await seedFollowUps(
           tx,
@@ -80,6 +83,7 @@ const seedSales = async (
           who,
         );
         await seedComments(tx, luck, ids, { seller: by, reviewer: team.reviewer, approver: team.approver });
+        await seedEstimations(tx, chance(20261122 + at), estimators, estimators ? 2000 : 0);
       },
     );
 };

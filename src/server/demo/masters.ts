@@ -44,6 +44,13 @@ const people = (luck: Chance, company: string) => {
   return found.filter((p, at) => found.findIndex((q) => q.name === p.name) === at);
 };
 
+/** The cost rate of a variant: by its item, and a little more for each variant. */
+const costOf = (code: string, at: number): string => {
+  const cents =
+    Array.from(code).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 14_000, 7) + 350 + at * 215;
+  return (cents / 100).toFixed(2);
+};
+
 /** The master data of one branch; `share` is the percentage of the words that it gets. */
 export const seedMasters = async (tx: Tx, luck: Chance, share: number): Promise<void> => {
   const some = <T>(list: readonly T[]) => list.filter(() => luck.happens(share));
@@ -75,7 +82,11 @@ export const seedMasters = async (tx: Tx, luck: Chance, share: number): Promise<
       name,
       unit,
       category_id: categories.get(code.slice(0, 2)) ?? null,
-      variants: variants.map((v, at) => ({ name: v, sku: `${code}-${String(at + 1).padStart(2, '0')}` })),
+      variants: variants.map((v, at) => ({
+        name: v,
+        sku: `${code}-${String(at + 1).padStart(2, '0')}`,
+        cost_rate: costOf(code, at),
+      })),
     });
   for (const name of words.structureNames) await createRecord(tx, structures, { name, is_spare: false });
   const terms: number[] = [];

@@ -6,6 +6,7 @@ import type { Answering } from '../operations/answering.ts';
 import { registeredWings } from '../operations/wings.ts';
 import '../wings.ts';
 import { attachmentRoutes } from './attachmentRoutes.ts';
+import { boqCompareRoute } from './boqCompareRoute.ts';
 import { allCommentsRoute, commentRoutes } from './commentRoutes.ts';
 import { liveRoutes } from './liveRoute.ts';
 import { lineRoutes } from './lineRoutes.ts';
@@ -17,6 +18,7 @@ import { relationRoutes } from './relationRoutes.ts';
 import { withFilesRemoved } from './removalOfFiles.ts';
 import { searchRoutes } from './searchRoutes.ts';
 import { readMarkRoutes } from './readMarkRoutes.ts';
+import { boqRoutes } from './boqRoutes.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import { branchRoute, type AppContext, type Route } from './types.ts';
 import { notificationRoutes } from './notificationRoutes.ts';
@@ -45,6 +47,8 @@ export const routesOf = (context: AppContext): Route[] => {
     ...peopleRoutes(),
     ...registeredWings().flatMap(({ resource, answers = [] }) => answers.map((answer) => wingRoute(resource, answer))),
     ...ownedResources.flatMap((resource) => featureRoutes(resource, context)),
+    boqCompareRoute(),
+    ...ownedResources.flatMap(boqRoutes),
     ...readMarkRoutes(),
     ...optionRoutes(),
     ...liveRoutes(context),

@@ -62,6 +62,8 @@ export interface CustomPage {
   readonly title: string;
   readonly menu: MenuGroup;
   readonly icon: IconName;
+  /** Another page leads to it, about a record: it has no entry in the menu. */
+  readonly unlisted?: true;
   /** Any of these permissions shows the page. */
   readonly permissions: readonly string[];
   readonly Page: ComponentType;

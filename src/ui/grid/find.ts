@@ -1,4 +1,4 @@
-import type { DecimalMark } from '../../schema/numerals.ts';
+import type { DecimalMark } from '../../domain/numerals.ts';
 import type { RowId, SheetColumn } from './types.ts';
 
 /** A cell in which the search finds something. */

@@ -1,5 +1,5 @@
 import { compare } from '../../domain/decimal.ts';
-import { parseNumeral, type DecimalMark } from '../../schema/numerals.ts';
+import { parseNumeral, type DecimalMark } from '../../domain/numerals.ts';
 import type { Reading } from './types.ts';
 
 /** What begins the decimals in the browser's locale. */

@@ -5,10 +5,19 @@ import { useRef, useState, type DragEvent } from 'react';
 interface Props {
   readonly reading: boolean;
   readonly onFile: (file: File) => void;
+  /** What is dropped here. */
+  readonly what?: string;
+  /** What a file may be. */
+  readonly hint?: string;
 }
 
 /** The drop area for a file, with a button to choose one. */
-export const DropZone = ({ reading, onFile }: Props) => {
+export const DropZone = ({
+  reading,
+  onFile,
+  what = 'a spreadsheet',
+  hint = 'CSV or XLSX, up to 20,000 rows and 20 MB. The first row holds the headings.',
+}: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const drag = (event: DragEvent, isOver: boolean) => {
@@ -46,13 +55,13 @@ export const DropZone = ({ reading, onFile }: Props) => {
         <UploadFileOutlined sx={{ fontSize: 32, color: over ? 'primary.main' : 'text.secondary' }} aria-hidden />
       )}
       <Typography role="status" sx={{ fontWeight: 600 }}>
-        {reading ? 'Reading the file…' : over ? 'Drop it here' : 'Drop a spreadsheet here'}
+        {reading ? 'Reading the file…' : over ? 'Drop it here' : `Drop ${what} here`}
       </Typography>
       <Button variant="outlined" disabled={reading} onClick={() => input.current?.click()}>
         Choose a file
       </Button>
       <Typography variant="caption" color="text.secondary">
-        CSV or XLSX, up to 20,000 rows and 20 MB. The first row holds the headings.
+        {hint}
       </Typography>
       <input
         ref={input}

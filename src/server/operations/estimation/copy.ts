@@ -1,53 +1,75 @@
 import { sql } from 'drizzle-orm';
+import { present } from '../../../domain/present.ts';
 import { columnsOf } from '../../../schema/field.ts';
 import type { Tx } from '../../db/database.ts';
+import { arrayOf } from '../bulk/sent.ts';
 import { linesTable, type Stage } from './stages.ts';
 
-/** The columns that both stages have and that a copy takes over; marks and shares of overheads begin anew. */
+interface Revision {
+  readonly stage: Stage;
+  readonly id: number;
+}
+
+/** The columns that both stages have and that a copy takes over; marks of verification begin anew. */
 const copiedColumns = (from: Stage, to: Stage): string[] =>
   columnsOf(to.lines.fields).flatMap(([name, f]) => {
     const isOwn = name === to.by || name === 'parent_line_id' || ('formula' in f && f.formula !== undefined);
     return isOwn || !(name in from.lines.fields) || /^is_.*_verified$/.test(name) ? [] : [name];
   });
 
+interface Source extends Record<string, unknown> {
+  id: string | number;
+  parent_line_id: string | number | null;
+  line_key: string;
+}
+
+/** The lines of a revision by their depth: a level follows the one with its parents. */
+const levelsOf = (lines: readonly Source[]): Source[][] => {
+  const byId = new Map(lines.map((line) => [Number(line.id), line]));
+  const depths = new Map<Source, number>();
+  const depthOf = (line: Source): number => {
+    const known = depths.get(line);
+    if (known !== undefined) return known;
+    const depth = line.parent_line_id === null ? 0 : depthOf(present(byId.get(Number(line.parent_line_id)))) + 1;
+    depths.set(line, depth);
+    return depth;
+  };
+  const levels: Source[][] = [];
+  for (const line of lines) (levels[depthOf(line)] ??= []).push(line);
+  return levels;
+};
+
 /**
- * Copies all lines of a revision to another one, level by level, so that each finds its new parent by the identity
- * that they share.
+ * Copies all lines of a revision to another one with their identity and order: one INSERT a level. The parents of a
+ * level are sent as arrays, because the planner knows nothing of rows that the same transaction has inserted.
  */
-export const copyLines = async (
-  tx: Tx,
-  from: { readonly stage: Stage; readonly id: number },
-  to: { readonly stage: Stage; readonly id: number },
-): Promise<void> => {
+export const copyLines = async (tx: Tx, from: Revision, to: Revision): Promise<void> => {
   const [source, target] = [linesTable(from.stage), linesTable(to.stage)];
-  const names = ['position', ...copiedColumns(from.stage, to.stage)];
-  const list = (alias: string) =>
-    sql.join(
-      names.map((name) => sql`${sql.raw(alias)}.${sql.identifier(name)}`),
-      sql`, `,
-    );
-  const into = sql.join(
-    [to.stage.by, 'parent_line_id', ...names].map((name) => sql.identifier(name)),
+  const names = ['position', ...copiedColumns(from.stage, to.stage)].map((name) => sql.identifier(name));
+  const into = sql.join([sql.identifier(to.stage.by), sql.identifier('parent_line_id'), ...names], sql`, `);
+  const copied = sql.join(
+    names.map((name) => sql`s.${name}`),
     sql`, `,
   );
-  const by = sql.identifier(from.stage.by);
-  const toBy = sql.identifier(to.stage.by);
-  const added = async (parents: 'none' | 'new'): Promise<number> => {
-    const joined =
-      parents === 'none'
-        ? sql`from ${source.table} s where s.${by} = ${from.id} and s.parent_line_id is null`
-        : sql`from ${source.table} s
-            join ${source.table} above on above.id = s.parent_line_id
-            join ${target.table} p on p.${toBy} = ${to.id} and lower(p.line_key) = lower(above.line_key)
-            where s.${by} = ${from.id} and not exists (
-              select from ${target.table} done where done.${toBy} = ${to.id} and lower(done.line_key) = lower(s.line_key))`;
-    const parent = parents === 'none' ? sql`null::bigint` : sql`p.id`;
-    const { rows } = await tx.execute<{ n: string }>(sql`
-      with copied as (insert into ${target.table} (${into}) select ${to.id}::bigint, ${parent}, ${list('s')} ${joined} returning id)
-      select count(*) as n from copied`);
-    return Number(rows[0]?.n ?? 0);
-  };
-  for (let n = await added('none'); n > 0;)
-    // oxlint-disable-next-line no-await-in-loop -- a level finds its parents in the one above
-    n = await added('new');
+  const { rows: lines } = await tx.execute<Source>(sql`
+    select id, parent_line_id, line_key from ${source.table} where ${source.owner} = ${from.id}`);
+  const newIds = new Map<string, number>();
+  const keyOf = new Map(lines.map(({ id, line_key }) => [Number(id), line_key]));
+  const parentOf = ({ parent_line_id: parent }: Source) =>
+    parent === null ? null : present(newIds.get(present(keyOf.get(Number(parent)))));
+  for (const level of levelsOf(lines)) {
+    const ids = arrayOf(
+      level.map(({ id }) => id),
+      'bigint',
+    );
+    const parents = arrayOf(level.map(parentOf), 'bigint');
+    // oxlint-disable-next-line no-await-in-loop -- a level needs the ids of the one above
+    const { rows } = await tx.execute<{ id: string | number; line_key: string }>(sql`
+      insert into ${target.table} (${into})
+      select ${to.id}::bigint, placed.parent, ${copied}
+      from unnest(${ids}, ${parents}) as placed(id, parent) join ${source.table} s on s.id = placed.id
+      where s.${sql.identifier(from.stage.by)} = ${from.id}
+      returning id, line_key`);
+    for (const { id, line_key } of rows) newIds.set(line_key, Number(id));
+  }
 };

@@ -11,17 +11,17 @@ import { present } from '../../../domain/present.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { answering, type CallRequest } from '../answering.ts';
+import { compareAnswers, targetAnswers } from '../boqCompare/index.ts';
 import { needRecord } from '../parts/within.ts';
 import { extendResource } from '../wings.ts';
 import type { Who } from '../workflows/status.ts';
 import { lineAnswers } from './calls.ts';
 import { costAnswers } from './costCalls.ts';
 import { estimationAnswers, estimationIncludes } from './estimationCalls.ts';
-import { activeOf } from './open.ts';
 import { requirementAnswers } from './requirements.ts';
 import { costStage, stageNamed, type Stage } from './stages.ts';
 import { stepEffects } from './steps.ts';
-import { countOfRevisions, revisionsOf, totalsOf, workingRoleIn } from './summaries.ts';
+import { activeStages, countOfRevisions, revisionsOf, totalsOf, workingRoleIn } from './summaries.ts';
 
 const details = stageNamed('boq_details');
 const creations = stageNamed('boq_creation');
@@ -46,12 +46,12 @@ const stageWing = (stage: Stage, resource: typeof boqDetails) =>
   extendResource(resource, {
     effects: stepEffects(stage),
     includes: async (tx: Tx, { id, estimation_id }: AnyRecord, who: Who) => {
-      const [role, totals, active] = await Promise.all([
+      const [role, totals, open] = await Promise.all([
         workingRoleIn(tx, stage, id, who),
         totalsOf(tx, stage, [id]),
-        activeOf(tx, stage, Number(estimation_id)),
+        activeStages(tx, Number(estimation_id)),
       ]);
-      return { ...role, totals: present(totals.get(id)), active_id: active?.id ?? id };
+      return { ...role, totals: present(totals.get(id)), stages: open };
     },
     answers: [
       answering(resource.endpoints.revisions, revisionPage(stage)),
@@ -61,7 +61,7 @@ const stageWing = (stage: Stage, resource: typeof boqDetails) =>
 
 /** Estimations with their four stages. */
 export const estimationWings = [
-  extendResource(estimations, { includes: estimationIncludes, answers: estimationAnswers }),
+  extendResource(estimations, { includes: estimationIncludes, answers: [...estimationAnswers, ...compareAnswers] }),
   stageWing(details, boqDetails),
   stageWing(creations, boqCreations),
   stageWing(sales, boqSales),
@@ -71,5 +71,7 @@ export const estimationWings = [
   }),
   extendResource(boqCreationLines, { answers: lineAnswers(creations, boqCreationLines.endpoints) }),
   extendResource(boqSaleLines, { answers: lineAnswers(sales, boqSaleLines.endpoints) }),
-  extendResource(boqCostLines, { answers: [...lineAnswers(costStage, boqCostLines.endpoints), ...costAnswers] }),
+  extendResource(boqCostLines, {
+    answers: [...lineAnswers(costStage, boqCostLines.endpoints), ...costAnswers, ...targetAnswers],
+  }),
 ];

@@ -14,15 +14,15 @@ export const activeOf = async (
   tx: Tx,
   stage: Stage,
   estimation: number,
-): Promise<{ id: number; status: string } | undefined> => {
+): Promise<{ id: number; status: string; revision: number } | undefined> => {
   const table = tableOf(stage.records);
   const query = tx
-    .select({ id: table.id, status: columnNamed(table, 'status') })
+    .select({ id: table.id, status: columnNamed(table, 'status'), revision: columnNamed(table, 'revision') })
     .from(table)
     .where(and(eq(columnNamed(table, 'estimation_id'), estimation)))
     .orderBy(desc(table.id))
     .limit(1);
-  return (await rowsOf<{ id: number; status: string }>(query))[0];
+  return (await rowsOf<{ id: number; status: string; revision: number }>(query))[0];
 };
 
 const revisionNumber = (number: unknown, revision: number): string =>
@@ -33,7 +33,7 @@ export const openStage = async (
   tx: Tx,
   stage: Stage,
   estimation: AnyRecord,
-  from?: { readonly stage: Stage; readonly id: number },
+  from?: { readonly stage: Stage; readonly id: number; readonly revision: number },
 ): Promise<number> => {
   const { id, number, title, project_id, creator_id } = estimation;
   const opened = await insertRecord(tx, stage.records, {
@@ -43,6 +43,7 @@ export const openStage = async (
     project_id,
     revision: 1,
     creator_id,
+    ...(from && { taken_from: `${from.stage.word}.${from.revision}` }),
   });
   if (from) await copyLines(tx, from, { stage, id: opened });
   const table = tableOf(estimations);
@@ -62,6 +63,7 @@ export const openRevision = async (tx: Tx, stage: Stage, id: number): Promise<nu
     estimation_id,
     project_id,
     creator_id,
+    taken_from,
     ...others
   } = await readRecord(tx, stage.records, id);
   const estimation = await readRecord(tx, estimations, Number(estimation_id));
@@ -76,6 +78,7 @@ export const openRevision = async (tx: Tx, stage: Stage, id: number): Promise<nu
     project_id,
     revision: next,
     creator_id,
+    taken_from,
     ...(overheads && { overheads, overheads_cost: others['overheads_cost'] }),
   });
   await copyLines(tx, { stage, id }, { stage, id: opened });

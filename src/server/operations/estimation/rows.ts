@@ -1,10 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm';
-import { isDecimalColumn, lineColumns, type LineRow } from '../../../resources/boq.answers.ts';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { lineColumns, type LineRow } from '../../../resources/boq.answers.ts';
+import type { Field } from '../../../schema/field.ts';
 import { items } from '../../../resources/items.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
 import { comments } from '../../db/sharedTables.ts';
+import { literal } from '../../db/sqlText.ts';
 import { lineTableOf } from '../../db/tables.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { linesTable, type Stage } from './stages.ts';
@@ -22,34 +24,49 @@ interface Reading {
   readonly page?: { readonly limit: number; readonly offset: number } | undefined;
 }
 
+/** A value with its name as JSON; null without a value, so that `concat` leaves it out. */
+const property = (name: string, value: SQLWrapper, kind: Field['kind']): SQL => {
+  const before = sql.raw(literal(`,"${name}":`));
+  if (kind === 'text' || kind === 'long_text') return sql`${before} || to_json(${value})`;
+  const isPlain = kind === 'flag' || kind === 'integer' || kind === 'reference';
+  return isPlain ? sql`${before} || ${value}::text` : sql`${before} || '"' || ${value}::text || '"'`;
+};
+
 /**
- * Lines in their order in one statement. The database writes the JSON, which takes half of the time of reading the rows
- * and writing them here. Empty values are left out.
+ * Lines in their order in one statement. The database writes the JSON by joining texts, which takes half of the time of
+ * its functions for JSON, and less than reading the rows and writing them here. Empty values are left out.
  */
 export const writtenRows = async (tx: Tx, stage: Stage, { where, page }: Reading): Promise<WrittenRows> => {
   const { table } = linesTable(stage);
   const { fields } = stage.lines;
   const column = (name: string) => columnNamed(table, name);
-  const columns = lineColumns(fields, stage.by).map((name) =>
-    isDecimalColumn(fields, name) ? sql`${column(name)}::text as ${sql.identifier(name)}` : sql`${column(name)}`,
-  );
   const variants = lineTableOf(items, 'variants');
-  const variantName = (name: string) =>
-    sql`(select v.name from ${variants} v where v.branch_id = ${table.branch_id} and v.id = ${column(name)})`;
-  const counted = sql`(select c.record_id, count(*)::int as n, count(*) filter (where c.resolved_at is null)::int as open
+  const variant = (alias: string, name: string) =>
+    sql`left join ${variants} ${sql.raw(alias)} on ${sql.raw(alias)}.branch_id = ${table.branch_id} and ${sql.raw(alias)}.id = ${column(name)}`;
+  const counted = sql`(select c.record_id, count(*) as n, count(*) filter (where c.resolved_at is null) as open
     from ${comments} c where c.resource = ${stage.lines.name}
       and c.record_id in (select ${table.id} from ${table} where ${where}) group by c.record_id)`;
-  const paged = page ? sql`limit ${page.limit} offset ${page.offset}` : sql``;
+  const properties = [
+    ...lineColumns(fields, stage.by).map((name) => property(name, column(name), fields[name]?.kind ?? 'text')),
+    property('item_variant_name', sql`v.name`, 'text'),
+    property('replaced_variant_name', sql`replaced.name`, 'text'),
+    property('comment_count', sql`counted.n`, 'integer'),
+    property('open_comment_count', sql`counted.open`, 'integer'),
+  ];
+  const object = sql`concat('{"id":', ${table.id}, ',"version":', ${column('version')}, ',"position":', ${column('position')},
+    ${sql.join(properties, sql`, `)}, '}')`;
+  const joins = sql`${variant('v', 'item_variant_id')} ${variant('replaced', 'replaced_variant_id')}
+    left join ${counted} counted on counted.record_id = ${table.id}`;
+  const order = sql`${column('position')}, ${table.id}`;
+  const objects = page
+    ? sql`select string_agg(r.object, ',' order by r.nth) from (
+        select ${object} as object, row_number() over (order by ${order}) as nth from ${table} ${joins}
+        where ${where} order by ${order} limit ${page.limit} offset ${page.offset}) r`
+    : sql`select string_agg(${object}, ',' order by ${order}) from ${table} ${joins} where ${where}`;
   const { rows } = await tx.execute<{ text: string | null; total: string; moment: string }>(sql`
-    select (select json_agg(json_strip_nulls(row_to_json(r)))::text from (
-      select ${table.id}, ${column('version')}, ${column('position')}, ${sql.join(columns, sql`, `)},
-        ${variantName('item_variant_id')} as item_variant_name, ${variantName('replaced_variant_id')} as replaced_variant_name,
-        counted.n as comment_count, counted.open as open_comment_count
-      from ${table} left join ${counted} counted on counted.record_id = ${table.id}
-      where ${where} order by ${column('position')}, ${table.id} ${paged}) r) as text,
-      (select count(*) from ${table} where ${where}) as total, ${isoOf(sql`now()`)} as moment`);
+    select (${objects}) as text, (select count(*) from ${table} where ${where}) as total, ${isoOf(sql`now()`)} as moment`);
   const [row] = rows;
-  return { text: row?.text ?? '[]', total: Number(row?.total ?? 0), moment: row?.moment ?? '' };
+  return { text: `[${row?.text ?? ''}]`, total: Number(row?.total ?? 0), moment: row?.moment ?? '' };
 };
 
 /** The condition that a line is in this revision. */

@@ -31,14 +31,22 @@ const openNext = async (tx: Tx, stage: Stage, record: AnyRecord): Promise<void> 
   const next = following(stage);
   const estimation = Number(record['estimation_id']);
   if (!next || (await activeOf(tx, next, estimation))) return;
-  await openStage(tx, next, await readRecord(tx, estimations, estimation), { stage, id: record.id });
+  await openStage(tx, next, await readRecord(tx, estimations, estimation), {
+    stage,
+    id: record.id,
+    revision: Number(record['revision']),
+  });
 };
 
 /** Opens the cost estimation, once. @throws Failure 409 if it is open */
 const forward = async (tx: Tx, stage: Stage, record: AnyRecord): Promise<void> => {
   const estimation = Number(record['estimation_id']);
   if (await activeOf(tx, costStage, estimation)) throw conflict('Cost estimation is open already');
-  await openStage(tx, costStage, await readRecord(tx, estimations, estimation), { stage, id: record.id });
+  await openStage(tx, costStage, await readRecord(tx, estimations, estimation), {
+    stage,
+    id: record.id,
+    revision: Number(record['revision']),
+  });
 };
 
 /** Marks a step that was taken together with the same step of another stage. */

@@ -1,6 +1,6 @@
 import { desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { StageSummary } from '../../../resources/boq.answers.ts';
+import type { ActiveStage, StageSummary } from '../../../resources/boq.answers.ts';
 import type { Written } from '../../../schema/calls/callTypes.ts';
 import { viewFlagsOf, workingRoleOf } from '../../../workflows/workingRole.ts';
 import { columnNamed } from '../../db/column.ts';
@@ -9,7 +9,8 @@ import { tableOf } from '../../db/tables.ts';
 import { selectFrom } from '../lists/list.ts';
 import { readingOf } from '../lists/reading.ts';
 import { workflowOf, workflowStatuses, type Who } from '../workflows/status.ts';
-import { linesTable, type Stage } from './stages.ts';
+import { activeOf } from './open.ts';
+import { allStages, linesTable, type Stage } from './stages.ts';
 
 export type Totals = StageSummary['totals'];
 
@@ -69,6 +70,16 @@ export const revisionsOf = async (
     frozen_at: moment(row['frozen_at']),
     totals: totals.get(Number(row['id'])) ?? noTotals,
   }));
+};
+
+/** The newest revision of each open stage of an estimation. */
+export const activeStages = async (tx: Tx, estimation: number): Promise<ActiveStage[]> => {
+  const found = await Promise.all(allStages.map((stage) => activeOf(tx, stage, estimation)));
+  return allStages.flatMap(({ name, records }, at) => {
+    const active = found[at];
+    if (!active) return [];
+    return [{ stage: name, ...active, label: workflowOf(records).states[active.status]?.label ?? '' }];
+  });
 };
 
 /** The working role of the current user in a revision, with its view flags. */

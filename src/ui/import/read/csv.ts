@@ -75,14 +75,21 @@ export const separatorOf = (text: string): Separator => {
   return ranked[0]?.mark ?? ',';
 };
 
-/** Reads a CSV file with any encoding and separator. @throws Unreadable */
-export const readCsv = (bytes: Uint8Array): Spreadsheet => {
+/** The rows of a CSV file with any encoding and separator, and how it was taken. @throws Unreadable */
+export const csvRows = (
+  bytes: Uint8Array,
+): { readonly rows: readonly (readonly string[])[]; readonly taken: string } => {
   const { encoding, text } = decodeText(bytes);
   if (text.includes('\u0000')) throw new Unreadable('This is no spreadsheet: choose a CSV or XLSX file.');
   const delimiter = separatorOf(text);
   const { data, errors } = Papa.parse<string[]>(text, { delimiter });
   const broken = errors.find((e) => e.type === 'Quotes');
   if (broken) throw new Unreadable(`Row ${(broken.row ?? 0) + 1} has a quotation mark that is never closed.`);
-  const taken = `${encoding}, separated by ${separators[delimiter]}`;
-  return { kind: 'csv', sheets: [], sheet: null, ...tableOf(data), taken };
+  return { rows: data, taken: `${encoding}, separated by ${separators[delimiter]}` };
+};
+
+/** Reads a CSV file as a table with headings. @throws Unreadable */
+export const readCsv = (bytes: Uint8Array): Spreadsheet => {
+  const { rows, taken } = csvRows(bytes);
+  return { kind: 'csv', sheets: [], sheet: null, ...tableOf(rows), taken };
 };

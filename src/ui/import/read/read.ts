@@ -6,8 +6,8 @@ import { readXlsx } from './xlsx.ts';
 const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((b, at) => bytes[at] === b);
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-/** Reads a spreadsheet. The content decides about the format, not the file name. @throws Unreadable */
-export const readSpreadsheet = async (bytes: Uint8Array, sheet?: string): Promise<Spreadsheet> => {
+/** The format of a file by its content, not its name. @throws Unreadable for a file that is too large or something else */
+export const formatOf = (bytes: Uint8Array): 'csv' | 'xlsx' => {
   if (bytes.length > mostImportBytes)
     throw new Unreadable(
       `The file has ${megabytes(bytes.length)}; at most ${megabytes(mostImportBytes)} can be imported. Split it.`,
@@ -18,7 +18,12 @@ export const readSpreadsheet = async (bytes: Uint8Array, sheet?: string): Promis
       'This is an old Excel workbook, or one with a password. Save it as XLSX without a password, or as CSV.',
     );
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw new Unreadable('This is a PDF: choose a CSV or XLSX file.');
-  const read = startsWith(bytes, 0x50, 0x4b) ? await readXlsx(bytes, sheet) : readCsv(bytes);
+  return startsWith(bytes, 0x50, 0x4b) ? 'xlsx' : 'csv';
+};
+
+/** Reads a spreadsheet. @throws Unreadable */
+export const readSpreadsheet = async (bytes: Uint8Array, sheet?: string): Promise<Spreadsheet> => {
+  const read = formatOf(bytes) === 'xlsx' ? await readXlsx(bytes, sheet) : readCsv(bytes);
   if (read.rows.length > mostImportRows)
     throw new Unreadable(
       `The file has more than ${mostImportRows.toLocaleString()} rows. Split it into several files; rows of one record belong into one of them.`,

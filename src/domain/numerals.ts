@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Decimal } from '../domain/decimal.ts';
+import type { Decimal } from './decimal.ts';
 
 /** The exact decimal of a text, or the reason why it has none. */
 type Numeral = { readonly value: Decimal } | { readonly error: string };

@@ -1,0 +1,42 @@
+import type { Mark } from './compare.ts';
+import type { EffectName } from './effects.ts';
+import type { ComparedField } from './line.ts';
+
+/** What became of a line, as people read it. */
+export const markLabels: Readonly<Record<Mark, string>> = {
+  added: 'Added',
+  removed: 'Removed',
+  changed: 'Changed',
+  moved: 'Moved',
+  recalculated: 'Recalculated',
+};
+
+/** The reasons of a difference of money, as people read them. */
+export const effectLabels: Readonly<Record<EffectName, string>> = {
+  scope: 'Scope',
+  quantity: 'Quantity',
+  rate: 'Rate',
+  margin: 'Margin',
+};
+
+export const comparedFieldLabels: Readonly<Record<ComparedField, string>> = {
+  kind: 'Kind',
+  ref: 'No.',
+  code: 'Code',
+  description: 'Description',
+  unit: 'Unit',
+  item_id: 'Item',
+  item_variant_id: 'Variant',
+  bom_id: 'BOM',
+  structure_id: 'Structure',
+  additional_info: 'Additional information',
+  quantity: 'Quantity',
+  target_rate: 'Target rate',
+  material_rate: 'Material',
+  labour_rate: 'Labour',
+  machine_rate: 'Machine',
+  freight_rate: 'Freight',
+  margin_percent: 'Margin',
+  factor: 'BOM factor',
+  overhead: 'Overhead',
+};

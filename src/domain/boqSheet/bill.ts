@@ -1,0 +1,49 @@
+import type { BoqLine, RowChoice, RowOutcome } from './line.ts';
+import { readSheet, type Layout, type ReadSheet } from './read.ts';
+import type { BoqSheet } from './sheet.ts';
+
+/** A sheet that is to be read, with its layout. */
+export interface ChosenSheet {
+  readonly sheet: BoqSheet;
+  readonly layout: Layout;
+  /** The choices of a person, by row. */
+  readonly choices: Readonly<Record<number, RowChoice>>;
+}
+
+/** What a workbook says: its lines, and the outcome of every row by sheet. */
+export interface Bill {
+  readonly lines: readonly BoqLine[];
+  readonly sheets: readonly { readonly name: string; readonly outcomes: readonly RowOutcome[] }[];
+}
+
+const moved = ({ lines, outcomes }: ReadSheet, by: number, top: number | null): ReadSheet => ({
+  lines: lines.map((line) => ({ ...line, parent: line.parent === null ? top : line.parent + by })),
+  outcomes: outcomes.map((outcome) => ('line' in outcome ? { ...outcome, line: outcome.line + by } : outcome)),
+});
+
+const sectionOf = (sheet: string): BoqLine => ({
+  kind: 'structure',
+  parent: null,
+  ref: '',
+  code: '',
+  description: sheet,
+  unit: '',
+  quantity: null,
+  rates: {},
+  sheet,
+  row: 0,
+  notes: [],
+});
+
+/** Reads the chosen sheets as one bill; with `sections` each sheet is a section with the name of the sheet. */
+export const readBill = (chosen: readonly ChosenSheet[], sections: boolean): Bill => {
+  const lines: BoqLine[] = [];
+  const sheets = chosen.map(({ sheet, layout, choices }) => {
+    const top = sections ? lines.length : null;
+    if (sections) lines.push(sectionOf(sheet.name));
+    const read = moved(readSheet(sheet, layout, choices), lines.length, top);
+    lines.push(...read.lines);
+    return { name: sheet.name, outcomes: read.outcomes };
+  });
+  return { lines, sheets };
+};

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { compareLines, type Comparable } from './identity.ts';
+
+const line = (some: Partial<Comparable>): Comparable => ({
+  kind: 'item',
+  parent: null,
+  ref: '',
+  code: '',
+  description: 'x',
+  unit: 'm2',
+  quantity: '1',
+  rates: {},
+  ...some,
+});
+
+it('a line is the same by its number or code with its text, wherever it stands', () => {
+  const was = [
+    line({ kind: 'structure', description: 'Walls', ref: 'A' }),
+    line({ parent: 0, ref: 'A.1', description: 'Plaster', rates: { rate: '5.0000' } }),
+    line({ parent: 0, code: '77', description: 'Paint' }),
+    line({ parent: 0, description: 'Skirting' }),
+    line({ parent: 0, ref: 'A.4', description: 'Gone' }),
+  ];
+  const next = [
+    line({ kind: 'structure', description: 'WALLS', ref: 'A' }),
+    line({ parent: 0, description: 'Skirting', quantity: '2', unit: 'sqm' }),
+    line({ parent: 0, ref: 'A.1', description: 'Plaster ', rates: { rate: '5' } }),
+    line({ ref: 'A.9', code: '77', description: 'Paint' }),
+    line({ parent: 0, ref: 'A.1', description: 'Plaster in two coats' }),
+  ];
+  expect(compareLines(was, next)).toEqual({
+    same: [
+      { next: 0, was: 0, changed: ['description'] },
+      { next: 1, was: 3, changed: ['quantity'] },
+      { next: 2, was: 1, changed: [] },
+      { next: 3, was: 2, changed: ['ref'] },
+    ],
+    added: [4],
+    gone: [4],
+  });
+});
+
+it('every line is same, added or gone, once; a bill compared with itself is unchanged', () => {
+  const text = fc.constantFrom('', 'a', 'b', 'A ');
+  const lines = fc.array(
+    fc
+      .record({
+        ref: text,
+        code: text,
+        description: fc.constantFrom('p', 'q'),
+        quantity: fc.constantFrom('1', '2', null),
+      })
+      .map(line),
+    { maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(lines, lines, (was, next) => {
+      const { same, added, gone } = compareLines(was, next);
+      expect([...same.map((pair) => pair.next), ...added].toSorted((a, b) => a - b)).toEqual([...next.keys()]);
+      expect([...same.map((pair) => pair.was), ...gone].toSorted((a, b) => a - b)).toEqual([...was.keys()]);
+      const own = compareLines(next, next);
+      expect(own.same.every(({ changed, next: at, was: old }) => changed.length === 0 && at === old)).toBe(true);
+    }),
+  );
+});

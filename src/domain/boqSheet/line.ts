@@ -1,0 +1,48 @@
+import type { Decimal } from '../decimal.ts';
+import type { LeftReason } from './leftOut.ts';
+import type { RateTarget, Target } from './targets.ts';
+
+/** A line as a sheet gives it. Rates have at most 4 decimals; a structure has neither quantity nor rates. */
+export interface BoqLine {
+  readonly kind: 'structure' | 'bom' | 'item';
+  /** The index of the line that this one is in; null at the top. Parents come first. */
+  readonly parent: number | null;
+  readonly ref: string;
+  readonly code: string;
+  readonly description: string;
+  readonly unit: string;
+  readonly quantity: Decimal | null;
+  readonly rates: Readonly<Partial<Record<RateTarget, Decimal>>>;
+  /** Where it stands. */
+  readonly sheet: string;
+  readonly row: number;
+  /** What a person should know: a figure that was rounded, an amount that differs. */
+  readonly notes: readonly string[];
+}
+
+/** What cannot be read in a row, by its column. */
+export interface RowProblem {
+  readonly target: Target;
+  readonly message: string;
+}
+
+/** What became of a row. Every row of a sheet that is not blank has one outcome. */
+export type RowOutcome = { readonly row: number } & (
+  | { readonly is: 'line'; /** The index of the line. */ readonly line: number }
+  | { readonly is: 'joined'; /** The index of the line whose text goes on in this row. */ readonly line: number }
+  | { readonly is: 'left'; readonly reason: LeftReason; readonly text: string }
+  | {
+      readonly is: 'bad';
+      readonly problems: readonly RowProblem[];
+      readonly texts: Readonly<Partial<Record<Target, string>>>;
+    }
+);
+
+/** What a person decided about a row: what it is, and other texts of its cells. */
+export interface RowChoice {
+  readonly as?: 'out' | 'item' | 'structure';
+  readonly texts?: Readonly<Partial<Record<Target, string>>>;
+}
+
+/** The longest texts of a line, in characters. */
+export const longestTexts = { ref: 40, code: 60, description: 2000, unit: 20 } as const;

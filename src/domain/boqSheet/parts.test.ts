@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { guessMark, readFigure } from './figures.ts';
+import { guessLayout } from './guess.ts';
+import { reasonOf } from './leftOut.ts';
+import { isNumbering, isWithin, partsOf } from './numbering.ts';
+import { readSheet } from './read.ts';
+import { sheetOf, textRow } from './sheet.ts';
+import { foldUnit, isUnit, sameUnit } from './units.ts';
+
+describe('units', () => {
+  it.each([
+    ['m2', ['m2', 'M²', 'sqm', 'Sq. M', 'SQ.MTR', 'm^2', 'Square Metres']],
+    ['m3', ['m³', 'Cum', 'CU.M', 'cubic metre']],
+    ['ea', ['No.', 'nr', 'Nos', 'each', 'EA', 'PCS']],
+    ['LS', ['L.S.', 'lump sum', 'Item', 'LS']],
+    ['m', ['M', 'Rmt', 'lin. m', 'R.M.']],
+    ['month', ['MOS', 'Months']],
+  ])('%s is written in many ways', (unit, all) => {
+    for (const one of all) expect(foldUnit(one)).toBe(unit);
+  });
+  it('fold once and for all, and unknown ones stay', () => {
+    fc.assert(fc.property(fc.string(), (text) => foldUnit(foldUnit(text)) === foldUnit(text)));
+    expect([foldUnit(' ACRE '), isUnit('Tiles'), sameUnit('sqm', 'M2'), sameUnit('acre', 'ACRE')]).toEqual([
+      'ACRE',
+      false,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('figures', () => {
+  it('are read back as they are written, with and without groups', () => {
+    const decimal = fc.tuple(fc.integer({ min: 0, max: 99_999_999 }), fc.integer({ min: 0, max: 9999 }));
+    fc.assert(
+      fc.property(decimal, fc.boolean(), ([whole, part], negative) => {
+        const plain = `${negative ? '-' : ''}${whole}.${String(part).padStart(4, '0')}`;
+        const value = Number(plain) === 0 ? '0' : plain.replace(/\.?0+$/, '');
+        const grouped = plain.replace(/\d+(?=\.)/, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ','));
+        const comma = grouped.replace(/[.,]/g, (c) => (c === '.' ? ',' : '.'));
+        expect(readFigure(plain, '.')).toEqual({ value });
+        expect(readFigure(grouped, '.')).toEqual({ value });
+        expect(readFigure(comma, ',')).toEqual({ value });
+        expect(readFigure(`€ ${grouped}`, '.')).toEqual({ value });
+      }),
+    );
+  });
+  it.each([
+    ['-', { value: null }],
+    ['N/A', { value: null }],
+    ['Included', { value: null, note: 'says “Included”' }],
+    ['L.S.', { value: '1', note: '“L.S.” counts as 1', unit: 'L.S.' }],
+    ['12.5 m2', { value: '12.5', unit: 'm2' }],
+    ['Rs. 1,25,000.50', { value: '125000.5' }],
+    ['1e3', { value: '1000' }],
+    ['abc', { error: '“abc” is not a number' }],
+    ['5%', { error: '“5%” is not a number' }],
+  ])('%s', (text, figure) => expect(readFigure(text, '.')).toEqual(figure));
+  it('tell their decimal mark', () => {
+    expect([
+      guessMark(['1,234', '5']),
+      guessMark(['12,5']),
+      guessMark(['12,5', '3.25']),
+      guessMark(['1.234,5']),
+    ]).toEqual(['.', ',', '.', ',']);
+  });
+});
+
+describe('numbers of lines', () => {
+  it('have parts', () => {
+    expect([partsOf('A.1.2'), partsOf('Section 3'), partsOf('1.0'), partsOf('B12'), partsOf('01.10')]).toEqual([
+      ['A', '1', '2'],
+      ['3'],
+      ['1'],
+      ['B', '12'],
+      ['1', '10'],
+    ]);
+    expect(['1', 'A.1.2', '(iv)', '2.10.', 'a)'].every(isNumbering)).toBe(true);
+    expect(['Excavation', '', 'see drawing 4'].some(isNumbering)).toBe(false);
+    expect(isWithin(['A', '1'], ['A'])).toBe(true);
+  });
+});
+
+it.each([
+  ['Total', 'total'],
+  ['SUB-TOTAL', 'total'],
+  ['Sub Total Section A', 'total'],
+  ['Total carried to summary', 'carried'],
+  ['C/F', 'carried'],
+  ['Brought Forward', 'carried'],
+  ['Add GST 18%', 'total'],
+  ['Page 3 of 12', 'page'],
+  ['Note: all rates include waste', 'note'],
+  ['Totally enclosed fan', null],
+  ['Doors and windows', null],
+])('%s is left out as %s', (text, reason) => expect(reasonOf([text])).toBe(reason));
+
+it('every row of any sheet has one outcome, and parents come first', () => {
+  const cell = fc.oneof(
+    fc.constantFrom(
+      '',
+      '',
+      '1',
+      '1.1',
+      'A',
+      '12.5',
+      'Total',
+      'Description',
+      'Qty',
+      'Rate',
+      'm2',
+      'Carried forward',
+      '  Doors',
+    ),
+    fc.string({ maxLength: 12 }),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 25 }), (rows) => {
+      const of = sheetOf(
+        's',
+        rows.map((cells, at) => textRow(at + 1, cells)),
+      );
+      const { lines, outcomes } = readSheet(of, guessLayout(of));
+      expect(outcomes.map(({ row }) => row)).toEqual(of.rows.map(({ row }) => row));
+      const made = outcomes.flatMap((o) => (o.is === 'line' ? [o.line] : []));
+      expect(new Set(made).size).toBe(lines.length);
+      for (const [at, line] of lines.entries()) {
+        expect(line.parent ?? -1).toBeLessThan(at);
+        if (line.parent !== null) expect(lines[line.parent]?.kind).not.toBe('item');
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { headingsOf, meaningsOf, rememberedLayout } from './remembered.ts';
+import { sheetOf, textRow } from './sheet.ts';
+
+const sheet = sheetOf(
+  'Bill',
+  [
+    ['Pos', 'Leistung', 'ME', 'Menge', 'EP', 'Rate'],
+    ['1', 'Aushub', 'm3', '12', '5', '9'],
+  ].map((cells, at) => textRow(at + 1, cells)),
+);
+
+it('headings that a client uses keep their meaning, wherever they stand', () => {
+  const meanings = meaningsOf([
+    { heading: 'leistung', meaning: 'description' },
+    { heading: 'ME', meaning: 'unit' },
+    { heading: 'Menge', meaning: 'quantity' },
+    { heading: 'EP', meaning: 'rate' },
+  ]);
+  const layout = rememberedLayout(sheet, meanings);
+  expect(layout).toMatchObject({
+    place: { first: 0, last: 0 },
+    columns: { ref: 0, description: 1, unit: 2, quantity: 3, rate: 4 },
+  });
+  expect(headingsOf(sheet, layout)).toContainEqual({ heading: 'Menge', meaning: 'quantity' });
+});

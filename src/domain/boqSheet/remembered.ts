@@ -1,0 +1,47 @@
+import { guessLayout, layoutAt, markOf } from './guess.ts';
+import { headingTexts } from './heading.ts';
+import type { Layout } from './read.ts';
+import type { BoqSheet } from './sheet.ts';
+import type { ColumnMapping, Target } from './targets.ts';
+
+/** What headings of a client mean, by heading. */
+export type Meanings = ReadonlyMap<string, Target>;
+
+const folded = (heading: string): string => heading.toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** The meanings with headings as they are compared. */
+export const meaningsOf = (headings: readonly { readonly heading: string; readonly meaning: Target }[]): Meanings =>
+  new Map(headings.map(({ heading, meaning }) => [folded(heading), meaning]));
+
+/** The headings of the mapped columns, to remember. */
+export const headingsOf = (sheet: BoqSheet, { place, columns }: Layout): { heading: string; meaning: Target }[] => {
+  const texts = headingTexts(sheet, place);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.entries forgets the names of the keys
+  const mapped = Object.entries(columns) as [Target, number][];
+  return mapped.flatMap(([meaning, at]) => {
+    const heading = texts[at]?.trim();
+    return heading ? [{ heading, meaning }] : [];
+  });
+};
+
+/** How a sheet is to be read: as remembered of its client where headings are known, else as guessed. */
+export const rememberedLayout = (sheet: BoqSheet, meanings: Meanings): Layout => {
+  const guessed = guessLayout(sheet);
+  const known = sheet.rows.slice(0, 80).map(({ cells }) => cells.filter((cell) => meanings.has(folded(cell))).length);
+  const most = Math.max(0, ...known);
+  const at = known.indexOf(most);
+  const layout = guessed.place === null && most > 1 ? layoutAt(sheet, { first: at, last: at }) : guessed;
+  const taken = new Set<number>();
+  const columns: Partial<Record<Target, number>> = {};
+  for (const [column, text] of headingTexts(sheet, layout.place).entries()) {
+    const meaning = meanings.get(folded(text));
+    if (meaning === undefined || columns[meaning] !== undefined) continue;
+    columns[meaning] = column;
+    taken.add(column);
+  }
+  const others = Object.entries(layout.columns).filter(
+    ([target, column]) => !(target in columns) && !taken.has(column),
+  );
+  const merged: ColumnMapping = { ...Object.fromEntries(others), ...columns };
+  return { ...layout, columns: merged, mark: markOf(sheet, merged, layout.place) };
+};

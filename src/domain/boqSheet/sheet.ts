@@ -1,0 +1,40 @@
+/** A row of a sheet as it was read. Column 0 is A. */
+export interface SheetRow {
+  /** The row number in the file, from 1. */
+  readonly row: number;
+  /** All cells as texts; a number is plain, with a point and without groups. */
+  readonly cells: readonly string[];
+  /** The indentation of the first text of the row, in steps. */
+  readonly indent: number;
+  /** The outline (grouping) level of the row; 0 for none. */
+  readonly outline: number;
+  readonly bold: boolean;
+  /** Texts of merged cells that begin in a row above, by column. */
+  readonly above: Readonly<Record<number, string>>;
+  /** Numbers as they are shown, where trailing zeros would be lost: "1.10" for 1.1. By column. */
+  readonly shown: Readonly<Record<number, string>>;
+}
+
+/** One sheet of a workbook, or a CSV file. Blank rows are left out; row numbers are those of the file. */
+export interface BoqSheet {
+  readonly name: string;
+  readonly rows: readonly SheetRow[];
+  /** The number of columns that have something. */
+  readonly width: number;
+}
+
+/** A row of texts alone: a leading indentation of the first text counts two spaces a step. */
+export const textRow = (row: number, cells: readonly string[]): SheetRow => {
+  const first = cells.find((cell) => cell.trim() !== '') ?? '';
+  const lead = /^[\t \u00a0]*/.exec(first)?.[0] ?? '';
+  const indent = lead.replaceAll('\t', '  ').length;
+  return { row, cells, indent: Math.ceil(indent / 2), outline: 0, bold: false, above: {}, shown: {} };
+};
+
+const isFilled = (cell: string) => cell.trim() !== '';
+
+/** A sheet of its rows, without the blank ones. */
+export const sheetOf = (name: string, rows: readonly SheetRow[]): BoqSheet => {
+  const filled = rows.filter(({ cells }) => cells.some(isFilled));
+  return { name, rows: filled, width: Math.max(0, ...filled.map(({ cells }) => cells.findLastIndex(isFilled) + 1)) };
+};

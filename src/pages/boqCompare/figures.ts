@@ -1,0 +1,37 @@
+import { compare, round, sum, multiply } from '../../domain/decimal.ts';
+import type { ComparedField } from '../../domain/boqDiff/line.ts';
+import type { ComparedRow } from '../../resources/boqCompare.answers.ts';
+import { isDecimalText } from '../../domain/decimal.ts';
+import { formatDecimal } from '../../ui/fields/format.ts';
+import type { DecimalField } from '../../schema/field.ts';
+
+/** The kinds of a line as people read them. */
+export const kindLabels = { structure: 'Structure', bom: 'BOM', item: 'Item' } as const;
+
+const decimalKinds: Partial<Record<ComparedField, DecimalField['kind']>> = {
+  quantity: 'quantity',
+  target_rate: 'rate',
+  material_rate: 'rate',
+  labour_rate: 'rate',
+  machine_rate: 'rate',
+  freight_rate: 'rate',
+  margin_percent: 'percent',
+  overhead: 'money',
+};
+
+/** A value of a changed field as people read it; a dash for none. */
+export const valueShown = (field: ComparedField, value: string | null): string => {
+  if (value === null) return '–';
+  const kind = decimalKinds[field];
+  if (kind && isDecimalText(value)) return formatDecimal(kind, value);
+  if (field === 'kind' && (value === 'structure' || value === 'bom' || value === 'item')) return kindLabels[value];
+  return field === 'factor' ? value.replace(/\.?0+$/, '') : value;
+};
+
+/** The new quantity less the old one, with 4 places. */
+export const quantityDifference = ({ from, to }: Pick<ComparedRow, 'from' | 'to'>): string =>
+  round(sum([to?.quantity ?? '0', multiply(from?.quantity ?? '0', '-1')]), 4);
+
+/** Whether two figures differ, of which one may be missing. */
+export const differ = (a: string | null | undefined, b: string | null | undefined): boolean =>
+  (a ?? null) === null || (b ?? null) === null ? (a ?? null) !== (b ?? null) : compare(a ?? '0', b ?? '0') !== 0;

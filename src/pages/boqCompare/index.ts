@@ -1,0 +1,32 @@
+import { boqCosts } from '../../resources/boqCosts.ts';
+import { boqCreations } from '../../resources/boqCreations.ts';
+import { boqDetails } from '../../resources/boqDetails.ts';
+import { boqSales } from '../../resources/boqSales.ts';
+import { estimations } from '../../resources/estimations.ts';
+import { extendResource, type Extension, type RecordAction } from '../../ui/extensions/extension.ts';
+import { lazyButtons, lazyPart } from '../../ui/lazy/lazyPart.tsx';
+import { comparePage } from './path.ts';
+
+const parts = () => import('./chunk.ts');
+const actions: readonly RecordAction[] = [{ key: 'compare', Action: lazyButtons(parts, (m) => m.CompareAction) }];
+
+/** The page that compares revisions and stages of an estimation, and the buttons that lead to it. */
+export const compareExtensions: readonly Extension[] = [
+  extendResource(estimations, {
+    actions,
+    pages: [
+      {
+        path: comparePage,
+        title: 'Compare revisions',
+        menu: estimations.menu,
+        icon: 'CompareArrows',
+        permissions: [`${estimations.permissions}.view`],
+        Page: lazyPart(parts, (m) => m.ComparePage),
+      },
+    ],
+  }),
+  extendResource(boqDetails, { actions }),
+  extendResource(boqCreations, { actions }),
+  extendResource(boqSales, { actions }),
+  extendResource(boqCosts, { actions }),
+];

@@ -1,0 +1,133 @@
+import { Alert, Button, Stack, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { formatInteger } from '../../ui/fields/format.ts';
+import { LineTable } from './LineTable.tsx';
+import { filtered, reviewedRows, type Filter } from './review.ts';
+import { withChoice } from './state.ts';
+import type { BoqImport } from './useBoqImport.ts';
+import { countsOf, linesText, moneyText, readSentence, rowsText, totalOf } from './words.ts';
+
+/** The most lines that are saved at once. */
+const mostLines = 20_000;
+
+/** The third step: what every row became. A person can decide otherwise, and correct what cannot be read. */
+export const LinesStep = ({ work }: { readonly work: BoqImport }) => {
+  const { bill, setState, match } = work;
+  const [filter, setFilter] = useState<Filter>('all');
+  const [search, setSearch] = useState('');
+  const rows = useMemo(() => reviewedRows(bill), [bill]);
+  const counts = useMemo(() => countsOf(bill), [bill]);
+  const total = useMemo(() => totalOf(bill.lines), [bill]);
+  const shown = useMemo(() => filtered(rows, filter, search), [rows, filter, search]);
+  const leaveOut = () =>
+    setState((was) =>
+      rows.reduce(
+        (state, { is, sheet, row }) => (is === 'bad' ? withChoice(state, sheet, row, { as: 'out' }) : state),
+        was,
+      ),
+    );
+  const kinds = [
+    ['all', 'All', counts.rows],
+    ['bad', 'Cannot be read', counts.bad],
+    ['noted', 'To know', counts.noted],
+    ['left', 'Left out', counts.left + counts.joined],
+  ] as const;
+  const tooMany = bill.lines.length > mostLines;
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <div>
+        <Typography role="status" sx={{ fontWeight: 600 }}>
+          {readSentence(counts)}
+        </Typography>
+        {total !== '0' && (
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+            {'Total of quantity × rate: '}
+            <strong>{moneyText(total)}</strong>
+          </Typography>
+        )}
+      </div>
+      {counts.bad > 0 && (
+        <Alert
+          severity="error"
+          sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& .MuiAlert-message': { flex: { xs: '1 1 70%', sm: 1 } } }}
+          action={
+            <>
+              {filter !== 'bad' && (
+                <Button color="inherit" onClick={() => setFilter('bad')}>
+                  Show
+                </Button>
+              )}
+              <Button color="inherit" onClick={leaveOut}>
+                {counts.bad === 1 ? 'Leave it out' : 'Leave them out'}
+              </Button>
+            </>
+          }
+        >
+          {`${rowsText(counts.bad)} cannot be read. Correct ${counts.bad === 1 ? 'it' : 'them'} below, or leave ${counts.bad === 1 ? 'it' : 'them'} out.`}
+        </Alert>
+      )}
+      {tooMany && (
+        <Alert severity="error">{`At most ${linesText(mostLines)} can be imported at once. Leave out a sheet.`}</Alert>
+      )}
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <ToggleButtonGroup
+          exclusive
+          sx={{ flexWrap: 'wrap' }}
+          value={filter}
+          onChange={(_, next: Filter | null) => next && setFilter(next)}
+          aria-label="Rows shown"
+        >
+          {kinds
+            .filter(([name, , n]) => name === 'all' || name === filter || n > 0)
+            .map(([name, label, n]) => (
+              <ToggleButton key={name} value={name} color={name === 'bad' ? 'error' : 'standard'}>
+                {`${label} ${formatInteger(n)}`}
+              </ToggleButton>
+            ))}
+        </ToggleButtonGroup>
+        <TextField
+          type="search"
+          placeholder="Find in the file"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          sx={{ width: { xs: '100%', sm: 220 } }}
+          slotProps={{ htmlInput: { 'aria-label': 'Find in the file' } }}
+        />
+      </Stack>
+      {shown.length ? (
+        <LineTable rows={shown} work={work} />
+      ) : (
+        <Typography color="text.secondary" sx={{ py: 3, textAlign: 'center' }}>
+          {filter === 'bad' && counts.bad === 0 ? 'Everything can be read.' : 'Nothing in the file matches.'}
+        </Typography>
+      )}
+      <Stack
+        direction="row"
+        sx={{
+          gap: 1.5,
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 2,
+          bgcolor: 'background.paper',
+          py: 1,
+          mb: -1,
+        }}
+      >
+        <Button
+          variant="contained"
+          disabled={counts.bad > 0 || counts.lines + counts.sections === 0 || tooMany}
+          onClick={() => void match()}
+        >
+          {`Match ${linesText(counts.lines)} with items`}
+        </Button>
+        {counts.bad > 0 && (
+          <Typography variant="body2" color="text.secondary">
+            All rows must be readable, or left out.
+          </Typography>
+        )}
+      </Stack>
+    </Stack>
+  );
+};

@@ -1,0 +1,133 @@
+import {
+  Alert,
+  Box,
+  Button,
+  FormControlLabel,
+  LinearProgress,
+  Radio,
+  RadioGroup,
+  Stack,
+  Typography,
+} from '@mui/material';
+import { Link, useCreatePath } from 'react-admin';
+import { formatInteger } from '../../ui/fields/format.ts';
+import { ChangeList } from './ChangeList.tsx';
+import type { BillStage } from './stage.ts';
+import { acceptedItems } from './state.ts';
+import type { BoqImport } from './useBoqImport.ts';
+import { linesText } from './words.ts';
+
+interface Props {
+  readonly work: BoqImport;
+  readonly stage: BillStage;
+  /** The id of the revision. */
+  readonly id: number;
+}
+
+const Saving = ({ work: { state } }: Pick<Props, 'work'>) => {
+  const sending = (state.uploaded ?? 0) < 1;
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <Typography role="status">{sending ? 'Sending the lines…' : 'Saving, all lines or none…'}</Typography>
+      <LinearProgress
+        aria-label={sending ? 'Sent' : 'Saving'}
+        {...(sending ? { variant: 'determinate', value: 100 * (state.uploaded ?? 0) } : {})}
+      />
+    </Stack>
+  );
+};
+
+const Done = ({ work: { state, restart }, stage, id }: Props) => {
+  const createPath = useCreatePath();
+  const { added = 0, changed = 0, removed = 0 } = state.result ?? {};
+  const parts = [
+    added && `${linesText(added)} added`,
+    changed && `${formatInteger(changed)} changed`,
+    removed && `${formatInteger(removed)} removed`,
+  ].filter(Boolean);
+  return (
+    <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
+      <Alert severity="success" role="status">
+        {parts.length ? `${parts.join(', ')}.` : 'The bill was as in the file already.'}
+      </Alert>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Button
+          variant="contained"
+          component={Link}
+          to={createPath({ resource: stage.records.name, type: 'show', id })}
+        >
+          See the bill
+        </Button>
+        <Button variant="outlined" onClick={restart}>
+          Import another file
+        </Button>
+      </Stack>
+    </Stack>
+  );
+};
+
+/** One count of the comparison. */
+const Count = ({ n, label }: { readonly n: number; readonly label: string }) => (
+  <Box sx={{ minWidth: 92 }}>
+    <Typography sx={{ fontSize: 22, fontWeight: 650, lineHeight: 1.2, color: n ? 'text.primary' : 'text.disabled' }}>
+      {formatInteger(n)}
+    </Typography>
+    <Typography variant="body2" color="text.secondary">
+      {label}
+    </Typography>
+  </Box>
+);
+
+/** The last step: what is new, changed, the same and gone; then everything is saved, or nothing. */
+export const SaveStep = (props: Props) => {
+  const { work, stage } = props;
+  const { state, plan, setState, save, go } = work;
+  if (state.result) return <Done {...props} />;
+  if (state.uploaded !== null) return <Saving work={work} />;
+  if (!plan) return null;
+  const { added, changed, gone, unchanged, verified } = plan;
+  const count = added.length + changed.length + (state.removeGone ? gone.length : 0);
+  const items = acceptedItems(state).size;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {state.failure && (
+        <Alert severity="error" role="alert" sx={{ whiteSpace: 'pre-line' }}>
+          {state.failure}
+        </Alert>
+      )}
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }} role="status" aria-label="What is saved">
+        <Count n={added.length} label="new" />
+        <Count n={changed.length} label="changed" />
+        <Count n={unchanged} label="the same" />
+        <Count n={gone.length} label="not in the file" />
+        <Count n={items} label="with an item" />
+      </Stack>
+      {verified.length > 0 && (
+        <Alert severity="info">
+          {`${linesText(verified.length)} ${verified.length === 1 ? 'differs' : 'differ'} from the file but ${verified.length === 1 ? 'is' : 'are'} verified: what is verified stays as it is.`}
+        </Alert>
+      )}
+      {gone.length > 0 && (
+        <RadioGroup
+          aria-label="Lines that the file does not have"
+          value={state.removeGone ? 'remove' : 'keep'}
+          onChange={(_, value) => setState((was) => ({ ...was, removeGone: value === 'remove' }))}
+        >
+          <FormControlLabel
+            value="keep"
+            control={<Radio />}
+            label={`Keep the ${linesText(gone.length)} that the file does not have`}
+          />
+          <FormControlLabel value="remove" control={<Radio />} label="Remove them: the file is the whole bill" />
+        </RadioGroup>
+      )}
+      <ChangeList work={work} />
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Button variant="contained" disabled={count === 0} onClick={() => void save()}>
+          {count === 0 ? 'Nothing to save' : `Save in ${stage.title}`}
+        </Button>
+        <Button onClick={() => go('lines')}>Back to the lines</Button>
+      </Stack>
+    </Stack>
+  );
+};

@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { failureOf, messageOf, statusOf } from '../../dataProvider/failure.ts';
+import { headingsOf, type Meanings } from '../../domain/boqSheet/remembered.ts';
+import { Unreadable } from '../../ui/import/read/spreadsheet.ts';
+import { useToast } from '../../ui/useToast.ts';
+import { matchAll, readStored, rememberHeadings, saveBill } from './calls.ts';
+import { nextLines, planOf, saveBody } from './plan.ts';
+import { readFile } from './read/readFile.ts';
+import { refusalsOf } from './refusals.ts';
+import type { BillStage } from './stage.ts';
+import { acceptedItems, billOf, initialState, withWorkbook, type BillImport } from './state.ts';
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+const lost = 'No answer came. Look at the bill before you import again: the lines may have been saved.';
+
+/** What an import is for. */
+export interface ImportTarget {
+  readonly stage: BillStage;
+  /** The revision of the stage. */
+  readonly id: number;
+  /** The client of the project, whose headings are remembered; null without one. */
+  readonly client: number | null;
+  readonly meanings: Meanings;
+  /** Whether the user may have headings remembered. */
+  readonly mayRemember: boolean;
+}
+
+/** The state of an import of a bill from the file to the result, with its actions. */
+export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: ImportTarget) => {
+  const [state, setState] = useState<BillImport>(initialState);
+  const { sheets, sections, rateField, stored } = state;
+  const bill = useMemo(() => billOf({ sheets, sections }), [sheets, sections]);
+  const next = useMemo(() => nextLines(bill.lines, rateField), [bill, rateField]);
+  const plan = useMemo(() => (stored ? planOf(stored, next) : null), [stored, next]);
+  const change = useCallback((some: Partial<BillImport>) => setState((was) => ({ ...was, ...some })), []);
+  const running = useRef<AbortController>(null);
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  useEffect(() => () => running.current?.abort(), []);
+  const begin = () => {
+    running.current?.abort();
+    running.current = new AbortController();
+    return running.current.signal;
+  };
+
+  const choose = async (file: File) => {
+    const signal = begin();
+    change({ reading: true, problem: null });
+    try {
+      const workbook = await readFile(file, signal);
+      setState(withWorkbook(stage, file.name, workbook, meanings));
+    } catch (error) {
+      const problem = error instanceof Unreadable ? error.message : 'The file cannot be read.';
+      if (!isAbort(error)) setState({ ...initialState, problem });
+    }
+  };
+
+  /** Compares with the lines of the stage, and looks for the item masters of new lines. */
+  const match = async () => {
+    const signal = begin();
+    change({ step: 'items', matches: null, matched: 0, failure: null });
+    try {
+      const now = await readStored(stage, id);
+      const { added } = planOf(now, next);
+      const wanted = added.filter((at) => next[at]?.kind === 'item');
+      const lines = wanted.flatMap((at) => next[at] ?? []);
+      const found = await matchAll(
+        stage,
+        id,
+        lines.map(({ code, description }) => ({ code, description })),
+        (matched) => change({ matched }),
+        signal,
+      );
+      const matches = new Map(
+        wanted.flatMap((at, i) => {
+          const one = found[i];
+          return one ? [[at, one] as const] : [];
+        }),
+      );
+      if (!signal.aborted) change({ matches, stored: now, matched: wanted.length });
+    } catch (error) {
+      if (isAbort(error) || signal.aborted) return;
+      toast.failed(error);
+      change({ step: 'lines' });
+    }
+  };
+
+  const remember = async () => {
+    if (client === null || !mayRemember) return;
+    const headings = sheets
+      .filter(({ isChosen }) => isChosen)
+      .flatMap(({ sheet, layout }) => headingsOf(sheet, layout));
+    const unknown = headings.filter(({ heading }) => heading.length <= 120).slice(0, 50);
+    // The bill is saved: that its headings are not remembered costs a few choices the next time.
+    if (unknown.length) await rememberHeadings(client, unknown).catch(() => undefined);
+  };
+
+  const save = async () => {
+    if (!plan || !stored) return;
+    change({ step: 'save', uploaded: 0, failure: null });
+    const body = saveBody(plan, stored, next, { items: acceptedItems(state), removeGone: state.removeGone });
+    try {
+      const result = await saveBill(stage, id, body, (uploaded) => change({ uploaded }));
+      await remember();
+      change({ result, uploaded: null });
+      await queryClient.invalidateQueries();
+    } catch (error) {
+      const told = refusalsOf(failureOf(error)?.errors).map(({ list, at, message }) => {
+        const key = list === 'added' ? Number(body.added[at]?.key.slice(1)) : undefined;
+        const line = key === undefined ? undefined : bill.lines[key];
+        return line ? `Row ${line.row}: ${message}` : message;
+      });
+      const failure = statusOf(error) === 0 ? lost : [messageOf(error), ...told].join('\n');
+      change({ uploaded: null, failure });
+    }
+  };
+
+  return {
+    state,
+    bill,
+    next,
+    plan,
+    setState,
+    choose,
+    match,
+    save,
+    go: (step: BillImport['step']) => {
+      running.current?.abort();
+      change({ step, failure: null });
+    },
+    restart: () => {
+      running.current?.abort();
+      setState(initialState);
+    },
+  };
+};
+export type BoqImport = ReturnType<typeof useBoqImport>;

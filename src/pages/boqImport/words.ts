@@ -1,0 +1,64 @@
+import { extension, sum, type Decimal } from '../../domain/decimal.ts';
+import type { Bill } from '../../domain/boqSheet/bill.ts';
+import type { BoqLine, RowOutcome } from '../../domain/boqSheet/line.ts';
+import { counted, formatDecimal, formatInteger } from '../../ui/fields/format.ts';
+
+/** How many rows of a file became what. */
+export interface RowCounts {
+  readonly rows: number;
+  readonly lines: number;
+  readonly sections: number;
+  readonly joined: number;
+  readonly left: number;
+  readonly bad: number;
+  readonly noted: number;
+}
+
+const count = (outcomes: readonly RowOutcome[], is: RowOutcome['is']): number =>
+  outcomes.filter((outcome) => outcome.is === is).length;
+
+export const countsOf = ({ lines, sheets }: Bill): RowCounts => {
+  const outcomes = sheets.flatMap((sheet) => sheet.outcomes);
+  const sections = lines.filter(({ kind }) => kind === 'structure').length;
+  return {
+    rows: outcomes.length,
+    lines: lines.length - sections,
+    sections,
+    joined: count(outcomes, 'joined'),
+    left: count(outcomes, 'left'),
+    bad: count(outcomes, 'bad'),
+    noted: lines.filter(({ notes }) => notes.length > 0).length,
+  };
+};
+
+/** The one rate of a line, or the sum of its split. */
+export const rateOf = ({ rates }: Pick<BoqLine, 'rates'>): Decimal | null => {
+  const { rate, ...parts } = rates;
+  const split = Object.values(parts);
+  return rate ?? (split.length ? sum(split) : null);
+};
+
+/** Quantity × rate of a line, to 2 places; null without one of them. */
+export const extensionOf = (line: Pick<BoqLine, 'rates' | 'quantity'>): Decimal | null => {
+  const rate = rateOf(line);
+  return rate === null || line.quantity === null ? null : extension(line.quantity, rate);
+};
+
+/** The total of quantity × rate of all lines. */
+export const totalOf = (lines: readonly BoqLine[]): Decimal => sum(lines.flatMap((line) => extensionOf(line) ?? []));
+
+export const rowsText = (n: number): string => counted(n, 'row', 'rows');
+export const linesText = (n: number): string => counted(n, 'line', 'lines');
+
+/** "208 rows → 198 lines in 6 sections. 4 left out." */
+export const readSentence = ({ rows, lines, sections, left, joined, bad }: RowCounts): string =>
+  [
+    `${rowsText(rows)} → ${linesText(lines)}${sections ? ` in ${counted(sections, 'section', 'sections')}` : ''}.`,
+    joined > 0 && `${rowsText(joined)} with text that goes on.`,
+    left > 0 && `${formatInteger(left)} left out.`,
+    bad > 0 && `${formatInteger(bad)} cannot be read.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+export const moneyText = (value: Decimal): string => formatDecimal('money', value);

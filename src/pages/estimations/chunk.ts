@@ -1,0 +1,1 @@
+export { StagesNote } from './StagesNote.tsx';

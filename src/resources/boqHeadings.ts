@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { targetLabels, targets } from '../domain/boqSheet/targets.ts';
+import { listOf, longest } from '../schema/bounds.ts';
+import { count } from '../schema/calls/answers.ts';
+import { call, list } from '../schema/calls/call.ts';
+import { oneOf, reference, text } from '../schema/field.ts';
+import { defineResource } from '../schema/resource.ts';
+import { clients } from './clients.ts';
+
+const path = '/api/client/:client_id/boq-headings';
+const permissions = 'estimation.boq_heading';
+
+/** The longest heading that is remembered, in characters. */
+export const longestHeading = 120;
+
+/** What a client means by the headings of their bills: an import takes the columns accordingly, and learns new ones. */
+export const boqHeadings = defineResource({
+  name: 'boq_headings',
+  represent: 'heading',
+  title: 'BOQ heading',
+  titles: 'BOQ headings',
+  permissions,
+  icon: 'Rule',
+  partOf: { parent: clients, by: 'client_id', editing: 'own' },
+  path,
+  fields: {
+    client_id: reference('clients', { label: 'Client', required: true }),
+    heading: text({ required: true, search: true, max: longestHeading, label: 'Heading in the file' }),
+    meaning: oneOf(targets, { required: true, label: 'Column', labels: targetLabels }),
+  },
+  verbs: ['list', 'read', 'create', 'update', 'remove', 'removeMany'],
+  calls: { list: list(path) },
+  endpoints: {
+    remember: call({
+      method: 'PUT',
+      path: `${path}/remember`,
+      summary: 'Remember what the headings of a client’s bill mean; those of before are replaced',
+      permission: `${permissions}.update`,
+      body: () =>
+        z.strictObject({
+          headings: listOf(
+            z.strictObject({
+              heading: z
+                .string('Must be a text')
+                .check(longest(longestHeading, 'Is too long'), z.minLength(1, 'Is empty')),
+              meaning: z.enum(targets, 'Must be a column of a bill'),
+            }),
+            'Must be headings',
+            { most: 50, tooMany: 'At most 50 headings at once' },
+          ),
+        }),
+      answer: () => z.strictObject({ remembered: count() }),
+      failure: 'Failed to remember the headings',
+    }),
+  },
+  list: { columns: ['heading', 'meaning', 'updated_at'], sort: ['heading', 'ASC'] },
+  empty: 'An import of a bill remembers how this client heads its columns.',
+});

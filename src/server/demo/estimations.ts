@@ -1,0 +1,198 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { estimations } from '../../resources/estimations.ts';
+import { projects } from '../../resources/projects.ts';
+import type { AnyRecord } from '../../schema/record.ts';
+import { present } from '../../domain/present.ts';
+import type { StageName } from '../../domain/boq/stages.ts';
+import { columnNamed, rowsOf } from '../db/column.ts';
+import type { Tx } from '../db/database.ts';
+import { transitions } from '../db/sharedTables.ts';
+import { tableOf } from '../db/tables.ts';
+import { addLines } from '../operations/estimation/addLines.ts';
+import { openRevision, openStage } from '../operations/estimation/open.ts';
+import { stageNamed, type Stage } from '../operations/estimation/stages.ts';
+import { readRecord } from '../operations/records/read.ts';
+import { workflowOf } from '../operations/workflows/status.ts';
+import { billOf, priceBill, wordsOf, type Bill } from './bills.ts';
+import type { Chance } from './random.ts';
+
+/** The people of the estimations of a branch. */
+export interface Estimators {
+  readonly creator: number;
+  readonly reviewer: number;
+  readonly approver: number;
+  readonly coordinator: number;
+}
+
+type Part = keyof Estimators;
+type Taken = readonly [action: string, by: Part, comment?: string];
+
+const sent: readonly Taken[] = [['creator-submit', 'creator']];
+const reviewed: readonly Taken[] = [
+  ...sent,
+  ['reviewer-submit', 'reviewer', 'Quantities checked against the drawings.'],
+];
+const approved: readonly Taken[] = [...reviewed, ['approver-submit', 'approver']];
+const offered: readonly Taken[] = [...approved, ['client-submit', 'coordinator']];
+
+/** The steps by which a stage comes to each state. */
+const ways = {
+  DRAFT: [],
+  UNDER_REVIEW: sent,
+  SUBMITTED: reviewed,
+  REJECTED: [...sent, ['reviewer-revert', 'reviewer', 'The stair cores are missing. Please add them.']],
+  APPROVED: approved,
+  HELD: [['hold-submit', 'coordinator', 'The client moves the tender by four weeks.']],
+  WITH_CLIENT: offered,
+  CLIENT_REVIEW: [...offered, ['client-review', 'coordinator']],
+  WON: [...offered, ['close', 'coordinator', 'Order received.']],
+  LOST: [...offered, ['close', 'coordinator', 'Another bid was 6 % lower.']],
+  REVISED: [...approved, ['revise-submit', 'coordinator', 'New drawings of the south elevation.']],
+} as const satisfies Record<string, readonly Taken[]>;
+type Way = keyof typeof ways;
+
+/** The stages that an estimation has, each with the state that it came to. */
+type Course = readonly (readonly [stage: StageName, way: Way])[];
+
+const until = (...last: Course): Course => last;
+const made: Course = [['boq_details', 'APPROVED']];
+const created: Course = [...made, ['boq_creation', 'APPROVED']];
+const sold: Course = [...created, ['boq_sales', 'APPROVED']];
+
+/** Every state of every stage that people work in. */
+const courses: readonly Course[] = [
+  until(['boq_details', 'DRAFT']),
+  [...created, ['cost_estimation', 'DRAFT']],
+  until(['boq_details', 'UNDER_REVIEW']),
+  [...made, ['boq_creation', 'DRAFT']],
+  [...sold, ['cost_estimation', 'UNDER_REVIEW']],
+  until(['boq_details', 'SUBMITTED']),
+  [...made, ['boq_creation', 'UNDER_REVIEW']],
+  [...created, ['boq_sales', 'DRAFT']],
+  until(['boq_details', 'REJECTED']),
+  [...made, ['boq_creation', 'REVISED'], ['boq_creation', 'SUBMITTED']],
+  [...created, ['boq_sales', 'SUBMITTED']],
+  [...sold, ['cost_estimation', 'REJECTED']],
+  [...created, ['boq_sales', 'WITH_CLIENT']],
+  [...made, ['boq_creation', 'REJECTED']],
+  [...sold, ['cost_estimation', 'SUBMITTED']],
+  [...sold, ['cost_estimation', 'APPROVED']],
+  until(['boq_details', 'HELD']),
+  [...sold, ['cost_estimation', 'WITH_CLIENT']],
+  [...created, ['boq_sales', 'UNDER_REVIEW']],
+  [...sold, ['cost_estimation', 'REVISED'], ['cost_estimation', 'CLIENT_REVIEW']],
+];
+const wonCourse: Course = [...sold, ['cost_estimation', 'WON']];
+const lostCourse: Course = [...created, ['cost_estimation', 'LOST']];
+
+const day = 86_400_000;
+
+/** Brings a stage to a state, with a record of each step. */
+const walk = async (tx: Tx, stage: Stage, id: number, way: Way, team: Estimators, age: number): Promise<void> => {
+  const { actions, field, initial } = workflowOf(stage.records);
+  const steps: readonly Taken[] = ways[way];
+  if (steps.length === 0) return;
+  let state = initial;
+  const rows = steps.map(([action, by, comment = null], at) => {
+    const { to } = present(actions[action]);
+    const from_state = state;
+    state = typeof to === 'string' ? to : from_state;
+    return {
+      resource: stage.records.name,
+      record_id: id,
+      action,
+      from_state,
+      to_state: state,
+      round: 1,
+      at: new Date(Date.now() - (age * day * (steps.length - at)) / (steps.length + 1)),
+      by: team[by],
+      comment,
+    };
+  });
+  await tx.insert(transitions).values(rows);
+  const has = (action: string) => steps.some(([taken]) => taken === action);
+  const table = tableOf(stage.records);
+  await tx
+    .update(table)
+    .set({
+      [field]: state,
+      ...(has('creator-submit') ? { reviewer_id: team.reviewer } : {}),
+      ...(has('reviewer-submit') ? { approver_id: team.approver } : {}),
+      ...(state === 'REVISED' ? { frozen_at: new Date() } : {}),
+    })
+    .where(eq(table.id, id));
+};
+
+const close = async (tx: Tx, estimation: AnyRecord, outcome: 'won' | 'lost'): Promise<void> => {
+  const table = tableOf(estimations);
+  await tx
+    .update(table)
+    .set({ outcome, closed_at: new Date(), close_reason: present(ways[outcome === 'won' ? 'WON' : 'LOST'].at(-1))[2] })
+    .where(eq(table.id, estimation.id));
+};
+
+/** Takes an estimation through its stages; the first is open. */
+const follow = async (
+  tx: Tx,
+  luck: Chance,
+  estimation: AnyRecord,
+  course: Course,
+  bill: Bill,
+  team: Estimators,
+): Promise<void> => {
+  let before: { stage: Stage; id: number; revision: number } | undefined;
+  for (const [at, [name, way]] of course.entries()) {
+    const stage = stageNamed(name);
+    const table = tableOf(stage.records);
+    let id: number;
+    if (before?.stage === stage) id = await openRevision(tx, stage, before.id);
+    else if (before) id = await openStage(tx, stage, estimation, before);
+    else {
+      const [row] = await tx
+        .select({ id: table.id })
+        .from(table)
+        .where(eq(columnNamed(table, 'estimation_id'), estimation.id));
+      id = Number(present(row).id);
+      await addLines(tx, stage, id, bill);
+    }
+    if (stage.isPriced && before?.stage !== stage) await priceBill(tx, luck, id, way !== 'DRAFT');
+    await walk(tx, stage, id, way, team, 3 + (course.length - at) * 6);
+    if (way === 'WON' || way === 'LOST') await close(tx, estimation, way === 'WON' ? 'won' : 'lost');
+    before = { stage, id, revision: before?.stage === stage ? before.revision + 1 : 1 };
+  }
+};
+
+const ofProjects = async (tx: Tx): Promise<{ id: number; status: string }[]> => {
+  const [table, project] = [tableOf(estimations), tableOf(projects)];
+  const query = tx
+    .select({ id: table.id, status: columnNamed(project, 'status') })
+    .from(table)
+    .innerJoin(project, and(eq(project.branch_id, table.branch_id), eq(project.id, columnNamed(table, 'project_id'))))
+    .orderBy(asc(table.id));
+  return rowsOf<{ id: number; status: string }>(query);
+};
+
+/** The bills of all estimations of a branch; `largest` items in one of them. Without a team they stay in their first stage. */
+export const seedEstimations = async (
+  tx: Tx,
+  luck: Chance,
+  team: Estimators | undefined,
+  largest: number,
+): Promise<void> => {
+  const left = [...courses];
+  const words = await wordsOf(tx);
+  for (const { id, status } of await ofProjects(tx)) {
+    const estimation = await readRecord(tx, estimations, id);
+    const course = !team
+      ? until(['boq_details', 'DRAFT'])
+      : status === 'ACTIVE'
+        ? wonCourse
+        : status === 'LOST'
+          ? lostCourse
+          : (left.shift() ?? until(['boq_details', 'DRAFT']));
+    const isLargest = course === courses[1];
+    const bill = billOf(words, luck, isLargest ? largest : 0);
+    const people = team ?? { creator: 0, reviewer: 0, approver: 0, coordinator: 0 };
+    await follow(tx, luck, estimation, course, bill, people);
+  }
+};

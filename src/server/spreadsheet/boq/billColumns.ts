@@ -1,0 +1,100 @@
+import type { Decimal } from '../../../domain/decimal.ts';
+
+/** A line of a bill to write. `parent` is the index of a line before it. Figures that a line does not have are null. */
+export interface BillLine {
+  readonly kind: 'structure' | 'bom' | 'item';
+  readonly parent: number | null;
+  readonly ref: string | null;
+  readonly code: string | null;
+  readonly description: string;
+  readonly unit: string | null;
+  readonly quantity: Decimal | null;
+  /** The product of the quantities of the BOMs above; 1 outside of BOMs. */
+  readonly factor: Decimal;
+  /** Rates, money and percentages by name, as the columns name them. */
+  readonly figures: Readonly<Record<string, Decimal | null>>;
+}
+
+/** The cells of a line by column name, for formulas: `cell('quantity')` is "E7". */
+type CellOf = (name: string) => string;
+
+/** A column of figures. */
+export interface FigureColumn {
+  readonly name: string;
+  readonly heading: string;
+  readonly format: string;
+  /** The figure of an item as a formula of other columns; without it the figure is written as it is. */
+  readonly formula?: (cell: CellOf) => string;
+  /** The figure of a group is the sum of those below it. */
+  readonly summed?: true;
+  /** A share that no reader needs to see at once. */
+  readonly narrow?: true;
+}
+
+export const rateFormat = '#,##0.00##';
+export const moneyFormat = '#,##0.00';
+
+const extensionOf =
+  (rate: string) =>
+  (cell: CellOf): string =>
+    `ROUND(${cell('total')}*${cell(rate)},2)`;
+
+const target: readonly FigureColumn[] = [
+  { name: 'target_rate', heading: 'Target rate', format: rateFormat },
+  {
+    name: 'target_extension',
+    heading: 'Target amount',
+    format: moneyFormat,
+    formula: extensionOf('target_rate'),
+    summed: true,
+  },
+];
+
+const costs: readonly FigureColumn[] = [
+  { name: 'material_rate', heading: 'Material rate', format: rateFormat },
+  { name: 'labour_rate', heading: 'Labour rate', format: rateFormat },
+  { name: 'machine_rate', heading: 'Machine rate', format: rateFormat },
+  { name: 'freight_rate', heading: 'Freight rate', format: rateFormat },
+  {
+    name: 'cost_rate',
+    heading: 'Cost rate',
+    format: rateFormat,
+    formula: (cell) => `SUM(${cell('material_rate')}:${cell('freight_rate')})`,
+  },
+  {
+    name: 'cost_extension',
+    heading: 'Cost amount',
+    format: moneyFormat,
+    formula: extensionOf('cost_rate'),
+    summed: true,
+  },
+  { name: 'overhead', heading: 'Overheads', format: moneyFormat, summed: true },
+  { name: 'margin_percent', heading: 'Margin %', format: '0.00', narrow: true },
+  {
+    name: 'selling_rate',
+    heading: 'Selling rate',
+    format: rateFormat,
+    formula: (cell) => {
+      const left = `(100-${cell('margin_percent')})`;
+      const without = `ROUND(100*${cell('cost_rate')}/${left},4)`;
+      const whole = `ROUND(100*(${cell('cost_extension')}+${cell('overhead')})/(${left}*${cell('total')}),4)`;
+      return `IF(N(${cell('total')})=0,${without},${whole})`;
+    },
+  },
+  {
+    name: 'selling_extension',
+    heading: 'Selling amount',
+    format: moneyFormat,
+    formula: extensionOf('selling_rate'),
+    summed: true,
+  },
+];
+
+/** The columns of figures of each stage, in the order of a workbook. */
+export const figureColumns = {
+  boq_details: [],
+  boq_creation: [],
+  boq_sales: target,
+  cost_estimation: [...costs, ...target],
+} as const satisfies Readonly<Record<string, readonly FigureColumn[]>>;
+export type BillStage = keyof typeof figureColumns;

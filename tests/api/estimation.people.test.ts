@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { stages } from '../contract/estimationSteps.ts';
+import { allPermissions } from '../../src/server/demo/accounts.ts';
+import { testApp, type Caller } from '../support/app.ts';
+import {
+  act,
+  acted,
+  activeId,
+  makeEstimation,
+  makeEstimationMasters,
+  makeEstimators,
+  type Estimators,
+} from '../support/estimation.ts';
+import { branchIds, person } from '../support/people.ts';
+import { expecting, idOf, type Masters } from '../support/sales.ts';
+import { makeStage, open, stateOf, taken } from '../support/stageStates.ts';
+
+const on = testApp();
+let team: Estimators;
+let masters: Masters;
+let leeds: number;
+beforeAll(async () => {
+  ({ leeds } = await branchIds(on));
+  team = await makeEstimators(on);
+  masters = await makeEstimationMasters(team);
+});
+const words = stages.map(({ word }) => word);
+
+describe.each(words)('a step of %s', (word) => {
+  it.each(['approve', 'publish', 'creator-submit', 'HOLD', 'constructor', '__proto__', 'final-approve%20'])(
+    'that there is not is a 422: %s',
+    async (action) => {
+      const { id } = await makeEstimation(team, masters);
+      expect(await act(team.creator, word, action, id)).toMatchObject({
+        status: 422,
+        message: 'Invalid action type',
+        errors: { action: ['Invalid action type'] },
+      });
+    },
+  );
+
+  it('needs an estimation that there is, and that has come to the stage', async () => {
+    const { id } = await makeEstimation(team, masters);
+    const reviewer_id = idOf(team.reviewer);
+    const send = async (estimation: unknown, by = team.creator) => {
+      const { status, errors } = await by.put(`/api/${word}/forward-to-reviewer`, {
+        estimation_id: estimation,
+        reviewer_id,
+      });
+      return [status, Object.keys(errors ?? {})];
+    };
+    expect(await send(undefined)).toEqual([422, ['estimation_id']]);
+    expect(await send('one')).toEqual([422, ['estimation_id']]);
+    expect(await send(999_999_999)).toEqual([404, []]);
+    expect(await send(id, team.stranger)).toEqual([404, []]);
+    if (word !== 'boq-details') expect(await send(id)).toEqual([404, []]);
+  });
+
+  it('is sent to people who may do what they are asked for', async () => {
+    const { estimation } = await open(team, masters, word);
+    const others = allPermissions().filter((p) => !/\.(review|approve)$/.test(p));
+    const powerless = await person(on, { branches: [leeds], permissions: others });
+    const send = async (by: Caller, action: string, body: object) => {
+      const { status, errors } = await act(by, word, action, estimation, { ...body });
+      return [status, errors];
+    };
+    const nobody = (field: string) => [422, { [field]: [expect.stringMatching(/^(Reviewer|Approver): /) as string] }];
+    expect(await send(team.creator, 'forward-to-reviewer', {})).toEqual([422, { reviewer_id: ['Choose a reviewer'] }]);
+    for (const stranger of [idOf(powerless), idOf(team.stranger), 999_999_999])
+      expect(await send(team.creator, 'forward-to-reviewer', { reviewer_id: stranger })).toEqual(nobody('reviewer_id'));
+    await acted(team.creator, word, 'forward-to-reviewer', estimation, { reviewer_id: idOf(team.reviewer) });
+    expect(await send(team.reviewer, 'forward-to-approver', {})).toEqual([422, { approver_id: ['Choose an approver'] }]);
+    for (const stranger of [idOf(powerless), idOf(team.stranger)])
+      expect(await send(team.reviewer, 'forward-to-approver', { approver_id: stranger })).toEqual(nobody('approver_id'));
+  });
+
+  it('goes through the hands of three people', async () => {
+    const staged = await open(team, masters, word);
+    const { estimation } = staged;
+    expect(
+      await act(team.creator, word, 'forward-to-reviewer', estimation, { reviewer_id: idOf(team.creator) }),
+    ).toMatchObject({ status: 409, message: 'Somebody else reviews what you have made' });
+    await taken(team, word, staged, ['creator forward-to-reviewer']);
+    for (const one of [team.creator, team.reviewer])
+      expect(
+        await act(team.reviewer, word, 'forward-to-approver', estimation, { approver_id: idOf(one) }),
+      ).toMatchObject({ status: 409, message: 'Creator, reviewer and approver are three people' });
+    expect(await stateOf(team.reader, word, staged)).toBe('UNDER_REVIEW');
+  });
+
+  it('asks why where it sends back, revises or holds', async () => {
+    const steps = [
+      ['UNDER_REVIEW', team.reviewer, 'review-revert'],
+      ['SUBMITTED', team.approver, 'approval-revert'],
+      ['APPROVED', team.creator, 'revise'],
+      ['DRAFT', team.leader, 'hold'],
+    ] as const;
+    for (const [state, by, action] of steps) {
+      const staged = await makeStage(team, masters, word, state);
+      for (const remarks of [undefined, null, '', ' \n'])
+        expect(await act(by, word, action, staged.estimation, { remarks }), action).toMatchObject({
+          status: 422,
+          errors: { remarks: ['Say why'] },
+        });
+      expect(await stateOf(team.reader, word, staged)).toBe(state);
+    }
+  });
+
+  it('is decided on as it was seen: another version is a 409 that tells who changed it', async () => {
+    const staged = await makeStage(team, masters, word, 'UNDER_REVIEW');
+    const seen = await expecting(200, team.reviewer.get(`/api/${word}/${staged.stage}`));
+    await taken(team, word, staged, ['leader hold', 'leader resume']);
+    const body = { approver_id: idOf(team.approver), version: seen.version };
+    expect(await act(team.reviewer, word, 'forward-to-approver', staged.estimation, body)).toMatchObject({
+      status: 409,
+      conflict: { version: seen.version + 2, changed_by_name: team.leader.session.user.name },
+    });
+  });
+
+  it('does not begin with a bill without items', async () => {
+    if (word !== 'boq-details') return;
+    const { id } = await makeEstimation(team, masters);
+    const send = () => act(team.creator, word, 'forward-to-reviewer', id, { reviewer_id: idOf(team.reviewer) });
+    expect(await send()).toMatchObject({ status: 409, message: 'Add an item first' });
+    const stage = await activeId(team, word, id);
+    const added = [{ key: 's', kind: 'structure', description: 'Roof' }];
+    await expecting(200, team.creator.put(`/api/${word}/${stage}/items`, { added }));
+    expect(await send()).toMatchObject({ status: 409, message: 'Add an item first' });
+  });
+});
+
+it('who made an estimation cannot approve it, though a colleague takes over as the creator', async () => {
+  const staged = await open(team, masters, 'boq-details');
+  const { estimation } = staged;
+  await taken(team, 'boq-details', staged, ['creator forward-to-reviewer']);
+  const at = `/api/estimations/${estimation}`;
+  const { version } = await expecting(200, team.creator.get(at));
+  await expecting(200, team.creator.put(at, { version, creator_id: idOf(team.reader) }));
+  // Who makes the next stages has changed; this round was sent by somebody who stays out of its approval.
+  expect(
+    await act(team.reviewer, 'boq-details', 'forward-to-approver', estimation, { approver_id: idOf(team.creator) }),
+  ).toMatchObject({ status: 409 });
+});

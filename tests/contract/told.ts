@@ -1,0 +1,29 @@
+import { expect } from 'vitest';
+import type { Answered } from '../support/app.ts';
+import type { Made } from '../support/sales.ts';
+import { contract, held, nameOf, rowOf, type ContractCall } from './table.ts';
+
+/** The calls that do something and were made, each held to its row. */
+export const reached = new Set<string>();
+
+/** Holds the answer of a call that did something to the call's row: its status and its message. */
+export const told = (name: string, answer: Answered): Made => {
+  const row = rowOf(name);
+  expect([200, 201], `${name}: ${JSON.stringify(answer)}`).toContain(answer.status);
+  expect(answer.success).toBe(true);
+  const message = row.success === '*' && answer.message ? '*' : (answer.message ?? '');
+  held(row, { status: answer.status, success: message }, { status: row.status, success: row.success });
+  reached.add(name);
+  return answer.data;
+};
+
+/** Whether a call is one of the stages of estimations and their lines; the saved views of their lists are like all others. */
+const isOfStages = ({ path }: ContractCall): boolean =>
+  /^\/api\/(boq-|estimations\/\{id\}|projects\/\{id\}\/items)/.test(path) && !path.includes('/views');
+
+/** The calls that do something and that no test made: of the stages of estimations, or of all else. */
+export const neverMade = (of: 'stages' | 'others'): string[] =>
+  contract
+    .filter((row) => row.method !== 'GET' && isOfStages(row) === (of === 'stages'))
+    .map(nameOf)
+    .filter((name) => !reached.has(name));
