@@ -2,7 +2,7 @@ import type { StageName } from '../../../domain/boq/stages.ts';
 import type { CellEdit, RowId } from '../../../ui/grid/types.ts';
 import { emptyStack, pushed, redo, undo, type UndoStack } from '../../../ui/grid/undo.ts';
 import type { VisibleRows } from '../../../ui/grid/visibleRows.ts';
-import type { BoqCalls } from '../calls.ts';
+import type { BoqCalls, Changes } from '../calls.ts';
 import type { BoqLine, BoqRow } from '../lines.ts';
 import { nextBatch } from './batches.ts';
 import { DraftKeeper } from './draftKeeper.ts';
@@ -67,7 +67,7 @@ export class BoqStore {
         this.#show();
         if (this.#saver.state.state === 'saved') this.keepDraft();
       },
-      refresh: () => this.refresh(),
+      refresh: async () => this.#accept(await this.#fetch()),
     });
     this.#snapshot = this.#read();
   }
@@ -255,12 +255,23 @@ export class BoqStore {
       this.#missed = true;
       return Promise.resolve();
     }
-    this.#refreshing ??= this.#refresh().finally(() => (this.#refreshing = undefined));
+    this.#refreshing ??= this.#follow().finally(() => (this.#refreshing = undefined));
     return this.#refreshing;
   }
 
-  async #refresh(): Promise<void> {
-    const { records, removed, moment } = await this.#calls.changes(this.#moment);
+  #fetch(): Promise<Changes> {
+    return this.#calls.changes(this.#moment);
+  }
+
+  /** What is on its way is settled first: otherwise one's own change looks like somebody else's. */
+  async #follow(): Promise<void> {
+    await this.#saver.idle();
+    const changes = await this.#fetch();
+    await this.#saver.idle();
+    this.#accept(changes);
+  }
+
+  #accept({ records, removed, moment }: Changes): void {
     this.#moment = moment;
     const { flashed } = acceptRemote(this.tree, this.#pending, records, removed);
     const flash = (on: boolean) => {
