@@ -28,6 +28,6 @@ it('records have the tabs, buttons and notes of their wings, in this order', () 
 
 it('the application has a start page, pages and parts of its bar', () => {
   expect(extensions.home).toBeDefined();
-  expect(extensions.pages.map(({ path }) => path)).toEqual(['/inbox', '/my-follow-ups', '/permissions']);
+  expect(extensions.pages.map(({ path }) => path)).toEqual(['/inbox', '/my-follow-ups', '/boq-import', '/quotation', '/permissions']);
   expect(extensions.bar.map(({ key }) => key)).toEqual(['notifications']);
 });

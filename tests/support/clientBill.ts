@@ -45,7 +45,11 @@ const summary: readonly Row[] = [
 ];
 
 const headings = (rows: readonly Row[], at: readonly number[]): Map<string, Partial<Cell>> =>
-  new Map(at.flatMap((row) => (rows[row] ?? []).map((value, column) => [`${row},${column}`, { value, style: bold }] as const)));
+  new Map(
+    at.flatMap((row) =>
+      (rows[row] ?? []).map((value, column) => [`${row},${column}`, { value, style: bold }] as const),
+    ),
+  );
 
 const grid = (rows: readonly Row[]) => rows.map((row) => [...row]);
 

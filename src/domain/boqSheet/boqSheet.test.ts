@@ -14,7 +14,7 @@ const sheet = (
   );
 const readAll = (of: BoqSheet): ReadSheet => readSheet(of, guessLayout(of));
 
-/** The lines as an indented text: "  A.1 Excavation | 12 m3 × 5". */
+/** The lines as an indented text: "  A.1 Excavation | 12 m³ × 5". */
 const drawn = ({ lines }: ReadSheet): string[] => {
   const depth = (at: number | null): number => (at === null ? 0 : 1 + depth(lines[at]?.parent ?? null));
   return lines.map((line) => {
@@ -54,11 +54,11 @@ describe('a bill of a client', () => {
     );
     expect(drawn(read)).toEqual([
       '1 EARTHWORKS',
-      '  1.1 Excavate to reduced level | 1250.5 m3 × 4.25',
-      '  1.2 Dispose of excavated material | 1250.5 m3',
+      '  1.1 Excavate to reduced level | 1250.5 m³ × 4.25',
+      '  1.2 Dispose of excavated material | 1250.5 m³',
       '2 CONCRETE',
       '  2.1 Slabs',
-      '    2.1.1 Slab 200 mm thick | 300 m2 × 12',
+      '    2.1.1 Slab 200 mm thick | 300 m² × 12',
       '    2.1.2 Slab edges | 14 ea',
       '  2.2 Mobilise | 1 LS × 500',
     ]);
@@ -96,8 +96,8 @@ describe('a bill of a client', () => {
       '  2 Insurance | 1 LS × 900',
       'B Finishes',
       '  B.1 Walls',
-      '    B.1.1 Plaster | 40.5 m2 × 8',
-      '  B.2 Paint two coats | 40.5 m2 × 3.5',
+      '    B.1.1 Plaster | 40.5 m² × 8',
+      '  B.2 Paint two coats | 40.5 m² × 3.5',
     ]);
   });
 
@@ -193,7 +193,7 @@ describe('a bill of a client', () => {
       5: { as: 'out' },
       6: { as: 'item' },
     });
-    expect(drawn(mended)).toEqual(['A1 Tiles | 7 m2 × 5', 'A3 Paint | 1.2346 m2 × 2', 'Delivered free | – ']);
+    expect(drawn(mended)).toEqual(['A1 Tiles | 7 m² × 5', 'A3 Paint | 1.2346 m² × 2', 'Delivered free | – ']);
     expect(mended.lines[1]?.notes).toEqual(['Quantity 1.23456 is rounded to 1.2346']);
   });
 
@@ -204,8 +204,32 @@ describe('a bill of a client', () => {
       ['2', 'Steel', 'kg', '12.500,5', '1,25'],
     ]);
     expect(guessLayout(of).mark).toBe(',');
-    expect(drawn(readAll(of))).toEqual(['1 Concrete | 1234 m3 × 95.5', '2 Steel | 12500.5 kg × 1.25']);
+    expect(drawn(readAll(of))).toEqual(['1 Concrete | 1234 m³ × 95.5', '2 Steel | 12500.5 kg × 1.25']);
     expect(headingTexts(of, { first: 0, last: 0 })).toHaveLength(5);
+  });
+
+  it('has lump sums with an amount alone, and amounts that differ', () => {
+    const read = readAll(
+      sheet([
+        ['Description', 'Unit', 'Qty', 'Rate', 'Amount'],
+        ['Site office', 'sum', '', '950', '950'],
+        ['Insurance', 'sum', '', '', '1,200.00'],
+        ['Fence', 'm', '10', '5', '55'],
+        ['Hoarding', 'm', '', '5', ''],
+      ]),
+    );
+    expect(drawn(read)).toEqual([
+      'Site office | 1 LS × 950',
+      'Insurance | 1 LS × 1200',
+      'Fence | 10 m × 5',
+      'Hoarding | – m × 5',
+    ]);
+    expect(read.lines.map(({ notes }) => notes[0])).toEqual([
+      'Amount is the rate: taken as one',
+      'Amount 1200 taken as rate of one',
+      'Amount says 55, quantity × rate is 50.00',
+      undefined,
+    ]);
   });
 
   it('has "1,234" as a thousand where nothing says otherwise', () => {

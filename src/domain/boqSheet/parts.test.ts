@@ -10,8 +10,8 @@ import { foldUnit, isUnit, sameUnit } from './units.ts';
 
 describe('units', () => {
   it.each([
-    ['m2', ['m2', 'M²', 'sqm', 'Sq. M', 'SQ.MTR', 'm^2', 'Square Metres']],
-    ['m3', ['m³', 'Cum', 'CU.M', 'cubic metre']],
+    ['m²', ['m2', 'M²', 'sqm', 'Sq. M', 'SQ.MTR', 'm^2', 'Square Metres']],
+    ['m³', ['m³', 'Cum', 'CU.M', 'cubic metre']],
     ['ea', ['No.', 'nr', 'Nos', 'each', 'EA', 'PCS']],
     ['LS', ['L.S.', 'lump sum', 'Item', 'LS']],
     ['m', ['M', 'Rmt', 'lin. m', 'R.M.']],

@@ -59,7 +59,11 @@ export const withAmount = (figures: Figures): Figures => {
       };
     return { ...figures, notes: [...notes, `Amount ${amount} without a rate`] };
   }
-  const own = extension(quantity ?? '0', rate);
-  const differs = quantity !== null && compare(own, round(amount, 2)) !== 0 && compare(amount, '0') !== 0;
+  if (quantity === null)
+    return compare(amount, rate) === 0 && compare(rate, '0') !== 0
+      ? { ...figures, quantity: '1', notes: [...notes, 'Amount is the rate: taken as one'] }
+      : figures;
+  const own = extension(quantity, rate);
+  const differs = compare(own, round(amount, 2)) !== 0 && compare(amount, '0') !== 0;
   return differs ? { ...figures, notes: [...notes, `Amount says ${amount}, quantity × rate is ${own}`] } : figures;
 };

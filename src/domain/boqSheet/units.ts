@@ -4,13 +4,13 @@ const spellings: Readonly<Record<string, string>> = {
   cm: 'cm centimetre centimeter',
   m: 'm mtr mtrs metre metres meter meters lm linm linearm linearmetre linearmetres rm rmt rmtr runm runningmetre runningmeter rnmt lmtr',
   km: 'km kms kilometre kilometer',
-  m2: 'm2 sqm sqmt sqmtr sqmtrs smt squaremetre squaremeter squaremetres squaremeters squarem m^2 sqmetre sqmeter',
-  m3: 'm3 cum cumt cumtr cumtrs cbm cubicmetre cubicmeter cubicmetres cubicmeters cubicm m^3 cumetre cumeter',
+  'm²': 'm2 sqm sqmt sqmtr sqmtrs smt squaremetre squaremeter squaremetres squaremeters squarem m^2 sqmetre sqmeter',
+  'm³': 'm3 cum cumt cumtr cumtrs cbm cubicmetre cubicmeter cubicmetres cubicmeters cubicm m^3 cumetre cumeter',
   ft: 'ft feet foot rft runningft runningfeet lft lf linft linearft linearfeet linearfoot',
-  ft2: 'ft2 sqft sft sf squareft squarefeet squarefoot ft^2',
-  ft3: 'ft3 cft cuft cf cubicft cubicfeet ft^3',
-  yd2: 'yd2 sqyd sys syd sy squareyard squareyards sqyds',
-  yd3: 'yd3 cuyd cyd cy cys cubicyard cubicyards cuyds',
+  'ft²': 'ft2 sqft sft sf squareft squarefeet squarefoot ft^2',
+  'ft³': 'ft3 cft cuft cf cubicft cubicfeet ft^3',
+  'yd²': 'yd2 sqyd sys syd sy squareyard squareyards sqyds',
+  'yd³': 'yd3 cuyd cyd cy cys cubicyard cubicyards cuyds',
   kg: 'kg kgs kilogram kilograms kilo',
   t: 't mt ton tons tonne tonnes metricton metrictonne',
   lb: 'lb lbs pound pounds',
@@ -41,7 +41,7 @@ const bareOf = (text: string): string =>
 /** Whether the text is a unit in any of the usual spellings. */
 export const isUnit = (text: string): boolean => unitOf.has(bareOf(text));
 
-/** The unit in one spelling: "Sq. M", "M²" and "sqm" are "m2". An unknown unit stays as it is, without outer spaces. */
+/** The unit in one spelling: "Sq. M", "M²" and "sqm" are "m²". An unknown unit stays as it is, without outer spaces. */
 export const foldUnit = (text: string): string => unitOf.get(bareOf(text)) ?? text.trim();
 
 /** Whether two texts mean the same unit. */

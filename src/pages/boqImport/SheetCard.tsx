@@ -93,7 +93,7 @@ export const SheetCard = ({ sheet, at, work, stage, selectable }: Props) => {
                   onChange={(_, foldUnits) => work.setState((was) => withReading(was, at, { foldUnits }))}
                 />
               }
-              label="One spelling of units: “Sq. M” is m2"
+              label="One spelling of units: “Sq. M” is m²"
             />
           </Stack>
           <SheetPreview sheet={sheet} at={at} work={work} stage={stage} />

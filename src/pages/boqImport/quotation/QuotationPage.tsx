@@ -8,6 +8,7 @@ import { FailedState } from '../../../ui/page/FailedState.tsx';
 import { Loading } from '../../../ui/page/Loading.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
+import { linesText } from '../words.ts';
 import { stageAt, type BillStage } from '../stage.ts';
 import { QuotationSheet } from './QuotationSheet.tsx';
 import { useQuotation, type Quotation } from './useQuotation.ts';
@@ -16,6 +17,7 @@ import { defaultTerms, inDays, type Wording } from './wording.ts';
 const Quote = ({ stage, id, of }: { readonly stage: BillStage; readonly id: number; readonly of: Quotation }) => {
   const createPath = useCreatePath();
   const [wording, setWording] = useState<Wording>({
+    from: of.branch,
     date: inDays(0),
     validUntil: inDays(30),
     terms: defaultTerms,
@@ -42,6 +44,11 @@ const Quote = ({ stage, id, of }: { readonly stage: BillStage; readonly id: numb
         />
         <Stack sx={{ gap: 1.5, mb: 2, maxWidth: 880 }}>
           {!of.isApproved && <Alert severity="warning">This bill is not approved yet: the quotation is a draft.</Alert>}
+          {of.quoted.unpriced > 0 && (
+            <Alert severity="warning">
+              {`${linesText(of.quoted.unpriced)} ${of.quoted.unpriced === 1 ? 'has' : 'have'} no price.`}
+            </Alert>
+          )}
           <Paper
             variant="outlined"
             sx={{ p: 1.5, display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}
@@ -65,6 +72,14 @@ const Quote = ({ stage, id, of }: { readonly stage: BillStage; readonly id: numb
                 <Switch checked={wording.withBomItems} onChange={(_, withBomItems) => change({ withBomItems })} />
               }
               label="Items of BOMs"
+            />
+            <TextField
+              label="Letterhead: name, then the address"
+              multiline
+              fullWidth
+              maxRows={5}
+              value={wording.from}
+              onChange={(event) => change({ from: event.target.value })}
             />
             <TextField
               label="Terms, one a line"

@@ -14,6 +14,8 @@ interface Props {
 const muted = { color: '#6b7280' } as const;
 const label = { ...muted, fontSize: '8pt', textTransform: 'uppercase', letterSpacing: '0.04em' } as const;
 
+const nameOf = ({ from }: Wording): string => from.split('\n')[0]?.trim() ?? '';
+
 const Fact = ({ name, text }: { readonly name: string; readonly text: string }) =>
   text ? (
     <Box sx={{ breakInside: 'avoid' }}>
@@ -26,7 +28,8 @@ const Head = ({ of, wording }: Props) => (
   <>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, alignItems: 'flex-start', mb: '8mm' }}>
       <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ fontSize: '15pt', fontWeight: 700, lineHeight: 1.2 }}>{of.branch}</Box>
+        <Box sx={{ fontSize: '15pt', fontWeight: 700, lineHeight: 1.2 }}>{nameOf(wording)}</Box>
+        <Box sx={{ whiteSpace: 'pre-line' }}>{wording.from.split('\n').slice(1).join('\n')}</Box>
         {of.by && <Box sx={muted}>{`Prepared by ${of.by}`}</Box>}
       </Box>
       <Box sx={{ textAlign: 'right' }}>
@@ -40,7 +43,9 @@ const Head = ({ of, wording }: Props) => (
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: '1.4fr 1fr',
+        gridTemplateColumns: { xs: '1fr', sm: '1.4fr 1fr' },
+        rowGap: '4mm',
+        '@media print': { gridTemplateColumns: '1.4fr 1fr' },
         columnGap: '8mm',
         pb: '5mm',
         mb: '5mm',
@@ -84,7 +89,7 @@ const Foot = ({ of, wording }: Props) => {
         </>
       )}
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '14mm', mt: '18mm' }}>
-        {[`For ${of.branch || 'us'}`, `Accepted${of.client ? ` for ${of.client.name}` : ''}`].map((who) => (
+        {[`For ${nameOf(wording) || 'us'}`, `Accepted${of.client ? ` for ${of.client.name}` : ''}`].map((who) => (
           <Box key={who} sx={{ borderTop: '0.5pt solid #1f2937', pt: '1.5mm' }}>
             <Box sx={{ fontWeight: 600 }}>{who}</Box>
             <Box sx={muted}>Name, date, signature</Box>

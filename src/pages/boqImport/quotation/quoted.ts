@@ -1,4 +1,4 @@
-import { sum, type Decimal } from '../../../domain/decimal.ts';
+import { compare, sum, type Decimal } from '../../../domain/decimal.ts';
 import { evaluate } from '../../../domain/formula.ts';
 import { totalQuantity } from '../../../domain/boq/prices.ts';
 import type { LineRow } from '../stored.ts';
@@ -19,6 +19,8 @@ export interface QuotedLine {
 export interface Quoted {
   readonly lines: readonly QuotedLine[];
   readonly total: Decimal;
+  /** The number of items with a quantity and no price. */
+  readonly unpriced: number;
 }
 
 /** The fields with the price of a line for the client: settled rates of a sale, selling rates of an estimation. */
@@ -61,7 +63,7 @@ export const quotedLines = (rows: readonly LineRow[], { rate, extension }: Price
           unit: textOf(row['unit']),
           quantity: kind === 'structure' ? null : total(row),
           rate: hasRate ? decimalOf(row[rate]) : null,
-          amount: hasRate ? own : null,
+          amount: hasRate && row['quantity'] !== undefined ? own : null,
         };
         const at = lines.length;
         lines.push(line);
@@ -78,5 +80,9 @@ export const quotedLines = (rows: readonly LineRow[], { rate, extension }: Price
   };
   const lines: QuotedLine[] = [];
   const whole = add(lines, null, 0);
-  return { lines, total: whole };
+  const unpriced = lines.filter(
+    ({ kind, quantity, rate: priced }) =>
+      kind === 'item' && quantity !== null && (priced === null || compare(priced, '0') === 0),
+  );
+  return { lines, total: whole, unpriced: unpriced.length };
 };

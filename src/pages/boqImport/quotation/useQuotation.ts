@@ -25,6 +25,12 @@ export interface Quotation {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** The address with the city, which it may have already. */
+const addressOf = (client: AnyRecord | null): string => {
+  const [address, city] = [textOf(client?.['address']), textOf(client?.['city'])];
+  return address.toLowerCase().includes(city.toLowerCase()) ? address : [address, city].filter(Boolean).join('\n');
+};
+
 /** Reads a revision with its lines, project and client. Who may not see those gets the quotation without them. */
 export const useQuotation = (stage: BillStage, id: number) => {
   const provider = useProvider();
@@ -56,9 +62,7 @@ export const useQuotation = (stage: BillStage, id: number) => {
         revision: Number(record['revision']),
         title: String(record['title']),
         branch: session?.assigned_branches.find((branch) => branch.id === session.branch)?.name ?? '',
-        client: name
-          ? { name, address: [textOf(client?.['address']), textOf(client?.['city'])].filter(Boolean).join('\n') }
-          : null,
+        client: name ? { name, address: addressOf(client) } : null,
         project: [textOf(project?.['number']), textOf(project?.['title'])].filter(Boolean).join(' · '),
         place: textOf(project?.['place']),
         enquiry: textOf(project?.['enquiry_name']),

@@ -1,5 +1,7 @@
 /** What a person adds to a quotation before it is printed. It is stored nowhere. */
 export interface Wording {
+  /** Who quotes: the first line is the name, the others the address. */
+  readonly from: string;
   /** Days: `2026-05-07`. */
   readonly date: string;
   readonly validUntil: string;

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { clientBill } from '../support/clientBill.ts';
+import { served } from './support.ts';
+
+const on = served();
+
+/** A BOQ sales of the demo firm that its creator still works on. */
+const draft = async (): Promise<{ id: number; number: string }> => {
+  const caller = await on.as('sales@demo.test');
+  const { data } = await caller.get('/api/boq-sale?getAll=true');
+  const mine = (data.records as { id: number; number: string; status: string; creator_id: number }[]).find(
+    ({ status, creator_id }) => status === 'DRAFT' && creator_id === caller.session.user.id,
+  );
+  if (!mine) throw new Error('The demo firm has a draft of every stage');
+  return mine;
+};
+
+const choose = async (page: Page, name: string, buffer: Buffer) => {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).click(),
+  ]);
+  await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer });
+};
+
+describe('a client’s bill', () => {
+  it('is read, corrected, matched and saved; what is sent again is known; Excel gets it back', async () => {
+    const bill = await draft();
+    const page = await on.visitAs('sales@demo.test', `/boq-import/boq-sale/${bill.id}`);
+    await choose(page, 'broken.xlsx', Buffer.from('PK\u0003\u0004nothing'));
+    await page.getByRole('alert').getByText('This workbook cannot be opened.').waitFor();
+
+    await choose(page, 'Harbour Quarter.xlsx', await clientBill());
+    await page.getByText('The workbook has 3 sheets.').waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Summary' }).isChecked()).toBe(false);
+    expect(await page.getByRole('combobox', { name: 'Column D “Qty” is' }).innerText()).toBe('Quantity');
+    await page.getByRole('button', { name: 'See 11 lines' }).click();
+
+    await page.getByText('26 rows → 11 lines in 7 sections.').waitFor();
+    const next = page.getByRole('button', { name: /^Match 1\d lines with items$/ });
+    expect(await next.isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    const rate = page.getByRole('textbox', { name: 'Rate of row 15' });
+    await rate.fill('62.75');
+    await rate.press('Enter');
+    await page.getByText('26 rows → 12 lines in 7 sections.').waitFor();
+    await page.getByText('278,643.48').waitFor();
+    await next.click();
+
+    await page.getByText(/^12 lines: /).waitFor();
+    await page.getByRole('button', { name: /^Accept the item of Curtain wall mullion/ }).click();
+    await page.getByRole('button', { name: 'See what is saved' }).click();
+    await page.getByRole('status', { name: 'What is saved' }).getByText('19').waitFor();
+    await page.getByRole('radio', { name: /^Remove them/ }).check();
+    await page.getByRole('button', { name: 'Save in BOQ sales' }).click();
+    await page.getByText(/^19 lines added, \d+ removed\.$/).waitFor();
+
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    await choose(page, 'Harbour Quarter.xlsx', await clientBill());
+    await page.getByRole('button', { name: 'See 11 lines' }).click();
+    await page.getByRole('button', { name: 'Leave it out' }).click();
+    await next.click();
+    await page.getByText('Every line of the file is in the bill already.').waitFor();
+    await page.getByRole('button', { name: 'See what is saved' }).click();
+    await page.getByRole('button', { name: 'Nothing to save' }).waitFor();
+    await page.getByRole('region', { name: 'Not in the file' }).getByText('Ground beams 400 × 600 mm').waitFor();
+  });
+
+  it('is a quotation on A4, with selling prices and page numbers, and without the application', async () => {
+    const bill = await draft();
+    const page = await on.visitAs('sales@demo.test', `/quotation/boq-sale/${bill.id}`);
+    const sheet = page.getByRole('article', { name: `Quotation ${bill.number}` });
+    await sheet.waitFor();
+    await page.getByRole('textbox', { name: /^Letterhead/ }).fill('Pennine Façades Ltd\n1 Mill Lane, Leeds');
+    await sheet.getByText('For Pennine Façades Ltd').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('navigation', { name: 'Where you are' }).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Print or save as PDF' }).isVisible()).toBe(false);
+    expect(await sheet.getByRole('columnheader').allTextContents()).toEqual([
+      'No.',
+      'Description',
+      'Unit',
+      'Quantity',
+      'Rate',
+      'Amount',
+    ]);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    // A4 in points, as Chromium rounds it.
+    expect(pdf.toString('latin1')).toMatch(/MediaBox\s*\[\s*0\s+0\s+59[45]\.?\d*\s+84[12]/);
+  });
+
+  it('is downloaded as a workbook from its page', async () => {
+    const bill = await draft();
+    const page = await on.visitAs('sales@demo.test', `/boq_sales/${bill.id}/show`);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Excel' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+    expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+  });
+});
