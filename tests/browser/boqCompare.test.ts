@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sum } from '../../src/domain/decimal.ts';
 import { createApp } from '../../src/server/http/app.ts';
-import type { TestApp } from '../support/app.ts';
 import { silent } from '../support/database.ts';
 import {
   acted,
@@ -38,7 +37,7 @@ const priceOf = (line: Made, more: object) => ({ id: line.id, version: line['ver
 
 beforeAll(async () => {
   const app = createApp({ database: on.database, log: silent });
-  const made = await makeEstimators({ app, database: on.database, as: on.as } as unknown as TestApp);
+  const made = await makeEstimators({ app, database: on.database, as: on.as });
   team = { ...made, creator: await on.as('admin@demo.test') };
   const masters = await makeEstimationMasters(team);
   const added = floors.flatMap((floor, at) => [
