@@ -249,6 +249,13 @@ export class BoqStore {
     return flashed;
   }
 
+  /** Calls the server for other values of lines, after all that was typed is saved. @throws Error with a message */
+  async callFor(call: (idOf: (key: RowId) => number | null) => Promise<readonly BoqLine[]>): Promise<void> {
+    await this.#saver.flush();
+    acceptRemote(this.tree, this.#pending, await call(this.idOf), []);
+    this.#show();
+  }
+
   /** Takes over what others have changed; while a cell is edited, afterwards. */
   refresh(): Promise<void> {
     if (this.#held) {
