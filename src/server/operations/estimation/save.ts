@@ -127,7 +127,14 @@ export const saveBill = async (
   await refuseEdit(tx, stage.records, [revision], who);
   for (const [at, line] of added.entries()) refusePrices(`added.${at}`, line.kind, line);
   await checkMasters(tx, stage, added);
-  const gone = await removeLines(tx, stage, revision, removed);
+  // A line that somebody else has removed meanwhile is gone as wanted.
+  const there = removed.length ? await nodesOf(tx, stage, revision, { ids: removed }) : [];
+  const gone = await removeLines(
+    tx,
+    stage,
+    revision,
+    there.map(({ id }) => id),
+  );
   const changed = changes.length ? await changeLines(tx, stage, revision, changes) : [];
   const made = await addLines(tx, stage, revision, added);
   const keys = new Map(made.map((id, at) => [id, added[at]?.key]));
@@ -137,6 +144,6 @@ export const saveBill = async (
       const key = keys.get(record.id);
       return key === undefined ? record : { ...record, key };
     }),
-    removed: gone,
+    removed: [...new Set([...gone, ...removed])],
   };
 };
