@@ -20,7 +20,12 @@ it('records have the tabs, buttons and notes of their wings, in this order', () 
   });
   expect(parts).toEqual([
     ['boms', 'Tree, Where used, components'],
+    ['boq_costs', 'Lines, compare, prices, target, bill, stages'],
+    ['boq_creations', 'Lines, compare, bill, stages'],
+    ['boq_details', 'Lines, compare, bill, stages'],
+    ['boq_sales', 'Lines, compare, bill, stages'],
     ['enquiries', 'Follow-ups, Attachments, Comments, Related, origin'],
+    ['estimations', 'compare, stages'],
     ['items', 'Stock'],
     ['users', 'people'],
   ]);
@@ -28,6 +33,13 @@ it('records have the tabs, buttons and notes of their wings, in this order', () 
 
 it('the application has a start page, pages and parts of its bar', () => {
   expect(extensions.home).toBeDefined();
-  expect(extensions.pages.map(({ path }) => path)).toEqual(['/inbox', '/my-follow-ups', '/boq-import', '/quotation', '/permissions']);
+  expect(extensions.pages.map(({ path }) => path)).toEqual([
+    '/inbox',
+    '/my-follow-ups',
+    '/boq-compare',
+    '/boq-import',
+    '/quotation',
+    '/permissions',
+  ]);
   expect(extensions.bar.map(({ key }) => key)).toEqual(['notifications']);
 });

@@ -3,6 +3,7 @@ import { compareExtensions } from '../pages/boqCompare/index.ts';
 import { targetExtensions } from '../pages/boqTarget/index.ts';
 import { boqImportExtensions } from '../pages/boqImport/index.ts';
 import { boqExtensions } from '../pages/boq/index.ts';
+import { priceExtensions } from '../pages/boqPrices/index.ts';
 import { enquiryExtensions } from '../pages/enquiries/index.ts';
 import { estimationExtensions } from '../pages/estimations/index.ts';
 import { followUpExtensions } from '../pages/followUps/index.ts';
@@ -24,6 +25,7 @@ export const extensions = collectExtensions([
   ...boqExtensions,
   ...bomExtensions,
   ...compareExtensions,
+  ...priceExtensions,
   ...targetExtensions,
   ...boqImportExtensions,
   ...stockExtensions,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldCheck } from '../schema/check.ts';
 import { count, decimal, id } from '../schema/calls/answers.ts';
 import { call } from '../schema/calls/call.ts';
-import { integer, money, oneOf, percent, text } from '../schema/field.ts';
+import { flag, integer, money, oneOf, percent, text } from '../schema/field.ts';
 import { lineRow, stageTotals } from './boq.answers.ts';
 import { targetCalls } from './boqTarget.calls.ts';
 import { costFields, lineFields, targetFields } from './boq.lineFields.ts';
@@ -82,6 +82,21 @@ export const costEndpoints = {
       }),
     answer: () => z.strictObject({ changed: count(), verified: count(), totals: stageTotals() }),
     success: 'Margins applied',
+    failure,
+  }),
+  verifyLines: call({
+    method: 'PUT',
+    path: at('/:id/items/verify'),
+    summary: 'Verify lines as the reviewer or the approver, whose turn it is, or take that back',
+    permission: view,
+    body: () =>
+      z.strictObject({
+        ids: z
+          .array(z.int('ids must be ids').check(z.positive('ids must be ids')))
+          .check(z.maxLength(100_000, 'Too many ids')),
+        is_verified: fieldCheck('is_verified', flag({ initial: true })),
+      }),
+    answer: () => z.strictObject({ records: rows(), removed: z.array(id()) }),
     failure,
   }),
   overheads: call({

@@ -1,3 +1,5 @@
+import type { Steps } from '../domain/steps.ts';
+
 /** The milliseconds of work after which others get their turn. */
 const sliceMs = 10;
 
@@ -32,4 +34,15 @@ export const mapInSlices = async <T, R>(items: Iterable<T>, work: (item: T) => R
   const results: R[] = [];
   await eachInSlices(items, (item) => results.push(work(item)));
   return results;
+};
+
+/** The result of long work, in slices. */
+export const finishedInSlices = async <R>(steps: Steps<R>): Promise<R> => {
+  const next = slices();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    const pause = next();
+    if (pause) await pause;
+  }
 };

@@ -235,7 +235,7 @@ describe('the what-if', () => {
     const { cost } = await priced();
     const before = await linesOf(team.creator, 'boq-cost', cost);
     const preview = await expecting(200, whatIf(team.creator, cost, { target_margin: '25', way: 'same' }));
-    expect(preview).toMatchObject({ before: { price: '188.89' }, target: '213.33', common: '24.99', verified: 0 });
+    expect(preview).toMatchObject({ before: { price: '188.89' }, target: '213.33', common: '25.00', verified: 0 });
     expect(await linesOf(team.creator, 'boq-cost', cost)).toEqual(before);
     const changes = preview['margins'].map((row: Made) => ({
       id: row.id,

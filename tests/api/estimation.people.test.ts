@@ -69,9 +69,14 @@ describe.each(words)('a step of %s', (word) => {
     for (const stranger of [idOf(powerless), idOf(team.stranger), 999_999_999])
       expect(await send(team.creator, 'forward-to-reviewer', { reviewer_id: stranger })).toEqual(nobody('reviewer_id'));
     await acted(team.creator, word, 'forward-to-reviewer', estimation, { reviewer_id: idOf(team.reviewer) });
-    expect(await send(team.reviewer, 'forward-to-approver', {})).toEqual([422, { approver_id: ['Choose an approver'] }]);
+    expect(await send(team.reviewer, 'forward-to-approver', {})).toEqual([
+      422,
+      { approver_id: ['Choose an approver'] },
+    ]);
     for (const stranger of [idOf(powerless), idOf(team.stranger)])
-      expect(await send(team.reviewer, 'forward-to-approver', { approver_id: stranger })).toEqual(nobody('approver_id'));
+      expect(await send(team.reviewer, 'forward-to-approver', { approver_id: stranger })).toEqual(
+        nobody('approver_id'),
+      );
   });
 
   it('goes through the hands of three people', async () => {

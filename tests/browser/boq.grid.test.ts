@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  acted,
   item,
   linesOf,
   makeCosted,
@@ -11,6 +10,8 @@ import {
   type Estimators,
 } from '../support/estimation.ts';
 import type { Made, Masters } from '../support/sales.ts';
+import { faults } from './audit.ts';
+import { keptOf } from './kept.ts';
 import { served } from './support.ts';
 
 const on = served();
@@ -23,7 +24,7 @@ beforeAll(async () => {
 
 /** A cost estimation with a structure of three priced items, in the browser of its creator. */
 const open = async () => {
-  const { cost, estimation } = await makeCosted(team, masters, [
+  const { cost } = await makeCosted(team, masters, [
     { key: 's', kind: 'structure', description: 'Ground floor' },
     ...['Mullion', 'Transom', 'Glazing'].map((description, at) =>
       item({ key: `i${at}`, parent_key: 's', description, quantity: String(at + 1) }),
@@ -36,11 +37,11 @@ const open = async () => {
   const page = await on.visitBy(team.creator, `/boq_costs/${cost}/show`);
   await page.getByRole('treegrid').waitFor();
   const onServer = async (description: string): Promise<Made> =>
-    (await linesOf(team.creator, 'boq-cost', cost)).find((line) => line['description'] === description) as Made;
-  return { page, cost, estimation, onServer };
+    (await linesOf(team.creator, 'boq-cost', cost)).find((line) => line['description'] === description);
+  return { page, cost, onServer };
 };
 
-const titles = ['No.', 'Description', 'Unit', 'Quantity', 'Total qty', 'Material', 'Labour'];
+const titles = 'No.,Description,Unit,Quantity,Total qty,Material,Labour,Machine,Freight,Unit cost'.split(',');
 /** The cell of a line in a column. */
 const cell = (page: Page, line: string, column: string) =>
   page
@@ -66,10 +67,10 @@ describe('the grid of a cost estimation', () => {
     await page.keyboard.type('11\n22\n33\n');
     expect(await total(page).innerText()).toBe('660.00');
     await status(page, 'All changes saved');
-    expect((await onServer('Glazing'))['quantity']).toBe('33.0000');
+    expect(await onServer('Glazing')).toMatchObject({ quantity: '33.0000' });
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
     expect(await total(page).innerText()).toBe('60.00');
-    await expect.poll(async () => (await onServer('Mullion'))['quantity']).toBe('1.0000');
+    await expect.poll(() => onServer('Mullion')).toMatchObject({ quantity: '1.0000' });
     await page.keyboard.press('Control+y');
     expect(await total(page).innerText()).toBe('160.00');
   });
@@ -98,7 +99,7 @@ describe('the grid of a cost estimation', () => {
     await page.getByRole('textbox', { name: 'Description' }).fill('Gasket');
     await page.keyboard.press('Enter');
     await status(page, 'All changes saved');
-    expect((await onServer('Gasket'))['parent_line_id']).toBe((await onServer('Ground floor'))['id']);
+    expect(await onServer('Gasket')).toMatchObject({ parent_line_id: (await onServer('Ground floor'))?.id });
     await cell(page, 'Gasket', 'Description').click();
     await page.keyboard.press('Alt+ArrowUp');
     await status(page, 'All changes saved');
@@ -133,7 +134,7 @@ describe('the grid of a cost estimation', () => {
     await page.unroute(down);
     await page.getByRole('toolbar').getByRole('button', { name: 'Retry' }).click();
     await status(page, 'All changes saved');
-    expect((await onServer('Mullion'))['quantity']).toBe('9.0000');
+    expect(await onServer('Mullion')).toMatchObject({ quantity: '9.0000' });
   });
 });
 
@@ -173,35 +174,83 @@ describe('two people at once', () => {
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await status(page, 'All changes saved');
-    expect((await onServer('Mullion'))['quantity']).toBe('5.0000');
+    expect(await onServer('Mullion')).toMatchObject({ quantity: '5.0000' });
   });
 });
 
 it('offers unsaved lines after a lost session', async () => {
   const { page, cost, onServer } = await open();
-  await page.route('**/api/boq-cost/*/items', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  );
   await cell(page, 'Mullion', 'Quantity').click();
+  await page.route('**/api/boq-cost/*/items', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 401, json: { success: false, message: 'Session Expired Please Login Again' } })
+      : route.continue(),
+  );
   await page.keyboard.type('77\n');
-  await status(page, '1 line not saved');
-  await page.unroute('**/api/boq-cost/*/items');
+  await page.getByText('Session Expired Please Login Again').waitFor();
   const kept = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:')));
   expect(kept).toHaveLength(1);
+  await page.unroute('**/api/boq-cost/*/items');
+  await page.evaluate((values) => {
+    for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
+  }, keptOf(team.creator));
   await page.goto(`${on.url}/boq_costs/${cost}/show`);
   await page.getByText(/You have unsaved changes from/).waitFor();
+  expect(await cell(page, 'Mullion', 'Quantity').innerText()).toBe('1');
   await page.getByRole('button', { name: 'Restore' }).click();
+  expect(await cell(page, 'Mullion', 'Quantity').innerText()).toBe('77');
   await status(page, 'All changes saved');
-  expect((await onServer('Mullion'))['quantity']).toBe('77.0000');
+  expect(await onServer('Mullion')).toMatchObject({ quantity: '77.0000' });
 });
 
-it('is read only for others, and says why', async () => {
-  const { cost, estimation } = await open();
+it('is read only for others, and says why; it is left by Escape and Tab', async () => {
+  const { cost } = await open();
   const page = await on.visitBy(team.reader, `/boq_costs/${cost}/show`);
   await page.getByRole('treegrid').waitFor();
   expect(await page.getByRole('button', { name: 'Add', exact: true }).count()).toBe(0);
-  await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
-  await acted(team.creator, 'boq-cost', 'forward-to-reviewer', estimation, {
-    reviewer_id: team.reviewer.session.user.id,
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /creator/i })
+    .waitFor();
+  await cell(page, 'Mullion', 'Quantity').click();
+  await page.keyboard.type('5\n');
+  expect(await cell(page, 'Mullion', 'Quantity').innerText()).toBe('1');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=treegrid]') ?? null)).toBeNull();
+});
+
+it('finds, filters and explains', async () => {
+  const { page } = await open();
+  await cell(page, 'Mullion', 'Quantity').click();
+  await page.keyboard.press('Control+f');
+  await page.getByRole('textbox', { name: 'Find in the lines' }).fill('glaz');
+  await page.getByText('1 found').waitFor();
+  await page.getByRole('checkbox', { name: 'Matches only' }).check();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('row')
+        .filter({ hasText: /Mullion|Transom/ })
+        .count(),
+    )
+    .toBe(0);
+  await page.getByRole('row').filter({ hasText: 'Ground floor' }).waitFor();
+  await page.keyboard.press('Escape');
+  await cell(page, 'Transom', 'Unit cost').click();
+  await page.getByRole('button', { name: 'How did this come about?' }).click();
+  await page.getByRole('dialog', { name: 'How Unit cost came about' }).getByText('Material + Labour').waitFor();
+});
+
+it.each([
+  ['light', 1440],
+  ['dark', 390],
+] as const)('reads well: %s, %d px', async (colorScheme, width) => {
+  const { cost } = await open();
+  const page = await on.visitBy(team.creator, `/boq_costs/${cost}/show`, {
+    colorScheme,
+    viewport: { width, height: 900 },
   });
+  await cell(page, 'Mullion', 'Description').click();
+  expect(await faults(page)).toEqual([]);
 });

@@ -63,8 +63,25 @@ it('states and stages are called and toned as staff read them', () => {
     [stage, 'status', 'CLOSED', 'Closed', 'good'],
     [stage, 'status', 'REVISED', 'Revised', 'neutral'],
   ]);
+  const headings = [
+    ['ref', 'Item number'],
+    ['code', 'Code'],
+    ['description', 'Description'],
+    ['unit', 'Unit'],
+    ['quantity', 'Quantity'],
+    ['rate', 'Rate'],
+    ['material_rate', 'Material rate'],
+    ['labour_rate', 'Labour rate'],
+    ['machine_rate', 'Machine rate'],
+    ['freight_rate', 'Freight rate'],
+    ['amount', 'Amount'],
+    ['level', 'Level'],
+    ['kind', 'Type'],
+  ].map(([value, label]) => ['boq_headings', 'meaning', value, label, undefined]);
   expect(words).toEqual([
-    ...stages,
+    ...stages.slice(0, 30),
+    ...headings,
+    ...stages.slice(30),
     ['enquiries', 'status', 'DRAFT', 'Draft', 'neutral'],
     ['enquiries', 'status', 'PENDING_APPROVAL', 'Awaiting approval', 'waiting'],
     ['enquiries', 'status', 'SENT_BACK', 'Sent back', 'attention'],

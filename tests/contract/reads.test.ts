@@ -13,6 +13,7 @@ import {
 } from '../support/estimation.ts';
 import { branchIds, person } from '../support/people.ts';
 import { makeEnquiry, makeMasters } from '../support/sales.ts';
+import { fresh } from '../support/samples.ts';
 import { addressOf, at, contract, held, nameOf, rowOf, type ContractCall } from './table.ts';
 
 const on = testApp();
@@ -53,6 +54,13 @@ const enquiryWithFile = () =>
     return { id, attachmentId: (sent.data.records as Row[])[0]?.id as number };
   }));
 
+/** A client whose bills have a heading that is known. */
+const clientWithHeading = async () => {
+  const id = await firstOf('/api/client');
+  const heading = await all.post(`/api/client/${id}/boq-headings`, { heading: fresh(), meaning: 'quantity' });
+  return { id, headingId: heading.data.id as number };
+};
+
 /** An estimation in its last stage, made once. */
 let staged: Promise<{ team: Estimators; estimation: number }> | undefined;
 const inStages = () =>
@@ -77,18 +85,22 @@ const contractor = async () =>
 const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLSearchParams }> => {
   const [collection = ''] = row.path.split('/{id}');
   const stage = stageOf(row.path);
-  const ids = row.path.includes('{attachmentId}')
-    ? await enquiryWithFile()
-    : stage
-      ? await stageIds(stage, row.path.includes('/items/{id}'))
-      : row.path.startsWith('/api/estimations/{id}/boq')
-        ? { id: (await inStages()).estimation }
-        : { id: row.path.includes('{id}') ? await firstOf(listsOf[collection] ?? collection) : 0 };
+  const ids = row.path.includes('{headingId}')
+    ? await clientWithHeading()
+    : row.path.includes('{attachmentId}')
+      ? await enquiryWithFile()
+      : stage
+        ? await stageIds(stage, row.path.includes('/items/{id}'))
+        : /^\/api\/estimations\/\{id\}\/(boq|compare)/.test(row.path)
+          ? { id: (await inStages()).estimation }
+          : { id: row.path.includes('{id}') ? await firstOf(listsOf[collection] ?? collection) : 0 };
   const required: Record<string, () => unknown> = {
     'format*': () => 'csv',
     'getAll*': () => true,
     'contractor*': contractor,
     'estimation_id*': async () => (await inStages()).estimation,
+    'from*': () => 'boq-details.1',
+    'to*': () => 'boq-cost.1',
     'since*': () => '2026-01-01T00:00:00Z',
   };
   const query = new URLSearchParams();
@@ -119,6 +131,9 @@ describe('what is read', () => {
     if (row.query.includes('format*')) {
       expect(answer.headers.get('content-type')).toContain('text/csv');
       expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=".+\.csv"/);
+    } else if (row.path.endsWith('/export')) {
+      await answer.body?.cancel();
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=".+\.xlsx"/);
     } else if (row.path.endsWith('{attachmentId}')) expect(await answer.text()).toBe('Ground floor');
     else expect(await answer.json()).toMatchObject({ success: true, data: expect.anything() as unknown });
   });

@@ -103,6 +103,8 @@ describe.each(stages)('$word', ({ word, id: by }) => {
       { id: stage },
     );
     await send('PUT', '/{id}/items/order', { ids: [added.id], place: 'first', parent_line_id: null }, { id: stage });
+    const lines = [{ code: plate.code, description: 'Plate' }];
+    expect((await send('POST', '/{id}/items/match', { lines }, { id: stage })).matches).toHaveLength(1);
     const copy = (await send('POST', '/{id}/items/duplicate', { ids: [added.id] }, { id: stage })).records[0];
     expect((await send('DELETE', '/items', { ids: [copy.id] })).ids).toEqual([copy.id]);
     await send('DELETE', '/boms', { ids: [main.id] });
@@ -135,6 +137,7 @@ it('a cost estimation is priced and verified', async () => {
   };
   await send('creator', 'POST', '/{id}/items/{itemId}/save-prices', prices);
   await send('creator', 'PUT', '/{id}/items/apply-margins', { margin_percent: '12.5' });
+  await send('creator', 'POST', '/{id}/items/what-if', { target_price: '20', way: 'same' });
   const overheads = [{ account: 'Site', basis: 'amount', amount: '1.00' }];
   await send('creator', 'POST', '/{id}/items/save-account-overheads', { overheads });
   await act(team.creator, 'boq-cost', 'forward-to-reviewer', estimation, { reviewer_id: idOf(team.reviewer) });

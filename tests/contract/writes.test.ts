@@ -67,6 +67,20 @@ describe('a collection', () => {
     expect(told('POST /api/stock_entries', await me.post('/api/stock_entries', entry)).balance).toBe('3.0000');
   });
 
+  it('of headings of bills stands below its client', async () => {
+    const { id } = (await me.post('/api/client', { name: fresh() })).data;
+    const [row, path] = ['/api/client/{id}/boq-headings', `/api/client/${id}/boq-headings`];
+    const make = async () => (await me.post(path, { heading: fresh(), meaning: 'quantity' })).data.id as number;
+    const made = told(`POST ${row}`, await me.post(path, { heading: 'Menge', meaning: 'quantity' }));
+    const changed = await me.put(`${path}/${made.id}`, { version: 1, heading: 'Anzahl' });
+    told(`PUT ${row}/{headingId}`, changed);
+    const headings = [{ heading: 'Preis', meaning: 'rate' }];
+    told(`PUT ${row}/remember`, await me.put(`${path}/remember`, { headings }));
+    const gone = await make();
+    told(`DELETE ${row}/{headingId}`, await me.del(`${path}/${gone}`));
+    told(`DELETE ${row}`, await me.del(path, { ids: [await make()] }));
+  });
+
   it('of enquiry scopes stands below its log category', async () => {
     const scopes = `/api/log-categories/${masters.category}/enquiry-scopes`;
     const row = '/api/log-categories/{id}/enquiry-scopes';

@@ -12,8 +12,11 @@ export interface FakeServer extends BoqCalls {
   readonly saves: number[];
 }
 
-const priced = (line: BoqLine): BoqLine =>
-  line.kind === 'item' && 'cost_rate' in line ? { ...line, ...pricesOf(line as Parameters<typeof pricesOf>[0]) } : line;
+const priced = (line: BoqLine): BoqLine => {
+  if (line.kind !== 'item') return line;
+  const prices = pricesOf(line as Parameters<typeof pricesOf>[0]);
+  return { ...line, ...('cost_rate' in line ? prices : { target_extension: prices.target_extension }) };
+};
 
 /** A server in the browser: it keeps lines as the real one does, with their versions. */
 export const fakeServer = (initial: readonly BoqLine[], delayMs = 60): FakeServer => {
@@ -66,7 +69,7 @@ export const fakeServer = (initial: readonly BoqLine[], delayMs = 60): FakeServe
         const position = after ? (lines.get(after)?.position ?? 0) + 1 : 0;
         const parent = parent_key === undefined ? (parent_line_id ?? null) : (ids.get(parent_key) ?? null);
         const line = { ...values, id, version: 1, position, parent_line_id: parent, factor: '1' } as unknown as BoqLine;
-        records.push({ ...put(line), key });
+        records.push({ ...put(priced(line)), key });
       }
       const removed = batch.removed.flatMap((id) => [id, ...below(id)]);
       for (const id of removed) lines.delete(id);

@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts';
 import { priceAt, type PriceBase } from './priceAt.ts';
 
 /** The hundredths of a percent by which a single line may differ from the common margin: a tenth of a percent. */
@@ -56,7 +57,7 @@ const bestExchange = (ups: readonly Move[], downs: readonly Move[], missing: big
  * one line up for another down. Afterwards no single move, and no such exchange, would come nearer, unless
  * `mostExchanges` were made.
  */
-export const approach = (lines: readonly PriceBase[], start: readonly number[], missing: bigint): Margins => {
+export function* approach(lines: readonly PriceBase[], start: readonly number[], missing: bigint): Steps<Margins> {
   const margins = [...start];
   let left = missing;
   const moveOf = (at: number, by: 1 | -1): Move[] => {
@@ -88,10 +89,11 @@ export const approach = (lines: readonly PriceBase[], start: readonly number[], 
     return fitted;
   };
   const towards = left > 0n ? 1 : -1;
-  while (fit(towards));
+  while (fit(towards)) yield;
   if (left === 0n) return { margins, missing: left };
   let [ups, downs] = [moves(1), moves(-1)];
   for (let exchanges = 0; exchanges < mostExchanges; exchanges += 1) {
+    yield;
     const { up, down, missing: after } = bestExchange(ups, downs, left);
     if (after === left) break;
     const touched = [up, down].flatMap((move) => (move ? [move.at] : []));
@@ -102,4 +104,4 @@ export const approach = (lines: readonly PriceBase[], start: readonly number[], 
     [ups, downs] = [again(ups, 1), again(downs, -1)];
   }
   return { margins, missing: left };
-};
+}

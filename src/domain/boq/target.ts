@@ -1,5 +1,6 @@
 import type { Decimal } from '../decimal.ts';
 import { decimalOf, exactOf, halfUp, roundedTo } from '../formula.ts';
+import { finished, type Steps } from '../steps.ts';
 import { approach } from './approach.ts';
 import { lastWithin } from './lastWithin.ts';
 import { hundredthsOf, priceAt, priceBaseOf, type PriceBase } from './priceAt.ts';
@@ -91,13 +92,13 @@ const marginAt = (way: Way, line: Chosen, step: number): number =>
  * the nearest common margin, or move of the margins, then single lines by hundredths
  * ([approach](approach.ts)). Quantities, rates and overheads are not negative.
  */
-export const whatIf = (lines: readonly TargetLine[], target: Target, way: Way): WhatIf | Refused => {
-  const all = lines.map((line) => ({
-    ...priceBaseOf(line),
-    id: line.id,
-    fixed: line.fixed,
-    margin: hundredthsOf(line.margin_percent),
-  }));
+export function* whatIfSteps(lines: readonly TargetLine[], target: Target, way: Way): Steps<WhatIf | Refused> {
+  const all: (Chosen & Pick<TargetLine, 'fixed'>)[] = [];
+  for (const line of lines) {
+    yield;
+    const margin = hundredthsOf(line.margin_percent);
+    all.push({ ...priceBaseOf(line), id: line.id, fixed: line.fixed, margin });
+  }
   const chosen: Chosen[] = all.filter((line) => !line.fixed);
   if (chosen.length === 0) return { refused: 'fixed' };
   if (chosen.every((line) => priceAt(line, most) === 0n)) return { refused: 'without_cost' };
@@ -118,12 +119,12 @@ export const whatIf = (lines: readonly TargetLine[], target: Target, way: Way): 
     BigInt(
       Math.round(chosen.reduce((sum, line, n) => sum + (costs[n] ?? 0) / (1 - marginAt(way, line, at) / 10_000), 0)),
     );
-  const within = lastWithin(wanted, [least, most], priceOfStep, estimate);
+  const within = yield* lastWithin(wanted, [least, most], priceOfStep, estimate);
   const over = within < most ? priceOfStep(within + 1) - wanted : undefined;
   // The nearer of the two steps around the target.
   const step = over !== undefined && over < wanted - priceOfStep(within) ? within + 1 : within;
   const start = chosen.map((line) => marginAt(way, line, step));
-  const { margins, missing } = approach(chosen, start, wanted - priceOfStep(step));
+  const { margins, missing } = yield* approach(chosen, start, wanted - priceOfStep(step));
   return {
     before: reachedBy(now, cost),
     reached: reachedBy(wanted - missing, cost),
@@ -135,4 +136,8 @@ export const whatIf = (lines: readonly TargetLine[], target: Target, way: Way): 
       return to === line.margin ? [] : [changeOf(line, to)];
     }),
   };
-};
+}
+
+/** The what-if without a pause. */
+export const whatIf = (lines: readonly TargetLine[], target: Target, way: Way): WhatIf | Refused =>
+  finished(whatIfSteps(lines, target, way));

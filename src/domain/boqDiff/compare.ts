@@ -1,8 +1,9 @@
 import type { Decimal } from '../decimal.ts';
+import { finished, type Steps } from '../steps.ts';
 import { derivedChanges, enteredChanges, movedKeys, type FieldChange } from './changes.ts';
 import { effectNames, moneyOf, type EffectName } from './effects.ts';
 import type { ComparedLine, Prices, Side } from './line.ts';
-import { mergedLines } from './merged.ts';
+import { mergedLines, type Merged } from './merged.ts';
 import { sumsOf, type CentSums } from './sums.ts';
 import { treeOf } from './tree.ts';
 
@@ -60,29 +61,41 @@ const moneyIn = ({ from, to, effects: cents }: CentSums): Money => ({
 const differs = (money: Money | null): boolean =>
   money !== null && (money.from !== money.to || effectNames.some((name) => money.effects[name] !== '0.00'));
 
+/** A line with its marks, its changes and its money. */
+const differenceOf = <L extends ComparedLine>(
+  line: Merged<L>,
+  money: Money | null,
+  isMoved: boolean,
+): LineDifference<L> => {
+  if (!line.from || !line.to) return { ...line, marks: [line.to ? 'added' : 'removed'], changes: [], money };
+  const pair = [line.from, line.to] as const;
+  const entered = enteredChanges(pair);
+  const derived = derivedChanges(pair);
+  const own: Mark[] = [...(entered.length ? (['changed'] as const) : []), ...(isMoved ? (['moved'] as const) : [])];
+  const recalculated = own.length === 0 && line.to.kind === 'item' && (derived.length > 0 || differs(money));
+  return { ...line, marks: recalculated ? ['recalculated'] : own, changes: [...entered, ...derived], money };
+};
+
 /**
  * Two sides of a comparison line by line, by the identity of the lines. The order is that of the new side, with the
  * removed lines where they were.
  * @throws RangeError for a line that is inside itself
  */
-export const compareSides = <L extends ComparedLine>(from: Side<L>, to: Side<L>): Comparison<L> => {
+export function* comparison<L extends ComparedLine>(from: Side<L>, to: Side<L>): Steps<Comparison<L>> {
   const prices = commonPrices(from.prices, to.prices);
   const [before, after] = [treeOf(from.lines), treeOf(to.lines)];
   const merged = mergedLines(before, after);
   const moved = movedKeys(before, after);
-  const sums = sumsOf(merged, before, after, prices);
-  const lines = merged.map((line): LineDifference<L> => {
+  const sums = yield* sumsOf(merged, before, after, prices);
+  const lines: LineDifference<L>[] = [];
+  for (const line of merged) {
+    yield;
     const money = prices === 'none' ? null : moneyIn(sums.of(line.key));
-    if (!line.from || !line.to) return { ...line, marks: [line.to ? 'added' : 'removed'], changes: [], money };
-    const pair = [line.from, line.to] as const;
-    const entered = enteredChanges(pair);
-    const derived = derivedChanges(pair);
-    const own: Mark[] = [
-      ...(entered.length ? (['changed'] as const) : []),
-      ...(moved.has(line.key) ? (['moved'] as const) : []),
-    ];
-    const recalculated = own.length === 0 && line.to.kind === 'item' && (derived.length > 0 || differs(money));
-    return { ...line, marks: recalculated ? ['recalculated'] : own, changes: [...entered, ...derived], money };
-  });
+    lines.push(differenceOf(line, money, moved.has(line.key)));
+  }
   return { prices, total: prices === 'none' ? null : moneyIn(sums.total), lines };
-};
+}
+
+/** The comparison without a pause. @throws RangeError as `comparison` */
+export const compareSides = <L extends ComparedLine>(from: Side<L>, to: Side<L>): Comparison<L> =>
+  finished(comparison(from, to));

@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts';
 import { addEffects, lineEffects, noEffects, priceIn, type CentEffects } from './effects.ts';
 import type { Prices } from './line.ts';
 import type { Merged } from './merged.ts';
@@ -27,11 +28,12 @@ export interface Sums {
  * The prices of every line, of every structure and BOM, and in all. A line that moved from one structure to another is
  * scope for both of them, and its own change for everything that it is in on both sides.
  */
-export const sumsOf = (lines: readonly Merged[], from: Tree, to: Tree, prices: Prices): Sums => {
+export function* sumsOf(lines: readonly Merged[], from: Tree, to: Tree, prices: Prices): Steps<Sums> {
   const sums = new Map<string, CentSums>();
   const add = (key: string, more: CentSums) => sums.set(key, plus(sums.get(key) ?? nothing, more));
   let total = nothing;
   for (const line of lines) {
+    yield;
     const [before, after] = [priceIn(line.from), priceIn(line.to)];
     if (line.from?.kind !== 'item' && line.to?.kind !== 'item') continue;
     const own = { from: before, to: after, effects: lineEffects(line.from, line.to, prices) };
@@ -48,4 +50,4 @@ export const sumsOf = (lines: readonly Merged[], from: Tree, to: Tree, prices: P
         if (!both.has(key)) add(key, { from: 0n, to: after, effects: { ...noEffects, scope: after } });
   }
   return { of: (key) => sums.get(key) ?? nothing, total };
-};
+}

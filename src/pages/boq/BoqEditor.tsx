@@ -58,6 +58,8 @@ const look: RowLook<BoqRow> = {
   marksOf: (row) => <RowMarks row={row} />,
   unreadOf: (row, column) => row.unread?.[column],
 };
+/** Widths on a phone. */
+const narrow = { ref: 64, description: 200 };
 const noRows: ReadonlySet<RowId> = new Set();
 
 /** The grid of a stage's lines, with all that belongs to it. */
@@ -113,6 +115,7 @@ export const BoqEditor = ({ stage, store, calls, readOnly, draft, panel, tools }
 
   const paneled = asked?.kind === 'panel' ? store.rowOf(asked.key) : undefined;
   const totals = useMemo(() => totalsOf(stage, snapshot.totals), [stage, snapshot.totals]);
+  const sized = useMemo(() => (wide ? widths : { ...narrow, ...widths }), [wide, widths]);
   const status = !closed && <SaveStatus snapshot={snapshot} onRetry={() => void store.retry()} />;
   const { visible, lines } = snapshot;
   return (
@@ -143,7 +146,7 @@ export const BoqEditor = ({ stage, store, calls, readOnly, draft, panel, tools }
             rowClass={rowClassOf}
             selected={selected}
             onSelect={setSelected}
-            widths={widths}
+            widths={sized}
             onWidths={setWidths}
             canFreeze={wide}
             onChange={onChange}

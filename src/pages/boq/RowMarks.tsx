@@ -18,7 +18,7 @@ const count = (row: BoqRow, field: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-const saveTexts = { saving: 'Saving', conflict: 'Somebody else has changed this line too' } as const;
+const saveTexts = { saving: 'Not saved yet', conflict: 'Somebody else has changed this line too' } as const;
 
 const SaveMark = ({ row: { mark } }: { readonly row: BoqRow }) => {
   if (mark.state === 'saved') return null;

@@ -17,6 +17,7 @@ const texts = ({ save, failed, conflicts }: Props['snapshot']): { text: string; 
       text: failed.length ? counted(failed.length, 'line not saved', 'lines not saved') : 'Not saved',
       tone: 'wrong',
     };
+  if (save.state === 'waiting') return { text: 'A line needs a description', tone: 'busy' };
   return save.state === 'saving' ? { text: 'Saving…', tone: 'busy' } : { text: 'All changes saved', tone: 'ok' };
 };
 const icons = { ok: CloudDoneOutlined, busy: SyncOutlined, wrong: ErrorOutlined } as const;

@@ -34,7 +34,7 @@ const Figure = ({
       fontVariantNumeric: 'tabular-nums',
       whiteSpace: 'nowrap',
       fontWeight: changed ? 700 : 400,
-      color: value ? 'text.primary' : 'text.disabled',
+      color: value ? 'text.primary' : 'text.secondary',
     }}
   >
     {value ? formatDecimal(kind, value) : none}
@@ -136,7 +136,7 @@ export const CompareCells = ({ row, layout, expanded, onToggle }: Props) => {
           fontVariantNumeric: 'tabular-nums',
           whiteSpace: 'nowrap',
           fontWeight: 650,
-          color: signOf(difference) === 0 ? 'text.disabled' : 'text.primary',
+          color: signOf(difference) === 0 ? 'text.secondary' : 'text.primary',
         }}
       >
         {signOf(difference) === 0 ? '–' : signed(difference, layout.prices === 'none' ? 'quantity' : 'money')}

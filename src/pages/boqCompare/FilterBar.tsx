@@ -11,16 +11,15 @@ import {
   ToggleButton,
   Typography,
 } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
 import { isDecimalText } from '../../domain/decimal.ts';
 import { marks } from '../../domain/boqDiff/compare.ts';
 import type { DifferenceFilter } from '../../domain/boqDiff/filter.ts';
 import { markLabels } from '../../domain/boqDiff/words.ts';
 import type { BoqComparison, ComparedRow } from '../../resources/boqCompare.answers.ts';
 import { formatInteger } from '../../ui/fields/format.ts';
-import { useSettled } from '../../ui/fields/input/useOptions.ts';
 import { markIcons } from './MarkChip.tsx';
 import { filterCount, type Place } from './place.ts';
+import { useTyped } from './useTyped.ts';
 import { useSlash } from './useSlash.ts';
 
 interface Props {
@@ -28,25 +27,6 @@ interface Props {
   readonly place: Place;
   readonly onChange: (place: Omit<Place, 'sides'>) => void;
 }
-
-/** A text that is applied once the user pauses; changed from outside, it follows. */
-const useTyped = (current: string, apply: (text: string) => void) => {
-  const [typed, setTyped] = useState(current);
-  const [seen, setSeen] = useState(current);
-  if (seen !== current) {
-    setSeen(current);
-    if (typed.trim() !== current) setTyped(current);
-  }
-  const settled = useSettled(typed.trim(), 200);
-  const applied = useRef(current);
-  useEffect(() => {
-    if (settled === applied.current) return;
-    applied.current = settled;
-    if (settled !== current) apply(settled);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only typing applies
-  }, [settled]);
-  return [typed, setTyped] as const;
-};
 
 interface Group {
   readonly key: string;
@@ -103,7 +83,7 @@ export const FilterBar = ({ comparison, place, onChange }: Props) => {
             >
               <Icon aria-hidden sx={{ fontSize: 16 }} />
               {markLabels[mark]}
-              <Typography component="span" sx={{ fontSize: 12, opacity: 0.75, fontVariantNumeric: 'tabular-nums' }}>
+              <Typography component="span" sx={{ fontSize: 12, fontVariantNumeric: 'tabular-nums' }}>
                 {formatInteger(lines)}
               </Typography>
             </ToggleButton>

@@ -31,6 +31,7 @@ export const RowDetails = ({ row, onStructure }: Props) => {
       {row.changes.length > 0 && (
         <Box
           component="table"
+          aria-label={`What changed in ${row.description}`}
           sx={{
             borderCollapse: 'collapse',
             fontSize: 13,

@@ -20,6 +20,7 @@ export const compareExtensions: readonly Extension[] = [
         title: 'Compare revisions',
         menu: estimations.menu,
         icon: 'CompareArrows',
+        unlisted: true,
         permissions: [`${estimations.permissions}.view`],
         Page: lazyPart(parts, (m) => m.ComparePage),
       },

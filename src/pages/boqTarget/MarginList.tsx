@@ -6,6 +6,7 @@ import { formatDecimal } from '../../ui/fields/format.ts';
 /** On a phone the figures stand below the line. */
 const columns = { xs: 'minmax(0, 1fr) minmax(0, 1fr)', sm: 'minmax(0, 1fr) 116px 108px' } as const;
 const whole = { gridColumn: { xs: '1 / -1', sm: 'auto' } } as const;
+const left = { textAlign: { xs: 'left', sm: 'right' } } as const;
 const right = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 const percent = (value: string) => formatDecimal('percent', value).replace(' %', '');
 
@@ -45,7 +46,7 @@ export const MarginList = ({ margins }: { readonly margins: readonly MarginRow[]
       <Box role="columnheader" sx={whole}>
         Line
       </Box>
-      <Box role="columnheader" sx={right}>
+      <Box role="columnheader" sx={{ ...right, ...left }}>
         Margin, %
       </Box>
       <Box role="columnheader" sx={right}>
@@ -80,7 +81,7 @@ export const MarginList = ({ margins }: { readonly margins: readonly MarginRow[]
             )}
             {row.description}
           </Box>
-          <Box role="cell" sx={right}>
+          <Box role="cell" sx={{ ...right, ...left }}>
             <Box component="span" sx={{ color: 'text.secondary' }}>{`${percent(row.margin_from)} → `}</Box>
             <strong>{percent(row.margin_to)}</strong>
           </Box>

@@ -1,17 +1,20 @@
 import type { StageName } from '../../../domain/boq/stages.ts';
 import type { CellEdit, RowId } from '../../../ui/grid/types.ts';
 import { emptyStack, pushed, redo, undo, type UndoStack } from '../../../ui/grid/undo.ts';
-import { flatten, noRows, withChanged, type Outlook, type VisibleRows } from '../../../ui/grid/visibleRows.ts';
-import type { BoqCalls } from '../calls.ts';
-import { saving, typedFields, type BoqLine, type BoqRow, type TypedField } from '../lines.ts';
+import type { VisibleRows } from '../../../ui/grid/visibleRows.ts';
+import type { BoqCalls, Changes } from '../calls.ts';
+import type { BoqLine, BoqRow } from '../lines.ts';
 import { nextBatch } from './batches.ts';
+import { DraftKeeper } from './draftKeeper.ts';
 import type { BoqDraft, DraftStore } from './drafts.ts';
 import { acceptRemote, settle } from './merge.ts';
+import { markStep, noteStep } from './noting.ts';
 import { Pending } from './pending.ts';
 import { draftOf, newRow, restoreDraft } from './restore.ts';
 import { RowTree, type Spot } from './rowTree.ts';
 import { Saver, type SaveState } from './saver.ts';
-import { applyStep, cellStep, inverse, type Step } from './steps.ts';
+import { Sight } from './sight.ts';
+import { applyStep, inverse, stepOfEdits, type Step } from './steps.ts';
 
 /** What the editor shows. Another object after every change. */
 export interface Snapshot {
@@ -25,38 +28,37 @@ export interface Snapshot {
   readonly failed: readonly RowId[];
 }
 
-const draftMs = 400;
 /** Milliseconds for which a row is pointed out that somebody else has changed. */
 const flashMs = 3000;
-
-const isTyped = (column: string): column is TypedField => typedFields.some((field) => field === column);
 
 /** The lines of a revision in the browser: what is typed is in sight at once, and saved in the background. */
 export class BoqStore {
   readonly tree: RowTree;
+  readonly #sight: Sight;
   readonly #pending = new Pending();
   readonly #saver: Saver;
   readonly #calls: BoqCalls;
-  readonly #drafts: DraftStore;
+  readonly #drafts: DraftKeeper;
   readonly #listeners = new Set<() => void>();
   readonly #troubled = new Set<RowId>();
   #stack: UndoStack<Step> = emptyStack;
-  #outlook: Outlook = { isCollapsed: (id) => this.#collapsed.has(id), kept: null, foundIn: () => null };
-  #collapsed = new Set<RowId>();
   #snapshot: Snapshot;
   #moment = new Date(0).toISOString();
   #nextKey = -1;
-  #draftTimer: ReturnType<typeof setTimeout> | undefined;
   #held = false;
-  /** A draft of an earlier visit waits for an answer, and must not be overwritten. */
-  #offered = false;
   #missed = false;
   #refreshing: Promise<void> | undefined;
 
   constructor(stage: StageName, calls: BoqCalls, drafts: DraftStore) {
     this.tree = new RowTree(stage);
+    this.#sight = new Sight(this.tree);
     this.#calls = calls;
-    this.#drafts = drafts;
+    this.#drafts = new DraftKeeper(drafts, () =>
+      draftOf(
+        nextBatch(this.tree, this.#pending, () => undefined, 'all'),
+        this.#pending,
+      ),
+    );
     this.#saver = new Saver({
       tree: this.tree,
       pending: this.#pending,
@@ -65,9 +67,9 @@ export class BoqStore {
         this.#show();
         if (this.#saver.state.state === 'saved') this.keepDraft();
       },
-      refresh: () => this.refresh(),
+      refresh: async () => this.#accept(await this.#fetch()),
     });
-    this.#snapshot = this.#read(noRows());
+    this.#snapshot = this.#read();
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -78,10 +80,10 @@ export class BoqStore {
   rowOf = (key: RowId): BoqRow | undefined => this.tree.rowOf(key);
   idOf = (key: RowId): number | null => this.#pending.idOf(key);
 
-  #read(visible: VisibleRows<BoqRow>): Snapshot {
+  #read(): Snapshot {
     const trouble = (state: string) => [...this.#troubled].filter((key) => this.rowOf(key)?.mark.state === state);
     return {
-      visible,
+      visible: this.#sight.visible,
       totals: this.tree.totals,
       canUndo: this.#stack.done.length > 0,
       canRedo: this.#stack.undone.length > 0,
@@ -100,13 +102,8 @@ export class BoqStore {
       if (state === 'failed' || state === 'conflict') this.#troubled.add(key);
       else this.#troubled.delete(key);
     }
-    const { visible } = this.#snapshot;
-    const next = reshaped
-      ? flatten(this.tree, this.#outlook, visible)
-      : touched.size
-        ? withChanged(visible, touched, this.rowOf)
-        : visible;
-    this.#snapshot = this.#read(next);
+    this.#sight.update(touched, reshaped);
+    this.#snapshot = this.#read();
     for (const listener of this.#listeners) listener();
   }
 
@@ -116,46 +113,36 @@ export class BoqStore {
     this.#moment = moment;
     this.tree.load(records);
     this.#show();
-    const draft = this.#drafts.read();
-    this.#offered = draft !== undefined;
-    return draft;
+    return this.#drafts.offer();
   }
 
-  /** Looks at the tree in another way: what is collapsed, filtered, found. */
-  look(outlook: Partial<Omit<Outlook, 'isCollapsed'>>): void {
-    this.#outlook = { ...this.#outlook, ...outlook };
-    this.#reshape();
-  }
-
-  #reshape(): void {
-    this.tree.reshape();
+  /** Looks at the lines in another way: filtered, searched. */
+  look(outlook: Parameters<Sight['look']>[0]): void {
+    this.#sight.look(outlook);
     this.#show();
   }
 
   toggle(key: RowId, open: boolean): void {
-    if (open) this.#collapsed.delete(key);
-    else this.#collapsed.add(key);
-    this.#reshape();
+    this.#sight.toggle(key, open);
+    this.#show();
   }
 
   collapseAll(collapsed: boolean): void {
-    this.#collapsed = new Set(collapsed ? [...this.tree.walk()].filter((row) => row.sums).map((row) => row.key) : []);
-    this.#reshape();
+    this.#sight.collapseAll(collapsed);
+    this.#show();
   }
 
   /** Opens all that a row is in. */
   reveal(key: RowId): void {
-    let opened = false;
-    for (let at = this.rowOf(key)?.parent ?? null; at !== null; at = this.rowOf(at)?.parent ?? null)
-      opened = this.#collapsed.delete(at) || opened;
-    if (opened) this.#reshape();
+    this.#sight.reveal(key);
+    this.#show();
   }
 
   /** Does a step, and saves it soon. */
   #do(step: Step): void {
-    this.#note(step);
+    noteStep(this.tree, this.#pending, step);
     applyStep(this.tree, step);
-    this.#mark(step);
+    markStep(this.tree, step);
     this.#show();
     this.#later();
   }
@@ -165,56 +152,18 @@ export class BoqStore {
     this.#do(step);
   }
 
-  /** Notes what the server has before a step changes it. */
-  #note(step: Step): void {
-    if (step.kind === 'cells')
-      for (const { key } of step.changes) {
-        const row = this.rowOf(key);
-        if (row) this.#pending.note(row);
-      }
-    else if (step.kind === 'insert') this.#pending.noteInserted(step.entries.map(({ row }) => row.key));
-    else if (step.kind === 'move') for (const { key } of step.moves) this.#pending.moved.add(key);
-    else {
-      const keys = new Set(step.entries.map(({ row }) => row.key));
-      for (const { row, spot } of step.entries)
-        if (spot.parent === null || !keys.has(spot.parent))
-          this.#pending.noteRemoved(this.tree.entriesOf(row.key).map((entry) => entry.row.key));
-    }
-  }
-
-  #mark(step: Step): void {
-    const keys =
-      step.kind === 'cells'
-        ? step.changes.map(({ key }) => key)
-        : step.kind === 'move'
-          ? step.moves.map(({ key }) => key)
-          : step.entries.map(({ row }) => row.key);
-    for (const key of keys) {
-      const row = this.rowOf(key);
-      if (row && row.mark.state !== 'conflict' && row.mark !== saving) this.tree.set(key, { mark: saving });
-    }
-  }
-
   #later(): void {
     this.#saver.schedule();
-    clearTimeout(this.#draftTimer);
-    this.#draftTimer = setTimeout(() => this.keepDraft(), draftMs);
+    this.#drafts.later();
   }
 
   /** Keeps what is not saved in the browser. */
   keepDraft(): void {
-    clearTimeout(this.#draftTimer);
-    if (this.#offered) return;
-    this.#drafts.write(
-      draftOf(
-        nextBatch(this.tree, this.#pending, () => undefined, 'all'),
-        this.#pending,
-      ),
-    );
+    this.#drafts.keep();
   }
 
   restore(draft: BoqDraft): number {
-    this.#offered = false;
+    this.#drafts.answered();
     const gone = restoreDraft(draft, this.tree, this.#pending, () => (this.#nextKey -= 1));
     this.#show();
     this.#later();
@@ -222,27 +171,14 @@ export class BoqStore {
   }
 
   forgetDraft(): void {
-    this.#offered = false;
+    this.#drafts.answered();
     this.keepDraft();
   }
 
   /** Changes cells, as one step. */
   edit(edits: readonly CellEdit[]): void {
-    const step = cellStep(
-      this.tree,
-      edits.flatMap(({ id, column, input }) =>
-        isTyped(column)
-          ? [
-              {
-                key: id,
-                column,
-                after: 'error' in input ? { value: null, unread: input } : { value: input.value, unread: null },
-              },
-            ]
-          : [],
-      ),
-    );
-    if (step.kind === 'cells' && step.changes.length) this.#push(step);
+    const step = stepOfEdits(this.tree, edits);
+    if (step) this.#push(step);
   }
 
   undo(): Step | undefined {
@@ -319,12 +255,23 @@ export class BoqStore {
       this.#missed = true;
       return Promise.resolve();
     }
-    this.#refreshing ??= this.#refresh().finally(() => (this.#refreshing = undefined));
+    this.#refreshing ??= this.#follow().finally(() => (this.#refreshing = undefined));
     return this.#refreshing;
   }
 
-  async #refresh(): Promise<void> {
-    const { records, removed, moment } = await this.#calls.changes(this.#moment);
+  #fetch(): Promise<Changes> {
+    return this.#calls.changes(this.#moment);
+  }
+
+  /** What is on its way is settled first: otherwise one's own change looks like somebody else's. */
+  async #follow(): Promise<void> {
+    await this.#saver.idle();
+    const changes = await this.#fetch();
+    await this.#saver.idle();
+    this.#accept(changes);
+  }
+
+  #accept({ records, removed, moment }: Changes): void {
     this.#moment = moment;
     const { flashed } = acceptRemote(this.tree, this.#pending, records, removed);
     const flash = (on: boolean) => {

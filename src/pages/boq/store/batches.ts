@@ -14,9 +14,8 @@ export interface Outgoing extends Batch {
 /** The masters behind a line: what a new line has beside what is typed. */
 const keptFields = ['structure_id', 'bom_id', 'item_id', 'item_variant_id'] as const;
 
-/** Why a new line cannot be saved yet; undefined if it can. */
-export const missingIn = ({ line }: BoqRow): string | undefined =>
-  textOf(line, 'description').trim() === '' ? 'A line is saved once it has a description' : undefined;
+/** Whether a new line cannot be saved yet. */
+const isUnfinished = ({ line }: BoqRow): boolean => textOf(line, 'description').trim() === '';
 
 const valuesOf = (line: BoqLine): Record<string, string | number | boolean | null> => {
   const values: Record<string, string | number | boolean | null> = {};
@@ -36,7 +35,7 @@ const addedLines = (tree: RowTree, pending: Pending, extent: Extent): { keys: Ro
   if (pending.added.size === 0) return { keys: [], lines };
   for (const row of tree.walk()) {
     const { key, parent } = row;
-    if (!pending.added.has(key) || (extent === 'savable' && (pending.refused.has(key) || missingIn(row)))) continue;
+    if (!pending.added.has(key) || (extent === 'savable' && (pending.refused.has(key) || isUnfinished(row)))) continue;
     const parentId = parent === null ? null : pending.idOf(parent);
     if (parent !== null && parentId === null && !keys.has(parent)) continue;
     const siblings = tree.childrenOf(parent);

@@ -1,6 +1,6 @@
 import type { RowId } from '../../../ui/grid/types.ts';
 import type { SavedLines } from '../calls.ts';
-import { typedFields, saved, saving, type BoqLine, type TypedField } from '../lines.ts';
+import { typedFields, saved, saving, type BoqLine, type Typed, type TypedField } from '../lines.ts';
 import { differing, type Pending } from './pending.ts';
 import type { RowTree, Spot } from './rowTree.ts';
 
@@ -61,8 +61,11 @@ export interface Remote {
   readonly flashed: readonly RowId[];
 }
 
-const changedBoth = (mine: object, theirs: BoqLine, base: BoqLine): readonly TypedField[] =>
-  typedFields.filter((field) => field in mine && (theirs[field] ?? null) !== (base[field] ?? null));
+const changedBoth = (mine: Typed, theirs: BoqLine, base: BoqLine): readonly TypedField[] =>
+  typedFields.filter((field) => {
+    const value = theirs[field] ?? null;
+    return field in mine && value !== (base[field] ?? null) && value !== mine[field];
+  });
 
 /** Takes over what others have changed. Where both changed the same value, the row asks which one holds. */
 export const acceptRemote = (

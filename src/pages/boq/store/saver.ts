@@ -13,8 +13,9 @@ const longestRetryMs = 30_000;
 
 /** How far the whole sheet is saved. */
 export interface SaveState {
-  readonly state: 'saved' | 'saving' | 'failed';
-  /** Why the last batch was not saved. */
+  /** `waiting`: what is left needs the person first. */
+  readonly state: 'saved' | 'saving' | 'waiting' | 'failed';
+  /** Why not all is saved. */
   readonly reason: string | null;
 }
 
@@ -27,6 +28,8 @@ interface Parts {
   /** Reads what others have changed, before a conflict is told. */
   readonly refresh: () => Promise<void>;
 }
+
+const waitingReason = 'A new line is saved once it has a description';
 
 const reasonOf = (error: unknown): string => (error instanceof Error && error.message ? error.message : 'Not saved');
 
@@ -65,6 +68,11 @@ export class Saver {
     clearTimeout(this.#timer);
     this.#running ??= this.#run().finally(() => (this.#running = undefined));
     return this.#running;
+  }
+
+  /** Resolves when no request is on its way. */
+  idle(): Promise<void> {
+    return this.#running ?? Promise.resolve();
   }
 
   /** Tries again what was refused. */
@@ -110,12 +118,9 @@ export class Saver {
       }
       this.#parts.changed();
     }
-    const { refused } = pending;
-    this.#become(
-      refused.size
-        ? { state: 'failed', reason: 'Some lines are not saved' }
-        : { state: pending.isEmpty ? 'saved' : 'saving', reason: null },
-    );
+    if (pending.refused.size) this.#become({ state: 'failed', reason: 'Some lines are not saved' });
+    else if (pending.isEmpty) this.#become({ state: 'saved', reason: null });
+    else this.#become({ state: 'waiting', reason: waitingReason });
   }
 
   async #send(batch: Outgoing): Promise<void> {

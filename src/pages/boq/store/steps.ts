@@ -1,5 +1,5 @@
-import type { RowId, Unread } from '../../../ui/grid/types.ts';
-import { clearsMarks, isVerified, type BoqRow, type TypedField } from '../lines.ts';
+import type { CellEdit, RowId, Unread } from '../../../ui/grid/types.ts';
+import { clearsMarks, isVerified, type BoqRow, typedFields, type TypedField } from '../lines.ts';
 import type { RowTree, Spot } from './rowTree.ts';
 
 /** What a cell holds: a value, or a typed text that is none. */
@@ -104,4 +104,17 @@ export const applyStep = (tree: RowTree, step: Step): readonly RowId[] => {
   if (step.kind === 'insert') for (const { row, spot } of step.entries) tree.insert(row, spot);
   else for (const { row } of step.entries) tree.remove(row.key);
   return step.entries.map(({ row }) => row.key);
+};
+
+const isTyped = (column: string): column is TypedField => typedFields.some((field) => field === column);
+
+/** The step of typed or pasted cells; undefined if they hold all of it already. */
+export const stepOfEdits = (tree: RowTree, edits: readonly CellEdit[]): Step | undefined => {
+  const wanted = edits.flatMap(({ id, column, input }) => {
+    if (!isTyped(column)) return [];
+    const after = 'error' in input ? { value: null, unread: input } : { value: input.value, unread: null };
+    return [{ key: id, column, after }];
+  });
+  const step = cellStep(tree, wanted);
+  return step.kind === 'cells' && step.changes.length ? step : undefined;
 };

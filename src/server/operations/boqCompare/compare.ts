@@ -1,8 +1,9 @@
-import { compareSides, marks, type Mark } from '../../../domain/boqDiff/compare.ts';
+import { comparison, marks, type Mark } from '../../../domain/boqDiff/compare.ts';
 import { countMarks, filterLines, type DifferenceFilter } from '../../../domain/boqDiff/filter.ts';
 import type { BoqComparison } from '../../../resources/boqCompare.answers.ts';
 import { estimations } from '../../../resources/estimations.ts';
 import type { Tx } from '../../db/database.ts';
+import { finishedInSlices } from '../../slices.ts';
 import { invalid } from '../errors.ts';
 import { readColumns } from '../records/read.ts';
 import type { Who } from '../workflows/status.ts';
@@ -50,8 +51,8 @@ export const compareEstimation = async (tx: Tx, id: number, query: CompareQuery,
   await readColumns(tx, estimations, id);
   const [before, after] = [await readSide(tx, id, from), await readSide(tx, id, to)];
   const [old, now] = [await readLinesOf(tx, from.stage, before.id), await readLinesOf(tx, to.stage, after.id)];
-  const { prices, total, lines } = compareSides(old, now);
-  const rows = rowsOfComparison(lines);
+  const { prices, total, lines } = await finishedInSlices(comparison(old, now));
+  const rows = await rowsOfComparison(lines);
   const wanted: DifferenceFilter = query.unchanged || filter.marks?.length ? filter : { ...filter, marks };
   return {
     from: { ...before, lines: old.lines.length },

@@ -4,6 +4,7 @@ import { totalQuantity } from '../../../domain/boq/prices.ts';
 import { present } from '../../../domain/present.ts';
 import { evaluate } from '../../../domain/formula.ts';
 import type { ComparedRow } from '../../../resources/boqCompare.answers.ts';
+import { mapInSlices } from '../../slices.ts';
 import { namedReferences, type NamedReference, type ReadLine } from './lines.ts';
 
 type Difference = LineDifference<ReadLine>;
@@ -31,10 +32,10 @@ const figuresOf = (line: ReadLine | undefined): ComparedRow['from'] =>
 /** The name of a line within the answer: short, and the same whenever the same two sides are compared. */
 const nameOf = ({ from, to }: Difference): string => (to ? `n${to.id}` : `o${from?.id ?? 0}`);
 
-/** The lines of a comparison as the answer has them. */
-export const rowsOfComparison = (lines: readonly Difference[]): WholeRow[] => {
+/** The lines of a comparison as the answer has them, in slices. */
+export const rowsOfComparison = (lines: readonly Difference[]): Promise<WholeRow[]> => {
   const names = new Map(lines.map((line) => [line.key, nameOf(line)]));
-  return lines.map((line) => {
+  return mapInSlices(lines, (line) => {
     const shown = present(line.to ?? line.from);
     return {
       key: nameOf(line),

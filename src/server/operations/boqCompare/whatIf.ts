@@ -1,11 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import type { PricedLine } from '../../../domain/boq/prices.ts';
-import { whatIf, type Refused, type Target, type TargetLine, type Way } from '../../../domain/boq/target.ts';
+import { whatIfSteps, type Refused, type Target, type TargetLine, type Way } from '../../../domain/boq/target.ts';
 import { present } from '../../../domain/present.ts';
 import { boqCosts } from '../../../resources/boqCosts.ts';
 import type { MarginRow, WhatIfAnswer } from '../../../resources/boqTarget.calls.ts';
 import { columnNamed, rowsOf } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
+import { finishedInSlices } from '../../slices.ts';
 import { invalid } from '../errors.ts';
 import { costStage, linesTable } from '../estimation/stages.ts';
 import { readColumns } from '../records/read.ts';
@@ -115,7 +116,7 @@ export const whatIfPreview = async (tx: Tx, id: number, body: WhatIfBody): Promi
   const targetLines = counted.map((line): TargetLine => ({ ...line, fixed: !isChosen(line) || isVerified(line) }));
   const way: Way = body.way === 'points' ? 'points' : 'same';
   const verified = counted.filter((line) => isChosen(line) && isVerified(line)).length;
-  const result = whatIf(targetLines, target, way);
+  const result = await finishedInSlices(whatIfSteps(targetLines, target, way));
   if ('refused' in result) throw refusalOf(result, target, verified > 0);
   const byId = new Map(counted.map((line) => [line.id, line]));
   return {

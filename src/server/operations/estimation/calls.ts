@@ -162,7 +162,11 @@ export const lineAnswers = (stage: Stage, calls: LineCalls): readonly Answering[
     const { table } = linesTable(stage);
     // A transaction that began before the last reading may have been committed after it.
     const from = sql`(${since}::timestamptz - interval '1 minute')`;
-    const where = sql`${inRevision(stage, id)} and ${columnNamed(table, 'updated_at')} >= ${from}`;
+    // A change of the revision itself, such as new overheads, changes derived figures of all its lines.
+    const records = tableOf(stage.records);
+    const isRevised = sql`exists (select from ${records} where ${records.id} = ${id}
+      and ${columnNamed(records, 'updated_at')} >= ${since}::timestamptz - interval '5 seconds')`;
+    const where = sql`${inRevision(stage, id)} and (${columnNamed(table, 'updated_at')} >= ${from} or ${isRevised})`;
     const { text, moment } = await writtenRows(tx, stage, { where });
     const [count] = await tx
       .select({ n: sql<number>`count(*)::int` })

@@ -4,8 +4,15 @@ import { needParts } from '../parts/within.ts';
 import { applyMargins, readOverheads, saveOverheads } from './costs.ts';
 import { saveBill } from './save.ts';
 import { costStage } from './stages.ts';
+import { verifyLines } from './verifyLines.ts';
 
-const { savePrices, applyMargins: margins, overheads, saveOverheads: savedOverheads } = costEndpoints;
+const {
+  savePrices,
+  applyMargins: margins,
+  verifyLines: verified,
+  overheads,
+  saveOverheads: savedOverheads,
+} = costEndpoints;
 const kind = costStage.title;
 
 /** The operations of the calls that only the cost estimation has. */
@@ -26,6 +33,12 @@ export const costAnswers: readonly Answering[] = [
       const line = typeof structure_line_id === 'number' ? structure_line_id : null;
       return applyMargins(tx, params.id, String(margin_percent), { ids, structure_line_id: line }, who);
     },
+    { kind },
+  ),
+  answering(
+    verified,
+    (tx, { params, body: { ids, is_verified: isVerified = true }, who }) =>
+      verifyLines(tx, params.id, ids, isVerified !== false, who),
     { kind },
   ),
   answering(overheads, (tx, { params }) => readOverheads(tx, params.id), { kind }),

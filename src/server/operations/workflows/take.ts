@@ -42,7 +42,11 @@ const checkSent = (tx: Tx, { fields }: Resource, taken: Fields, record: AnyRecor
     isReference(f) && typeof sent[name] === 'number' ? [name] : [],
   );
   if (references.length === 0) return Promise.resolve();
-  return checkReferences(tx, { ...taken, ...fields }, { ...record, ...sent }, new Set(references));
+  // Who is asked for a step needs its permission, though the record's field names any colleague.
+  const stricter = Object.fromEntries(
+    Object.entries(taken).filter(([, f]) => isReference(f) && f.holding !== undefined),
+  );
+  return checkReferences(tx, { ...taken, ...fields, ...stricter }, { ...record, ...sent }, new Set(references));
 };
 
 const take = async (

@@ -1,0 +1,37 @@
+import type { RowId } from '../../../ui/grid/types.ts';
+import { saving } from '../lines.ts';
+import type { Pending } from './pending.ts';
+import type { RowTree } from './rowTree.ts';
+import type { Step } from './steps.ts';
+
+const keysOf = (step: Step): readonly RowId[] =>
+  step.kind === 'cells'
+    ? step.changes.map(({ key }) => key)
+    : step.kind === 'move'
+      ? step.moves.map(({ key }) => key)
+      : step.entries.map(({ row }) => row.key);
+
+/** Notes what the server has before a step changes it. */
+export const noteStep = (tree: RowTree, pending: Pending, step: Step): void => {
+  if (step.kind === 'cells')
+    for (const { key } of step.changes) {
+      const row = tree.rowOf(key);
+      if (row) pending.note(row);
+    }
+  else if (step.kind === 'insert') pending.noteInserted(keysOf(step));
+  else if (step.kind === 'move') for (const key of keysOf(step)) pending.moved.add(key);
+  else {
+    const keys = new Set(keysOf(step));
+    for (const { row, spot } of step.entries)
+      if (spot.parent === null || !keys.has(spot.parent))
+        pending.noteRemoved(tree.entriesOf(row.key).map((entry) => entry.row.key));
+  }
+};
+
+/** Marks the rows of a step as being saved. */
+export const markStep = (tree: RowTree, step: Step): void => {
+  for (const key of keysOf(step)) {
+    const row = tree.rowOf(key);
+    if (row && row.mark.state !== 'conflict' && row.mark !== saving) tree.set(key, { mark: saving });
+  }
+};

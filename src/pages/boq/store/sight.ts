@@ -1,0 +1,49 @@
+import type { RowId } from '../../../ui/grid/types.ts';
+import { flatten, noRows, withChanged, type Outlook, type VisibleRows } from '../../../ui/grid/visibleRows.ts';
+import type { BoqRow } from '../lines.ts';
+import type { RowTree } from './rowTree.ts';
+
+/** Which rows are in sight: what is collapsed, filtered and found. */
+export class Sight {
+  readonly #tree: RowTree;
+  #collapsed = new Set<RowId>();
+  #outlook: Outlook = { isCollapsed: (id) => this.#collapsed.has(id), kept: null, foundIn: () => null };
+  #visible: VisibleRows<BoqRow> = noRows();
+
+  constructor(tree: RowTree) {
+    this.#tree = tree;
+  }
+
+  get visible(): VisibleRows<BoqRow> {
+    return this.#visible;
+  }
+
+  /** After changes of these rows; `reshaped` when rows came, went or moved, or are looked at in another way. */
+  update(touched: ReadonlySet<RowId>, reshaped: boolean): void {
+    if (reshaped) this.#visible = flatten(this.#tree, this.#outlook, this.#visible);
+    else if (touched.size) this.#visible = withChanged(this.#visible, touched, this.#tree.rowOf);
+  }
+
+  look(outlook: Partial<Omit<Outlook, 'isCollapsed'>>): void {
+    this.#outlook = { ...this.#outlook, ...outlook };
+    this.#tree.reshape();
+  }
+
+  toggle(key: RowId, open: boolean): void {
+    if (open) this.#collapsed.delete(key);
+    else this.#collapsed.add(key);
+    this.#tree.reshape();
+  }
+
+  collapseAll(collapsed: boolean): void {
+    const groups = collapsed ? [...this.#tree.walk()].filter((row) => row.sums) : [];
+    this.#collapsed = new Set(groups.map((row) => row.key));
+    this.#tree.reshape();
+  }
+
+  /** Opens all that a row is in. */
+  reveal(key: RowId): void {
+    const parentOf = (id: RowId) => this.#tree.rowOf(id)?.parent ?? null;
+    for (let at = parentOf(key); at !== null; at = parentOf(at)) if (this.#collapsed.delete(at)) this.#tree.reshape();
+  }
+}

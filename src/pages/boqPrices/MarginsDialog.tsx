@@ -1,0 +1,84 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, InputAdornment, TextField } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { messageOf } from '../../dataProvider/failure.ts';
+import { costEndpoints } from '../../resources/boq.costCalls.ts';
+import { boqCosts } from '../../resources/boqCosts.ts';
+import { counted, formatDecimal } from '../../ui/fields/format.ts';
+import { useProvider } from '../../ui/useProvider.ts';
+import { useToast } from '../../ui/useToast.ts';
+import { typedAmount } from './amount.ts';
+
+interface Props {
+  readonly cost: number;
+  readonly onClose: () => void;
+}
+
+/** One margin for all items of a cost estimation; verified lines keep theirs. */
+export const MarginsDialog = ({ cost, onClose }: Props) => {
+  const titleId = useId();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const provider = useProvider();
+  const client = useQueryClient();
+  const toast = useToast();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const read = typedAmount(typed, { below: 100 });
+    if (!read || 'error' in read) return setError(read?.error ?? 'Enter a margin');
+    setBusy(true);
+    try {
+      const body = { margin_percent: read.value, structure_line_id: null };
+      const { data } = await provider.call(costEndpoints.applyMargins, { params: { id: cost }, body });
+      await client.invalidateQueries({ queryKey: [boqCosts.name] });
+      const kept = data.verified
+        ? ` ${counted(data.verified, 'verified line keeps its', 'verified lines keep their')} margin.`
+        : '';
+      toast.done(
+        `${counted(data.changed, 'margin', 'margins')} set. The price is ${formatDecimal('money', data.totals.selling)}.${kept}`,
+      );
+      onClose();
+    } catch (failure) {
+      setError(messageOf(failure));
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  return (
+    <Dialog open onClose={busy ? () => undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogTitle id={titleId}>Margin of all lines</DialogTitle>
+        <DialogContent>
+          <TextField
+            label="Margin"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setError(undefined);
+            }}
+            error={error !== undefined}
+            helperText={error ?? 'A percentage of the selling price. Verified lines keep theirs.'}
+            autoFocus
+            fullWidth
+            autoComplete="off"
+            sx={{ mt: 1 }}
+            slotProps={{
+              htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } },
+              input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
+            }}
+          />
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" loading={busy}>
+            Set margins
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

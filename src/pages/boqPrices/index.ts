@@ -1,0 +1,18 @@
+import { boqCosts } from '../../resources/boqCosts.ts';
+import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
+import { lazyButtons } from '../../ui/lazy/lazyPart.tsx';
+
+/** The margins and overheads of the cost estimation as buttons of its page. */
+export const priceExtensions: readonly Extension[] = [
+  extendResource(boqCosts, {
+    actions: [
+      {
+        key: 'prices',
+        Action: lazyButtons(
+          () => import('./PriceButtons.tsx'),
+          (m) => m.PriceButtons,
+        ),
+      },
+    ],
+  }),
+];
