@@ -1,0 +1,1 @@
+DROP INDEX "boq_headings_of_parent";
