@@ -1,1 +1,0 @@
-DROP INDEX "boq_headings_of_parent";
