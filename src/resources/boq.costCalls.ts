@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { fieldCheck } from '../schema/check.ts';
+import { fieldCheck, recordCheck } from '../schema/check.ts';
+import { normalised } from '../schema/normalise.ts';
 import { count, decimal, id } from '../schema/calls/answers.ts';
 import { call } from '../schema/calls/call.ts';
 import { flag, integer, money, oneOf, percent, text } from '../schema/field.ts';
@@ -33,13 +34,16 @@ const overheads = () =>
   });
 export type AccountOverheads = z.output<ReturnType<typeof overheads>>;
 
-const savedOverhead = () =>
-  z.strictObject({
-    account: fieldCheck('account', text({ required: 'Name the account', max: 100 })),
-    basis: fieldCheck('basis', oneOf(['percent', 'amount'], { required: true })),
-    percent: fieldCheck('percent', percent({ min: '0', max: '999.99' })),
-    amount: fieldCheck('amount', money({ min: '0' })),
-  });
+const overheadFields = {
+  account: text({ required: 'Name the account', max: 100 }),
+  basis: oneOf(['percent', 'amount'], { required: true }),
+  percent: percent({ min: '0', max: '999.99' }),
+  amount: money({ min: '0' }),
+};
+type SentOverhead = Readonly<Record<keyof typeof overheadFields, unknown>>;
+const savedOverhead = (): z.ZodMiniType<SentOverhead> =>
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the check follows from the fields, which have no type here
+  normalised(overheadFields, recordCheck(overheadFields)) as z.ZodMiniType<SentOverhead>;
 
 const lineList = () =>
   z.optional(

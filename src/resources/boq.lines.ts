@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { stages, type LineKind, type StageName } from '../domain/boq/stages.ts';
 import { idList, listOf, longest, mostLines } from '../schema/bounds.ts';
 import { changeCheck, fieldCheck, recordCheck } from '../schema/check.ts';
+import { normalised } from '../schema/normalise.ts';
 import { count, id, moment, pagination, removedMany, reordering } from '../schema/calls/answers.ts';
 import { call, list } from '../schema/calls/call.ts';
 import { commentCalls } from '../schema/calls/commentCalls.ts';
@@ -70,17 +71,23 @@ const savedBody = (fields: Fields) => () => {
     changes: z._default(
       listOf(
         itemsAs<SentChange>(
-          changeCheck(changeable, {
-            id: anId('Unknown line'),
-            version: fieldCheck('version', integer({ required: 'The version that was changed is required' })),
-          }),
+          normalised(
+            changeable,
+            changeCheck(changeable, {
+              id: anId('Unknown line'),
+              version: fieldCheck('version', integer({ required: 'The version that was changed is required' })),
+            }),
+          ),
         ),
         'Must be lines',
         several,
       ),
       [],
     ),
-    added: z._default(listOf(itemsAs<SentLine>(z.extend(recordCheck(addable), placed)), 'Must be lines', several), []),
+    added: z._default(
+      listOf(itemsAs<SentLine>(normalised(addable, z.extend(recordCheck(addable), placed))), 'Must be lines', several),
+      [],
+    ),
     removed: z._default(lineIds(0), []),
   });
 };

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { mostLines } from './bounds.ts';
 import { isDecimal, isLines, isText, type Field, type Fields } from './field.ts';
 
@@ -40,3 +41,10 @@ const isRecord = (value: unknown): value is Values =>
 /** A normalised record. Any other value is returned unchanged: the check refuses it. */
 export const normalise = (fields: Fields, value: unknown): unknown =>
   isRecord(value) ? normaliseRecord(fields, value) : value;
+
+/** The check of records in a body that is a check itself: they are normalised first, as those of a form are. */
+export const normalised = (fields: Fields, check: z.ZodMiniType): z.ZodMiniType =>
+  z.pipe(
+    z.transform((value: unknown) => normalise(fields, value)),
+    check,
+  );

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { changeRows } from '../bulk/changeRows.ts';
 import { insertRows } from '../bulk/insertRows.ts';
 import type { RowNames } from '../bulk/refusals.ts';
-import { Failure, invalid } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { toColumns } from '../records/toColumns.ts';
 import { linesTable, type Stage } from './stages.ts';
@@ -145,7 +145,4 @@ const inserted = (
 ): Promise<number[]> =>
   mapDatabaseErrors(stage.lines, () =>
     insertRows(tx, linesTable(stage).table, rows, { ...names, path: (n) => names.path(indexes[n] ?? n) }),
-  ).catch((error: unknown) => {
-    const twice = error instanceof Failure && error.more.errors?.['line_key'];
-    throw twice ? invalid({ added: ['A line with this identity is in the bill already'] }) : error;
-  });
+  );

@@ -92,6 +92,9 @@ const changeVariant = async (tx: Tx, stage: Stage, id: number, variant: number, 
   return changeLine(tx, stage, change, who, 'item');
 };
 
+/** The refusal of a stage that is not the one which lines are added to. */
+export const invalidStage = ({ by }: Stage) => invalid({ [by]: ['Invalid estimation stage.'] });
+
 /** @throws Failure 422 if the record is no revision of this estimation's stage */
 export const needStage = async (tx: Tx, stage: Stage, body: Readonly<Record<string, unknown>>): Promise<number> => {
   const id = Number(body[stage.by]);
@@ -100,7 +103,7 @@ export const needStage = async (tx: Tx, stage: Stage, body: Readonly<Record<stri
     .select({ id: table.id })
     .from(table)
     .where(and(eq(table.id, id), eq(columnNamed(table, 'estimation_id'), Number(body['estimation_id']))));
-  if (!row) throw invalid({ [stage.by]: ['Invalid estimation stage.'] });
+  if (!row) throw invalidStage(stage);
   return id;
 };
 

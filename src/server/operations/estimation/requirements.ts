@@ -7,7 +7,7 @@ import { tableOf } from '../../db/tables.ts';
 import { answering, type Answering } from '../answering.ts';
 import { notFound } from '../errors.ts';
 import { needRecord } from '../parts/within.ts';
-import { linesOf, needStage, payloadOf } from './calls.ts';
+import { invalidStage, linesOf, needStage, payloadOf } from './calls.ts';
 import { addItems } from './addItems.ts';
 import { stageNamed } from './stages.ts';
 
@@ -40,10 +40,10 @@ export const requirementAnswers: readonly Answering[] = [
     addRequirement,
     async (tx, { params, body, who }) => {
       const active = await detailsOf(tx, params.id);
-      const named = body[details.by];
-      const revision = named === undefined || named === null ? active : await needStage(tx, details, body);
-      if (revision !== active) throw notFound(details.title);
-      return addItems(tx, details, revision, payloadOf(body), who);
+      const named = body[details.by] ?? active;
+      // The estimation must be that of the project, though nobody names the revision.
+      if (named !== (await needStage(tx, details, { ...body, [details.by]: active }))) throw invalidStage(details);
+      return addItems(tx, details, active, payloadOf(body), who);
     },
     { kind: projects.title },
   ),

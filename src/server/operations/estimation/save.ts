@@ -64,6 +64,15 @@ const checkMasters = (
   return checkReferences(tx, fields, { [path]: sent });
 };
 
+/** @throws Failure 422 at a line that was changed before in the same request: one of the two would be lost */
+const refuseTwice = (changes: readonly LineChange[]): void => {
+  const seen = new Set<number>();
+  for (const [at, { id }] of changes.entries()) {
+    if (seen.has(id)) throw invalid({ [`changes.${at}.id`]: ['This line stands twice'] });
+    seen.add(id);
+  }
+};
+
 /** Changes lines, and the factors below changed BOMs. Returns the ids of all lines that differ now. */
 const changeLines = async (
   tx: Tx,
@@ -71,6 +80,7 @@ const changeLines = async (
   revision: number,
   changes: readonly LineChange[],
 ): Promise<number[]> => {
+  refuseTwice(changes);
   const ids = changes.map(({ id }) => id);
   const nodes = new Map((await nodesOf(tx, stage, revision, { ids })).map((node) => [node.id, node]));
   const missing = changes.flatMap(({ id }, at) => (nodes.has(id) ? [] : [`changes.${at}`]));

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { pricesOf } from '../../src/domain/boq/prices.ts';
+import { sum } from '../../src/domain/decimal.ts';
+import { testApp } from '../support/app.ts';
+import {
+  linesOf,
+  makeCosted,
+  makeEstimationMasters,
+  makeEstimators,
+  save,
+  type Estimators,
+} from '../support/estimation.ts';
+import { expecting, type Made } from '../support/sales.ts';
+
+const on = testApp();
+let team: Estimators;
+let cost: number;
+beforeAll(async () => {
+  team = await makeEstimators(on);
+  ({ cost } = await makeCosted(team, await makeEstimationMasters(team)));
+});
+
+const decimal = (places: number, most: bigint) =>
+  fc.bigInt({ min: 0n, max: most }).map((digits) => {
+    const text = digits.toString().padStart(places + 1, '0');
+    return `${text.slice(0, text.length - places)}.${text.slice(text.length - places)}`;
+  });
+const rate = decimal(4, 10n ** 7n);
+const row = fc.record({
+  quantity: decimal(4, 10n ** 7n),
+  material_rate: rate,
+  labour_rate: fc.option(rate),
+  machine_rate: fc.option(rate),
+  freight_rate: fc.option(rate),
+  margin_percent: decimal(2, 9999n),
+  target_rate: fc.option(rate),
+  bom: decimal(4, 10n ** 6n),
+});
+
+const figures = ['cost_rate', 'cost_extension', 'selling_rate', 'selling_extension', 'target_extension'] as const;
+
+it('the database has for every line what the browser shows, and the bill is the sum of its lines', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 60 }), async (rows) => {
+      const added = rows.flatMap(({ bom, ...values }, n) => [
+        { key: `b${n}`, kind: 'bom', description: `BOM ${n}`, quantity: bom },
+        { key: `i${n}`, parent_key: `b${n}`, kind: 'item', description: `Item ${n}`, ...values },
+      ]);
+      const before = await linesOf(team.creator, 'boq-cost', cost);
+      await save(team.creator, 'boq-cost', cost, { added, removed: before.map(({ id }) => id) });
+      // Overheads make the selling rates uneven; there is no share without a cost.
+      const overheads = [{ account: 'Site', basis: 'amount', amount: '1234.56' }];
+      await team.creator.post(`/api/boq-cost/${cost}/items/save-account-overheads`, { overheads });
+      const lines = await linesOf(team.creator, 'boq-cost', cost);
+      const items = lines.filter(({ kind }) => kind === 'item');
+      expect(items).toHaveLength(rows.length);
+      for (const line of items) {
+        const shown = pricesOf(line);
+        expect(Object.fromEntries(figures.map((name) => [name, line[name]]))).toEqual(shown);
+      }
+      const of = (name: string) => sum(items.map((line: Made) => line[name] as string));
+      const { totals } = await expecting(200, team.creator.get(`/api/boq-cost/${cost}`));
+      expect([totals.cost, totals.selling, totals.overhead, totals.target].map(Number)).toEqual(
+        [of('cost_extension'), of('selling_extension'), of('overhead'), of('target_extension')].map(Number),
+      );
+      for (const line of lines) if (line.kind !== 'item') expect(line.cost_extension).toBe('0.00');
+    }),
+    { numRuns: 12 },
+  );
+});
