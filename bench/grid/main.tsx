@@ -50,6 +50,7 @@ const editorOf = async (lines: readonly BoqLine[]) => {
       calls={server}
       readOnly={asked.get('closed') ?? undefined}
       draft={draft}
+      verifies={false}
       panel={() => null}
     />
   );

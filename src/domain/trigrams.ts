@@ -20,30 +20,50 @@ export interface Similar {
 
 /** Texts to look similar ones up in. A look-up reads only the entries that have a trigram in common. */
 export class TrigramIndex {
-  readonly #sizes: number[] = [];
-  readonly #entries = new Map<string, number[]>();
+  readonly #sizes: Uint16Array;
+  readonly #entries: ReadonlyMap<string, Uint32Array>;
+  /** The number of common trigrams of each entry during a look-up; all 0 between two. */
+  readonly #common: Uint16Array;
+  /** The entries with a trigram in common during a look-up. */
+  readonly #touched: Uint32Array;
 
   constructor(texts: readonly string[]) {
+    const entries = new Map<string, number[]>();
+    this.#sizes = new Uint16Array(texts.length);
+    this.#common = new Uint16Array(texts.length);
+    this.#touched = new Uint32Array(texts.length);
     for (const [at, text] of texts.entries()) {
       const trigrams = trigramsOf(text);
-      this.#sizes.push(trigrams.size);
+      this.#sizes[at] = trigrams.size;
       for (const trigram of trigrams) {
-        const known = this.#entries.get(trigram);
+        const known = entries.get(trigram);
         if (known) known.push(at);
-        else this.#entries.set(trigram, [at]);
+        else entries.set(trigram, [at]);
       }
     }
+    this.#entries = new Map([...entries].map(([trigram, at]) => [trigram, Uint32Array.from(at)]));
   }
 
   /** The most similar entry, the first of equal ones; null if none has the least similarity. */
   best(text: string, least: number): Similar | null {
     const trigrams = trigramsOf(text);
-    const common = new Map<number, number>();
-    for (const trigram of trigrams)
-      for (const at of this.#entries.get(trigram) ?? []) common.set(at, (common.get(at) ?? 0) + 1);
+    const [common, touched, sizes] = [this.#common, this.#touched, this.#sizes];
+    let count = 0;
+    for (const trigram of trigrams) {
+      const entries = this.#entries.get(trigram);
+      if (!entries) continue;
+      for (const at of entries) {
+        const before = present(common[at]);
+        if (before === 0) touched[count++] = at;
+        common[at] = before + 1;
+      }
+    }
     let best: Similar | null = null;
-    for (const [at, count] of common) {
-      const similarity = count / (trigrams.size + present(this.#sizes[at]) - count);
+    for (let i = 0; i < count; i += 1) {
+      const at = present(touched[i]);
+      const shared = present(common[at]);
+      common[at] = 0;
+      const similarity = shared / (trigrams.size + present(sizes[at]) - shared);
       if (similarity < least || (best && similarity < best.similarity)) continue;
       if (!best || similarity > best.similarity || at < best.at) best = { at, similarity };
     }

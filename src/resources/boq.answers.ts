@@ -72,6 +72,9 @@ export const lineRow = (fields: Fields, parent: string) =>
     replaced_variant_name: z.optional(z.string()),
     comment_count: z.optional(count()),
     open_comment_count: z.optional(count()),
+    /** Who changed the line last, and when: in the answer of changes alone. */
+    updated_at: z.optional(moment()),
+    updated_by_name: z.optional(z.string()),
     /** The name that the request gave to an added line. */
     key: z.optional(z.string()),
   });

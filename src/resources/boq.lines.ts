@@ -19,6 +19,9 @@ export const mostSavedLines = 20_000;
 /** The most bytes of the body with them. */
 export const mostSavedBody = 32 * 1024 * 1024;
 
+/** The references that a change may set: the item that a person has matched with a line, and its variant. */
+const ofItem = ['item_id', 'item_variant_id'];
+
 const tooMany = `At most ${mostSavedLines} lines at once`;
 const anId = (message: string) => z.int(message).check(z.positive(message));
 const key = () => z.string('Must be a name').check(longest(60, 'Is too long'));
@@ -53,7 +56,7 @@ const itemsAs = <T>(check: z.ZodMiniType): z.ZodMiniType<T> =>
 const savedBody = (fields: Fields) => () => {
   const { parent_line_id: _, ...addable } = fields;
   const changeable = Object.fromEntries(
-    Object.entries(addable).filter(([name, f]) => name !== 'kind' && f.kind !== 'reference'),
+    Object.entries(addable).filter(([name, f]) => name !== 'kind' && (f.kind !== 'reference' || ofItem.includes(name))),
   );
   const placed = {
     key: key(),

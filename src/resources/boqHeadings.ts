@@ -5,9 +5,8 @@ import { count } from '../schema/calls/answers.ts';
 import { call, list } from '../schema/calls/call.ts';
 import { oneOf, reference, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
-import { clients } from './clients.ts';
 
-const path = '/api/client/:client_id/boq-headings';
+const path = '/api/boq-headings';
 const permissions = 'estimation.boq_heading';
 
 /** The longest heading that is remembered, in characters. */
@@ -20,20 +19,19 @@ export const boqHeadings = defineResource({
   title: 'BOQ heading',
   titles: 'BOQ headings',
   permissions,
+  menu: 'Estimation',
   icon: 'Rule',
-  partOf: { parent: clients, by: 'client_id', editing: 'own' },
   path,
   fields: {
     client_id: reference('clients', { label: 'Client', required: true }),
     heading: text({ required: true, search: true, max: longestHeading, label: 'Heading in the file' }),
     meaning: oneOf(targets, { required: true, label: 'Column', labels: targetLabels }),
   },
-  verbs: ['list', 'read', 'create', 'update', 'remove', 'removeMany'],
   calls: { list: list(path) },
   endpoints: {
     remember: call({
       method: 'PUT',
-      path: `${path}/remember`,
+      path: '/api/client/:client_id/boq-headings',
       summary: 'Remember what the headings of a client’s bill mean; those of before are replaced',
       permission: `${permissions}.update`,
       body: () =>
@@ -53,6 +51,11 @@ export const boqHeadings = defineResource({
       failure: 'Failed to remember the headings',
     }),
   },
-  list: { columns: ['heading', 'meaning', 'updated_at'], sort: ['heading', 'ASC'] },
+  list: {
+    columns: ['heading', 'meaning', 'client_id', 'updated_at'],
+    filters: ['client_id', 'meaning'],
+    sort: ['heading', 'ASC'],
+  },
+  import: false,
   empty: 'An import of a bill remembers how this client heads its columns.',
 });

@@ -1,4 +1,3 @@
-import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compare, sum } from '../../src/domain/decimal.ts';
 import { readBill } from '../../src/domain/boqSheet/bill.ts';
@@ -8,7 +7,7 @@ import { nextLines, planOf, saveBody } from '../../src/pages/boqImport/plan.ts';
 import { storedLines } from '../../src/pages/boqImport/stored.ts';
 import { totalOf } from '../../src/pages/boqImport/words.ts';
 import { testApp } from '../support/app.ts';
-import { bidTabs, hasBidTabs } from '../support/bidTabs.ts';
+import { bids, hasBidTabs, type Bid } from '../support/bidTabs.ts';
 import {
   activeId,
   approve,
@@ -22,26 +21,8 @@ import {
 } from '../support/estimation.ts';
 import type { Masters } from '../support/sales.ts';
 
-/** The bids of a letting as one CSV file each, as a client would send it. */
-const bids = () => {
-  const { headings, rows } = bidTabs();
-  const [project, bidder, amount] = ['ProjectID', 'Bidder Name', 'Extension'].map((name) => headings.indexOf(name));
-  const found = new Map<string, (readonly string[])[]>();
-  for (const row of rows) {
-    const key = `${row[project ?? 0]} ${row[bidder ?? 0]}`;
-    found.set(key, [...(found.get(key) ?? []), row]);
-  }
-  return [...found].map(([name, own]) => ({
-    name,
-    project: own[0]?.[project ?? 0] ?? '',
-    rows: own.length,
-    total: sum(own.map((row) => row[amount ?? 0] ?? '0')),
-    bytes: new TextEncoder().encode(Papa.unparse([[...headings], ...own.map((row) => [...row])])),
-  }));
-};
-
-const read = async (bytes: Uint8Array, name: string) => {
-  const { sheets } = await readWorkbook(bytes, `${name}.csv`);
+const read = async ({ csv, name }: Bid) => {
+  const { sheets } = await readWorkbook(new TextEncoder().encode(csv), `${name}.csv`);
   return readBill(
     sheets.map((sheet) => ({ sheet, layout: guessLayout(sheet), choices: {} })),
     false,
@@ -60,8 +41,9 @@ describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
   it('are read with no line lost, and add up for each bidder to the cent', async () => {
     const all = bids();
     expect([all.length, new Set(all.map(({ project }) => project)).size]).toEqual([33, 10]);
-    for (const { bytes, name, rows, total } of all) {
-      const { lines, sheets } = await read(bytes, name);
+    for (const bid of all) {
+      const { name, rows, total } = bid;
+      const { lines, sheets } = await read(bid);
       expect([name, lines.length, lines.filter(({ kind }) => kind === 'item').length]).toEqual([name, rows, rows]);
       expect(sheets[0]?.outcomes.filter(({ is }) => is !== 'line')).toMatchObject([{ is: 'left', reason: 'heading' }]);
       expect(lines.flatMap(({ notes }) => notes)).toEqual([]);
@@ -77,7 +59,7 @@ describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
     const sale = await activeId(team, 'boq-sale', id);
     const caller = team.creator;
     for (const bid of bids()) {
-      const { lines } = await read(bid.bytes, bid.name);
+      const { lines } = await read(bid);
       const next = nextLines(lines, 'target_rate');
       const stored = storedLines(await linesOf(caller, 'boq-sale', sale));
       const body = saveBody(planOf(stored, next), stored, next, { items: new Map(), removeGone: true });

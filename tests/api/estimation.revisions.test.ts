@@ -187,7 +187,7 @@ describe.each(Object.keys(tables) as Word[])('a revision of %s', (word) => {
       expect(second.records.map((row: Made) => row.revision)).toEqual([1]);
       expect((await team.stranger.get(list)).status).toBe(404);
     }
-    const read = (rev: unknown) => team.reader.get(`${own}-revisions/${rev}/items`);
+    const read = (rev: number | string) => team.reader.get(`${own}-revisions/${rev}/items`);
     expect((await expecting(200, read(1))).records).toEqual(await linesOf(team.reader, word, stage));
     expect((await expecting(200, read(2))).records).toHaveLength(3);
     expect(await read(3)).toMatchObject({ status: 404, message: 'Revision not found' });

@@ -94,7 +94,9 @@ describe('one process in four stages', () => {
     const held = await expecting(200, at(manager, 'boq-details', 'hold', estimation));
     expect(held).toMatchObject({ state: 'HELD', workflow: { edit_refused: 'It is “On hold”: it cannot be changed' } });
     expect((await at(colleague, 'boq-details', 'review-revert', estimation)).status).toBe(409);
-    expect(await maker.put(`/api/test-boq-details/${held.id}`, { version: held.version, title: 'Other' })).toMatchObject({
+    expect(
+      await maker.put(`/api/test-boq-details/${held.id}`, { version: held.version, title: 'Other' }),
+    ).toMatchObject({
       status: 409,
       message: 'It is “On hold”: it cannot be changed',
     });
@@ -127,7 +129,10 @@ describe('one process in four stages', () => {
       { comment: ['Unknown field'] },
     ]);
     expect((await refused('forward-to-reviewer', { reviewer_id, estimation_id: 999_999_999 }))[0]).toBe(404);
-    expect((await listed(maker, '/api/test-boq-details', estimation))[0]).toMatchObject({ state: 'CREATOR', version: 1 });
+    expect((await listed(maker, '/api/test-boq-details', estimation))[0]).toMatchObject({
+      state: 'CREATOR',
+      version: 1,
+    });
   });
 });
 

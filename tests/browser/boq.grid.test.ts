@@ -91,6 +91,18 @@ describe('the grid of a cost estimation', () => {
     expect(await total(page).innerText()).toBe('60.00');
   });
 
+  it('makes lines of rows that are pasted below the last one', async () => {
+    const { page, onServer } = await open();
+    await cell(page, 'Glazing', 'Description').click();
+    await pasted(page, 'Glazing\tm2\t4\r\nSealant\tm\t12.5\r\nAnchor\tno\t8\r\n');
+    await status(page, 'All changes saved');
+    expect(await onServer('Sealant')).toMatchObject({ unit: 'm', quantity: '12.5000' });
+    expect(await onServer('Anchor')).toMatchObject({ parent_line_id: (await onServer('Ground floor')).id });
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => onServer('Anchor')).toBeUndefined();
+    expect(await onServer('Glazing')).toMatchObject({ quantity: '3.0000' });
+  });
+
   it('adds, moves and deletes lines', async () => {
     const { page, cost, onServer } = await open();
     await cell(page, 'Transom', 'Description').click();

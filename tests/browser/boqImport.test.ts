@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { bids, hasBidTabs } from '../support/bidTabs.ts';
 import { clientBill } from '../support/clientBill.ts';
 import { served } from './support.ts';
 
@@ -100,5 +101,35 @@ describe('a client’s bill', () => {
     ]);
     expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
     expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+  });
+});
+
+describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
+  it('have on the screen the sum of their extensions, and one is saved and quoted with it', async () => {
+    const bill = await draft();
+    const page = await on.visitAs('sales@demo.test', `/boq-import/boq-sale/${bill.id}`);
+    const all = bids();
+    const ofEach = [...new Map(all.map((bid) => [bid.project, bid])).values()];
+    expect(ofEach).toHaveLength(10);
+    const totalOf = (total: string) =>
+      new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(total as `${number}`);
+    for (const bid of ofEach) {
+      await choose(page, 'bid.csv', Buffer.from(bid.csv));
+      await page.getByRole('button', { name: `See ${bid.rows} lines` }).click();
+      await page.getByText(`${bid.rows + 1} rows → ${bid.rows} lines. 1 left out.`).waitFor();
+      await page.getByText(totalOf(bid.total), { exact: true }).waitFor();
+      if (bid !== ofEach.at(-1)) await page.getByRole('button', { name: 'Change file' }).click();
+    }
+    const last = ofEach.at(-1);
+    await page.getByRole('button', { name: /^Match / }).click();
+    await page.getByRole('button', { name: 'See what is saved' }).click();
+    await page.getByRole('radio', { name: /^Remove them/ }).check();
+    await page.getByRole('button', { name: 'Save in BOQ sales' }).click();
+    await page.getByText(`${last?.rows} lines added`).waitFor();
+    const quotation = await on.visitAs('sales@demo.test', `/quotation/boq-sale/${bill.id}`);
+    await quotation
+      .getByRole('article')
+      .getByText(totalOf(last?.total ?? ''), { exact: true })
+      .waitFor();
   });
 });

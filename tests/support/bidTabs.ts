@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Papa from 'papaparse';
+import { sum, type Decimal } from '../../src/domain/decimal.ts';
 import type { ImportPlanned } from '../../src/schema/import/plan.ts';
 import { items } from '../../src/resources/items.ts';
 import type { Resource } from '../../src/schema/resource.ts';
@@ -22,4 +23,33 @@ export const bidTabs = (resource: Resource = items): BidTabs => {
     skipEmptyLines: true,
   }).data;
   return { headings, rows, planned: planOf(resource, headings, rows) };
+};
+
+/** What one bidder offers for one project: a bill of its own, as a CSV file, with the sum of its extensions. */
+export interface Bid {
+  readonly project: string;
+  readonly name: string;
+  readonly rows: number;
+  readonly total: Decimal;
+  readonly csv: string;
+}
+
+/** Every bid of the letting. */
+export const bids = (): readonly Bid[] => {
+  const { headings, rows } = bidTabs();
+  const [project = 0, bidder = 0, amount = 0] = ['ProjectID', 'Bidder Name', 'Extension'].map((name) =>
+    headings.indexOf(name),
+  );
+  const found = new Map<string, (readonly string[])[]>();
+  for (const row of rows) {
+    const name = `${row[project]} ${row[bidder]}`;
+    found.set(name, [...(found.get(name) ?? []), row]);
+  }
+  return [...found].map(([name, own]) => ({
+    name,
+    project: own[0]?.[project] ?? '',
+    rows: own.length,
+    total: sum(own.map((row) => row[amount] ?? '0')),
+    csv: Papa.unparse([[...headings], ...own.map((row) => [...row])]),
+  }));
 };

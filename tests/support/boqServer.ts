@@ -75,6 +75,17 @@ export const fakeServer = (initial: readonly BoqLine[], delayMs = 60): FakeServe
       for (const id of removed) lines.delete(id);
       return { records, removed };
     },
+    changeVariant: async (id, variant) => {
+      await later();
+      const line = lines.get(id) as BoqLine;
+      return [put({ ...line, item_variant_id: variant, version: line.version + 1 })];
+    },
+    verify: async (ids, isVerified) => {
+      await later();
+      return ids
+        .flatMap((id) => lines.get(id) ?? [])
+        .map((line) => put({ ...line, is_reviewer_verified: isVerified, version: line.version + 1 }));
+    },
     order: async (ids) => {
       await later();
       return ids.flatMap((id) => lines.get(id) ?? []).map((line) => put({ ...line, version: line.version + 1 }));

@@ -16,7 +16,10 @@ interface Person {
 }
 
 /** Somebody new, signed in without a password: with every permission, or exactly those that are given. */
-export const person = async (on: Pick<TestApp, 'app' | 'database'>, { permissions = allPermissions(), branches }: Person): Promise<Caller> => {
+export const person = async (
+  on: Pick<TestApp, 'app' | 'database'>,
+  { permissions = allPermissions(), branches }: Person,
+): Promise<Caller> => {
   const token = newToken();
   made += 1;
   const nth = made;

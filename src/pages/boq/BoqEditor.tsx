@@ -26,7 +26,7 @@ import { BoqToolbar } from './BoqToolbar.tsx';
 import type { BoqCalls } from './calls.ts';
 import { columnsOf, rowClassOf, totalsOf } from './columns.tsx';
 import { FindBar } from './FindBar.tsx';
-import { nameOf, type BoqRow } from './lines.ts';
+import { nameOf, textOf, type BoqRow } from './lines.ts';
 import { NoLines } from './NoLines.tsx';
 import { markAt, RowMarks } from './RowMarks.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
@@ -38,6 +38,7 @@ import type { BoqDraft } from './store/drafts.ts';
 import { useBoqActions } from './useBoqActions.ts';
 import { useFind } from './useFind.ts';
 import { useGuardedChange } from './useGuardedChange.ts';
+import { VariantDialog } from './VariantDialog.tsx';
 
 interface Props {
   readonly stage: StageName;
@@ -46,6 +47,10 @@ interface Props {
   /** Why nothing can be changed; undefined when the person may change the lines. */
   readonly readOnly: string | undefined;
   readonly draft: BoqDraft | undefined;
+  /** The user verifies lines now. */
+  readonly verifies: boolean;
+  /** The margins of a structure or BOM, or with null of all lines. */
+  readonly margins?: (of: { readonly id: number; readonly name: string } | null, onClose: () => void) => ReactNode;
   /** What stands beside the grid for a line: its comments. */
   readonly panel: (row: BoqRow, onClose: () => void) => ReactNode;
   /** Buttons of the page around. */
@@ -62,8 +67,13 @@ const look: RowLook<BoqRow> = {
 const narrow = { ref: 64, description: 200 };
 const noRows: ReadonlySet<RowId> = new Set();
 
+const groupOf = (store: BoqStore, key: RowId | null) => {
+  const [row, id] = key === null ? [] : [store.rowOf(key), store.idOf(key)];
+  return row && typeof id === 'number' ? { id, name: textOf(row.line, 'description') } : null;
+};
+
 /** The grid of a stage's lines, with all that belongs to it. */
-export const BoqEditor = ({ stage, store, calls, readOnly, draft, panel, tools }: Props) => {
+export const BoqEditor = ({ stage, store, calls, readOnly, draft, verifies, margins, panel, tools }: Props) => {
   const snapshot = useSyncExternalStore(store.subscribe, store.snapshot);
   const [sheet, setSheet] = useState<SheetHandle<BoqRow> | null>(null);
   const [mark] = useState(() => ownMark());
@@ -114,6 +124,7 @@ export const BoqEditor = ({ stage, store, calls, readOnly, draft, panel, tools }
   };
 
   const paneled = asked?.kind === 'panel' ? store.rowOf(asked.key) : undefined;
+  const varied = asked?.kind === 'variant' ? store.rowOf(asked.key) : undefined;
   const totals = useMemo(() => totalsOf(stage, snapshot.totals), [stage, snapshot.totals]);
   const sized = useMemo(() => (wide ? widths : { ...narrow, ...widths }), [wide, widths]);
   const status = !closed && <SaveStatus snapshot={snapshot} onRetry={() => void store.retry()} />;
@@ -129,7 +140,15 @@ export const BoqEditor = ({ stage, store, calls, readOnly, draft, panel, tools }
         notice={setNotice}
       />
       <SheetFrame>
-        <BoqToolbar snapshot={snapshot} readOnly={closed} actions={actions} columns={choice} find={find}>
+        <BoqToolbar
+          snapshot={snapshot}
+          readOnly={closed}
+          priced={margins !== undefined}
+          verifies={verifies}
+          actions={actions}
+          columns={choice}
+          find={find}
+        >
           {wide && status}
           {tools}
         </BoqToolbar>
@@ -176,6 +195,14 @@ export const BoqEditor = ({ stage, store, calls, readOnly, draft, panel, tools }
         apply={apply}
         onClose={close}
       />
+      {asked?.kind === 'margins' && margins?.(groupOf(store, asked.of), close)}
+      {varied && (
+        <VariantDialog
+          line={varied.line}
+          onChoose={(variant) => store.callFor((idOf) => calls.changeVariant(idOf(varied.key) ?? 0, variant))}
+          onClose={close}
+        />
+      )}
     </Box>
   );
 };

@@ -1,16 +1,21 @@
 import Add from '@mui/icons-material/Add';
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import DriveFileMoveOutlined from '@mui/icons-material/DriveFileMoveOutlined';
 import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
+import PercentOutlined from '@mui/icons-material/PercentOutlined';
 import Redo from '@mui/icons-material/Redo';
+import RemoveDoneOutlined from '@mui/icons-material/RemoveDoneOutlined';
 import Search from '@mui/icons-material/Search';
+import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import Undo from '@mui/icons-material/Undo';
 import UnfoldLess from '@mui/icons-material/UnfoldLess';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
+import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
 import { Box, Button, Divider, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { ColumnsButton, type ColumnChoice } from '../../ui/list/ColumnsButton.tsx';
@@ -30,12 +35,20 @@ export interface ToolbarActions {
   readonly redo: () => void;
   readonly find: () => void;
   readonly explain: (anchor: HTMLElement) => void;
+  readonly comment: () => void;
+  readonly changeVariant: () => void;
+  readonly margins: () => void;
+  readonly verify: (isVerified: boolean) => void;
   readonly collapse: (collapsed: boolean) => void;
 }
 
 interface Props {
   readonly snapshot: Snapshot;
   readonly readOnly: boolean;
+  /** Lines have prices and marks of verification. */
+  readonly priced: boolean;
+  /** The user verifies lines now. */
+  readonly verifies: boolean;
   readonly actions: ToolbarActions;
   readonly columns: ColumnChoice;
   readonly find: Find;
@@ -131,7 +144,7 @@ const FilterMenu = ({ find }: Pick<Props, 'find'>) => {
 };
 
 /** The buttons above the grid. */
-export const BoqToolbar = ({ snapshot, readOnly, actions, columns, find, children }: Props) => (
+export const BoqToolbar = ({ snapshot, readOnly, priced, verifies, actions, columns, find, children }: Props) => (
   <Box
     role="toolbar"
     aria-label="Lines"
@@ -158,10 +171,22 @@ export const BoqToolbar = ({ snapshot, readOnly, actions, columns, find, childre
         <Tool label="Move up" keys="Alt+↑" Icon={ArrowUpward} onClick={() => actions.move(false)} />
         <Tool label="Move down" keys="Alt+↓" Icon={ArrowDownward} onClick={() => actions.move(true)} />
         <Tool label="Move into…" Icon={DriveFileMoveOutlined} onClick={actions.moveInto} />
+        <Tool label="Change variant…" Icon={SwapHoriz} onClick={actions.changeVariant} />
+        {priced && <Tool label="Margins…" Icon={PercentOutlined} onClick={actions.margins} />}
         <Tool label="Delete lines" keys="Ctrl+−" Icon={DeleteOutlined} onClick={actions.remove} />
         <Rule />
       </>
     )}
+    {verifies && (
+      <>
+        <Button startIcon={<VerifiedOutlined />} onClick={() => actions.verify(true)}>
+          Verify
+        </Button>
+        <Tool label="Take the verification back" Icon={RemoveDoneOutlined} onClick={() => actions.verify(false)} />
+        <Rule />
+      </>
+    )}
+    <Tool label="Comments on the line" Icon={ChatBubbleOutline} onClick={actions.comment} />
     <Tool label="Expand all" Icon={UnfoldMore} onClick={() => actions.collapse(false)} />
     <Tool label="Collapse all" Icon={UnfoldLess} onClick={() => actions.collapse(true)} />
     <Tool label="Find" keys="Ctrl+F" Icon={Search} onClick={actions.find} />

@@ -11,6 +11,7 @@ import { FailedState } from '../../ui/page/FailedState.tsx';
 import { Loading } from '../../ui/page/Loading.tsx';
 import { useProvider } from '../../ui/useProvider.ts';
 import { workflowStatusOf } from '../../ui/workflow/types.ts';
+import { MarginsDialog } from '../boqPrices/MarginsDialog.tsx';
 import { BoqEditor } from './BoqEditor.tsx';
 import type { BoqCalls } from './calls.ts';
 import { LinePanel } from './LinePanel.tsx';
@@ -93,6 +94,10 @@ const Lines = ({ stage, resource, record, onRetry }: Props & { readonly onRetry:
         calls={calls}
         readOnly={refused ? withLocalTimes(refused) : undefined}
         draft={draft}
+        verifies={stage === 'cost_estimation' && (record['is_reviewer'] === true || record['is_approver'] === true)}
+        {...(stage === 'cost_estimation' && {
+          margins: (of, onClose) => <MarginsDialog cost={record.id} of={of} onClose={onClose} />,
+        })}
         panel={(row, onClose) => <LinePanel stage={stage} row={row} id={store.idOf(row.key)} onClose={onClose} />}
         tools={
           <Button

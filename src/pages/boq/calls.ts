@@ -78,6 +78,10 @@ export interface BoqCalls {
   readonly changes: (since: string) => Promise<Changes>;
   readonly order: (ids: readonly number[], place: Place, parent: number | null) => Promise<readonly BoqLine[]>;
   readonly duplicate: (ids: readonly number[]) => Promise<readonly BoqLine[]>;
+  /** Another variant of an item; in the cost estimation its price follows. */
+  readonly changeVariant: (id: number, variant: number) => Promise<readonly BoqLine[]>;
+  /** Marks items as verified by whoever has the cost estimation now, or takes that back. */
+  readonly verify: (ids: readonly number[], isVerified: boolean) => Promise<readonly BoqLine[]>;
   readonly add: (pick: MasterPick) => Promise<readonly BoqLine[]>;
   /** Calls the listener when somebody may have changed lines. Returns a function that stops it. */
   readonly onChanged: (listener: () => void) => () => void;

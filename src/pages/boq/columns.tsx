@@ -113,6 +113,26 @@ const totalQuantity = (mark: DecimalMark): Column => {
   };
 };
 
+/** The variant of an item; what it was before the last change stands in its tooltip and beside it. */
+const variant: Column = {
+  key: 'item_variant_name',
+  label: 'Variant',
+  hint: 'Changed by the button “Change variant…”',
+  width: 170,
+  shown: ({ line }) => textOf(line, 'item_variant_name'),
+  plain: ({ line }) => textOf(line, 'item_variant_name'),
+  render: ({ line }) => {
+    const before = textOf(line, 'replaced_variant_name');
+    return before ? (
+      <span title={`Before: ${before}`}>
+        {textOf(line, 'item_variant_name')} <span className="boq-tag">changed</span>
+      </span>
+    ) : (
+      textOf(line, 'item_variant_name')
+    );
+  },
+};
+
 const columnOf = (key: string, field: Field, stage: StageName, mark: DecimalMark): Column => {
   const unknown = { shown: () => '', plain: () => '' };
   const of = isDecimal(field)
@@ -154,6 +174,7 @@ export const columnsOf = (stage: StageName, readOnly: boolean, mark: DecimalMark
   const fields: Readonly<Record<string, Field>> = stageResources[stage].lines.fields;
   return stageColumns[stage].map((key) => {
     const field = fields[key];
+    if (key === variant.key) return variant;
     const column = key === 'total_quantity' || !field ? totalQuantity(mark) : columnOf(key, field, stage, mark);
     const shown = key === 'description' ? described(column) : column;
     return readOnly ? withoutRead(shown) : shown;

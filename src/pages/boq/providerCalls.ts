@@ -2,6 +2,7 @@ import { stages, type StageName } from '../../domain/boq/stages.ts';
 import { failureOf, statusOf, type FormErrors } from '../../dataProvider/failure.ts';
 import { onLive } from '../../dataProvider/live/listeners.ts';
 import type { ProductDataProvider } from '../../dataProvider/types.ts';
+import { costEndpoints } from '../../resources/boq.costCalls.ts';
 import { isRecord } from '../../schema/guards.ts';
 import { SaveRefusal, type BoqCalls } from './calls.ts';
 import type { BoqLine } from './lines.ts';
@@ -89,6 +90,15 @@ export const providerCalls = (
         ...(parent_line_id !== null && { [inBom ? 'bom_main_id' : 'parent_line_id']: parent_line_id }),
       };
       const { data } = await provider.call(inBom ? endpoints.addInBom : endpoints.add, { body });
+      return linesIn(data.records);
+    },
+    changeVariant: async (id, item_variant_id) => {
+      const { data } = await provider.call(endpoints.changeVariant, { params: { id }, body: { item_variant_id } });
+      return linesIn(data.records);
+    },
+    verify: async (verified, is_verified) => {
+      const body = { ids: [...verified], is_verified };
+      const { data } = await provider.call(costEndpoints.verifyLines, { params, body });
       return linesIn(data.records);
     },
     onChanged: (listener) => onLive(name, listener),

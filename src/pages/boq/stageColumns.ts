@@ -1,6 +1,6 @@
 import type { StageName } from '../../domain/boq/stages.ts';
 
-const named = ['ref', 'description', 'code', 'unit', 'quantity', 'total_quantity'] as const;
+const named = ['ref', 'description', 'code', 'item_variant_name', 'unit', 'quantity', 'total_quantity'] as const;
 const target = ['target_rate', 'target_extension'] as const;
 
 /** All columns of the grid in each stage, in their usual order. */
@@ -29,10 +29,10 @@ export const stageColumns: Readonly<Record<StageName, readonly string[]>> = {
 export const frozenColumns: readonly string[] = ['ref', 'description'];
 
 const seldom: Readonly<Record<StageName, readonly string[]>> = {
-  boq_details: ['total_quantity'],
+  boq_details: ['total_quantity', 'item_variant_name'],
   boq_creation: [],
-  boq_sales: ['code'],
-  cost_estimation: ['code', 'additional_info', ...target],
+  boq_sales: ['code', 'item_variant_name'],
+  cost_estimation: ['code', 'item_variant_name', 'additional_info', ...target],
 };
 
 /** The columns that are shown until the user chooses others, without the frozen ones. */

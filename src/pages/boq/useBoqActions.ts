@@ -8,7 +8,7 @@ import type { Asked } from './asked.ts';
 import type { ToolbarActions } from './BoqToolbar.tsx';
 import type { BoqCalls } from './calls.ts';
 import { hasOrigin } from './explained.ts';
-import type { BoqLine, BoqRow } from './lines.ts';
+import { isGroup, type BoqLine, type BoqRow } from './lines.ts';
 import { spotBeside, spotFor } from './places.ts';
 import type { BoqStore } from './store/BoqStore.ts';
 
@@ -101,6 +101,37 @@ export const useBoqActions = (parts: Parts) => {
         if (row && column && hasOrigin(row.row, column.key))
           ask({ kind: 'figure', key: row.id, column: column.key, anchor });
         else notice('Choose a calculated figure of an item first.');
+      },
+      comment: () => {
+        const row = activeRowOf(sheet);
+        if (row) ask({ kind: 'panel', key: row.id });
+        else notice('Choose a line first.');
+      },
+      changeVariant: () => {
+        const row = activeRowOf(sheet);
+        if (typeof row?.row.line['item_id'] === 'number') ask({ kind: 'variant', key: row.id });
+        else notice('Choose an item of the master data first.');
+      },
+      margins: () => {
+        const row = activeRowOf(sheet);
+        ask({ kind: 'margins', of: row && isGroup(row.row) ? row.id : null });
+      },
+      verify: (isVerified) => {
+        const keys = targets().filter((key) => store.rowOf(key)?.line.kind === 'item');
+        if (keys.length === 0) return notice('Tick the lines first, or choose one.');
+        store
+          .callFor((idOf) =>
+            calls.verify(
+              keys.flatMap((key) => idOf(key) ?? []),
+              isVerified,
+            ),
+          )
+          .then(() => {
+            const lines = counted(keys.length, 'line', 'lines');
+            setSelected(new Set());
+            notice(isVerified ? `${lines} verified.` : `The verification of ${lines} is taken back.`);
+          })
+          .catch(toast.failed);
       },
       collapse: (collapsed) => store.collapseAll(collapsed),
     };

@@ -5,9 +5,10 @@ import type { Asked } from './asked.ts';
 import { clearsMarks, isVerified } from './lines.ts';
 import type { BoqStore } from './store/BoqStore.ts';
 
-const missedText = ({ closed, beyond, how }: SheetChange): string => {
+const missedText = ({ closed, beyond, how, extra = [] }: SheetChange): string => {
   const missed = [
     closed > 0 && how !== 'cleared' && how !== 'cut' && `${counted(closed, 'cell', 'cells')} cannot be changed here`,
+    extra.length > 0 && `${counted(extra.length, 'line', 'lines')} added`,
     beyond > 0 && `${counted(beyond, 'cell', 'cells')} did not fit`,
   ].filter(Boolean);
   return missed.length ? `${missed.join(', ')}.` : '';
@@ -17,7 +18,7 @@ const missedText = ({ closed, beyond, how }: SheetChange): string => {
 export const useGuardedChange = (store: BoqStore, ask: (asked: Asked) => void, notice: (text: string) => void) => {
   const apply = useCallback(
     (change: SheetChange) => {
-      store.edit(change.edits);
+      store.edit(change.edits, change.extra);
       notice(missedText(change));
     },
     [store, notice],

@@ -11,11 +11,13 @@ import { typedAmount } from './amount.ts';
 
 interface Props {
   readonly cost: number;
+  /** A structure or BOM; null for all lines. */
+  readonly of?: { readonly id: number; readonly name: string } | null;
   readonly onClose: () => void;
 }
 
-/** One margin for all items of a cost estimation; verified lines keep theirs. */
-export const MarginsDialog = ({ cost, onClose }: Props) => {
+/** One margin for the items of a structure, a BOM or the whole cost estimation; verified lines keep theirs. */
+export const MarginsDialog = ({ cost, of = null, onClose }: Props) => {
   const titleId = useId();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
@@ -29,7 +31,7 @@ export const MarginsDialog = ({ cost, onClose }: Props) => {
     if (!read || 'error' in read) return setError(read?.error ?? 'Enter a margin');
     setBusy(true);
     try {
-      const body = { margin_percent: read.value, structure_line_id: null };
+      const body = { margin_percent: read.value, structure_line_id: of?.id ?? null };
       const { data } = await provider.call(costEndpoints.applyMargins, { params: { id: cost }, body });
       await client.invalidateQueries({ queryKey: [boqCosts.name] });
       const kept = data.verified
@@ -49,7 +51,7 @@ export const MarginsDialog = ({ cost, onClose }: Props) => {
   return (
     <Dialog open onClose={busy ? () => undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id={titleId}>Margin of all lines</DialogTitle>
+        <DialogTitle id={titleId}>{of ? `Margin of “${of.name}”` : 'Margin of all lines'}</DialogTitle>
         <DialogContent>
           <TextField
             label="Margin"

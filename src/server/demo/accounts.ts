@@ -42,7 +42,7 @@ export const accounts = (): Account[] => {
         within(
           /^master\.(client|customer)\.(create|update)$/,
           /^enquiry\.(own|follow_up)\./,
-          /^estimation\.boq_\w+\.(update|submit|revise)$/,
+          /^estimation\.boq_\w+\.(create|update|delete|submit|revise)$/,
         ),
       ),
       purpose: 'creates enquiries, estimations, requests, plans',
@@ -85,7 +85,7 @@ export const accounts = (): Account[] => {
           /^enquiry\.(own|follow_up)\./,
           /^enquiry\.global\.manage$/,
           /^estimation\.estimation\./,
-          /^estimation\.boq_\w+\.(update|submit|revise)$/,
+          /^estimation\.boq_\w+\.(create|update|delete|submit|revise)$/,
         ),
       ),
       purpose: 'coordinator and team leader',

@@ -33,12 +33,15 @@ const at = (row: number, column: number, bottom = row, right = column) => ({ top
 
 describe('a pasted table', () => {
   it('changes cell by cell, keeps what it cannot read, and counts what it cannot reach', () => {
-    const { edits, closed, beyond, box } = pasteEdits([['4'], ['x'], ['5'], ['6']], at(0, 1), rows, columns);
+    const pasted = pasteEdits([['4'], ['x'], ['5'], ['6']], at(0, 1), rows, columns);
+    const { edits, closed, beyond, box, extra } = pasted;
     expect(edits).toEqual([
       { id: 2, column: 'quantity', input: { text: 'x', error: '“x” is not a number' } },
       { id: 3, column: 'quantity', input: { value: '5' } },
     ]);
-    expect({ closed, beyond, box }).toEqual({ closed: 1, beyond: 1, box: at(0, 1, 2, 1) });
+    expect({ closed, beyond, box }).toEqual({ closed: 1, beyond: 0, box: at(0, 1, 2, 1) });
+    expect(extra).toEqual([[{ column: 'quantity', input: { value: '6' } }]]);
+    expect(pasteEdits([['1', '2', '3']], at(1, 1), rows, columns)).toMatchObject({ closed: 1, beyond: 1, extra: [] });
   });
   it('of one cell goes into the whole range', () => {
     expect(pasteEdits([['7']], at(1, 0, 2, 1), rows, columns).edits.map((e) => e.input)).toEqual(

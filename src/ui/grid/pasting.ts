@@ -40,16 +40,39 @@ const putInto = <R>(
   return { edits, closed, beyond: all - closed - edits.length, box: { ...box, bottom, right } };
 };
 
-/** The changes of a pasted table. A single text goes into each cell of the box. */
+/** The cells of a row that is pasted below the last one. */
+export type ExtraRow = readonly Omit<CellEdit, 'id'>[];
+
+/** The rows of a table that are laid below the last row, without those in which nothing can be put. */
+const extraRows = <R>(
+  table: Table,
+  { top, left }: Box,
+  count: number,
+  columns: readonly SheetColumn<R>[],
+): ExtraRow[] =>
+  table.slice(Math.max(0, count - top)).flatMap((texts) => {
+    const cells = texts.flatMap((text, at) => {
+      const column = columns[left + at];
+      return column?.read && text.trim() !== ''
+        ? [{ column: column.key, input: inputOf(text, column.read(text)) }]
+        : [];
+    });
+    return cells.length ? [cells] : [];
+  });
+
+/** The changes of a pasted table, and the rows that reach below the last one. A single text goes into each cell. */
 export const pasteEdits = <R>(
   table: Table,
   box: Box,
   rows: readonly SheetRow<R>[],
   columns: readonly SheetColumn<R>[],
-): BulkEdit => {
+): BulkEdit & { readonly extra: readonly ExtraRow[] } => {
   const [height, width] = [table.length, table[0]?.length ?? 0];
   const textAt = (row: number, column: number) => table[(row - box.top) % height]?.[(column - box.left) % width] ?? '';
-  return putInto(pastedInto(box, height, width), rows, columns, textAt);
+  const put = putInto(pastedInto(box, height, width), rows, columns, textAt);
+  const extra = box.top + height > rows.length ? extraRows(table, box, rows.length, columns) : [];
+  const below = Math.max(0, box.top + height - rows.length) * width;
+  return { ...put, extra, beyond: Math.max(0, put.beyond - below) };
 };
 
 /** The changes that fill `target` with the values of `source`, which is repeated. The source stays as it is. */

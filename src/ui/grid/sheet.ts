@@ -1,12 +1,14 @@
 import type { KeyboardEvent } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
 import { held, type Held } from './held.ts';
-import type { BulkEdit } from './pasting.ts';
+import type { BulkEdit, ExtraRow } from './pasting.ts';
 import type { Cell, Box, Range } from './range.ts';
 import type { RowId, SheetColumn, SheetRow, Unread } from './types.ts';
 
 /** What a person did to cells. */
 export interface SheetChange extends Pick<BulkEdit, 'edits' | 'closed' | 'beyond'> {
+  /** Rows that were pasted below the last one. */
+  readonly extra?: readonly ExtraRow[];
   readonly how: 'typed' | 'pasted' | 'filled' | 'cleared' | 'cut';
 }
 

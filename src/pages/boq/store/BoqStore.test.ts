@@ -205,3 +205,22 @@ describe('a draft', () => {
     expect(again.store.snapshot().conflicts).toEqual([2]);
   });
 });
+
+it('rows that are pasted below the last one become lines, in one step with the others', async () => {
+  const { store, server } = await opened();
+  const cells = (description: string) => [
+    { column: 'description', input: { value: description } },
+    { column: 'quantity', input: { value: '2.0000' } },
+    { column: 'target_rate', input: { value: '1.5000' } },
+  ];
+  store.edit([{ id: 4, column: 'quantity', input: { value: '1.0000' } }], [cells('Fifth'), cells('Sixth')]);
+  expect(store.snapshot()).toMatchObject({ lines: 6, totals: [5600n] });
+  store.undo();
+  expect(store.snapshot()).toMatchObject({ lines: 4, totals: [6000n], canUndo: false });
+  store.redo();
+  await store.flush();
+  expect([...server.lines.values()].slice(-2).map((each) => [each['description'], each.parent_line_id])).toEqual([
+    ['Fifth', 1],
+    ['Sixth', 1],
+  ]);
+});

@@ -1,4 +1,5 @@
 import type { StageName } from '../../../domain/boq/stages.ts';
+import type { ExtraRow } from '../../../ui/grid/pasting.ts';
 import type { CellEdit, RowId } from '../../../ui/grid/types.ts';
 import { emptyStack, pushed, redo, undo, type UndoStack } from '../../../ui/grid/undo.ts';
 import type { VisibleRows } from '../../../ui/grid/visibleRows.ts';
@@ -14,6 +15,7 @@ import { draftOf, newRow, restoreDraft } from './restore.ts';
 import { RowTree, type Spot } from './rowTree.ts';
 import { Saver, type SaveState } from './saver.ts';
 import { Sight } from './sight.ts';
+import { extraStep } from './extraStep.ts';
 import { applyStep, inverse, stepOfEdits, type Step } from './steps.ts';
 
 /** What the editor shows. Another object after every change. */
@@ -175,10 +177,14 @@ export class BoqStore {
     this.keepDraft();
   }
 
-  /** Changes cells, as one step. */
-  edit(edits: readonly CellEdit[]): void {
-    const step = stepOfEdits(this.tree, edits);
-    if (step) this.#push(step);
+  /** Changes cells, and adds lines with such cells below the last one in sight, as one step. */
+  edit(edits: readonly CellEdit[], extra: readonly ExtraRow[] = []): void {
+    const cells = stepOfEdits(this.tree, edits);
+    const last = this.#sight.visible.rows.at(-1);
+    const added = extraStep(extra, last?.row, () => (this.#nextKey -= 1));
+    const steps = [cells, added].filter((step) => step !== undefined);
+    const [first] = steps;
+    if (first) this.#push(steps.length === 1 ? first : { kind: 'several', steps });
   }
 
   undo(): Step | undefined {
@@ -247,6 +253,13 @@ export class BoqStore {
     if (entries.length) this.#stack = pushed(this.#stack, { kind: 'insert', entries });
     this.#show();
     return flashed;
+  }
+
+  /** Calls the server for other values of lines, after all that was typed is saved. @throws Error with a message */
+  async callFor(call: (idOf: (key: RowId) => number | null) => Promise<readonly BoqLine[]>): Promise<void> {
+    await this.#saver.flush();
+    acceptRemote(this.tree, this.#pending, await call(this.idOf), []);
+    this.#show();
   }
 
   /** Takes over what others have changed; while a cell is edited, afterwards. */

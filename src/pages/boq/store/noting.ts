@@ -5,15 +5,18 @@ import type { RowTree } from './rowTree.ts';
 import type { Step } from './steps.ts';
 
 const keysOf = (step: Step): readonly RowId[] =>
-  step.kind === 'cells'
-    ? step.changes.map(({ key }) => key)
-    : step.kind === 'move'
-      ? step.moves.map(({ key }) => key)
-      : step.entries.map(({ row }) => row.key);
+  step.kind === 'several'
+    ? step.steps.flatMap(keysOf)
+    : step.kind === 'cells'
+      ? step.changes.map(({ key }) => key)
+      : step.kind === 'move'
+        ? step.moves.map(({ key }) => key)
+        : step.entries.map(({ row }) => row.key);
 
 /** Notes what the server has before a step changes it. */
 export const noteStep = (tree: RowTree, pending: Pending, step: Step): void => {
-  if (step.kind === 'cells')
+  if (step.kind === 'several') for (const each of step.steps) noteStep(tree, pending, each);
+  else if (step.kind === 'cells')
     for (const { key } of step.changes) {
       const row = tree.rowOf(key);
       if (row) pending.note(row);

@@ -196,7 +196,8 @@ export class RowTree {
     const parentLine = spot.parent === null ? undefined : this.#rows.get(spot.parent)?.line;
     const factor = parentLine ? factorBelow(parentLine) : '1';
     const isMoved = !isSameNumber(String(row.line['factor'] ?? '1'), factor);
-    const line = isMoved ? withFigures({ ...row.line, factor }, this.#stage) : row.line;
+    // The server has counted the figures of its own lines.
+    const line = isMoved || row.line.version === 0 ? withFigures({ ...row.line, factor }, this.#stage) : row.line;
     const next = { ...row, parent: spot.parent, line, sums };
     this.#rows.set(row.key, next);
     this.#putAt(row.key, spot);

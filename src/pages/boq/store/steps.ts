@@ -28,10 +28,12 @@ interface Move {
 export type Step =
   | { readonly kind: 'cells'; readonly changes: readonly CellChange[] }
   | { readonly kind: 'insert' | 'remove'; readonly entries: readonly Entry[] }
-  | { readonly kind: 'move'; readonly moves: readonly Move[] };
+  | { readonly kind: 'move'; readonly moves: readonly Move[] }
+  | { readonly kind: 'several'; readonly steps: readonly Step[] };
 
 /** The step that takes a step back. */
 export const inverse = (step: Step): Step => {
+  if (step.kind === 'several') return { kind: 'several', steps: step.steps.map(inverse).toReversed() };
   if (step.kind === 'cells')
     return {
       kind: 'cells',
@@ -72,8 +74,12 @@ const withoutColumn = (unread: BoqRow['unread'], column: string): BoqRow['unread
 /** A change of a verified line clears its marks. */
 const unverified = { is_reviewer_verified: false, is_approver_verified: false } as const;
 
-/** Does a step. Returns the rows whose contents or places are others than before. */
-export const applyStep = (tree: RowTree, step: Step): readonly RowId[] => {
+/** Does a step. */
+export const applyStep = (tree: RowTree, step: Step): void => {
+  if (step.kind === 'several') {
+    for (const each of step.steps) applyStep(tree, each);
+    return;
+  }
   if (step.kind === 'cells') {
     // The cells of a row are changed together: its figures follow once.
     const byRow = new Map<RowId, CellChange[]>();
@@ -95,15 +101,14 @@ export const applyStep = (tree: RowTree, step: Step): readonly RowId[] => {
         isVerified(row) && changes.some((c) => clearsMarks(c.column)) ? { ...values, ...unverified } : values,
       );
     }
-    return [...byRow.keys()];
+    return;
   }
   if (step.kind === 'move') {
     for (const { key, to } of step.moves) tree.move(key, to);
-    return step.moves.map(({ key }) => key);
+    return;
   }
   if (step.kind === 'insert') for (const { row, spot } of step.entries) tree.insert(row, spot);
   else for (const { row } of step.entries) tree.remove(row.key);
-  return step.entries.map(({ row }) => row.key);
 };
 
 const isTyped = (column: string): column is TypedField => typedFields.some((field) => field === column);

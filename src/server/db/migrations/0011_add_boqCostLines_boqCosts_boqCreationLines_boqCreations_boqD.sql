@@ -405,7 +405,6 @@ CREATE INDEX "boq_details_reviewer_id_index" ON "boq_details" USING btree ("bran
 CREATE INDEX "boq_details_approver_id_index" ON "boq_details" USING btree ("branch_id","approver_id");--> statement-breakpoint
 CREATE INDEX "boq_details_order" ON "boq_details" USING btree ("branch_id",lower("number"),"id");--> statement-breakpoint
 CREATE INDEX "boq_headings_client_id_index" ON "boq_headings" USING btree ("branch_id","client_id");--> statement-breakpoint
-CREATE INDEX "boq_headings_of_parent" ON "boq_headings" USING btree ("branch_id","client_id","heading","id");--> statement-breakpoint
 CREATE INDEX "boq_headings_order" ON "boq_headings" USING btree ("branch_id",lower("heading"),"id");--> statement-breakpoint
 CREATE INDEX "boq_sale_lines_parent_line_id_index" ON "boq_sale_lines" USING btree ("branch_id","parent_line_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "boq_sale_lines_line_key_unique" ON "boq_sale_lines" USING btree ("branch_id","estimation_boq_sale_id",lower("line_key"));--> statement-breakpoint

@@ -59,8 +59,9 @@ const byCode = (masters: readonly Master[]): ReadonlyMap<string, readonly Master
  * PostgreSQL from using an index of trigrams, and a comparison of every line with every item takes minutes.
  */
 export const matchLines = async (tx: Tx, lines: readonly WantedLine[]): Promise<(ItemMatch | null)[]> => {
-  const masters = withItems(await mastersOf(tx));
-  const codes = byCode(masters);
+  const variants = await mastersOf(tx);
+  const codes = byCode(variants);
+  const masters = withItems(variants);
   const texts = masters.map(nameOf);
   const index = new TrigramIndex(texts);
   const known = new Map<string, ItemMatch | null>();

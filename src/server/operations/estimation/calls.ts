@@ -170,7 +170,7 @@ export const lineAnswers = (stage: Stage, calls: LineCalls): readonly Answering[
     const isRevised = sql`exists (select from ${records} where ${records.id} = ${id}
       and ${columnNamed(records, 'updated_at')} >= ${since}::timestamptz - interval '5 seconds')`;
     const where = sql`${inRevision(stage, id)} and (${columnNamed(table, 'updated_at')} >= ${from} or ${isRevised})`;
-    const { text, moment } = await writtenRows(tx, stage, { where });
+    const { text, moment } = await writtenRows(tx, stage, { where, isAuthored: true });
     const [count] = await tx
       .select({ n: sql<number>`count(*)::int` })
       .from(table)

@@ -6,6 +6,7 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
 import { comments } from '../../db/sharedTables.ts';
+import { users } from '../../db/system.ts';
 import { literal } from '../../db/sqlText.ts';
 import { lineTableOf } from '../../db/tables.ts';
 import { arrayOf } from '../bulk/sent.ts';
@@ -21,6 +22,8 @@ export interface WrittenRows {
 
 interface Reading {
   readonly where: SQL;
+  /** With who changed each line last, and when. */
+  readonly isAuthored?: boolean;
   readonly page?: { readonly limit: number; readonly offset: number } | undefined;
 }
 
@@ -36,7 +39,11 @@ const property = (name: string, value: SQLWrapper, kind: Field['kind']): SQL => 
  * Lines in their order in one statement. The database writes the JSON by joining texts, which takes half of the time of
  * its functions for JSON, and less than reading the rows and writing them here. Empty values are left out.
  */
-export const writtenRows = async (tx: Tx, stage: Stage, { where, page }: Reading): Promise<WrittenRows> => {
+export const writtenRows = async (
+  tx: Tx,
+  stage: Stage,
+  { where, page, isAuthored = false }: Reading,
+): Promise<WrittenRows> => {
   const { table } = linesTable(stage);
   const { fields } = stage.lines;
   const column = (name: string) => columnNamed(table, name);
@@ -52,11 +59,18 @@ export const writtenRows = async (tx: Tx, stage: Stage, { where, page }: Reading
     property('replaced_variant_name', sql`replaced.name`, 'text'),
     property('comment_count', sql`counted.n`, 'integer'),
     property('open_comment_count', sql`counted.open`, 'integer'),
+    ...(isAuthored
+      ? [
+          property('updated_at', isoOf(column('updated_at')), 'date'),
+          property('updated_by_name', sql`changer.name`, 'text'),
+        ]
+      : []),
   ];
   const object = sql`concat('{"id":', ${table.id}, ',"version":', ${column('version')}, ',"position":', ${column('position')},
     ${sql.join(properties, sql`, `)}, '}')`;
   const joins = sql`${variant('v', 'item_variant_id')} ${variant('replaced', 'replaced_variant_id')}
-    left join ${counted} counted on counted.record_id = ${table.id}`;
+    left join ${counted} counted on counted.record_id = ${table.id}
+    ${isAuthored ? sql`left join ${users} changer on changer.id = ${column('updated_by')}` : sql``}`;
   const order = sql`${column('position')}, ${table.id}`;
   const objects = page
     ? sql`select string_agg(r.object, ',' order by r.nth) from (

@@ -47,15 +47,21 @@ const refusePrices = (path: string, kind: Node['kind'], line: Readonly<Record<st
 };
 
 /** Checks the masters that new lines name, as a form would. @throws Failure 422 by line */
-const checkMasters = (tx: Tx, { lines: resource }: Stage, added: readonly AddedLine[]): Promise<void> => {
+const checkMasters = (
+  tx: Tx,
+  { lines: resource }: Stage,
+  path: 'added' | 'changes',
+  sent: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> => {
   const references: Fields = Object.fromEntries(
     Object.entries(resource.fields).filter(
-      ([name, f]) => isReference(f) && f.resource !== resource.name && added.some((line) => line[name] !== undefined),
+      ([name, f]) =>
+        isReference(f) && f.resource !== resource.name && sent.some((line) => typeof line[name] === 'number'),
     ),
   );
   if (Object.keys(references).length === 0) return Promise.resolve();
-  const fields = { added: lines(references, { represent: Object.keys(references)[0] ?? '' }) };
-  return checkReferences(tx, fields, { added });
+  const fields = { [path]: lines(references, { represent: Object.keys(references)[0] ?? '' }) };
+  return checkReferences(tx, fields, { [path]: sent });
 };
 
 /** @throws Failure 422 at a line that was changed before in the same request: one of the two would be lost */
@@ -136,8 +142,16 @@ export const saveBill = async (
 ): Promise<SavedLines> => {
   await refuseEdit(tx, stage.records, [revision], who);
   for (const [at, line] of added.entries()) refusePrices(`added.${at}`, line.kind, line);
-  await checkMasters(tx, stage, added);
-  const gone = await removeLines(tx, stage, revision, removed);
+  await checkMasters(tx, stage, 'added', added);
+  await checkMasters(tx, stage, 'changes', changes);
+  // A line that somebody else has removed meanwhile is gone as wanted.
+  const there = removed.length ? await nodesOf(tx, stage, revision, { ids: removed }) : [];
+  const gone = await removeLines(
+    tx,
+    stage,
+    revision,
+    there.map(({ id }) => id),
+  );
   const changed = changes.length ? await changeLines(tx, stage, revision, changes) : [];
   const made = await addLines(tx, stage, revision, added);
   const keys = new Map(made.map((id, at) => [id, added[at]?.key]));
@@ -147,6 +161,6 @@ export const saveBill = async (
       const key = keys.get(record.id);
       return key === undefined ? record : { ...record, key };
     }),
-    removed: gone,
+    removed: [...new Set([...gone, ...removed])],
   };
 };
