@@ -37,7 +37,7 @@ const edit = async (tree: Line[], step: Edit, nth: number): Promise<void> => {
   const pick = (n: number): [Line, number] | [undefined, null] => {
     // One choice more than there are lines: the top.
     const at = n % (lines.length + 1);
-    return at === lines.length ? [undefined, null] : [lines[at] as Line, ids[at] as number];
+    return at === lines.length ? [undefined, null] : ([lines[at], ids[at]] as [Line, number]);
   };
   const items = `${path}/${stage}/items`;
   if (step.do === 'add') {
