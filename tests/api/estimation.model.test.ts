@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { testApp } from '../support/app.ts';
 import {
+  addedOf,
   copyOf,
   edits,
   everyLine,
+  firstTree,
   holds,
   idsInOrder,
   shown,
@@ -14,7 +16,7 @@ import {
   type Edit,
   type Line,
 } from '../support/billModel.ts';
-import { linesOf, makeEstimationMasters, makeEstimators, type Estimators } from '../support/estimation.ts';
+import { linesOf, makeEstimationMasters, makeEstimators, save, type Estimators } from '../support/estimation.ts';
 import { open } from '../support/stageStates.ts';
 
 const on = testApp();
@@ -35,7 +37,7 @@ const edit = async (tree: Line[], step: Edit, nth: number): Promise<void> => {
   const pick = (n: number): [Line, number] | [undefined, null] => {
     // One choice more than there are lines: the top.
     const at = n % (lines.length + 1);
-    return at === lines.length ? [undefined, null] : [lines[at] as Line, ids[at] as number];
+    return at === lines.length ? [undefined, null] : ([lines[at], ids[at]] as [Line, number]);
   };
   const items = `${path}/${stage}/items`;
   if (step.do === 'add') {
@@ -91,13 +93,13 @@ it('a bill is what its edits make of it, whatever they are and in whatever order
   await fc.assert(
     fc.asyncProperty(edits, async (steps) => {
       const all = (await read()).map(({ id }) => id);
-      await team.creator.put(`${path}/${stage}/items`, { removed: all });
-      const tree: Line[] = [];
+      const tree = firstTree();
+      await save(team.creator, 'boq-creation', stage, { removed: all, added: addedOf(tree) });
       for (const [nth, step] of steps.entries()) {
         await edit(tree, step, nth);
         expect(shownRows(await read()), JSON.stringify(steps.slice(0, nth + 1))).toEqual(shown(tree));
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 30 },
   );
 });

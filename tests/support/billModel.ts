@@ -110,3 +110,35 @@ export const idsInOrder = (rows: readonly Made[], parent?: number): number[] =>
     .filter(({ parent_line_id }) => parent_line_id === parent)
     .toSorted((a, b) => a.position - b.position)
     .flatMap(({ id }) => [id, ...idsInOrder(rows, id)]);
+
+const lineOf = (kindOf: Line['kind'], name: string, tenthsOf: bigint | null, ...children: Line[]): Line => ({
+  kind: kindOf,
+  name,
+  quantity: tenthsOf,
+  children,
+});
+
+/** A bill to begin with: BOMs in BOMs and in a structure, so that whatever moves has something below it. */
+export const firstTree = (): Line[] => [
+  lineOf(
+    'structure',
+    'Roof',
+    null,
+    lineOf('bom', 'Truss', 20n, lineOf('bom', 'Nails', 15n, lineOf('item', 'Nail', 30n)), lineOf('item', 'Plate', 10n)),
+  ),
+  lineOf('bom', 'Window', 30n, lineOf('item', 'Pane', 7n)),
+  lineOf('item', 'Bolt', 10n),
+];
+
+/** The lines of a tree as they are added at once, each with the name of the one above it. */
+export const addedOf = (lines: readonly Line[], parent?: string): Record<string, unknown>[] =>
+  lines.flatMap(({ kind: kindOf, name, quantity, children }) => [
+    {
+      key: name,
+      kind: kindOf,
+      description: name,
+      ...(parent === undefined ? {} : { parent_key: parent }),
+      ...(quantity === null ? {} : { quantity: decimal(quantity, 1) }),
+    },
+    ...addedOf(children, name),
+  ]);
