@@ -67,18 +67,18 @@ describe('a collection', () => {
     expect(told('POST /api/stock_entries', await me.post('/api/stock_entries', entry)).balance).toBe('3.0000');
   });
 
-  it('of headings of bills stands below its client', async () => {
-    const { id } = (await me.post('/api/client', { name: fresh() })).data;
-    const [row, path] = ['/api/client/{id}/boq-headings', `/api/client/${id}/boq-headings`];
-    const make = async () => (await me.post(path, { heading: fresh(), meaning: 'quantity' })).data.id as number;
-    const made = told(`POST ${row}`, await me.post(path, { heading: 'Menge', meaning: 'quantity' }));
-    const changed = await me.put(`${path}/${made.id}`, { version: 1, heading: 'Anzahl' });
-    told(`PUT ${row}/{headingId}`, changed);
+  it('of headings of bills is kept, and learnt by an import', async () => {
+    const { id: client_id } = (await me.post('/api/client', { name: fresh() })).data;
+    const path = '/api/boq-headings';
+    const sample = () => ({ client_id, heading: fresh(), meaning: 'quantity' });
+    const made = told(`POST ${path}`, await me.post(path, sample()));
+    told(`PUT ${path}/{id}`, await me.put(`${path}/${made.id}`, { version: 1, heading: 'Anzahl' }));
     const headings = [{ heading: 'Preis', meaning: 'rate' }];
-    told(`PUT ${row}/remember`, await me.put(`${path}/remember`, { headings }));
-    const gone = await make();
-    told(`DELETE ${row}/{headingId}`, await me.del(`${path}/${gone}`));
-    told(`DELETE ${row}`, await me.del(path, { ids: [await make()] }));
+    const remember = await me.put(`/api/client/${client_id}/boq-headings`, { headings });
+    expect(told('PUT /api/client/{id}/boq-headings', remember)).toEqual({ remembered: 1 });
+    const gone = (await me.post(path, sample())).data.id;
+    told(`DELETE ${path}/{id}`, await me.del(`${path}/${gone}`));
+    told(`DELETE ${path}`, await me.del(path, { ids: [(await me.post(path, sample())).data.id] }));
   });
 
   it('of enquiry scopes stands below its log category', async () => {
