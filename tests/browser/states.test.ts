@@ -128,15 +128,15 @@ describe('a list that is come back to', () => {
 
   it('deletes several at once, after asking, and keeps the columns that were chosen', async () => {
     const page = await on.visitAs('admin@demo.test', '/structures');
-    await page.getByRole('checkbox', { name: 'Select Atrium roof' }).check();
-    await page.getByRole('checkbox', { name: 'Select Penthouse' }).check();
+    await page.getByRole('checkbox', { name: 'Select Spare glass' }).check();
+    await page.getByRole('checkbox', { name: 'Select Spare panels' }).check();
     await page.getByRole('toolbar', { name: 'Chosen records' }).getByRole('button', { name: 'Delete' }).click();
     await page
       .getByRole('dialog', { name: 'Delete 2 structures?' })
       .getByRole('button', { name: /^Delete/ })
       .click();
-    await expect.poll(() => page.getByText('Atrium roof').count()).toBe(0);
-    expect(await page.getByText('Penthouse').count()).toBe(0);
+    await expect.poll(() => page.getByText('Spare glass').count()).toBe(0);
+    expect(await page.getByText('Spare panels').count()).toBe(0);
 
     await page.getByRole('button', { name: 'Columns' }).click();
     const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());

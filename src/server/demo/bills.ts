@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { boms } from '../../resources/boms.ts';
 import { items } from '../../resources/items.ts';
 import { structures } from '../../resources/structures.ts';
@@ -50,6 +50,7 @@ export const wordsOf = async (tx: Tx) => {
       tx
         .select({ id: structure.id, name: columnNamed(structure, 'name') })
         .from(structure)
+        .where(eq(columnNamed(structure, 'is_spare'), false))
         .orderBy(structure.id),
     ),
     components: await rowsOf<Component>(
