@@ -8,7 +8,16 @@ import { testApp } from '../support/app.ts';
 import type { Caller } from '../support/app.ts';
 import { create } from '../support/samples.ts';
 import { can } from '../../src/schema/resource.ts';
+import {
+  item,
+  linesOf as linesOfStage,
+  makeCosted,
+  makeEstimationMasters,
+  makeEstimators,
+  save,
+} from '../support/estimation.ts';
 import { branchIds } from '../support/people.ts';
+import { expecting } from '../support/sales.ts';
 import { describedTables } from '../support/tables.ts';
 
 const on = testApp();
@@ -37,11 +46,25 @@ beforeAll(async () => {
   leeds = { branchId: ids.leeds, userId };
   bristol = { branchId: ids.bristol, userId };
   for (const branch of [ids.leeds, ids.bristol]) await fillEmptyTables((await on.as('admin@demo.test')).in(branch));
+  for (const branch of ['leeds', 'bristol'] as const) await fillStages(branch);
   for (const actor of [leeds, bristol])
     await on.database.inBranch(actor, (tx) =>
       tx.execute(sql`insert into saved_views (resource, name, state) values ('clients', 'mine', '{}')`),
     );
 });
+
+/** Steps of an enquiry and of its estimation make the rows of the stages: no call creates one. */
+const fillStages = async (branch: 'leeds' | 'bristol') => {
+  const team = await makeEstimators(on, branch);
+  const { cost } = await makeCosted(team, await makeEstimationMasters(team), [
+    item({ description: 'Bolt' }),
+    { key: 'b', kind: 'bom', description: 'Truss' },
+  ]);
+  const [line] = await linesOfStage(team.creator, 'boq-cost', cost);
+  await save(team.creator, 'boq-cost', cost, { changes: [{ id: line.id, version: line.version, material_rate: '1' }] });
+  const overheads = [{ account: 'Site', basis: 'percent', percent: '5' }];
+  await expecting(200, team.creator.post(`/api/boq-cost/${cost}/items/save-account-overheads`, { overheads }));
+};
 
 /** Every resource that people create has a record, with lines of each kind, in every branch. */
 const fillEmptyTables = async (admin: Caller) => {

@@ -54,12 +54,13 @@ const enquiryWithFile = () =>
     return { id, attachmentId: (sent.data.records as Row[])[0]?.id as number };
   }));
 
-/** A client whose bills have a heading that is known. */
-const clientWithHeading = async () => {
-  const id = await firstOf('/api/client');
-  const heading = await all.post(`/api/client/${id}/boq-headings`, { heading: fresh(), meaning: 'quantity' });
-  return { id, headingId: heading.data.id as number };
-};
+/** A heading of the bills of a client, made once. */
+let heading: Promise<number> | undefined;
+const aHeading = () =>
+  (heading ??= firstOf('/api/client').then(async (client_id) => {
+    const made = await all.post('/api/boq-headings', { client_id, heading: fresh(), meaning: 'quantity' });
+    return made.data.id as number;
+  }));
 
 /** An estimation in its last stage, made once. */
 let staged: Promise<{ team: Estimators; estimation: number }> | undefined;
@@ -85,8 +86,8 @@ const contractor = async () =>
 const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLSearchParams }> => {
   const [collection = ''] = row.path.split('/{id}');
   const stage = stageOf(row.path);
-  const ids = row.path.includes('{headingId}')
-    ? await clientWithHeading()
+  const ids = row.path.startsWith('/api/boq-headings/{id}')
+    ? { id: await aHeading() }
     : row.path.includes('{attachmentId}')
       ? await enquiryWithFile()
       : stage

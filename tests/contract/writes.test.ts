@@ -67,18 +67,16 @@ describe('a collection', () => {
     expect(told('POST /api/stock_entries', await me.post('/api/stock_entries', entry)).balance).toBe('3.0000');
   });
 
-  it('of headings of bills stands below its client', async () => {
-    const { id } = (await me.post('/api/client', { name: fresh() })).data;
-    const [row, path] = ['/api/client/{id}/boq-headings', `/api/client/${id}/boq-headings`];
-    const make = async () => (await me.post(path, { heading: fresh(), meaning: 'quantity' })).data.id as number;
-    const made = told(`POST ${row}`, await me.post(path, { heading: 'Menge', meaning: 'quantity' }));
-    const changed = await me.put(`${path}/${made.id}`, { version: 1, heading: 'Anzahl' });
-    told(`PUT ${row}/{headingId}`, changed);
+  it('of headings of bills is of a client', async () => {
+    const client_id = (await me.post('/api/client', { name: fresh() })).data.id as number;
+    const path = '/api/boq-headings';
+    const make = () => me.post(path, { client_id, heading: fresh(), meaning: 'quantity' });
+    const { id } = told(`POST ${path}`, await make());
+    told(`PUT ${path}/{id}`, await me.put(`${path}/${id}`, { version: 1, heading: fresh() }));
+    told(`DELETE ${path}/{id}`, await me.del(`${path}/${id}`));
+    told(`DELETE ${path}`, await me.del(path, { ids: [(await make()).data.id] }));
     const headings = [{ heading: 'Preis', meaning: 'rate' }];
-    told(`PUT ${row}/remember`, await me.put(`${path}/remember`, { headings }));
-    const gone = await make();
-    told(`DELETE ${row}/{headingId}`, await me.del(`${path}/${gone}`));
-    told(`DELETE ${row}`, await me.del(path, { ids: [await make()] }));
+    told('PUT /api/client/{id}/boq-headings', await me.put(`/api/client/${client_id}/boq-headings`, { headings }));
   });
 
   it('of enquiry scopes stands below its log category', async () => {
