@@ -283,6 +283,8 @@ describe('the catalogue', () => {
     const triggers = await catalogue<{ name: string }>(
       `select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname like 'app\\_record%' and t.tgenabled = 'O' order by 1`,
     );
-    expect(triggers.map((t) => t.name)).toEqual([...owned, 'branches', 'user_branches', 'users'].sort());
+    expect(triggers.map((t) => t.name)).toEqual(
+      [...owned, 'branches', 'user_branches', 'user_permissions', 'users'].sort(),
+    );
   });
 });
