@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { targetLabels, targets } from '../domain/boqSheet/targets.ts';
-import { listOf, longest } from '../schema/bounds.ts';
+import { listOf, longest, shortest } from '../schema/bounds.ts';
 import { count } from '../schema/calls/answers.ts';
 import { call, list } from '../schema/calls/call.ts';
 import { oneOf, reference, text } from '../schema/field.ts';
@@ -40,7 +40,7 @@ export const boqHeadings = defineResource({
             z.strictObject({
               heading: z
                 .string('Must be a text')
-                .check(longest(longestHeading, 'Is too long'), z.minLength(1, 'Is empty')),
+                .check(longest(longestHeading, 'Is too long'), shortest(1, 'Is empty')),
               meaning: z.enum(targets, 'Must be a column of a bill'),
             }),
             'Must be headings',

@@ -134,6 +134,12 @@ describe('prices', () => {
         status: 422,
         errors: { item_variant_id: ['Variant: no such variant of the item'] },
       });
+    const { id, version } = line;
+    for (const named of [{ item_id: other.id }, { item_variant_id: other.variants[0].id }])
+      expect(await team.creator.put(`${path}/${cost}/items`, { changes: [{ id, version, ...named }] })).toMatchObject({
+        status: 422,
+        errors: { 'changes.0.item_variant_id': ['Variant: no such variant'] },
+      });
     expect(await change(undefined)).toMatchObject({ status: 422, errors: { item_variant_id: ['Choose a variant'] } });
   });
 });

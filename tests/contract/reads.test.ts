@@ -54,12 +54,13 @@ const enquiryWithFile = () =>
     return { id, attachmentId: (sent.data.records as Row[])[0]?.id as number };
   }));
 
-/** A heading of a client's bills. */
-const aHeading = async () => {
-  const client_id = await firstOf('/api/client');
-  const made = await all.post('/api/boq-headings', { client_id, heading: fresh(), meaning: 'quantity' });
-  return { id: made.data.id as number };
-};
+/** A heading of the bills of a client, made once. */
+let heading: Promise<number> | undefined;
+const aHeading = () =>
+  (heading ??= firstOf('/api/client').then(async (client_id) => {
+    const made = await all.post('/api/boq-headings', { client_id, heading: fresh(), meaning: 'quantity' });
+    return made.data.id as number;
+  }));
 
 /** An estimation in its last stage, made once. */
 let staged: Promise<{ team: Estimators; estimation: number }> | undefined;
@@ -86,7 +87,7 @@ const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLS
   const [collection = ''] = row.path.split('/{id}');
   const stage = stageOf(row.path);
   const ids = row.path.startsWith('/api/boq-headings/{id}')
-    ? await aHeading()
+    ? { id: await aHeading() }
     : row.path.includes('{attachmentId}')
       ? await enquiryWithFile()
       : stage

@@ -143,6 +143,7 @@ it('a cost estimation is priced and verified', async () => {
   await act(team.creator, 'boq-cost', 'forward-to-reviewer', estimation, { reviewer_id: idOf(team.reviewer) });
   await send('reviewer', 'PUT', '/{id}/items/verify', { ids: [line.id] });
   await send('reviewer', 'PUT', '/items/{id}/reviewer-verify', {});
+  await send('reviewer', 'PUT', '/{id}/items/verify', { ids: [line.id], is_verified: true });
   await act(team.reviewer, 'boq-cost', 'forward-to-approver', estimation, { approver_id: idOf(team.approver) });
   await send('approver', 'PUT', '/items/{id}/approver-verify', { is_verified: true });
 });

@@ -19,11 +19,18 @@ export interface Estimators {
 const but = (...patterns: readonly RegExp[]) =>
   allPermissions().filter((p) => !patterns.some((pattern) => pattern.test(p)));
 
-/** Everybody holds every permission, except those that make a coordinator or a team leader: parts are by assignment. */
-export const makeEstimators = async (on: Pick<TestApp, 'app' | 'database' | 'as'>): Promise<Estimators> => {
-  const { leeds, bristol } = await branchIds(on);
+/**
+ * The people of the first branch, or of the second. Everybody holds every permission, except those that make a
+ * coordinator or a team leader: parts are by assignment.
+ */
+export const makeEstimators = async (
+  on: Pick<TestApp, 'app' | 'database' | 'as'>,
+  of: 'leeds' | 'bristol' = 'leeds',
+): Promise<Estimators> => {
+  const ids = await branchIds(on);
+  const [own, other] = of === 'leeds' ? [ids.leeds, ids.bristol] : [ids.bristol, ids.leeds];
   const parts = /^estimation\.estimation\.(coordinate|hold)$/;
-  const one = (permissions = but(parts), branch = leeds) => person(on, { permissions, branches: [branch] });
+  const one = (permissions = but(parts), branch = own) => person(on, { permissions, branches: [branch] });
   return {
     creator: await one(),
     reviewer: await one(),
@@ -31,7 +38,7 @@ export const makeEstimators = async (on: Pick<TestApp, 'app' | 'database' | 'as'
     coordinator: await one(allPermissions()),
     leader: await one(but(/\.coordinate$/)),
     reader: await one(),
-    stranger: await one(allPermissions(), bristol),
+    stranger: await one(allPermissions(), other),
   };
 };
 

@@ -23,6 +23,10 @@ export const isOfStage = ({ name }: Resource): boolean => name in words;
 /** Whether it is a line of a bill: all its calls are of its own. */
 export const isBill = ({ name }: Resource): boolean => name in words && name.endsWith('_lines');
 
+/** The calls of a bill's lines that write none: questions that are POSTs for their length, and marks, which are a step. */
+export const questions = ({ endpoints }: Resource): Call[] =>
+  Object.values(endpoints).filter(({ path }) => /\/items\/(match|what-if|verify)$/.test(path));
+
 /** What the calls of lines name. */
 export interface Bill {
   readonly estimation: number;

@@ -12,7 +12,7 @@ import { formOf, sendRaw } from './attached.ts';
 import { importing, recordAt } from './imports.ts';
 import { expecting, type Made } from './sales.ts';
 import { fresh, sample } from './samples.ts';
-import { isBill, writeBill, type Bill } from './stagedWriting.ts';
+import { isBill, questions, writeBill, type Bill } from './stagedWriting.ts';
 
 /** A record on which every way of writing can be tried: with files, relations and lines. */
 export interface Written {
@@ -46,7 +46,7 @@ export const writingCalls = (resource: Resource): Call[] => {
     ...stepCallsOf(resource).unknown.map(({ call }) => call),
     ...verifyCallsOf(resource).map(({ call }) => call),
     ...callsOfComments(resource.comments),
-    ...(isBill(resource) ? [] : Object.values(resource.endpoints)),
+    ...(isBill(resource) ? questions(resource) : Object.values(resource.endpoints)),
   ]);
   return allCallsOf(resource).filter((call) => call.method !== 'GET' && !others.has(call));
 };

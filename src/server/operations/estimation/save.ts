@@ -65,6 +65,25 @@ const checkMasters = (
   return checkReferences(tx, fields, { [path]: sent });
 };
 
+/** Changes of an item or a variant alone, with the other as the line has it: a variant is one of its item's. */
+const withItems = async (tx: Tx, stage: Stage, changes: readonly LineChange[]): Promise<readonly LineChange[]> => {
+  const isNamed = ({ item_id, item_variant_id }: LineChange) => item_id !== undefined || item_variant_id !== undefined;
+  const ids = changes.filter(isNamed).map(({ id }) => id);
+  if (ids.length === 0) return changes;
+  const { table } = linesTable(stage);
+  const { rows } = await tx.execute<{ id: string; item_id: string | null; item_variant_id: string | null }>(
+    sql`select id, item_id, item_variant_id from ${table} where ${table.id} = any(${arrayOf(ids, 'bigint')})`,
+  );
+  const numberOf = (value: string | null) => (value === null ? null : Number(value));
+  const stored = new Map(
+    rows.map(({ id, item_id, item_variant_id }) => [
+      Number(id),
+      { item_id: numberOf(item_id), item_variant_id: numberOf(item_variant_id) },
+    ]),
+  );
+  return changes.map((change) => (isNamed(change) ? { ...stored.get(change.id), ...change } : change));
+};
+
 /** @throws Failure 422 at a line that was changed before in the same request: one of the two would be lost */
 const refuseTwice = (changes: readonly LineChange[]): void => {
   const seen = new Set<number>();
@@ -157,7 +176,7 @@ export const saveBill = async (
   ]);
   for (const [at, line] of added.entries()) refusePrices(`added.${at}`, line.kind, line);
   await checkMasters(tx, stage, 'added', added);
-  await checkMasters(tx, stage, 'changes', changes);
+  await checkMasters(tx, stage, 'changes', await withItems(tx, stage, changes));
   // A line that somebody else has removed meanwhile is gone as wanted.
   const there = removed.length ? await nodesOf(tx, stage, revision, { ids: removed }) : [];
   const gone = await removeLines(
