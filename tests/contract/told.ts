@@ -19,7 +19,7 @@ export const told = (name: string, answer: Answered): Made => {
 
 /** Whether a call is one of the stages of estimations and their lines; the saved views of their lists are like all others. */
 const isOfStages = ({ path }: ContractCall): boolean =>
-  /^\/api\/(boq-|estimations\/\{id\}|projects\/\{id\}\/items)/.test(path) && !path.includes('/views');
+  /^\/api\/(boq-(?!headings)|estimations\/\{id\}|projects\/\{id\}\/items)/.test(path) && !path.includes('/views');
 
 /** The calls that do something and that no test made: of the stages of estimations, or of all else. */
 export const neverMade = (of: 'stages' | 'others'): string[] =>

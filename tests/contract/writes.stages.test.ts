@@ -141,6 +141,7 @@ it('a cost estimation is priced and verified', async () => {
   const overheads = [{ account: 'Site', basis: 'amount', amount: '1.00' }];
   await send('creator', 'POST', '/{id}/items/save-account-overheads', { overheads });
   await act(team.creator, 'boq-cost', 'forward-to-reviewer', estimation, { reviewer_id: idOf(team.reviewer) });
+  await send('reviewer', 'PUT', '/{id}/items/verify', { ids: [line.id] });
   await send('reviewer', 'PUT', '/items/{id}/reviewer-verify', {});
   await send('reviewer', 'PUT', '/{id}/items/verify', { ids: [line.id], is_verified: true });
   await act(team.reviewer, 'boq-cost', 'forward-to-approver', estimation, { approver_id: idOf(team.approver) });

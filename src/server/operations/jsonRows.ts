@@ -6,6 +6,11 @@ class JsonRows {
   constructor(text: string) {
     this.text = text;
   }
+
+  /** For whoever writes the answer as a part of something else. */
+  toJSON(): unknown {
+    return JSON.parse(this.text);
+  }
 }
 
 /** The text of a JSON array as the `records` of an answer. */

@@ -88,7 +88,7 @@ const changeVariant = async (tx: Tx, stage: Stage, id: number, variant: number, 
     stage.isPriced && 'rate' in line
       ? { replaced_rate: line.rate, ...(chosen.rate === null ? {} : { material_rate: chosen.rate }) }
       : {};
-  const change = { id, item_variant_id: variant, replaced_variant_id: line.was, ...price };
+  const change = { id, item_id: line.item, item_variant_id: variant, replaced_variant_id: line.was, ...price };
   return changeLine(tx, stage, change, who, 'item');
 };
 

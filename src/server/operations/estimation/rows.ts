@@ -72,13 +72,15 @@ export const writtenRows = async (
     left join ${counted} counted on counted.record_id = ${table.id}
     ${isAuthored ? sql`left join ${users} changer on changer.id = ${column('updated_by')}` : sql``}`;
   const order = sql`${column('position')}, ${table.id}`;
-  const objects = page
-    ? sql`select string_agg(r.object, ',' order by r.nth) from (
-        select ${object} as object, row_number() over (order by ${order}) as nth from ${table} ${joins}
-        where ${where} order by ${order} limit ${page.limit} offset ${page.offset}) r`
-    : sql`select string_agg(${object}, ',' order by ${order}) from ${table} ${joins} where ${where}`;
-  const { rows } = await tx.execute<{ text: string | null; total: string; moment: string }>(sql`
-    select (${objects}) as text, (select count(*) from ${table} where ${where}) as total, ${isoOf(sql`now()`)} as moment`);
+  const moment = isoOf(sql`now()`);
+  const { rows } = await tx.execute<{ text: string | null; total: string; moment: string }>(
+    page
+      ? sql`select string_agg(r.object, ',' order by r.nth) as text, (select count(*) from ${table} where ${where}) as total, ${moment} as moment
+          from (select ${object} as object, row_number() over (order by ${order}) as nth from ${table} ${joins}
+            where ${where} order by ${order} limit ${page.limit} offset ${page.offset}) r`
+      : sql`select string_agg(${object}, ',' order by ${order}) as text, count(*) as total, ${moment} as moment
+          from ${table} ${joins} where ${where}`,
+  );
   const [row] = rows;
   return { text: `[${row?.text ?? ''}]`, total: Number(row?.total ?? 0), moment: row?.moment ?? '' };
 };

@@ -11,7 +11,8 @@ import { toColumns } from '../records/toColumns.ts';
 import { refuseEdit } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status.ts';
 import { addLines, type AddedLine } from './addLines.ts';
-import { rowsByIds } from './rows.ts';
+import { jsonRows } from '../jsonRows.ts';
+import { amongLines, writtenRows } from './rows.ts';
 import { linesTable, type Stage } from './stages.ts';
 import { nodesOf, refreshFactors, subtreeOf, type Node } from './tree.ts';
 
@@ -30,7 +31,7 @@ export interface LineSave {
 
 /** The lines after a save; an added one has the name of the request as its `key`. */
 export interface SavedLines {
-  readonly records: LineRow[];
+  readonly records: readonly LineRow[];
   readonly removed: number[];
 }
 
@@ -96,12 +97,11 @@ const refuseTwice = (changes: readonly LineChange[]): void => {
 const changeLines = async (
   tx: Tx,
   stage: Stage,
-  revision: number,
   changes: readonly LineChange[],
+  stored: readonly Node[],
 ): Promise<number[]> => {
-  refuseTwice(changes);
   const ids = changes.map(({ id }) => id);
-  const nodes = new Map((await nodesOf(tx, stage, revision, { ids })).map((node) => [node.id, node]));
+  const nodes = new Map(stored.map((node) => [node.id, node]));
   const missing = changes.flatMap(({ id }, at) => (nodes.has(id) ? [] : [`changes.${at}`]));
   if (missing.length)
     throw new Failure(404, 'Line is not there any more', {
@@ -147,6 +147,15 @@ export const removeLines = async (
   return all;
 };
 
+/** The lines with the names of the request. */
+const named = (text: string, keys: ReadonlyMap<number, string | undefined>): LineRow[] => {
+  const rows: LineRow[] = JSON.parse(text);
+  return rows.map((row) => {
+    const key = keys.get(row.id);
+    return key === undefined ? row : { ...row, key };
+  });
+};
+
 /**
  * Saves changes, new lines and removals of a revision, all or none.
  * @throws Failure 404; 403, 409 if the revision cannot be changed now; 409 with each line that somebody changed
@@ -159,7 +168,12 @@ export const saveBill = async (
   { changes = [], added = [], removed = [] }: LineSave,
   who: Who,
 ): Promise<SavedLines> => {
-  await refuseEdit(tx, stage.records, [revision], who);
+  refuseTwice(changes);
+  // The kind of a line and its revision never change, so both are read in one message with the lock.
+  const [stored] = await Promise.all([
+    nodesOf(tx, stage, revision, { ids: changes.map(({ id }) => id) }),
+    refuseEdit(tx, stage.records, [revision], who),
+  ]);
   for (const [at, line] of added.entries()) refusePrices(`added.${at}`, line.kind, line);
   await checkMasters(tx, stage, 'added', added);
   await checkMasters(tx, stage, 'changes', await withItems(tx, stage, changes));
@@ -171,15 +185,12 @@ export const saveBill = async (
     revision,
     there.map(({ id }) => id),
   );
-  const changed = changes.length ? await changeLines(tx, stage, revision, changes) : [];
+  const changed = changes.length ? await changeLines(tx, stage, changes, stored) : [];
   const made = await addLines(tx, stage, revision, added);
   const keys = new Map(made.map((id, at) => [id, added[at]?.key]));
-  const records = await rowsByIds(tx, stage, [...new Set([...changed, ...made])]);
+  const { text } = await writtenRows(tx, stage, { where: amongLines(stage, [...new Set([...changed, ...made])]) });
   return {
-    records: records.map((record) => {
-      const key = keys.get(record.id);
-      return key === undefined ? record : { ...record, key };
-    }),
+    records: made.length ? named(text, keys) : jsonRows(text),
     removed: [...new Set([...gone, ...removed])],
   };
 };
