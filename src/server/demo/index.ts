@@ -63,7 +63,7 @@ const seedSales = async (
       leeds,
       sales,
       { sellers: [sales, sales, coordinator], reviewer: idOf('reviewer'), approver: idOf('approver') },
-      33,
+      22,
       inLeeds,
     ],
     [bristol, other, { sellers: [other], reviewer: admin, approver: admin }, 14],
@@ -73,7 +73,7 @@ const seedSales = async (
       { branchId, userId: by, requestId: 'demo', visibility: ['enquiry.global.view'] },
       async (tx) => {
         const luck = chance(20261120 + at);
-        const ids = await seedEnquiries(tx, luck, team, many, estimators ? 17 : 0);
+        const ids = await seedEnquiries(tx, luck, team, many, estimators ? 18 : 0);
         const who = { id: by, permissions: new Set(allPermissions()) };
         await seedFollowUps(
           tx,
