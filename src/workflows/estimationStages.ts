@@ -111,7 +111,6 @@ export const stageWorkflow = (stage: StageName) => {
         permission: `${permissions}.approve`,
         comment: 'optional',
         barred: { by: 'creator-submit', message: 'You sent this for review: somebody else approves it' },
-        bulk: true,
         tone: 'primary',
       },
       'reviewer-revert': {

@@ -23,8 +23,8 @@ describe('structures (rule 20)', () => {
     // Told of nothing, the screen still shows what somebody else has deleted.
     await page.route('**/api/live', (route) => route.abort());
     await page.reload();
-    await page.getByText('Link bridge').click();
-    await page.getByRole('heading', { level: 1, name: 'Link bridge' }).waitFor();
+    await page.getByText('Maintenance stock').click();
+    await page.getByRole('heading', { level: 1, name: 'Maintenance stock' }).waitFor();
     const other = await on.visitAs('admin@demo.test', new URL(page.url()).pathname);
     await other.getByRole('button', { name: 'Delete' }).click();
     await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

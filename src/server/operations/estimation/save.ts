@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { changeRows } from '../bulk/changeRows.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { Failure, invalid, notFound } from '../errors.ts';
+import { parentsOf } from '../parts/within.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { checkReferences } from '../records/references.ts';
 import { toColumns } from '../records/toColumns.ts';
@@ -147,6 +148,18 @@ export const removeLines = async (
   return all;
 };
 
+/** @throws Failure 404 for a line that is in another revision */
+const refuseForeign = async (
+  tx: Tx,
+  { lines: resource }: Stage,
+  there: readonly Node[],
+  removed: readonly number[],
+): Promise<void> => {
+  const own = new Set(there.map(({ id }) => id));
+  const others = removed.filter((id) => !own.has(id));
+  if (others.length && (await parentsOf(tx, resource, others)).size) throw notFound('Line');
+};
+
 /** The lines with the names of the request. */
 const named = (text: string, keys: ReadonlyMap<number, string | undefined>): LineRow[] => {
   const rows: LineRow[] = JSON.parse(text);
@@ -179,6 +192,7 @@ export const saveBill = async (
   await checkMasters(tx, stage, 'changes', await withItems(tx, stage, changes));
   // A line that somebody else has removed meanwhile is gone as wanted.
   const there = removed.length ? await nodesOf(tx, stage, revision, { ids: removed }) : [];
+  await refuseForeign(tx, stage, there, removed);
   const gone = await removeLines(
     tx,
     stage,
