@@ -63,7 +63,7 @@ const seedSales = async (
       leeds,
       sales,
       { sellers: [sales, sales, coordinator], reviewer: idOf('reviewer'), approver: idOf('approver') },
-      22,
+      28,
       inLeeds,
     ],
     [bristol, other, { sellers: [other], reviewer: admin, approver: admin }, 14],
