@@ -68,8 +68,9 @@ describe.each(stages)('lines of $word', ({ word }) => {
     const { id, version } = other.of('Plate');
     const both = [await mine.read(), await other.read()];
     expect((await put(mine.stage, { changes: [{ id, version, quantity: '9' }] })).status).toBe(404);
-    // What is not there need not be removed: nothing is.
-    expect((await put(mine.stage, { removed: [id] })).status).toBe(200);
+    expect((await put(mine.stage, { removed: [id] })).status).toBe(404);
+    // What nobody has any more need not be removed again.
+    expect((await put(mine.stage, { removed: [999_999_999] })).status).toBe(200);
     for (const line of [item({ parent_line_id: other.of('Roof').id }), item({ after_id: id })])
       expect((await put(mine.stage, { added: [line] })).status).toBe(422);
     const order = { ids: [id], place: 'first', parent_line_id: mine.of('Roof').id };
