@@ -9,7 +9,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { FigurePopover } from './FigurePopover.tsx';
 import { textOf, type BoqRow } from './lines.ts';
 import { MoveDialog } from './MoveDialog.tsx';
-import { stageResources } from './stageResources.ts';
+import { stageResources } from '../../resources/boq.stageResources.ts';
 import type { BoqStore } from './store/BoqStore.ts';
 import type { useBoqActions } from './useBoqActions.ts';
 

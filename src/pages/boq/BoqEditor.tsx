@@ -31,7 +31,7 @@ import { NoLines } from './NoLines.tsx';
 import { markAt, RowMarks } from './RowMarks.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { usualColumns } from './stageColumns.ts';
-import { stageResources } from './stageResources.ts';
+import { stageResources } from '../../resources/boq.stageResources.ts';
 import { StatusBar } from './StatusBar.tsx';
 import type { BoqStore } from './store/BoqStore.ts';
 import type { BoqDraft } from './store/drafts.ts';

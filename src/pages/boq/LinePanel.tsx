@@ -5,7 +5,7 @@ import type { StageName } from '../../domain/boq/stages.ts';
 import { users } from '../../resources/users.ts';
 import { Comments } from '../../ui/comments/Comments.tsx';
 import { nameOf, type BoqRow } from './lines.ts';
-import { stageResources } from './stageResources.ts';
+import { stageResources } from '../../resources/boq.stageResources.ts';
 
 interface Props {
   readonly stage: StageName;

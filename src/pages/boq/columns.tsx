@@ -17,7 +17,7 @@ import type { SheetColumn } from '../../ui/grid/types.ts';
 import { isGroup, textOf, type BoqLine, type BoqRow } from './lines.ts';
 import { blendedMargin, isSameNumber, moneyOf, sumsOf, totalQuantityOf } from './store/figures.ts';
 import { frozenColumns, stageColumns } from './stageColumns.ts';
-import { stageResources } from './stageResources.ts';
+import { stageResources } from '../../resources/boq.stageResources.ts';
 
 type Column = SheetColumn<BoqRow>;
 

@@ -3,7 +3,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { extendResource, type Extension, type RecordTabProps } from '../../ui/extensions/extension.ts';
 import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
 import { createElement } from 'react';
-import { stageResources } from './stageResources.ts';
+import { stageResources } from '../../resources/boq.stageResources.ts';
 
 const StageTab = lazyPart(
   () => import('./StageTab.tsx'),
@@ -20,6 +20,6 @@ const linesTab = (stage: StageName) => ({
 
 /** The lines of each stage as the tab with which its page opens. */
 export const boqExtensions: readonly Extension[] = stageNames.map((stage) => {
-  const resource: Resource = stageResources[stage].stage;
+  const resource: Resource = stageResources[stage].records;
   return extendResource(resource, { tabs: [linesTab(stage)] });
 });

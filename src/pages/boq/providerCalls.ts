@@ -6,7 +6,7 @@ import { costEndpoints } from '../../resources/boq.costCalls.ts';
 import { isRecord } from '../../schema/guards.ts';
 import { SaveRefusal, type BoqCalls } from './calls.ts';
 import type { BoqLine } from './lines.ts';
-import { stageResources } from './stageResources.ts';
+import { stageResources } from '../../resources/boq.stageResources.ts';
 
 /** The statuses of failures after which the same request may succeed: no answer, an outage, too many requests. */
 const mayPass = (status: number): boolean => status === 0 || status === 429 || status >= 500;

@@ -1,7 +1,4 @@
-import { boqCosts } from '../../resources/boqCosts.ts';
-import { boqCreations } from '../../resources/boqCreations.ts';
-import { boqDetails } from '../../resources/boqDetails.ts';
-import { boqSales } from '../../resources/boqSales.ts';
+import { stageResources } from '../../resources/boq.stageResources.ts';
 import { estimations } from '../../resources/estimations.ts';
 import { extendResource, type Extension, type RecordAction } from '../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../ui/lazy/lazyPart.tsx';
@@ -26,8 +23,5 @@ export const compareExtensions: readonly Extension[] = [
       },
     ],
   }),
-  extendResource(boqDetails, { actions }),
-  extendResource(boqCreations, { actions }),
-  extendResource(boqSales, { actions }),
-  extendResource(boqCosts, { actions }),
+  ...Object.values(stageResources).map(({ records }) => extendResource(records, { actions })),
 ];

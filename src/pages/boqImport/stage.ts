@@ -1,14 +1,7 @@
-import { stages, type StageName } from '../../domain/boq/stages.ts';
+import { stageNames, stages, type StageName } from '../../domain/boq/stages.ts';
 import { costRates } from '../../domain/boq/prices.ts';
 import { targets, type Target } from '../../domain/boqSheet/targets.ts';
-import { boqCostLines } from '../../resources/boqCostLines.ts';
-import { boqCosts } from '../../resources/boqCosts.ts';
-import { boqCreationLines } from '../../resources/boqCreationLines.ts';
-import { boqCreations } from '../../resources/boqCreations.ts';
-import { boqDetailLines } from '../../resources/boqDetailLines.ts';
-import { boqDetails } from '../../resources/boqDetails.ts';
-import { boqSaleLines } from '../../resources/boqSaleLines.ts';
-import { boqSales } from '../../resources/boqSales.ts';
+import { stageResources } from '../../resources/boq.stageResources.ts';
 import type { Resource } from '../../schema/resource.ts';
 
 /** Where the one rate of a client's bill goes: into the settled rate, or into the cost. */
@@ -22,7 +15,7 @@ export interface BillStage {
   readonly title: string;
   readonly records: Resource;
   /** The calls are alike in all stages. */
-  readonly calls: (typeof boqSaleLines)['endpoints'];
+  readonly calls: (typeof stageResources)['boq_sales']['lines']['endpoints'];
   /** What a column can be. */
   readonly targets: readonly Target[];
   /** Where a rate can go, the usual place first; empty for a stage without rates. */
@@ -35,32 +28,24 @@ const withRate = targets.filter((target) => !costRates.some((rate) => rate === t
 // oxlint-disable-next-line typescript/consistent-type-assertions -- only the paths of the stages differ, which are literal types
 const alike = (calls: unknown) => calls as BillStage['calls'];
 
-const parts = {
-  boq_details: { records: boqDetails, calls: alike(boqDetailLines.endpoints), targets: unpriced, rateFields: [] },
-  boq_creation: { records: boqCreations, calls: alike(boqCreationLines.endpoints), targets: unpriced, rateFields: [] },
-  boq_sales: { records: boqSales, calls: boqSaleLines.endpoints, targets: withRate, rateFields: ['target_rate'] },
-  cost_estimation: {
-    records: boqCosts,
-    calls: alike(boqCostLines.endpoints),
-    targets,
-    rateFields: ['material_rate', 'target_rate'],
-  },
-} as const satisfies Record<StageName, Omit<BillStage, 'name' | 'word' | 'title'>>;
+const priced = {
+  boq_details: { targets: unpriced, rateFields: [] },
+  boq_creation: { targets: unpriced, rateFields: [] },
+  boq_sales: { targets: withRate, rateFields: ['target_rate'] },
+  cost_estimation: { targets, rateFields: ['material_rate', 'target_rate'] },
+} as const satisfies Record<StageName, Pick<BillStage, 'targets' | 'rateFields'>>;
 
 const stageOf = (name: StageName): BillStage => ({
   name,
   word: stages[name].word,
   title: stages[name].title,
-  ...parts[name],
+  records: stageResources[name].records,
+  calls: alike(stageResources[name].lines.endpoints),
+  ...priced[name],
 });
 
 /** The stages of an estimation with what their bills have. */
-export const billStages: readonly BillStage[] = [
-  stageOf('boq_details'),
-  stageOf('boq_creation'),
-  stageOf('boq_sales'),
-  stageOf('cost_estimation'),
-];
+export const billStages: readonly BillStage[] = stageNames.map(stageOf);
 
 /** The stage of an address; undefined for another word. */
 export const stageAt = (word: string | undefined): BillStage | undefined =>

@@ -6,12 +6,13 @@ import { formatInstant } from '../../ui/fields/format.ts';
 import { comparePath } from '../boqCompare/path.ts';
 import { showPath } from '../../ui/showPath.ts';
 import { StageSteps } from './StageSteps.tsx';
-import { newerSource, stageResources, stagesOf } from './stagesOf.ts';
+import { newerSource, stagesOf } from './stagesOf.ts';
+import { stageResources } from '../../resources/boq.stageResources.ts';
 
 /** The stages of the estimation above each of its pages, and what to know about this revision. */
 export const StagesNote = ({ resource, record }: RecordPartProps) => {
   const entries = stagesOf(record);
-  const stage = stageNames.find((name) => stageResources[name] === resource);
+  const stage = stageNames.find((name) => stageResources[name].records.name === resource.name);
   const own = entries.find((entry) => entry.stage === stage);
   const isOld = own?.active && own.active.id !== record.id;
   const source = newerSource(record, entries);

@@ -1,7 +1,7 @@
 import { estimations } from '../../resources/estimations.ts';
 import { extendResource, type Extension, type RecordNote } from '../../ui/extensions/extension.ts';
 import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
-import { stageResources } from './stagesOf.ts';
+import { stageResources } from '../../resources/boq.stageResources.ts';
 
 const notes: readonly RecordNote[] = [
   {
@@ -16,5 +16,5 @@ const notes: readonly RecordNote[] = [
 /** The stages of an estimation on its page and on those of its stages. */
 export const estimationExtensions: readonly Extension[] = [
   extendResource(estimations, { notes }),
-  ...Object.values(stageResources).map((resource) => extendResource(resource, { notes })),
+  ...Object.values(stageResources).map(({ records }) => extendResource(records, { notes })),
 ];

@@ -3,17 +3,7 @@ import { isRecord } from '../../schema/guards.ts';
 import type { Tone } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { boqCosts } from '../../resources/boqCosts.ts';
-import { boqCreations } from '../../resources/boqCreations.ts';
-import { boqDetails } from '../../resources/boqDetails.ts';
-import { boqSales } from '../../resources/boqSales.ts';
-
-export const stageResources: Readonly<Record<StageName, Resource>> = {
-  boq_details: boqDetails,
-  boq_creation: boqCreations,
-  boq_sales: boqSales,
-  cost_estimation: boqCosts,
-};
+import { stageResources } from '../../resources/boq.stageResources.ts';
 
 /** The active revision of a stage. */
 interface Active {
@@ -61,7 +51,7 @@ export const stagesOf = (record: AnyRecord): StageEntry[] => {
   const listed: unknown[] = Array.isArray(record['stages']) ? record['stages'] : [];
   return stageNames.map((stage) => {
     const { title, list } = stages[stage];
-    const resource = stageResources[stage];
+    const resource: Resource = stageResources[stage].records;
     const revisions = record[list];
     const value = Array.isArray(revisions)
       ? revisions[0]

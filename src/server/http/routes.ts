@@ -6,8 +6,8 @@ import type { Answering } from '../operations/answering.ts';
 import { registeredWings } from '../operations/wings.ts';
 import '../wings.ts';
 import { attachmentRoutes } from './attachmentRoutes.ts';
-import { boqCompareRoute } from './boqCompareRoute.ts';
 import { allCommentsRoute, commentRoutes } from './commentRoutes.ts';
+import { fileAnswer } from './fileAnswer.ts';
 import { liveRoutes } from './liveRoute.ts';
 import { lineRoutes } from './lineRoutes.ts';
 import { optionRoutes } from './optionRoutes.ts';
@@ -18,14 +18,23 @@ import { relationRoutes } from './relationRoutes.ts';
 import { withFilesRemoved } from './removalOfFiles.ts';
 import { searchRoutes } from './searchRoutes.ts';
 import { readMarkRoutes } from './readMarkRoutes.ts';
-import { boqRoutes } from './boqRoutes.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
-import { branchRoute, type AppContext, type Route } from './types.ts';
+import { branchRoute, type AppContext, type BranchRequest, type Route } from './types.ts';
 import { notificationRoutes } from './notificationRoutes.ts';
 
 /** The route of an endpoint that an operation of a wing answers. */
-const wingRoute = (resource: Resource, { call, work, kind = resource.title, ...options }: Answering): Route =>
-  ofParent(resource, branchRoute(call, kind, work, options));
+const wingRoute = (resource: Resource, answer: Answering): Route => {
+  if (!('file' in answer)) {
+    const { call, work, kind = resource.title, ...options } = answer;
+    return ofParent(resource, branchRoute(call, kind, work, options));
+  }
+  const { call, file, kind = resource.title, ...options } = answer;
+  const handle = async (request: BranchRequest): Promise<Response> => {
+    const { name, kind: format, content } = await request.inBranch((tx) => file(tx, request));
+    return fileAnswer(request.raw, await content(), name, format);
+  };
+  return ofParent(resource, { call, kind, handle, ...options });
+};
 
 /** The routes of files, comments, relations and lines. */
 const featureRoutes = (resource: Resource, context: AppContext): Route[] =>
@@ -47,8 +56,6 @@ export const routesOf = (context: AppContext): Route[] => {
     ...peopleRoutes(),
     ...registeredWings().flatMap(({ resource, answers = [] }) => answers.map((answer) => wingRoute(resource, answer))),
     ...ownedResources.flatMap((resource) => featureRoutes(resource, context)),
-    boqCompareRoute(),
-    ...ownedResources.flatMap(boqRoutes),
     ...readMarkRoutes(),
     ...optionRoutes(),
     ...liveRoutes(context),

@@ -27,11 +27,21 @@ interface Options {
   readonly permissionOf?: (params: Readonly<Record<string, string>>) => string | null;
 }
 
-/** A declared call with its operation, which runs in one transaction inside the branch. */
-export interface Answering extends Options {
-  readonly call: Call;
-  readonly work: (tx: Tx, request: CallRequest) => Promise<unknown>;
+/** A file as the answer of a call. `content` is made after the transaction. */
+export interface AnsweredFile {
+  /** The name without its ending. */
+  readonly name: string;
+  readonly kind: 'csv' | 'xlsx';
+  readonly content: () => Promise<Uint8Array<ArrayBuffer>> | ReadableStream<Uint8Array>;
 }
+
+type Work<T> = (tx: Tx, request: CallRequest) => Promise<T>;
+
+/** A declared call with its operation, which runs in one transaction inside the branch. */
+export type Answering = Options & { readonly call: Call } & (
+    | { readonly work: Work<unknown> }
+    | { readonly file: Work<AnsweredFile> }
+  );
 
 /** A declared call with its operation, typed by the declaration. */
 export const answering = <C extends Call>(
@@ -42,5 +52,16 @@ export const answering = <C extends Call>(
   // `mount` builds the request from the same declaration that types the operation.
   const untyped: unknown = work;
   // oxlint-disable-next-line typescript/consistent-type-assertions -- TypeScript cannot relate the request of a known call to that of any call
-  return { call, work: untyped as Answering['work'], ...options };
+  return { call, work: untyped as Work<unknown>, ...options };
+};
+
+/** A declared call whose answer is a file, with the operation that reads what stands in it. */
+export const answeringFile = <C extends Call & { readonly answer: 'file' }>(
+  call: C,
+  file: (tx: Tx, request: CallRequest<C>) => Promise<AnsweredFile>,
+  options: Options = {},
+): Answering => {
+  const untyped: unknown = file;
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- as above
+  return { call, file: untyped as Work<AnsweredFile>, ...options };
 };

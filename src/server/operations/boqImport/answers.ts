@@ -1,18 +1,21 @@
-import type { matchCall } from '../../../resources/boqImport.calls.ts';
-import { answering, type Answering } from '../answering.ts';
+import type { exportCall, matchCall } from '../../../resources/boqImport.calls.ts';
+import { billWorkbook } from '../../spreadsheet/boq/billWorkbook.ts';
+import { answering, answeringFile, type Answering } from '../answering.ts';
 import type { Stage } from '../estimation/stages.ts';
 import { needRecord } from '../parts/within.ts';
+import { billSheet } from './exportBill.ts';
 import { matchLines } from './match.ts';
 
 /** The most bytes of the lines to match: 20,000 with descriptions of some hundred characters. */
 const mostBytes = 16 * 1024 * 1024;
 
-interface MatchCalls {
+interface SheetCalls {
   readonly match: ReturnType<typeof matchCall<string>>;
+  readonly exportBill: ReturnType<typeof exportCall<string>>;
 }
 
-/** The operations of an import on the lines of every stage. */
-export const importAnswers = (stage: Stage, calls: MatchCalls): readonly Answering[] => [
+/** The operations of an import and of the export on the lines of every stage. */
+export const sheetAnswers = (stage: Stage, calls: SheetCalls): readonly Answering[] => [
   answering(
     calls.match,
     async (tx, { params, body }) => {
@@ -20,5 +23,13 @@ export const importAnswers = (stage: Stage, calls: MatchCalls): readonly Answeri
       return { matches: await matchLines(tx, body.lines) };
     },
     { kind: stage.title, bodyLimit: mostBytes },
+  ),
+  answeringFile(
+    calls.exportBill,
+    async (tx, { params }) => {
+      const bill = await billSheet(tx, stage, Number(params['id']));
+      return { name: bill.title, kind: 'xlsx', content: () => billWorkbook(bill) };
+    },
+    { kind: stage.title },
   ),
 ];

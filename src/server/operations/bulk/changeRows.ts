@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OwnedTable } from '../../db/tables.ts';
 import { lockRows, type RowKey } from './lockRows.ts';
 import { refusingRows, type RowNames } from './refusals.ts';
+import { stamped } from './stamped.ts';
 import { columnsIn, namedColumn, sentColumn, sentRows, type Values } from './sent.ts';
 
 /** New values of a row's columns; other columns stay. */
@@ -16,8 +16,7 @@ const newValue = (table: OwnedTable, name: string, isPartial: boolean): SQL =>
 
 /**
  * Changes any number of rows of one table in two statements: the first locks them by ascending id and compares their
- * versions, the second writes. Rows can exchange unique values. The statement increments the version and sets who and
- * when by itself, which avoids a trigger call for each row (docs/decisions/024).
+ * versions, the second writes. Rows can exchange unique values.
  * @throws Failure 409 with each row that somebody changed meanwhile; 404 for missing rows; 422 at the row that a
  *   constraint refuses
  */
@@ -32,9 +31,7 @@ export const changeRows = async (
   const rows = changes.map(({ values }) => values);
   const columns = columnsIn(rows);
   const set = [
-    sql`version = ${table['version']} + 1`,
-    sql`updated_at = now()`,
-    sql`updated_by = (select ${currentUser})`,
+    stamped(table),
     ...columns.all.map((name) => sql`${sql.identifier(name)} = ${newValue(table, name, columns.partial.has(name))}`),
   ];
   const ids = changes.map(({ id }) => id);

@@ -11,7 +11,7 @@ import { invalid, notFound } from '../errors.ts';
 import { jsonRows } from '../jsonRows.ts';
 import { needRecord, parentsOf } from '../parts/within.ts';
 import type { Who } from '../workflows/status.ts';
-import { importAnswers } from '../boqImport/answers.ts';
+import { sheetAnswers } from '../boqImport/answers.ts';
 import { addItemInBom, addItems, type ItemPayload } from './addItems.ts';
 import { duplicateLines, moveLines } from './move.ts';
 import { removedSince } from './removed.ts';
@@ -214,5 +214,5 @@ export const lineAnswers = (stage: Stage, calls: LineCalls): readonly Answering[
   answering(calls.removeStructure, async (tx, { params, who }) => ({
     ids: await remove(tx, stage, [params.id], 'structure', who),
   })),
-  ...importAnswers(stage, calls),
+  ...sheetAnswers(stage, calls),
 ];

@@ -3,11 +3,11 @@ import { overheadShares, type AccountOverhead } from '../../../domain/boq/overhe
 import { compare, sum } from '../../../domain/decimal.ts';
 import { present } from '../../../domain/present.ts';
 import type { AccountOverheads } from '../../../resources/boq.costCalls.ts';
-import { currentUser } from '../../db/columns.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../bulk/sent.ts';
+import { stamped } from '../bulk/stamped.ts';
 import { invalid, notFound } from '../errors.ts';
 import { saveLines } from '../lines/saveLines.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
@@ -57,8 +57,7 @@ export const applyMargins = async (
   const [changed, verified] = await mapDatabaseErrors(costStage.lines, () =>
     Promise.all([
       tx.execute(sql`
-        update ${table} set margin_percent = ${margin}::numeric, version = ${column('version')} + 1, updated_at = now(),
-          updated_by = (select ${currentUser})
+        update ${table} set margin_percent = ${margin}::numeric, ${stamped(table)}
         where ${wanted} and not ${isVerified} and ${column('margin_percent')} <> ${margin}::numeric`),
       tx.execute<{ n: number }>(sql`select count(*)::int as n from ${table} where ${wanted} and ${isVerified}`),
     ]),

@@ -1,13 +1,6 @@
 import { present } from '../../../domain/present.ts';
 import { stageNames, stages, type StageName } from '../../../domain/boq/stages.ts';
-import { boqCosts } from '../../../resources/boqCosts.ts';
-import { boqCostLines } from '../../../resources/boqCostLines.ts';
-import { boqCreations } from '../../../resources/boqCreations.ts';
-import { boqCreationLines } from '../../../resources/boqCreationLines.ts';
-import { boqDetails } from '../../../resources/boqDetails.ts';
-import { boqDetailLines } from '../../../resources/boqDetailLines.ts';
-import { boqSales } from '../../../resources/boqSales.ts';
-import { boqSaleLines } from '../../../resources/boqSaleLines.ts';
+import { stageResources } from '../../../resources/boq.stageResources.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { columnNamed } from '../../db/column.ts';
 import { tableOf, type OwnedTable } from '../../db/tables.ts';
@@ -30,15 +23,8 @@ export interface Stage {
   readonly hasTargets: boolean;
 }
 
-const resourcesOf: Readonly<Record<StageName, readonly [records: Resource, lines: Resource]>> = {
-  boq_details: [boqDetails, boqDetailLines],
-  boq_creation: [boqCreations, boqCreationLines],
-  boq_sales: [boqSales, boqSaleLines],
-  cost_estimation: [boqCosts, boqCostLines],
-};
-
 const made = (name: StageName): Stage => {
-  const [records, lines] = resourcesOf[name];
+  const { records, lines }: { readonly records: Resource; readonly lines: Resource } = stageResources[name];
   const { word, title, list, id } = stages[name];
   const [isPriced, hasTargets] = ['cost_rate' in lines.fields, 'target_rate' in lines.fields];
   return { name, word, title, records, lines, by: id, list, isPriced, hasTargets };

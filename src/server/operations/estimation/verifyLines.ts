@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { present } from '../../../domain/present.ts';
 import { verifyRefusal } from '../../../workflows/verify.ts';
 import { columnNamed } from '../../db/column.ts';
-import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
+import { stamped } from '../bulk/stamped.ts';
 import { notFound } from '../errors.ts';
 import { failureOf, lockRecords } from '../workflows/editing.ts';
 import { workflowOf, workflowStatuses, type Who } from '../workflows/status.ts';
@@ -38,8 +38,7 @@ export const verifyLines = async (
   const { table } = linesTable(costStage);
   const field = columnNamed(table, mark.field);
   await tx.execute(sql`
-    update ${table} set ${sql.identifier(mark.field)} = ${isVerified}, version = ${columnNamed(table, 'version')} + 1,
-      updated_at = now(), updated_by = (select ${currentUser})
+    update ${table} set ${sql.identifier(mark.field)} = ${isVerified}, ${stamped(table)}
     where ${amongLines(costStage, items)} and ${field} <> ${isVerified}`);
   return { records: await rowsByIds(tx, costStage, items), removed: [] };
 };
