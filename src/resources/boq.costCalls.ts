@@ -6,6 +6,7 @@ import { call } from '../schema/calls/call.ts';
 import { flag, integer, money, oneOf, percent, text } from '../schema/field.ts';
 import { lineRow, stageTotals } from './boq.answers.ts';
 import { targetCalls } from './boqTarget.calls.ts';
+import { lineIds } from './boq.sentLines.ts';
 import { costFields, lineFields, targetFields } from './boq.lineFields.ts';
 
 const permissions = 'estimation.boq_cost';
@@ -45,11 +46,6 @@ const savedOverhead = (): z.ZodMiniType<SentOverhead> =>
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the check follows from the fields, which have no type here
   normalised(overheadFields, recordCheck(overheadFields)) as z.ZodMiniType<SentOverhead>;
 
-const lineList = () =>
-  z.optional(
-    z.array(z.int('ids must be ids').check(z.positive('ids must be ids'))).check(z.maxLength(100_000, 'Too many ids')),
-  );
-
 /** The calls that only the cost estimation has (part 1 §7, rules 50 to 52). */
 export const costEndpoints = {
   ...targetCalls,
@@ -82,7 +78,7 @@ export const costEndpoints = {
           percent({ label: 'Margin', required: true, min: '0', max: '99.99' }),
         ),
         structure_line_id: fieldCheck('structure_line_id', integer({ min: 1 })),
-        ids: lineList(),
+        ids: z.optional(lineIds()),
       }),
     answer: () => z.strictObject({ changed: count(), verified: count(), totals: stageTotals() }),
     success: 'Margins applied',
@@ -95,9 +91,7 @@ export const costEndpoints = {
     permission: view,
     body: () =>
       z.strictObject({
-        ids: z
-          .array(z.int('ids must be ids').check(z.positive('ids must be ids')))
-          .check(z.maxLength(100_000, 'Too many ids')),
+        ids: lineIds(),
         is_verified: fieldCheck('is_verified', flag({ initial: true })),
       }),
     answer: () => z.strictObject({ records: rows(), removed: z.array(id()) }),

@@ -4,6 +4,7 @@ import { call } from '../schema/calls/call.ts';
 import { recordCheck } from '../schema/check.ts';
 import { integer } from '../schema/field.ts';
 import { lineRow } from './boq.answers.ts';
+import { pageOfLines } from './boq.lineCalls.ts';
 import { lineFields } from './boq.lineFields.ts';
 import { addedItem, bomIds } from './boq.addedItem.ts';
 
@@ -16,7 +17,7 @@ export const requirementEndpoints = {
     path: '/api/projects/:id/items',
     summary: 'The item requirements of a project: the lines of its BOQ details',
     permission: 'estimation.boq_details.view',
-    query: { page: integer({ min: 1, max: 1_000_000 }), per_page: integer({ min: 1 }) },
+    query: pageOfLines,
     answer: () => z.strictObject({ records: z.array(row()), pagination: pagination(), moment: moment() }),
     failure: 'Failed to fetch items',
   }),

@@ -13,9 +13,9 @@ export const readDetail = async (tx: Tx, resource: Resource, id: number, who: Wh
     readRecord(tx, resource, id),
     resource.workflow ? workflowStatuses(tx, resource, [id], who) : undefined,
   ]);
-  const included = await partsOf(resource).includes?.(tx, record, who);
-  if (!resource.workflow) return { ...record, ...included };
   const status = statuses?.get(id);
+  const included = await partsOf(resource).includes?.(tx, record, { who, context: status?.context });
+  if (!resource.workflow) return { ...record, ...included };
   if (!status) throw notFound(resource.title);
   return { ...record, ...included, workflow: shownWorkflow(resource, status) };
 };

@@ -1,5 +1,6 @@
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
+import type { GuardContext } from '../../schema/workflow.ts';
 import type { Tx } from '../db/database.ts';
 import type { Answering } from './answering.ts';
 import type { StepSent } from './workflows/take.ts';
@@ -24,13 +25,19 @@ interface Guard {
  */
 export type Effect = (tx: Tx, record: AnyRecord, sent: StepSent, who: Who) => Promise<Values | void> | Values;
 
+/** Who reads a record, with the context of its workflow if it has one. */
+export interface Reader {
+  readonly who: Who;
+  readonly context: GuardContext | undefined;
+}
+
 /** The additions of a wing to a resource on the server. */
 interface WingParts {
   readonly guard?: Guard;
   /** By the name of the step. */
   readonly effects?: Readonly<Record<string, Effect>>;
   /** Reads the values that the description's `includes` declares. */
-  readonly includes?: (tx: Tx, record: AnyRecord, who: Who) => Promise<Values>;
+  readonly includes?: (tx: Tx, record: AnyRecord, reader: Reader) => Promise<Values>;
   /** The operations of the resource's endpoints. */
   readonly answers?: readonly Answering[];
 }

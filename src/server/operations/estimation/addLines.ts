@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { groupedBy } from '../../../domain/grouped.ts';
 import { positionsFor } from '../../../domain/positions.ts';
 import { present } from '../../../domain/present.ts';
-import type { SentLine } from '../../../resources/boq.lines.ts';
+import type { SentLine } from '../../../resources/boq.sentLines.ts';
 import { columnsOf } from '../../../schema/field.ts';
 import type { Tx } from '../../db/database.ts';
 import { changeRows } from '../bulk/changeRows.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { LineRow } from '../../../resources/boq.answers.ts';
 import { items } from '../../../resources/items.ts';
-import { mostSavedBody } from '../../../resources/boq.lines.ts';
+import { mostSavedBody } from '../../../resources/boq.sentLines.ts';
 import type { boqCreationLines } from '../../../resources/boqCreationLines.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';

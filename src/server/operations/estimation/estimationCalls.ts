@@ -1,14 +1,14 @@
 import { estimations } from '../../../resources/estimations.ts';
-import { present } from '../../../domain/present.ts';
 import type { Tx } from '../../db/database.ts';
 import { answering, type Answering } from '../answering.ts';
 import { conflict } from '../errors.ts';
 import { needRecord } from '../parts/within.ts';
 import { readDetail } from '../recordDetail.ts';
-import type { Who } from '../workflows/status.ts';
+import type { Reader } from '../wings.ts';
+import { workflowStatuses, type Who } from '../workflows/status.ts';
 import { takeSteps, type StepSent } from '../workflows/take.ts';
 import { activeOf } from './open.ts';
-import { allStages, type Stage } from './stages.ts';
+import { allStages, costStage, type Stage } from './stages.ts';
 import { revisionsOf, workingRoleIn } from './summaries.ts';
 
 /** The stages that go to the client, the offer before the budget offer. */
@@ -44,16 +44,13 @@ export const estimationAnswers: readonly Answering[] = [
 ];
 
 /** The revisions of all stages, the active one of each first, and the current user's role in the newest stage. */
-export const estimationIncludes = async (tx: Tx, { id }: { readonly id: number }, who: Who) => {
-  const lists: Record<string, unknown> = {};
-  let newest: { stage: Stage; id: number } | undefined;
-  for (const stage of allStages) {
-    // oxlint-disable-next-line no-await-in-loop -- a fixed number of statements, one stage after the other
-    const revisions = who.permissions.has(`${stage.records.permissions}.view`) ? await revisionsOf(tx, stage, id) : [];
-    lists[stage.list] = revisions;
-    const [active] = revisions;
-    if (active) newest = { stage, id: active.id };
-  }
-  const none = { stage: present(allStages[0]), id: 0 };
-  return { ...lists, ...(await workingRoleIn(tx, (newest ?? none).stage, (newest ?? none).id, who)) };
+export const estimationIncludes = async (tx: Tx, { id }: { readonly id: number }, { who }: Reader) => {
+  const seen = allStages.filter(({ records }) => who.permissions.has(`${records.permissions}.view`));
+  const revisions = await Promise.all(seen.map((stage) => revisionsOf(tx, stage, id)));
+  const lists = Object.fromEntries(allStages.map((stage) => [stage.list, revisions[seen.indexOf(stage)] ?? []]));
+  const newest = seen.findLast((_, at) => revisions[at]?.length);
+  const active = newest && revisions[seen.indexOf(newest)]?.[0]?.id;
+  if (!newest || active === undefined) return { ...lists, ...workingRoleIn(costStage, undefined) };
+  const status = (await workflowStatuses(tx, newest.records, [active], who)).get(active);
+  return { ...lists, ...workingRoleIn(newest, status?.context) };
 };

@@ -8,13 +8,11 @@ import { boqSales } from '../../../resources/boqSales.ts';
 import { boqSaleLines } from '../../../resources/boqSaleLines.ts';
 import { estimations } from '../../../resources/estimations.ts';
 import { present } from '../../../domain/present.ts';
-import type { AnyRecord } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { answering, type CallRequest } from '../answering.ts';
 import { compareAnswers, targetAnswers } from '../boqCompare/index.ts';
 import { needRecord } from '../parts/within.ts';
 import { extendResource } from '../wings.ts';
-import type { Who } from '../workflows/status.ts';
 import { lineAnswers } from './calls.ts';
 import { costAnswers } from './costCalls.ts';
 import { estimationAnswers, estimationIncludes } from './estimationCalls.ts';
@@ -45,13 +43,9 @@ const revisionPage =
 const stageWing = (stage: Stage, resource: typeof boqDetails) =>
   extendResource(resource, {
     effects: stepEffects(stage),
-    includes: async (tx: Tx, { id, estimation_id }: AnyRecord, who: Who) => {
-      const [role, totals, open] = await Promise.all([
-        workingRoleIn(tx, stage, id, who),
-        totalsOf(tx, stage, [id]),
-        activeStages(tx, Number(estimation_id)),
-      ]);
-      return { ...role, totals: present(totals.get(id)), stages: open };
+    includes: async (tx, { id, estimation_id }, { context }) => {
+      const [totals, open] = await Promise.all([totalsOf(tx, stage, [id]), activeStages(tx, Number(estimation_id))]);
+      return { ...workingRoleIn(stage, context), totals: present(totals.get(id)), stages: open };
     },
     answers: [
       answering(resource.endpoints.revisions, revisionPage(stage)),

@@ -2,13 +2,14 @@ import { desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ActiveStage, StageSummary } from '../../../resources/boq.answers.ts';
 import type { Written } from '../../../schema/calls/callTypes.ts';
+import type { GuardContext } from '../../../schema/workflow.ts';
 import { viewFlagsOf, workingRoleOf } from '../../../workflows/workingRole.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { selectFrom } from '../lists/list.ts';
 import { readingOf } from '../lists/reading.ts';
-import { workflowOf, workflowStatuses, type Who } from '../workflows/status.ts';
+import { workflowOf } from '../workflows/status.ts';
 import { activeOf } from './open.ts';
 import { allStages, linesTable, type Stage } from './stages.ts';
 
@@ -82,10 +83,9 @@ export const activeStages = async (tx: Tx, estimation: number): Promise<ActiveSt
   });
 };
 
-/** The working role of the current user in a revision, with its view flags. */
-export const workingRoleIn = async (tx: Tx, stage: Stage, id: number, who: Who) => {
-  const context = (await workflowStatuses(tx, stage.records, [id], who)).get(id)?.context;
-  const role = context ? workingRoleOf(workflowOf(stage.records), context) : ('no-access' as const);
+/** The working role of the current user in a stage, with its view flags; none without a stage. */
+export const workingRoleIn = (stage: Stage, context: GuardContext | undefined) => {
+  const role = context ? workingRoleOf(workflowOf(stage.records), context) : 'no-access';
   return { working_role: role, ...viewFlagsOf(role) };
 };
 

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import type { LineKind } from '../domain/boq/stages.ts';
+import { idList, listOf, longest, mostLines } from '../schema/bounds.ts';
+import { changeCheck, fieldCheck, recordCheck } from '../schema/check.ts';
+import { integer, type Fields } from '../schema/field.ts';
+import { normalised } from '../schema/normalise.ts';
+
+/** The most lines that are saved at once. */
+export const mostSavedLines = 20_000;
+/** The most bytes of the body with them. */
+export const mostSavedBody = 32 * 1024 * 1024;
+
+/** The references that a change may set: the item that a person has matched with a line, and its variant. */
+const ofItem = ['item_id', 'item_variant_id'];
+
+const tooMany = `At most ${mostSavedLines} lines at once`;
+/** The check of the id of a line. */
+export const anId = (message: string) => z.int(message).check(z.positive(message));
+const key = () => z.string('Must be a name').check(longest(60, 'Is too long'));
+/** The check of the ids of lines. */
+export const lineIds = (least = 1) =>
+  idList('ids are required', { least, tooFew: 'Choose at least one', most: mostLines, tooMany }, 'Must be ids');
+
+/** A changed line: the version that it starts from, and its new values. */
+export interface SentChange {
+  readonly id: number;
+  readonly version: number;
+  readonly [field: string]: unknown;
+}
+/** A new line: its fields, and its place by ids of stored lines or names of other new ones. */
+export interface SentLine {
+  readonly key: string;
+  readonly kind: LineKind;
+  readonly line_key?: string | undefined;
+  readonly parent_line_id?: number | null | undefined;
+  readonly parent_key?: string | undefined;
+  /** The line that it follows; null: it is the first of its parent; absent: the last. */
+  readonly after_id?: number | null | undefined;
+  readonly after_key?: string | undefined;
+  readonly [field: string]: unknown;
+}
+
+const itemsAs = <T>(check: z.ZodMiniType): z.ZodMiniType<T> =>
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the fields follow from a description, which has no type here
+  check as z.ZodMiniType<T>;
+
+/** The body of a save: changed lines with their versions, added lines with names, and the ids of removed lines. */
+export const savedBody = (fields: Fields) => () => {
+  const { parent_line_id: _, ...addable } = fields;
+  const changeable = Object.fromEntries(
+    Object.entries(addable).filter(([name, f]) => name !== 'kind' && (f.kind !== 'reference' || ofItem.includes(name))),
+  );
+  const placed = {
+    key: key(),
+    line_key: z.optional(z.uuid('Must be a UUID')),
+    parent_line_id: z.optional(z.nullable(anId('Unknown line'))),
+    parent_key: z.optional(key()),
+    after_id: z.optional(z.nullable(anId('Unknown line'))),
+    after_key: z.optional(key()),
+  };
+  const several = { most: mostSavedLines, tooMany };
+  return z.strictObject({
+    changes: z._default(
+      listOf(
+        itemsAs<SentChange>(
+          normalised(
+            changeable,
+            changeCheck(changeable, {
+              id: anId('Unknown line'),
+              version: fieldCheck('version', integer({ required: 'The version that was changed is required' })),
+            }),
+          ),
+        ),
+        'Must be lines',
+        several,
+      ),
+      [],
+    ),
+    added: z._default(
+      listOf(itemsAs<SentLine>(normalised(addable, z.extend(recordCheck(addable), placed))), 'Must be lines', several),
+      [],
+    ),
+    removed: z._default(lineIds(0), []),
+  });
+};
