@@ -1,21 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { present } from '../../../domain/present.ts';
-import { boms } from '../../../resources/boms.ts';
-import type { BomNode } from '../../../resources/boms.answers.ts';
+import { and, eq } from 'drizzle-orm';
 import { items } from '../../../resources/items.ts';
 import { structures } from '../../../resources/structures.ts';
-import { columnNamed, rowsOf } from '../../db/column.ts';
+import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
+import { tableOf } from '../../db/tables.ts';
 import { explodeBom } from '../boms/explosion.ts';
-import { arrayOf } from '../bulk/sent.ts';
-import { invalid, notFound } from '../errors.ts';
+import { Failure, invalid, notFound } from '../errors.ts';
 import { readColumns } from '../records/read.ts';
 import type { Who } from '../workflows/status.ts';
 import type { AddedLine } from './addLines.ts';
+import { bomLines } from './bomLines.ts';
 import { saveBill, type SavedLines } from './save.ts';
 import { linesTable, type Stage } from './stages.ts';
 import { nodesOf } from './tree.ts';
+import { priced, variantFor, variantsOf } from './variants.ts';
 
 /** What is added: an item, or BOMs with their items. */
 export interface ItemPayload {
@@ -29,50 +27,35 @@ export interface ItemPayload {
   readonly bom_ids?: readonly number[] | undefined;
 }
 
-interface Variant {
-  readonly id: number;
-  readonly item: number;
-  readonly name: string;
-  readonly cost_rate: string | null;
-}
-
-/** The variants of items: their prices, and the only one of an item that has no choice. */
-const variantsOf = async (tx: Tx, ids: readonly number[]): Promise<Variant[]> => {
-  const table = lineTableOf(items, 'variants');
-  const query = tx
-    .select({
-      id: table.id,
-      item: columnNamed(table, parentColumn),
-      name: columnNamed(table, 'name'),
-      cost_rate: sql<string | null>`${columnNamed(table, 'cost_rate')}::text`,
-    })
-    .from(table)
-    .where(sql`${columnNamed(table, parentColumn)} = any(${arrayOf([...new Set(ids)], 'bigint')})`)
-    .orderBy(columnNamed(table, 'position'));
-  return rowsOf<Variant>(query);
+/** What a checked body adds. */
+export const payloadOf = (
+  body: Readonly<Record<string, unknown>> & { readonly bom_ids?: readonly number[] | undefined },
+) => {
+  const id = (name: string) => (typeof body[name] === 'number' ? body[name] : null);
+  const payload: ItemPayload = {
+    type: body['type'] === 'bom' ? 'bom' : 'item',
+    structure_id: id('structure_id'),
+    item_id: id('item_id'),
+    item_variant_id: id('item_variant_id'),
+    bom_main_id: id('bom_main_id'),
+    parent_line_id: id('parent_line_id'),
+    quantity: typeof body['quantity'] === 'string' ? body['quantity'] : null,
+    bom_ids: body.bom_ids,
+  };
+  return payload;
 };
 
-/** The chosen variant of an item, or its only one. */
-const variantFor = (variants: readonly Variant[], item: number, chosen: number | null | undefined) => {
-  const own = variants.filter((variant) => variant.item === item);
-  return chosen === null || chosen === undefined
-    ? own.length === 1
-      ? own[0]
-      : undefined
-    : own.find(({ id }) => id === chosen);
-};
-
-/** The price of a variant as the material rate of a new line, in a stage with prices. */
-const priced = (stage: Stage, variant: Variant | undefined): { material_rate?: string } =>
-  stage.isPriced && variant?.cost_rate ? { material_rate: variant.cost_rate } : {};
+/** The record, or this failure if it is not there. */
+const found = <T>(reading: Promise<T>, absent: Failure): Promise<T> =>
+  reading.catch((error: unknown) => {
+    throw error instanceof Failure && error.status === 404 ? absent : error;
+  });
 
 /** The line of an item. @throws Failure 422 for an unknown item or variant */
 const itemLine = async (tx: Tx, stage: Stage, payload: ItemPayload): Promise<AddedLine> => {
   const { item_id, item_variant_id } = payload;
   if (typeof item_id !== 'number') throw invalid({ item_id: ['Choose an item'] });
-  const item = await readColumns(tx, items, item_id).catch(() => {
-    throw invalid({ item_id: ['Item: no such item'] });
-  });
+  const item = await found(readColumns(tx, items, item_id), invalid({ item_id: ['Item: no such item'] }));
   const variant = variantFor(await variantsOf(tx, [item_id]), item_id, item_variant_id);
   if (typeof item_variant_id === 'number' && !variant)
     throw invalid({ item_variant_id: ['Variant: no such variant of the item'] });
@@ -89,60 +72,13 @@ const itemLine = async (tx: Tx, stage: Stage, payload: ItemPayload): Promise<Add
   };
 };
 
-/** A BOM with all below it as lines; `quantity` is that of the first. The caller names the variants of all items. */
-const bomLines = (
-  stage: Stage,
-  nodes: ReadonlyMap<number, BomNode>,
-  variants: readonly Variant[],
-  root: number,
-  quantity: string,
-): AddedLine[] => {
-  const added: AddedLine[] = [];
-  const add = (id: number, amount: string, parent_key: string | undefined): void => {
-    const { code, name, unit, components } = present(nodes.get(id));
-    const key = `b${root}.${added.length}`;
-    added.push({
-      key,
-      kind: 'bom',
-      code,
-      description: name,
-      unit,
-      quantity: amount,
-      bom_id: id,
-      ...(parent_key === undefined ? {} : { parent_key }),
-    });
-    for (const part of components) {
-      if (part.bom_id !== null) add(part.bom_id, part.quantity, key);
-      else if (part.item_id !== null) {
-        const variant = variantFor(variants, part.item_id, part.item_variant_id);
-        added.push({
-          key: `b${root}.${added.length}`,
-          parent_key: key,
-          kind: 'item',
-          code: part.code,
-          description: part.name,
-          unit: part.unit,
-          quantity: part.quantity,
-          item_id: part.item_id,
-          item_variant_id: variant?.id ?? null,
-          ...priced(stage, variant),
-        });
-      }
-    }
-  };
-  add(root, quantity, undefined);
-  return added;
-};
-
 /** @throws Failure 422 without BOMs, or for an unknown one */
 const linesOfBoms = async (tx: Tx, stage: Stage, { bom_ids = [], quantity }: ItemPayload): Promise<AddedLine[]> => {
   if (bom_ids.length === 0) throw invalid({ bom_ids: ['Choose a BOM'] });
   const added: AddedLine[] = [];
   for (const id of new Set(bom_ids)) {
     // oxlint-disable-next-line no-await-in-loop -- a person adds a few
-    const { boms: nodes } = await explodeBom(tx, id, '1').catch(() => {
-      throw invalid({ bom_ids: [`${boms.title}: no such BOM`] });
-    });
+    const { boms: nodes } = await found(explodeBom(tx, id, '1'), invalid({ bom_ids: ['BOM: no such BOM'] }));
     const used = nodes.flatMap(({ components }) => components.flatMap(({ item_id }) => item_id ?? []));
     // oxlint-disable-next-line no-await-in-loop -- as above
     const variants = await variantsOf(tx, used);

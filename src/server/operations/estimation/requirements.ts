@@ -7,8 +7,8 @@ import { tableOf } from '../../db/tables.ts';
 import { answering, type Answering } from '../answering.ts';
 import { notFound } from '../errors.ts';
 import { needRecord } from '../parts/within.ts';
-import { invalidStage, linesOf, needStage, payloadOf } from './calls.ts';
-import { addItems } from './addItems.ts';
+import { invalidStage, linesOf, needStage } from './revisions.ts';
+import { addItems, payloadOf } from './addItems.ts';
 import { stageNamed } from './stages.ts';
 
 const details = stageNamed('boq_details');
