@@ -1,6 +1,6 @@
 import { mostImportBytes } from '../../../schema/import/wire.ts';
 import { Unreadable } from './spreadsheet.ts';
-import type { ReadReply } from './workerSide.ts';
+import type { ReadReply, ReadRequest } from './workerSide.ts';
 
 /** The largest file, as people read it. */
 const mostText = `${mostImportBytes / 1024 / 1024} MB`;
@@ -11,7 +11,7 @@ const mostText = `${mostImportBytes / 1024 / 1024} MB`;
  */
 export const readInWorker = <T>(
   makeWorker: () => Worker,
-  request: { readonly file: File },
+  request: ReadRequest,
   advice: string,
   signal: AbortSignal,
 ): Promise<T> =>

@@ -1,14 +1,18 @@
 import { Unreadable } from './spreadsheet.ts';
 
+/** What a worker is asked to read: a sheet alone, where it is named. */
+export interface ReadRequest {
+  readonly file: File;
+  readonly sheet?: string;
+}
+
 /** What a worker answers: what it has read, or why it cannot. */
 export type ReadReply<T> = { readonly read: T } | { readonly problem: string };
 
 /** Answers the requests of `readInWorker`, within the worker. */
-export const answerWith = <R extends { readonly file: File }, T>(
-  read: (bytes: Uint8Array, request: R) => Promise<T>,
-): void => {
-  const reply = (message: ReadReply<T>) => self.postMessage(message);
-  self.addEventListener('message', ({ data }: MessageEvent<R>) => {
+export const answerWith = (read: (bytes: Uint8Array, request: ReadRequest) => Promise<unknown>): void => {
+  const reply = (message: ReadReply<unknown>) => self.postMessage(message);
+  self.addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
     data.file
       .arrayBuffer()
       .then((buffer) => read(new Uint8Array(buffer), data))
