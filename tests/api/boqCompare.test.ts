@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sum } from '../../src/domain/decimal.ts';
-import { testApp, type Caller } from '../support/app.ts';
+import type { Caller } from '../support/app.ts';
 import {
   act,
   acted,
@@ -11,22 +11,14 @@ import {
   linesOf,
   makeCosted,
   makeEstimation,
-  makeEstimationMasters,
-  makeEstimators,
   save,
-  type Estimators,
+  testEstimation,
 } from '../support/estimation.ts';
 import { branchIds, person } from '../support/people.ts';
-import { expecting, type Made, type Masters } from '../support/sales.ts';
+import { expecting, type Made } from '../support/sales.ts';
 import { countingCaller } from '../support/statements.ts';
 
-const on = testApp();
-let team: Estimators;
-let masters: Masters;
-beforeAll(async () => {
-  team = await makeEstimators(on);
-  masters = await makeEstimationMasters(team);
-});
+const { on, team, masters } = testEstimation();
 
 const compared = (caller: Caller, estimation: number, query: string): Promise<Made> =>
   expecting(200, caller.get(`/api/estimations/${estimation}/compare?${query}`));

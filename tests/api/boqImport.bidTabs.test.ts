@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compare, sum } from '../../src/domain/decimal.ts';
 import { readBill } from '../../src/domain/boqSheet/bill.ts';
 import { guessLayout } from '../../src/domain/boqSheet/guess.ts';
@@ -6,20 +6,8 @@ import { readWorkbook } from '../../src/pages/boqImport/read/workbook.ts';
 import { nextLines, planOf, saveBody } from '../../src/pages/boqImport/plan.ts';
 import { storedLines } from '../../src/pages/boqImport/stored.ts';
 import { totalOf } from '../../src/pages/boqImport/words.ts';
-import { testApp } from '../support/app.ts';
 import { bids, hasBidTabs, type Bid } from '../support/bidTabs.ts';
-import {
-  activeId,
-  approve,
-  item,
-  linesOf,
-  makeEstimation,
-  makeEstimationMasters,
-  makeEstimators,
-  save,
-  type Estimators,
-} from '../support/estimation.ts';
-import type { Masters } from '../support/sales.ts';
+import { activeId, approve, item, linesOf, makeEstimation, save, testEstimation } from '../support/estimation.ts';
 
 const read = async ({ csv, name }: Bid) => {
   const { sheets } = await readWorkbook(new TextEncoder().encode(csv), `${name}.csv`);
@@ -30,13 +18,7 @@ const read = async ({ csv, name }: Bid) => {
 };
 
 describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
-  const on = testApp();
-  let team: Estimators;
-  let masters: Masters;
-  beforeAll(async () => {
-    team = await makeEstimators(on);
-    masters = await makeEstimationMasters(team);
-  });
+  const { team, masters } = testEstimation();
 
   it('are read with no line lost, and add up for each bidder to the cent', async () => {
     const all = bids();

@@ -1,32 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readBill } from '../../src/domain/boqSheet/bill.ts';
 import { guessLayout } from '../../src/domain/boqSheet/guess.ts';
 import { trigramsOf } from '../../src/domain/trigrams.ts';
 import { readWorkbook } from '../../src/pages/boqImport/read/workbook.ts';
 import { nextLines, planOf, saveBody } from '../../src/pages/boqImport/plan.ts';
 import { storedLines } from '../../src/pages/boqImport/stored.ts';
-import { testApp } from '../support/app.ts';
-import {
-  activeId,
-  item,
-  linesOf,
-  makeCosted,
-  makeEstimation,
-  makeEstimationMasters,
-  makeEstimators,
-  save,
-  type Estimators,
-} from '../support/estimation.ts';
-import { expecting, type Masters } from '../support/sales.ts';
+import { activeId, item, linesOf, makeCosted, makeEstimation, save, testEstimation } from '../support/estimation.ts';
+import { expecting } from '../support/sales.ts';
 
-const on = testApp();
-let team: Estimators;
-let masters: Masters;
-beforeAll(async () => {
-  team = await makeEstimators(on);
-  masters = await makeEstimationMasters(team);
-});
+const { on, team, masters } = testEstimation();
 
 const masterItem = (code: string, name: string, variants: readonly string[] = [name]) =>
   expecting(

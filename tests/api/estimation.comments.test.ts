@@ -1,24 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stages } from '../contract/estimationSteps.ts';
-import { testApp } from '../support/app.ts';
-import {
-  item,
-  linesOf,
-  makeEstimationMasters,
-  makeEstimators,
-  type Estimators,
-  type Word,
-} from '../support/estimation.ts';
-import { expecting, type Made, type Masters } from '../support/sales.ts';
+import { item, linesOf, testEstimation, type Word } from '../support/estimation.ts';
+import { expecting, type Made } from '../support/sales.ts';
 import { open } from '../support/stageStates.ts';
 
-const on = testApp();
-let team: Estimators;
-let masters: Masters;
-beforeAll(async () => {
-  team = await makeEstimators(on);
-  masters = await makeEstimationMasters(team);
-});
+const { team, masters } = testEstimation();
 
 const opened = async (word: Word) => {
   const staged = await open(team, masters, word, [item({ description: 'Plate' }), item({ description: 'Bolt' })]);

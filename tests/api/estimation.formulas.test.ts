@@ -2,23 +2,13 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { pricesOf } from '../../src/domain/boq/prices.ts';
 import { sum } from '../../src/domain/decimal.ts';
-import { testApp } from '../support/app.ts';
-import {
-  linesOf,
-  makeCosted,
-  makeEstimationMasters,
-  makeEstimators,
-  save,
-  type Estimators,
-} from '../support/estimation.ts';
+import { linesOf, makeCosted, save, testEstimation } from '../support/estimation.ts';
 import { expecting, type Made } from '../support/sales.ts';
 
-const on = testApp();
-let team: Estimators;
+const { team, masters } = testEstimation();
 let cost: number;
 beforeAll(async () => {
-  team = await makeEstimators(on);
-  ({ cost } = await makeCosted(team, await makeEstimationMasters(team)));
+  ({ cost } = await makeCosted(team, masters));
 });
 
 const decimal = (places: number, most: bigint) =>

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { testApp } from '../support/app.ts';
+import { describe, expect, it } from 'vitest';
 import {
   act,
   acted,
@@ -8,21 +7,13 @@ import {
   item,
   linesOf,
   lists,
-  makeEstimationMasters,
-  makeEstimators,
-  type Estimators,
+  testEstimation,
   type Word,
 } from '../support/estimation.ts';
-import { expecting, idOf, type Masters } from '../support/sales.ts';
+import { expecting, idOf } from '../support/sales.ts';
 import { open, stateOf, taken } from '../support/stageStates.ts';
 
-const on = testApp();
-let team: Estimators;
-let masters: Masters;
-beforeAll(async () => {
-  team = await makeEstimators(on);
-  masters = await makeEstimationMasters(team);
-});
+const { team, masters } = testEstimation();
 
 /** The state of each stage that is open. */
 const states = async (estimation: number): Promise<Record<string, string>> => {

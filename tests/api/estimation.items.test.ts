@@ -1,18 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stages } from '../contract/estimationSteps.ts';
-import { testApp, type Caller } from '../support/app.ts';
+import type { Caller } from '../support/app.ts';
 import { makeBom, makeItem, makeStructure } from '../support/bills.ts';
-import { linesOf, makeEstimationMasters, makeEstimators, type Estimators } from '../support/estimation.ts';
-import { expecting, type Made, type Masters } from '../support/sales.ts';
+import { linesOf, testEstimation } from '../support/estimation.ts';
+import { expecting, type Made } from '../support/sales.ts';
 import { open, type Staged } from '../support/stageStates.ts';
 
-const on = testApp();
-let team: Estimators;
-let masters: Masters;
-beforeAll(async () => {
-  team = await makeEstimators(on);
-  masters = await makeEstimationMasters(team);
-});
+const { team, masters } = testEstimation();
 
 describe.each(stages)('what is added to $word', ({ word, by }) => {
   const path = `/api/${word}`;

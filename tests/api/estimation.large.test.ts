@@ -1,23 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { testApp } from '../support/app.ts';
-import {
-  item,
-  linesOf,
-  makeCosted,
-  makeEstimationMasters,
-  makeEstimators,
-  save,
-  type Estimators,
-} from '../support/estimation.ts';
-import { expecting, type Made, type Masters } from '../support/sales.ts';
+import { describe, expect, it } from 'vitest';
+import { item, linesOf, makeCosted, save, testEstimation } from '../support/estimation.ts';
+import { expecting, type Made } from '../support/sales.ts';
 
-const on = testApp();
-let team: Estimators;
-let masters: Masters;
-beforeAll(async () => {
-  team = await makeEstimators(on);
-  masters = await makeEstimationMasters(team);
-});
+const { team, masters } = testEstimation();
 const path = '/api/boq-cost';
 
 describe('a bill of twenty thousand lines', () => {

@@ -1,25 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { testApp } from '../support/app.ts';
-import {
-  activeId,
-  item,
-  linesOf,
-  makeCosted,
-  makeEstimation,
-  makeEstimationMasters,
-  makeEstimators,
-  save,
-  type Estimators,
-} from '../support/estimation.ts';
-import type { Masters } from '../support/sales.ts';
+import { describe, expect, it } from 'vitest';
+import { activeId, item, linesOf, makeCosted, makeEstimation, save, testEstimation } from '../support/estimation.ts';
 
-const on = testApp();
-let team: Estimators;
-let masters: Masters;
-beforeAll(async () => {
-  team = await makeEstimators(on);
-  masters = await makeEstimationMasters(team);
-});
+const { team, masters } = testEstimation();
 
 describe('the lines of a bill', () => {
   it('are added in structures and BOMs, changed and removed, all or none', async () => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { testApp } from '../support/app.ts';
 import {
   addedOf,
   copyOf,
@@ -16,15 +15,13 @@ import {
   type Edit,
   type Line,
 } from '../support/billModel.ts';
-import { linesOf, makeEstimationMasters, makeEstimators, save, type Estimators } from '../support/estimation.ts';
+import { linesOf, save, testEstimation } from '../support/estimation.ts';
 import { open } from '../support/stageStates.ts';
 
-const on = testApp();
-let team: Estimators;
+const { team, masters } = testEstimation();
 let stage: number;
 beforeAll(async () => {
-  team = await makeEstimators(on);
-  ({ stage } = await open(team, await makeEstimationMasters(team), 'boq-creation'));
+  ({ stage } = await open(team, masters, 'boq-creation'));
 });
 
 const path = '/api/boq-creation';

@@ -1,16 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type Caller } from '../support/app.ts';
-import { acted, approve, makeEstimationMasters, makeEstimators, type Estimators } from '../support/estimation.ts';
-import { expecting, type Made, type Masters } from '../support/sales.ts';
+import { describe, expect, it } from 'vitest';
+import type { Caller } from '../support/app.ts';
+import { acted, approve, testEstimation } from '../support/estimation.ts';
+import { expecting, type Made } from '../support/sales.ts';
 import { makeStage, open, stateOf } from '../support/stageStates.ts';
 
-const on = testApp();
-let team: Estimators;
-let masters: Masters;
-beforeAll(async () => {
-  team = await makeEstimators(on);
-  masters = await makeEstimationMasters(team);
-});
+const { team, masters } = testEstimation();
 
 const read = (path: string, id: number): Promise<Made> => expecting(200, team.creator.get(`/api/${path}/${id}`));
 const review = (by: Caller, id: number, body = {}) => by.put(`/api/estimations/${id}/client-review`, body);

@@ -1,28 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stages } from '../contract/estimationSteps.ts';
 import { allPermissions } from '../../src/server/demo/accounts.ts';
-import { testApp, type Caller } from '../support/app.ts';
-import {
-  act,
-  acted,
-  activeId,
-  makeEstimation,
-  makeEstimationMasters,
-  makeEstimators,
-  type Estimators,
-} from '../support/estimation.ts';
+import type { Caller } from '../support/app.ts';
+import { act, acted, activeId, makeEstimation, testEstimation } from '../support/estimation.ts';
 import { branchIds, person } from '../support/people.ts';
-import { expecting, idOf, type Masters } from '../support/sales.ts';
+import { expecting, idOf } from '../support/sales.ts';
 import { makeStage, open, stateOf, taken } from '../support/stageStates.ts';
 
-const on = testApp();
-let team: Estimators;
-let masters: Masters;
+const { on, team, masters } = testEstimation();
 let leeds: number;
 beforeAll(async () => {
   ({ leeds } = await branchIds(on));
-  team = await makeEstimators(on);
-  masters = await makeEstimationMasters(team);
 });
 const words = stages.map(({ word }) => word);
 

@@ -1,25 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { testApp } from '../support/app.ts';
+import { describe, expect, it } from 'vitest';
 import { makeItem } from '../support/bills.ts';
-import {
-  acted,
-  item,
-  linesOf,
-  makeCosted,
-  makeEstimationMasters,
-  makeEstimators,
-  save,
-  type Estimators,
-} from '../support/estimation.ts';
-import { expecting, idOf, type Made, type Masters } from '../support/sales.ts';
+import { acted, item, linesOf, makeCosted, save, testEstimation } from '../support/estimation.ts';
+import { expecting, idOf, type Made } from '../support/sales.ts';
 
-const on = testApp();
-let team: Estimators;
-let masters: Masters;
-beforeAll(async () => {
-  team = await makeEstimators(on);
-  masters = await makeEstimationMasters(team);
-});
+const { team, masters } = testEstimation();
 const path = '/api/boq-cost';
 
 /** A cost estimation with a roof (a truss of 12: plates and nails) and loose bolts, all priced; its lines by name. */

@@ -1,17 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stages } from '../contract/estimationSteps.ts';
-import { testApp, type Answered, type Caller } from '../support/app.ts';
-import { item, linesOf, makeEstimationMasters, makeEstimators, save, type Estimators } from '../support/estimation.ts';
-import { expecting, type Made, type Masters } from '../support/sales.ts';
+import type { Answered, Caller } from '../support/app.ts';
+import { item, linesOf, save, testEstimation } from '../support/estimation.ts';
+import { expecting, type Made } from '../support/sales.ts';
 import { open } from '../support/stageStates.ts';
 
-const on = testApp();
-let team: Estimators;
-let masters: Masters;
-beforeAll(async () => {
-  team = await makeEstimators(on);
-  masters = await makeEstimationMasters(team);
-});
+const { team, masters } = testEstimation();
 
 const bill = () => [
   { key: 's', kind: 'structure', description: 'Roof' },

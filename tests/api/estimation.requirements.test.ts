@@ -1,25 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { testApp } from '../support/app.ts';
+import { describe, expect, it } from 'vitest';
 import { makeBom, makeItem } from '../support/bills.ts';
-import {
-  activeId,
-  approve,
-  linesOf,
-  makeEstimation,
-  makeEstimationMasters,
-  makeEstimators,
-  type Estimators,
-} from '../support/estimation.ts';
+import { activeId, approve, linesOf, makeEstimation, testEstimation } from '../support/estimation.ts';
 import { person, branchIds } from '../support/people.ts';
-import { expecting, type Made, type Masters } from '../support/sales.ts';
+import { expecting, type Made } from '../support/sales.ts';
 
-const on = testApp();
-let team: Estimators;
-let masters: Masters;
-beforeAll(async () => {
-  team = await makeEstimators(on);
-  masters = await makeEstimationMasters(team);
-});
+const { on, team, masters } = testEstimation();
 
 const opened = async () => {
   const { id, project_id } = await makeEstimation(team, masters);

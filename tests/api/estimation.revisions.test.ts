@@ -1,29 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusalOf } from '../../src/server/operations/records/databaseErrors.ts';
-import { testApp } from '../support/app.ts';
-import {
-  acted,
-  activeId,
-  approve,
-  item,
-  linesOf,
-  makeEstimationMasters,
-  makeEstimators,
-  save,
-  type Estimators,
-  type Word,
-} from '../support/estimation.ts';
-import { expecting, idOf, type Made, type Masters } from '../support/sales.ts';
+import { acted, activeId, approve, item, linesOf, save, testEstimation, type Word } from '../support/estimation.ts';
+import { expecting, idOf, type Made } from '../support/sales.ts';
 import { open, type Staged } from '../support/stageStates.ts';
 
-const on = testApp();
-let team: Estimators;
-let masters: Masters;
-beforeAll(async () => {
-  team = await makeEstimators(on);
-  masters = await makeEstimationMasters(team);
-});
+const { on, team, masters } = testEstimation();
 
 const tables = {
   'boq-details': ['boq_details', 'boq_detail_lines', 'estimation_boq_detail_id'],

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   lacks,
   parts,
@@ -10,18 +10,11 @@ import {
   type Part,
   type StageStep,
 } from '../contract/estimationSteps.ts';
-import { testApp } from '../support/app.ts';
-import { makeEstimationMasters, makeEstimators, type Estimators, type Word } from '../support/estimation.ts';
-import { expecting, type Masters } from '../support/sales.ts';
+import { testEstimation, type Word } from '../support/estimation.ts';
+import { expecting } from '../support/sales.ts';
 import { makeStage, stateOf, stepOf, ways } from '../support/stageStates.ts';
 
-const on = testApp();
-let team: Estimators;
-let masters: Masters;
-beforeAll(async () => {
-  team = await makeEstimators(on);
-  masters = await makeEstimationMasters(team);
-});
+const { team, masters } = testEstimation();
 
 /** Details and creation never go to the client. */
 const statesOf = (word: Word) =>

@@ -1,23 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type Caller } from '../support/app.ts';
-import {
-  acted,
-  item,
-  linesOf,
-  makeCosted,
-  makeEstimationMasters,
-  makeEstimators,
-  type Estimators,
-} from '../support/estimation.ts';
-import { expecting, idOf, type Made, type Masters } from '../support/sales.ts';
+import { describe, expect, it } from 'vitest';
+import type { Caller } from '../support/app.ts';
+import { acted, item, linesOf, makeCosted, testEstimation } from '../support/estimation.ts';
+import { expecting, idOf, type Made } from '../support/sales.ts';
 
-const on = testApp();
-let team: Estimators;
-let masters: Masters;
-beforeAll(async () => {
-  team = await makeEstimators(on);
-  masters = await makeEstimationMasters(team);
-});
+const { team, masters } = testEstimation();
 
 const path = '/api/boq-cost';
 const toReview = (estimation: number) =>

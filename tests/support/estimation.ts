@@ -1,5 +1,6 @@
+import { beforeAll } from 'vitest';
 import { allPermissions } from '../../src/server/demo/accounts.ts';
-import type { Answered, Caller, TestApp } from './app.ts';
+import { testApp, type Answered, type Caller, type TestApp } from './app.ts';
 import { branchIds, person } from './people.ts';
 import { fresh, type Sent } from './samples.ts';
 import { enquiryOf, expecting, makeMasters, people, walk, type Made, type Masters } from './sales.ts';
@@ -44,6 +45,18 @@ export const makeEstimators = async (
 
 export const makeEstimationMasters = ({ creator }: Pick<Estimators, 'creator'>): Promise<Masters> =>
   makeMasters(creator);
+
+/** One application for the tests of a file, with the people and the masters of estimations in it once the tests run. */
+export const testEstimation = (
+  on: TestApp = testApp(),
+): { readonly on: TestApp; readonly team: Estimators; readonly masters: Masters } => {
+  const [team, masters] = [{} as Estimators, {} as Masters];
+  beforeAll(async () => {
+    Object.assign(team, await makeEstimators(on));
+    Object.assign(masters, await makeEstimationMasters(team));
+  });
+  return { on, team, masters };
+};
 
 /** The estimation of a new, converted enquiry, as it is answered. */
 export const makeEstimation = async (team: Estimators, masters: Masters): Promise<Made> => {

@@ -1,15 +1,10 @@
 import { compare, type Decimal } from '../decimal.ts';
+import type { LineContent } from './line.ts';
 import { sameUnit } from './units.ts';
 
-/** What tells that two lines are the same one, and what of it may differ. `parent` is the index of a line in its list. */
-export interface Comparable {
+/** What tells that two lines are the same one, and what of it may differ. */
+export interface Comparable extends LineContent {
   readonly kind: string;
-  readonly parent: number | null;
-  readonly ref: string;
-  readonly code: string;
-  readonly description: string;
-  readonly unit: string;
-  readonly quantity: Decimal | null;
   readonly rates: Readonly<Record<string, Decimal | null | undefined>>;
 }
 

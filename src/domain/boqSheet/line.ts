@@ -2,9 +2,8 @@ import type { Decimal } from '../decimal.ts';
 import type { LeftReason } from './leftOut.ts';
 import type { RateTarget, Target } from './targets.ts';
 
-/** A line as a sheet gives it. Rates have at most 4 decimals; a structure has neither quantity nor rates. */
-export interface BoqLine {
-  readonly kind: 'structure' | 'bom' | 'item';
+/** What a line says, in a sheet as in a bill. */
+export interface LineContent {
   /** The index of the line that this one is in; null at the top. Parents come first. */
   readonly parent: number | null;
   readonly ref: string;
@@ -12,6 +11,11 @@ export interface BoqLine {
   readonly description: string;
   readonly unit: string;
   readonly quantity: Decimal | null;
+}
+
+/** A line as a sheet gives it. Rates have at most 4 decimals; a structure has neither quantity nor rates. */
+export interface BoqLine extends LineContent {
+  readonly kind: 'structure' | 'bom' | 'item';
   readonly rates: Readonly<Partial<Record<RateTarget, Decimal>>>;
   /** Where it stands. */
   readonly sheet: string;

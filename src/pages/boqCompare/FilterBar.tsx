@@ -17,10 +17,13 @@ import type { DifferenceFilter } from '../../domain/boqDiff/filter.ts';
 import { markLabels } from '../../domain/boqDiff/words.ts';
 import type { BoqComparison, ComparedRow } from '../../resources/boqCompare.answers.ts';
 import { formatInteger } from '../../ui/fields/format.ts';
+import { useSlash } from '../../ui/useSlash.ts';
+import { useTyped } from '../../ui/useTyped.ts';
 import { markIcons } from './MarkChip.tsx';
 import { filterCount, type Place } from './place.ts';
-import { useTyped } from './useTyped.ts';
-import { useSlash } from './useSlash.ts';
+
+/** Milliseconds without typing before a filter is applied. */
+const pauseMs = 200;
 
 interface Props {
   readonly comparison: BoqComparison;
@@ -53,8 +56,8 @@ export const FilterBar = ({ comparison, place, onChange }: Props) => {
       },
     });
   };
-  const [text, setText] = useTyped(filter.text ?? '', (typed) => set({ text: typed }));
-  const [least, setLeast] = useTyped(filter.least ?? '', (typed) =>
+  const [text, setText] = useTyped(filter.text ?? '', pauseMs, (typed) => set({ text: typed }));
+  const [least, setLeast] = useTyped(filter.least ?? '', pauseMs, (typed) =>
     set({ least: isDecimalText(typed) && !typed.startsWith('-') ? typed : undefined }),
   );
   const search = useSlash();

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { sureScore } from '../../domain/boqSheet/similar.ts';
 import type { ItemMatch } from '../../resources/boqImport.calls.ts';
 import { formatInteger } from '../../ui/fields/format.ts';
+import { StepFoot } from '../../ui/import/StepFoot.tsx';
 import { MatchTable } from './MatchTable.tsx';
 import { decided, isAccepted } from './state.ts';
 import type { BoqImport } from './useBoqImport.ts';
@@ -119,20 +120,7 @@ export const ItemsStep = ({ work }: { readonly work: BoqImport }) => {
           )}
         </>
       )}
-      <Stack
-        direction="row"
-        sx={{
-          gap: 1.5,
-          alignItems: 'center',
-          flexWrap: 'wrap',
-          position: 'sticky',
-          bottom: 0,
-          zIndex: 2,
-          bgcolor: 'background.paper',
-          py: 1,
-          mb: -1,
-        }}
-      >
+      <StepFoot>
         <Button variant="contained" onClick={() => go('save')}>
           See what is saved
         </Button>
@@ -141,7 +129,7 @@ export const ItemsStep = ({ work }: { readonly work: BoqImport }) => {
             {`${linesText(undecided.length)} with a similar item ${undecided.length === 1 ? 'is' : 'are'} undecided, and will have none.`}
           </Typography>
         )}
-      </Stack>
+      </StepFoot>
     </Stack>
   );
 };

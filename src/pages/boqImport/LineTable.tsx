@@ -1,6 +1,7 @@
 import { Box, Menu, MenuItem, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
 import { Virtuoso } from 'react-virtuoso';
+import { TableHead } from '../../ui/import/TableHead.tsx';
 import { LineRow, lineGrid } from './LineRow.tsx';
 import type { ReviewedRow } from './review.ts';
 import { withChoice, withoutChoice } from './state.ts';
@@ -11,7 +12,7 @@ interface Props {
   readonly work: BoqImport;
 }
 
-const heads = ['Row', 'No.', 'Code', 'Description', 'Unit', 'Quantity', 'Rate', 'Amount', ''] as const;
+const titles = ['Row', 'No.', 'Code', 'Description', 'Unit', 'Quantity', 'Rate', 'Amount', ''] as const;
 const figures = ['Quantity', 'Rate', 'Amount'];
 
 /** Every row of the file with what it became. Only the rows in sight are drawn. */
@@ -37,27 +38,7 @@ export const LineTable = ({ rows, work }: Props) => {
       >
         {!narrow && (
           <Box role="rowgroup">
-            <Box
-              role="row"
-              aria-rowindex={1}
-              sx={{
-                display: 'grid',
-                gridTemplateColumns: lineGrid,
-                columnGap: 1.5,
-                px: 1.5,
-                py: 0.75,
-                bgcolor: 'background.sunken',
-                color: 'text.secondary',
-                fontSize: 12,
-                fontWeight: 600,
-              }}
-            >
-              {heads.map((text) => (
-                <Box role="columnheader" key={text} sx={{ textAlign: figures.includes(text) ? 'right' : 'left' }}>
-                  {text}
-                </Box>
-              ))}
-            </Box>
+            <TableHead grid={lineGrid} titles={titles} atEnd={figures} />
           </Box>
         )}
         <Virtuoso

@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { formatInteger } from '../../ui/fields/format.ts';
+import { StepFoot } from '../../ui/import/StepFoot.tsx';
 import { LineTable } from './LineTable.tsx';
 import { filtered, reviewedRows, type Filter } from './review.ts';
 import { withChoice } from './state.ts';
@@ -101,20 +102,7 @@ export const LinesStep = ({ work }: { readonly work: BoqImport }) => {
           {filter === 'bad' && counts.bad === 0 ? 'Everything can be read.' : 'Nothing in the file matches.'}
         </Typography>
       )}
-      <Stack
-        direction="row"
-        sx={{
-          gap: 1.5,
-          alignItems: 'center',
-          flexWrap: 'wrap',
-          position: 'sticky',
-          bottom: 0,
-          zIndex: 2,
-          bgcolor: 'background.paper',
-          py: 1,
-          mb: -1,
-        }}
-      >
+      <StepFoot>
         <Button
           variant="contained"
           disabled={counts.bad > 0 || counts.lines + counts.sections === 0 || tooMany}
@@ -127,7 +115,7 @@ export const LinesStep = ({ work }: { readonly work: BoqImport }) => {
             All rows must be readable, or left out.
           </Typography>
         )}
-      </Stack>
+      </StepFoot>
     </Stack>
   );
 };

@@ -6,6 +6,7 @@ import { Virtuoso } from 'react-virtuoso';
 import { sureScore } from '../../domain/boqSheet/similar.ts';
 import { sameUnit } from '../../domain/boqSheet/units.ts';
 import type { ItemMatch } from '../../resources/boqImport.calls.ts';
+import { TableHead } from '../../ui/import/TableHead.tsx';
 import { decided, isAccepted } from './state.ts';
 import type { NextLine } from './plan.ts';
 import type { BoqImport } from './useBoqImport.ts';
@@ -17,6 +18,7 @@ interface Props {
 }
 
 const grid = { xs: 'minmax(0, 1fr) 84px', md: 'minmax(0, 1fr) minmax(0, 1fr) 76px 76px' } as const;
+const titles = ['Line of the file', 'Item', 'Similarity', 'Decision'];
 const soft = { color: 'text.secondary', fontSize: 12, overflowWrap: 'anywhere' } as const;
 
 const Score = ({ match: { by, score } }: { readonly match: ItemMatch }) => (
@@ -131,26 +133,8 @@ export const MatchTable = ({ lines, work }: Props) => {
       aria-rowcount={lines.length + 1}
       sx={{ border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden' }}
     >
-      <Box
-        role="row"
-        aria-rowindex={1}
-        sx={{
-          display: { xs: 'none', md: 'grid' },
-          gridTemplateColumns: grid,
-          columnGap: 1.5,
-          px: 1.5,
-          py: 0.75,
-          bgcolor: 'background.sunken',
-          color: 'text.secondary',
-          fontSize: 12,
-          fontWeight: 600,
-        }}
-      >
-        {['Line of the file', 'Item', 'Similarity', 'Decision'].map((text, i) => (
-          <Box role="columnheader" key={text} sx={{ textAlign: i > 1 ? 'right' : 'left' }}>
-            {text}
-          </Box>
-        ))}
+      <Box role="rowgroup" sx={{ display: { xs: 'none', md: 'block' } }}>
+        <TableHead grid={grid} titles={titles} atEnd={['Similarity', 'Decision']} />
       </Box>
       <Virtuoso
         role="rowgroup"

@@ -1,5 +1,6 @@
 import type { Decimal } from '../../domain/decimal.ts';
 import type { Comparable } from '../../domain/boqSheet/identity.ts';
+import { groupedBy } from '../../domain/grouped.ts';
 
 /** A line in the answer of a stage. Empty values are left out. */
 export interface LineRow extends Readonly<Record<string, unknown>> {
@@ -15,23 +16,23 @@ export interface StoredLine extends Comparable {
   readonly isVerified: boolean;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const figureOf = (value: unknown): Decimal | null => (typeof value === 'string' ? value : null);
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const decimalOf = (value: unknown): Decimal | null => (typeof value === 'string' ? value : null);
 
 const rateFields = ['target_rate', 'material_rate', 'labour_rate', 'machine_rate', 'freight_rate'] as const;
 
+/** The lines directly below each line, or with null at the top, in the order of the bill. */
+export const linesBelow = (rows: readonly LineRow[]): ((parent: number | null) => readonly LineRow[]) => {
+  const below = groupedBy(rows, (row) => (typeof row['parent_line_id'] === 'number' ? row['parent_line_id'] : null));
+  return (parent) => (below.get(parent) ?? []).toSorted((a, b) => a.position - b.position || a.id - b.id);
+};
+
 /** The lines of a stage in the order of the bill, parents before children. */
 export const storedLines = (rows: readonly LineRow[]): readonly StoredLine[] => {
-  const below = new Map<number | null, LineRow[]>();
-  for (const row of rows) {
-    const parent = typeof row['parent_line_id'] === 'number' ? row['parent_line_id'] : null;
-    const known = below.get(parent);
-    if (known) known.push(row);
-    else below.set(parent, [row]);
-  }
+  const below = linesBelow(rows);
   const lines: StoredLine[] = [];
   const add = (parentId: number | null, parent: number | null): void => {
-    for (const row of (below.get(parentId) ?? []).toSorted((a, b) => a.position - b.position || a.id - b.id)) {
+    for (const row of below(parentId)) {
       const at = lines.length;
       lines.push({
         id: row.id,
@@ -43,8 +44,8 @@ export const storedLines = (rows: readonly LineRow[]): readonly StoredLine[] => 
         code: textOf(row['code']),
         description: textOf(row['description']),
         unit: textOf(row['unit']),
-        quantity: figureOf(row['quantity']),
-        rates: Object.fromEntries(rateFields.map((name) => [name, figureOf(row[name])])),
+        quantity: decimalOf(row['quantity']),
+        rates: Object.fromEntries(rateFields.map((name) => [name, decimalOf(row[name])])),
       });
       add(row.id, at);
     }

@@ -5,9 +5,9 @@ import { messageOf } from '../../dataProvider/failure.ts';
 import { costEndpoints } from '../../resources/boq.costCalls.ts';
 import { boqCosts } from '../../resources/boqCosts.ts';
 import { counted, formatDecimal } from '../../ui/fields/format.ts';
+import { typedAmount } from '../../ui/grid/typedAmount.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 import { useToast } from '../../ui/useToast.ts';
-import { typedAmount } from './amount.ts';
 
 interface Props {
   readonly cost: number;

@@ -1,6 +1,7 @@
 import { overheadAmount, type AccountOverhead } from '../../domain/boq/overheads.ts';
 import type { AccountOverheads } from '../../resources/boq.costCalls.ts';
-import { typedAmount } from './amount.ts';
+import { ownMark, plainNumber } from '../../ui/grid/numbers.ts';
+import { typedAmount } from '../../ui/grid/typedAmount.ts';
 
 /** An overhead as it is typed. */
 export interface TypedOverhead {
@@ -10,15 +11,12 @@ export interface TypedOverhead {
   readonly typed: string;
 }
 
-/** Trailing zeros are not shown while somebody types. */
-const plain = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
-
 export const typedOverheads = ({ overheads }: Pick<AccountOverheads, 'overheads'>): TypedOverhead[] =>
   overheads.map(({ account, basis, percent, amount }, key) => ({
     key,
     account,
     basis,
-    typed: plain(basis === 'percent' ? (percent ?? '') : amount),
+    typed: plainNumber(basis === 'percent' ? percent : amount, ownMark()),
   }));
 
 export type RowErrors = Partial<Record<'account' | 'value', string>>;

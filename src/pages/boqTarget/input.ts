@@ -1,4 +1,4 @@
-import { isDecimalText } from '../../domain/decimal.ts';
+import { typedAmount } from '../../ui/grid/typedAmount.ts';
 
 /** What the target is. */
 export type Aim = 'price' | 'margin';
@@ -18,26 +18,9 @@ export interface Chosen {
   readonly structure_line_id?: number;
 }
 
-/** Spaces and commas between thousands are no part of a number; a comma before one or two last digits is a point. */
-const plain = (typed: string): string =>
-  typed
-    .trim()
-    .replace(/[\s\u00a0\u202f']/g, '')
-    .replace(/,(?=\d{3}(\D|$))/g, '')
-    .replace(/,(\d{1,2})$/, '.$1');
-
 /** The typed number, or what is wrong with it; undefined while nothing is typed. */
-export const readTarget = ({
-  aim,
-  typed,
-}: Pick<TargetInput, 'aim' | 'typed'>): { value: string } | { error: string } | undefined => {
-  const value = plain(typed.replace(/%\s*$/, ''));
-  if (value === '') return undefined;
-  if (!isDecimalText(value) || value.startsWith('-')) return { error: 'Must be a number' };
-  if (!/^\d+(\.\d{1,2})?$/.test(value)) return { error: 'At most 2 decimal places' };
-  if (aim === 'margin' && Number(value) >= 100) return { error: 'Must be below 100' };
-  return { value };
-};
+export const readTarget = ({ aim, typed }: Pick<TargetInput, 'aim' | 'typed'>) =>
+  typedAmount(typed, { negative: 'Must be a number', ...(aim === 'margin' && { below: 100 }) });
 
 /** The body of the what-if; undefined without a target. */
 export const bodyOf = (input: TargetInput, { ids, structure_line_id }: Chosen) => {

@@ -10,6 +10,7 @@ import { badRowsCsv, countsOf, matches, repeatsOf, type Reviewed } from './revie
 import { MissingHint } from './MissingHint.tsx';
 import { ReviewFilter, type Shown } from './ReviewFilter.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
+import { StepFoot } from './StepFoot.tsx';
 import type { Import } from './useImport.ts';
 import { createsSentences, lineWords, repeatSentences, rowsText, summarySentence } from './words.ts';
 import { inSentence } from '../../schema/words.ts';
@@ -106,24 +107,12 @@ export const CheckStep = ({ resource, work }: { readonly resource: Resource; rea
           Nothing in the file matches.
         </Typography>
       )}
-      <Stack
-        direction="row"
-        sx={{
-          gap: 1,
-          flexWrap: 'wrap',
-          position: 'sticky',
-          bottom: 0,
-          zIndex: 2,
-          bgcolor: 'background.paper',
-          py: 1,
-          mb: -1,
-        }}
-      >
+      <StepFoot>
         <Button variant="contained" disabled={actions.error > 0 || writing === 0} onClick={() => void work.save()}>
           {writing ? `Import ${counted(writing, resource.title, resource.titles)}` : 'Import'}
         </Button>
         <Button onClick={work.restart}>Choose another file</Button>
-      </Stack>
+      </StepFoot>
     </Stack>
   );
 };

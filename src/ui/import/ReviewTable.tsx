@@ -5,6 +5,7 @@ import { importTargetsOf, type ImportMapping } from '../../schema/import/targets
 import type { Resource } from '../../schema/resource.ts';
 import { reviewGrid, ReviewRow } from './ReviewRow.tsx';
 import { shownTargets, type Reviewed } from './review.ts';
+import { TableHead } from './TableHead.tsx';
 import { lineWords } from './words.ts';
 
 /** The most fields of a record in the preview. */
@@ -23,7 +24,7 @@ export const ReviewTable = ({ resource, mapping, rows }: Props) => {
   const [height, setHeight] = useState(400);
   const shown = shownTargets(resource, mapping).slice(0, room);
   const lineKeys = importTargetsOf(resource).flatMap((t) => (t.lines && t.isKey && t.id in mapping ? [t.name] : []));
-  const heads = [
+  const titles = [
     'Row',
     'Action',
     ...shown.map((t) => t.heading),
@@ -44,27 +45,7 @@ export const ReviewTable = ({ resource, mapping, rows }: Props) => {
             : undefined
         }
       >
-        <Box
-          role="row"
-          aria-rowindex={1}
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: reviewGrid(shown, lineKeys.length > 0),
-            columnGap: 1.5,
-            px: 1.5,
-            py: 0.75,
-            bgcolor: 'background.sunken',
-            color: 'text.secondary',
-            fontSize: 12,
-            fontWeight: 600,
-          }}
-        >
-          {heads.map((text) => (
-            <Box role="columnheader" key={text} sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
-              {text}
-            </Box>
-          ))}
-        </Box>
+        <TableHead grid={reviewGrid(shown, lineKeys.length > 0)} titles={titles} />
       </Box>
       <Virtuoso
         role="rowgroup"

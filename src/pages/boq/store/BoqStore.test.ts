@@ -193,6 +193,26 @@ describe('a draft', () => {
     expect(again.drafts.draft).toBeUndefined();
   });
 
+  it('brings back what could not be read, until it is corrected', async () => {
+    const { store, drafts, server } = await opened();
+    const unread = { text: '12 m²', error: '“12 m²” is not a number' };
+    const key = store.insert({ kind: 'item' }, { parent: 1, after: 4 });
+    store.edit([
+      { id: 2, column: 'quantity', input: unread },
+      { id: key, column: 'target_rate', input: unread },
+    ]);
+    await store.close();
+    const again = await opened(memory(drafts.draft), server);
+    expect(again.store.restore(again.draft as BoqDraft)).toBe(0);
+    const rows = [...again.store.tree.walk()].filter((row) => row.unread);
+    expect(rows.map((row) => row.unread)).toEqual([{ quantity: unread }, { target_rate: unread }]);
+    again.type(2, 'quantity', '5.0000');
+    again.store.remove(rows.slice(1).map((row) => row.key));
+    await again.store.close();
+    expect(again.drafts.draft).toBeUndefined();
+    expect(server.lines.get(2)).toMatchObject({ quantity: '5.0000' });
+  });
+
   it('asks about a value that somebody else has changed since', async () => {
     const { store, drafts, server, type } = await opened();
     server.failing = 'network';

@@ -5,7 +5,6 @@ import { emptyStack, pushed, redo, undo, type UndoStack } from '../../../ui/grid
 import type { VisibleRows } from '../../../ui/grid/visibleRows.ts';
 import type { BoqCalls, Changes } from '../calls.ts';
 import type { BoqLine, BoqRow } from '../lines.ts';
-import { nextBatch } from './batches.ts';
 import { DraftKeeper } from './draftKeeper.ts';
 import type { BoqDraft, DraftStore } from './drafts.ts';
 import { acceptRemote, settle } from './merge.ts';
@@ -55,12 +54,7 @@ export class BoqStore {
     this.tree = new RowTree(stage);
     this.#sight = new Sight(this.tree);
     this.#calls = calls;
-    this.#drafts = new DraftKeeper(drafts, () =>
-      draftOf(
-        nextBatch(this.tree, this.#pending, () => undefined, 'all'),
-        this.#pending,
-      ),
-    );
+    this.#drafts = new DraftKeeper(drafts, () => draftOf(this.tree, this.#pending));
     this.#saver = new Saver({
       tree: this.tree,
       pending: this.#pending,

@@ -1,14 +1,17 @@
 import { draftKey, getSession } from '../../../authProvider/session.ts';
 import { isRecord } from '../../../schema/guards.ts';
+import type { Unread } from '../../../ui/grid/types.ts';
 import type { AddedLine, ChangedLine } from '../calls.ts';
 
-/** Unsaved changes of a bill in the browser's storage, for one user in one branch: what the next batch would have saved. */
+/** Unsaved changes of a bill in the browser's storage, for one user in one branch: what the next batch would have saved, and what cannot be read. */
 export interface BoqDraft {
   readonly at: string;
   /** Changed values by line, with what the server had before. */
   readonly changes: readonly { readonly to: ChangedLine; readonly from: Readonly<Record<string, unknown>> }[];
   readonly added: readonly AddedLine[];
   readonly removed: readonly number[];
+  /** Typed texts that are no values, by column; `line` is an id, or the key of an added line. */
+  readonly unread?: readonly { readonly line: string; readonly cells: Readonly<Record<string, Unread>> }[];
 }
 
 export interface DraftStore {
@@ -20,7 +23,7 @@ export interface DraftStore {
 const isDraft = (value: unknown): value is BoqDraft =>
   isRecord(value) &&
   typeof value['at'] === 'string' &&
-  [value['changes'], value['added'], value['removed']].every(Array.isArray);
+  [value['changes'], value['added'], value['removed'], value['unread'] ?? []].every(Array.isArray);
 
 /** The draft of a stage's record in this browser; its name is that of a form: `boq_costs:12`. */
 export const browserDraft = (name: string): DraftStore => {

@@ -2,21 +2,29 @@ import type { RowId } from '../../../ui/grid/types.ts';
 import { saving, type BoqLine, type BoqRow, type LineKind, typedFields } from '../lines.ts';
 import type { AddedLine } from '../calls.ts';
 import type { BoqDraft } from './drafts.ts';
-import type { Outgoing } from './batches.ts';
+import { nextBatch } from './batches.ts';
 import type { Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';
 
 /** The draft of what is not saved; undefined when there is nothing. */
-export const draftOf = (batch: Outgoing | undefined, pending: Pending): BoqDraft | undefined =>
-  batch && {
+export const draftOf = (tree: RowTree, pending: Pending): BoqDraft | undefined => {
+  const batch = nextBatch(tree, pending, () => undefined, 'all');
+  const unread = [...tree.walk()].flatMap(({ key, unread: cells }) =>
+    cells ? [{ line: String(pending.idOf(key) ?? key), cells }] : [],
+  );
+  if (!batch && unread.length === 0) return undefined;
+  const { changes = [], added = [], removed = [] } = batch ?? {};
+  return {
     at: new Date().toISOString(),
-    changes: batch.changes.map((to) => {
+    changes: changes.map((to) => {
       const base = pending.base.get(pending.keyOf(to.id));
       return { to, from: Object.fromEntries(Object.keys(to).map((name) => [name, base?.[name] ?? null])) };
     }),
-    added: batch.added,
-    removed: batch.removed,
+    added,
+    removed,
+    unread,
   };
+};
 
 const kindOf = (value: unknown): LineKind => (value === 'structure' || value === 'bom' ? value : 'item');
 
@@ -41,11 +49,11 @@ const lineValues = (added: AddedLine): Partial<BoqLine> => {
  * conflict. Returns what could not be brought back: the number of lines that are gone.
  */
 export const restoreDraft = (draft: BoqDraft, tree: RowTree, pending: Pending, nextKey: () => RowId): number => {
-  let gone = 0;
+  const gone = new Set<number>();
   for (const { to, from } of draft.changes) {
     const row = tree.rowOf(to.id);
     if (!row) {
-      gone += 1;
+      gone.add(to.id);
       continue;
     }
     const fields = typedFields.filter((field) => field in to);
@@ -78,5 +86,10 @@ export const restoreDraft = (draft: BoqDraft, tree: RowTree, pending: Pending, n
     pending.noteRemoved(entries.map(({ row }) => row.key));
     tree.remove(id);
   }
-  return gone;
+  for (const { line, cells } of draft.unread ?? []) {
+    const key = keys.get(line) ?? Number(line);
+    if (tree.rowOf(key)) tree.set(key, { unread: cells });
+    else gone.add(key);
+  }
+  return gone.size;
 };

@@ -1,7 +1,7 @@
 import { compare, sum, type Decimal } from '../../../domain/decimal.ts';
 import { evaluate } from '../../../domain/formula.ts';
 import { totalQuantity } from '../../../domain/boq/prices.ts';
-import type { LineRow } from '../stored.ts';
+import { decimalOf, linesBelow, textOf, type LineRow } from '../stored.ts';
 
 /** A line of a quotation: what a client sees of it, and no cost. */
 export interface QuotedLine {
@@ -29,9 +29,6 @@ export interface PriceFields {
   readonly extension: 'target_extension' | 'selling_extension';
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const decimalOf = (value: unknown): Decimal | null => (typeof value === 'string' ? value : null);
-
 const total = (row: LineRow): Decimal | null =>
   typeof row['quantity'] === 'string' ? evaluate(totalQuantity, { factor: '1', ...row }) : null;
 
@@ -40,42 +37,34 @@ const total = (row: LineRow): Decimal | null =>
  * extensions are those of the database: nothing is rounded again.
  */
 export const quotedLines = (rows: readonly LineRow[], { rate, extension }: PriceFields): Quoted => {
-  const below = new Map<number | null, LineRow[]>();
-  for (const row of rows) {
-    const parent = typeof row['parent_line_id'] === 'number' ? row['parent_line_id'] : null;
-    const known = below.get(parent);
-    if (known) known.push(row);
-    else below.set(parent, [row]);
-  }
+  const below = linesBelow(rows);
   const add = (lines: QuotedLine[], parent: number | null, depth: number): Decimal => {
-    const amounts = (below.get(parent) ?? [])
-      .toSorted((a, b) => a.position - b.position || a.id - b.id)
-      .map((row): Decimal => {
-        const kind = row['kind'] === 'structure' || row['kind'] === 'bom' ? row['kind'] : 'item';
-        const own = decimalOf(row[extension]);
-        const hasRate = kind === 'item' && decimalOf(row[rate]) !== null;
-        const line: QuotedLine = {
-          id: row.id,
-          kind,
-          depth,
-          ref: textOf(row['ref']),
-          description: textOf(row['description']),
-          unit: textOf(row['unit']),
-          quantity: kind === 'structure' ? null : total(row),
-          rate: hasRate ? decimalOf(row[rate]) : null,
-          amount: hasRate && row['quantity'] !== undefined ? own : null,
-        };
-        const at = lines.length;
-        lines.push(line);
-        if (kind === 'item') return own ?? '0';
-        const amount = add(lines, row.id, depth + 1);
-        if (kind === 'bom' || depth > 1) lines[at] = { ...line, amount };
-        else {
-          const name = [line.ref, line.description].filter(Boolean).join(' ');
-          lines.push({ ...line, kind: 'subtotal', ref: '', description: `Total ${name}`, amount });
-        }
-        return amount;
-      });
+    const amounts = below(parent).map((row): Decimal => {
+      const kind = row['kind'] === 'structure' || row['kind'] === 'bom' ? row['kind'] : 'item';
+      const own = decimalOf(row[extension]);
+      const hasRate = kind === 'item' && decimalOf(row[rate]) !== null;
+      const line: QuotedLine = {
+        id: row.id,
+        kind,
+        depth,
+        ref: textOf(row['ref']),
+        description: textOf(row['description']),
+        unit: textOf(row['unit']),
+        quantity: kind === 'structure' ? null : total(row),
+        rate: hasRate ? decimalOf(row[rate]) : null,
+        amount: hasRate && row['quantity'] !== undefined ? own : null,
+      };
+      const at = lines.length;
+      lines.push(line);
+      if (kind === 'item') return own ?? '0';
+      const amount = add(lines, row.id, depth + 1);
+      if (kind === 'bom' || depth > 1) lines[at] = { ...line, amount };
+      else {
+        const name = [line.ref, line.description].filter(Boolean).join(' ');
+        lines.push({ ...line, kind: 'subtotal', ref: '', description: `Total ${name}`, amount });
+      }
+      return amount;
+    });
     return sum(amounts);
   };
   const lines: QuotedLine[] = [];

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSettled } from '../../ui/fields/input/useOptions.ts';
+import { useSettled } from './fields/input/useOptions.ts';
 
-/** A text that is applied once the user pauses; changed from outside, it follows. */
-export const useTyped = (current: string, apply: (text: string) => void) => {
+/** A text that is applied once the user pauses for so many milliseconds; changed from outside, it follows. */
+export const useTyped = (current: string, pauseMs: number, apply: (text: string) => void) => {
   const [typed, setTyped] = useState(current);
   const [seen, setSeen] = useState(current);
   if (seen !== current) {
     setSeen(current);
     if (typed.trim() !== current) setTyped(current);
   }
-  const settled = useSettled(typed.trim(), 200);
+  const settled = useSettled(typed.trim(), pauseMs);
   const applied = useRef(current);
   useEffect(() => {
     if (settled === applied.current) return;
