@@ -180,6 +180,11 @@ export const seedEstimations = async (
   largest: number,
 ): Promise<void> => {
   const left = [...courses];
+  // The drafts go to one person, who has work in every stage; others take what is sent already.
+  const nextFor = (creator: unknown): Course | undefined => {
+    const at = left.findIndex((course) => creator === team?.creator || course.at(-1)?.[1] !== 'DRAFT');
+    return left.splice(Math.max(at, 0), 1)[0];
+  };
   const words = await wordsOf(tx);
   for (const { id, status } of await ofProjects(tx)) {
     const estimation = await readRecord(tx, estimations, id);
@@ -189,7 +194,7 @@ export const seedEstimations = async (
         ? wonCourse
         : status === 'LOST'
           ? lostCourse
-          : (left.shift() ?? until(['boq_details', 'DRAFT']));
+          : (nextFor(estimation['creator_id']) ?? until(['boq_details', 'DRAFT']));
     const isLargest = course === courses[1];
     const bill = billOf(words, luck, isLargest ? largest : 0);
     const people = team ?? { creator: 0, reviewer: 0, approver: 0, coordinator: 0 };
