@@ -252,7 +252,7 @@ it('says that the comments could not be read, and tries again', async () => {
   );
   on.server.use(failing);
   await opened();
-  const state = await screen.findByRole('alert');
+  const state = await within(await screen.findByRole('tabpanel')).findByRole('alert');
   expect(state.textContent).toContain('The database is away');
   on.server.resetHandlers();
   await user.click(within(state).getByRole('button', { name: 'Retry' }));

@@ -116,7 +116,7 @@ describe('what is looked at', () => {
   it('a record shows what holds now, and who changed it', async () => {
     const client = await newClient();
     openScreens(`/clients/${client.id}/show`);
-    await screen.findByText('Leeds');
+    await screen.findByRole('heading', { name: client.name, level: 1 });
     await listening();
     await change(client.id, { city: 'Hull', version: client.version });
     await screen.findByText('Hull');
