@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isReference, lines, type Fields } from '../../../schema/field.ts';
 import type { LineRow } from '../../../resources/boq.answers.ts';
+import type { LineKind } from '../../../domain/boq/stages.ts';
 import type { Tx } from '../../db/database.ts';
 import { changeRows } from '../bulk/changeRows.ts';
 import { arrayOf } from '../bulk/sent.ts';
@@ -15,7 +16,7 @@ import { addLines, type AddedLine } from './addLines.ts';
 import { jsonRows } from '../jsonRows.ts';
 import { amongLines, writtenRows } from './rows.ts';
 import { linesTable, type Stage } from './stages.ts';
-import { nodesOf, refreshFactors, subtreeOf, type Node } from './tree.ts';
+import { kindsOf, nodesOf, refreshFactors, subtreeOf } from './tree.ts';
 
 /** A changed line: the version that it starts from, and its new values. */
 export interface LineChange extends Readonly<Record<string, unknown>> {
@@ -39,7 +40,7 @@ export interface SavedLines {
 /** The fields with a price, which items alone have. */
 const isPriceField = (name: string): boolean => name.endsWith('_rate') || name === 'margin_percent';
 
-const refusePrices = (path: string, kind: Node['kind'], line: Readonly<Record<string, unknown>>): void => {
+const refusePrices = (path: string, kind: LineKind, line: Readonly<Record<string, unknown>>): void => {
   const priced = Object.keys(line).find(
     (name) => isPriceField(name) && line[name] !== null && line[name] !== undefined,
   );
@@ -99,17 +100,15 @@ const changeLines = async (
   tx: Tx,
   stage: Stage,
   changes: readonly LineChange[],
-  stored: readonly Node[],
+  kinds: ReadonlyMap<number, LineKind>,
 ): Promise<number[]> => {
   const ids = changes.map(({ id }) => id);
-  const nodes = new Map(stored.map((node) => [node.id, node]));
-  const missing = changes.flatMap(({ id }, at) => (nodes.has(id) ? [] : [`changes.${at}`]));
+  const missing = changes.flatMap(({ id }, at) => (kinds.has(id) ? [] : [`changes.${at}`]));
   if (missing.length)
     throw new Failure(404, 'Line is not there any more', {
       errors: Object.fromEntries(missing.map((path) => [path, ['Line is not there any more']])),
     });
-  for (const [at, change] of changes.entries())
-    refusePrices(`changes.${at}`, nodes.get(change.id)?.kind ?? 'item', change);
+  for (const [at, change] of changes.entries()) refusePrices(`changes.${at}`, kinds.get(change.id) ?? 'item', change);
   const { table } = linesTable(stage);
   const rows = changes.map(({ id, version, ...values }) => ({
     id,
@@ -124,9 +123,7 @@ const changeLines = async (
       path: (at) => `changes.${at}`,
     }),
   );
-  const boms = changes.flatMap(({ id, quantity }) =>
-    quantity !== undefined && nodes.get(id)?.kind === 'bom' ? [id] : [],
-  );
+  const boms = changes.flatMap(({ id, quantity }) => (quantity !== undefined && kinds.get(id) === 'bom' ? [id] : []));
   return [...ids, ...(await mapDatabaseErrors(stage.lines, () => refreshFactors(tx, stage, boms)))];
 };
 
@@ -136,7 +133,7 @@ export const removeLines = async (
   stage: Stage,
   revision: number,
   ids: readonly number[],
-  kind?: Node['kind'],
+  kind?: LineKind,
 ): Promise<number[]> => {
   if (ids.length === 0) return [];
   const nodes = await nodesOf(tx, stage, revision, { ids });
@@ -152,7 +149,7 @@ export const removeLines = async (
 const refuseForeign = async (
   tx: Tx,
   { lines: resource }: Stage,
-  there: readonly Node[],
+  there: readonly { readonly id: number }[],
   removed: readonly number[],
 ): Promise<void> => {
   const own = new Set(there.map(({ id }) => id));
@@ -183,8 +180,13 @@ export const saveBill = async (
 ): Promise<SavedLines> => {
   refuseTwice(changes);
   // The kind of a line and its revision never change, so both are read in one message with the lock.
-  const [stored] = await Promise.all([
-    nodesOf(tx, stage, revision, { ids: changes.map(({ id }) => id) }),
+  const [kinds] = await Promise.all([
+    kindsOf(
+      tx,
+      stage,
+      revision,
+      changes.map(({ id }) => id),
+    ),
     refuseEdit(tx, stage.records, [revision], who),
   ]);
   for (const [at, line] of added.entries()) refusePrices(`added.${at}`, line.kind, line);
@@ -199,7 +201,7 @@ export const saveBill = async (
     revision,
     there.map(({ id }) => id),
   );
-  const changed = changes.length ? await changeLines(tx, stage, changes, stored) : [];
+  const changed = changes.length ? await changeLines(tx, stage, changes, kinds) : [];
   const made = await addLines(tx, stage, revision, added);
   const keys = new Map(made.map((id, at) => [id, added[at]?.key]));
   const { text } = await writtenRows(tx, stage, { where: amongLines(stage, [...new Set([...changed, ...made])]) });

@@ -57,6 +57,20 @@ export const nodesOf = async (
   }));
 };
 
+/** The kinds of lines of a revision, by id; a line of another revision is not among them. One row for each kind. */
+export const kindsOf = async (
+  tx: Tx,
+  stage: Stage,
+  revision: number,
+  ids: readonly number[],
+): Promise<Map<number, LineKind>> => {
+  const { table, owner } = linesTable(stage);
+  const { rows } = await tx.execute<{ kind: LineKind; ids: string }>(sql`
+    select kind, string_agg(id::text, ',') as ids from ${table}
+    where ${owner} = ${revision} and ${table.id} = any(${arrayOf(ids, 'bigint')}) group by kind`);
+  return new Map(rows.flatMap(({ kind, ids: found }) => found.split(',').map((id) => [Number(id), kind] as const)));
+};
+
 /** The factor of the lines in this one: within a BOM its total quantity, else that of the line itself. */
 export const factorBelow = ({ kind, quantity, factor }: Pick<Node, 'kind' | 'quantity' | 'factor'>): Decimal =>
   kind === 'bom' ? round(multiply(factor, quantity ?? '0'), decimalPlaces.factor) : factor;
