@@ -34,6 +34,10 @@ describe('numbers', () => {
   it('asks what a single comma before three digits means', () => {
     expect(parseNumeral('1,234')).toEqual({ error: '“1,234” can be read in two ways: write 1234 or 1.234' });
   });
+  it('reads a single comma as the locale does whose decimal mark is known', () => {
+    expect(parseNumeral('1,234', '.')).toEqual({ value: '1234' });
+    expect(parseNumeral('1,234', ',')).toEqual({ value: '1.234' });
+  });
   it.each(['abc', '12abc', '1,23,4', '--1', '1.2.3,4,5', '', '$5', '1,2345,678'])('refuses %s', (text) =>
     expect(parseNumeral(text)).toHaveProperty('error'),
   );
@@ -61,6 +65,14 @@ describe('days', () => {
     ['May 7, 2026', '2026-05-07'],
     ['7-Sept-2026', '2026-09-07'],
   ])('reads %s as %s', (text, day) => expect(parseDay(text, 'day_first')).toBe(day));
+  it.each([
+    ...['January', 'February', 'March', 'April', 'May', 'June'],
+    ...['July', 'August', 'September', 'October', 'November', 'December'],
+  ])('knows %s, short and long', (month) => {
+    const there = String(new Date(`1 ${month} 2026 UTC`).getUTCMonth() + 1).padStart(2, '0');
+    for (const text of [`3 ${month} 2026`, `3 ${month.slice(0, 3)} 2026`])
+      expect(parseDay(text, 'day_first'), text).toBe(`2026-${there}-03`);
+  });
   it('reads the month first where it is told so', () =>
     expect(parseDay('05/07/2026', 'month_first')).toBe('2026-05-07'));
   it.each(['31/02/2026', '2026-02-30', '05/07/26', '7 Maybe 2026', 'soon', '45000', '0000-01-01'])(

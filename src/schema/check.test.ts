@@ -26,6 +26,11 @@ describe('a record', () => {
     expect(errors(changeCheck(fields), {})).toEqual({});
   });
 
+  it('refuses a flag that is neither yes nor no', () =>
+    expect(errors(recordCheck(fields), { name: 'x', is_open: 'perhaps' })).toEqual({
+      is_open: ['Is open must be yes or no'],
+    }));
+
   it('tells every error at its field, a line’s at the line', () => {
     expect(
       errors(recordCheck(fields), {

@@ -139,6 +139,15 @@ const broken: [why: string, change: Partial<Workflow>, message: string][] = [
     'note stands twice in the body of /api/letters/send',
   ],
   [
+    'an action and a comment of one name',
+    {
+      endpoints: [
+        { path: '/api/letters/:id/state', action: { body: 'sent', words: { true: 'send' } }, comment: 'sent' },
+      ],
+    },
+    'sent stands twice in the body of /api/letters/:id/state',
+  ],
+  [
     'has one call for steps that ask for different permissions',
     {
       actions: { send, read: { ...read, permission: 'a.b.read' } },

@@ -39,6 +39,10 @@ describe('on a line', () => {
   it('is deleted by the body, too, and takes a further parameter', async () => {
     const { id } = await say(me, 'Away with it', partAt(0, '?purpose=x'));
     expect(await me.del(partAt(0), {})).toMatchObject({ status: 422, message: 'Missing required parameters' });
+    expect(await me.del(partAt(0), { comment_id: 0 })).toMatchObject({
+      status: 422,
+      errors: { comment_id: ['Comment must be at least 1'] },
+    });
     expect((await other.del(partAt(0), { comment_id: id })).status).toBe(403);
     expect(await me.del(partAt(0), { comment_id: id })).toMatchObject({ status: 200, data: { id } });
     expect((await thread(me, partAt(0))).comments).toEqual([]);

@@ -227,6 +227,14 @@ describe('refuses', () => {
   });
 });
 
+describe('a form', () => {
+  it('is refused where JSON is expected', async () => {
+    const form = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    const answer = await (await admin()).call('POST', '/api/client', '{"name":"Northern"}', form);
+    expect(answer).toMatchObject({ status: 415, message: 'The body must come as JSON' });
+  });
+});
+
 describe('headers', () => {
   it('keep scripts out, and answers out of caches', async () => {
     const { headers } = await (await admin()).raw('GET', '/api/client');

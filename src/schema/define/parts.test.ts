@@ -32,6 +32,13 @@ describe('parts of a record', () => {
       'DELETE /api/test-surveys/:survey_id/survey_photos/:id test.survey.update',
       'DELETE /api/test-surveys/:survey_id/survey_photos test.survey.update',
     ]);
+    const ordered = allCallsOf(define({ verbs: ['list', 'reorder'] }));
+    expect(ordered.map(({ method, path, permission, failure }) => [method, path, permission, failure])).toContainEqual([
+      'PUT',
+      '/api/test-surveys/:survey_id/survey_photos/order',
+      'test.survey.update',
+      'Failed to move survey photos',
+    ]);
     expect(photos.lookups).toEqual({ survey_title: 'survey_id.title' });
   });
 
@@ -88,6 +95,15 @@ describe('parts of a record', () => {
       'a mark that people enter',
       { verification: { marks: { reviewer: { ...mark, field: 'name' } }, clearedBy: [] } },
       'verification.marks.reviewer.field names "name", which is no readOnly flag (there are: is_checked)',
+    ],
+    [
+      'a mark that is a flag of the form',
+      {
+        fields: { ...sound.fields, is_urgent: flag() },
+        form: [{ title: '', fields: ['name', 'is_urgent'] }],
+        verification: { marks: { reviewer: { ...mark, field: 'is_urgent' } }, clearedBy: [] },
+      },
+      'verification.marks.reviewer.field names "is_urgent", which is no readOnly flag (there are: is_checked)',
     ],
     [
       'a mark by nobody',

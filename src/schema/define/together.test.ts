@@ -88,6 +88,11 @@ describe('descriptions together', () => {
     expect(() => checkTogether([vendors, users, resource])).toThrow(message);
   });
 
+  it('may choose by the text of a field, which can be anything', () => {
+    const northern = hires(reference('vendors', { where: { name: 'Northern Plant' } }));
+    expect(() => checkTogether([vendors, users, northern])).not.toThrow();
+  });
+
   it('are refused with two of one name', () => {
     expect(() => checkTogether([vendors, users, made('vendors', {})])).toThrow(
       'vendors: two descriptions have this name',
