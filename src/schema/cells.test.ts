@@ -65,14 +65,14 @@ describe('days', () => {
     ['May 7, 2026', '2026-05-07'],
     ['7-Sept-2026', '2026-09-07'],
   ])('reads %s as %s', (text, day) => expect(parseDay(text, 'day_first')).toBe(day));
-  it.each([
-    ...['January', 'February', 'March', 'April', 'May', 'June'],
-    ...['July', 'August', 'September', 'October', 'November', 'December'],
-  ])('knows %s, short and long', (month) => {
-    const there = String(new Date(`1 ${month} 2026 UTC`).getUTCMonth() + 1).padStart(2, '0');
-    for (const text of [`3 ${month} 2026`, `3 ${month.slice(0, 3)} 2026`])
-      expect(parseDay(text, 'day_first'), text).toBe(`2026-${there}-03`);
-  });
+  it.each('January February March April May June July August September October November December'.split(' '))(
+    'knows %s, short and long',
+    (month) => {
+      const there = String(new Date(`1 ${month} 2026 UTC`).getUTCMonth() + 1).padStart(2, '0');
+      for (const text of [`3 ${month} 2026`, `3 ${month.slice(0, 3)} 2026`])
+        expect(parseDay(text, 'day_first'), text).toBe(`2026-${there}-03`);
+    },
+  );
   it('reads the month first where it is told so', () =>
     expect(parseDay('05/07/2026', 'month_first')).toBe('2026-05-07'));
   it.each(['31/02/2026', '2026-02-30', '05/07/26', '7 Maybe 2026', 'soon', '45000', '0000-01-01'])(
