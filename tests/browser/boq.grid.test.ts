@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  activeId,
   item,
   linesOf,
   makeCosted,
+  makeEstimation,
   makeEstimationMasters,
   makeEstimators,
   save,
@@ -101,6 +103,21 @@ describe('the grid of a cost estimation', () => {
     await page.keyboard.press('Control+z');
     await expect.poll(() => onServer('Anchor')).toBeUndefined();
     expect(await onServer('Glazing')).toMatchObject({ quantity: '3.0000' });
+  });
+
+  it('takes rows of a spreadsheet where no line is yet', async () => {
+    const id = await activeId(team, 'boq-details', (await makeEstimation(team, masters)).id);
+    const page = await on.visitBy(team.creator, `/boq_details/${id}/show`);
+    await page.getByText('they begin in the column Description').click();
+    await pasted(page, 'Sealant\tSL-1\tm\t12.5\r\nAnchor\tAN-2\tno\t8\r\n');
+    await page.getByText('2 lines added.').waitFor();
+    await status(page, 'All changes saved');
+    expect(await linesOf(team.creator, 'boq-details', id)).toMatchObject([
+      { kind: 'item', description: 'Sealant', unit: 'm', quantity: '12.5000' },
+      { kind: 'item', description: 'Anchor', unit: 'no', quantity: '8.0000' },
+    ]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('No lines yet').waitFor();
   });
 
   it('adds, moves and deletes lines', async () => {

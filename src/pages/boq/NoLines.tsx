@@ -15,7 +15,7 @@ export const NoLines = ({ lines, readOnly }: Props) => (
         ? 'Change the filter or the search to see the lines.'
         : readOnly
           ? 'Nobody has entered any.'
-          : 'Add items, BOMs and structures, or an empty line to paste rows of a spreadsheet into.'}
+          : 'Add items, BOMs and structures, or click here and paste rows of a spreadsheet: they begin in the column Description.'}
     </Typography>
   </Box>
 );

@@ -150,7 +150,7 @@ export const Sheet = <R,>(props: SheetProps<R>) => {
   useImperativeHandle(ref, () => handleOf(state), [state]);
 
   const onKeyDown = useSheetKeys(state);
-  const clipboard = useSheetClipboard(state);
+  const clipboard = useSheetClipboard(state, look.treeColumn);
   const { onCellMouseDown, onHandleDown } = useSheetMouse(state);
   const gridColumns = useMemo(() => gridColumnsOf(columns, look, state, canFreeze), [columns, look, state, canFreeze]);
   const columnWidths = useMemo<ColumnWidths>(
@@ -188,7 +188,15 @@ export const Sheet = <R,>(props: SheetProps<R>) => {
         onCellKeyDown={onKeyDown}
         onCellMouseDown={onCellMouseDown}
         onActivePositionChange={onActive}
-        renderers={{ renderRow: TreeRow, noRowsFallback: <div className="sheet-empty">{props.empty}</div> }}
+        renderers={{
+          renderRow: TreeRow,
+          noRowsFallback: (
+            // It takes the focus, so that rows can be pasted where no cell is.
+            <div className="sheet-empty" tabIndex={0} role="row">
+              <div role="gridcell">{props.empty}</div>
+            </div>
+          ),
+        }}
       />
       {element && (
         <RangeOverlay

@@ -1,15 +1,25 @@
 import type { ClipboardEvent } from 'react';
 import { clearEdits, pasteEdits, tableOf } from './pasting.ts';
-import { boxOf } from './range.ts';
+import { boxOf, type Range } from './range.ts';
 import type { SheetState } from './sheet.ts';
 import { parseTsv, toHtml, toTsv } from './tsv.ts';
+import type { SheetColumn } from './types.ts';
 
 /** In an open editor the clipboard works on its text. */
 const isInEditor = ({ target }: ClipboardEvent): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** Copies, cuts and pastes ranges, as text that spreadsheets read and as HTML. */
-export const useSheetClipboard = <R>(state: SheetState<R>) => {
+/** The first place of a sheet without rows; null where nothing can be put. */
+const startOf = <R>(columns: readonly SheetColumn<R>[], first: string): Range | null => {
+  const column = columns.findIndex(({ key, read }) => key === first && read);
+  return column < 0 ? null : { anchor: { row: 0, column }, head: { row: 0, column } };
+};
+
+/**
+ * Copies, cuts and pastes ranges, as text that spreadsheets read and as HTML. In a sheet without rows nothing is active:
+ * a pasted table begins in the column `first`.
+ */
+export const useSheetClipboard = <R>(state: SheetState<R>, first: string) => {
   const copy = (event: ClipboardEvent): boolean => {
     const range = state.range.get();
     if (!range || isInEditor(event)) return false;
@@ -28,14 +38,15 @@ export const useSheetClipboard = <R>(state: SheetState<R>) => {
       if (copy(event) && range) onChange({ how: 'cut', ...clearEdits(boxOf(range), rows, columns) });
     },
     onPaste: (event: ClipboardEvent) => {
-      const range = state.range.get();
+      const { rows, columns, onChange } = state.now.get();
+      const range = rows.length ? state.range.get() : startOf(columns, first);
       if (!range || isInEditor(event)) return;
       event.preventDefault();
       const text = event.clipboardData.getData('text/plain');
       if (text === '') return;
-      const { rows, columns, onChange } = state.now.get();
       const { box, ...change } = pasteEdits(parseTsv(text), boxOf(range), rows, columns);
       onChange({ how: 'pasted', ...change });
+      if (rows.length === 0) return;
       state.range.set({ anchor: { row: box.top, column: box.left }, head: { row: box.bottom, column: box.right } });
     },
   };
