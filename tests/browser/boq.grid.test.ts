@@ -120,6 +120,36 @@ describe('the grid of a cost estimation', () => {
     await page.getByText('No lines yet').waitFor();
   });
 
+  it('sets margins of the ticked lines alone: one for all of them, or those that reach a target', async () => {
+    const { page, onServer } = await open();
+    const tick = (line: string) =>
+      page
+        .getByRole('row')
+        .filter({ has: page.getByRole('gridcell', { name: line, exact: true }) })
+        .getByRole('checkbox')
+        .click();
+    await tick('Mullion');
+    await tick('Transom');
+    await page.getByRole('button', { name: 'Margins…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Margin of 2 lines' });
+    await dialog.getByRole('textbox', { name: 'Margin' }).fill('20');
+    await dialog.getByRole('button', { name: 'Set margins' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await onServer('Transom')).toMatchObject({ margin_percent: '20.00', selling_rate: '12.5000' });
+    expect(await onServer('Glazing')).toMatchObject({ margin_percent: '0.00' });
+
+    await page.getByRole('button', { name: 'Reach a target…' }).click();
+    const panel = page.getByRole('dialog', { name: 'Reach a target' });
+    await panel.getByText('The margins of 2 lines follow; all others stay.').waitFor();
+    await panel.getByRole('textbox').first().fill('90');
+    await panel.getByRole('button', { name: 'Set 2 margins' }).click();
+    await panel.waitFor({ state: 'detached' });
+    // 30.00 of the glazing stay, so 60.00 are left for a cost of 30.00.
+    expect(await onServer('Mullion')).toMatchObject({ margin_percent: '50.00' });
+    expect(await onServer('Glazing')).toMatchObject({ margin_percent: '0.00' });
+    expect(await total(page).innerText()).toBe('60.00');
+  });
+
   it('adds, moves and deletes lines', async () => {
     const { page, cost, onServer } = await open();
     await cell(page, 'Transom', 'Description').click();

@@ -17,7 +17,8 @@ import { Sheet, type SheetHandle } from '../../ui/grid/Sheet.tsx';
 import { SheetFrame } from '../../ui/grid/SheetFrame.tsx';
 import type { RowId } from '../../ui/grid/types.ts';
 import { useSheetColumns } from '../../ui/grid/useSheetColumns.ts';
-import type { Asked } from './asked.ts';
+import type { ChosenLines } from '../boqTarget/input.ts';
+import type { Asked, PriceTool } from './asked.ts';
 import './boq.css';
 import { BoqDialogs } from './BoqDialogs.tsx';
 import { boqKeys } from './boqKeys.ts';
@@ -26,7 +27,7 @@ import { BoqToolbar } from './BoqToolbar.tsx';
 import type { BoqCalls } from './calls.ts';
 import { columnsOf, rowClassOf, totalsOf } from './columns.tsx';
 import { FindBar } from './FindBar.tsx';
-import { nameOf, textOf, type BoqRow } from './lines.ts';
+import { nameOf, type BoqRow } from './lines.ts';
 import { NoLines } from './NoLines.tsx';
 import { markAt, RowMarks } from './RowMarks.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
@@ -49,8 +50,8 @@ interface Props {
   readonly draft: BoqDraft | undefined;
   /** The user verifies lines now. */
   readonly verifies: boolean;
-  /** The margins of a structure or BOM, or with null of all lines. */
-  readonly margins?: (of: { readonly id: number; readonly name: string } | null, onClose: () => void) => ReactNode;
+  /** What sets margins, where lines have prices; without `chosen` of all lines. */
+  readonly priceTool?: (tool: PriceTool, chosen: ChosenLines | undefined, onClose: () => void) => ReactNode;
   /** What stands beside the grid for a line: its comments. */
   readonly panel: (row: BoqRow, onClose: () => void) => ReactNode;
   /** Buttons of the page around. */
@@ -67,13 +68,8 @@ const look: RowLook<BoqRow> = {
 const narrow = { ref: 64, description: 200 };
 const noRows: ReadonlySet<RowId> = new Set();
 
-const groupOf = (store: BoqStore, key: RowId | null) => {
-  const [row, id] = key === null ? [] : [store.rowOf(key), store.idOf(key)];
-  return row && typeof id === 'number' ? { id, name: textOf(row.line, 'description') } : null;
-};
-
 /** The grid of a stage's lines, with all that belongs to it. */
-export const BoqEditor = ({ stage, store, calls, readOnly, draft, verifies, margins, panel, tools }: Props) => {
+export const BoqEditor = ({ stage, store, calls, readOnly, draft, verifies, priceTool, panel, tools }: Props) => {
   const snapshot = useSyncExternalStore(store.subscribe, store.snapshot);
   const [sheet, setSheet] = useState<SheetHandle<BoqRow> | null>(null);
   const [mark] = useState(() => ownMark());
@@ -143,7 +139,7 @@ export const BoqEditor = ({ stage, store, calls, readOnly, draft, verifies, marg
         <BoqToolbar
           snapshot={snapshot}
           readOnly={closed}
-          priced={margins !== undefined}
+          priced={priceTool !== undefined}
           verifies={verifies}
           actions={actions}
           columns={choice}
@@ -195,7 +191,7 @@ export const BoqEditor = ({ stage, store, calls, readOnly, draft, verifies, marg
         apply={apply}
         onClose={close}
       />
-      {asked?.kind === 'margins' && margins?.(groupOf(store, asked.of), close)}
+      {(asked?.kind === 'margins' || asked?.kind === 'target') && priceTool?.(asked.kind, asked.chosen, close)}
       {varied && (
         <VariantDialog
           line={varied.line}

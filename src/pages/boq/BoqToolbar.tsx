@@ -12,6 +12,7 @@ import Redo from '@mui/icons-material/Redo';
 import RemoveDoneOutlined from '@mui/icons-material/RemoveDoneOutlined';
 import Search from '@mui/icons-material/Search';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
+import TrackChanges from '@mui/icons-material/TrackChanges';
 import Undo from '@mui/icons-material/Undo';
 import UnfoldLess from '@mui/icons-material/UnfoldLess';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
@@ -20,6 +21,7 @@ import { Box, Button, Divider, IconButton, Menu, MenuItem, Tooltip } from '@mui/
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { ColumnsButton, type ColumnChoice } from '../../ui/list/ColumnsButton.tsx';
 import type { Addable } from './AddDialog.tsx';
+import type { PriceTool } from './asked.ts';
 import type { Snapshot } from './store/BoqStore.ts';
 import { rowFilters, type Find, type RowFilter } from './useFind.ts';
 
@@ -37,7 +39,7 @@ export interface ToolbarActions {
   readonly explain: (anchor: HTMLElement) => void;
   readonly comment: () => void;
   readonly changeVariant: () => void;
-  readonly margins: () => void;
+  readonly price: (tool: PriceTool) => void;
   readonly verify: (isVerified: boolean) => void;
   readonly collapse: (collapsed: boolean) => void;
 }
@@ -172,7 +174,12 @@ export const BoqToolbar = ({ snapshot, readOnly, priced, verifies, actions, colu
         <Tool label="Move down" keys="Alt+↓" Icon={ArrowDownward} onClick={() => actions.move(true)} />
         <Tool label="Move into…" Icon={DriveFileMoveOutlined} onClick={actions.moveInto} />
         <Tool label="Change variant…" Icon={SwapHoriz} onClick={actions.changeVariant} />
-        {priced && <Tool label="Margins…" Icon={PercentOutlined} onClick={actions.margins} />}
+        {priced && (
+          <>
+            <Tool label="Margins…" Icon={PercentOutlined} onClick={() => actions.price('margins')} />
+            <Tool label="Reach a target…" Icon={TrackChanges} onClick={() => actions.price('target')} />
+          </>
+        )}
         <Tool label="Delete lines" keys="Ctrl+−" Icon={DeleteOutlined} onClick={actions.remove} />
         <Rule />
       </>

@@ -12,6 +12,7 @@ import { Loading } from '../../ui/page/Loading.tsx';
 import { useProvider } from '../../ui/useProvider.ts';
 import { workflowStatusOf } from '../../ui/workflow/types.ts';
 import { MarginsDialog } from '../boqPrices/MarginsDialog.tsx';
+import { TargetPanel } from '../boqTarget/TargetPanel.tsx';
 import { BoqEditor } from './BoqEditor.tsx';
 import type { BoqCalls } from './calls.ts';
 import { LinePanel } from './LinePanel.tsx';
@@ -96,7 +97,10 @@ const Lines = ({ stage, resource, record, onRetry }: Props & { readonly onRetry:
         draft={draft}
         verifies={stage === 'cost_estimation' && (record['is_reviewer'] === true || record['is_approver'] === true)}
         {...(stage === 'cost_estimation' && {
-          margins: (of, onClose) => <MarginsDialog cost={record.id} of={of} onClose={onClose} />,
+          priceTool: (tool, chosen, onClose) => {
+            const parts = { cost: record.id, chosen, onClose };
+            return tool === 'margins' ? <MarginsDialog {...parts} /> : <TargetPanel {...parts} />;
+          },
         })}
         panel={(row, onClose) => <LinePanel stage={stage} row={row} id={store.idOf(row.key)} onClose={onClose} />}
         tools={

@@ -1,6 +1,10 @@
 import type { SheetChange } from '../../ui/grid/sheet.ts';
 import type { RowId } from '../../ui/grid/types.ts';
+import type { ChosenLines } from '../boqTarget/input.ts';
 import type { Addable } from './AddDialog.tsx';
+
+/** Sets margins of lines: one for all of them, or those that reach a target. */
+export type PriceTool = 'margins' | 'target';
 
 /** What the editor asks or shows beside its grid. */
 export type Asked =
@@ -8,6 +12,6 @@ export type Asked =
   | { readonly kind: 'move'; readonly keys: readonly RowId[] }
   | { readonly kind: 'verified'; readonly change: SheetChange }
   | { readonly kind: 'conflict' | 'panel' | 'variant'; readonly key: RowId }
-  /** Of a structure or BOM; null for all lines. */
-  | { readonly kind: 'margins'; readonly of: RowId | null }
+  /** Without `chosen`, of all lines. */
+  | { readonly kind: PriceTool; readonly chosen: ChosenLines | undefined }
   | { readonly kind: 'figure'; readonly key: RowId; readonly column: string; readonly anchor: HTMLElement };

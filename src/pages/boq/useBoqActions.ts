@@ -8,7 +8,8 @@ import type { Asked } from './asked.ts';
 import type { ToolbarActions } from './BoqToolbar.tsx';
 import type { BoqCalls } from './calls.ts';
 import { hasOrigin } from './explained.ts';
-import { isGroup, type BoqLine, type BoqRow } from './lines.ts';
+import { chosenLines } from './chosenLines.ts';
+import type { BoqLine, BoqRow } from './lines.ts';
 import { spotBeside, spotFor } from './places.ts';
 import type { BoqStore } from './store/BoqStore.ts';
 
@@ -112,9 +113,9 @@ export const useBoqActions = (parts: Parts) => {
         if (typeof row?.row.line['item_id'] === 'number') ask({ kind: 'variant', key: row.id });
         else notice('Choose an item of the master data first.');
       },
-      margins: () => {
-        const row = activeRowOf(sheet);
-        ask({ kind: 'margins', of: row && isGroup(row.row) ? row.id : null });
+      price: (tool) => {
+        // The server knows the lines by their ids, which new ones get when they are saved.
+        void store.flush().then(() => ask({ kind: tool, chosen: chosenLines(store, selected, activeRowOf(sheet)) }));
       },
       verify: (isVerified) => {
         const keys = targets().filter((key) => store.rowOf(key)?.line.kind === 'item');

@@ -8,16 +8,17 @@ import { counted, formatDecimal } from '../../ui/fields/format.ts';
 import { typedAmount } from '../../ui/grid/typedAmount.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 import { useToast } from '../../ui/useToast.ts';
+import type { ChosenLines } from '../boqTarget/input.ts';
 
 interface Props {
   readonly cost: number;
-  /** A structure or BOM; null for all lines. */
-  readonly of?: { readonly id: number; readonly name: string } | null;
+  /** Without it, of all lines. */
+  readonly chosen?: ChosenLines | undefined;
   readonly onClose: () => void;
 }
 
-/** One margin for the items of a structure, a BOM or the whole cost estimation; verified lines keep theirs. */
-export const MarginsDialog = ({ cost, of = null, onClose }: Props) => {
+/** One margin for chosen lines, the items of a structure or BOM, or all; verified lines keep theirs. */
+export const MarginsDialog = ({ cost, chosen, onClose }: Props) => {
   const titleId = useId();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
@@ -31,7 +32,8 @@ export const MarginsDialog = ({ cost, of = null, onClose }: Props) => {
     if (!read || 'error' in read) return setError(read?.error ?? 'Enter a margin');
     setBusy(true);
     try {
-      const body = { margin_percent: read.value, structure_line_id: of?.id ?? null };
+      const { ids, structure_line_id = null } = chosen ?? {};
+      const body = { margin_percent: read.value, structure_line_id, ...(ids && { ids: [...ids] }) };
       const { data } = await provider.call(costEndpoints.applyMargins, { params: { id: cost }, body });
       await client.invalidateQueries({ queryKey: [boqCosts.name] });
       const kept = data.verified
@@ -51,7 +53,7 @@ export const MarginsDialog = ({ cost, of = null, onClose }: Props) => {
   return (
     <Dialog open onClose={busy ? () => undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id={titleId}>{of ? `Margin of “${of.name}”` : 'Margin of all lines'}</DialogTitle>
+        <DialogTitle id={titleId}>{`Margin of ${chosen?.label ?? 'all lines'}`}</DialogTitle>
         <DialogContent>
           <TextField
             label="Margin"

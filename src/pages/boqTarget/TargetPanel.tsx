@@ -18,7 +18,7 @@ import { mostSavedLines } from '../../resources/boq.sentLines.ts';
 import { counted } from '../../ui/fields/format.ts';
 import { BlockedButton } from '../../ui/page/BlockedButton.tsx';
 import { useToast } from '../../ui/useToast.ts';
-import { readTarget, type Chosen, type TargetInput } from './input.ts';
+import { readTarget, type ChosenLines, type TargetInput } from './input.ts';
 import { MarginList } from './MarginList.tsx';
 import { Outcome } from './Outcome.tsx';
 import { TargetForm } from './TargetForm.tsx';
@@ -29,8 +29,8 @@ interface Props {
   readonly cost: number;
   /** Why its margins cannot be changed now; they can be tried nevertheless. */
   readonly refused?: string | undefined;
-  /** Some lines alone, with a name for them: "12 lines", "Ground floor". */
-  readonly chosen?: Chosen & { readonly label: string };
+  /** Without it, of all lines. */
+  readonly chosen?: ChosenLines | undefined;
   readonly onClose: () => void;
   /** After the margins were saved. */
   readonly onApplied?: () => void;

@@ -18,6 +18,11 @@ export interface Chosen {
   readonly structure_line_id?: number;
 }
 
+/** Some lines alone, with a name for them: "12 lines", "Ground floor". */
+export interface ChosenLines extends Chosen {
+  readonly label: string;
+}
+
 /** The typed number, or what is wrong with it; undefined while nothing is typed. */
 export const readTarget = ({ aim, typed }: Pick<TargetInput, 'aim' | 'typed'>) =>
   typedAmount(typed, { negative: 'Must be a number', ...(aim === 'margin' && { below: 100 }) });
