@@ -52,6 +52,7 @@ const editorOf = async (lines: readonly BoqLine[]) => {
       draft={draft}
       verifies={false}
       panel={() => null}
+      allComments={() => null}
     />
   );
 };

@@ -11,7 +11,7 @@ import {
   save,
   type Estimators,
 } from '../support/estimation.ts';
-import type { Made, Masters } from '../support/sales.ts';
+import { expecting, type Made, type Masters } from '../support/sales.ts';
 import { faults } from './audit.ts';
 import { keptOf } from './kept.ts';
 import { served } from './support.ts';
@@ -148,6 +148,33 @@ describe('the grid of a cost estimation', () => {
     expect(await onServer('Mullion')).toMatchObject({ margin_percent: '50.00' });
     expect(await onServer('Glazing')).toMatchObject({ margin_percent: '0.00' });
     expect(await total(page).innerText()).toBe('60.00');
+  });
+
+  it('lists the comments on all lines, settles them, and shows a line with its own', async () => {
+    const { page, onServer } = await open();
+    for (const [line, comment] of [
+      ['Mullion', 'Which alloy?'],
+      ['Glazing', 'Is it laminated?'],
+    ] as const)
+      await expecting(
+        201,
+        team.reviewer.post(`/api/boq-cost/items/${(await onServer(line)).id}/comments`, { comment }),
+      );
+    await page.getByRole('button', { name: 'Comments on all lines' }).click();
+    const all = page.getByRole('complementary', { name: 'Comments on all lines' });
+    await all.getByText('Is it laminated?').waitFor();
+    expect(await all.getByRole('button', { name: /^(Mullion|Glazing)$/ }).allInnerTexts()).toEqual([
+      'Glazing',
+      'Mullion',
+    ]);
+    await all.getByRole('button', { name: 'Resolve comment' }).first().click();
+    await all.getByText('Is it laminated?').waitFor({ state: 'detached' });
+    await all.getByRole('switch', { name: 'Open ones alone' }).click();
+    await all.getByText(`Resolved by ${team.creator.session.user.name}`).waitFor();
+    expect(await faults(page)).toEqual([]);
+    await all.getByRole('button', { name: 'Mullion' }).click();
+    const own = page.getByRole('complementary', { name: 'Comments on Mullion' });
+    await own.getByText('Which alloy?').waitFor();
   });
 
   it('adds, moves and deletes lines', async () => {

@@ -54,6 +54,8 @@ interface Props {
   readonly priceTool?: (tool: PriceTool, chosen: ChosenLines | undefined, onClose: () => void) => ReactNode;
   /** What stands beside the grid for a line: its comments. */
   readonly panel: (row: BoqRow, onClose: () => void) => ReactNode;
+  /** The comments on all lines; `onLine` shows a line with its own. */
+  readonly allComments: (onLine: (id: number) => void, onClose: () => void) => ReactNode;
   /** Buttons of the page around. */
   readonly tools?: ReactNode;
 }
@@ -69,7 +71,18 @@ const narrow = { ref: 64, description: 200 };
 const noRows: ReadonlySet<RowId> = new Set();
 
 /** The grid of a stage's lines, with all that belongs to it. */
-export const BoqEditor = ({ stage, store, calls, readOnly, draft, verifies, priceTool, panel, tools }: Props) => {
+export const BoqEditor = ({
+  stage,
+  store,
+  calls,
+  readOnly,
+  draft,
+  verifies,
+  priceTool,
+  panel,
+  allComments,
+  tools,
+}: Props) => {
   const snapshot = useSyncExternalStore(store.subscribe, store.snapshot);
   const [sheet, setSheet] = useState<SheetHandle<BoqRow> | null>(null);
   const [mark] = useState(() => ownMark());
@@ -107,6 +120,13 @@ export const BoqEditor = ({ stage, store, calls, readOnly, draft, verifies, pric
     store.reveal(match.id);
     // The focus stays in the search.
     requestAnimationFrame(() => sheet?.show(match.id, match.column));
+  };
+  const showLine = (id: number) => {
+    const key = store.keyOf(id);
+    if (!store.rowOf(key)) return setNotice('This line is not there any more.');
+    store.reveal(key);
+    setAsked({ kind: 'panel', key });
+    requestAnimationFrame(() => sheet?.show(key, 'description'));
   };
   const closeFind = () => {
     setFinding(false);
@@ -171,6 +191,7 @@ export const BoqEditor = ({ stage, store, calls, readOnly, draft, verifies, pric
             empty={<NoLines lines={lines} readOnly={closed} />}
           />
           {paneled && panel(paneled, close)}
+          {asked?.kind === 'comments' && allComments(showLine, close)}
         </Box>
         {sheet && (
           <StatusBar state={sheet.state} rows={visible.rows} columns={shown} mark={mark}>

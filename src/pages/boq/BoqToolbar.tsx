@@ -6,6 +6,7 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import DriveFileMoveOutlined from '@mui/icons-material/DriveFileMoveOutlined';
 import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
 import PercentOutlined from '@mui/icons-material/PercentOutlined';
 import Redo from '@mui/icons-material/Redo';
@@ -38,6 +39,7 @@ export interface ToolbarActions {
   readonly find: () => void;
   readonly explain: (anchor: HTMLElement) => void;
   readonly comment: () => void;
+  readonly allComments: () => void;
   readonly changeVariant: () => void;
   readonly price: (tool: PriceTool) => void;
   readonly verify: (isVerified: boolean) => void;
@@ -194,6 +196,7 @@ export const BoqToolbar = ({ snapshot, readOnly, priced, verifies, actions, colu
       </>
     )}
     <Tool label="Comments on the line" Icon={ChatBubbleOutline} onClick={actions.comment} />
+    <Tool label="Comments on all lines" Icon={ForumOutlined} onClick={actions.allComments} />
     <Tool label="Expand all" Icon={UnfoldMore} onClick={() => actions.collapse(false)} />
     <Tool label="Collapse all" Icon={UnfoldLess} onClick={() => actions.collapse(true)} />
     <Tool label="Find" keys="Ctrl+F" Icon={Search} onClick={actions.find} />

@@ -1,11 +1,11 @@
-import Close from '@mui/icons-material/Close';
-import { Box, IconButton, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useMemo } from 'react';
 import type { StageName } from '../../domain/boq/stages.ts';
 import { users } from '../../resources/users.ts';
 import { Comments } from '../../ui/comments/Comments.tsx';
 import { nameOf, type BoqRow } from './lines.ts';
 import { stageResources } from '../../resources/boq.stageResources.ts';
+import { SidePanel } from './SidePanel.tsx';
 
 interface Props {
   readonly stage: StageName;
@@ -27,26 +27,7 @@ export const LinePanel = ({ stage, row, id, onClose }: Props) => {
     [lines, calls, id],
   );
   return (
-    <Box
-      component="aside"
-      aria-label={`Comments on ${nameOf(row)}`}
-      sx={{
-        width: { xs: '100%', sm: 360 },
-        flex: 'none',
-        borderLeft: 1,
-        borderColor: 'divider',
-        overflowY: 'auto',
-        p: 2,
-      }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
-        <Typography variant="subtitle2" component="h2" noWrap sx={{ flex: 1 }}>
-          {nameOf(row)}
-        </Typography>
-        <IconButton aria-label="Close the comments" onClick={onClose}>
-          <Close fontSize="small" />
-        </IconButton>
-      </Box>
+    <SidePanel label={`Comments on ${nameOf(row)}`} title={nameOf(row)} onClose={onClose}>
       {on ? (
         <Comments key={on.recordId} on={on} />
       ) : (
@@ -54,6 +35,6 @@ export const LinePanel = ({ stage, row, id, onClose }: Props) => {
           The line can be commented once it is saved.
         </Typography>
       )}
-    </Box>
+    </SidePanel>
   );
 };

@@ -13,6 +13,7 @@ import { useProvider } from '../../ui/useProvider.ts';
 import { workflowStatusOf } from '../../ui/workflow/types.ts';
 import { MarginsDialog } from '../boqPrices/MarginsDialog.tsx';
 import { TargetPanel } from '../boqTarget/TargetPanel.tsx';
+import { AllComments } from './AllComments.tsx';
 import { BoqEditor } from './BoqEditor.tsx';
 import type { BoqCalls } from './calls.ts';
 import { LinePanel } from './LinePanel.tsx';
@@ -103,6 +104,15 @@ const Lines = ({ stage, resource, record, onRetry }: Props & { readonly onRetry:
           },
         })}
         panel={(row, onClose) => <LinePanel stage={stage} row={row} id={store.idOf(row.key)} onClose={onClose} />}
+        allComments={(onLine, onClose) => (
+          <AllComments
+            stage={stage}
+            revision={record.id}
+            estimation={Number(record['estimation_id'])}
+            onLine={onLine}
+            onClose={onClose}
+          />
+        )}
         tools={
           <Button
             color="secondary"

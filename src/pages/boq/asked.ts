@@ -9,6 +9,8 @@ export type PriceTool = 'margins' | 'target';
 /** What the editor asks or shows beside its grid. */
 export type Asked =
   | { readonly kind: 'add'; readonly what: Addable }
+  /** The comments on all lines. */
+  | { readonly kind: 'comments' }
   | { readonly kind: 'move'; readonly keys: readonly RowId[] }
   | { readonly kind: 'verified'; readonly change: SheetChange }
   | { readonly kind: 'conflict' | 'panel' | 'variant'; readonly key: RowId }

@@ -108,6 +108,7 @@ export const useBoqActions = (parts: Parts) => {
         if (row) ask({ kind: 'panel', key: row.id });
         else notice('Choose a line first.');
       },
+      allComments: () => ask({ kind: 'comments' }),
       changeVariant: () => {
         const row = activeRowOf(sheet);
         if (typeof row?.row.line['item_id'] === 'number') ask({ kind: 'variant', key: row.id });

@@ -145,7 +145,7 @@ export const commentCalls = ({ path, permissions, query, sort, ...config }: Comm
 };
 
 /** The list of all comments on a record and on its lines. */
-export const allCommentsCall = ({ path, permissions, query, sort }: CommentsConfig): Call =>
+export const allCommentsCall = ({ path, permissions, query, sort }: CommentsConfig) =>
   call({
     method: 'GET',
     path,
@@ -167,7 +167,7 @@ export interface Commented<Name extends string = string> {
   readonly calls?: CommentCalls;
   readonly lines?: Name;
   /** The list of all comments on a record and its lines; `:id` is the record. */
-  readonly all?: Call;
+  readonly all?: ReturnType<typeof allCommentsCall>;
 }
 
 /** The calls of the comments on a resource's records and lines. */

@@ -26,9 +26,12 @@ export const paramsOfThread = ({ recordId, line }: Named): Record<string, number
   ...(line && { lineId: line.id }),
 });
 
-/** The query key of a thread. It starts with the resource, so that changes of the resource reload the thread. */
+/** The start of the query keys of all threads of a resource: changes of the resource reload them. */
+export const threadsKey = (resource: string) => [resource, 'comments'] as const;
+
+/** The query key of a thread. */
 export const threadKey = ({ resource, recordId, line }: Named) =>
-  [resource, 'comments', String(recordId), line?.field ?? '', line?.id ?? 0] as const;
+  [...threadsKey(resource), String(recordId), line?.field ?? '', line?.id ?? 0] as const;
 
 /** The query key of a thread's unread count. */
 export const unreadKey = (on: Named) => [...threadKey(on), 'unread'] as const;

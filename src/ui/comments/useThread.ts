@@ -4,7 +4,7 @@ import type { Call } from '../../schema/calls/call.ts';
 import { sortSpelling } from '../../schema/calls/commentCalls.ts';
 import type { SendInput } from '../../dataProvider/http.ts';
 import { useProvider } from '../useProvider.ts';
-import { paramsOfThread, threadKey, type ThreadOn } from './types.ts';
+import { paramsOfThread, threadKey, threadsKey, type ThreadOn } from './types.ts';
 
 const pageSize = 30;
 
@@ -28,7 +28,7 @@ export const useThread = (on: ThreadOn) => {
   });
 };
 
-/** Makes a call that changes the thread, and reloads the thread. @throws HttpError like `send` */
+/** Makes a call that changes the thread, and reloads the threads that are in sight, also one of all lines. @throws HttpError like `send` */
 export const useThreadCall = (on: ThreadOn) => {
   const provider = useProvider();
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export const useThreadCall = (on: ThreadOn) => {
         ...(on.query && { query: on.query }),
         ...(body !== undefined && { body }),
       });
-      await client.invalidateQueries({ queryKey: threadKey(on) });
+      await client.invalidateQueries({ queryKey: threadsKey(on.resource) });
     },
     [provider, client, on],
   );

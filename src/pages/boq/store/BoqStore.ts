@@ -75,6 +75,7 @@ export class BoqStore {
   snapshot = (): Snapshot => this.#snapshot;
   rowOf = (key: RowId): BoqRow | undefined => this.tree.rowOf(key);
   idOf = (key: RowId): number | null => this.#pending.idOf(key);
+  keyOf = (id: number): RowId => this.#pending.keyOf(id);
 
   #read(): Snapshot {
     const trouble = (state: string) => [...this.#troubled].filter((key) => this.rowOf(key)?.mark.state === state);
