@@ -169,7 +169,7 @@ describe('the grid of a cost estimation', () => {
     ]);
     await all.getByRole('button', { name: 'Resolve comment' }).first().click();
     await all.getByText('Is it laminated?').waitFor({ state: 'detached' });
-    await all.getByRole('switch', { name: 'Open ones alone' }).click();
+    await all.getByRole('switch', { name: 'Only open comments' }).click();
     await all.getByText(`Resolved by ${team.creator.session.user.name}`).waitFor();
     expect(await faults(page)).toEqual([]);
     await all.getByRole('button', { name: 'Mullion' }).click();

@@ -62,7 +62,7 @@ export const AllComments = ({ onLine, onClose, ...of }: Props) => {
     <SidePanel label="Comments on all lines" onClose={onClose}>
       <FormControlLabel
         control={<Switch size="small" checked={openOnly} onChange={(_, checked) => setOpenOnly(checked)} />}
-        label="Open ones alone"
+        label="Only open comments"
       />
       {isPending && <Loading />}
       {error && <FailedState title="The comments could not be read" error={error} onRetry={() => void refetch()} />}
