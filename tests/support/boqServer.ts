@@ -86,9 +86,13 @@ export const fakeServer = (initial: readonly BoqLine[], delayMs = 60): FakeServe
         .flatMap((id) => lines.get(id) ?? [])
         .map((line) => put({ ...line, is_reviewer_verified: isVerified, version: line.version + 1 }));
     },
-    order: async (ids) => {
+    order: async (ids, place, parent) => {
       await later();
-      return ids.flatMap((id) => lines.get(id) ?? []).map((line) => put({ ...line, version: line.version + 1 }));
+      const spot =
+        typeof place === 'string' ? -1 : 'after' in place ? (lines.get(place.after)?.position ?? 0) + 0.5 : 0;
+      return ids
+        .flatMap((id) => lines.get(id) ?? [])
+        .map((line) => put({ ...line, parent_line_id: parent, position: spot, version: line.version + 1 }));
     },
     duplicate: async (ids) => {
       await later();

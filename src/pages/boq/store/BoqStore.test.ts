@@ -213,6 +213,25 @@ describe('a draft', () => {
     expect(server.lines.get(2)).toMatchObject({ quantity: '5.0000' });
   });
 
+  it('brings back where lines were moved to, and saves it', async () => {
+    const { store, drafts, server } = await opened();
+    server.failing = 'network';
+    const key = store.insert({ kind: 'structure', description: 'Roof' }, { parent: null, after: 1 });
+    store.move([4], { parent: key, after: null });
+    store.move([3], { parent: 1, after: null });
+    await store.close();
+    server.failing = 'no';
+    const again = await opened(memory(drafts.draft), server);
+    expect(again.store.restore(again.draft as BoqDraft)).toBe(0);
+    const shown = [...again.store.tree.walk()].map((row) => row.line['description']);
+    expect(shown).toEqual(['Line 1', 'Line 3', 'Line 2', 'Roof', 'Line 4']);
+    await again.store.flush();
+    expect(again.drafts.draft).toBeUndefined();
+    const roof = [...server.lines.values()].find((each) => each['description'] === 'Roof');
+    expect(server.lines.get(4)?.parent_line_id).toBe(roof?.id);
+    expect((await opened(memory(), server)).store.tree.childrenOf(1)).toEqual([3, 2]);
+  });
+
   it('asks about a value that somebody else has changed since', async () => {
     const { store, drafts, server, type } = await opened();
     server.failing = 'network';

@@ -10,6 +10,8 @@ export interface BoqDraft {
   readonly changes: readonly { readonly to: ChangedLine; readonly from: Readonly<Record<string, unknown>> }[];
   readonly added: readonly AddedLine[];
   readonly removed: readonly number[];
+  /** Lines that were moved, in the order of the sheet, with what they are in and behind now: an id, or the key of an added line. */
+  readonly moves?: readonly { readonly line: string; readonly parent: string | null; readonly after: string | null }[];
   /** Typed texts that are no values, by column; `line` is an id, or the key of an added line. */
   readonly unread?: readonly { readonly line: string; readonly cells: Readonly<Record<string, Unread>> }[];
 }
@@ -23,7 +25,9 @@ export interface DraftStore {
 const isDraft = (value: unknown): value is BoqDraft =>
   isRecord(value) &&
   typeof value['at'] === 'string' &&
-  [value['changes'], value['added'], value['removed'], value['unread'] ?? []].every(Array.isArray);
+  [value['changes'], value['added'], value['removed'], value['unread'] ?? [], value['moves'] ?? []].every(
+    Array.isArray,
+  );
 
 /** The draft of a stage's record in this browser; its name is that of a form: `boq_costs:12`. */
 export const browserDraft = (name: string): DraftStore => {

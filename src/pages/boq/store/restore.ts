@@ -6,13 +6,28 @@ import { nextBatch } from './batches.ts';
 import type { Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';
 
+/** A row in a draft: the id of its line, or the key of a line that the server does not have. */
+const nameIn = (pending: Pending, key: RowId): string => String(pending.idOf(key) ?? key);
+
+const movesOf = (tree: RowTree, pending: Pending): NonNullable<BoqDraft['moves']> => {
+  if (pending.moved.size === 0) return [];
+  const nameOf = (key: RowId | null) => (key === null ? null : nameIn(pending, key));
+  return [...tree.walk()].flatMap(({ key }) => {
+    // A line that is added comes to its place by itself.
+    if (!pending.moved.has(key) || pending.idOf(key) === null) return [];
+    const { parent, after } = tree.spotOf(key);
+    return [{ line: nameIn(pending, key), parent: nameOf(parent), after: nameOf(after) }];
+  });
+};
+
 /** The draft of what is not saved; undefined when there is nothing. */
 export const draftOf = (tree: RowTree, pending: Pending): BoqDraft | undefined => {
   const batch = nextBatch(tree, pending, () => undefined, 'all');
   const unread = [...tree.walk()].flatMap(({ key, unread: cells }) =>
-    cells ? [{ line: String(pending.idOf(key) ?? key), cells }] : [],
+    cells ? [{ line: nameIn(pending, key), cells }] : [],
   );
-  if (!batch && unread.length === 0) return undefined;
+  const moves = movesOf(tree, pending);
+  if (!batch && unread.length + moves.length === 0) return undefined;
   const { changes = [], added = [], removed = [] } = batch ?? {};
   return {
     at: new Date().toISOString(),
@@ -22,6 +37,7 @@ export const draftOf = (tree: RowTree, pending: Pending): BoqDraft | undefined =
     }),
     added,
     removed,
+    moves,
     unread,
   };
 };
@@ -86,8 +102,21 @@ export const restoreDraft = (draft: BoqDraft, tree: RowTree, pending: Pending, n
     pending.noteRemoved(entries.map(({ row }) => row.key));
     tree.remove(id);
   }
+  const keyOf = (line: string): RowId => keys.get(line) ?? Number(line);
+  /** Null for a row that is gone. */
+  const there = (line: string | null): RowId | null => (line !== null && tree.rowOf(keyOf(line)) ? keyOf(line) : null);
+  for (const { line, parent, after } of draft.moves ?? []) {
+    const key = there(line);
+    if (key === null || (parent !== null && there(parent) === null)) {
+      gone.add(keyOf(line));
+      continue;
+    }
+    tree.move(key, { parent: there(parent), after: there(after) });
+    tree.set(key, { mark: saving });
+    pending.moved.add(key);
+  }
   for (const { line, cells } of draft.unread ?? []) {
-    const key = keys.get(line) ?? Number(line);
+    const key = keyOf(line);
     if (tree.rowOf(key)) tree.set(key, { unread: cells });
     else gone.add(key);
   }
