@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   lacks,
   parts,
@@ -12,7 +12,7 @@ import {
 } from '../contract/estimationSteps.ts';
 import { testEstimation, type Word } from '../support/estimation.ts';
 import { expecting } from '../support/sales.ts';
-import { makeStage, stateOf, stepOf, ways } from '../support/stageStates.ts';
+import { makeStage, stateOf, stepOf, ways, type Staged } from '../support/stageStates.ts';
 
 const { team, masters } = testEstimation();
 
@@ -39,8 +39,13 @@ const refusal = (row: StageStep, state: string, part: Part): [status: number, wo
 
 describe.each(stages)('$word', ({ word }) => {
   describe.each(statesOf(word))('in %s', (state) => {
+    // What is refused or only read changes nothing, so it is asked of one record.
+    let staged: Staged;
+    beforeAll(async () => {
+      staged = await makeStage(team, masters, word, state);
+    });
+
     it('refuses the steps that the table refuses, to everybody, and stays as it is', async () => {
-      const staged = await makeStage(team, masters, word, state);
       const before = await expecting(200, team.reader.get(`/api/${word}/${staged.stage}`));
       expect(before.status).toBe(state);
       for (const row of stepsOf(word))
@@ -54,7 +59,6 @@ describe.each(stages)('$word', ({ word }) => {
     });
 
     it('tells everybody what they are in it, and whether they can change it', async () => {
-      const staged = await makeStage(team, masters, word, state);
       const { changedBy, label, workingRole } = stageStates[state] as (typeof stageStates)['DRAFT'];
       for (const part of parts) {
         const read = await expecting(200, team[part].get(`/api/${word}/${staged.stage}`));
@@ -71,11 +75,11 @@ describe.each(stages)('$word', ({ word }) => {
       parts.filter((part) => !refusal(row, state, part)).map((part) => [row.action, part, row] as const),
     );
     it.runIf(possible.length).each(possible)('takes %s by the %s', async (action, part, row) => {
-      const staged = await makeStage(team, masters, word, state);
-      const answer = await stepOf(team, team[part], word, staged, action);
+      const fresh = await makeStage(team, masters, word, state);
+      const answer = await stepOf(team, team[part], word, fresh, action);
       const to = row.to[state] === 'back' ? 'UNDER_REVIEW' : row.to[state];
-      expect([answer.status, await stateOf(team.reader, word, staged)]).toEqual([200, to]);
-      const { steps } = (await expecting(200, team.reader.get(`/api/${word}/${staged.stage}`))).workflow;
+      expect([answer.status, await stateOf(team.reader, word, fresh)]).toEqual([200, to]);
+      const { steps } = (await expecting(200, team.reader.get(`/api/${word}/${fresh.stage}`))).workflow;
       expect(steps.at(-1)).toMatchObject({
         action: row.step,
         from_state: state,
