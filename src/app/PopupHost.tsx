@@ -6,12 +6,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { closePopup, useClientState } from '../authProvider/clientState.ts';
 
 /** Shows the popup of the client state. It is outside of the screens, so that it stays when a screen unmounts. */
 export const PopupHost = () => {
   const popup = useClientState('popup');
+  const ok = useRef<HTMLButtonElement>(null);
   const [shown, setShown] = useState(popup);
   // The dialog shows its last text while it fades out.
   if (popup && popup !== shown) setShown(popup);
@@ -24,7 +25,13 @@ export const PopupHost = () => {
       aria-describedby="popup-message"
       fullWidth
       maxWidth="xs"
-      slotProps={{ paper: { role: 'alertdialog' } }}
+      // The page that opens behind the alert may take the focus at the same moment: OK has it in the end.
+      slotProps={{ paper: { role: 'alertdialog' }, transition: { onEntered: () => ok.current?.focus() } }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.target === ok.current) return;
+        event.preventDefault();
+        closePopup();
+      }}
     >
       <DialogTitle id="popup-title" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Icon fontSize="small" color={shown?.type === 'error' ? 'error' : 'primary'} aria-hidden />
@@ -37,6 +44,7 @@ export const PopupHost = () => {
       </DialogContent>
       <DialogActions>
         <Button
+          ref={ok}
           variant="contained"
           onClick={closePopup}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only thing to do in this dialog

@@ -1,9 +1,11 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import Close from '@mui/icons-material/Close';
 import ErrorOutline from '@mui/icons-material/ErrorOutline';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Snackbar from '@mui/material/Snackbar';
 import { useEffect, useRef, useState } from 'react';
@@ -20,7 +22,10 @@ const icons = { success: CheckCircleOutlined, error: ErrorOutline, warning: Warn
 const isReported = ({ message, type }: NotificationPayload) =>
   type === 'error' && (message === sessionExpiredText || message === getClientState().popup?.message);
 
-/** Shows one toast after the other, at the top center. */
+/** A failure of more characters than a second is enough to read stays until somebody closes it. */
+const longText = 60;
+
+/** Shows one toast after the other, at the top center. A long failure stays; the next success takes its place. */
 export const Toaster = () => {
   const { notifications, takeNotification } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
@@ -28,6 +33,14 @@ export const Toaster = () => {
   const [toast, setToast] = useState<NotificationPayload | null>(null);
   const [open, setOpen] = useState(false);
   const last = useRef<{ message: unknown; at: number }>({ message: null, at: 0 });
+
+  const { undoable, autoHideDuration, messageArgs } = toast?.notificationOptions ?? {};
+  const text =
+    typeof toast?.message === 'string'
+      ? shownText(translate(toast.message, { _: toast.message, ...messageArgs }))
+      : undefined;
+  const stays = toast?.type === 'error' && (text?.length ?? 0) > longText;
+  const isReplaced = stays && notifications[0]?.type === 'success';
 
   useEffect(() => {
     if (toast || notifications.length === 0) return;
@@ -41,7 +54,6 @@ export const Toaster = () => {
     setOpen(true);
   }, [notifications, toast, takeNotification]);
 
-  const { undoable, autoHideDuration, messageArgs } = toast?.notificationOptions ?? {};
   const settle = (isUndo: boolean) => {
     if (undoable) takeMutation()?.({ isUndo });
   };
@@ -60,9 +72,9 @@ export const Toaster = () => {
   const Icon = icons[type];
   return (
     <Snackbar
-      open={open}
+      open={open && !isReplaced}
       onClose={(_, reason) => reason !== 'clickaway' && close()}
-      autoHideDuration={autoHideDuration === undefined ? toastTime : autoHideDuration}
+      autoHideDuration={stays ? null : autoHideDuration === undefined ? toastTime : autoHideDuration}
       anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
       slotProps={{ transition: { onExited: exited } }}
     >
@@ -82,10 +94,13 @@ export const Toaster = () => {
         }}
       >
         <Icon fontSize="small" color={type} aria-hidden />
-        <Box sx={{ overflowWrap: 'anywhere' }}>
-          {typeof message === 'string' ? shownText(translate(message, { _: message, ...messageArgs })) : message}
-        </Box>
+        <Box sx={{ overflowWrap: 'anywhere' }}>{text ?? message}</Box>
         {undoable && <Button onClick={undo}>{translate('ra.action.undo')}</Button>}
+        {stays && (
+          <IconButton aria-label="Close the message" onClick={close} edge="end">
+            <Close fontSize="small" />
+          </IconButton>
+        )}
       </Paper>
     </Snackbar>
   );

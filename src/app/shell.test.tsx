@@ -142,6 +142,30 @@ describe('signing in', () => {
     expect(getSession()?.user.must_change_password).toBe(false);
   });
 
+  it('does not ask again for the one-time password that has just been used', async () => {
+    const admin = await on.as('admin@demo.test');
+    const { data } = await admin.post('/api/users', {
+      name: 'Nina Once',
+      email: 'nina.once@demo.test',
+      branches: [{ branch_id: admin.branch }],
+    });
+    open('/clients');
+    await fillIn('nina.once@demo.test', data.one_time_password as string);
+    await screen.findByRole('heading', { name: 'Choose your own password' });
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+    await user.type(screen.getByLabelText('New password'), 'password');
+    await user.type(screen.getByLabelText('New password again'), 'password');
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    await waitFor(() => expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true'));
+    for (const name of ['New password', 'New password again']) {
+      await user.clear(screen.getByLabelText(name));
+      await user.type(screen.getByLabelText(name), 'a longer one, of mine');
+    }
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    await screen.findByRole('navigation', { name: 'Main menu' });
+    expect(getSession()?.user.must_change_password).toBe(false);
+  });
+
   it('ends with the sign-out, here and on the server', async () => {
     await signedIn('sales@demo.test');
     const token = getSession()?.token;
@@ -183,6 +207,10 @@ describe('an expired session', () => {
     open('/clients');
     await screen.findByRole('alertdialog', { name: 'Logout' });
     expect(await screen.findByRole('heading', { name: 'Sign in', hidden: true })).toBeDefined();
+    // The sign-in behind it would like the focus too; Enter is OK wherever the focus is in the alert.
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.queryByText('E-mail is required')).toBeNull();
   });
 });
 
@@ -246,6 +274,40 @@ describe('the shell', () => {
     const toast = await screen.findByText('Something went wrong,Please contact System Adminstrator');
     expect(timers.mock.calls.map(([, delay]) => delay)).toContain(1000);
     await waitFor(() => expect(toast.isConnected).toBe(false));
+  });
+
+  it('shows a long refusal until somebody closes it, or something succeeds', async () => {
+    await signedIn('sales@demo.test');
+    const message =
+      'This client is named by enquiries that other people work on now: ask the owner of each of them first.';
+    const refusal = () => HttpResponse.json({ success: false, message }, { status: 409 });
+    on.server.use(http.post('*/api/client', refusal));
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    open('/clients/create');
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Long refusal');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(message);
+    expect(timers.mock.calls.map(([, delay]) => delay)).not.toContain(1000);
+    await user.click(screen.getByRole('button', { name: 'Close the message' }));
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+    // The same failure within three seconds is not repeated; another text is.
+    on.server.use(
+      http.post(
+        '*/api/client',
+        () => HttpResponse.json({ success: false, message: `${message} Twice.` }, { status: 409 }),
+        {
+          once: true,
+        },
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(`${message} Twice.`);
+    on.server.use(
+      http.post('*/api/client', () => HttpResponse.json({ success: true, data: { id: 1 } }, { status: 201 })),
+    );
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    expect(screen.queryByText(`${message} Twice.`)).toBeNull();
   });
 
   it('shows the records of the branch that is chosen', async () => {

@@ -61,11 +61,12 @@ export const enquiries = defineResource({
     status: stateOf(enquiryWorkflow),
     customer_id: reference('customers', { label: 'Customer', required: true }),
     client_id: reference('clients', { label: 'Client' }),
-    contractor_id: reference('customers', { label: 'Contractor', where: { is_contractor: true } }),
+    contractor_id: reference('customers', { label: 'Contractor', where: { is_contractor: true }, search: true }),
     contact_person_id: reference('customers.contact_persons', {
       label: 'Contact person',
       within: 'contractor_id',
       prompt: 'Select Contractor',
+      search: true,
     }),
     log_category_id: reference('log_categories', { label: 'Log category', required: true }),
     scopes: lines(

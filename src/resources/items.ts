@@ -33,7 +33,13 @@ export const items = defineResource({
     on_hand: onHand,
     variants: lines(
       {
-        name: text({ required: true, max: 300, unique: true, aliases: ['variant', 'variant name', 'description'] }),
+        name: text({
+          required: true,
+          max: 300,
+          unique: true,
+          search: true,
+          aliases: ['variant', 'variant name', 'description'],
+        }),
         sku: text({ label: 'SKU', max: 60, search: true, aliases: ['variant code'] }),
         /** What estimates take as the material rate of the variant. */
         cost_rate: rate({ label: 'Cost rate', min: '0', aliases: ['unit cost', 'purchase price', 'cost price'] }),

@@ -3,7 +3,7 @@ import { flag, lines, text } from '../schema/field.ts';
 import { lineCalls } from '../schema/calls/lineCalls.ts';
 import { defineResource } from '../schema/resource.ts';
 
-const scope = { name: text({ required: true, unique: true, aliases: ['scope', 'enquiry scope'] }) };
+const scope = { name: text({ required: true, unique: true, search: true, aliases: ['scope', 'enquiry scope'] }) };
 export const scopeCalls = lineCalls(
   '/api/log-categories/:id/enquiry-scopes',
   'master.log_category',

@@ -17,7 +17,7 @@ export const projects = defineResource({
     enquiry_id: reference('enquiries', { label: 'Enquiry', readOnly: true }),
     customer_id: reference('customers', { label: 'Customer', required: true, readOnly: true }),
     client_id: reference('clients', { label: 'Client', readOnly: true }),
-    contractor_id: reference('customers', { label: 'Contractor', readOnly: true }),
+    contractor_id: reference('customers', { label: 'Contractor', readOnly: true, search: true }),
     place: text({ readOnly: true, search: true }),
     expected_value: money({ label: 'Expected value', readOnly: true }),
     won_at: instant({ label: 'Won', readOnly: true }),

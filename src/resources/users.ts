@@ -60,6 +60,7 @@ export const users = defineResource({
     }),
     default_branch_id: reference('branches', {
       label: 'Default branch',
+      alsoIn: 'branches.branch_id',
       help: 'Where a sign-in leads; the first assigned branch when empty.',
     }),
     branches: lines(assigned, {

@@ -58,13 +58,17 @@ const decimalCheck = (f: DecimalField, label: string) => {
   const places = decimalPlaces[f.kind];
   const exact = new RegExp(`^-?\\d{1,${wholeDigits[f.kind]}}(\\.\\d{1,${places}})?$`);
   const { min, max } = f;
-  return z
-    .string(`${label} must be a number`)
-    .check(
-      z.regex(exact, { error: `${label} must be a number with at most ${places} decimal places`, abort: true }),
-      ...(min === undefined ? [] : [z.refine<string>((s) => compare(s, min) >= 0, `${label} must be at least ${min}`)]),
-      ...(max === undefined ? [] : [z.refine<string>((s) => compare(s, max) <= 0, `${label} must be at most ${max}`)]),
-    );
+  const digits = wholeDigits[f.kind];
+  const tooLarge = new RegExp(`^-?0*[1-9]\\d{${digits},}(\\.\\d*)?$`);
+  return z.string(`${label} must be a number`).check(
+    z.refine<string>((s) => !tooLarge.test(s), {
+      error: `${label} is too large: at most ${digits} digits before the point`,
+      abort: true,
+    }),
+    z.regex(exact, { error: `${label} must be a number with at most ${places} decimal places`, abort: true }),
+    ...(min === undefined ? [] : [z.refine<string>((s) => compare(s, min) >= 0, `${label} must be at least ${min}`)]),
+    ...(max === undefined ? [] : [z.refine<string>((s) => compare(s, max) <= 0, `${label} must be at most ${max}`)]),
+  );
 };
 
 /** A day of the calendar; PostgreSQL has no year 0. */

@@ -89,6 +89,8 @@ export interface DateOptions extends InstantOptions {
   readonly notBefore?: string;
 }
 export interface ReferenceOptions extends Common {
+  /** A search of the list finds the record by the name of the target; so it does for each reference of its columns. */
+  readonly search?: boolean;
   /** Of `users`: the creator of the record. */
   readonly initial?: 'me';
   /** No two lines of a record may name the same record. */
@@ -102,6 +104,8 @@ export interface ReferenceOptions extends Common {
    * the line's own record, if the line has no field of that name.
    */
   readonly within?: string;
+  /** A reference in lines (`branches.branch_id`): a record that is chosen in a form gets a line there too. */
+  readonly alsoIn?: string;
   /** The text of the input while that record is not chosen. */
   readonly prompt?: string;
   /**

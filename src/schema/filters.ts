@@ -11,6 +11,7 @@ import {
   type Field,
   type Fields,
   type LinesField,
+  type ReferenceField,
 } from './field.ts';
 import type { Resource } from './resource.ts';
 
@@ -80,10 +81,16 @@ export const sortableOf = (resource: Resource): string[] => [
   'updated_by_name',
 ];
 
-/** The columns that `search` looks through; by default the column that names the record. */
+/** The texts of the record that `search` looks through; by default the one that names the record. */
 export const searchedOf = (resource: Resource): string[] => {
   const declared = Object.entries(resource.fields)
-    .filter(([, f]) => 'search' in f && f.search)
+    .filter(([, f]) => isText(f) && f.search)
     .map(([name]) => name);
   return declared.length ? declared : [resource.represent];
 };
+
+/** The references by whose names a list's search finds a record: those that the list shows, and declared ones. */
+export const searchedReferences = ({ fields, list }: Resource): [string, ReferenceField][] =>
+  Object.entries(fields).filter(
+    (e): e is [string, ReferenceField] => isReference(e[1]) && (e[1].search ?? list.columns.includes(e[0])),
+  );

@@ -16,5 +16,9 @@ export const searchWords = (typed: string): string[] => {
   return [...new Set(spaced)].filter((word) => /[\p{Letter}\p{Number}]/u.test(word)).slice(0, mostWords);
 };
 
+/** The words of a list's search as they are typed, each once; all of them must be found, in any order. */
+export const listWords = (typed: string): string[] =>
+  [...new Set(typed.split(/\s+/))].filter((word) => word !== '').slice(0, mostWords);
+
 /** The typed text for comparison: lower case, single spaces, none at the ends. */
 export const searchText = (typed: string): string => typed.toLowerCase().trim().replace(/\s+/g, ' ');

@@ -99,6 +99,10 @@ describe('a new enquiry', () => {
     [{ source: 'rumour' }, { source: [expect.stringMatching(/^Source must be one of/)] }],
     [{ expected_value: '-1' }, { expected_value: ['Expected value must be at least 0'] }],
     [{ expected_value: '1.234' }, { expected_value: [expect.stringMatching(/2 decimal places/)] }],
+    [
+      { expected_value: '12345678901234567.00' },
+      { expected_value: ['Expected value is too large: at most 16 digits before the point'] },
+    ],
     [{ received_on: null }, { received_on: ['Received is required'] }],
     [{ received_on: '2026-02-30' }, { received_on: ['Received must be a date'] }],
     [{ owner_id: null }, { owner_id: ['Owner is required'] }],

@@ -106,9 +106,10 @@ describe('a new user', () => {
     await admin.getByRole('link', { name: /New user/ }).click();
     await admin.getByRole('textbox', { name: 'Name' }).fill('Ola Berg');
     await admin.getByRole('textbox', { name: 'E-mail' }).fill('Ola.Berg@demo.test');
-    await admin.getByRole('button', { name: 'Add branch' }).click();
-    await admin.getByRole('combobox', { name: /^Branch, Branch 1/ }).fill('lee');
+    // The branch is chosen with the default one.
+    await admin.getByRole('combobox', { name: 'Default branch' }).fill('lee');
     await admin.getByRole('option', { name: 'Leeds' }).click();
+    await expect.poll(() => admin.getByRole('combobox', { name: /^Branch, Branch 1/ }).inputValue()).toBe('Leeds');
     await admin.getByRole('button', { name: 'Save', exact: true }).click();
     const dialog = admin.getByRole('dialog', { name: 'The new user is created' });
     const password = await dialog.getByRole('textbox', { name: 'One-time password' }).inputValue();
@@ -122,6 +123,8 @@ describe('a new user', () => {
     const ola = await on.visit();
     await signIn(ola, 'ola.berg@demo.test', password);
     await ola.getByRole('heading', { name: 'Choose your own password' }).waitFor();
+    expect(await ola.getByLabel('Current password').count()).toBe(0);
+    // A reload forgets what was typed.
     await ola.goto(`${on.url}/clients`);
     await ola.getByRole('heading', { name: 'Choose your own password' }).waitFor();
     await ola.getByLabel('Current password').fill(password);

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { authProvider } from '../../authProvider/index.ts';
+import { getSession } from '../../authProvider/session.ts';
 import { failureOf, messageOf } from '../../dataProvider/failure.ts';
+import { justTyped } from './justTyped.ts';
 
 interface Errors {
   readonly email?: string;
@@ -29,6 +31,7 @@ export const useSignIn = () => {
     setBusy(true);
     try {
       await authProvider.login({ email: email.trim(), password });
+      if (getSession()?.user.must_change_password) justTyped.remember(password);
     } catch (error) {
       setErrors(errorsOf(error));
     } finally {

@@ -12,13 +12,22 @@ const fields = [
 ] as const;
 
 interface Props {
+  /** The current password, if it was typed a moment ago: it is asked for if the server refuses it. */
+  readonly known?: string | undefined;
   readonly onDone: () => void;
   readonly onCancel?: () => void;
 }
 
-export const ChangePasswordForm = ({ onDone, onCancel }: Props) => {
-  const [values, setValues] = useState<PasswordValues>({ current_password: '', new_password: '', repeated: '' });
+export const ChangePasswordForm = ({ known, onDone, onCancel }: Props) => {
+  const [values, setValues] = useState<PasswordValues>({
+    current_password: known ?? '',
+    new_password: '',
+    repeated: '',
+  });
   const { change, errors, busy } = useChangePassword(onDone);
+  const [refused, setRefused] = useState(false);
+  if (errors.current_password !== undefined && !refused) setRefused(true);
+  const asked = fields.filter(({ name }) => name !== 'current_password' || known === undefined || refused);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void change(values);
@@ -26,7 +35,7 @@ export const ChangePasswordForm = ({ onDone, onCancel }: Props) => {
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2, pt: 1 }}>
       {errors.form && <Alert severity="error">{errors.form}</Alert>}
-      {fields.map(({ name, label, autoComplete }, i) => (
+      {asked.map(({ name, label, autoComplete }, i) => (
         <TextField
           key={name}
           label={label}

@@ -4,6 +4,12 @@ type Overrides = Components<Omit<Theme, 'components'>>;
 
 const border = (theme: Omit<Theme, 'components'>) => `1px solid ${theme.palette.divider}`;
 
+/** The edge and shadow of what floats over a page. */
+const floating = (theme: Omit<Theme, 'components'>) => ({
+  border: border(theme),
+  boxShadow: theme.palette.mode === 'dark' ? '0 8px 24px rgba(0, 0, 0, 0.5)' : '0 8px 24px rgba(45, 38, 25, 0.12)',
+});
+
 const page: Overrides = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
@@ -82,6 +88,8 @@ const inputs: Overrides = {
   MuiAutocomplete: {
     defaultProps: { size: 'small' },
     styleOverrides: {
+      // It floats over the form: in light mode the same white would have no end.
+      paper: ({ theme }) => floating(theme),
       option: { fontSize: 13, minHeight: '32px !important' },
       groupLabel: { fontSize: 12, fontWeight: 600, lineHeight: '30px' },
     },
@@ -140,11 +148,7 @@ const surfaces: Overrides = {
   MuiMenu: { defaultProps: { elevation: 0 } },
   MuiPopover: {
     styleOverrides: {
-      paper: ({ theme }) => ({
-        border: border(theme),
-        boxShadow:
-          theme.palette.mode === 'dark' ? '0 8px 24px rgba(0, 0, 0, 0.5)' : '0 8px 24px rgba(45, 38, 25, 0.12)',
-      }),
+      paper: ({ theme }) => floating(theme),
     },
   },
   MuiMenuItem: { styleOverrides: { root: { fontSize: 13, minHeight: 34, borderRadius: 6, marginInline: 4 } } },

@@ -93,6 +93,20 @@ const withinSlips = (place: string, f: ColumnField, fields: Fields, around: Fiel
     : [unknownName(`${place}.within`, f.within, `reference to ${parent}`, references)];
 };
 
+const alsoInSlips = (place: string, f: ColumnField, fields: Fields): string[] => {
+  if (!isReference(f) || f.alsoIn === undefined) return [];
+  const places = Object.entries(fields).flatMap(([field, lines]) =>
+    isLines(lines)
+      ? columnsOf(lines.fields).flatMap(([name, c]) =>
+          isReference(c) && c.resource === f.resource ? [`${field}.${name}`] : [],
+        )
+      : [],
+  );
+  return places.includes(f.alsoIn)
+    ? []
+    : [unknownName(`${place}.alsoIn`, f.alsoIn, `reference to ${f.resource} in lines`, places)];
+};
+
 const lineSlips = (place: string, f: Field, fields: Fields): string[] => {
   if (!isLines(f)) return [];
   const columns = columnsOf(f.fields).map(([name]) => name);
@@ -118,6 +132,7 @@ export const fieldSlips = (fields: Fields, around: Fields = {}, prefix = ''): st
           ...timeSlips(place, name, f, fields),
           ...wordSlips(place, f),
           ...withinSlips(place, f, fields, around),
+          ...alsoInSlips(place, f, fields),
         ]
       : [];
     return [...nameSlips(place, name, f), ...columnSlips, ...lineSlips(place, f, fields)];

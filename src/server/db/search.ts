@@ -1,33 +1,15 @@
 import { createHash } from 'node:crypto';
-import { PgDialect } from 'drizzle-orm/pg-core';
-import { isRestricted } from '../../schema/partOf.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { Connection } from './engine/source.ts';
 import { branchRole } from './policies.ts';
 import { identifier } from './sqlText.ts';
-import { matchFunction, searchedIn, searchFunction, textOf, type SearchedTable } from './searched.ts';
-import { visibilityRule } from './visibility.ts';
+import { searchedIn, searchFunction, textOf, type SearchedTable } from './searched.ts';
+import { matcher } from './searchMatch.ts';
+import { visibleTo } from './searchVisible.ts';
 import { ownedResources, parentColumn } from './tables.ts';
 
 /** Sorts after every text with the same beginning: the largest character of one to three bytes. */
 const last = `U&'\\FFFF'`;
-
-const dialect = new PgDialect();
-
-/** The visibility rule of a resource's table; null if the whole branch sees all records. */
-const seen = (resource: Resource): string | null => {
-  const own = identifier(resource.name);
-  const { partOf } = resource;
-  if (partOf && isRestricted(partOf.parent)) {
-    const parent = identifier(partOf.parent.name);
-    // Under the policies the parent's table would ask its own question; with the owner's right it is asked here.
-    const rule = seen(partOf.parent);
-    return `exists (select from ${parent} where ${parent}.branch_id = ${own}.branch_id
-      and ${parent}.id = ${own}.${identifier(partOf.by)}${rule ? ` and ${rule}` : ''})`;
-  }
-  const rule = visibilityRule(resource);
-  return rule ? dialect.sqlToQuery(rule).sql : null;
-};
 
 /**
  * Finds records of the branch with all words, at most `_most` for each query, first those with a name or number that
@@ -39,7 +21,7 @@ const finder = (resource: Resource): string => {
   const { own, lines } = searchedIn(resource);
   const name = identifier(searchFunction(resource));
   const table = identifier(own.table);
-  const rule = seen(resource);
+  const rule = visibleTo(resource);
   const visible = rule ? ` and ${rule}` : '';
   const begun = own.columns.filter((c) => c === resource.represent || own.codes.includes(c));
   const beginning = begun.map((column) => {
@@ -75,33 +57,6 @@ begin
 end $$;
 revoke all on function ${name}(text[], text, integer) from public;
 grant execute on function ${name}(text[], text, integer) to ${branchRole}`;
-};
-
-/**
- * The ids of the branch's records that match an ILIKE pattern; null for more than `_most`, where a scan is as good. The
- * function has the owner's rights, as above; the caller reads the rows under the policies.
- */
-const matcher = (resource: Resource): string => {
-  const { own } = searchedIn(resource);
-  const name = identifier(matchFunction(resource));
-  const table = identifier(own.table);
-  const rule = seen(resource);
-  const some = own.columns.map((column) => `${table}.${identifier(column)} ilike _pattern`).join(' or ');
-  return `
-create or replace function ${name}(_pattern text, _most integer) returns bigint[]
-language plpgsql stable security definer set search_path = public, pg_temp
-set enable_seqscan = off set enable_indexscan = off as $$
-declare
-  _branch bigint := nullif(current_setting('app.branch_id', true), '')::bigint;
-  _found bigint[];
-begin
-  select array_agg(found.id) into _found from (
-    select ${table}.id from ${table} where ${textOf(own, `${table}.`)} like lower(_pattern) and (${some})
-      and ${table}.branch_id + 0 = _branch${rule ? ` and ${rule}` : ''} limit _most + 1) as found;
-  return case when coalesce(cardinality(_found), 0) <= _most then coalesce(_found, '{}') end;
-end $$;
-revoke all on function ${name}(text, integer) from public;
-grant execute on function ${name}(text, integer) to ${branchRole}`;
 };
 
 const everySearched = (): { resource: Resource; searched: SearchedTable; own: boolean }[] =>

@@ -1,8 +1,8 @@
 import { columnsOf, isText, linesOf, type ColumnField, type Fields } from '../../schema/field.ts';
-import { searchedOf } from '../../schema/filters.ts';
+import { searchedOf, searchedReferences } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { identifier } from './sqlText.ts';
-import { lineTableName } from './tables.ts';
+import { lineField, lineTableName, resourceNamed } from './tables.ts';
 
 /** The searched columns of one table, and those of them that are numbers or codes. */
 export interface SearchedTable {
@@ -45,21 +45,22 @@ export const searchedIn = (resource: Resource): Searched => {
   return searched;
 };
 
+const lowered = (name: string, alias: string): string => `coalesce(lower(${alias}${identifier(name)}), '')`;
+
+/** The searched texts of a row as written, in lower case, each with a space in front; as SQL like `textOf`. */
+export const plainTextOf = (columns: readonly string[], alias = ''): string =>
+  `(' ' || ${columns.map((name) => lowered(name, alias)).join(` || ' ' || `)})`;
+
 /**
  * The searched text of a row, as SQL (columns of `alias`, written with its point). It is in lower case and starts with
- * a space, so that every word has a space in front. A number is in it as written, divided into its parts by spaces, the
- * same without leading zeros ("enq lds 2026 12"), and in one piece. It uses immutable built-in functions alone, since
- * an index contains it.
+ * a space, so that every word has a space in front. It has the texts as written and divided at hyphens and the like, so
+ * that the parts of "BR-FIX-01" are words too; and the numbers without leading zeros ("enq lds 2026 12") and in one
+ * piece. It uses immutable built-in functions alone, since an index contains it.
  */
-export const textOf = ({ columns, codes }: SearchedTable, alias = ''): string => {
-  const lower = (name: string) => `coalesce(lower(${alias}${identifier(name)}), '')`;
-  const texts = [
-    ...columns.map(lower),
-    ...codes.map((name) => parted(lower(name))),
-    ...codes.map((name) => unpadded(lower(name))),
-    ...codes.map((name) => squashed(lower(name))),
-  ];
-  return `(' ' || ${texts.join(` || ' ' || `)})`;
+export const textOf = ({ columns, codes }: Pick<SearchedTable, 'columns' | 'codes'>, alias = ''): string => {
+  const plain = plainTextOf(columns, alias);
+  const numbers = codes.map((name) => lowered(name, alias));
+  return `(${[plain, parted(plain), ...numbers.map(unpadded), ...numbers.map(squashed)].join(` || ' ' || `)})`;
 };
 
 const parted = (text: string): string => `translate(${text}, '-/_.', '    ')`;
@@ -68,6 +69,49 @@ const unpadded = (text: string): string => `regexp_replace(${parted(text)}, '(^|
 export const squashed = (text: string): string => `translate(${text}, '-/_. ', '')`;
 /** The same without leading zeros of its parts. */
 export const bareCode = (text: string): string => `translate(${unpadded(text)}, ' ', '')`;
+
+/** The words of a target by which its records' references are searched: its name, and its subject if it has one. */
+export interface SearchedTarget {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** The indexed text that has these columns; undefined for tables without such an index. */
+  readonly indexed: SearchedTable | undefined;
+  /** The resource whose rules say who sees a target; undefined for users and branches. */
+  readonly of: Resource | undefined;
+  readonly isLine: boolean;
+}
+
+const targetNamed = (target: string): SearchedTarget => {
+  const [name = '', field] = target.split('.');
+  const resource = resourceNamed(name);
+  const covering = (columns: readonly string[], searched: SearchedTable | undefined) =>
+    columns.every((column) => searched?.columns.includes(column)) ? searched : undefined;
+  if (field !== undefined) {
+    const columns = [lineField(resource, field).represent];
+    const searched = searchedIn(resource).lines.find((l) => l.field === field);
+    const indexed = covering(columns, searched);
+    return { table: lineTableName(resource, field), columns, indexed, of: resource, isLine: true };
+  }
+  const columns = [resource.represent, ...(resource.about === undefined ? [] : [resource.about])];
+  if (resource.table !== 'owned')
+    return { table: resource.name, columns, indexed: undefined, of: undefined, isLine: false };
+  return {
+    table: resource.name,
+    columns,
+    indexed: covering(columns, searchedIn(resource).own),
+    of: resource,
+    isLine: false,
+  };
+};
+
+/** The targets of a resource's searched references, each with the columns that name it. */
+export const searchedTargets = (resource: Resource): (SearchedTarget & { readonly by: readonly string[] })[] => {
+  const references = searchedReferences(resource);
+  return [...new Set(references.map(([, f]) => f.resource))].map((target) => ({
+    ...targetNamed(target),
+    by: references.flatMap(([name, f]) => (f.resource === target ? [name] : [])),
+  }));
+};
 
 /** The function that finds the ids of a list's search. */
 export const matchFunction = (resource: Resource): string => `app_match_${resource.name}`;

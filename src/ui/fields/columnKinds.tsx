@@ -2,7 +2,6 @@ import type { ColumnField } from '../../schema/field.ts';
 import {
   DayInput,
   InstantInput,
-  DecimalInput,
   IntegerInput,
   EmailInput,
   LongTextInput,
@@ -10,6 +9,7 @@ import {
   SecretInput,
   TextInput,
 } from './input/FieldText.tsx';
+import { DecimalInput } from './input/DecimalInput.tsx';
 import { FlagInput } from './input/FlagInput.tsx';
 import { OneOfInput } from './input/OneOfInput.tsx';
 import { ReferenceInput } from './input/ReferenceInput.tsx';

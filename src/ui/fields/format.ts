@@ -24,6 +24,16 @@ export const formatDecimal = (kind: DecimalField['kind'], value: string): string
   return kind === 'percent' ? `${shown} %` : shown;
 };
 
+const groupedFormatter = new Intl.NumberFormat(undefined, { maximumFractionDigits: 16 });
+const centsFormatter = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A value in an input while nobody edits it: '185000.00' → '185,000', '1250.5000' → '1,250.5', money '12.50'. */
+export const groupedDecimal = (kind: DecimalField['kind'], value: string): string => {
+  const hasCents = kind === 'money' && /^-?\d+\.(?!0+$)\d{1,2}$/.test(value);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the type takes literals alone, a string stays exact
+  return (hasCents ? centsFormatter : groupedFormatter).format(value as Intl.StringNumericLiteral);
+};
+
 export const formatInteger = (value: number): string => new Intl.NumberFormat().format(value);
 
 /** '2026-05-07' in the browser's locale: the same day in every time zone. */

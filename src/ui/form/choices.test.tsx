@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { servedByTheApp } from '../../../tests/support/msw.ts';
+import { fresh } from '../../../tests/support/samples.ts';
 import * as sales from '../../../tests/support/sales.ts';
 import { openScreens, quietFailures, signOut } from '../../../tests/support/screens.tsx';
 import { searchesCookie, startSession } from '../../authProvider/session.ts';
@@ -125,4 +126,36 @@ it('offers those last chosen first, in this browser, until the session ends', as
   expect(within(head.closest('li') as HTMLElement).getByRole('option').textContent).toBe(customer);
   signOut();
   expect(document.cookie).not.toContain('customers');
+});
+
+it('offers to create what it does not find, and loses nothing of the form', async () => {
+  const name = `Penhaligon ${fresh()}`;
+  openScreens('/enquiries/create');
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Half an enquiry');
+  await user.click(input('Contractor'));
+  fireEvent.change(input('Contractor'), { target: { value: name } });
+  await user.click(await screen.findByRole('option', { name: `Create “${name}”…` }));
+  const sheet = await screen.findByRole('dialog', { name: 'New customer' });
+  expect(within(sheet).getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe(name);
+  expect(within(sheet).queryByRole('textbox', { name: 'City' })).toBeNull();
+  await user.clear(within(sheet).getByRole('textbox', { name: 'Name' }));
+  await user.click(within(sheet).getByRole('button', { name: 'Create customer' }));
+  await within(sheet).findByText('Name is required');
+  await user.type(within(sheet).getByRole('textbox', { name: 'Name' }), `${name} Ltd`);
+  await user.click(within(sheet).getByRole('button', { name: 'Create customer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New customer' })).toBeNull());
+  await waitFor(() => expect(input('Contractor').value).toBe(`${name} Ltd`));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Half an enquiry');
+  const { data } = await team.seller.get(`/api/customer?search=${encodeURIComponent(name)}`);
+  expect(data.customer.data).toMatchObject([{ name: `${name} Ltd`, is_contractor: true }]);
+});
+
+it('offers it to nobody who may not create one', async () => {
+  const { session } = team.seller;
+  startSession({ ...session, permissions: session.permissions.filter((p) => p !== 'master.customer.create') });
+  openScreens('/enquiries/create');
+  await user.click(await screen.findByRole('combobox', { name: 'Customer' }));
+  fireEvent.change(input('Customer'), { target: { value: 'Nobody of that name' } });
+  await screen.findByText('Nothing found');
+  expect(screen.queryByRole('option', { name: /Create/ })).toBeNull();
 });

@@ -17,6 +17,8 @@ interface RecordFormOptions {
   readonly resource: Resource;
   /** The record to change; undefined for a new one. */
   readonly record: AnyRecord | undefined;
+  /** The values with which a new record starts. */
+  readonly initial?: Values;
   readonly onSaved: (record: AnyRecord, after: AfterSave) => void;
 }
 /** Somebody else saved first: their version, and my values. */
@@ -32,7 +34,7 @@ export interface Clash {
  * The state of a form: its values, its base and the result of a save. The base is the version under change. It is fixed
  * when the form opens: a record that is read in the background never replaces it under the user's input.
  */
-export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) => {
+export const useRecordForm = ({ resource, record, initial, onSaved }: RecordFormOptions) => {
   const { entered: fields } = resource;
   const [base, setBase] = useState(record);
   const [clash, setClash] = useState<Clash>();
@@ -40,7 +42,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
   const save = useSave(resource);
   const toast = useToast();
   const resolver = useMemo(() => resolverOf(fields), [fields]);
-  const form = useForm<Values>({ defaultValues: startValues(fields, record), resolver });
+  const form = useForm<Values>({ defaultValues: startValues(fields, record ?? initial), resolver });
   const order = useMemo(() => resource.form.flatMap((section) => section.fields), [resource]);
 
   const attempt = useCallback(

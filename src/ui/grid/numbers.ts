@@ -26,17 +26,23 @@ const withMark = (value: string, mark: DecimalMark): string => (mark === ',' ? v
 export const plainNumber = (value: string | null | undefined, mark: DecimalMark): string =>
   value === null || value === undefined ? '' : withMark(shortened(value), mark);
 
+/** The number that a text is, as people write it: with groups, a currency or a percent sign. */
+export const numeralOf = (text: string, mark: DecimalMark) =>
+  parseNumeral(
+    text
+      .replace(/\p{Sc}/u, '')
+      .trim()
+      .replace(/\s*%$/, ''),
+    mark,
+  );
+
 /**
  * A number as people write it: with groups, a currency or a percent sign; a text with two readings is read as the
  * locale's. Its value has as many places as the bounds say: `'1,250.5'` is `'1250.5000'` for 4 places.
  */
 export const readNumber = (text: string, bounds: Bounds, mark: DecimalMark): Reading => {
-  const bare = text
-    .replace(/\p{Sc}/u, '')
-    .trim()
-    .replace(/\s*%$/, '');
   if (text.trim() === '') return { value: null };
-  const read = parseNumeral(bare, mark);
+  const read = numeralOf(text, mark);
   if ('error' in read) return read;
   const { places, digits, min, max } = bounds;
   const [whole = '', decimals = ''] = shortened(read.value).split('.');

@@ -1,11 +1,11 @@
-import { and, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { present } from '../../../domain/present.ts';
 import type { Tx } from '../../db/database.ts';
 import { currentUser } from '../../db/columns.ts';
 import { comments, readMarks } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
-import { likePattern } from '../lists/query.ts';
+import { hasWords } from '../lists/searching.ts';
 
 const authors = alias(users, 'authors');
 const resolvers = alias(users, 'resolvers');
@@ -104,8 +104,7 @@ const orderOf = ([by, direction]: CommentQuery['order']): SQL => {
 
 /** A page of comments in two statements: the rows, and the counts of the thread. */
 export const pageOfComments = async (tx: Tx, where: SQL, query: CommentQuery): Promise<CommentPage> => {
-  const pattern = query.search === undefined ? undefined : likePattern(query.search);
-  const found = pattern === undefined ? undefined : or(ilike(comments.comment, pattern), ilike(authors.name, pattern));
+  const found = hasWords(query.search, comments.comment, authors.name);
   const rows = await reading(tx)
     .where(and(where, found))
     .orderBy(orderOf(query.order))

@@ -1,6 +1,6 @@
 import { columnNamed, rowsOf } from '../../db/column.ts';
 import { lineField } from '../../db/tables.ts';
-import { and, asc, eq, ilike, max, sql } from 'drizzle-orm';
+import { and, asc, eq, max, sql } from 'drizzle-orm';
 import { gap } from '../../../domain/positions.ts';
 import { present } from '../../../domain/present.ts';
 import { namesWithin, type LinesField } from '../../../schema/field.ts';
@@ -16,7 +16,7 @@ import { removeRows } from '../bulk/removeRows.ts';
 import { conflict, notFound } from '../errors.ts';
 import { mapDatabaseErrors, refusalOf } from '../records/databaseErrors.ts';
 import { selectFrom } from '../lists/list.ts';
-import { likePattern } from '../lists/query.ts';
+import { hasWords } from '../lists/searching.ts';
 import { refuseEdit } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status';
 import { readColumns } from '../records/read.ts';
@@ -56,7 +56,7 @@ export const listLines = async (
     .from(tableOf(resource))
     .where(eq(tableOf(resource).id, id));
   if (parent.length === 0) throw notFound(resource.title);
-  const matches = search ? ilike(columnNamed(table, represent), likePattern(search)) : undefined;
+  const matches = hasWords(search, columnNamed(table, represent));
   const where = and(eq(columnNamed(table, parentColumn), id), matches);
   const reading = lineReadingOf(resource, field);
   const { [parentColumn]: _, ...columns } = reading.columns;

@@ -1,11 +1,11 @@
-import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { pickedIn, type ReferenceField } from '../../../schema/field.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineField, lineTableOf, parentColumn, targetOf } from '../../db/tables.ts';
-import { likePattern } from '../lists/query.ts';
+import { hasWords } from '../lists/searching.ts';
 import { needRecord } from '../parts/within.ts';
 import { changeRecord } from '../records/write.ts';
 import { readRecord } from '../records/read.ts';
@@ -54,7 +54,7 @@ export const listChoices = async (
   const where = and(
     // A target that is not offered any more stays selected until it is taken away.
     onlySelected ? isSelected : offered && or(offered, isSelected),
-    search ? ilike(target.name, likePattern(search)) : undefined,
+    hasWords(search, target.name),
   );
   const rows = tx
     .select({ id: target.id, name: target.name, is_selected: sql<boolean>`${isSelected}` })

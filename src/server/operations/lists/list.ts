@@ -78,7 +78,7 @@ const build = (
     .orderBy(...order);
   const paged = rows.limit(perPage ?? mostWhole).offset(sql.placeholder('offset'));
   // Without conditions its only value is the offset; a new plan for each offset took a fifth of the time.
-  const planned = conditions.length === 0 ? 'once' : undefined;
+  const planned = conditions.length === 0 || conditions.some((c) => c.isFew) ? 'once' : undefined;
   const page = compile<AnyRecord>(paged, columns, { ...options, planned });
   const found = (answer: Answer): Found => {
     const total = answer.rows[0]?.at(-1);

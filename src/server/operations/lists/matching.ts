@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { searchedOf } from '../../../schema/filters.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { builder, compile, type Compiled } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { matchFunction, searchedIn } from '../../db/searched.ts';
-import { likePattern } from './query.ts';
+import { listWords } from '../../../schema/searchWords.ts';
+import { likePattern } from './searching.ts';
 
 /** The most records that are looked up by id. */
 const most = 5000;
@@ -15,7 +15,9 @@ const hasTrigrams = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
 const statements = new WeakMap<Resource, Compiled<{ ids: string[] | null }>>();
 
 const statementOf = (resource: Resource): Compiled<{ ids: string[] | null }> => {
-  const ids = sql<string[] | null>`${sql.identifier(matchFunction(resource))}(${sql.placeholder('pattern')}, ${most})`;
+  const ids = sql<
+    string[] | null
+  >`${sql.identifier(matchFunction(resource))}(${sql.placeholder('patterns')}, ${sql.placeholder('indexed')}, ${most})`;
   const known =
     statements.get(resource) ??
     compile<{ ids: string[] | null }>(builder.select({ ids }).from(sql`(values (1)) as one`), { ids });
@@ -23,23 +25,24 @@ const statementOf = (resource: Resource): Compiled<{ ids: string[] | null }> => 
   return known;
 };
 
-/** Whether the index covers the columns that a list of the resource searches. */
-const isIndexed = (resource: Resource): boolean => {
-  if (resource.table !== 'owned') return false;
-  const { columns } = searchedIn(resource).own;
-  return columns.length > 0 && searchedOf(resource).every((name) => columns.includes(name));
-};
+/** Whether the resource has the function: a table of a branch with searched texts. */
+const isIndexed = (resource: Resource): boolean =>
+  resource.table === 'owned' && searchedIn(resource).own.columns.length > 0;
 
 /**
- * The ids of the records that match a list's search, from the trigram index, which row-level security makes unusable
- * for the list's own statement. Undefined if the index does not help: the list then reads every row.
+ * The ids of the records that match a list's search, from the trigram indexes, which row-level security makes unusable
+ * for the list's own statement. Undefined if the indexes do not help: the list then reads every row.
  */
 export const matching = async (
   tx: Tx,
   resource: Resource,
   search: string | undefined,
 ): Promise<readonly string[] | undefined> => {
-  if (!search || !hasTrigrams(search) || !isIndexed(resource)) return undefined;
-  const [row] = await tx.run(statementOf(resource), { pattern: likePattern(search) });
+  if (!search || !isIndexed(resource)) return undefined;
+  const words = listWords(search);
+  const found = words.filter(hasTrigrams);
+  if (found.length === 0) return undefined;
+  const patterns = [...found, ...words.filter((word) => !hasTrigrams(word))].map(likePattern);
+  const [row] = await tx.run(statementOf(resource), { patterns, indexed: found.length });
   return row?.ids ?? undefined;
 };

@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, gte, ilike, inArray, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { columnNamed } from '../../db/column.ts';
-import { filtersOf, searchedOf, sortableOf, type Filter } from '../../../schema/filters.ts';
+import { filtersOf, sortableOf, type Filter } from '../../../schema/filters.ts';
 import { isColumn, isReference, nameColumn } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { folded } from '../../db/rules.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { invalid } from '../errors.ts';
 import { readingOf, type Reading } from './reading.ts';
+import { likePattern, matchesPattern, searchPatterns } from './searching.ts';
 
 /** The query of a list, checked, with one spelling for all calls. */
 export interface ListQuery {
@@ -22,9 +23,6 @@ export interface ListQuery {
   /** By parameters of `filtersOf`. */
   readonly filters: Readonly<Record<string, unknown>>;
 }
-
-/** A LIKE pattern that finds the text anywhere, its wildcards taken literally. */
-export const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const anyOf = (f: Filter, text: string): (string | number)[] => {
   const words = text.split(',');
@@ -45,6 +43,8 @@ export interface Condition {
   readonly shape: string;
   /** The values as the driver takes them. */
   readonly values: readonly unknown[];
+  /** It leaves so few rows that the other values do not change the plan. */
+  readonly isFew?: boolean;
   readonly where: (values: readonly SQLWrapper[]) => SQL;
 }
 
@@ -107,18 +107,8 @@ export const conditionsOf = (
         : inLines(resource, filter.lines, filter, value),
     );
   }
-  if (search)
-    conditions.push(
-      single(
-        'search',
-        likePattern(search),
-        (v) =>
-          sql`(${sql.join(
-            searchedOf(resource).map((name) => ilike(columnNamed(columns, name), v)),
-            sql` or `,
-          )})`,
-      ),
-    );
+  for (const pattern of search ? searchPatterns(search) : [])
+    conditions.push(single('search', pattern, (v) => matchesPattern(resource, columns, v)));
   const { partOf } = resource;
   if (partOf && parent !== undefined)
     conditions.push(single('parent', parent, (v) => eq(columnNamed(columns, partOf.by), v)));
@@ -126,9 +116,17 @@ export const conditionsOf = (
   return conditions;
 };
 
-/** The condition for these ids: one array is one value, so all numbers of ids have one shape. */
-export const among = ({ columns }: Pick<Reading, 'columns'>, ids: readonly string[]): Condition =>
-  single('among', ids, (v) => sql`${columns['id']} = any(${v}::bigint[])`);
+/** The most ids that are looked up one by one, so that no other plan is better. */
+const few = 200;
+
+/**
+ * The condition for these ids: one array is one value. Few ids have a shape of their own, whose statement is planned
+ * once: to plan a list with its policies takes longer than to look them up.
+ */
+export const among = ({ columns }: Pick<Reading, 'columns'>, ids: readonly string[]): Condition => ({
+  ...single(ids.length > few ? 'among' : 'few', ids, (v) => sql`${columns['id']} = any(${v}::bigint[])`),
+  isFew: ids.length <= few,
+});
 
 /** The WHERE of a list. @throws Failure 422 for an unknown filter */
 export const whereOf = (...args: Parameters<typeof conditionsOf>): SQL | undefined =>

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, exists, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import type { Tx } from '../../db/database.ts';
 import { userBranches, userPermissions, users } from '../../db/system.ts';
 import { invalid } from '../errors.ts';
-import { likePattern } from '../lists/query.ts';
+import { hasWords } from '../lists/searching.ts';
 import { limitsOf } from '../lists/pages.ts';
 
 /** The query of the directory. */
@@ -53,9 +53,7 @@ export const colleagues = async (
             .from(userPermissions)
             .where(and(eq(userPermissions.user_id, users.id), eq(userPermissions.permission, permission))),
         );
-  const found = search
-    ? or(ilike(users.name, likePattern(search)), ilike(users.email, likePattern(search)))
-    : undefined;
+  const found = hasWords(search, users.name, users.email);
   const matching = and(holds, found);
   const where = and(
     eq(users.is_active, true),

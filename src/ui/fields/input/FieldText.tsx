@@ -1,8 +1,7 @@
-import { TextField, InputAdornment } from '@mui/material';
+import { TextField } from '@mui/material';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import type { InputProps } from '../types.ts';
 import { useField } from './useField.ts';
-import type { DecimalField } from '../../../schema/field.ts';
 
 interface Props extends InputProps {
   /** The text of the input for a value. */
@@ -16,6 +15,8 @@ interface Props extends InputProps {
   readonly end?: ReactNode;
   /** The label is above the input even when it is empty: date inputs show a pattern. */
   readonly raised?: boolean;
+  readonly onFocus?: (input: HTMLInputElement) => void;
+  readonly onLeave?: () => void;
 }
 
 const asText = (value: unknown): string =>
@@ -31,6 +32,8 @@ export const FieldText = ({
   right = false,
   end,
   raised = false,
+  onFocus,
+  onLeave,
   ...props
 }: Props) => {
   const { field, source, label, bare = false, autoFocus = false } = props;
@@ -41,7 +44,11 @@ export const FieldText = ({
       type={type}
       value={format(value)}
       onChange={(event) => onChange(parse(event.target.value))}
-      onBlur={onBlur}
+      onFocus={(event) => event.target instanceof HTMLInputElement && onFocus?.(event.target)}
+      onBlur={() => {
+        onLeave?.();
+        onBlur();
+      }}
       inputRef={ref}
       required={required && !bare}
       error={error !== undefined}
@@ -90,16 +97,6 @@ export const parseInteger = (typed: string): unknown => {
 
 export const IntegerInput = (props: InputProps) => (
   <FieldText {...props} right parse={parseInteger} html={{ inputMode: 'numeric' }} />
-);
-
-/** An exact decimal: the typed text is sent unchanged. */
-export const DecimalInput = (props: InputProps<DecimalField>) => (
-  <FieldText
-    {...props}
-    right
-    html={{ inputMode: 'decimal' }}
-    {...(props.field.kind === 'percent' ? { end: <InputAdornment position="end">%</InputAdornment> } : {})}
-  />
 );
 
 const two = (n: number) => String(n).padStart(2, '0');

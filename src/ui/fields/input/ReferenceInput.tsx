@@ -4,8 +4,10 @@ import type { ReferenceField } from '../../../schema/field.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import type { InputProps } from '../types.ts';
 import { LineOfInput } from './LineOfInput.tsx';
+import { useAlsoIn } from './useAlsoIn.ts';
+import { useCreation } from './useCreation.tsx';
 import { useField } from './useField.ts';
-import { useOptions, type Option } from './useOptions.ts';
+import { optionOf, useOptions, type Option } from './useOptions.ts';
 import { useRecent, withRecent } from './useRecent.ts';
 import { useStableValue } from './useStableValue.ts';
 
@@ -13,12 +15,15 @@ interface Choice {
   readonly id: number | null;
   readonly label: string;
   readonly group?: string;
+  /** The typed name of a record to create. */
+  readonly create?: string;
 }
 
 /** Chooses another record by its name; the search runs on the server. */
 const RecordInput = ({ field, source, label, bare = false, autoFocus = false }: InputProps<ReferenceField>) => {
   const { resource } = field;
   const { value, onChange, onBlur, ref, error, help, required } = useField({ field, source });
+  const addTo = useAlsoIn(field);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const id = typeof value === 'number' ? value : undefined;
@@ -33,24 +38,36 @@ const RecordInput = ({ field, source, label, bare = false, autoFocus = false }: 
   );
   // The first option means "none": for an optional field whose resource has a word for it.
   const none = required || typed ? null : (resourceNamed(resource)?.options.none ?? null);
-  return (
+  const choose = (option: Option) => {
+    setPicked({ id: option.id, label: option.label });
+    onChange(option.id);
+    addTo(option.id);
+    remember(option.id);
+  };
+  const { start, sheet } = useCreation(field, (record) => choose(optionOf(resource, record)));
+  const name = typed.trim();
+  const offered: Choice[] = none === null ? options : [{ id: null, label: none }, ...options];
+  const isMissing = name !== '' && options.length === 0 && !found.loading && !found.failed;
+  const creation: Choice = { id: null, label: `Create “${name}”…`, group: 'Nothing found', create: name };
+  const input = (
     <Autocomplete<Choice>
       value={current}
-      options={none === null ? options : [{ id: null, label: none }, ...options]}
-      {...(recent.length ? { groupBy: (o: Choice) => o.group ?? '' } : {})}
+      options={isMissing && start ? [creation] : offered}
+      {...(recent.length || isMissing ? { groupBy: (o: Choice) => o.group ?? '' } : {})}
       loading={found.loading}
       loadingText="Loading..."
       noOptionsText={found.failed ? 'The list could not be read' : 'Nothing found'}
       filterOptions={(options) => options}
       isOptionEqualToValue={(a, b) => a.id === b.id}
-      getOptionKey={(o) => o.id ?? 'none'}
+      getOptionKey={(o) => o.id ?? (o.create === undefined ? 'none' : 'create')}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
       onChange={(_, option) => {
-        setPicked(option && option.id !== null ? { id: option.id, label: option.label } : undefined);
-        onChange(option?.id ?? null);
-        if (typeof option?.id === 'number') remember(option.id);
+        if (option?.create !== undefined) return start?.(option.create);
+        if (typeof option?.id === 'number') return choose({ id: option.id, label: option.label });
+        setPicked(undefined);
+        onChange(null);
       }}
       onBlur={onBlur}
       fullWidth
@@ -82,6 +99,12 @@ const RecordInput = ({ field, source, label, bare = false, autoFocus = false }: 
         />
       )}
     />
+  );
+  return (
+    <>
+      {input}
+      {sheet}
+    </>
   );
 };
 

@@ -2,6 +2,7 @@ import { TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { isDecimal, type ColumnField } from '../../../schema/field.ts';
 import { useSettled } from '../../fields/input/useOptions.ts';
+import { numeralOf, ownMark } from '../../grid/numbers.ts';
 import { instantOf, localOf } from '../../fields/input/FieldText.tsx';
 import type { FilterInputProps } from './types.ts';
 
@@ -19,7 +20,11 @@ const instant: Spelling = { type: 'datetime-local', read: (typed) => instantOf(t
 const number = (mode: 'decimal' | 'numeric', pattern: RegExp): Spelling => ({
   type: 'text',
   mode,
-  read: (typed) => (typed.trim() === '' || pattern.test(typed.trim()) ? typed.trim() : undefined),
+  read: (typed) => {
+    if (typed.trim() === '') return '';
+    const read = numeralOf(typed, ownMark());
+    return 'value' in read && pattern.test(read.value) ? read.value : undefined;
+  },
   write: asText,
 });
 const decimal = number('decimal', /^-?\d+(\.\d+)?$/);

@@ -1,0 +1,133 @@
+import type { Resource } from '../../schema/resource.ts';
+import { branchRole } from './policies.ts';
+import {
+  matchFunction,
+  plainTextOf,
+  searchedIn,
+  searchedTargets,
+  textOf,
+  type SearchedTable,
+  type SearchedTarget,
+} from './searched.ts';
+import { identifier, literal } from './sqlText.ts';
+import { parentColumn } from './tables.ts';
+import { visibleTo } from './searchVisible.ts';
+
+/** A place beside the record's own texts where a word can be: a select of ids, and the columns that hold them. */
+interface Place {
+  readonly columns: readonly string[];
+  /** The ids whose text matches the SQL value `pattern`; `byIndex` for a pattern that the index of trigrams finds. */
+  readonly ids: (pattern: string, branch: string, byIndex: boolean) => string;
+}
+
+const like = (searched: Pick<SearchedTable, 'columns'>, from: string, pattern: string): string =>
+  `${plainTextOf(searched.columns, `${from}.`)} like ${pattern}`;
+
+/** The index finds candidates, of which the text as it is written decides. */
+const likeByIndex = (indexed: SearchedTable, from: string, pattern: string): string =>
+  `${textOf(indexed, `${from}.`)} like ${pattern}`;
+
+const targetPlace = (target: SearchedTarget & { readonly by: readonly string[] }): Place => {
+  const { of, indexed, isLine } = target;
+  const from = identifier(target.table);
+  const rule = of && visibleTo(of);
+  const parent = identifier(of?.name ?? '');
+  const visible = isLine
+    ? `exists (select from ${parent} where ${parent}.branch_id = ${from}.branch_id
+        and ${parent}.id = ${from}.${parentColumn} and ${rule})`
+    : rule;
+  return {
+    columns: target.by,
+    ids: (pattern, branch, byIndex) =>
+      `select ${from}.id from ${from} where ${[
+        ...(byIndex && indexed ? [likeByIndex(indexed, from, pattern)] : []),
+        like(target, from, pattern),
+        // `+ 0` keeps the planner from the index of the branch where that of the words is to be used.
+        ...(of ? [`${from}.branch_id${byIndex && indexed ? ' + 0' : ''} = ${branch}`] : []),
+        ...(rule && visible ? [visible] : []),
+      ].join(' and ')}`,
+  };
+};
+
+const linePlace = (searched: SearchedTable): Place => {
+  const from = identifier(searched.table);
+  return {
+    columns: ['id'],
+    ids: (pattern, branch, byIndex) =>
+      `select ${from}.${parentColumn} from ${from} where ${[
+        ...(byIndex ? [likeByIndex(searched, from, pattern)] : []),
+        like(searched, from, pattern),
+        `${from}.branch_id${byIndex ? ' + 0' : ''} = ${branch}`,
+      ].join(' and ')}`,
+  };
+};
+
+/** A text inside the format string of `format`. */
+const formatted = (text: string): string => text.replaceAll('%', '%%');
+
+/**
+ * The ids of the branch's records with every word, each in their own texts, in the name of a referred record or in one
+ * of their lines. Null for more than `_most`, where a scan is as good. `_patterns` are LIKE patterns, first the
+ * `_indexed` ones that trigrams find. The function has the owner's rights: the caller reads the rows under the policies.
+ *
+ * The statement is put together from what a word is found in, so that the planner knows each condition and has one
+ * bitmap of an index for it. A word of one or two letters only narrows what the others found. The selects of targets
+ * are planned once a connection.
+ */
+export const matcher = (resource: Resource): string => {
+  const { own, lines } = searchedIn(resource);
+  const name = identifier(matchFunction(resource));
+  const table = identifier(own.table);
+  const rule = visibleTo(resource);
+  const places = [...searchedTargets(resource).map(targetPlace), ...lines.map(linePlace)];
+  const mine = like(own, table, '%1$L');
+  const anywhere = [
+    mine,
+    ...places.flatMap(({ columns, ids }) =>
+      columns.map((c) => `${table}.${identifier(c)} in (${ids('%1$L', '%2$s', false)})`),
+    ),
+  ];
+  const found = ({ columns, ids }: Place): string => `
+      _ids := array(${ids('_pattern', '_branch', true)} limit _most + 1);
+      if cardinality(_ids) > _most then return null; end if;
+      if cardinality(_ids) > 0 then
+        _test := _test || format(${literal(
+          columns
+            .map((c) => ` or ${table}.branch_id = %1$s and ${table}.${identifier(c)} = any (%2$L::bigint[])`)
+            .join(''),
+        )}, _branch, _ids);
+      end if;`;
+  return `
+create or replace function ${name}(_patterns text[], _indexed integer, _most integer) returns bigint[]
+language plpgsql stable security definer set search_path = public, pg_temp
+set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan as $$
+declare
+  _branch bigint := nullif(current_setting('app.branch_id', true), '')::bigint;
+  _tests text := '';
+  _test text;
+  _pattern text;
+  _ids bigint[];
+  _found bigint[];
+begin
+  if _branch is null then return '{}'; end if;
+  for _n in 1 .. cardinality(_patterns) loop
+    _pattern := lower(_patterns[_n]);
+    if _n > _indexed then
+      _test := format(${literal(formatted(anywhere.join(' or ')).replaceAll(/%%(\d\$)/g, '%$1'))}, _pattern, _branch);
+    else
+      _test := format(${literal(`${formatted(textOf(own, `${table}.`))} like %1$L and ${mine}`)}, _pattern);
+      ${places.map(found).join('')}
+    end if;
+    _tests := _tests || ' and (' || _test || ')';
+  end loop;
+  execute format(${literal(
+    `select array_agg(found.id) from (select ${table}.id from ${table} where ${table}.branch_id + 0 = %1$s%2$s${
+      rule ? ` and ${formatted(rule)}` : ''
+    } limit %3$s) as found`,
+  )}, _branch, _tests, _most + 1) into _found;
+  return case when coalesce(cardinality(_found), 0) <= _most then coalesce(_found, '{}') end;
+end $$;
+revoke all on function ${name}(text[], integer, integer) from public;
+grant execute on function ${name}(text[], integer, integer) to ${branchRole};
+drop function if exists ${name}(text, integer)`;
+};

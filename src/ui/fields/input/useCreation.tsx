@@ -1,0 +1,49 @@
+import { useState, type ReactNode } from 'react';
+import { mayDo } from '../../../authProvider/index.ts';
+import { resourceNamed } from '../../../resources/resource.named.ts';
+import { linesOf, type ReferenceField } from '../../../schema/field.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { lazyPart } from '../../lazy/lazyPart.tsx';
+
+// The sheet has inputs of every kind, and this is one of them: it comes when it is opened.
+const CreateSheet = lazyPart(
+  () => import('../../form/CreateSheet.tsx'),
+  (m) => m.CreateSheet,
+);
+
+/** Whether a record can be made from its required fields alone, by the current user. */
+const canCreate = (resource: Resource | undefined): resource is Resource =>
+  resource?.table === 'owned' &&
+  linesOf(resource.entered).every(([, lines]) => !lines.min) &&
+  mayDo(resource.name, 'create');
+
+/**
+ * The creation of a record that a picker did not find. `start` opens a sheet with the typed name; undefined for people
+ * who may not create one.
+ */
+export const useCreation = (
+  { resource: name, where }: Pick<ReferenceField, 'resource' | 'where'>,
+  onCreated: (record: AnyRecord) => void,
+): { readonly start: ((typed: string) => void) | undefined; readonly sheet: ReactNode } => {
+  const [typed, setTyped] = useState<string>();
+  const resource = resourceNamed(name);
+  if (!canCreate(resource)) return { start: undefined, sheet: null };
+  const { represent, about, entered } = resource;
+  const named = represent in entered ? represent : (about ?? represent);
+  const close = () => setTyped(undefined);
+  return {
+    start: setTyped,
+    sheet: typed !== undefined && (
+      <CreateSheet
+        resource={resource}
+        initial={{ ...where, [named]: typed }}
+        onClose={close}
+        onCreated={(record) => {
+          close();
+          onCreated(record);
+        }}
+      />
+    ),
+  };
+};
