@@ -6,16 +6,18 @@ import { importTargetsOf } from '../../schema/import/targets.ts';
 import { defineResource } from '../../schema/resource.ts';
 import * as f from '../../schema/field.ts';
 import { badRowsCsv, countsOf, matches, repeatsOf, reviewed, shownTargets } from './review.ts';
-import { initialState, isUnderWay, withColumn, withTable, type ImportState } from './state.ts';
-import type { Spreadsheet } from './read/spreadsheet.ts';
+import { initialState, isUnderWay, withColumn, withHead, withTable, type ImportState } from './state.ts';
+import { tableAt, type Spreadsheet } from './read/spreadsheet.ts';
 import { repeatSentences, resultSentence, summarySentence } from './words.ts';
 
 const table = (headings: string[], ...rows: string[][]): Spreadsheet => ({
   kind: 'csv',
   sheets: [],
   sheet: null,
-  headings,
-  rows: rows.map((cells, at) => ({ row: at + 2, cells })),
+  ...tableAt(
+    [headings, ...rows].map((cells, at) => ({ row: at + 1, cells })),
+    1,
+  ),
   taken: null,
 });
 const file = new File([''], 'x.csv');
@@ -164,6 +166,27 @@ describe('the way of an import', () => {
     });
     const without = withColumn(dated, checked, 'sent_on', null);
     expect(without).toMatchObject({ mapping: { name: 0, due_on: 1 }, dayOrder: 'month_first' });
+  });
+  it('finds the headings below a title, and takes those of another row that is chosen', () => {
+    const titled = table(['Trials of spring', ''], ['printed in May', ''], ['Name', 'Due on'], ['a', '05/13/2026']);
+    const read = withTable(dated, initialState, file, titled);
+    expect([read.table?.head, read.table?.headings, read.table?.rows.map((r) => r.row), read.mapping]).toEqual([
+      3,
+      ['Name', 'Due on'],
+      [4],
+      { name: 0, due_on: 1 },
+    ]);
+    const chosen = withHead(dated, { ...read, all: [] }, 1);
+    expect([chosen.table?.headings, chosen.table?.rows.map((r) => r.row), chosen.mapping, chosen.all]).toEqual([
+      ['Trials of spring', 'Column B'],
+      [2, 3, 4],
+      {},
+      null,
+    ]);
+  });
+  it('takes the first row that is as wide as the others where no heading is known', () => {
+    const foreign = table(['Katalog', '', ''], ['Nummer', 'Bezeichnung', 'Einheit'], ['1', 'Rohr', 'm']);
+    expect(withTable(dated, initialState, file, foreign).table?.head).toBe(2);
   });
   it('forgets what was checked when a column changes', () => {
     expect(withColumn(dated, checked, 'due_on', 2)).toMatchObject({

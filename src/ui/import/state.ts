@@ -1,10 +1,10 @@
 import { dayOrdersOf, type DayOrder } from '../../schema/days.ts';
-import { guessMapping } from '../../schema/import/guess.ts';
+import { guessHeadingRow, guessMapping } from '../../schema/import/guess.ts';
 import type { ImportPlanned } from '../../schema/import/plan.ts';
 import { importTargetsOf, type ImportMapping } from '../../schema/import/targets.ts';
 import type { CreatedRecords, ImportMode, ImportSummary } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
-import type { Spreadsheet } from './read/spreadsheet.ts';
+import { tableAt, type Spreadsheet } from './read/spreadsheet.ts';
 import type { ImportChoices } from './dryRun.ts';
 import type { Reviewed } from './review.ts';
 
@@ -70,22 +70,26 @@ const nothingChecked = {
   result: null,
 } as const;
 
-/** The state after reading a file: guessed columns, and no results of an earlier file. */
-export const withTable = (resource: Resource, state: ImportState, file: File, table: Spreadsheet): ImportState => {
+/** The state with other headings: guessed columns, and no results of a check. */
+const withHeadings = (resource: Resource, state: ImportState, read: Spreadsheet, head: number): ImportState => {
+  const table = { ...read, ...tableAt(read.filled, head) };
   const mapping = guessMapping(importTargetsOf(resource), table.headings);
   const dayOrder = fittingOrders(resource, table, mapping)[0] ?? null;
-  return {
-    ...state,
-    ...nothingChecked,
-    step: 'columns',
-    reading: false,
-    problem: null,
-    file,
-    table,
-    mapping,
-    dayOrder,
-  };
+  return { ...state, ...nothingChecked, step: 'columns', table, mapping, dayOrder };
 };
+
+/** The state after reading a file: guessed headings and columns, and no results of an earlier file. */
+export const withTable = (resource: Resource, state: ImportState, file: File, read: Spreadsheet): ImportState =>
+  withHeadings(
+    resource,
+    { ...state, reading: false, problem: null, file },
+    read,
+    guessHeadingRow(importTargetsOf(resource), read.filled),
+  );
+
+/** The state with the headings in another row. */
+export const withHead = (resource: Resource, state: ImportState, head: number): ImportState =>
+  state.table ? withHeadings(resource, state, state.table, head) : state;
 
 /** The state with another column, or none, for a target. */
 export const withColumn = (

@@ -9,7 +9,16 @@ import { useToast } from '../useToast.ts';
 import { checkRecords, saveRecords } from './dryRun.ts';
 import { readFile } from './read/readFile.ts';
 import { Unreadable } from './read/spreadsheet.ts';
-import { choicesOf, initialState, unchecked, withColumn, withCreating, withTable, type ImportState } from './state.ts';
+import {
+  choicesOf,
+  initialState,
+  unchecked,
+  withColumn,
+  withCreating,
+  withHead,
+  withTable,
+  type ImportState,
+} from './state.ts';
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 const lost = 'No answer came. Importing again is safe: what was saved is known by its key, and nothing is doubled.';
@@ -93,6 +102,7 @@ export const useImport = (resource: Resource) => {
     check,
     save,
     map: (target: string, column: number | null) => setState((was) => withColumn(resource, was, target, column)),
+    setHead: (head: number) => setState((was) => withHead(resource, was, head)),
     setDayOrder: (dayOrder: DayOrder) => setState((was) => ({ ...unchecked(was), dayOrder })),
     setMode: (mode: ImportMode) => setState((was) => ({ ...unchecked(was), mode })),
     setCreating: (id: string, on: boolean) => setState((was) => withCreating(was, id, on)),
