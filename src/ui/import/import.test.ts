@@ -8,7 +8,7 @@ import * as f from '../../schema/field.ts';
 import { badRowsCsv, countsOf, matches, repeatsOf, reviewed, shownTargets } from './review.ts';
 import { initialState, isUnderWay, withColumn, withHead, withTable, type ImportState } from './state.ts';
 import { tableAt, type Spreadsheet } from './read/spreadsheet.ts';
-import { repeatSentences, resultSentence, summarySentence } from './words.ts';
+import { disagreeingSentence, repeatOffers, repeatSentences, resultSentence, summarySentence } from './words.ts';
 
 const table = (headings: string[], ...rows: string[][]): Spreadsheet => ({
   kind: 'csv',
@@ -120,6 +120,30 @@ describe('what is said', () => {
     ]);
     expect(repeatSentences(items, targets, { records: 0, several: 0, fewest: 0, most: 0 }, 0)).toEqual([]);
   });
+  it('asks about rows that disagree, each choice with its count', () => {
+    const cells = [
+      ['a', 'Red', 'm'],
+      ['a', 'Red', 'ft'],
+      ['b', 'Green', 'm'],
+    ];
+    const { disagreeing } = planImport(
+      items,
+      mapping,
+      cells.map((c, at) => ({ row: at + 2, cells: c })),
+      { dayOrder: 'day_first' },
+    );
+    expect(disagreeingSentence(items, targets, disagreeing)).toBe(
+      '1 row says something else than an earlier row of the same item: Unit in 1.',
+    );
+    expect(repeatOffers(items, disagreeing).map(({ label, text }) => `${label} – ${text}`)).toEqual([
+      'The first row counts – 1 item as in its first row; its other rows only add what is empty.',
+      'The last row counts – 1 item as in its last row; its other rows only add what is empty.',
+      'Leave these out – 1 item in 2 rows is not imported.',
+      'All or nothing – 1 row is bad, to be corrected in the file.',
+    ]);
+  });
+  it('says nothing of records where all were left out', () =>
+    expect(summarySentence(items, 3, 0, counts({}))).toBe('3 rows → 0 items.'));
   it('tells the result', () => {
     expect(resultSentence(items, counts({ create: 416, update: 1 }, 424))).toBe(
       '416 items created and 1 item updated, 424 variants added.',
@@ -155,7 +179,7 @@ describe('the way of an import', () => {
     ...withTable(dated, initialState, file, sheet),
     step: 'check',
     all: [],
-    planned: { records: [], rows: 0, emptyRows: 0, lines: 0, repeats: 0 },
+    planned: planImport(dated, {}, [], { dayOrder: 'day_first' }),
   };
 
   it('guesses columns, and the order of days by what fits all of them', () => {

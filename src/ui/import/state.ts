@@ -1,6 +1,6 @@
 import { dayOrdersOf, type DayOrder } from '../../schema/days.ts';
 import { guessHeadingRow, guessMapping } from '../../schema/import/guess.ts';
-import type { ImportPlanned } from '../../schema/import/plan.ts';
+import type { ImportPlanned, RepeatChoice } from '../../schema/import/plan.ts';
 import { importTargetsOf, type ImportMapping } from '../../schema/import/targets.ts';
 import type { CreatedRecords, ImportMode, ImportSummary } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
@@ -21,6 +21,8 @@ export interface ImportState {
   /** The order of day and month, chosen or derived from the dates; null without such dates. */
   readonly dayOrder: DayOrder | null;
   readonly mode: ImportMode;
+  /** What counts where rows of one record disagree. */
+  readonly repeats: RepeatChoice;
   /** The references whose missing records are created. Only mapped references count. */
   readonly createMissing: readonly string[];
   readonly planned: ImportPlanned | null;
@@ -44,6 +46,7 @@ export const initialState: ImportState = {
   mapping: {},
   dayOrder: null,
   mode: 'skip',
+  repeats: 'refuse',
   createMissing: [],
   planned: null,
   checked: null,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureOf, messageOf, statusOf } from '../../dataProvider/failure.ts';
-import { planImport } from '../../schema/import/plan.ts';
+import { planImport, type RepeatChoice } from '../../schema/import/plan.ts';
 import type { DayOrder } from '../../schema/days.ts';
 import type { ImportMode } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
@@ -54,10 +54,10 @@ export const useImport = (resource: Resource) => {
 
   /** Checks all records with the state `next`, by default the current one. */
   const check = async (next: ImportState = state) => {
-    const { table, mapping, dayOrder } = next;
+    const { table, mapping, dayOrder, repeats } = next;
     if (!table) return;
     const signal = begin();
-    const planned = planImport(resource, mapping, table.rows, { dayOrder: dayOrder ?? 'day_first' });
+    const planned = planImport(resource, mapping, table.rows, { dayOrder: dayOrder ?? 'day_first', repeats });
     setState({ ...next, step: 'check', planned, checked: 0, all: null, created: {}, failure: null });
     try {
       const found = await checkRecords(
@@ -108,6 +108,8 @@ export const useImport = (resource: Resource) => {
     setCreating: (id: string, on: boolean) => setState((was) => withCreating(was, id, on)),
     /** Creates missing records of these references, and checks again. */
     checkCreating: (ids: readonly string[]) => check(ids.reduce((was, id) => withCreating(was, id, true), state)),
+    /** Chooses what counts where rows disagree, and checks again. */
+    checkRepeats: (repeats: RepeatChoice) => check({ ...state, repeats }),
     backToColumns: () => {
       running.current?.abort();
       setState(unchecked);

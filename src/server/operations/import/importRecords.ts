@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { present } from '../../../domain/present.ts';
 import { importLinesOf } from '../../../schema/import/targets.ts';
 import {
   summaryOf,
@@ -12,6 +13,7 @@ import { inSentence } from '../../../schema/words.ts';
 import type { Tx } from '../../db/database.ts';
 import { mapInSlices } from '../../slices.ts';
 import { Failure } from '../errors.ts';
+import { changesOf } from './changes.ts';
 import { addError, candidatesOf, outcomeOf, type RowValues } from './candidates.ts';
 import { checkCandidates } from './check.ts';
 import { findExisting, findLines } from './existing.ts';
@@ -37,8 +39,8 @@ const refusal = (resource: Resource, outcomes: readonly ImportOutcome[]): Failur
 /** The outcomes of the records, with the errors that are known by now. */
 const outcomesOf = (writes: readonly RecordWrite[]): ImportOutcome[] => {
   let left = mostOfRequest;
-  return writes.map(({ candidate, added }) => {
-    const outcome = outcomeOf(candidate, added.length, Math.max(left, 1));
+  return writes.map(({ candidate, sentLines }) => {
+    const outcome = outcomeOf(candidate, sentLines, Math.max(left, 1));
     left -= outcome.errors.length;
     return outcome;
   });
@@ -113,8 +115,12 @@ const dryRun = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): P
   await tx.execute(sql`savepoint trial`);
   const { writes, outcomes, created } = await examine(tx, resource, body, who);
   if (!isBad(outcomes) && isGuarded(resource)) await writeRecords(tx, resource, toDo(writes));
+  const changes = await changesOf(tx, resource, writes);
   await tx.execute(sql`rollback to savepoint trial`);
-  const records = outcomesOf(writes);
+  const records = outcomesOf(writes).map((outcome, at) => ({
+    ...outcome,
+    ...(outcome.action === 'update' && changes.get(present(writes[at]))),
+  }));
   return { summary: summaryOf(records, created), records };
 };
 
