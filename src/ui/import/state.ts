@@ -33,6 +33,8 @@ export interface ImportState {
   readonly created: CreatedRecords;
   /** The uploaded share from 0 to 1; null without a running save. */
   readonly uploaded: number | null;
+  /** The saved share from 0 to 1; null while it is not known. */
+  readonly saved: number | null;
   readonly failure: string | null;
   readonly result: ImportSummary | null;
 }
@@ -53,6 +55,7 @@ export const initialState: ImportState = {
   all: null,
   created: {},
   uploaded: null,
+  saved: null,
   failure: null,
   result: null,
 };
@@ -69,6 +72,7 @@ const nothingChecked = {
   all: null,
   created: {},
   uploaded: null,
+  saved: null,
   failure: null,
   result: null,
 } as const;

@@ -78,11 +78,12 @@ export const useImport = (resource: Resource) => {
   const save = async () => {
     const { planned } = state;
     if (!planned) return;
-    change({ step: 'save', uploaded: 0, failure: null });
+    change({ step: 'save', uploaded: 0, saved: null, failure: null });
     try {
-      const { summary } = await saveRecords(resource, planned.records, choicesOf(state), (uploaded) =>
-        change({ uploaded }),
-      );
+      const { summary } = await saveRecords(resource, planned.records, choicesOf(state), {
+        onUploaded: (uploaded) => change({ uploaded }),
+        onSaved: (saved) => change({ saved }),
+      });
       change({ result: summary, uploaded: null });
       const changed = [resource.name, ...Object.keys(summary.created)];
       await Promise.all(changed.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
