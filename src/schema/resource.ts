@@ -55,6 +55,7 @@ export const verbs = [
   'history',
   'exportRows',
   'importRows',
+  'importProgress',
   'importTemplate',
   'views',
   'saveView',
@@ -62,7 +63,7 @@ export const verbs = [
   'reorder',
 ] as const;
 export type Verb = (typeof verbs)[number];
-const importVerbs: readonly Verb[] = ['importRows', 'importTemplate'];
+const importVerbs: readonly Verb[] = ['importRows', 'importProgress', 'importTemplate'];
 /** The verbs of a resource without `verbs`. Only some records have an order. */
 const usualVerbs = verbs.filter((verb) => verb !== 'reorder');
 /** The verbs of a part without `verbs`. Its history is in its parent's. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clients } from '../../src/resources/clients.ts';
 import { customers } from '../../src/resources/customers.ts';
+import { itemCategories } from '../../src/resources/itemCategories.ts';
 import { items } from '../../src/resources/items.ts';
 import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { testApp, type Caller } from '../support/app.ts';
@@ -33,7 +34,7 @@ describe('an import', () => {
     expect([status, message, data.summary]).toEqual([
       200,
       '2 items created',
-      { create: 2, update: 0, skip: 0, unchanged: 0, error: 0, lines: 3, created: {} },
+      { create: 2, update: 0, skip: 0, unchanged: 0, error: 0, lines: 2, created: {} },
     ]);
     expect(names(await itemBy(caller, 'N-1'))).toEqual(['Red', 'Blue']);
     expect(await itemBy(caller, 'N-2')).toMatchObject({
@@ -197,6 +198,46 @@ describe('records that are there already', () => {
     ]);
     const variants = (r: typeof after) => ((r?.['variants'] ?? []) as { id: number }[]).map((v) => v.id);
     expect(variants(after).slice(0, 2)).toEqual(variants(before));
+  });
+
+  it('show what an update would change: old and new, lines too, with the names of other records', async () => {
+    const { caller } = await start('S-8');
+    const [category] = (await listed(caller, itemCategories, { all: true })).records;
+    const { data } = await importing(
+      caller,
+      items,
+      [
+        recordAt(2, { code: 's-8', unit: 'ft', notes: 'Kept', category_id: String(category?.['name']) }, [
+          { name: 'BLUE', sku: 'B2' },
+          { name: 'Green' },
+        ]),
+        recordAt(4, pipe('S-9')),
+      ],
+      { mode: 'update', dry_run: true },
+    );
+    expect(data.records).toEqual([
+      {
+        row: 2,
+        action: 'update',
+        lines: 1,
+        errors: [],
+        changed: 3,
+        changes: [
+          { row: 2, field: 'unit', line: null, before: 'm', after: 'ft' },
+          {
+            row: 2,
+            field: 'category_id',
+            line: null,
+            before: null,
+            after: category?.id,
+            before_name: null,
+            after_name: category?.['name'],
+          },
+          { row: 2, field: 'variants.sku', line: 'Blue', before: 'B', after: 'B2' },
+        ],
+      },
+      { row: 4, action: 'create', lines: 0, errors: [] },
+    ]);
   });
 
   it('stay untouched when an update finds nothing to change', async () => {

@@ -121,6 +121,8 @@ describe('what is told', () => {
       'comment_mentions',
       'counters',
       'history',
+      'pending_import_rows',
+      'pending_imports',
       'saved_views',
       'seen_marks',
       'sent_files',

@@ -90,7 +90,7 @@ it('marks each bad row with its reason, blocks them all, and hands them out', as
     csv('bad.csv', ['Code,Name,Unit', 'B-1,Good,m', 'B-2,,m', ',No code,m', 'B-3,First,m', 'B-3,First,ft']),
   );
   await check(page);
-  await page.getByText('5 rows → 4 items: 1 to create with 1 variant, 3 bad.').waitFor();
+  await page.getByText('5 rows → 4 items: 1 to create, 3 bad.').waitFor();
   await page.getByText('Row 3: Name is required').waitFor();
   await page.getByText('Row 4: Code is required').waitFor();
   await page.getByText('Row 6: Unit: “ft” differs from “m” in row 5').waitFor();
@@ -139,6 +139,30 @@ it('updates what is there where that is chosen', async () => {
   await page.getByText('1 client updated.').waitFor();
   await page.goto(`${on.url}/clients`);
   await page.getByRole('row').filter({ hasText: 'Aire Valley Developments' }).getByText('Ilkley').waitFor();
+});
+
+it('takes the headings below a title, asks which of the rows counts that disagree, and shows old and new', async () => {
+  const page = await open();
+  const rows = ['Price list 2026', '', 'Code,Name,Unit', 'RD-1,Pipe,m', 'RD-2,Bend,m', 'RD-1,Pipe,ft'];
+  await choose(page, csv('titled.csv', rows));
+  const head = page.getByRole('combobox', { name: 'Row with the headings' });
+  expect(await head.innerText()).toBe('Row 3: Code · Name · Unit');
+  await check(page);
+  await page.getByText('1 row says something else than an earlier row of the same item: Unit in 1.').waitFor();
+  expect(await page.getByRole('button', { name: 'Import 1 item' }).isDisabled()).toBe(true);
+  await page.getByRole('radio', { name: /^Leave these out – 1 item in 2 rows/ }).check();
+  await page.getByText('3 rows → 1 item: 1 to create.').waitFor();
+  await page.getByRole('radio', { name: /^The last row counts/ }).check();
+  await page.getByText('3 rows → 2 items: 2 to create.').waitFor();
+  await page.getByRole('button', { name: 'Import 2 items' }).click();
+  await page.getByText('2 items created.').waitFor();
+
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await choose(page, csv('again.csv', ['Code,Name,Unit', 'RD-1,Pipe,m']));
+  await page.getByRole('radio', { name: /Update them/ }).check();
+  await check(page);
+  const change = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+  expect(await change.innerText()).toMatch(/^Unit: ft\s*m$/);
 });
 
 it('reads old encodings, and workbooks by the sheet that is chosen', async () => {

@@ -70,7 +70,7 @@ describe('rows that name categories which are not there', () => {
     const page = await open('items', file);
     expect(await creating(page, 'item categories').isChecked()).toBe(false);
     await check(page);
-    await page.getByText('4 rows → 4 items: 1 to create with 1 variant, 3 bad.').waitFor();
+    await page.getByText('4 rows → 4 items: 1 to create, 3 bad.').waitFor();
     await page.getByText('Row 2: Category: no item category is named “Fittings of brass”').waitFor();
     await page
       .getByText('2 item categories are not there: Fittings of brass, Gates. They can be created with the import.')
@@ -81,10 +81,10 @@ describe('rows that name categories which are not there', () => {
     await creating(page, 'item categories').check();
     await check(page);
     await page
-      .getByText('4 rows → 4 items: 4 to create with 4 variants. Creates 2 item categories: Fittings of brass, Gates.')
+      .getByText('4 rows → 4 items: 4 to create. Creates 2 item categories: Fittings of brass, Gates.')
       .waitFor();
     await page.getByRole('button', { name: 'Import 4 items' }).click();
-    await page.getByText('4 items created, 4 variants added. 2 item categories created with them.').waitFor();
+    await page.getByText('4 items created. 2 item categories created with them.').waitFor();
     await page.getByRole('link', { name: 'See the items' }).click();
     await page
       .getByRole('searchbox')
@@ -98,7 +98,7 @@ describe('rows that name categories which are not there', () => {
     const page = await open('items', csv('Code,Name,Unit,Category', 'MM-1,Tee,ea,Mended here'));
     await check(page);
     await page.getByRole('button', { name: 'Create item category' }).click();
-    await page.getByText('1 row → 1 item: 1 to create with 1 variant. Creates 1 item category: Mended here.').waitFor();
+    await page.getByText('1 row → 1 item: 1 to create. Creates 1 item category: Mended here.').waitFor();
     await page.getByRole('button', { name: 'Change columns' }).click();
     expect(await creating(page, 'item categories').isChecked()).toBe(true);
     await creating(page, 'item categories').uncheck();

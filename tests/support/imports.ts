@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { guessMapping } from '../../src/schema/import/guess.ts';
-import { planImport, type ImportPlanned } from '../../src/schema/import/plan.ts';
+import { planImport, type ImportPlanned, type RepeatChoice } from '../../src/schema/import/plan.ts';
 import { importTargetsOf } from '../../src/schema/import/targets.ts';
 import type { ImportBody, ImportMode, ImportRecord, ImportValues } from '../../src/schema/import/wire.ts';
 import type { Resource } from '../../src/schema/resource.ts';
@@ -20,12 +20,13 @@ export const planOf = (
   resource: Resource,
   headings: readonly string[],
   rows: readonly (readonly string[])[],
+  repeats?: RepeatChoice,
 ): ImportPlanned =>
   planImport(
     resource,
     guessMapping(importTargetsOf(resource), headings),
     rows.map((cells, at) => ({ row: at + 2, cells })),
-    { dayOrder: 'month_first' },
+    { dayOrder: 'month_first', ...(repeats && { repeats }) },
   );
 
 const sent = (records: readonly ImportRecord[]) => records.map(({ row, values, lines }) => ({ row, values, lines }));

@@ -4,17 +4,17 @@ import { customers } from '../../resources/customers.ts';
 import { items } from '../../resources/items.ts';
 import type { Resource } from '../resource.ts';
 import { guessMapping } from './guess.ts';
-import { planImport, type SheetRow } from './plan.ts';
+import { planImport, type RepeatChoice, type SheetRow } from './plan.ts';
 import { importTargetsOf, unmappedTargets } from './targets.ts';
 
 const targets = importTargetsOf(items);
 const mapping = { code: 0, name: 1, unit: 2, 'variants.name': 1 };
-const plan = (rows: string[][], columns: Record<string, number> = mapping) =>
+const plan = (rows: string[][], columns: Record<string, number> = mapping, repeats?: RepeatChoice) =>
   planImport(
     items,
     columns,
     rows.map((cells, at): SheetRow => ({ row: at + 2, cells })),
-    { dayOrder: 'day_first' },
+    { dayOrder: 'day_first', ...(repeats && { repeats }) },
   );
 
 describe('rows that repeat a record', () => {
@@ -55,6 +55,33 @@ describe('rows that repeat a record', () => {
     expect(records).toMatchObject([
       { values: { code: 'a', name: 'Pipe', unit: 'm' }, lines: [{ row: 2 }], errors: [] },
     ]);
+  });
+  it.each([
+    ['first', [{ name: 'Pipe', unit: 'm' }, 'b'], []],
+    ['last', [{ name: 'Bend', unit: 'ft' }, 'b'], []],
+    ['leave', ['b'], []],
+    ['refuse', [{ name: 'Pipe', unit: 'm' }, 'b'], ['Unit: “ft” differs from “m” in row 2']],
+  ] as const)('count by the choice “%s” where they disagree', (choice, values, errors) => {
+    const rows = [
+      ['a', 'Pipe', 'm'],
+      ['b', 'Valve', 'ea'],
+      ['a', 'Bend', 'ft'],
+    ];
+    const { records, disagreeing } = plan(rows, { code: 0, name: 1, unit: 2 }, choice);
+    expect(records.map(({ values: { code, ...rest } }) => (code === 'a' ? rest : code))).toEqual(values);
+    expect(records.flatMap((r) => r.errors.map((e) => e.message))).toEqual(errors);
+    expect(disagreeing).toEqual({ records: 1, rows: 2, differing: 1, byTarget: { unit: 1 } });
+  });
+  it('bring no error of a cell that does not count', () => {
+    const rows = [
+      ['a', 'Pipe', 'm', 'yes'],
+      ['a', 'Pipe', 'm', 'perhaps'],
+      ['b', 'Bend', 'm', 'perhaps'],
+      ['b', 'Bend', 'm', 'no'],
+    ];
+    const errors = (choice: RepeatChoice) =>
+      plan(rows, { ...mapping, is_active: 3 }, choice).records.flatMap((r) => r.errors.map((e) => e.row));
+    expect([errors('first'), errors('last'), errors('leave')]).toEqual([[4], [3], []]);
   });
   it('may not differ in a line either', () => {
     const columns = { ...mapping, 'variants.sku': 3 };

@@ -15,6 +15,29 @@ export interface PlannedRecord extends ImportRecord {
   readonly errors: readonly RowError[];
 }
 
+/**
+ * What counts where rows of one record disagree: nothing, so that it is an error; its first or its last row; or the
+ * record is left out.
+ */
+export const repeatChoices = ['refuse', 'first', 'last', 'leave'] as const;
+export type RepeatChoice = (typeof repeatChoices)[number];
+
+/** How rows become records: how cells are read, and what counts where rows disagree (by default nothing). */
+export interface PlanOptions extends CellOptions {
+  readonly repeats?: RepeatChoice;
+}
+
+/** Records whose rows disagree. */
+export interface Disagreeing {
+  readonly records: number;
+  /** All rows of these records. */
+  readonly rows: number;
+  /** The rows that differ from an earlier one. */
+  readonly differing: number;
+  /** The number of differing rows by target. */
+  readonly byTarget: Readonly<Record<string, number>>;
+}
+
 /** The records of the rows, and counts of the rows. */
 export interface ImportPlanned {
   readonly records: readonly PlannedRecord[];
@@ -25,6 +48,8 @@ export interface ImportPlanned {
   readonly lines: number;
   /** Rows that repeat a record without a new line. */
   readonly repeats: number;
+  /** The records whose rows disagree, whatever was chosen for them; `leave` leaves them out of `records`. */
+  readonly disagreeing: Disagreeing;
 }
 
 /** A record or a line during the gathering of rows. */
@@ -37,7 +62,11 @@ interface Draft {
   readonly from: Record<string, number>;
   readonly lines: Draft[];
   readonly byKey: Map<string, Draft>;
-  readonly errors: RowError[];
+  errors: RowError[];
+  /** The rows that differ from an earlier one, and the targets in which they do. */
+  readonly differing: Map<number, Set<string>>;
+  /** The number of rows without a new line, after the first. */
+  repeats: number;
 }
 
 const draft = (row: number): Draft => ({
@@ -48,6 +77,8 @@ const draft = (row: number): Draft => ({
   lines: [],
   byKey: new Map(),
   errors: [],
+  differing: new Map(),
+  repeats: 0,
 });
 
 /** Keys ignore case, as the database's unique indexes do. */
@@ -73,19 +104,29 @@ const readCells = (
     return 'error' in parsed ? { target, value: text.trim(), error: parsed.error } : { target, value: parsed.value };
   });
 
-/** Adds the values of a row to its record or line. A different value of the same field is an error. */
-const merge = (into: Draft, errors: RowError[], row: number, reads: readonly Read[]): void => {
+/**
+ * Adds the values of a row to its record or line. A different value of the same field is noted at the record, and the
+ * choice says which one counts.
+ */
+const merge = (into: Draft, record: Draft, row: number, reads: readonly Read[], choice: RepeatChoice): void => {
   for (const { target, value, error } of reads) {
-    if (error) errors.push({ row, field: target.id, message: error });
     if (value === undefined) continue;
     const known = into.values[target.name];
-    if (known === undefined) {
+    const from = into.from[target.name];
+    const differs = known !== undefined && known !== value && !target.isKey;
+    if (differs && target.field.repeats !== 'first')
+      record.differing.set(row, (record.differing.get(row) ?? new Set()).add(target.id));
+    if (differs && choice === 'first') continue;
+    if (known === undefined || (differs && choice === 'last')) {
+      // What was unreadable in the earlier row does not count any more.
+      if (differs) record.errors = record.errors.filter((e) => e.row !== from || e.field !== target.id);
       into.values[target.name] = value;
       into.from[target.name] = row;
-    } else if (known !== value && !target.isKey && target.field.repeats !== 'first' && !error) {
-      const message = `${target.heading}: “${String(value)}” differs from “${String(known)}” in row ${into.from[target.name]}`;
-      errors.push({ row, field: target.id, message });
+    } else if (differs && target.field.repeats !== 'first' && !error) {
+      const message = `${target.heading}: “${String(value)}” differs from “${String(known)}” in row ${from}`;
+      record.errors.push({ row, field: target.id, message });
     }
+    if (error) record.errors.push({ row, field: target.id, message: error });
   }
 };
 
@@ -99,7 +140,7 @@ const keyIn = (reads: readonly Read[]): string => joinedKey(reads.filter((r) => 
 const hasValue = (reads: readonly Read[]): boolean => reads.some((r) => r.value !== undefined);
 
 /** Adds the row's values to its line; true if the line is new. */
-const addLine = (record: Draft, row: number, reads: readonly Read[]): boolean => {
+const addLine = (record: Draft, row: number, reads: readonly Read[], choice: RepeatChoice): boolean => {
   const key = keyIn(reads);
   const known = key === '' ? undefined : record.byKey.get(key);
   const line = known ?? draft(row);
@@ -107,7 +148,7 @@ const addLine = (record: Draft, row: number, reads: readonly Read[]): boolean =>
     record.lines.push(line);
     if (key !== '') record.byKey.set(key, line);
   }
-  merge(line, record.errors, row, reads);
+  merge(line, record, row, reads, choice);
   return !known;
 };
 
@@ -139,22 +180,33 @@ const finished = ({ row, rows, values, lines, errors }: Draft): PlannedRecord =>
   errors,
 });
 
+const disagreeingOf = (records: readonly Draft[]): Disagreeing => {
+  const byTarget: Record<string, number> = {};
+  let differing = 0;
+  for (const record of records)
+    for (const targets of record.differing.values()) {
+      differing += 1;
+      for (const id of targets) byTarget[id] = (byTarget[id] ?? 0) + 1;
+    }
+  return { records: records.length, rows: records.reduce((n, r) => n + r.rows.length, 0), differing, byTarget };
+};
+
 /**
  * Gathers rows into records: rows with the same key are one record, and each row adds a line unless a line with its key
- * exists. Different values in the rows of one record are errors, except where the first one counts (`repeats:
- * 'first'`). Empty cells have no value. A row without a key is a record of its own, which the check refuses.
+ * exists. Where the rows of one record have different values, `repeats` of the options says what counts; a field with
+ * `repeats: 'first'` makes no question of it. Empty cells have no value. A row without a key is a record of its own, which the check refuses.
  */
 export const planImport = (
   resource: Resource,
   mapping: ImportMapping,
   rows: readonly SheetRow[],
-  options: CellOptions,
+  { repeats: choice = 'refuse', ...options }: PlanOptions,
 ): ImportPlanned => {
   const mapped = importTargetsOf(resource).filter((t) => mapping[t.id] !== undefined);
   const own = mapped.filter((t) => !t.lines);
   const ofLines = mapped.filter((t) => t.lines);
   const records = new Map<string, Draft>();
-  const counts = { rows: 0, emptyRows: 0, lines: 0, repeats: 0 };
+  const counts = { rows: 0, emptyRows: 0 };
   for (const row of rows) {
     const reads = readCells(own, mapping, row, options);
     const lineReads = readCells(ofLines, mapping, row, options);
@@ -168,14 +220,22 @@ export const planImport = (
     const record = known ?? draft(row.row);
     if (!known) records.set(key === '' ? `\u0000${row.row}` : key, record);
     record.rows.push(row.row);
-    merge(record, record.errors, row.row, reads);
-    const added = hasValue(lineReads) && addLine(record, row.row, lineReads);
-    if (added) counts.lines += 1;
-    if (known && !added) counts.repeats += 1;
+    merge(record, record, row.row, reads, choice);
+    const added = hasValue(lineReads) && addLine(record, row.row, lineReads, choice);
+    if (known && !added) record.repeats += 1;
   }
+  const all = [...records.values()];
+  const disagreeing = all.filter((r) => r.differing.size > 0);
+  const kept = choice === 'leave' ? all.filter((r) => r.differing.size === 0) : all;
   markDoubled(
-    records.values(),
+    kept,
     own.filter((t) => !t.isKey && 'unique' in t.field && t.field.unique),
   );
-  return { ...counts, records: [...records.values()].map(finished) };
+  return {
+    ...counts,
+    lines: kept.reduce((n, { lines }) => n + lines.length, 0),
+    repeats: kept.reduce((n, { repeats }) => n + repeats, 0),
+    disagreeing: disagreeingOf(disagreeing),
+    records: kept.map(finished),
+  };
 };

@@ -41,13 +41,29 @@ export interface RowError {
 }
 const importActions = ['create', 'update', 'skip', 'unchanged', 'error'] as const;
 export type ImportAction = (typeof importActions)[number];
+/** What an update changes: a field of the record, or of one of its lines, with the names of referred records. */
+export interface ImportChange {
+  readonly row: number;
+  /** `unit`, or `variants.sku` */
+  readonly field: string;
+  /** The name of the line; null for a field of the record. */
+  readonly line: string | null;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly before_name?: string | null | undefined;
+  readonly after_name?: string | null | undefined;
+}
 /** The result of one record. */
 export interface ImportOutcome {
   readonly row: number;
   readonly action: ImportAction;
-  /** New lines. */
+  /** New lines of the file. The first line that a new record gets by itself is none of them. */
   readonly lines: number;
   readonly errors: readonly RowError[];
+  /** The first changes of an update in a dry run. */
+  readonly changes?: readonly ImportChange[] | undefined;
+  /** The number of all changes of an update. */
+  readonly changed?: number | undefined;
 }
 /** The names of created records by resource, each once in its first spelling. */
 export type CreatedRecords = Readonly<Record<string, readonly string[]>>;
@@ -60,6 +76,15 @@ export interface ImportAnswer {
   readonly summary: ImportSummary;
   readonly records?: readonly ImportOutcome[] | undefined;
 }
+
+/** How many steps of an import are done: each record is checked, and then saved. Null if none is being saved. */
+export interface ImportProgress {
+  readonly progress: { readonly done: number; readonly steps: number } | null;
+}
+
+/** The check of an import's progress. */
+export const importProgressAnswer = () =>
+  z.strictObject({ progress: z.nullable(z.strictObject({ done: z.int(), steps: z.int() })) });
 
 const value = z.union(
   [z.string().check(longest(20_000, 'Is too long')), z.number(), z.boolean()],
@@ -103,6 +128,17 @@ export const importBodyCheck = z
 const rowError = () =>
   z.strictObject({ row: z.int(), field: z.string(), message: z.string(), missing: z.optional(z.string()) });
 
+const change = () =>
+  z.strictObject({
+    row: z.int(),
+    field: z.string(),
+    line: z.nullable(z.string()),
+    before: z.optional(z.unknown()),
+    after: z.optional(z.unknown()),
+    before_name: z.optional(z.nullable(z.string())),
+    after_name: z.optional(z.nullable(z.string())),
+  });
+
 /** The check of an import's answer. */
 export const importAnswer = () =>
   z.strictObject({
@@ -117,7 +153,14 @@ export const importAnswer = () =>
     }),
     records: z.optional(
       z.array(
-        z.strictObject({ row: z.int(), action: z.enum(importActions), lines: z.int(), errors: z.array(rowError()) }),
+        z.strictObject({
+          row: z.int(),
+          action: z.enum(importActions),
+          lines: z.int(),
+          errors: z.array(rowError()),
+          changes: z.optional(z.array(change())),
+          changed: z.optional(z.int()),
+        }),
       ),
     ),
   });

@@ -12,6 +12,7 @@ import { lineRules } from './lineRules.ts';
 import { liveRules } from './live.ts';
 import { branchRole, systemRole } from './policies.ts';
 import { globalRules } from './globalRules.ts';
+import { pendingImportRules } from './pendingImportRules.ts';
 import { partViewRules } from './partViews.ts';
 import { numberRules } from './numbers.ts';
 import { relatedResources, relationTableOf } from './relations.ts';
@@ -104,6 +105,7 @@ export const afterMigrations = async (connection: Connection): Promise<void> => 
       attachmentRules(ownedResources),
       sentFileRules(ownedResources),
       commentRules(ownedResources),
+      pendingImportRules(),
       ...partViewRules(),
       stockRules,
       globalRules,

@@ -4,12 +4,14 @@ import { mostImportBody, type ImportSummary } from '../../schema/import/wire.ts'
 import type { Resource } from '../../schema/resource.ts';
 import { missingOffers, type MissingOffer } from '../../schema/import/missing.ts';
 import { invalid, missing } from '../operations/errors.ts';
+import { importInSlices, isSliced } from '../operations/import/importInSlices.ts';
+import { importProgress as progressOf } from '../operations/import/pending.ts';
 import { importRecords } from '../operations/import/importRecords.ts';
 import { templateOf } from '../operations/import/template.ts';
 import { csvBytes } from '../spreadsheet/csv.ts';
 import { workbook } from '../spreadsheet/xlsx.ts';
 import { fileAnswer } from './fileAnswer.ts';
-import { route, type Route } from './types.ts';
+import { branchRoute, route, type Route } from './types.ts';
 import { inSentence } from '../../schema/words.ts';
 
 const words = [
@@ -55,20 +57,25 @@ const checkCreating = (
 /** The routes of a resource's import and its template. */
 export const importRoutes = (resource: Resource): Route[] => {
   const offers = missingOffers(resource, resources);
-  const { importRows, importTemplate, update } = callsOf(resource);
+  const { importRows, importProgress, importTemplate, update } = callsOf(resource);
   return [
     route(
       importRows,
       resource.title,
-      async ({ inBranch, body, signedIn, who }) => {
+      async ({ inBranch, isSentAgain, body, signedIn, who }) => {
         if (body.mode === 'update' && update.permission && !signedIn.permissions.has(update.permission))
           throw missing(update.permission);
         checkCreating(offers, body.create_missing, signedIn.permissions);
-        const data = await inBranch((tx) => importRecords(tx, resource, body, who));
+        // A request that was answered before is answered again by its transaction, whatever the work.
+        const sliced = !body.dry_run && isSliced(resource, body) && !(await isSentAgain());
+        const data = sliced
+          ? await importInSlices({ apart: (work) => inBranch(work, 'apart'), last: inBranch }, resource, body, who)
+          : await inBranch((tx) => importRecords(tx, resource, body, who));
         return body.dry_run ? { data } : { data, message: messageOf(resource, data.summary, offers) };
       },
       { bodyLimit: mostImportBody },
     ),
+    branchRoute(importProgress, resource.title, (tx) => progressOf(tx, resource)),
     route(importTemplate, resource.title, async ({ query, raw }) => {
       const template = templateOf(resource);
       const bytes =

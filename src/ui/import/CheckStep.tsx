@@ -7,7 +7,8 @@ import type { Resource } from '../../schema/resource.ts';
 import { counted, formatInteger } from '../fields/format.ts';
 import { saveFile } from '../list/saveFile.ts';
 import { badRowsCsv, countsOf, matches, repeatsOf, type Reviewed } from './review.ts';
-import { MissingHint } from './MissingHint.tsx';
+import { hasMissing, MissingHint } from './MissingHint.tsx';
+import { RepeatsChoice } from './RepeatsChoice.tsx';
 import { ReviewFilter, type Shown } from './ReviewFilter.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
 import { StepFoot } from './StepFoot.tsx';
@@ -52,9 +53,11 @@ export const CheckStep = ({ resource, work }: { readonly resource: Resource; rea
   const { actions, badRows } = counts;
   const mapped = importTargetsOf(resource).filter((t) => t.id in mapping);
   const repeats = repeatsOf(planned);
-  const sentences = repeatSentences(resource, mapped, repeats, planned.repeats);
+  const sentences = repeatSentences(resource, mapped, repeats, planned.repeats, work.state.repeats);
   const writing = actions.create + actions.update;
   const visible = all.filter((r) => isShown(r, shown) && (search === '' || matches(r, search)));
+  const curable =
+    (planned.disagreeing.records > 0 && work.state.repeats === 'refuse') || hasMissing(resource, work, all);
   const download = () =>
     saveFile(new Blob([badRowsCsv(table, all)], { type: 'text/csv' }), `${resource.name}-bad-rows.csv`);
   return (
@@ -73,6 +76,8 @@ export const CheckStep = ({ resource, work }: { readonly resource: Resource; rea
           </Typography>
         )}
       </div>
+      <RepeatsChoice resource={resource} work={work} />
+      <MissingHint resource={resource} work={work} all={all} />
       {actions.error > 0 && (
         <Alert
           severity="error"
@@ -83,10 +88,9 @@ export const CheckStep = ({ resource, work }: { readonly resource: Resource; rea
             </Button>
           }
         >
-          {`${rowsText(badRows)} ${badRows === 1 ? 'is' : 'are'} bad, so nothing can be imported: all or nothing. Correct the file and choose it again.`}
+          {`${rowsText(badRows)} ${badRows === 1 ? 'is' : 'are'} bad, so nothing can be imported: all or nothing. ${curable ? 'Choose above what is to be done with them, or correct' : 'Correct'} the file and choose it again.`}
         </Alert>
       )}
-      <MissingHint resource={resource} work={work} all={all} />
       {actions.error === 0 && writing === 0 && (
         <Alert severity="info">{`There is nothing to import: every ${inSentence(resource.title)} of the file is there already.`}</Alert>
       )}

@@ -2,6 +2,7 @@ import { Alert, Box, Button, MenuItem, Stack, TextField, Typography } from '@mui
 import { importTargetsOf, unmappedTargets } from '../../schema/import/targets.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { DayOrderChoice } from './DayOrderChoice.tsx';
+import { HeadChoice } from './HeadChoice.tsx';
 import { MissingChoice } from './MissingChoice.tsx';
 import { ModeChoice } from './ModeChoice.tsx';
 import { TargetRow, targetGrid } from './TargetRow.tsx';
@@ -65,6 +66,7 @@ export const ColumnsStep = ({ resource, work }: { readonly resource: Resource; r
         <Alert severity="warning">This sheet is empty. Choose another one.</Alert>
       ) : (
         <>
+          <HeadChoice table={table} onHead={work.setHead} />
           <Box>
             <Head />
             {targets.filter((t) => !t.lines).map(rowFor)}

@@ -43,11 +43,17 @@ const Hint = ({
   );
 };
 
-/** Offers to create the missing records that make rows bad, when the user may create them. */
-export const MissingHint = ({ resource, work, all }: Props) =>
+const missingOf = ({ resource, work, all }: Props) =>
   offersFor(resource, work.state.mapping)
     .map((offer) => ({ offer, texts: missingTexts(all, offer.id) }))
-    .filter(({ texts }) => texts.length > 0)
-    .map(({ offer, texts }) => (
-      <Hint key={offer.id} offer={offer} texts={texts} onCreate={() => void work.checkCreating([offer.id])} />
-    ));
+    .filter(({ texts }) => texts.length > 0);
+
+/** Whether rows are bad by missing records that the user may create. */
+export const hasMissing = (resource: Resource, work: Import, all: readonly Reviewed[]): boolean =>
+  missingOf({ resource, work, all }).length > 0;
+
+/** Offers to create the missing records that make rows bad, when the user may create them. */
+export const MissingHint = (props: Props) =>
+  missingOf(props).map(({ offer, texts }) => (
+    <Hint key={offer.id} offer={offer} texts={texts} onCreate={() => void props.work.checkCreating([offer.id])} />
+  ));

@@ -3,6 +3,8 @@ import { Box, Stack, Typography } from '@mui/material';
 import { isText } from '../../schema/field.ts';
 import type { ImportTarget } from '../../schema/import/targets.ts';
 import { formatInteger } from '../fields/format.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { ReviewChanges } from './ReviewChanges.tsx';
 import { ActionChip } from './ActionChip.tsx';
 import type { Reviewed } from './review.ts';
 
@@ -32,6 +34,7 @@ const linesText = ({ record }: Reviewed, keys: readonly string[]): string =>
     .join(' · ');
 
 interface Props {
+  readonly resource: Resource;
   readonly review: Reviewed;
   readonly index: number;
   readonly shown: readonly ImportTarget[];
@@ -63,7 +66,7 @@ const LineCount = ({ n }: { readonly n: number }) =>
   ) : null;
 
 /** One record of the preview: its action, its values and its errors. */
-export const ReviewRow = ({ review, index, shown, lineKeys, narrow }: Props) => {
+export const ReviewRow = ({ resource, review, index, shown, lineKeys, narrow }: Props) => {
   const { record, action, errors } = review;
   const lines = lineKeys.length ? linesText(review, lineKeys) : null;
   const frame = {
@@ -100,6 +103,7 @@ export const ReviewRow = ({ review, index, shown, lineKeys, narrow }: Props) => 
           </Typography>
         )}
         {errors.length > 0 && <Reasons errors={errors} />}
+        <ReviewChanges resource={resource} review={review} />
       </Box>
     );
   return (
@@ -137,6 +141,11 @@ export const ReviewRow = ({ review, index, shown, lineKeys, narrow }: Props) => 
       {errors.length > 0 && (
         <Box role="cell" sx={{ pl: { sm: '68px' } }}>
           <Reasons errors={errors} />
+        </Box>
+      )}
+      {review.changed > 0 && (
+        <Box role="cell" sx={{ pl: { sm: '68px' } }}>
+          <ReviewChanges resource={resource} review={review} />
         </Box>
       )}
     </Box>

@@ -55,7 +55,14 @@ export const ReviewTable = ({ resource, mapping, rows }: Props) => {
         data={rows}
         computeItemKey={(_, review) => review.record.row}
         itemContent={(index, review) => (
-          <ReviewRow review={review} index={index} shown={shown} lineKeys={lineKeys} narrow={narrow} />
+          <ReviewRow
+            resource={resource}
+            review={review}
+            index={index}
+            shown={shown}
+            lineKeys={lineKeys}
+            narrow={narrow}
+          />
         )}
       />
     </Box>

@@ -2,7 +2,7 @@ import { Alert, Button, LinearProgress, Stack, Typography } from '@mui/material'
 import { Link, useCreatePath } from 'react-admin';
 import { resources } from '../../resources/index.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { counted } from '../fields/format.ts';
+import { counted, formatInteger, withLocalTimes } from '../fields/format.ts';
 import { countsOf } from './review.ts';
 import type { Import } from './useImport.ts';
 import { resultSentence } from './words.ts';
@@ -12,13 +12,21 @@ const Saving = ({ resource, work: { state } }: { readonly resource: Resource; re
   const { actions } = countsOf(state.all ?? []);
   const what = counted(actions.create + actions.update, resource.title, resource.titles);
   const sending = (state.uploaded ?? 0) < 1;
+  const share = sending ? state.uploaded : state.saved;
   return (
     <Stack sx={{ gap: 1 }}>
       <Typography role="status">{sending ? `Sending ${what}…` : `Saving ${what}, all or none…`}</Typography>
       <LinearProgress
-        aria-label={sending ? 'Sent' : 'Saving'}
-        {...(sending ? { variant: 'determinate', value: 100 * (state.uploaded ?? 0) } : {})}
+        aria-label={sending ? 'Sent' : 'Saved'}
+        {...(share === null ? {} : { variant: 'determinate', value: 100 * share })}
       />
+      {!sending && (
+        <Typography variant="body2" color="text.secondary">
+          {share === null
+            ? 'Others can work meanwhile.'
+            : `${formatInteger(Math.floor(100 * share))} % – others can work meanwhile.`}
+        </Typography>
+      )}
     </Stack>
   );
 };
@@ -31,7 +39,7 @@ export const SaveStep = ({ resource, work }: { readonly resource: Resource; read
     return (
       <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
         <Alert severity="error" role="alert">
-          {failure}
+          {withLocalTimes(failure)}
         </Alert>
         <Stack direction="row" sx={{ gap: 1 }}>
           <Button variant="contained" onClick={() => void work.save()}>

@@ -6,16 +6,18 @@ import { importTargetsOf } from '../../schema/import/targets.ts';
 import { defineResource } from '../../schema/resource.ts';
 import * as f from '../../schema/field.ts';
 import { badRowsCsv, countsOf, matches, repeatsOf, reviewed, shownTargets } from './review.ts';
-import { initialState, isUnderWay, withColumn, withTable, type ImportState } from './state.ts';
-import type { Spreadsheet } from './read/spreadsheet.ts';
-import { repeatSentences, resultSentence, summarySentence } from './words.ts';
+import { initialState, isUnderWay, withColumn, withHead, withTable, type ImportState } from './state.ts';
+import { tableAt, type Spreadsheet } from './read/spreadsheet.ts';
+import { disagreeingSentence, repeatOffers, repeatSentences, resultSentence, summarySentence } from './words.ts';
 
 const table = (headings: string[], ...rows: string[][]): Spreadsheet => ({
   kind: 'csv',
   sheets: [],
   sheet: null,
-  headings,
-  rows: rows.map((cells, at) => ({ row: at + 2, cells })),
+  ...tableAt(
+    [headings, ...rows].map((cells, at) => ({ row: at + 1, cells })),
+    1,
+  ),
   taken: null,
 });
 const file = new File([''], 'x.csv');
@@ -118,6 +120,30 @@ describe('what is said', () => {
     ]);
     expect(repeatSentences(items, targets, { records: 0, several: 0, fewest: 0, most: 0 }, 0)).toEqual([]);
   });
+  it('asks about rows that disagree, each choice with its count', () => {
+    const cells = [
+      ['a', 'Red', 'm'],
+      ['a', 'Red', 'ft'],
+      ['b', 'Green', 'm'],
+    ];
+    const { disagreeing } = planImport(
+      items,
+      mapping,
+      cells.map((c, at) => ({ row: at + 2, cells: c })),
+      { dayOrder: 'day_first' },
+    );
+    expect(disagreeingSentence(items, targets, disagreeing)).toBe(
+      '1 row says something else than an earlier row of the same item: Unit in 1.',
+    );
+    expect(repeatOffers(items, disagreeing).map(({ label, text }) => `${label} – ${text}`)).toEqual([
+      'The first row counts – 1 item as in its first row; its other rows only add what is empty.',
+      'The last row counts – 1 item as in its last row; its other rows only add what is empty.',
+      'Leave these out – 1 item in 2 rows is not imported.',
+      'All or nothing – 1 row is bad, to be corrected in the file.',
+    ]);
+  });
+  it('says nothing of records where all were left out', () =>
+    expect(summarySentence(items, 3, 0, counts({}))).toBe('3 rows → 0 items.'));
   it('tells the result', () => {
     expect(resultSentence(items, counts({ create: 416, update: 1 }, 424))).toBe(
       '416 items created and 1 item updated, 424 variants added.',
@@ -153,7 +179,7 @@ describe('the way of an import', () => {
     ...withTable(dated, initialState, file, sheet),
     step: 'check',
     all: [],
-    planned: { records: [], rows: 0, emptyRows: 0, lines: 0, repeats: 0 },
+    planned: planImport(dated, {}, [], { dayOrder: 'day_first' }),
   };
 
   it('guesses columns, and the order of days by what fits all of them', () => {
@@ -164,6 +190,27 @@ describe('the way of an import', () => {
     });
     const without = withColumn(dated, checked, 'sent_on', null);
     expect(without).toMatchObject({ mapping: { name: 0, due_on: 1 }, dayOrder: 'month_first' });
+  });
+  it('finds the headings below a title, and takes those of another row that is chosen', () => {
+    const titled = table(['Trials of spring', ''], ['printed in May', ''], ['Name', 'Due on'], ['a', '05/13/2026']);
+    const read = withTable(dated, initialState, file, titled);
+    expect([read.table?.head, read.table?.headings, read.table?.rows.map((r) => r.row), read.mapping]).toEqual([
+      3,
+      ['Name', 'Due on'],
+      [4],
+      { name: 0, due_on: 1 },
+    ]);
+    const chosen = withHead(dated, { ...read, all: [] }, 1);
+    expect([chosen.table?.headings, chosen.table?.rows.map((r) => r.row), chosen.mapping, chosen.all]).toEqual([
+      ['Trials of spring', 'Column B'],
+      [2, 3, 4],
+      {},
+      null,
+    ]);
+  });
+  it('takes the first row that is as wide as the others where no heading is known', () => {
+    const foreign = table(['Katalog', '', ''], ['Nummer', 'Bezeichnung', 'Einheit'], ['1', 'Rohr', 'm']);
+    expect(withTable(dated, initialState, file, foreign).table?.head).toBe(2);
   });
   it('forgets what was checked when a column changes', () => {
     expect(withColumn(dated, checked, 'due_on', 2)).toMatchObject({

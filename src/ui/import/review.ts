@@ -1,6 +1,6 @@
 import { foldedKey, type ImportPlanned, type PlannedRecord } from '../../schema/import/plan.ts';
 import { importTargetsOf, type ImportMapping, type ImportTarget } from '../../schema/import/targets.ts';
-import type { ImportAction, ImportOutcome, RowError } from '../../schema/import/wire.ts';
+import type { ImportAction, ImportChange, ImportOutcome, RowError } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
 import Papa from 'papaparse';
 import { guardedText } from '../../schema/guard.ts';
@@ -13,6 +13,9 @@ export interface Reviewed {
   /** The number of its new lines. */
   readonly lines: number;
   readonly errors: readonly RowError[];
+  /** The first changes of an update, and the number of all. */
+  readonly changes: readonly ImportChange[];
+  readonly changed: number;
 }
 
 const at = (e: RowError) => `${e.row} ${e.field}`;
@@ -21,7 +24,9 @@ const at = (e: RowError) => `${e.row} ${e.field}`;
 export const reviewed = (record: PlannedRecord, outcome: ImportOutcome): Reviewed => {
   const own = new Set(record.errors.map(at));
   const errors = [...record.errors, ...outcome.errors.filter((e) => !own.has(at(e)))].sort((a, b) => a.row - b.row);
-  return { record, action: errors.length ? 'error' : outcome.action, lines: errors.length ? 0 : outcome.lines, errors };
+  const bad = errors.length > 0;
+  const { changes = [], changed = 0 } = bad ? {} : outcome;
+  return { record, action: bad ? 'error' : outcome.action, lines: bad ? 0 : outcome.lines, errors, changes, changed };
 };
 
 export type ActionCounts = Readonly<Record<ImportAction, number>>;

@@ -1,10 +1,10 @@
 import { dayOrdersOf, type DayOrder } from '../../schema/days.ts';
-import { guessMapping } from '../../schema/import/guess.ts';
-import type { ImportPlanned } from '../../schema/import/plan.ts';
+import { guessHeadingRow, guessMapping } from '../../schema/import/guess.ts';
+import type { ImportPlanned, RepeatChoice } from '../../schema/import/plan.ts';
 import { importTargetsOf, type ImportMapping } from '../../schema/import/targets.ts';
 import type { CreatedRecords, ImportMode, ImportSummary } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
-import type { Spreadsheet } from './read/spreadsheet.ts';
+import { tableAt, type Spreadsheet } from './read/spreadsheet.ts';
 import type { ImportChoices } from './dryRun.ts';
 import type { Reviewed } from './review.ts';
 
@@ -21,6 +21,8 @@ export interface ImportState {
   /** The order of day and month, chosen or derived from the dates; null without such dates. */
   readonly dayOrder: DayOrder | null;
   readonly mode: ImportMode;
+  /** What counts where rows of one record disagree. */
+  readonly repeats: RepeatChoice;
   /** The references whose missing records are created. Only mapped references count. */
   readonly createMissing: readonly string[];
   readonly planned: ImportPlanned | null;
@@ -31,6 +33,8 @@ export interface ImportState {
   readonly created: CreatedRecords;
   /** The uploaded share from 0 to 1; null without a running save. */
   readonly uploaded: number | null;
+  /** The saved share from 0 to 1; null while it is not known. */
+  readonly saved: number | null;
   readonly failure: string | null;
   readonly result: ImportSummary | null;
 }
@@ -44,12 +48,14 @@ export const initialState: ImportState = {
   mapping: {},
   dayOrder: null,
   mode: 'skip',
+  repeats: 'refuse',
   createMissing: [],
   planned: null,
   checked: null,
   all: null,
   created: {},
   uploaded: null,
+  saved: null,
   failure: null,
   result: null,
 };
@@ -66,26 +72,31 @@ const nothingChecked = {
   all: null,
   created: {},
   uploaded: null,
+  saved: null,
   failure: null,
   result: null,
 } as const;
 
-/** The state after reading a file: guessed columns, and no results of an earlier file. */
-export const withTable = (resource: Resource, state: ImportState, file: File, table: Spreadsheet): ImportState => {
+/** The state with other headings: guessed columns, and no results of a check. */
+const withHeadings = (resource: Resource, state: ImportState, read: Spreadsheet, head: number): ImportState => {
+  const table = { ...read, ...tableAt(read.filled, head) };
   const mapping = guessMapping(importTargetsOf(resource), table.headings);
   const dayOrder = fittingOrders(resource, table, mapping)[0] ?? null;
-  return {
-    ...state,
-    ...nothingChecked,
-    step: 'columns',
-    reading: false,
-    problem: null,
-    file,
-    table,
-    mapping,
-    dayOrder,
-  };
+  return { ...state, ...nothingChecked, step: 'columns', table, mapping, dayOrder };
 };
+
+/** The state after reading a file: guessed headings and columns, and no results of an earlier file. */
+export const withTable = (resource: Resource, state: ImportState, file: File, read: Spreadsheet): ImportState =>
+  withHeadings(
+    resource,
+    { ...state, reading: false, problem: null, file },
+    read,
+    guessHeadingRow(importTargetsOf(resource), read.filled),
+  );
+
+/** The state with the headings in another row. */
+export const withHead = (resource: Resource, state: ImportState, head: number): ImportState =>
+  state.table ? withHeadings(resource, state, state.table, head) : state;
 
 /** The state with another column, or none, for a target. */
 export const withColumn = (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureOf, messageOf, statusOf } from '../../dataProvider/failure.ts';
-import { planImport } from '../../schema/import/plan.ts';
+import { planImport, type RepeatChoice } from '../../schema/import/plan.ts';
 import type { DayOrder } from '../../schema/days.ts';
 import type { ImportMode } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
@@ -9,7 +9,16 @@ import { useToast } from '../useToast.ts';
 import { checkRecords, saveRecords } from './dryRun.ts';
 import { readFile } from './read/readFile.ts';
 import { Unreadable } from './read/spreadsheet.ts';
-import { choicesOf, initialState, unchecked, withColumn, withCreating, withTable, type ImportState } from './state.ts';
+import {
+  choicesOf,
+  initialState,
+  unchecked,
+  withColumn,
+  withCreating,
+  withHead,
+  withTable,
+  type ImportState,
+} from './state.ts';
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 const lost = 'No answer came. Importing again is safe: what was saved is known by its key, and nothing is doubled.';
@@ -45,10 +54,10 @@ export const useImport = (resource: Resource) => {
 
   /** Checks all records with the state `next`, by default the current one. */
   const check = async (next: ImportState = state) => {
-    const { table, mapping, dayOrder } = next;
+    const { table, mapping, dayOrder, repeats } = next;
     if (!table) return;
     const signal = begin();
-    const planned = planImport(resource, mapping, table.rows, { dayOrder: dayOrder ?? 'day_first' });
+    const planned = planImport(resource, mapping, table.rows, { dayOrder: dayOrder ?? 'day_first', repeats });
     setState({ ...next, step: 'check', planned, checked: 0, all: null, created: {}, failure: null });
     try {
       const found = await checkRecords(
@@ -69,11 +78,12 @@ export const useImport = (resource: Resource) => {
   const save = async () => {
     const { planned } = state;
     if (!planned) return;
-    change({ step: 'save', uploaded: 0, failure: null });
+    change({ step: 'save', uploaded: 0, saved: null, failure: null });
     try {
-      const { summary } = await saveRecords(resource, planned.records, choicesOf(state), (uploaded) =>
-        change({ uploaded }),
-      );
+      const { summary } = await saveRecords(resource, planned.records, choicesOf(state), {
+        onUploaded: (uploaded) => change({ uploaded }),
+        onSaved: (saved) => change({ saved }),
+      });
       change({ result: summary, uploaded: null });
       const changed = [resource.name, ...Object.keys(summary.created)];
       await Promise.all(changed.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
@@ -93,11 +103,14 @@ export const useImport = (resource: Resource) => {
     check,
     save,
     map: (target: string, column: number | null) => setState((was) => withColumn(resource, was, target, column)),
+    setHead: (head: number) => setState((was) => withHead(resource, was, head)),
     setDayOrder: (dayOrder: DayOrder) => setState((was) => ({ ...unchecked(was), dayOrder })),
     setMode: (mode: ImportMode) => setState((was) => ({ ...unchecked(was), mode })),
     setCreating: (id: string, on: boolean) => setState((was) => withCreating(was, id, on)),
     /** Creates missing records of these references, and checks again. */
     checkCreating: (ids: readonly string[]) => check(ids.reduce((was, id) => withCreating(was, id, true), state)),
+    /** Chooses what counts where rows disagree, and checks again. */
+    checkRepeats: (repeats: RepeatChoice) => check({ ...state, repeats }),
     backToColumns: () => {
       running.current?.abort();
       setState(unchecked);

@@ -1,5 +1,6 @@
 import { labelOf } from '../../schema/field.ts';
 import { importLinesOf, lineWord, type ImportTarget } from '../../schema/import/targets.ts';
+import type { Disagreeing, RepeatChoice } from '../../schema/import/plan.ts';
 import type { CreatedRecords, ImportAction } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { counted, formatInteger } from '../fields/format.ts';
@@ -47,7 +48,7 @@ const parts = (resource: Resource, { actions, lines }: ReviewCounts): string[] =
 
 /** "2,376 rows → 416 items: 416 to create with 424 variants." */
 export const summarySentence = (resource: Resource, rows: number, total: number, counts: ReviewCounts): string =>
-  `${rowsText(rows)} → ${records(resource, total)}: ${parts(resource, counts).join(', ')}.`;
+  `${rowsText(rows)} → ${[records(resource, total), parts(resource, counts).join(', ')].filter(Boolean).join(': ')}.`;
 
 /** The most names in a sentence; the rest is counted. */
 const mostNamed = 8;
@@ -72,6 +73,7 @@ export const repeatSentences = (
   mapped: readonly ImportTarget[],
   repeats: Repeats,
   repeatedRows: number,
+  choice: RepeatChoice = 'refuse',
 ): string[] => {
   if (repeats.records === 0) return [];
   const key = mapped.find((t) => t.isKey && !t.lines)?.heading ?? '';
@@ -90,12 +92,57 @@ export const repeatSentences = (
           `Each different ${line} becomes a ${words.one}${repeats.several ? `: ${records(resource, repeats.several)} ${repeats.several === 1 ? 'gets' : 'get'} ${range} ${words.many}` : ''}.`,
         ]
       : []),
-    ...(first.length ? [`Where ${quoted(first)} differs within one ${one}, the first row counts.`] : []),
+    ...(first.length && choice !== 'last'
+      ? [`Where ${quoted(first)} differs within one ${one}, the first row counts.`]
+      : []),
     ...(repeatedRows
       ? [
           `${rowsText(repeatedRows)} ${repeatedRows === 1 ? 'repeats' : 'repeat'} what was read already and ${repeatedRows === 1 ? 'adds' : 'add'} nothing.`,
         ]
       : []),
+  ];
+};
+
+/** "583 rows say something else than an earlier row of their item: Category in 583, Unit in 71." */
+export const disagreeingSentence = (
+  resource: Resource,
+  targets: readonly ImportTarget[],
+  { differing, byTarget }: Disagreeing,
+): string => {
+  const where = targets.flatMap(({ id, heading }) =>
+    byTarget[id] === undefined ? [] : [`${heading} in ${formatInteger(byTarget[id])}`],
+  );
+  return `${rowsText(differing)} ${differing === 1 ? 'says' : 'say'} something else than an earlier row of the same ${inSentence(resource.title)}: ${where.join(', ')}.`;
+};
+
+/** What each choice does with the rows that disagree, with its count. */
+export const repeatOffers = (
+  resource: Resource,
+  { records: n, rows, differing }: Disagreeing,
+): readonly { readonly choice: RepeatChoice; readonly label: string; readonly text: string }[] => {
+  const which = records(resource, n);
+  const others = n === 1 ? 'its other rows only add what is empty' : 'their other rows only add what is empty';
+  return [
+    {
+      choice: 'first',
+      label: 'The first row counts',
+      text: `${which} as in ${n === 1 ? 'its' : 'their'} first row; ${others}.`,
+    },
+    {
+      choice: 'last',
+      label: 'The last row counts',
+      text: `${which} as in ${n === 1 ? 'its' : 'their'} last row; ${others}.`,
+    },
+    {
+      choice: 'leave',
+      label: 'Leave these out',
+      text: `${which} in ${rowsText(rows)} ${n === 1 ? 'is' : 'are'} not imported.`,
+    },
+    {
+      choice: 'refuse',
+      label: 'All or nothing',
+      text: `${rowsText(differing)} ${differing === 1 ? 'is' : 'are'} bad, to be corrected in the file.`,
+    },
   ];
 };
 

@@ -1,15 +1,16 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { unionAll, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { present } from '../../../domain/present.ts';
-import { columnsOf, isDecimal, isReference, type Fields, type ReferenceField } from '../../../schema/field.ts';
+import { columnsOf, isDecimal, isReference, type Fields } from '../../../schema/field.ts';
 import { isRestricted } from '../../../schema/partOf.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import type { Change } from '../../../schema/calls/recordAnswers.ts';
 import type { Tx } from '../../db/database.ts';
 import { history, users } from '../../db/system.ts';
-import { tableOf, targetOf } from '../../db/tables.ts';
+import { tableOf } from '../../db/tables.ts';
 import { notFound } from '../errors.ts';
+import { named, namesIn, type Names, type Row } from './names.ts';
 import { recordedRows } from './recordedRows.ts';
 import { batchOf, isOfSeveral, lineNamesIn, type Batch } from './batches.ts';
 import { limitsOf } from '../lists/pages.ts';
@@ -19,49 +20,10 @@ type FieldChange = Change['changes'][number];
 /** Parts of records other than lines, by table: the column that names one. */
 const parts: Readonly<Record<string, string | undefined>> = { attachments: 'name', comments: '' };
 
-type Row = Record<string, unknown> | null;
-type Names = Map<string, Map<unknown, string>>;
-
 const differing = (names: readonly string[], before: Row, after: Row): FieldChange[] =>
   names
     .filter((name) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null))
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
-
-interface Entry {
-  readonly fields: Fields;
-  readonly before: Row;
-  readonly after: Row;
-}
-
-/** The names of all referred records in these rows: one statement for each table. */
-const namesIn = async (tx: Tx, entries: readonly Entry[]): Promise<Names> => {
-  const wanted = new Map<string, { field: ReferenceField; ids: Set<number> }>();
-  for (const { fields, before, after } of entries)
-    for (const [name, field] of Object.entries(fields))
-      if (isReference(field)) {
-        const ids = wanted.get(field.resource)?.ids ?? new Set();
-        for (const row of [before, after]) if (typeof row?.[name] === 'number') ids.add(row[name]);
-        wanted.set(field.resource, { field, ids });
-      }
-  const names: Names = new Map();
-  for (const [resource, { field, ids }] of wanted) {
-    if (ids.size === 0) continue;
-    const { table, id, name } = targetOf(field);
-    const rows = await tx
-      .select({ id, name })
-      .from(table)
-      .where(inArray(id, [...ids]));
-    names.set(resource, new Map(rows.map((row) => [row.id, String(row.name)])));
-  }
-  return names;
-};
-
-const named = (names: Names, fields: Fields, change: FieldChange): FieldChange => {
-  const field = fields[change.field];
-  if (!field || !isReference(field)) return change;
-  const nameOf = (id: unknown) => names.get(field.resource)?.get(id) ?? null;
-  return { ...change, before_name: nameOf(change.before), after_name: nameOf(change.after) };
-};
 
 /** The name of a line: its representing field, or else the first record that it refers to. */
 const lineName = (names: Names, fields: Fields, represent: string, row: Row): string | null => {

@@ -128,15 +128,20 @@ const refuseTaken = async (tx: Tx, resource: Resource, all: readonly Candidate[]
   }
 };
 
-/** Checks all values: each field's own check, and unique values. */
-export const checkCandidates = async (tx: Tx, resource: Resource, all: readonly Candidate[]): Promise<void> => {
-  await eachInSlices(all, (c) => checkValues(c, resource.entered, c.action === 'create'));
-  for (const c of all) await checkLines(resource, c);
+/** Refuses a key, or another unique value, that stands in two records. */
+export const refuseRepeated = async (resource: Resource, all: readonly Candidate[]): Promise<void> => {
   for (const column of new Set([resource.import.key, ...uniqueIn(resource.entered).map(([name]) => name)]))
     await refuseDuplicates(
       all,
       column,
       (text, row) => `${labelOf(column, resource.entered[column] ?? {})}: “${text}” stands in row ${row} too`,
     );
+};
+
+/** Checks all values: each field's own check, and unique values. */
+export const checkCandidates = async (tx: Tx, resource: Resource, all: readonly Candidate[]): Promise<void> => {
+  await eachInSlices(all, (c) => checkValues(c, resource.entered, c.action === 'create'));
+  for (const c of all) await checkLines(resource, c);
+  await refuseRepeated(resource, all);
   await refuseTaken(tx, resource, all);
 };

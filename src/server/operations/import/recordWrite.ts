@@ -13,7 +13,9 @@ export interface RecordWrite {
   /** Changed fields, without the lines. */
   readonly changed: Values;
   readonly added: readonly Values[];
-  readonly changedLines: readonly { readonly existing: Row; readonly changed: Values }[];
+  readonly changedLines: readonly { readonly row: number; readonly existing: Row; readonly changed: Values }[];
+  /** The lines of the file among the added ones: a new record without any gets its first line by itself. */
+  readonly sentLines: number;
 }
 
 const differing = (existing: Row, values: Values, keys: readonly string[]): Values =>
@@ -37,18 +39,21 @@ const newLines = (resource: Resource, c: Candidate): Values[] => {
 
 /** The writes that a record needs. A stored record keeps the spelling of its key and all of its lines. */
 export const recordWriteOf = (resource: Resource, c: Candidate): RecordWrite => {
-  if (!c.existing) return { candidate: c, changed: {}, added: newLines(resource, c), changedLines: [] };
-  if (c.action !== 'update') return { candidate: c, changed: {}, added: [], changedLines: [] };
+  if (!c.existing)
+    return { candidate: c, changed: {}, added: newLines(resource, c), changedLines: [], sentLines: c.lines.length };
+  if (c.action !== 'update') return { candidate: c, changed: {}, added: [], changedLines: [], sentLines: 0 };
   const lines = importLinesOf(resource);
-  const changedLines = c.lines.flatMap(({ existing, values }) => {
+  const changedLines = c.lines.flatMap(({ row, existing, values }) => {
     const changed = existing && lines ? differing(existing, toColumns(lines.field.fields, values), lines.keys) : {};
-    return existing && Object.keys(changed).length ? [{ existing, changed }] : [];
+    return existing && Object.keys(changed).length ? [{ row, existing, changed }] : [];
   });
+  const added = newLines(resource, c);
   return {
     candidate: c,
     changed: differing(c.existing, toColumns(resource.fields, c.values), [resource.import.key]),
-    added: newLines(resource, c),
+    added,
     changedLines,
+    sentLines: added.length,
   };
 };
 

@@ -4,9 +4,10 @@ import { linesOf } from '../../../schema/field.ts';
 import { importLinesOf } from '../../../schema/import/targets.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
+import { lineTableOf, parentColumn, tableOf, type OwnedTable } from '../../db/tables.ts';
 import { changeRows, type RowChange } from '../bulk/changeRows.ts';
 import { insertRows } from '../bulk/insertRows.ts';
+import type { Values } from '../bulk/sent.ts';
 import type { RowNames } from '../bulk/refusals.ts';
 import { Failure } from '../errors.ts';
 import { partsOf } from '../wings.ts';
@@ -15,17 +16,34 @@ import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { toColumns } from '../records/toColumns.ts';
 import { addError, type Candidate } from './candidates.ts';
 import type { Row } from './lookup.ts';
+import { hideRows, type Pending } from './pending.ts';
 import { linesIn, type RecordWrite } from './recordWrite.ts';
+
+const versionIn = (row: Row): number => Number(row['version']);
+
+/** Inserts rows; those of a pending import are seen by nobody else until it is whole. */
+const insertHidden = async (
+  tx: Tx,
+  table: OwnedTable,
+  rows: readonly Values[],
+  pending: Pending | undefined,
+): Promise<number[]> => {
+  const ids = await insertRows(tx, table, rows);
+  if (pending) await hideRows(tx, pending, table, ids);
+  return ids;
+};
 
 const insertRecords = async (
   tx: Tx,
   resource: Resource,
   created: readonly RecordWrite[],
+  pending: Pending | undefined,
 ): Promise<Map<Candidate, number>> => {
-  const ids = await insertRows(
+  const ids = await insertHidden(
     tx,
     tableOf(resource),
     created.map(({ candidate }) => toColumns(resource.fields, candidate.values)),
+    pending,
   );
   return new Map(created.map(({ candidate }, at) => [candidate, present(ids[at])]));
 };
@@ -44,7 +62,12 @@ const namesOf = (
 });
 
 /** First lines of new records, for fields of lines that imports do not fill. */
-const insertFirstLines = async (tx: Tx, resource: Resource, ids: ReadonlyMap<Candidate, number>): Promise<void> => {
+const insertFirstLines = async (
+  tx: Tx,
+  resource: Resource,
+  ids: ReadonlyMap<Candidate, number>,
+  pending: Pending | undefined,
+): Promise<void> => {
   const imported = importLinesOf(resource)?.name;
   for (const [field, f] of linesOf(resource.fields)) {
     if (field === imported || !f.firstFrom) continue;
@@ -57,7 +80,7 @@ const insertFirstLines = async (tx: Tx, resource: Resource, ids: ReadonlyMap<Can
         position: positions[at],
       }));
     });
-    await insertRows(tx, lineTableOf(resource, field), rows);
+    await insertHidden(tx, lineTableOf(resource, field), rows, pending);
   }
 };
 
@@ -74,13 +97,14 @@ const writeLines = async (
   resource: Resource,
   writes: readonly RecordWrite[],
   idOf: (c: Candidate) => number,
+  pending: Pending | undefined,
 ): Promise<void> => {
   const lines = importLinesOf(resource);
   if (!lines) return;
   const { fields, represent, line = 'Line' } = lines.field;
   const table = lineTableOf(resource, lines.name);
   const changes = writes.flatMap((w) =>
-    w.changedLines.map(({ existing, changed }) => ({ id: existing.id, values: changed })),
+    w.changedLines.map(({ existing, changed }) => ({ id: existing.id, version: versionIn(existing), values: changed })),
   );
   await changeRows(tx, table, changes, namesOf(line, represent, fields, changes));
   const added = writes.flatMap(({ candidate: c, added: sent }) => {
@@ -91,19 +115,25 @@ const writeLines = async (
       position: positions[at],
     }));
   });
-  await insertRows(tx, table, added);
+  await insertHidden(tx, table, added, pending);
 };
 
 /** Writes all records in a constant number of statements and returns their ids. Triggers record the history. */
-const writeAll = async (tx: Tx, resource: Resource, writes: readonly RecordWrite[]): Promise<number[]> => {
+const writeAll = async (
+  tx: Tx,
+  resource: Resource,
+  writes: readonly RecordWrite[],
+  pending: Pending | undefined,
+): Promise<number[]> => {
   const ids = await insertRecords(
     tx,
     resource,
     writes.filter((w) => !w.candidate.existing),
+    pending,
   );
   const idOf = (c: Candidate): number => present(c.existing?.id ?? ids.get(c));
   const changes = writes.flatMap(({ candidate: { existing }, changed }) =>
-    existing ? [{ id: existing.id, values: changed }] : [],
+    existing ? [{ id: existing.id, version: versionIn(existing), values: changed }] : [],
   );
   await changeRows(
     tx,
@@ -111,8 +141,8 @@ const writeAll = async (tx: Tx, resource: Resource, writes: readonly RecordWrite
     changes,
     namesOf(resource.title, resource.represent, resource.fields, changes),
   );
-  await insertFirstLines(tx, resource, ids);
-  await writeLines(tx, resource, writes, idOf);
+  await insertFirstLines(tx, resource, ids, pending);
+  await writeLines(tx, resource, writes, idOf, pending);
   return writes.map((w) => idOf(w.candidate));
 };
 
@@ -120,12 +150,17 @@ const writeAll = async (tx: Tx, resource: Resource, writes: readonly RecordWrite
 export const isGuarded = (resource: Resource): boolean => partsOf(resource).guard?.written !== undefined;
 
 /**
- * Writes, and runs the resource's guard; its refusal of a record becomes an error of the row.
+ * Writes, and runs the resource's guard; new rows of a pending import are hidden. The guard's refusal of a record becomes an error of the row.
  * @throws Failure for refusals of the database, and of a guard without a record
  */
-export const writeRecords = (tx: Tx, resource: Resource, writes: readonly RecordWrite[]): Promise<void> =>
+export const writeRecords = (
+  tx: Tx,
+  resource: Resource,
+  writes: readonly RecordWrite[],
+  pending?: Pending,
+): Promise<void> =>
   mapDatabaseErrors(resource, async () => {
-    const ids = await writeAll(tx, resource, writes);
+    const ids = await writeAll(tx, resource, writes, pending);
     try {
       await partsOf(resource).guard?.written?.(tx, ids);
     } catch (error) {

@@ -6,7 +6,12 @@ export interface Spreadsheet {
   /** The names of the visible sheets; empty for a CSV file. */
   readonly sheets: readonly string[];
   readonly sheet: string | null;
+  /** All rows with a text, titles and headings too. */
+  readonly filled: readonly SheetRow[];
+  /** The number of the row with the headings. */
+  readonly head: number;
   readonly headings: readonly string[];
+  /** The filled rows below the headings. */
   readonly rows: readonly SheetRow[];
   /** The format of a CSV file: "UTF-8, separated by commas". */
   readonly taken: string | null;
@@ -23,17 +28,22 @@ export const columnLetters = (at: number): string =>
 
 const isFilled = (text: string | undefined) => text !== undefined && text.trim() !== '';
 
-/** The first filled row has the headings; the filled rows below it keep their row numbers. @throws Unreadable */
-export const tableOf = (all: readonly (readonly string[])[]): Pick<Spreadsheet, 'headings' | 'rows'> => {
-  const head = all.findIndex((row) => row.some(isFilled));
-  const rows = all
-    .map((cells, at) => ({ row: at + 1, cells }))
-    .slice(head + 1)
-    .filter(({ cells }) => cells.some(isFilled));
-  if (head < 0 || rows.length === 0) throw new Unreadable('There are no rows below the headings.');
-  const width = Math.max(
-    ...[...rows.map((r) => r.cells), all[head] ?? []].map((cells) => cells.findLastIndex(isFilled) + 1),
-  );
-  const headings = Array.from({ length: width }, (_, at) => all[head]?.[at]?.trim() || `Column ${columnLetters(at)}`);
-  return { headings, rows };
+/** The headings of the row `head`, and the filled rows below it. A column without a heading has its letters. */
+export const tableAt = (
+  filled: readonly SheetRow[],
+  head: number,
+): Pick<Spreadsheet, 'filled' | 'head' | 'headings' | 'rows'> => {
+  const named = filled.find(({ row }) => row === head)?.cells ?? [];
+  const rows = filled.filter(({ row }) => row > head);
+  const width = Math.max(0, ...[...rows.map((r) => r.cells), named].map((cells) => cells.findLastIndex(isFilled) + 1));
+  const headings = Array.from({ length: width }, (_, at) => named[at]?.trim() || `Column ${columnLetters(at)}`);
+  return { filled, head, headings, rows };
+};
+
+/** The filled rows with their numbers, the first of them as headings until others are chosen. @throws Unreadable */
+export const tableOf = (all: readonly (readonly string[])[]): ReturnType<typeof tableAt> => {
+  const filled = all.map((cells, at) => ({ row: at + 1, cells })).filter(({ cells }) => cells.some(isFilled));
+  const [first] = filled;
+  if (!first || filled.length < 2) throw new Unreadable('There are no rows below the headings.');
+  return tableAt(filled, first.row);
 };

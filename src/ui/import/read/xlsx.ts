@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { readXlsx as read, type CellValue } from 'hucre/xlsx';
 import { mostImportRows } from '../../../schema/import/wire.ts';
-import { tableOf, Unreadable, type Spreadsheet } from './spreadsheet.ts';
+import { tableAt, tableOf, Unreadable, type Spreadsheet } from './spreadsheet.ts';
 
 /** The most rows above the headings. */
 const headroom = 200;
@@ -35,6 +35,6 @@ export const readXlsx = async (bytes: Uint8Array, sheetName?: string): Promise<S
   const sheet = book.sheets[0];
   if (!sheet) throw new Unreadable('This workbook has no visible sheet.');
   const rows = sheet.rows.map((row) => row.map(cellText));
-  const table = rows.some((row) => row.some(Boolean)) || sheets.length < 2 ? tableOf(rows) : { headings: [], rows: [] };
+  const table = rows.some((row) => row.some(Boolean)) || sheets.length < 2 ? tableOf(rows) : tableAt([], 0);
   return { kind: 'xlsx', sheets, sheet: sheet.name, ...table, taken: null };
 };

@@ -1,0 +1,30 @@
+import { getTableName } from 'drizzle-orm';
+import { linesOf } from '../../schema/field.ts';
+import { branchRole } from './policies.ts';
+import { pendingImportRows, pendingImports } from './sharedTables.ts';
+import { identifier, literal } from './sqlText.ts';
+import { lineTableName, ownedResources, tableOf } from './tables.ts';
+
+/** The setting with the id of the import that a transaction belongs to: it sees the rows of that import. */
+export const importSetting = 'app.import';
+
+const [imports, rows] = [getTableName(pendingImports), getTableName(pendingImportRows)];
+
+/**
+ * Nobody but the import itself sees its rows until it is whole. The ids are read once a statement, since the subquery
+ * does not depend on the row; without an import there is nothing to compare.
+ */
+const hides = (table: string): string => `
+  drop policy if exists pending on ${identifier(table)};
+  create policy pending on ${identifier(table)} as restrictive for all to ${branchRole} using (not coalesce((
+    select range_agg(p.ids) from ${rows} p where p.table_name = ${literal(table)}
+      and p.import_id is distinct from nullif(current_setting('${importSetting}', true), '')::bigint) @> id, false));`;
+
+/** The policies that hide what an import has half done, and the rights on its tables. */
+export const pendingImportRules = (): string =>
+  [
+    `grant select, insert, update, delete on ${imports}, ${rows} to ${branchRole};`,
+    ...ownedResources
+      .flatMap((r) => [getTableName(tableOf(r)), ...linesOf(r.fields).map(([field]) => lineTableName(r, field))])
+      .map(hides),
+  ].join('\n');

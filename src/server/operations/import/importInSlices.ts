@@ -1,0 +1,139 @@
+import { missingOffers } from '../../../schema/import/missing.ts';
+import { summaryOf, type ImportAnswer, type ImportBody } from '../../../schema/import/wire.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { resources } from '../../../resources/index.ts';
+import type { Tx } from '../../db/database.ts';
+import { Unavailable } from '../../db/unavailable.ts';
+import type { Who } from '../workflows/status';
+import { candidatesOf, type Candidate } from './candidates.ts';
+import { refuseRepeated } from './check.ts';
+import { examine, refuseEdits, refuseParts, toDo } from './examine.ts';
+import type { Creation } from './missing.ts';
+import { outcomesOf, refusal } from './outcomes.ts';
+import {
+  beginImport,
+  endImport,
+  enterImport,
+  hiddenRows,
+  lostImport,
+  noteSteps,
+  publishImport,
+  removeHidden,
+  type Pending,
+} from './pending.ts';
+import type { RecordWrite } from './recordWrite.ts';
+import { isGuarded, writeRecords } from './write.ts';
+
+/** The most records and lines of one transaction: others wait no longer than for so many. */
+const sliceSize = 200;
+
+type Transaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** The transactions of a request: any number of them `apart`, and the last one, with which the request succeeds. */
+export interface Transactions {
+  readonly apart: Transaction;
+  readonly last: Transaction;
+}
+
+const sizeOf = ({ lines }: { readonly lines: readonly unknown[] }): number => 1 + lines.length;
+
+/** Whether an import is saved in several transactions: a small one is not, nor one whose guard looks at all of it. */
+export const isSliced = (resource: Resource, { records }: ImportBody): boolean =>
+  records.reduce((n, record) => n + sizeOf(record), 0) > 2 * sliceSize && !isGuarded(resource) && !resource.frozen;
+
+const slicesOf = <T>(all: readonly T[], size: (one: T) => number): T[][] => {
+  const found: T[][] = [];
+  let room = 0;
+  for (const one of all) {
+    if (room < size(one) || found.length === 0) {
+      found.push([]);
+      room = sliceSize;
+    }
+    found.at(-1)?.push(one);
+    room -= size(one);
+  }
+  return found;
+};
+
+/** Removes all that the import has hidden, in slices too. One that was published has nothing hidden. */
+const removeImport = async (apart: Transaction, pending: Pending): Promise<void> => {
+  const inside: Transaction = (work) => apart(async (tx) => enterImport(tx, pending).then(() => work(tx)));
+  for (const hidden of await inside((tx) => hiddenRows(tx, pending))) await inside((tx) => removeHidden(tx, hidden));
+  await inside((tx) => endImport(tx, pending));
+};
+
+const begun = async (apart: Transaction, resource: Resource, steps: number): Promise<Pending> => {
+  const lost = await apart((tx) => lostImport(tx, resource));
+  if (lost) await removeImport(apart, lost);
+  return apart((tx) => beginImport(tx, resource, steps));
+};
+
+/** Checks all records in slices, as they are now. @throws Failure 422 */
+const checked = async (
+  inside: Transaction,
+  resource: Resource,
+  all: readonly Candidate[],
+  how: Omit<Parameters<typeof examine>[3], 'lock'>,
+  note: (tx: Tx, n: number) => Promise<void>,
+): Promise<RecordWrite[]> => {
+  const writes: RecordWrite[] = [];
+  for (const slice of slicesOf(all, sizeOf)) {
+    const found = await inside(async (tx) => {
+      await note(tx, slice.length);
+      return examine(tx, resource, slice, { ...how, lock: false });
+    });
+    writes.push(...found);
+  }
+  await refuseRepeated(resource, all);
+  const refused = refusal(resource, outcomesOf(writes));
+  if (refused) throw refused;
+  return writes;
+};
+
+/**
+ * Saves records of a spreadsheet, all or none, in short transactions between which others have their turn. New rows are
+ * hidden from everybody until the last transaction, which changes the stored records and shows the new ones. A failure
+ * removes what was hidden; what a process left that died is removed by the next import of the resource.
+ * @throws Failure 422 with errors by `row.field`; 409 if a stored record was changed since it was checked, or another
+ *   import of the resource is being saved
+ */
+export const importInSlices = async (
+  { apart, last }: Transactions,
+  resource: Resource,
+  body: ImportBody,
+  who: Who,
+): Promise<ImportAnswer> => {
+  const all = await candidatesOf(resource, body);
+  const pending = await begun(apart, resource, 2 * all.length);
+  const inside: Transaction = (work) => apart(async (tx) => enterImport(tx, pending).then(() => work(tx)));
+  const creating: Creation = { fields: new Set(body.create_missing), created: {}, pending };
+  try {
+    const note = (tx: Tx, n: number) => noteSteps(tx, pending, n);
+    const writes = await checked(inside, resource, all, { mode: body.mode, creating, who }, note);
+    const work = toDo(writes);
+    const created = work.filter(({ candidate }) => !candidate.existing);
+    for (const slice of slicesOf(created, ({ added }) => 1 + added.length))
+      await inside(async (tx) => {
+        await writeRecords(tx, resource, slice, pending);
+        await note(tx, slice.length);
+      });
+    const updated = work.filter(({ candidate }) => candidate.existing);
+    await last(async (tx) => {
+      await enterImport(tx, pending);
+      await refuseEdits(tx, resource, updated, who);
+      await refuseParts(tx, resource, work, who);
+      const refused = refusal(resource, outcomesOf(work));
+      if (refused) throw refused;
+      await writeRecords(tx, resource, updated);
+      const kinds = missingOffers(resource, resources).map(({ target }) => target);
+      await publishImport(tx, pending, [...new Set([resource, ...kinds.filter(({ name }) => creating.created[name])])]);
+    });
+    return { summary: summaryOf(outcomesOf(writes), creating.created) };
+  } catch (error) {
+    // Nobody knows whether the last transaction ended: if it did, nothing is hidden any more.
+    await removeImport(apart, pending).catch((second: unknown) => {
+      if (!(second instanceof Unavailable)) throw second;
+    });
+    throw error;
+  }
+};
