@@ -44,7 +44,8 @@ const recent = () =>
 /** Null without the permission to view it. */
 const homeAnswer = () =>
   z.strictObject({
-    approvals: z.nullable(z.strictObject({ total: count(), records: z.array(inboxEntry()) })),
+    /** What the user can decide now; `others`: the number of records that wait for somebody else first. */
+    approvals: z.nullable(z.strictObject({ total: count(), others: count(), records: z.array(inboxEntry()) })),
     returned: z.nullable(z.strictObject({ total: count(), records: z.array(returned()) })),
     follow_ups: z.nullable(
       z.strictObject({ overdue: count(), today: count(), coming: count(), records: z.array(openFollowUp()) }),
@@ -57,6 +58,7 @@ const homeAnswer = () =>
 
 const waitingCounts = () =>
   z.strictObject({
+    /** What the user can decide now. */
     approvals: count(),
     returned: count(),
     follow_ups_overdue: count(),

@@ -10,6 +10,7 @@ import {
   makeEnquiry,
   makeMasters,
   people,
+  reviewerRights,
   sellerRights,
   walk,
   type Masters,
@@ -66,8 +67,28 @@ describe('GET /api/home', () => {
     expect(approvals?.records.map((r) => r.id)).toEqual(ids.slice(0, 5));
     // Whoever may decide nothing is not told of decisions.
     expect((await homeOf(seller)).approvals).toBeNull();
-    expect((await homeOf(await newPerson(approverRights()))).approvals).toEqual({ total: 0, records: [] });
+    expect((await homeOf(await newPerson(approverRights()))).approvals).toEqual({ total: 0, others: 0, records: [] });
     expect(await waitingOf(approver)).toMatchObject({ approvals: 6 });
+  });
+
+  it('counts as mine only what I can decide now, and the rest apart', async () => {
+    const [seller, reviewer, approver] = [
+      await newPerson(sellerRights()),
+      await newPerson(reviewerRights()),
+      await newPerson(approverRights()),
+    ];
+    for (let n = 0; n < 6; n += 1) {
+      const { id } = await makeEnquiry(seller, masters, { reviewers: people(reviewer), approvers: people(approver) });
+      await walk(id, [[seller, 'submit']]);
+    }
+    expect((await homeOf(approver)).approvals).toEqual({ total: 0, others: 6, records: [] });
+    expect(await waitingOf(approver)).toMatchObject({ approvals: 0 });
+    const { id } = await makeEnquiry(seller, masters, { approvers: people(approver) });
+    await walk(id, [[seller, 'submit']]);
+    const { approvals } = await homeOf(approver);
+    expect(approvals).toMatchObject({ total: 1, others: 6 });
+    expect(approvals?.records.map((r) => r.id)).toEqual([id]);
+    expect(await waitingOf(approver)).toMatchObject({ approvals: 1 });
   });
 
   it('has what came back to me, with what was said, until I send it again', async () => {

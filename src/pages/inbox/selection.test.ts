@@ -19,6 +19,7 @@ const entry = (id: number, more: Partial<InboxEntry> = {}): InboxEntry => ({
   title: null,
   amount: null,
   state: 'PENDING_APPROVAL',
+  decidable: true,
   since: '2026-05-07T12:00:00.000Z',
   sent_by: { id: 1, name: 'Ann' },
   comment: null,

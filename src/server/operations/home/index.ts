@@ -6,7 +6,7 @@ import { can, type Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
 import { inboxOf } from '../inbox/index.ts';
-import { countWaiting, decidedBy } from '../inbox/waiting.ts';
+import { countDecidable, decidedBy } from '../inbox/waiting.ts';
 import { unseenMentions } from '../readMarks/mentions.ts';
 import { type Who, workflowOf } from '../workflows/status.ts';
 import { countFollowUps, dueNow, openFollowUps } from './followUps.ts';
@@ -52,13 +52,18 @@ const partsFor = ({ permissions }: Who) => {
 const mentionsOf = async (tx: Tx, { permissions }: Who): Promise<number> =>
   (await unseenMentions(tx, (permission) => permissions.has(permission), { page: 1, perPage: 0 })).total;
 
+/** What the person can decide now, and the number of records that wait for somebody else first. */
+const approvalsOf = async (tx: Tx, decided: readonly Resource[], who: Who): Promise<Home['approvals']> => {
+  const page = { page: 1, perPage: short.approvals };
+  const { records, total, others } = await inboxOf(tx, decided, who, page, { changes: false });
+  return { total: total - others, others, records: records.filter(({ decidable }) => decidable) };
+};
+
 /** The content of the start page: one transaction. `dayEnd` is the end of today at the person's place. */
 export const homeOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Home> => {
   const { decided, returning, followsUp, pipeline, viewed } = partsFor(who);
   return {
-    approvals: decided.length
-      ? await inboxOf(tx, decided, who, { page: 1, perPage: short.approvals }, { changes: false })
-      : null,
+    approvals: decided.length ? await approvalsOf(tx, decided, who) : null,
     returned: returning.length ? await returnedTo(tx, returning, short.returned) : null,
     follow_ups: followsUp
       ? { ...(await countFollowUps(tx, dayEnd)), records: await openFollowUps(tx, short.follow_ups) }
@@ -69,12 +74,12 @@ export const homeOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Home> => {
   };
 };
 
-/** The number of pending decisions, and the follow-ups that are due about now. */
+/** The number of decisions to take now, and the follow-ups that are due about now. */
 export const waitingOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<WaitingCounts> => {
   const { decided, returning, followsUp } = partsFor(who);
   const counted = followsUp ? await countFollowUps(tx, dayEnd) : { overdue: 0, today: 0 };
   return {
-    approvals: await countWaiting(tx, decided),
+    approvals: await countDecidable(tx, decided),
     returned: await countReturned(tx, returning),
     follow_ups_overdue: counted.overdue,
     follow_ups_today: counted.today,

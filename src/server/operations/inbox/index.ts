@@ -5,7 +5,7 @@ import { heldBy, stepsOfMine, waitsOfMine } from '../../../workflows/decide.ts';
 import type { Tx } from '../../db/database.ts';
 import { changedSince, type ChangedSince } from '../readMarks/changedSince.ts';
 import { workflowStatuses, workflowOf, type WorkflowStatus, type Who } from '../workflows/status.ts';
-import { waitingFor } from './waiting.ts';
+import { waitingFor, type PendingDecision } from './waiting.ts';
 
 /** The columns of an entry: the first text of the list apart from the name, and the first amount of money. */
 const shownColumns = ({ list, fields, represent }: Resource) => {
@@ -24,7 +24,7 @@ const changesOf = ({ seen_at, at, ...rest }: ChangedSince): InboxChanges => ({
 const entryOf = (
   resource: Resource,
   { record, context, steps }: WorkflowStatus,
-  since: string,
+  { since, decidable }: PendingDecision,
   changed: ChangedSince | undefined,
 ): InboxEntry => {
   const workflow = workflowOf(resource);
@@ -42,6 +42,7 @@ const entryOf = (
     amount: amount === undefined ? null : textOf(record[amount]),
     state: context.state,
     since,
+    decidable,
     sent_by: arrived
       ? { id: arrived.by, name: arrived.by_name }
       : { id: record.created_by, name: record.created_by_name },
@@ -55,7 +56,7 @@ const entryOf = (
 };
 
 /**
- * A page of the person's pending decisions, oldest first: each with the possible steps, the obstacles and, on request,
+ * A page of the person's pending decisions, those that can be decided now first: each with the possible steps, the obstacles and, on request,
  * the changes since their last visit. The number of statements does not grow with the records.
  */
 export const inboxOf = async (
@@ -64,8 +65,8 @@ export const inboxOf = async (
   who: Who,
   page: PageQuery,
   { changes }: { readonly changes: boolean },
-): Promise<{ records: InboxEntry[]; total: number }> => {
-  const { waiting, total } = await waitingFor(tx, resources, page);
+): Promise<{ records: InboxEntry[]; total: number; others: number }> => {
+  const { waiting, total, others } = await waitingFor(tx, resources, page);
   const entries = new Map<string, InboxEntry>();
   for (const resource of resources) {
     const mine = waiting.filter((w) => w.resource === resource.name);
@@ -73,10 +74,10 @@ export const inboxOf = async (
     if (ids.length === 0) continue;
     const statuses = await workflowStatuses(tx, resource, ids, who);
     const changed = changes ? await changedSince(tx, resource, ids) : undefined;
-    for (const { id, since } of mine) {
-      const status = statuses.get(id);
-      if (status) entries.set(`${resource.name} ${id}`, entryOf(resource, status, since, changed?.get(id)));
+    for (const one of mine) {
+      const status = statuses.get(one.id);
+      if (status) entries.set(`${resource.name} ${one.id}`, entryOf(resource, status, one, changed?.get(one.id)));
     }
   }
-  return { records: waiting.flatMap(({ resource, id }) => entries.get(`${resource} ${id}`) ?? []), total };
+  return { records: waiting.flatMap(({ resource, id }) => entries.get(`${resource} ${id}`) ?? []), total, others };
 };
