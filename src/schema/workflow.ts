@@ -86,6 +86,8 @@ interface WorkflowState {
 export interface WorkflowAction {
   /** The text of the button: "Send for approval". */
   readonly label: string;
+  /** What the step brings beyond the new state, in a sentence: "Opens a project and its estimation." */
+  readonly follows?: string;
   /** The message after the step: "Enquiry approved". */
   readonly success: string;
   readonly failure: string;
@@ -100,6 +102,8 @@ export interface WorkflowAction {
   readonly body?: Fields;
   /** Other fields of the request, for guards and effects; the record does not store them. */
   readonly extra?: Fields;
+  /** Fields of `extra` that people are asked for, and have to fill, only while this holds. */
+  readonly asks?: Readonly<Record<string, (context: GuardContext) => boolean>>;
   readonly guards?: readonly StepGuard[];
   /** Somebody who took the step `by` in this round cannot take this one, and the record does not wait for them. */
   readonly barred?: { readonly by: string; readonly message: string };
@@ -149,6 +153,8 @@ export interface OfferedStep {
   readonly comment: 'required' | 'optional';
   readonly tone: 'primary' | 'danger' | null;
   readonly bulk: boolean;
+  /** The fields that the step asks for only in some cases, and asks for now. */
+  readonly asks: readonly string[];
   /** The reason why not; null if the user may. */
   readonly refused: string | null;
 }

@@ -1,5 +1,5 @@
-import { oneOf } from '../schema/field.ts';
-import type { StepGuard } from '../schema/workflow.ts';
+import { oneOf, reference } from '../schema/field.ts';
+import type { GuardContext, StepGuard } from '../schema/workflow.ts';
 import { defineWorkflow } from './define.ts';
 
 /** The reasons for a loss. */
@@ -15,10 +15,23 @@ export const lossReasons = [
   'other',
 ] as const;
 
-const hasApprover: StepGuard = ({ people, me }) => {
-  const approvers = people['approver'] ?? [];
-  if (approvers.length === 0) return 'Choose an approver first';
-  return approvers.every((p) => p.id === me) ? 'Choose an approver other than yourself' : undefined;
+/** Whether nobody can approve what the current user sends: who sends it cannot. */
+const lacksApprover = ({ people, me }: GuardContext): boolean =>
+  (people['approver'] ?? []).every((person) => person.id === me);
+
+/** Who sends it chooses the approver, if there is none. */
+const hasApprover: StepGuard = (context) => {
+  const { body, me } = context;
+  if (body?.['approver_id'] === me) return 'Choose an approver other than yourself';
+  if (!body || typeof body['approver_id'] === 'number' || !lacksApprover(context)) return undefined;
+  return context.people['approver']?.length ? 'Choose an approver other than yourself' : 'Choose an approver first';
+};
+
+/** A review is a second pair of eyes: nobody is reviewer and approver of one round. */
+const twoPeople: StepGuard = ({ people, body }) => {
+  const approvers = new Set<unknown>([...(people['approver'] ?? []).map(({ id }) => id), body?.['approver_id']]);
+  const both = (people['reviewer'] ?? []).find(({ id }) => approvers.has(id));
+  return both && `${both.name} is reviewer and approver: choose two people`;
 };
 
 /** An enquiry from its first note to its end (rule 26). */
@@ -61,12 +74,21 @@ export const enquiryWorkflow = defineWorkflow({
       by: ['owner', 'creator'],
       permission: 'enquiry.own.submit',
       comment: 'optional',
-      guards: [hasApprover],
+      extra: {
+        approver_id: reference('users', {
+          label: 'Approver',
+          help: 'Who is to approve it, if nobody is chosen yet.',
+          holding: 'enquiry.pending.approve',
+        }),
+      },
+      asks: { approver_id: lacksApprover },
+      guards: [hasApprover, twoPeople],
       opensRound: true,
       tone: 'primary',
     },
     review: {
-      label: 'Review',
+      label: 'Sign review',
+      follows: 'You sign that you have reviewed it; when every reviewer has signed, it can be approved.',
       success: 'Enquiry reviewed',
       failure: 'Failed to record the review',
       from: ['PENDING_APPROVAL'],
@@ -83,6 +105,7 @@ export const enquiryWorkflow = defineWorkflow({
     },
     approve: {
       label: 'Approve',
+      follows: 'It can then be converted to a project.',
       success: 'Enquiry approved',
       failure: 'Failed to approve',
       from: ['PENDING_APPROVAL'],
@@ -92,6 +115,12 @@ export const enquiryWorkflow = defineWorkflow({
       comment: 'optional',
       // The person who submitted a round cannot approve it (rule 24).
       barred: { by: 'submit', message: 'You sent this for approval: somebody else approves it' },
+      guards: [
+        ({ steps, me }) =>
+          steps.some((s) => s.action === 'review' && s.by === me)
+            ? 'You reviewed this round: somebody else approves it'
+            : undefined,
+      ],
       bulk: true,
       tone: 'primary',
     },
@@ -107,6 +136,7 @@ export const enquiryWorkflow = defineWorkflow({
     },
     convert: {
       label: 'Convert to project',
+      follows: 'Opens a project and an estimation, with its BOQ details to be filled in.',
       success: 'Project and estimation opened',
       failure: 'Failed to convert',
       from: ['APPROVED'],
@@ -118,6 +148,7 @@ export const enquiryWorkflow = defineWorkflow({
     },
     win: {
       label: 'Mark as won',
+      follows: 'Its project becomes active.',
       success: 'Enquiry won',
       failure: 'Failed to mark as won',
       from: ['CONVERTED'],
@@ -128,6 +159,7 @@ export const enquiryWorkflow = defineWorkflow({
     },
     lose: {
       label: 'Mark as lost',
+      follows: 'Its project, if there is one, is lost too.',
       success: 'Enquiry lost',
       failure: 'Failed to mark as lost',
       from: ['APPROVED', 'CONVERTED'],

@@ -26,6 +26,12 @@ export const actionWords = {
   'client-submission': 'client-submit',
 } as const;
 
+/** The stage that the approval of a stage opens; the other two open nothing (rule 37). */
+export const following: Readonly<Partial<Record<StageName, StageName>>> = {
+  boq_details: 'boq_creation',
+  boq_creation: 'boq_sales',
+};
+
 /** Every state from which work goes on, so that it can be put on hold. */
 const going = ['DRAFT', 'UNDER_REVIEW', 'SUBMITTED', 'REJECTED', 'APPROVED', 'WITH_CLIENT', 'CLIENT_REVIEW'] as const;
 const offered = ['WITH_CLIENT', 'CLIENT_REVIEW'] as const;
@@ -38,6 +44,7 @@ export const stageWorkflow = (stage: StageName) => {
   const { word, title, permissions } = stages[stage];
   const costs = stage === 'boq_creation' || stage === 'boq_sales';
   const sells = stage === 'boq_sales' || stage === 'cost_estimation';
+  const next = following[stage];
   const never = (can: boolean, message: string): Pick<WorkflowAction, 'never'> => (can ? {} : { never: message });
   return defineWorkflow({
     name: title,
@@ -103,6 +110,7 @@ export const stageWorkflow = (stage: StageName) => {
       },
       'approver-submit': {
         label: 'Approve',
+        ...(next === undefined ? {} : { follows: `Opens ${stages[next].title} with these lines, unless it is open.` }),
         success: `${title} approved`,
         failure: 'Action failed',
         from: ['SUBMITTED'],
@@ -135,6 +143,7 @@ export const stageWorkflow = (stage: StageName) => {
       },
       'revise-submit': {
         label: 'Revise',
+        follows: 'Freezes this revision and opens the next one with its lines.',
         success: 'Revision opened',
         failure: 'Action failed',
         from: ['APPROVED', ...offered],
@@ -145,6 +154,7 @@ export const stageWorkflow = (stage: StageName) => {
       },
       'forward-submit': {
         label: 'Forward to cost estimation',
+        follows: 'Opens the cost estimation with these lines.',
         success: 'Cost estimation opened',
         failure: 'Action failed',
         from: ['APPROVED'],
@@ -179,6 +189,7 @@ export const stageWorkflow = (stage: StageName) => {
       },
       close: {
         label: 'Close',
+        follows: 'Closes the estimation, its project and its enquiry.',
         success: 'Estimation closed',
         failure: 'Action failed',
         from: [...offered],
@@ -191,6 +202,7 @@ export const stageWorkflow = (stage: StageName) => {
       },
       'hold-submit': {
         label: 'Hold',
+        follows: 'Every open stage of the estimation becomes read-only until it is resumed.',
         success: 'Estimation held',
         failure: 'Action failed',
         from: [...going],

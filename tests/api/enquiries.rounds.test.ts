@@ -33,9 +33,43 @@ describe('a round of approval', () => {
     expect((await step(team.seller, none.id, 'submit')).status).toBe(409);
     const self = await makeEnquiry(team.approver, masters, { approvers: people(team.approver) });
     expect(await step(team.approver, self.id, 'submit')).toMatchObject({ status: 409 });
+    // The step is offered, and asks for one.
     expect((await read(self.id, team.approver)).workflow.actions).toContainEqual(
-      expect.objectContaining({ name: 'submit', refused: 'Choose an approver other than yourself' }),
+      expect.objectContaining({ name: 'submit', refused: null, asks: ['approver_id'] }),
     );
+  });
+
+  it('takes the approver who is chosen when it is sent, and waits for them', async () => {
+    const none = await draft({ reviewers: [], approvers: [] });
+    const sending = (approver_id: number) => step(team.seller, none.id, 'submit', { approver_id });
+    expect(await sending(idOf(team.seller))).toMatchObject({
+      status: 409,
+      message: 'Choose an approver other than yourself',
+    });
+    expect(await sending(idOf(team.other))).toMatchObject({ status: 422 });
+    expect((await sending(idOf(team.stranger))).errors).toHaveProperty('approver_id');
+    const sent = await expecting(200, sending(idOf(team.deputy)));
+    expect(sent.approvers.map((line: { user_id: number }) => line.user_id)).toEqual([idOf(team.deputy)]);
+    expect(sent.workflow.held_by.people).toEqual([{ id: idOf(team.deputy), name: team.deputy.session.user.name }]);
+    expect(sent.version).toBe(none.version + 1);
+    expect((await step(team.deputy, none.id, 'approve')).data.status).toBe('APPROVED');
+    // One who was chosen before stays, and is not there twice.
+    const had = await draft({ reviewers: [], approvers: people(team.approver) });
+    expect(had.workflow.actions).toContainEqual(expect.objectContaining({ name: 'submit', asks: [] }));
+    const again = await expecting(200, step(team.seller, had.id, 'submit', { approver_id: idOf(team.approver) }));
+    expect(again.approvers).toHaveLength(1);
+  });
+
+  it('has nobody as reviewer and approver', async () => {
+    const { leeds } = await branchIds(on);
+    const both = await person(on, { branches: [leeds] });
+    const name = both.session.user.name;
+    const refused = { status: 409, message: `${name} is reviewer and approver: choose two people` };
+    const made = await draft({ reviewers: people(both), approvers: people(both, team.approver) });
+    expect(await step(team.seller, made.id, 'submit')).toMatchObject(refused);
+    const asked = await draft({ reviewers: people(both), approvers: [] });
+    expect(await step(team.seller, asked.id, 'submit', { approver_id: idOf(both) })).toMatchObject(refused);
+    expect((await read(asked.id)).status).toBe('DRAFT');
   });
 
   it('cannot be approved by whoever created it, who is not waited for either', async () => {

@@ -27,7 +27,7 @@ export const Approvals = ({ approvals: { total, others, records }, now }: Props)
             key={`${entry.resource} ${entry.id}`}
             to={showPath(entry.resource, entry.id)}
             name={entry.name}
-            about={entry.title}
+            about={[entry.title, entry.customer].filter((text) => text !== null).join(' · ')}
             when={<When at={entry.since} now={now} />}
           >
             <Box

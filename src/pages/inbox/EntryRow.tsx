@@ -101,7 +101,11 @@ export const EntryRow = ({ entry, now, selected = false, onToggle, onStep }: Pro
           {entry.changed?.seen_at === null && <Chip label="New to you" variant="outlined" />}
           {entry.amount !== null && <Box sx={{ fontWeight: 600 }}>{formatDecimal('money', entry.amount)}</Box>}
         </Stack>
-        {entry.title && <Box sx={{ overflowWrap: 'anywhere' }}>{entry.title}</Box>}
+        {(entry.title ?? entry.customer) && (
+          <Box sx={{ overflowWrap: 'anywhere' }}>
+            {[entry.title, entry.customer].filter((text) => text !== null).join(' · ')}
+          </Box>
+        )}
         <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
           {`${resource?.title ?? ''} from ${entry.sent_by.name}, `}
           <time dateTime={entry.since} title={formatInstant(entry.since)}>{`waiting ${ageOf(entry.since, now)}`}</time>

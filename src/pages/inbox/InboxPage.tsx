@@ -10,6 +10,7 @@ import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { StepDialog } from '../../ui/workflow/StepDialog.tsx';
 import { useNow } from '../followUps/useNow.ts';
+import { Changed } from './Changed.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { together, type Together } from './selection.ts';
 import { TogetherDialog } from './TogetherDialog.tsx';
@@ -159,8 +160,9 @@ export const InboxPage = () => {
       {deciding && resource && (
         <StepDialog
           resource={resource}
-          record={deciding.entry}
+          record={{ ...deciding.entry, summary: deciding.entry }}
           step={deciding.step}
+          changed={deciding.entry.changed && <Changed changed={deciding.entry.changed} />}
           onDone={() => leave([keyOf(deciding.entry)])}
           onClose={() => setDeciding(undefined)}
         />

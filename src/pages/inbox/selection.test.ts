@@ -9,6 +9,7 @@ const step = (name: string, bulk: boolean) => ({
   comment: 'optional' as const,
   tone: null,
   bulk,
+  asks: [],
   refused: null,
 });
 const entry = (id: number, more: Partial<InboxEntry> = {}): InboxEntry => ({
@@ -17,6 +18,7 @@ const entry = (id: number, more: Partial<InboxEntry> = {}): InboxEntry => ({
   version: 1,
   name: `ENQ-${id}`,
   title: null,
+  customer: null,
   amount: null,
   state: 'PENDING_APPROVAL',
   decidable: true,

@@ -1,19 +1,13 @@
 import type { InboxChanges, InboxEntry } from '../../../resources/inbox.calls.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import type { Resource } from '../../../schema/resource.ts';
+import { summaryOf } from '../../../schema/summary.ts';
 import { heldBy, stepsOfMine, waitsOfMine } from '../../../workflows/decide.ts';
 import type { Tx } from '../../db/database.ts';
 import { changedSince, type ChangedSince } from '../readMarks/changedSince.ts';
+import { partsOf, type Card } from '../wings.ts';
 import { workflowStatuses, workflowOf, type WorkflowStatus, type Who } from '../workflows/status.ts';
 import { waitingFor, type PendingDecision } from './waiting.ts';
-
-/** The columns of an entry: the first text of the list apart from the name, and the first amount of money. */
-const shownColumns = ({ list, fields, represent }: Resource) => {
-  const first = (kind: string) => list.columns.find((name) => name !== represent && fields[name]?.kind === kind);
-  return { title: first('text'), amount: first('money') };
-};
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 const changesOf = ({ seen_at, at, ...rest }: ChangedSince): InboxChanges => ({
   ...rest,
@@ -25,10 +19,9 @@ const entryOf = (
   resource: Resource,
   { record, context, steps }: WorkflowStatus,
   { since, decidable }: PendingDecision,
-  changed: ChangedSince | undefined,
+  { changed, card }: { readonly changed: ChangedSince | undefined; readonly card: Card | undefined },
 ): InboxEntry => {
   const workflow = workflowOf(resource);
-  const { title, amount } = shownColumns(resource);
   const arrived = steps.findLast((step) => step.from_state !== step.to_state && step.to_state === context.state);
   const actions = stepsOfMine(workflow, context);
   const [wait] = waitsOfMine(workflow, context);
@@ -38,8 +31,8 @@ const entryOf = (
     id: record.id,
     version: record.version,
     name: String(record[resource.represent] ?? ''),
-    title: title === undefined ? null : textOf(record[title]),
-    amount: amount === undefined ? null : textOf(record[amount]),
+    ...summaryOf(resource, record),
+    ...card,
     state: context.state,
     since,
     decidable,
@@ -74,9 +67,11 @@ export const inboxOf = async (
     if (ids.length === 0) continue;
     const statuses = await workflowStatuses(tx, resource, ids, who);
     const changed = changes ? await changedSince(tx, resource, ids) : undefined;
+    const cards = await partsOf(resource).cards?.(tx, ids);
     for (const one of mine) {
       const status = statuses.get(one.id);
-      if (status) entries.set(`${resource.name} ${one.id}`, entryOf(resource, status, one, changed?.get(one.id)));
+      const more = { changed: changed?.get(one.id), card: cards?.get(one.id) };
+      if (status) entries.set(`${resource.name} ${one.id}`, entryOf(resource, status, one, more));
     }
   }
   return { records: waiting.flatMap(({ resource, id }) => entries.get(`${resource} ${id}`) ?? []), total, others };
