@@ -44,6 +44,8 @@ export interface GuardContext {
   readonly counts: Readonly<Record<string, number>>;
   /** The workflow's `sums`, by name: exact decimals. */
   readonly sums: Readonly<Record<string, string>>;
+  /** Who has opened the record since it came to its state; absent unless the workflow is `watched`. */
+  readonly seenBy?: readonly NamedPerson[];
   /** The body of the step's request; absent when a step is only offered. */
   readonly body?: Readonly<Record<string, unknown>>;
 }
@@ -81,6 +83,8 @@ interface WorkflowState {
   readonly decision?: true;
   /** The record was sent back for a correction. */
   readonly returned?: true;
+  /** The title under which records of this state are on the start page of whom they wait for: "Ready to convert". */
+  readonly ready?: string;
 }
 
 export interface WorkflowAction {
@@ -130,6 +134,8 @@ export interface Workflow {
   readonly counts?: Readonly<Record<string, Children>>;
   /** Sums of a field of children for the guards. */
   readonly sums?: Readonly<Record<string, Children & { readonly field: string }>>;
+  /** Guards see who has opened the record since it came to its state. */
+  readonly watched?: true;
   /** People with this permission can act as the owner: for records whose owner has left or is away. */
   readonly managedBy?: string;
   /** The states that the strip shows, in order, without the ends that leave the usual path. */

@@ -1,6 +1,7 @@
 import { oneOf, reference } from '../schema/field.ts';
 import type { GuardContext, StepGuard } from '../schema/workflow.ts';
 import { defineWorkflow } from './define.ts';
+import { notLookedAt } from './withdraw.ts';
 
 /** The reasons for a loss. */
 export const lossReasons = [
@@ -40,6 +41,7 @@ export const enquiryWorkflow = defineWorkflow({
   field: 'status',
   initial: 'DRAFT',
   managedBy: 'enquiry.global.manage',
+  watched: true,
   states: {
     DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'owner' }], editable: ['owner', 'creator'] },
     PENDING_APPROVAL: {
@@ -58,7 +60,7 @@ export const enquiryWorkflow = defineWorkflow({
       editable: ['owner', 'creator'],
       returned: true,
     },
-    APPROVED: { label: 'Approved', tone: 'good', waits: [{ role: 'owner' }] },
+    APPROVED: { label: 'Approved', tone: 'good', waits: [{ role: 'owner' }], ready: 'Ready to convert' },
     CONVERTED: { label: 'Converted', tone: 'good', waits: [{ role: 'owner' }] },
     WON: { label: 'Won', tone: 'good', waits: [] },
     LOST: { label: 'Lost', tone: 'bad', waits: [] },
@@ -85,6 +87,18 @@ export const enquiryWorkflow = defineWorkflow({
       guards: [hasApprover, twoPeople],
       opensRound: true,
       tone: 'primary',
+    },
+    withdraw: {
+      label: 'Withdraw',
+      follows: 'You can change it again, and send it again.',
+      success: 'Enquiry withdrawn',
+      failure: 'Failed to withdraw',
+      from: ['PENDING_APPROVAL'],
+      to: 'DRAFT',
+      by: ['owner', 'creator'],
+      permission: 'enquiry.own.submit',
+      comment: 'optional',
+      guards: [notLookedAt(['reviewer', 'approver'])],
     },
     review: {
       label: 'Sign review',

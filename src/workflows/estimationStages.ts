@@ -2,6 +2,7 @@ import { stages, type StageName } from '../domain/boq/stages.ts';
 import { oneOf, reference } from '../schema/field.ts';
 import { stateBefore, type StepGuard, type WorkflowAction } from '../schema/workflow.ts';
 import { defineWorkflow } from './define.ts';
+import { notLookedAt } from './withdraw.ts';
 
 /** Why an enquiry's work was not won, for the outcome of an estimation too. */
 export const outcomes = ['won', 'lost'] as const;
@@ -17,6 +18,8 @@ const another =
 /** The path words of the actions and their names in the document (rule 37). */
 export const actionWords = {
   'forward-to-reviewer': 'creator-submit',
+  // Not of the document: decision 45.
+  withdraw: 'withdraw-submit',
   'forward-to-approver': 'reviewer-submit',
   'final-approve': 'approver-submit',
   'review-revert': 'reviewer-revert',
@@ -50,6 +53,7 @@ export const stageWorkflow = (stage: StageName) => {
     name: title,
     field: 'status',
     initial: 'DRAFT',
+    watched: true,
     states: {
       DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'creator' }], editable: ['creator'] },
       UNDER_REVIEW: {
@@ -92,6 +96,18 @@ export const stageWorkflow = (stage: StageName) => {
         guards: [another('reviewer_id', 'Somebody else reviews what you have made', [])],
         opensRound: true,
         tone: 'primary',
+      },
+      'withdraw-submit': {
+        label: 'Withdraw',
+        follows: 'You can change it again, and send it again.',
+        success: `${title} withdrawn`,
+        failure: 'Action failed',
+        from: ['UNDER_REVIEW'],
+        to: 'DRAFT',
+        by: ['creator'],
+        permission: `${permissions}.submit`,
+        comment: 'optional',
+        guards: [notLookedAt(['reviewer'])],
       },
       'reviewer-submit': {
         label: 'Send for approval',

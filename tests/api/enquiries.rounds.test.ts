@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { Caller } from '../support/app.ts';
 import { transitions } from '../../src/server/db/sharedTables.ts';
 import { makeDraft, makeInState, states } from '../support/enquirySteps.ts';
 import { branchIds, person, revoke } from '../support/people.ts';
@@ -120,6 +121,49 @@ describe('a round of approval', () => {
     const made = await draft({ approvers: people(leaver) });
     await revoke(on, leaver);
     expect(await step(team.seller, made.id, 'submit')).toMatchObject({ status: 409 });
+  });
+});
+
+describe('what was sent', () => {
+  const opens = (caller: Caller, id: number) =>
+    expecting(200, caller.put('/api/seen', { resource: 'enquiries', record_id: id }));
+
+  it('can be withdrawn while nobody who is asked has looked at it, and is sent in another round', async () => {
+    const id = await inState('PENDING_APPROVAL');
+    // Neither who sent it nor somebody who is not asked counts.
+    for (const caller of [team.seller, team.lead]) await opens(caller, id);
+    const draft = await expecting(200, step(team.seller, id, 'withdraw'));
+    expect(draft).toMatchObject({ status: 'DRAFT', workflow: { edit_refused: null } });
+    expect((await step(team.reviewer, id, 'review')).status).toBe(409);
+    const sent = await expecting(200, step(team.seller, id, 'submit'));
+    expect(sent.workflow.steps.map((s: { action: string; round: number }) => [s.action, s.round])).toEqual([
+      ['submit', 1],
+      ['withdraw', 1],
+      ['submit', 2],
+    ]);
+  });
+
+  it.each(['reviewer', 'approver'] as const)('cannot be withdrawn once the %s has opened it', async (role) => {
+    const id = await inState('PENDING_APPROVAL');
+    await opens(team[role], id);
+    const message = `${team[role].session.user.name} has looked at it already, and can send it back`;
+    expect(await step(team.seller, id, 'withdraw')).toMatchObject({ status: 409, message });
+    expect((await read(id)).workflow.actions).toContainEqual(
+      expect.objectContaining({ name: 'withdraw', refused: message }),
+    );
+    // The next round has not been looked at yet.
+    await walk(id, [
+      [team.approver, 'send-back', { comment: 'No drawings' }],
+      [team.seller, 'submit'],
+    ]);
+    expect((await step(team.seller, id, 'withdraw')).data.status).toBe('DRAFT');
+  });
+
+  it('cannot be withdrawn after a review from the inbox, nor by somebody else', async () => {
+    const id = await inState('PENDING_APPROVAL');
+    expect((await step(team.approver, id, 'withdraw')).status).toBe(403);
+    await walk(id, [[team.reviewer, 'review']]);
+    expect(await step(team.seller, id, 'withdraw')).toMatchObject({ status: 409 });
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { activeId, acted, approve, item, makeEstimation, save, testEstimation } from '../support/estimation.ts';
+import { act, activeId, acted, approve, item, makeEstimation, save, testEstimation } from '../support/estimation.ts';
 import { expecting, idOf } from '../support/sales.ts';
 import { inboxOf } from '../support/inbox.ts';
 
@@ -30,4 +30,23 @@ it('has the selling price of a priced stage', async () => {
   await acted(team.creator, 'boq-cost', 'forward-to-reviewer', id, { reviewer_id: idOf(team.reviewer) });
   const entry = (await inboxOf(team.reviewer)).records.find((e) => e.resource === 'boq_costs');
   expect(entry).toMatchObject({ id: cost, amount: '37.50' });
+});
+
+it('leaves the reviewer when its creator withdraws it, who can do so until the reviewer has opened it', async () => {
+  const { id } = await makeEstimation(team, masters);
+  const stage = await activeId(team, 'boq-details', id);
+  await save(team.creator, 'boq-details', stage, { added: [item()] });
+  const send = () =>
+    acted(team.creator, 'boq-details', 'forward-to-reviewer', id, { reviewer_id: idOf(team.reviewer) });
+  const waits = async () => (await inboxOf(team.reviewer)).records.some((e) => e.id === stage);
+  await send();
+  expect(await waits()).toBe(true);
+  expect(await acted(team.creator, 'boq-details', 'withdraw', id)).toMatchObject({ status: 'DRAFT' });
+  expect(await waits()).toBe(false);
+  await send();
+  await expecting(200, team.reviewer.put('/api/seen', { resource: 'boq_details', record_id: stage }));
+  expect(await act(team.creator, 'boq-details', 'withdraw', id)).toMatchObject({
+    status: 409,
+    message: `${team.reviewer.session.user.name} has looked at it already, and can send it back`,
+  });
 });

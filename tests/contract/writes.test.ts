@@ -119,6 +119,8 @@ describe('an enquiry', () => {
   it('takes the steps of its process', async () => {
     const { id } = await draft();
     await taken(me, id, 'submit');
+    await taken(me, id, 'withdraw');
+    await taken(me, id, 'submit');
     await taken(colleague, id, 'send-back', { comment: 'No drawings' });
     await taken(me, id, 'submit');
     await taken(colleague, id, 'review');

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { useMemo, type ReactNode } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
@@ -64,7 +65,7 @@ export const StepDialog = ({ resource, record, step, changed, onDone, onClose }:
       about={
         <>
           <StepSummary name={record.name} summary={record.summary} />
-          {changed}
+          {changed && <Box sx={{ mb: 2 }}>{changed}</Box>}
         </>
       }
       fields={fields}
