@@ -92,7 +92,7 @@ export const enquiries = defineResource({
     }),
     expected_decision_on: date({ label: 'Expected decision', notBefore: 'received_on' }),
     description: longText({ search: true }),
-    owner_id: reference('users', { label: 'Owner', required: true, initial: 'me' }),
+    owner_id: reference('users', { label: 'Owner', required: true, initial: 'me', holding: 'enquiry.own.view' }),
     reviewers: people('Reviewers', 'Reviewer', 'enquiry.pending.review'),
     approvers: people('Approvers', 'Approver', 'enquiry.pending.approve'),
     loss_reason: oneOf(lossReasons, { label: 'Reason for loss', readOnly: true }),

@@ -7,6 +7,7 @@ import { enquiries } from './enquiries.ts';
 
 const kinds = ['call', 'email', 'meeting', 'site_visit', 'quotation', 'reminder'] as const;
 const permissions = 'enquiry.follow_up';
+const enquiriesView = `${enquiries.permissions}.view`;
 
 /** A task about an enquiry, with an assignee and a time (rule 29). */
 export const followUps = defineResource({
@@ -23,7 +24,13 @@ export const followUps = defineResource({
     subject: text({ required: 'Say what is to be done', search: true }),
     note: longText({ max: 2000, search: true }),
     due_at: instant({ label: 'Due', required: true, late: whileOpen(followUpWorkflow) }),
-    assignee_id: reference('users', { label: 'Assignee', required: true, initial: 'me' }),
+    assignee_id: reference('users', {
+      label: 'Assignee',
+      required: true,
+      initial: 'me',
+      // Their part in it shows them the enquiry, which they must be able to open.
+      holding: enquiriesView,
+    }),
     status: stateOf(followUpWorkflow),
     closed_at: instant({ label: 'Closed', readOnly: true }),
   },

@@ -4,16 +4,29 @@ import { call } from '../schema/calls/call.ts';
 import { text } from '../schema/field.ts';
 import { inboxEntry } from './inbox.calls.ts';
 
-/** A record of the user that was sent back. */
+/** A record that came back to the user: sent back, or approved and ready for the next step. */
 const returned = () =>
   z.strictObject({
     resource: z.string(),
     id: id(),
     name: z.string(),
     title: z.nullable(z.string()),
+    state: z.string(),
     since: moment(),
     by_name: z.string(),
     comment: z.nullable(z.string()),
+  });
+
+/** What became of a record that the user had sent: its state now, and who brought it there. */
+const outcome = () =>
+  z.strictObject({
+    resource: z.string(),
+    id: id(),
+    name: z.string(),
+    title: z.nullable(z.string()),
+    state: z.string(),
+    by_name: z.string(),
+    at: moment(),
   });
 
 /** An open follow-up of the user. */
@@ -44,8 +57,11 @@ const recent = () =>
 /** Null without the permission to view it. */
 const homeAnswer = () =>
   z.strictObject({
-    approvals: z.nullable(z.strictObject({ total: count(), records: z.array(inboxEntry()) })),
+    /** What the user can decide now; `others`: the number of records that wait for somebody else first. */
+    approvals: z.nullable(z.strictObject({ total: count(), others: count(), records: z.array(inboxEntry()) })),
     returned: z.nullable(z.strictObject({ total: count(), records: z.array(returned()) })),
+    /** What was approved, and waits for the user's next step. */
+    ready: z.nullable(z.strictObject({ total: count(), records: z.array(returned()) })),
     follow_ups: z.nullable(
       z.strictObject({ overdue: count(), today: count(), coming: count(), records: z.array(openFollowUp()) }),
     ),
@@ -57,15 +73,21 @@ const homeAnswer = () =>
 
 const waitingCounts = () =>
   z.strictObject({
+    /** What the user can decide now. */
     approvals: count(),
     returned: count(),
     follow_ups_overdue: count(),
     follow_ups_today: count(),
     mentions: count(),
+    /** The number of records that the user sent, that were decided by others, and that they have not opened since. */
+    outcomes: count(),
+    /** The last of these. */
+    told: z.array(outcome()),
     /** Open follow-ups of the user that were due in the last day, or are due in the next quarter of an hour. */
     due: z.array(openFollowUp()),
   });
 
+export type Outcome = z.output<ReturnType<typeof outcome>>;
 export type Returned = z.output<ReturnType<typeof returned>>;
 export type OpenFollowUp = z.output<ReturnType<typeof openFollowUp>>;
 export type Stage = z.output<ReturnType<typeof stage>>;

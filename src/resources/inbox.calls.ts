@@ -29,11 +29,15 @@ export const inboxEntry = () =>
     /** Its number or name. */
     name: z.string(),
     title: z.nullable(z.string()),
+    /** The customer's name. */
+    customer: z.nullable(z.string()),
     /** Money, as an exact decimal. */
     amount: z.nullable(decimal()),
     state: z.string(),
     /** When it began to wait for the user. */
     since: moment(),
+    /** The user can decide it now; else somebody before them has to act first. */
+    decidable: z.boolean(),
     /** The step to the current state: its user and comment. */
     sent_by: person(),
     comment: z.nullable(z.string()),
@@ -55,8 +59,15 @@ export const inbox = call({
   method: 'GET',
   path: '/api/inbox',
   permission: null,
-  summary: 'What waits for my decision, in any process of which I may view the records: the oldest first',
-  paged: { size: 30 },
+  summary:
+    'What waits for my decision, in any process of which I may view the records: what I can decide now, then what waits for others first',
+  paged: {
+    size: 30,
+    extra: () => ({
+      /** How many of the total wait for somebody else first; they come last. */
+      others: count(),
+    }),
+  },
   answer: inboxEntry,
   failure: 'Failed to fetch what waits for you',
 });

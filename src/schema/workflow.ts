@@ -44,6 +44,8 @@ export interface GuardContext {
   readonly counts: Readonly<Record<string, number>>;
   /** The workflow's `sums`, by name: exact decimals. */
   readonly sums: Readonly<Record<string, string>>;
+  /** Who has opened the record since it came to its state; absent unless the workflow is `watched`. */
+  readonly seenBy?: readonly NamedPerson[];
   /** The body of the step's request; absent when a step is only offered. */
   readonly body?: Readonly<Record<string, unknown>>;
 }
@@ -81,11 +83,15 @@ interface WorkflowState {
   readonly decision?: true;
   /** The record was sent back for a correction. */
   readonly returned?: true;
+  /** The title under which records of this state are on the start page of whom they wait for: "Ready to convert". */
+  readonly ready?: string;
 }
 
 export interface WorkflowAction {
   /** The text of the button: "Send for approval". */
   readonly label: string;
+  /** What the step brings beyond the new state, in a sentence: "Opens a project and its estimation." */
+  readonly follows?: string;
   /** The message after the step: "Enquiry approved". */
   readonly success: string;
   readonly failure: string;
@@ -100,6 +106,8 @@ export interface WorkflowAction {
   readonly body?: Fields;
   /** Other fields of the request, for guards and effects; the record does not store them. */
   readonly extra?: Fields;
+  /** Fields of `extra` that people are asked for, and have to fill, only while this holds. */
+  readonly asks?: Readonly<Record<string, (context: GuardContext) => boolean>>;
   readonly guards?: readonly StepGuard[];
   /** Somebody who took the step `by` in this round cannot take this one, and the record does not wait for them. */
   readonly barred?: { readonly by: string; readonly message: string };
@@ -126,6 +134,8 @@ export interface Workflow {
   readonly counts?: Readonly<Record<string, Children>>;
   /** Sums of a field of children for the guards. */
   readonly sums?: Readonly<Record<string, Children & { readonly field: string }>>;
+  /** Guards see who has opened the record since it came to its state. */
+  readonly watched?: true;
   /** People with this permission can act as the owner: for records whose owner has left or is away. */
   readonly managedBy?: string;
   /** The states that the strip shows, in order, without the ends that leave the usual path. */
@@ -149,6 +159,8 @@ export interface OfferedStep {
   readonly comment: 'required' | 'optional';
   readonly tone: 'primary' | 'danger' | null;
   readonly bulk: boolean;
+  /** The fields that the step asks for only in some cases, and asks for now. */
+  readonly asks: readonly string[];
   /** The reason why not; null if the user may. */
   readonly refused: string | null;
 }

@@ -127,9 +127,17 @@ export const editRefusal = (workflow: Workflow, context: GuardContext): Refusal 
 export const offeredSteps = (workflow: Workflow, context: GuardContext): OfferedStep[] =>
   Object.entries(workflow.actions)
     .filter(([, { from, never }]) => never === undefined && from.includes(context.state))
-    .map(([name, { label, comment, tone = null, bulk = false }]) => {
+    .map(([name, { label, comment, tone = null, bulk = false, asks = {} }]) => {
       const decision = decide(workflow, name, context);
-      return { name, label, comment, tone, bulk, refused: 'refused' in decision ? decision.refused.message : null };
+      return {
+        name,
+        label,
+        comment,
+        tone,
+        bulk,
+        asks: Object.entries(asks).flatMap(([field, holds]) => (holds(context) ? [field] : [])),
+        refused: 'refused' in decision ? decision.refused.message : null,
+      };
     });
 
 /** The waits of the record's state for the current user, who has not acted in this round. */

@@ -40,7 +40,7 @@ const checkPermission = (permission: string | undefined, where: string, broken: 
 
 const checkActions = ({ actions, managedBy }: Workflow, broken: Broken): void => {
   checkPermission(managedBy, 'managedBy', broken);
-  for (const [name, { from, by, barred, permission, bulk, comment, body, extra }] of Object.entries(actions)) {
+  for (const [name, { from, by, barred, permission, bulk, comment, body, extra, asks }] of Object.entries(actions)) {
     if (by.length === 0) throw broken(`nobody can ${name}`);
     if (from.length === 0) throw broken(`${name} can be done nowhere`);
     if (barred && !Object.hasOwn(actions, barred.by))
@@ -48,6 +48,11 @@ const checkActions = ({ actions, managedBy }: Workflow, broken: Broken): void =>
         `${name} is barred by ${barred.by}, which there is not; the steps are ${listed(Object.keys(actions))}`,
       );
     checkPermission(permission, name, broken);
+    const stray = Object.keys(asks ?? {}).find((field) => !Object.hasOwn(extra ?? {}, field));
+    if (stray !== undefined)
+      throw broken(
+        `${name} asks for ${stray}, which its extra has not; the fields are ${listed(Object.keys(extra ?? {}))}`,
+      );
     if (bulk && (comment === 'required' || body || extra))
       throw broken(`${name} is taken of several records at once, so it can take no fields and require no comment`);
   }

@@ -1,6 +1,7 @@
-import { oneOf } from '../schema/field.ts';
-import type { StepGuard } from '../schema/workflow.ts';
+import { oneOf, reference } from '../schema/field.ts';
+import type { GuardContext, StepGuard } from '../schema/workflow.ts';
 import { defineWorkflow } from './define.ts';
+import { notLookedAt } from './withdraw.ts';
 
 /** The reasons for a loss. */
 export const lossReasons = [
@@ -15,10 +16,23 @@ export const lossReasons = [
   'other',
 ] as const;
 
-const hasApprover: StepGuard = ({ people, me }) => {
-  const approvers = people['approver'] ?? [];
-  if (approvers.length === 0) return 'Choose an approver first';
-  return approvers.every((p) => p.id === me) ? 'Choose an approver other than yourself' : undefined;
+/** Whether nobody can approve what the current user sends: who sends it cannot. */
+const lacksApprover = ({ people, me }: GuardContext): boolean =>
+  (people['approver'] ?? []).every((person) => person.id === me);
+
+/** Who sends it chooses the approver, if there is none. */
+const hasApprover: StepGuard = (context) => {
+  const { body, me } = context;
+  if (body?.['approver_id'] === me) return 'Choose an approver other than yourself';
+  if (!body || typeof body['approver_id'] === 'number' || !lacksApprover(context)) return undefined;
+  return context.people['approver']?.length ? 'Choose an approver other than yourself' : 'Choose an approver first';
+};
+
+/** A review is a second pair of eyes: nobody is reviewer and approver of one round. */
+const twoPeople: StepGuard = ({ people, body }) => {
+  const approvers = new Set<unknown>([...(people['approver'] ?? []).map(({ id }) => id), body?.['approver_id']]);
+  const both = (people['reviewer'] ?? []).find(({ id }) => approvers.has(id));
+  return both && `${both.name} is reviewer and approver: choose two people`;
 };
 
 /** An enquiry from its first note to its end (rule 26). */
@@ -27,6 +41,7 @@ export const enquiryWorkflow = defineWorkflow({
   field: 'status',
   initial: 'DRAFT',
   managedBy: 'enquiry.global.manage',
+  watched: true,
   states: {
     DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'owner' }], editable: ['owner', 'creator'] },
     PENDING_APPROVAL: {
@@ -45,7 +60,7 @@ export const enquiryWorkflow = defineWorkflow({
       editable: ['owner', 'creator'],
       returned: true,
     },
-    APPROVED: { label: 'Approved', tone: 'good', waits: [{ role: 'owner' }] },
+    APPROVED: { label: 'Approved', tone: 'good', waits: [{ role: 'owner' }], ready: 'Ready to convert' },
     CONVERTED: { label: 'Converted', tone: 'good', waits: [{ role: 'owner' }] },
     WON: { label: 'Won', tone: 'good', waits: [] },
     LOST: { label: 'Lost', tone: 'bad', waits: [] },
@@ -61,12 +76,33 @@ export const enquiryWorkflow = defineWorkflow({
       by: ['owner', 'creator'],
       permission: 'enquiry.own.submit',
       comment: 'optional',
-      guards: [hasApprover],
+      extra: {
+        approver_id: reference('users', {
+          label: 'Approver',
+          help: 'Who is to approve it, if nobody is chosen yet.',
+          holding: 'enquiry.pending.approve',
+        }),
+      },
+      asks: { approver_id: lacksApprover },
+      guards: [hasApprover, twoPeople],
       opensRound: true,
       tone: 'primary',
     },
+    withdraw: {
+      label: 'Withdraw',
+      follows: 'You can change it again, and send it again.',
+      success: 'Enquiry withdrawn',
+      failure: 'Failed to withdraw',
+      from: ['PENDING_APPROVAL'],
+      to: 'DRAFT',
+      by: ['owner', 'creator'],
+      permission: 'enquiry.own.submit',
+      comment: 'optional',
+      guards: [notLookedAt(['reviewer', 'approver'])],
+    },
     review: {
-      label: 'Review',
+      label: 'Sign review',
+      follows: 'You sign that you have reviewed it; when every reviewer has signed, it can be approved.',
       success: 'Enquiry reviewed',
       failure: 'Failed to record the review',
       from: ['PENDING_APPROVAL'],
@@ -83,6 +119,7 @@ export const enquiryWorkflow = defineWorkflow({
     },
     approve: {
       label: 'Approve',
+      follows: 'It can then be converted to a project.',
       success: 'Enquiry approved',
       failure: 'Failed to approve',
       from: ['PENDING_APPROVAL'],
@@ -92,6 +129,12 @@ export const enquiryWorkflow = defineWorkflow({
       comment: 'optional',
       // The person who submitted a round cannot approve it (rule 24).
       barred: { by: 'submit', message: 'You sent this for approval: somebody else approves it' },
+      guards: [
+        ({ steps, me }) =>
+          steps.some((s) => s.action === 'review' && s.by === me)
+            ? 'You reviewed this round: somebody else approves it'
+            : undefined,
+      ],
       bulk: true,
       tone: 'primary',
     },
@@ -107,6 +150,7 @@ export const enquiryWorkflow = defineWorkflow({
     },
     convert: {
       label: 'Convert to project',
+      follows: 'Opens a project and an estimation, with its BOQ details to be filled in.',
       success: 'Project and estimation opened',
       failure: 'Failed to convert',
       from: ['APPROVED'],
@@ -118,6 +162,7 @@ export const enquiryWorkflow = defineWorkflow({
     },
     win: {
       label: 'Mark as won',
+      follows: 'Its project becomes active.',
       success: 'Enquiry won',
       failure: 'Failed to mark as won',
       from: ['CONVERTED'],
@@ -128,6 +173,7 @@ export const enquiryWorkflow = defineWorkflow({
     },
     lose: {
       label: 'Mark as lost',
+      follows: 'Its project, if there is one, is lost too.',
       success: 'Enquiry lost',
       failure: 'Failed to mark as lost',
       from: ['APPROVED', 'CONVERTED'],

@@ -2,6 +2,7 @@ import { stages, type StageName } from '../domain/boq/stages.ts';
 import { oneOf, reference } from '../schema/field.ts';
 import { stateBefore, type StepGuard, type WorkflowAction } from '../schema/workflow.ts';
 import { defineWorkflow } from './define.ts';
+import { notLookedAt } from './withdraw.ts';
 
 /** Why an enquiry's work was not won, for the outcome of an estimation too. */
 export const outcomes = ['won', 'lost'] as const;
@@ -17,6 +18,8 @@ const another =
 /** The path words of the actions and their names in the document (rule 37). */
 export const actionWords = {
   'forward-to-reviewer': 'creator-submit',
+  // Not of the document: decision 45.
+  withdraw: 'withdraw-submit',
   'forward-to-approver': 'reviewer-submit',
   'final-approve': 'approver-submit',
   'review-revert': 'reviewer-revert',
@@ -25,6 +28,12 @@ export const actionWords = {
   'forward-to-cost-estimation': 'forward-submit',
   'client-submission': 'client-submit',
 } as const;
+
+/** The stage that the approval of a stage opens; the other two open nothing (rule 37). */
+export const following: Readonly<Partial<Record<StageName, StageName>>> = {
+  boq_details: 'boq_creation',
+  boq_creation: 'boq_sales',
+};
 
 /** Every state from which work goes on, so that it can be put on hold. */
 const going = ['DRAFT', 'UNDER_REVIEW', 'SUBMITTED', 'REJECTED', 'APPROVED', 'WITH_CLIENT', 'CLIENT_REVIEW'] as const;
@@ -38,11 +47,13 @@ export const stageWorkflow = (stage: StageName) => {
   const { word, title, permissions } = stages[stage];
   const costs = stage === 'boq_creation' || stage === 'boq_sales';
   const sells = stage === 'boq_sales' || stage === 'cost_estimation';
+  const next = following[stage];
   const never = (can: boolean, message: string): Pick<WorkflowAction, 'never'> => (can ? {} : { never: message });
   return defineWorkflow({
     name: title,
     field: 'status',
     initial: 'DRAFT',
+    watched: true,
     states: {
       DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'creator' }], editable: ['creator'] },
       UNDER_REVIEW: {
@@ -86,6 +97,18 @@ export const stageWorkflow = (stage: StageName) => {
         opensRound: true,
         tone: 'primary',
       },
+      'withdraw-submit': {
+        label: 'Withdraw',
+        follows: 'You can change it again, and send it again.',
+        success: `${title} withdrawn`,
+        failure: 'Action failed',
+        from: ['UNDER_REVIEW'],
+        to: 'DRAFT',
+        by: ['creator'],
+        permission: `${permissions}.submit`,
+        comment: 'optional',
+        guards: [notLookedAt(['reviewer'])],
+      },
       'reviewer-submit': {
         label: 'Send for approval',
         success: `${title} sent for approval`,
@@ -103,6 +126,7 @@ export const stageWorkflow = (stage: StageName) => {
       },
       'approver-submit': {
         label: 'Approve',
+        ...(next === undefined ? {} : { follows: `Opens ${stages[next].title} with these lines, unless it is open.` }),
         success: `${title} approved`,
         failure: 'Action failed',
         from: ['SUBMITTED'],
@@ -135,6 +159,7 @@ export const stageWorkflow = (stage: StageName) => {
       },
       'revise-submit': {
         label: 'Revise',
+        follows: 'Freezes this revision and opens the next one with its lines.',
         success: 'Revision opened',
         failure: 'Action failed',
         from: ['APPROVED', ...offered],
@@ -145,6 +170,7 @@ export const stageWorkflow = (stage: StageName) => {
       },
       'forward-submit': {
         label: 'Forward to cost estimation',
+        follows: 'Opens the cost estimation with these lines.',
         success: 'Cost estimation opened',
         failure: 'Action failed',
         from: ['APPROVED'],
@@ -179,6 +205,7 @@ export const stageWorkflow = (stage: StageName) => {
       },
       close: {
         label: 'Close',
+        follows: 'Closes the estimation, its project and its enquiry.',
         success: 'Estimation closed',
         failure: 'Action failed',
         from: [...offered],
@@ -191,6 +218,7 @@ export const stageWorkflow = (stage: StageName) => {
       },
       'hold-submit': {
         label: 'Hold',
+        follows: 'Every open stage of the estimation becomes read-only until it is resumed.',
         success: 'Estimation held',
         failure: 'Action failed',
         from: [...going],

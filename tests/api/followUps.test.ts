@@ -109,7 +109,7 @@ describe('a follow-up', () => {
     [{ enquiry_id: 999_999_999 }, 'enquiry_id', 'Enquiry: no such enquiry'],
     [{ subject: ' ' }, 'subject', 'Say what is to be done'],
     [{ due_at: undefined }, 'due_at', 'Due is required'],
-    [{ assignee_id: 999_999_999 }, 'assignee_id', 'Assignee: no such colleague'],
+    [{ assignee_id: 999_999_999 }, 'assignee_id', 'Assignee: no colleague with the permission enquiry.own.view'],
     [{ assignee_id: null }, 'assignee_id', 'Assignee is required'],
     [{ status: 'DONE' }, 'status', 'Unknown field'],
     [{ closed_at: '2030-01-01T09:00:00Z' }, 'closed_at', 'Unknown field'],
@@ -136,7 +136,7 @@ describe('a follow-up', () => {
     for (const who of [team.stranger, leaver])
       expect(await team.seller.post('/api/followUp', bodyOf({ assignee_id: idOf(who) }))).toMatchObject({
         status: 422,
-        errors: { assignee_id: ['Assignee: no such colleague'] },
+        errors: { assignee_id: ['Assignee: no colleague with the permission enquiry.own.view'] },
       });
   });
 

@@ -10,6 +10,7 @@ import {
   makeEnquiry,
   makeMasters,
   people,
+  reviewerRights,
   sellerRights,
   walk,
   type Masters,
@@ -66,8 +67,28 @@ describe('GET /api/home', () => {
     expect(approvals?.records.map((r) => r.id)).toEqual(ids.slice(0, 5));
     // Whoever may decide nothing is not told of decisions.
     expect((await homeOf(seller)).approvals).toBeNull();
-    expect((await homeOf(await newPerson(approverRights()))).approvals).toEqual({ total: 0, records: [] });
+    expect((await homeOf(await newPerson(approverRights()))).approvals).toEqual({ total: 0, others: 0, records: [] });
     expect(await waitingOf(approver)).toMatchObject({ approvals: 6 });
+  });
+
+  it('counts as mine only what I can decide now, and the rest apart', async () => {
+    const [seller, reviewer, approver] = [
+      await newPerson(sellerRights()),
+      await newPerson(reviewerRights()),
+      await newPerson(approverRights()),
+    ];
+    for (let n = 0; n < 6; n += 1) {
+      const { id } = await makeEnquiry(seller, masters, { reviewers: people(reviewer), approvers: people(approver) });
+      await walk(id, [[seller, 'submit']]);
+    }
+    expect((await homeOf(approver)).approvals).toEqual({ total: 0, others: 6, records: [] });
+    expect(await waitingOf(approver)).toMatchObject({ approvals: 0 });
+    const { id } = await makeEnquiry(seller, masters, { approvers: people(approver) });
+    await walk(id, [[seller, 'submit']]);
+    const { approvals } = await homeOf(approver);
+    expect(approvals).toMatchObject({ total: 1, others: 6 });
+    expect(approvals?.records.map((r) => r.id)).toEqual([id]);
+    expect(await waitingOf(approver)).toMatchObject({ approvals: 1 });
   });
 
   it('has what came back to me, with what was said, until I send it again', async () => {
@@ -89,6 +110,7 @@ describe('GET /api/home', () => {
           id,
           name: number,
           title,
+          state: 'SENT_BACK',
           since: sentBack.workflow.since,
           by_name: approver.session.user.name,
           comment: 'The value is missing',
@@ -101,6 +123,48 @@ describe('GET /api/home', () => {
     expect((await homeOf(other)).returned).toEqual({ total: 0, records: [] });
     await walk(id, [[seller, 'submit']]);
     expect((await homeOf(seller)).returned).toEqual({ total: 0, records: [] });
+  });
+
+  it('has what was approved and can be converted, until I convert it', async () => {
+    const [seller, approver] = [await newPerson(sellerRights()), await newPerson(approverRights())];
+    const { id, number } = await makeEnquiry(seller, masters, { approvers: people(approver) });
+    await walk(id, [
+      [seller, 'submit'],
+      [approver, 'approve', { comment: 'Good margin' }],
+    ]);
+    expect((await homeOf(seller)).ready).toMatchObject({
+      total: 1,
+      records: [{ id, name: number, state: 'APPROVED', by_name: approver.session.user.name, comment: 'Good margin' }],
+    });
+    expect((await homeOf(approver)).ready).toEqual({ total: 0, records: [] });
+    await walk(id, [[seller, 'convert']]);
+    expect((await homeOf(seller)).ready).toEqual({ total: 0, records: [] });
+  });
+
+  it('tells who sent it that it was approved, until they open it', async () => {
+    const [seller, approver] = [await newPerson(sellerRights()), await newPerson(approverRights())];
+    const sent = async () => {
+      const made = await makeEnquiry(seller, masters, { approvers: people(approver) });
+      await walk(made.id, [[seller, 'submit']]);
+      return made;
+    };
+    const { id, number, title } = await sent();
+    const [back, mine] = [await sent(), await sent()];
+    await walk(back.id, [[approver, 'send-back', { comment: 'No value' }]]);
+    await walk(mine.id, [[seller, 'cancel', { comment: 'Called off' }]]);
+    expect(await waitingOf(seller)).toMatchObject({ outcomes: 0, told: [], returned: 1 });
+    await walk(id, [[approver, 'approve']]);
+    expect(await waitingOf(seller)).toMatchObject({
+      outcomes: 1,
+      told: [
+        { resource: 'enquiries', id, name: number, title, state: 'APPROVED', by_name: approver.session.user.name },
+      ],
+    });
+    // Neither who decided nor somebody else who sees it is told.
+    expect(await waitingOf(approver)).toMatchObject({ outcomes: 0 });
+    expect(await waitingOf(await newPerson(leadRights()))).toMatchObject({ outcomes: 0 });
+    await expecting(200, seller.put('/api/seen', { resource: 'enquiries', record_id: id }));
+    expect(await waitingOf(seller)).toMatchObject({ outcomes: 0, told: [] });
   });
 
   it('has my open follow-ups by when they are due where I am', async () => {
@@ -196,6 +260,7 @@ describe('GET /api/home', () => {
     expect(await homeOf(bare)).toEqual({
       approvals: null,
       returned: null,
+      ready: null,
       follow_ups: null,
       mentions: 0,
       pipeline: null,
@@ -207,6 +272,8 @@ describe('GET /api/home', () => {
       follow_ups_overdue: 0,
       follow_ups_today: 0,
       mentions: 0,
+      outcomes: 0,
+      told: [],
       due: [],
     });
     expect((await on.anonymous('GET', '/api/home')).status).toBe(401);
@@ -228,8 +295,8 @@ describe('GET /api/home', () => {
     const few = [await cost('/api/home'), await cost('/api/inbox'), await cost('/api/waiting')];
     for (let n = 0; n < 4; n += 1) await add();
     expect([await cost('/api/home'), await cost('/api/inbox'), await cost('/api/waiting')]).toEqual(few);
-    // Messages, the first of them with who asks: approvals, what came back, follow-ups, mentions, the pipeline, recent
+    // Messages, the first of them with who asks: approvals, who has seen them, what came back, what is ready, follow-ups, mentions, the pipeline, recent
     // records.
-    expect(few[0]).toBeLessThanOrEqual(9);
+    expect(few[0]).toBeLessThanOrEqual(11);
   });
 });

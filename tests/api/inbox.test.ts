@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InboxEntry } from '../../src/resources/inbox.calls.ts';
 import type { Caller } from '../support/app.ts';
-import { branchIds, person } from '../support/people.ts';
+import { branchIds, person, revoke } from '../support/people.ts';
 import { decide, fewPeople, idsFor, inboxOf, item, testInbox } from '../support/inbox.ts';
 import { approverRights, expecting, idOf, makeEnquiry, people, step, walk } from '../support/sales.ts';
 
@@ -24,6 +24,7 @@ describe('the inbox', () => {
       version: first.version,
       name: first.number,
       title: 'Stair tower',
+      customer: first['customer_name'],
       amount: '1250.50',
       state: 'PENDING_APPROVAL',
       since: first.workflow.since,
@@ -60,6 +61,44 @@ describe('the inbox', () => {
     expect(mine?.since).toBe(reviewed.workflow.steps.at(-1).at);
   });
 
+  it('has first what I can decide now, then what waits for somebody before me, on every page', async () => {
+    const { reviewer, approver } = await fewPeople(on);
+    const [blocked, also] = [await sent({ reviewer, approver }), await sent({ reviewer, approver })];
+    const [free, younger] = [await sent({ approver }), await sent({ approver })];
+    const order = async () => (await inboxOf(approver)).records.map((e) => [e.id, e.decidable]);
+    expect(await order()).toEqual([
+      [free.id, true],
+      [younger.id, true],
+      [blocked.id, false],
+      [also.id, false],
+    ]);
+    const page = await expecting(200, approver.get('/api/inbox?page=2&per_page=2'));
+    expect(page.records.map((e: InboxEntry) => e.id)).toEqual([blocked.id, also.id]);
+    expect(page).toMatchObject({ others: 2, pagination: { total: 4 } });
+    expect(await expecting(200, approver.get('/api/inbox?page=9'))).toMatchObject({ records: [], others: 2 });
+    await walk(also.id, [[reviewer, 'review']]);
+    expect(await order()).toEqual([
+      [free.id, true],
+      [younger.id, true],
+      [also.id, true],
+      [blocked.id, false],
+    ]);
+    // A second round waits for the reviewer anew.
+    await walk(also.id, [
+      [approver, 'send-back', { comment: 'Value is missing' }],
+      [team.seller, 'submit'],
+    ]);
+    expect((await order()).find(([id]) => id === also.id)).toEqual([also.id, false]);
+  });
+
+  it('does not wait for a reviewer who has left, like the decision itself', async () => {
+    const { reviewer, approver } = await fewPeople(on);
+    const { id } = await sent({ reviewer, approver });
+    expect(await entryOf(approver, id)).toMatchObject({ decidable: false });
+    await revoke(on, reviewer);
+    expect(await entryOf(approver, id)).toMatchObject({ decidable: true, blocked: null });
+  });
+
   it('is not of who sent it themselves: they cannot approve it, and are not waited for', async () => {
     const { leeds } = await branchIds(on);
     const both = await person(on, { permissions: approverRights(), branches: [leeds] });
@@ -83,7 +122,7 @@ describe('the inbox', () => {
       permissions: ['enquiry.pending.approve', 'master.client.view'],
       branches: [leeds],
     });
-    expect(await inboxOf(bare)).toEqual({ records: [], total: 0 });
+    expect(await inboxOf(bare)).toMatchObject({ records: [], total: 0 });
     expect((await on.anonymous('GET', '/api/inbox')).status).toBe(401);
   });
 

@@ -26,7 +26,7 @@ it('approves in place by keys: the entry leaves, the next has the focus, the bel
   const before = await rows(page).count();
   const bell = page.getByRole('button', { name: /^What waits for you: \d+$/ });
   const waits = Number((await bell.getAttribute('aria-label'))?.replace(/\D/g, ''));
-  const { due: _, ...counts } = await waitingOf(page);
+  const { due: _, told: __, ...counts } = await waitingOf(page);
   expect(counts['approvals']).toBe(before);
   expect(waits).toBe(Object.values(counts).reduce((sum, count) => sum + count, 0));
   await row(page, number).getByRole('link', { name: number }).focus();
@@ -47,28 +47,45 @@ it('approves in place by keys: the entry leaves, the next has the focus, the bel
   await page.waitForURL(/\/enquiries\/\d+\/show/);
 });
 
-it('says why an entry is blocked, and leaves it out of what is decided at once', async () => {
-  const page = await on.visitAs('approver@demo.test', '/inbox');
-  const blocked = rows(page).filter({ hasText: 'Waits for Ingrid Solheim' });
-  await blocked.first().waitFor();
-  // Bills are looked at one by one: several enquiries are decided at once.
-  const all = await rows(page).count();
-  const many = await rows(page).filter({ hasText: 'ENQ-' }).count();
-  const held = await blocked.count();
-  expect(await blocked.first().getByRole('checkbox').isDisabled()).toBe(true);
+it('shows first what can be decided, and folds away what waits for others with its reason', async () => {
+  const page = await on.visitAs('approver@demo.test', '/inbox', { viewport: { width: 390, height: 844 } });
+  await rows(page).first().waitFor();
+  const first = await rows(page)
+    .first()
+    .getByRole('button', { name: /^Approve/ })
+    .boundingBox();
+  expect((first?.y ?? 9999) + (first?.height ?? 0)).toBeLessThanOrEqual(844);
+  expect(await page.getByText('Waits for Ingrid Solheim').count()).toBe(0);
+  const fold = page.getByRole('button', { name: /^Waiting for others · \d+$/ });
+  const held = Number((await fold.innerText()).replace(/\D/g, ''));
+  await fold.click();
+  const blocked = page.getByRole('list', { name: 'Waits for others first' }).locator(':scope > li');
+  await blocked.filter({ hasText: 'Waits for Ingrid Solheim' }).first().waitFor();
+  expect(await blocked.count()).toBe(held);
   expect(
     await blocked
       .first()
       .getByRole('button', { name: /^Approve/ })
       .isDisabled(),
   ).toBe(true);
+});
+
+it('decides several at once', async () => {
+  const page = await on.visitAs('approver@demo.test', '/inbox');
+  await rows(page).first().waitFor();
+  // Bills are looked at one by one: several enquiries are decided at once.
+  const all = await rows(page).count();
+  const many = await rows(page).filter({ hasText: 'ENQ-' }).count();
   await page.getByRole('checkbox', { name: 'Select all' }).check();
-  await page.getByRole('button', { name: `Approve ${many - held}`, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Approve ${many - held} records` });
-  const told = toast(page, `${many - held} records decided`);
-  await dialog.getByRole('button', { name: `Approve ${many - held}` }).click();
+  await page.getByRole('button', { name: `Approve ${many}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Approve ${many} records` });
+  const told = toast(page, `${many} records decided`);
+  await dialog.getByRole('button', { name: `Approve ${many}` }).click();
   await told;
-  await page.waitForFunction((left) => document.querySelectorAll('[data-entry]').length === left, all - many + held);
+  await page.waitForFunction(
+    (left) => document.querySelectorAll('[aria-label="Waits for your decision"] > li').length === left,
+    all - many,
+  );
 });
 
 it('decides none where one was decided meanwhile, and says which', async () => {
@@ -76,17 +93,17 @@ it('decides none where one was decided meanwhile, and says which', async () => {
     await on.visitAs('reviewer@demo.test', '/inbox'),
     await on.visitAs('reviewer@demo.test', '/inbox'),
   ];
-  const number = await firstWith(page, 'Review');
+  const number = await firstWith(page, 'Sign review');
   const all = await rows(page).count();
   const many = await row(page, 'ENQ-').count();
   await page.getByRole('checkbox', { name: 'Select all' }).check();
-  await page.getByRole('button', { name: `Review ${many}`, exact: true }).click();
-  await other.getByRole('button', { name: `Review ${number}` }).click();
+  await page.getByRole('button', { name: `Sign review ${many}`, exact: true }).click();
+  await other.getByRole('button', { name: `Sign review ${number}` }).click();
   const told = toast(other, 'Enquiry reviewed');
-  await other.getByRole('dialog').getByRole('button', { name: 'Review' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Sign review' }).click();
   await told;
-  const dialog = page.getByRole('dialog', { name: `Review ${many} records` });
-  await dialog.getByRole('button', { name: `Review ${many}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Sign review ${many} records` });
+  await dialog.getByRole('button', { name: `Sign review ${many}` }).click();
   await dialog.getByRole('alert').filter({ hasText: number }).waitFor();
   await dialog.getByRole('button', { name: 'Not now' }).click();
   // What is left is still there, to be decided without that one.

@@ -167,10 +167,31 @@ describe('an approval', () => {
   });
 
   it('needs an approver who is somebody else', () => {
-    const sending = (approver: { id: number; name: string }[]) =>
-      outcome('submit', { ...asked('owner', { people: { owner: [person('owner')], approver } }), state: 'DRAFT' });
-    expect(sending([])).toBe('Choose an approver first');
-    expect(sending([person('owner')])).toBe('Choose an approver other than yourself');
-    expect(sending([person('owner'), person('approver')])).toBe('PENDING_APPROVAL');
+    const sending = (approver: { id: number; name: string }[], body?: GuardContext['body']) => {
+      const more = { people: { owner: [person('owner')], approver }, ...(body && { body }) };
+      return outcome('submit', { ...asked('owner', more), state: 'DRAFT' });
+    };
+    expect(sending([], {})).toBe('Choose an approver first');
+    expect(sending([person('owner')], {})).toBe('Choose an approver other than yourself');
+    expect(sending([], { approver_id: person('owner').id })).toBe('Choose an approver other than yourself');
+    expect(sending([person('owner'), person('approver')], {})).toBe('PENDING_APPROVAL');
+    // Who sends it chooses the approver in the same step, so the step is offered without one.
+    expect(sending([], { approver_id: person('approver').id })).toBe('PENDING_APPROVAL');
+    expect(sending([])).toBe('PENDING_APPROVAL');
+  });
+
+  it('is not for whoever reviewed the round: these are two people', () => {
+    const both = { owner: [person('owner')], reviewer: [person('reviewer')], approver: [person('reviewer')] };
+    const sending = (people: GuardContext['people'], body: GuardContext['body']) =>
+      outcome('submit', { ...asked('owner', { people, ...(body && { body }) }), state: 'DRAFT' });
+    expect(sending(both, undefined)).toBe('Rita is reviewer and approver: choose two people');
+    expect(sending({ ...both, approver: [] }, { approver_id: person('reviewer').id })).toBe(
+      'Rita is reviewer and approver: choose two people',
+    );
+    // Also for a round that was sent before this was refused.
+    const steps = [took('submit', 'owner'), took('review', 'reviewer')];
+    expect(outcome('approve', asked('reviewer', { people: both, steps }))).toBe(
+      'You reviewed this round: somebody else approves it',
+    );
   });
 });

@@ -56,6 +56,8 @@ describe.each(stages)('$word', ({ word, id: by }) => {
     const { estimation } = await opened(word);
     const [reviewer_id, approver_id] = [idOf(team.reviewer), idOf(team.approver)];
     await step('creator', estimation, 'forward-to-reviewer', { reviewer_id });
+    expect(await step('creator', estimation, 'withdraw')).toMatchObject({ status: 'DRAFT' });
+    await step('creator', estimation, 'forward-to-reviewer', { reviewer_id });
     await step('reviewer', estimation, 'review-revert');
     await step('creator', estimation, 'forward-to-reviewer', { reviewer_id });
     await step('reviewer', estimation, 'forward-to-approver', { approver_id });

@@ -11,11 +11,14 @@ const { on, masters } = testSales();
 /** Both hold every permission, in the first branch. */
 let me: Caller;
 let colleague: Caller;
+/** Reviewer and approver of a round are two people. */
+let approver: Caller;
 let branch: number;
 beforeAll(async () => {
   branch = (await branchIds(on)).leeds;
   me = await person(on, { branches: [branch] });
   colleague = await person(on, { branches: [branch] });
+  approver = await person(on, { branches: [branch] });
 });
 
 /** The collections that are kept in one way, each with the least that a record needs. */
@@ -97,7 +100,7 @@ describe('an enquiry', () => {
       'POST /api/enquiries',
       await me.post(
         '/api/enquiries',
-        enquiryOf(masters, { reviewers: people(colleague), approvers: people(colleague) }),
+        enquiryOf(masters, { reviewers: people(colleague), approvers: people(approver) }),
       ),
     );
 
@@ -116,17 +119,19 @@ describe('an enquiry', () => {
   it('takes the steps of its process', async () => {
     const { id } = await draft();
     await taken(me, id, 'submit');
+    await taken(me, id, 'withdraw');
+    await taken(me, id, 'submit');
     await taken(colleague, id, 'send-back', { comment: 'No drawings' });
     await taken(me, id, 'submit');
     await taken(colleague, id, 'review');
-    await taken(colleague, id, 'approve');
+    await taken(approver, id, 'approve');
     await taken(me, id, 'convert');
     expect((await taken(me, id, 'win')).status).toBe('WON');
     const lost = await draft();
     for (const [by, action] of [
       [me, 'submit'],
       [colleague, 'review'],
-      [colleague, 'approve'],
+      [approver, 'approve'],
     ] as const)
       await taken(by, lost.id, action);
     expect((await taken(me, lost.id, 'lose', { loss_reason: 'price' })).status).toBe('LOST');

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { Home } from '../../resources/home.calls.ts';
-import { formatDecimal } from '../../ui/fields/format.ts';
+import { formatDecimal, formatInteger } from '../../ui/fields/format.ts';
 import { showPath } from '../../ui/showPath.ts';
 import { Entries, Entry } from './Entry.tsx';
 import { Calm, Part } from './Part.tsx';
@@ -11,11 +11,15 @@ interface Props {
   readonly now: Date;
 }
 
-/** The records that wait for the user's decision, the oldest first. */
-export const Approvals = ({ approvals: { total, records }, now }: Props) => (
+/** The records that the user can decide now, the oldest first, and how many wait for somebody else before. */
+export const Approvals = ({ approvals: { total, others, records }, now }: Props) => (
   <Part title="To decide" total={total} all={{ to: '/inbox', label: 'Open the inbox' }}>
     {total === 0 ? (
-      <Calm>Nothing waits for you. What is sent to you for review or approval stands here.</Calm>
+      <Calm>
+        {others > 0
+          ? 'Nothing to decide now.'
+          : 'Nothing waits for you. What is sent to you for review or approval stands here.'}
+      </Calm>
     ) : (
       <Entries>
         {records.map((entry) => (
@@ -23,7 +27,7 @@ export const Approvals = ({ approvals: { total, records }, now }: Props) => (
             key={`${entry.resource} ${entry.id}`}
             to={showPath(entry.resource, entry.id)}
             name={entry.name}
-            about={entry.title}
+            about={[entry.title, entry.customer].filter((text) => text !== null).join(' · ')}
             when={<When at={entry.since} now={now} />}
           >
             <Box
@@ -35,6 +39,11 @@ export const Approvals = ({ approvals: { total, records }, now }: Props) => (
           </Entry>
         ))}
       </Entries>
+    )}
+    {others > 0 && (
+      <Box sx={{ px: 2, py: 1, borderTop: 1, borderColor: 'divider', fontSize: 12, color: 'text.secondary' }}>
+        {`${formatInteger(others)} more ${others === 1 ? 'waits' : 'wait'} for others first`}
+      </Box>
     )}
   </Part>
 );

@@ -7,6 +7,7 @@ import { useNow } from '../followUps/useNow.ts';
 import { Approvals } from './Approvals.tsx';
 import { FollowUps } from './FollowUps.tsx';
 import { Pipeline } from './Pipeline.tsx';
+import { Ready } from './Ready.tsx';
 import { RecentRecords } from './RecentRecords.tsx';
 import { SentBack } from './SentBack.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -15,12 +16,13 @@ import { useFreshOnLive } from '../../ui/live/useFreshOnLive.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 
 /** The open tasks in one sentence. */
-const summary = ({ approvals, returned, follow_ups, mentions }: Home): string => {
+const summary = ({ approvals, returned, ready, follow_ups, mentions }: Home): string => {
   const counts = [
     approvals?.total ? `${counted(approvals.total, 'decision', 'decisions')} to take` : '',
     follow_ups?.overdue ? `${counted(follow_ups.overdue, 'follow-up', 'follow-ups')} overdue` : '',
     follow_ups?.today ? `${counted(follow_ups.today, 'follow-up', 'follow-ups')} today` : '',
     returned?.total ? `${formatInteger(returned.total)} sent back` : '',
+    ready?.total ? `${formatInteger(ready.total)} ready for the next step` : '',
     mentions ? counted(mentions, 'unread mention', 'unread mentions') : '',
   ].filter(Boolean);
   return counts.length ? `${counts.join(' · ')}.` : 'Nothing waits for you right now.';
@@ -47,13 +49,14 @@ const beneath = {
 
 const Parts = ({ home }: { readonly home: Home }) => {
   const now = useNow();
-  const { approvals, follow_ups, returned, pipeline, recent } = home;
+  const { approvals, follow_ups, returned, ready, pipeline, recent } = home;
   return (
     <Stack sx={{ gap: 2 }}>
       {(approvals ?? follow_ups ?? returned) && (
         <Box sx={waits}>
           {approvals && <Approvals approvals={approvals} now={now} />}
           {follow_ups && <FollowUps followUps={follow_ups} now={now} />}
+          {ready && <Ready ready={ready} now={now} />}
           {returned && <SentBack returned={returned} now={now} />}
         </Box>
       )}

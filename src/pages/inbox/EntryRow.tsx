@@ -16,8 +16,9 @@ import { keyOf } from './useInbox.ts';
 interface Props {
   readonly entry: InboxEntry;
   readonly now: Date;
-  readonly selected: boolean;
-  readonly onToggle: () => void;
+  readonly selected?: boolean;
+  /** Without it the entry cannot be selected. */
+  readonly onToggle?: () => void;
   readonly onStep: (step: OfferedStep) => void;
 }
 
@@ -46,7 +47,7 @@ const Steps = ({ entry, onStep }: Pick<Props, 'entry' | 'onStep'>) => (
 );
 
 /** One record that waits for the user's decision: its summary, its sender, the changes, and the steps. */
-export const EntryRow = ({ entry, now, selected, onToggle, onStep }: Props) => {
+export const EntryRow = ({ entry, now, selected = false, onToggle, onStep }: Props) => {
   const resource = resourceNamed(entry.resource);
   const state = resource?.workflow?.states[entry.state];
   const reason = whyNot(entry);
@@ -60,7 +61,9 @@ export const EntryRow = ({ entry, now, selected, onToggle, onStep }: Props) => {
         display: 'grid',
         columnGap: 1.5,
         rowGap: 1,
-        gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' },
+        gridTemplateColumns: onToggle
+          ? { xs: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' }
+          : { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
         alignItems: 'start',
         px: { xs: 1, sm: 2 },
         py: 1.25,
@@ -69,19 +72,21 @@ export const EntryRow = ({ entry, now, selected, onToggle, onStep }: Props) => {
         '&:focus-within': { boxShadow: (theme) => `inset 3px 0 0 ${theme.palette.primary.main}` },
       }}
     >
-      <Tooltip title={reason ?? ''}>
-        <span>
-          <Checkbox
-            checked={selected}
-            disabled={reason !== undefined}
-            onChange={onToggle}
-            slotProps={{
-              input: { 'aria-label': `Select ${entry.name}`, ...(reason ? { 'aria-describedby': reasonId } : {}) },
-            }}
-            sx={{ mt: '-4px' }}
-          />
-        </span>
-      </Tooltip>
+      {onToggle && (
+        <Tooltip title={reason ?? ''}>
+          <span>
+            <Checkbox
+              checked={selected}
+              disabled={reason !== undefined}
+              onChange={onToggle}
+              slotProps={{
+                input: { 'aria-label': `Select ${entry.name}`, ...(reason ? { 'aria-describedby': reasonId } : {}) },
+              }}
+              sx={{ mt: '-4px' }}
+            />
+          </span>
+        </Tooltip>
+      )}
       <Stack sx={{ minWidth: 0, gap: 0.5 }}>
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           <MuiLink
@@ -96,7 +101,11 @@ export const EntryRow = ({ entry, now, selected, onToggle, onStep }: Props) => {
           {entry.changed?.seen_at === null && <Chip label="New to you" variant="outlined" />}
           {entry.amount !== null && <Box sx={{ fontWeight: 600 }}>{formatDecimal('money', entry.amount)}</Box>}
         </Stack>
-        {entry.title && <Box sx={{ overflowWrap: 'anywhere' }}>{entry.title}</Box>}
+        {(entry.title ?? entry.customer) && (
+          <Box sx={{ overflowWrap: 'anywhere' }}>
+            {[entry.title, entry.customer].filter((text) => text !== null).join(' · ')}
+          </Box>
+        )}
         <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
           {`${resource?.title ?? ''} from ${entry.sent_by.name}, `}
           <time dateTime={entry.since} title={formatInstant(entry.since)}>{`waiting ${ageOf(entry.since, now)}`}</time>
@@ -133,7 +142,7 @@ export const EntryRow = ({ entry, now, selected, onToggle, onStep }: Props) => {
           </Box>
         )}
       </Stack>
-      <Box sx={{ gridColumn: { xs: '2', md: 'auto' } }}>
+      <Box sx={{ gridColumn: { xs: onToggle ? '2' : '1', md: 'auto' } }}>
         <Steps entry={entry} onStep={onStep} />
       </Box>
     </Box>

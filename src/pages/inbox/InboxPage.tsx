@@ -10,21 +10,26 @@ import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { StepDialog } from '../../ui/workflow/StepDialog.tsx';
 import { useNow } from '../followUps/useNow.ts';
+import { Changed } from './Changed.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { together, type Together } from './selection.ts';
 import { TogetherDialog } from './TogetherDialog.tsx';
 import { keyOf, useInbox } from './useInbox.ts';
 import { useKeys } from './useKeys.ts';
 import { useSelection } from './useSelection.ts';
+import { WaitingForOthers } from './WaitingForOthers.tsx';
 
 interface Deciding {
   readonly entry: InboxEntry;
   readonly step: OfferedStep;
 }
 
-/** All records that wait for the user's decision, with buttons to decide one or several at once. */
+/**
+ * The records that the user can decide now, with buttons to decide one or several at once; what waits for somebody else
+ * first is folded away beneath them.
+ */
 export const InboxPage = () => {
-  const { query, entries, total, leave } = useInbox();
+  const { query, entries, total, later, others, leave } = useInbox();
   const { selected, toggle, clear, all, none, toggleAll } = useSelection(entries);
   const [deciding, setDeciding] = useState<Deciding>();
   const [group, setGroup] = useState<Together>();
@@ -39,7 +44,12 @@ export const InboxPage = () => {
   const { list, onFocus, onKeyDown } = useKeys({ entries, onToggle: toggleAllowed, onForward: forward });
   const resource = deciding && resourceNamed(deciding.entry.resource);
 
-  const body = () => {
+  const more = query.hasNextPage && (
+    <Button variant="outlined" onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
+      Show more
+    </Button>
+  );
+  const decidable = () => {
     if (query.error && !query.data)
       return (
         <FailedState title="The inbox could not be read" error={query.error} onRetry={() => void query.refetch()} />
@@ -54,8 +64,10 @@ export const InboxPage = () => {
       );
     if (entries.length === 0)
       return (
-        <StatePanel icon={TaskAlt} title="Nothing waits for you">
-          What somebody sends to you for review or approval stands here until you decide.
+        <StatePanel icon={TaskAlt} title={others > 0 ? 'Nothing to decide now' : 'Nothing waits for you'}>
+          {others > 0
+            ? 'What comes to you after somebody else has acted stands below.'
+            : 'What somebody sends to you for review or approval stands here until you decide.'}
         </StatePanel>
       );
     return (
@@ -114,11 +126,7 @@ export const InboxPage = () => {
           </Box>
         </Paper>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 2, py: 1.5, flexWrap: 'wrap' }}>
-          {query.hasNextPage && (
-            <Button variant="outlined" onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
-              Show more
-            </Button>
-          )}
+          {entries.length < total && more}
           <Typography variant="caption" color="text.secondary" sx={{ display: { xs: 'none', md: 'block' } }}>
             In the list: ↑ ↓ or j k move, Space selects, Enter opens, a decides.
           </Typography>
@@ -139,12 +147,22 @@ export const InboxPage = () => {
           )
         }
       />
-      {body()}
+      {decidable()}
+      {others > 0 && (
+        <WaitingForOthers
+          entries={later}
+          total={others}
+          now={now}
+          onStep={(entry, step) => setDeciding({ entry, step })}
+          more={entries.length >= total && more}
+        />
+      )}
       {deciding && resource && (
         <StepDialog
           resource={resource}
-          record={deciding.entry}
+          record={{ ...deciding.entry, summary: deciding.entry }}
           step={deciding.step}
+          changed={deciding.entry.changed && <Changed changed={deciding.entry.changed} />}
           onDone={() => leave([keyOf(deciding.entry)])}
           onClose={() => setDeciding(undefined)}
         />

@@ -1,7 +1,8 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useId, useState } from 'react';
-import { decideInbox } from '../../resources/inbox.calls.ts';
-import { withLocalTimes } from '../../ui/fields/format.ts';
+import { decideInbox, type InboxEntry } from '../../resources/inbox.calls.ts';
+import { resourceNamed } from '../../resources/resource.named.ts';
+import { formatDecimal, withLocalTimes } from '../../ui/fields/format.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 import { useToast } from '../../ui/useToast.ts';
 import type { Together } from './selection.ts';
@@ -12,6 +13,12 @@ interface Props {
   /** The user closes the dialog. `stale` is true when the shown records are out of date. */
   readonly onClose: (stale: boolean) => void;
 }
+
+/** What the step brings to a record. */
+const followsOf =
+  (action: string) =>
+  ({ resource }: InboxEntry): string | undefined =>
+    resourceNamed(resource)?.workflow?.actions[action]?.follows;
 
 /** Decides several records at once, all or none, with one comment for all of them. */
 export const TogetherDialog = ({ group: { action, label, entries }, onDone, onClose }: Props) => {
@@ -51,11 +58,14 @@ export const TogetherDialog = ({ group: { action, label, entries }, onDone, onCl
       <DialogTitle id={titleId}>{`${label} ${entries.length} records`}</DialogTitle>
       <DialogContent>
         <Box id={textId} sx={{ fontSize: 13, color: 'text.secondary' }}>
-          All of them, or none if one was decided or changed meanwhile.
+          {[...new Set(entries.map(followsOf(action)))].filter(Boolean).join(' ')}
+          {' All of them, or none if one was decided or changed meanwhile.'}
         </Box>
         <Box component="ul" sx={{ m: 0, my: 1.5, pl: 2.5, maxHeight: 180, overflowY: 'auto', fontSize: 13 }}>
           {entries.map((e) => (
-            <li key={`${e.resource} ${e.id}`}>{[e.name, e.title].filter(Boolean).join(' · ')}</li>
+            <li key={`${e.resource} ${e.id}`}>
+              {[e.name, e.title, e.customer, e.amount && formatDecimal('money', e.amount)].filter(Boolean).join(' · ')}
+            </li>
           ))}
         </Box>
         {refusal && (

@@ -9,6 +9,7 @@ const step = (name: string, bulk: boolean) => ({
   comment: 'optional' as const,
   tone: null,
   bulk,
+  asks: [],
   refused: null,
 });
 const entry = (id: number, more: Partial<InboxEntry> = {}): InboxEntry => ({
@@ -17,8 +18,10 @@ const entry = (id: number, more: Partial<InboxEntry> = {}): InboxEntry => ({
   version: 1,
   name: `ENQ-${id}`,
   title: null,
+  customer: null,
   amount: null,
   state: 'PENDING_APPROVAL',
+  decidable: true,
   since: '2026-05-07T12:00:00.000Z',
   sent_by: { id: 1, name: 'Ann' },
   comment: null,

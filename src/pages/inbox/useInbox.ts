@@ -9,6 +9,7 @@ const perPage = 30;
 interface InboxPageRead {
   readonly records: readonly InboxEntry[];
   readonly pagination: { readonly total: number };
+  readonly others: number;
 }
 
 /** The key of an entry among all resources. */
@@ -41,6 +42,7 @@ export const useInbox = () => {
           read && {
             ...read,
             pages: read.pages.map((page) => ({
+              ...page,
               records: page.records.filter((e) => !keys.includes(keyOf(e))),
               pagination: { total: Math.max(0, page.pagination.total - keys.length) },
             })),
@@ -50,5 +52,16 @@ export const useInbox = () => {
     },
     [client],
   );
-  return { query, entries, total: query.data?.pages.at(-1)?.pagination.total ?? 0, leave };
+  const last = query.data?.pages.at(-1);
+  const others = last?.others ?? 0;
+  return {
+    query,
+    /** What the user can decide now. */
+    entries: useMemo(() => entries.filter(({ decidable }) => decidable), [entries]),
+    total: Math.max(0, (last?.pagination.total ?? 0) - others),
+    /** What waits for somebody else first. */
+    later: useMemo(() => entries.filter(({ decidable }) => !decidable), [entries]),
+    others,
+    leave,
+  };
 };

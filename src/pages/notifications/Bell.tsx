@@ -2,7 +2,8 @@ import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import { Badge, Box, Divider, IconButton, Menu, MenuItem, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { WaitingCounts } from '../../resources/home.calls.ts';
+import type { Outcome, WaitingCounts } from '../../resources/home.calls.ts';
+import { resourceNamed } from '../../resources/resource.named.ts';
 import { formatInteger } from '../../ui/fields/format.ts';
 import { showPath } from '../../ui/showPath.ts';
 import { fromNow } from '../followUps/due.ts';
@@ -48,9 +49,15 @@ const waitsIn = (counts: WaitingCounts): Wait[] => [
   { label: 'Sent back to you', count: counts.returned, to: '/' },
 ];
 
-/** The number of all open tasks and unread mentions. */
+/** The number of all open tasks, unread mentions and decisions that the user has not seen. */
 const totalOf = (counts: WaitingCounts): number =>
-  waitsIn(counts).reduce((sum, { count }) => sum + count, counts.mentions);
+  waitsIn(counts).reduce((sum, { count }) => sum + count, counts.mentions + counts.outcomes);
+
+/** "ENQ-LDS-2026-0012: Approved · Stair tower". */
+const toldOf = ({ resource, name, title, state }: Outcome): string => {
+  const label = resourceNamed(resource)?.workflow?.states[state]?.label ?? state;
+  return [`${name}: ${label}`, title].filter(Boolean).join(' · ');
+};
 
 const small = { '& .MuiBadge-badge': { fontSize: 10, height: 16, minWidth: 16, px: 0.5, top: 1, right: 1 } } as const;
 const wide = { width: 320, maxWidth: 'calc(100vw - 24px)' } as const;
@@ -63,6 +70,7 @@ export const Bell = ({ counts }: { readonly counts: WaitingCounts | undefined })
   const mentioned = useMentionsOfMe(open && (counts?.mentions ?? 0) > 0);
   const total = counts ? totalOf(counts) : 0;
   const close = () => setAnchor(null);
+  const told = counts?.told ?? [];
   const waits = counts ? waitsIn(counts).filter(({ count }) => count > 0) : [];
   const name = total > 0 ? `What waits for you: ${formatInteger(total)}` : 'What waits for you: nothing';
   return (
@@ -81,7 +89,20 @@ export const Bell = ({ counts }: { readonly counts: WaitingCounts | undefined })
             <Box sx={{ fontWeight: 600 }}>{formatInteger(count)}</Box>
           </MenuItem>
         ))}
-        {mentioned.length > 0 && waits.length > 0 && <Divider component="li" />}
+        {told.length > 0 && waits.length > 0 && <Divider component="li" />}
+        {told.map((one) => (
+          <MenuItem
+            key={`${one.resource} ${one.id}`}
+            component={Link}
+            to={showPath(one.resource, one.id)}
+            onClick={close}
+            sx={{ display: 'block', whiteSpace: 'normal' }}
+          >
+            <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{`${one.by_name}, ${fromNow(one.at, now)}`}</Box>
+            <Box sx={{ overflowWrap: 'anywhere' }}>{toldOf(one)}</Box>
+          </MenuItem>
+        ))}
+        {mentioned.length > 0 && waits.length + told.length > 0 && <Divider component="li" />}
         {mentioned.map((m) => (
           <MenuItem
             key={m.comment_id}

@@ -24,6 +24,8 @@ export const offeredStep = () =>
     comment: z.enum(['required', 'optional']),
     tone: z.nullable(z.enum(['primary', 'danger'])),
     bulk: z.boolean(),
+    /** The fields of the step that are asked only in some cases, and are asked now. */
+    asks: z.readonly(z.array(z.string())),
     refused: z.nullable(z.string()),
   });
 

@@ -18,6 +18,7 @@ import { numberRules } from './numbers.ts';
 import { relatedResources, relationTableOf } from './relations.ts';
 import { rightsRules } from './rightsRules.ts';
 import * as shared from './sharedTables.ts';
+import { seenRules } from './seenRules.ts';
 import { searchRules } from './search.ts';
 import * as system from './system.ts';
 import { identifier, literal } from './sqlText.ts';
@@ -102,6 +103,7 @@ export const afterMigrations = async (connection: Connection): Promise<void> => 
       ...verificationRules(),
       numberRules(),
       colleagueRules,
+      seenRules,
       attachmentRules(ownedResources),
       sentFileRules(ownedResources),
       commentRules(ownedResources),

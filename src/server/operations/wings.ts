@@ -31,6 +31,12 @@ export interface Reader {
   readonly context: GuardContext | undefined;
 }
 
+/** What a decision shows of a record that its own fields do not have. `amount`: money, an exact decimal. */
+export interface Card {
+  readonly customer: string | null;
+  readonly amount: string | null;
+}
+
 /** The additions of a wing to a resource on the server. */
 interface WingParts {
   readonly guard?: Guard;
@@ -38,6 +44,8 @@ interface WingParts {
   readonly effects?: Readonly<Record<string, Effect>>;
   /** Reads the values that the description's `includes` declares. */
   readonly includes?: (tx: Tx, record: AnyRecord, reader: Reader) => Promise<Values>;
+  /** The customer and the value of records, by id, if other records have them: in a number of statements. */
+  readonly cards?: (tx: Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, Card>>;
   /** The operations of the resource's endpoints. */
   readonly answers?: readonly Answering[];
 }

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureOf, messageOf, statusOf } from '../../dataProvider/failure.ts';
 import { withLocalTimes } from '../fields/format.ts';
@@ -11,6 +11,8 @@ import { showErrors } from './showErrors.ts';
 import { startValues } from './values.ts';
 
 interface Props extends Omit<FieldsDialogProps, 'form' | 'shown' | 'above' | 'onSubmit'> {
+  /** Above the fields. */
+  readonly about?: ReactNode;
   /** The fields with an input, in order; all fields by default. */
   readonly shown?: readonly string[];
   /** The values at the start; by default those of a new line. */
@@ -23,7 +25,7 @@ interface Props extends Omit<FieldsDialogProps, 'form' | 'shown' | 'above' | 'on
  * Asks for fields and sends them. Field errors are shown at the fields. After a conflict (409) the dialog shows the
  * reason and offers to load the current record.
  */
-export const SendDialog = ({ fields, shown = Object.keys(fields), initial, send, onClose, ...props }: Props) => {
+export const SendDialog = ({ fields, shown = Object.keys(fields), initial, about, send, onClose, ...props }: Props) => {
   const resolver = useMemo(() => resolverOf(fields), [fields]);
   const form = useForm({ defaultValues: startValues(fields, initial), resolver });
   const toast = useToast();
@@ -54,19 +56,22 @@ export const SendDialog = ({ fields, shown = Object.keys(fields), initial, send,
       onSubmit={submit}
       onClose={onClose}
       above={
-        refusal && (
-          <Alert
-            severity="warning"
-            sx={{ mb: 2, alignItems: 'center' }}
-            action={
-              <Button size="small" color="inherit" onClick={reload}>
-                Show it as it is now
-              </Button>
-            }
-          >
-            {refusal}
-          </Alert>
-        )
+        <>
+          {about}
+          {refusal && (
+            <Alert
+              severity="warning"
+              sx={{ mb: 2, alignItems: 'center' }}
+              action={
+                <Button size="small" color="inherit" onClick={reload}>
+                  Show it as it is now
+                </Button>
+              }
+            >
+              {refusal}
+            </Alert>
+          )}
+        </>
       }
     />
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../../authProvider/session.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { summaryOf } from '../../schema/summary.ts';
 import type { OfferedStep, Step } from '../../schema/workflow.ts';
 import { CurrentStatus } from './CurrentStatus.tsx';
 import { StepButtons } from './StepButtons.tsx';
@@ -47,6 +48,7 @@ export const WorkflowStrip = ({ resource, record, onFiles }: Props) => {
             id: record.id,
             version: record.version,
             name: String(record[resource.represent] ?? ''),
+            summary: summaryOf(resource, record),
             values: record,
           }}
           step={step}

@@ -59,7 +59,7 @@ it('names the next step of whoever holds the record', () => {
       steps: [],
     });
   expect(next('DRAFT', 'owner')).toBe('Send for approval');
-  expect(next('PENDING_APPROVAL', 'reviewer')).toBe('Review');
+  expect(next('PENDING_APPROVAL', 'reviewer')).toBe('Sign review');
   expect(next('PENDING_APPROVAL', 'approver')).toBe('Approve');
   expect(next('APPROVED', 'owner')).toBe('Convert to project');
 });

@@ -31,17 +31,58 @@ const way = (strip: ReturnType<typeof within>) =>
   strip.getByRole('list', { name: 'The way of this enquiry' }).querySelector('[aria-current="step"]')?.textContent;
 
 it('says why a step is not possible now, to the eye and to the ear, and takes none', async () => {
+  const { reviewer, approver } = team;
+  const made = await sales.makeEnquiry(team.seller, masters, {
+    reviewers: sales.people(reviewer),
+    approvers: sales.people(approver),
+  });
+  await sales.walk(made.id, [[team.seller, 'submit']]);
+  const strip = await open(approver, made.id);
+  expect(way(strip)).toBe('Awaiting approval, now');
+  const approve = strip.getByRole('button', { name: 'Approve' });
+  const reason = `Waits for ${reviewer.session.user.name}`;
+  expect(approve.getAttribute('aria-disabled')).toBe('true');
+  // The description comes from a closed tooltip.
+  expect(approve.getAttribute('title')).toBe(reason);
+  await user.click(approve);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.hover(approve);
+  await screen.findByRole('tooltip', { name: reason });
+});
+
+it('asks for the approver in the dialog of sending when there is none, and only then', async () => {
   const made = await sales.makeEnquiry(team.seller, masters);
   const strip = await open(team.seller, made.id);
-  expect(way(strip)).toBe('Draft, now');
-  const send = strip.getByRole('button', { name: 'Send for approval' });
-  expect(send.getAttribute('aria-disabled')).toBe('true');
-  // The description comes from a closed tooltip.
-  expect(send.getAttribute('title')).toBe('Choose an approver first');
-  await user.click(send);
-  expect(screen.queryByRole('dialog')).toBeNull();
-  await user.hover(send);
-  await screen.findByRole('tooltip', { name: 'Choose an approver first' });
+  await user.click(strip.getByRole('button', { name: 'Send for approval' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send for approval' }));
+  await user.click(dialog.getByRole('button', { name: 'Send for approval' }));
+  await dialog.findByText('Choose the approver');
+  await user.click(dialog.getByRole('combobox', { name: 'Approver' }));
+  await user.click(await screen.findByRole('option', { name: new RegExp(team.approver.session.user.name) }));
+  await user.click(dialog.getByRole('button', { name: 'Send for approval' }));
+  await waitFor(() => expect(way(strip)).toBe('Awaiting approval, now'));
+  expect(strip.getByText(team.approver.session.user.name)).toBeDefined();
+});
+
+it('names in the dialog what is decided, and says what follows', async () => {
+  const made = await sales.makeEnquiry(team.seller, masters, {
+    title: 'Stair tower',
+    expected_value: '1250.50',
+    approvers: sales.people(team.approver),
+  });
+  await sales.walk(made.id, [
+    [team.seller, 'submit'],
+    [team.approver, 'approve'],
+  ]);
+  const strip = await open(team.seller, made.id);
+  await user.click(strip.getByRole('button', { name: 'Convert to project' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Convert to project' }));
+  dialog.getByText(`${made.number} · Stair tower`);
+  dialog.getByText(String(made['customer_name']));
+  dialog.getByText('1,250.50');
+  dialog.getByText(
+    `${made.number} becomes “Converted”. Opens a project and an estimation, with its BOQ details to be filled in.`,
+  );
 });
 
 it('takes a step with a comment, and shows who holds the record then', async () => {
@@ -52,6 +93,7 @@ it('takes a step with a comment, and shows who holds the record then', async () 
   const strip = await open(team.seller, made.id);
   await user.click(strip.getByRole('button', { name: 'Send for approval' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send for approval' }));
+  expect(dialog.queryByRole('combobox', { name: 'Approver' })).toBeNull();
   expect(dialog.getByText(`${made.number} becomes “Awaiting approval” and waits for a decision.`)).toBeDefined();
   await user.type(dialog.getByRole('textbox', { name: 'Comment' }), 'Please look{Control>}{Enter}{/Control}');
   await waitFor(() => expect(way(strip)).toBe('Awaiting approval, now'));

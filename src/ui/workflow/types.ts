@@ -1,5 +1,6 @@
 import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
+import type { RecordSummary } from '../../schema/summary.ts';
 import type { ShownWorkflow } from '../../schema/workflow.ts';
 
 /** The record of a step. With `version` the server refuses the step after somebody else's change. */
@@ -7,6 +8,8 @@ export interface StepRecord {
   readonly id: number;
   readonly version?: number;
   readonly name: string;
+  /** What the dialog shows of the record. */
+  readonly summary: RecordSummary;
   /** The record's values, if they are loaded. Some calls need the id of another record in them. */
   readonly values?: AnyRecord;
 }

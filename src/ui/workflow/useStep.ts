@@ -22,7 +22,7 @@ export const useStep = (resource: Resource) => {
   const client = useQueryClient();
   return useCallback(
     async (
-      { id, version, values }: Omit<StepRecord, 'name'>,
+      { id, version, values }: Omit<StepRecord, 'name' | 'summary'>,
       step: string,
       entered: Readonly<Record<string, unknown>> = {},
     ): Promise<StepResult> => {

@@ -146,7 +146,7 @@ export const refusesBadInput: Suites = (s) => {
           tries.push({
             key,
             why: 'the other branch',
-            body: { [key]: await referred(s.stranger, f.resource, f.where, { within: theirs, holding: f.holding }) },
+            body: { [key]: await referred(s.stranger, f.resource, f.where, { within: theirs }) },
           });
           const another =
             beside && isReference(beside) ? await referred(s.me, beside.resource, beside.where) : undefined;

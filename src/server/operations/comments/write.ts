@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { present } from '../../../domain/present.ts';
 import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
@@ -6,6 +6,10 @@ import { comments, commentMentions } from '../../db/sharedTables.ts';
 import { conflict, forbidden, notFound, invalid } from '../errors.ts';
 import { readComment, type Comment } from './read.ts';
 import { changedThread, inThread, lockRecord, type Thread, type ThreadRequest } from './thread.ts';
+import { inSentence } from '../../../schema/words.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { users } from '../../db/system.ts';
+import { seenBy } from './seenBy.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { mentionsIn } from '../../../schema/mentions.ts';
 
@@ -18,9 +22,20 @@ const mentionable = async (tx: Tx, { resource }: Thread, ids: readonly number[])
   return new Set(rows.map((row) => Number(row.id)));
 };
 
+const namesOf = async (tx: Tx, mentioned: readonly { readonly id: number }[]): Promise<string[]> => {
+  const ids = mentioned.map(({ id }) => id);
+  const rows = await tx.select({ name: users.name }).from(users).where(inArray(users.id, ids)).orderBy(asc(users.id));
+  return rows.map(({ name }) => name);
+};
+
+/** The writer is told who would never learn of the mention, and what helps. */
+const cannotSee = ({ title }: Resource, names: readonly string[]): string =>
+  `${new Intl.ListFormat('en', { type: 'conjunction' }).format(names)} cannot see this ${inSentence(title)}, and would not be told: give them a part in it first, or leave the mention out`;
+
 /**
  * Stores the mentions of a comment. A stored mention may stay, even if its person has left.
- * @throws Failure 422 for a new mention of somebody who is not an active colleague or may not view the record
+ * @throws Failure 422 for a new mention of somebody who is not an active colleague or may not view such records, or not
+ *   this one
  */
 const saveMentions = async (tx: Tx, thread: Thread, commentId: number, text: string): Promise<void> => {
   const wanted = mentionsIn(text);
@@ -43,6 +58,9 @@ const saveMentions = async (tx: Tx, thread: Thread, commentId: number, text: str
     const unknown = added.find(({ id }) => !known.has(id));
     if (unknown)
       throw invalid({ comment: [`${unknown.name} cannot be mentioned here: no colleague who may see this`] });
+    const seers = await seenBy(tx, thread.resource, thread.recordId, [...known]);
+    const blind = added.filter(({ id }) => !seers.has(id));
+    if (blind.length) throw invalid({ comment: [cannotSee(thread.resource, await namesOf(tx, blind))] });
     await tx.insert(commentMentions).values(added.map(({ id }) => ({ comment_id: commentId, user_id: id })));
   }
   if (gone.length)

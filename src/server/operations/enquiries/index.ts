@@ -11,6 +11,7 @@ import { extendResource } from '../wings.ts';
 import { cloneEnquiry } from './clone.ts';
 import { convert, lose, win } from './convert.ts';
 import { enquiryIncludes } from './includes.ts';
+import { submit } from './submit.ts';
 
 /**
  * Checks that an enquiry is in the list with this name, the last part of its address (rule 27).
@@ -31,7 +32,7 @@ const { readFrom, clone } = enquiries.endpoints;
 
 /** Conversion of enquiries to projects, clones, and reading an enquiry of one of the lists. */
 export const enquiryWing = extendResource(enquiries, {
-  effects: { convert, win, lose },
+  effects: { submit, convert, win, lose },
   includes: enquiryIncludes,
   answers: [
     answering(

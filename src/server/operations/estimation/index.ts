@@ -14,6 +14,7 @@ import { compareAnswers, targetAnswers } from '../boqCompare/index.ts';
 import { needRecord } from '../parts/within.ts';
 import { extendResource } from '../wings.ts';
 import { lineAnswers } from './calls.ts';
+import { cardsOf } from './cards.ts';
 import { costAnswers } from './costCalls.ts';
 import { estimationAnswers, estimationIncludes } from './estimationCalls.ts';
 import { requirementAnswers } from './requirements.ts';
@@ -43,6 +44,7 @@ const revisionPage =
 const stageWing = (stage: Stage, resource: typeof boqDetails) =>
   extendResource(resource, {
     effects: stepEffects(stage),
+    cards: cardsOf(stage),
     includes: async (tx, { id, estimation_id }, { context }) => {
       const [totals, open] = await Promise.all([totalsOf(tx, stage, [id]), activeStages(tx, Number(estimation_id))]);
       return { ...workingRoleIn(stage, context), totals: present(totals.get(id)), stages: open };

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { enquiries } from '../../../resources/enquiries.ts';
 import { estimations } from '../../../resources/estimations.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
+import { following } from '../../../workflows/estimationStages.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { conflict } from '../errors.ts';
@@ -12,10 +13,6 @@ import { takeSteps, type StepSent } from '../workflows/take.ts';
 import { activeOf, openRevision, openStage } from './open.ts';
 import { inRevision } from './rows.ts';
 import { allStages, costStage, linesTable, type Stage } from './stages.ts';
-
-/** The stage that the approval of this one opens; the other two open nothing (rule 37). */
-const following = (stage: Stage): Stage | undefined =>
-  stage.name === 'boq_details' || stage.name === 'boq_creation' ? allStages[allStages.indexOf(stage) + 1] : undefined;
 
 /** @throws Failure 409 for a bill without items */
 const needItems = async (tx: Tx, stage: Stage, id: number): Promise<void> => {
@@ -28,7 +25,7 @@ const needItems = async (tx: Tx, stage: Stage, id: number): Promise<void> => {
 
 /** Opens the next stage with the lines of this one, unless it is open: later differences are shown, not merged. */
 const openNext = async (tx: Tx, stage: Stage, record: AnyRecord): Promise<void> => {
-  const next = following(stage);
+  const next = allStages.find(({ name }) => name === following[stage.name]);
   const estimation = Number(record['estimation_id']);
   if (!next || (await activeOf(tx, next, estimation))) return;
   await openStage(tx, next, await readRecord(tx, estimations, estimation), {

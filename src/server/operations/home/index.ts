@@ -6,12 +6,13 @@ import { can, type Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
 import { inboxOf } from '../inbox/index.ts';
-import { countWaiting, decidedBy } from '../inbox/waiting.ts';
+import { countDecidable, decidedBy } from '../inbox/waiting.ts';
 import { unseenMentions } from '../readMarks/mentions.ts';
 import { type Who, workflowOf } from '../workflows/status.ts';
 import { countFollowUps, dueNow, openFollowUps } from './followUps.ts';
 import { recentOf } from './recent.ts';
-import { canReturn, countReturned, returnedTo } from './returned.ts';
+import { decidedForMe } from './decided.ts';
+import { countReturned, isMarked, returnedTo } from './returned.ts';
 import { columnNamed } from '../../db/column.ts';
 
 /** The stages of a resource's pipeline: the number of visible records in each, and the exact sum of their value. */
@@ -33,7 +34,7 @@ const pipelineOf = async (tx: Tx, resource: Resource): Promise<Stage[]> => {
   }));
 };
 
-const short = { approvals: 5, returned: 5, follow_ups: 8, recent: 8 };
+const short = { approvals: 5, returned: 5, told: 5, follow_ups: 8, recent: 8 };
 
 /** The parts of the start page for the person's permissions. */
 const partsFor = ({ permissions }: Who) => {
@@ -42,7 +43,8 @@ const partsFor = ({ permissions }: Who) => {
   const viewed = ownedResources.filter(views);
   return {
     decided: decidedBy(permissions),
-    returning: viewed.filter(canReturn),
+    returning: viewed.filter((resource) => isMarked(resource, 'returned')),
+    ready: viewed.filter((resource) => isMarked(resource, 'ready')),
     followsUp: holds(callsOf(followUps).list.permission),
     pipeline: viewed.find(({ workflow }) => workflow?.pipeline),
     viewed,
@@ -52,14 +54,20 @@ const partsFor = ({ permissions }: Who) => {
 const mentionsOf = async (tx: Tx, { permissions }: Who): Promise<number> =>
   (await unseenMentions(tx, (permission) => permissions.has(permission), { page: 1, perPage: 0 })).total;
 
+/** What the person can decide now, and the number of records that wait for somebody else first. */
+const approvalsOf = async (tx: Tx, decided: readonly Resource[], who: Who): Promise<Home['approvals']> => {
+  const page = { page: 1, perPage: short.approvals };
+  const { records, total, others } = await inboxOf(tx, decided, who, page, { changes: false });
+  return { total: total - others, others, records: records.filter(({ decidable }) => decidable) };
+};
+
 /** The content of the start page: one transaction. `dayEnd` is the end of today at the person's place. */
 export const homeOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Home> => {
-  const { decided, returning, followsUp, pipeline, viewed } = partsFor(who);
+  const { decided, returning, ready, followsUp, pipeline, viewed } = partsFor(who);
   return {
-    approvals: decided.length
-      ? await inboxOf(tx, decided, who, { page: 1, perPage: short.approvals }, { changes: false })
-      : null,
-    returned: returning.length ? await returnedTo(tx, returning, short.returned) : null,
+    approvals: decided.length ? await approvalsOf(tx, decided, who) : null,
+    returned: returning.length ? await returnedTo(tx, returning, 'returned', short.returned) : null,
+    ready: ready.length ? await returnedTo(tx, ready, 'ready', short.returned) : null,
     follow_ups: followsUp
       ? { ...(await countFollowUps(tx, dayEnd)), records: await openFollowUps(tx, short.follow_ups) }
       : null,
@@ -69,13 +77,16 @@ export const homeOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Home> => {
   };
 };
 
-/** The number of pending decisions, and the follow-ups that are due about now. */
+/** The number of decisions to take now, and the follow-ups that are due about now. */
 export const waitingOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<WaitingCounts> => {
-  const { decided, returning, followsUp } = partsFor(who);
+  const { decided, returning, followsUp, viewed } = partsFor(who);
+  const told = await decidedForMe(tx, viewed, short.told);
   const counted = followsUp ? await countFollowUps(tx, dayEnd) : { overdue: 0, today: 0 };
   return {
-    approvals: await countWaiting(tx, decided),
-    returned: await countReturned(tx, returning),
+    approvals: await countDecidable(tx, decided),
+    returned: await countReturned(tx, returning, 'returned'),
+    outcomes: told.total,
+    told: told.records,
     follow_ups_overdue: counted.overdue,
     follow_ups_today: counted.today,
     mentions: await mentionsOf(tx, who),

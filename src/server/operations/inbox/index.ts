@@ -1,19 +1,13 @@
 import type { InboxChanges, InboxEntry } from '../../../resources/inbox.calls.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import type { Resource } from '../../../schema/resource.ts';
+import { summaryOf } from '../../../schema/summary.ts';
 import { heldBy, stepsOfMine, waitsOfMine } from '../../../workflows/decide.ts';
 import type { Tx } from '../../db/database.ts';
 import { changedSince, type ChangedSince } from '../readMarks/changedSince.ts';
+import { partsOf, type Card } from '../wings.ts';
 import { workflowStatuses, workflowOf, type WorkflowStatus, type Who } from '../workflows/status.ts';
-import { waitingFor } from './waiting.ts';
-
-/** The columns of an entry: the first text of the list apart from the name, and the first amount of money. */
-const shownColumns = ({ list, fields, represent }: Resource) => {
-  const first = (kind: string) => list.columns.find((name) => name !== represent && fields[name]?.kind === kind);
-  return { title: first('text'), amount: first('money') };
-};
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+import { waitingFor, type PendingDecision } from './waiting.ts';
 
 const changesOf = ({ seen_at, at, ...rest }: ChangedSince): InboxChanges => ({
   ...rest,
@@ -24,11 +18,10 @@ const changesOf = ({ seen_at, at, ...rest }: ChangedSince): InboxChanges => ({
 const entryOf = (
   resource: Resource,
   { record, context, steps }: WorkflowStatus,
-  since: string,
-  changed: ChangedSince | undefined,
+  { since, decidable }: PendingDecision,
+  { changed, card }: { readonly changed: ChangedSince | undefined; readonly card: Card | undefined },
 ): InboxEntry => {
   const workflow = workflowOf(resource);
-  const { title, amount } = shownColumns(resource);
   const arrived = steps.findLast((step) => step.from_state !== step.to_state && step.to_state === context.state);
   const actions = stepsOfMine(workflow, context);
   const [wait] = waitsOfMine(workflow, context);
@@ -38,10 +31,11 @@ const entryOf = (
     id: record.id,
     version: record.version,
     name: String(record[resource.represent] ?? ''),
-    title: title === undefined ? null : textOf(record[title]),
-    amount: amount === undefined ? null : textOf(record[amount]),
+    ...summaryOf(resource, record),
+    ...card,
     state: context.state,
     since,
+    decidable,
     sent_by: arrived
       ? { id: arrived.by, name: arrived.by_name }
       : { id: record.created_by, name: record.created_by_name },
@@ -55,7 +49,7 @@ const entryOf = (
 };
 
 /**
- * A page of the person's pending decisions, oldest first: each with the possible steps, the obstacles and, on request,
+ * A page of the person's pending decisions, those that can be decided now first: each with the possible steps, the obstacles and, on request,
  * the changes since their last visit. The number of statements does not grow with the records.
  */
 export const inboxOf = async (
@@ -64,8 +58,8 @@ export const inboxOf = async (
   who: Who,
   page: PageQuery,
   { changes }: { readonly changes: boolean },
-): Promise<{ records: InboxEntry[]; total: number }> => {
-  const { waiting, total } = await waitingFor(tx, resources, page);
+): Promise<{ records: InboxEntry[]; total: number; others: number }> => {
+  const { waiting, total, others } = await waitingFor(tx, resources, page);
   const entries = new Map<string, InboxEntry>();
   for (const resource of resources) {
     const mine = waiting.filter((w) => w.resource === resource.name);
@@ -73,10 +67,12 @@ export const inboxOf = async (
     if (ids.length === 0) continue;
     const statuses = await workflowStatuses(tx, resource, ids, who);
     const changed = changes ? await changedSince(tx, resource, ids) : undefined;
-    for (const { id, since } of mine) {
-      const status = statuses.get(id);
-      if (status) entries.set(`${resource.name} ${id}`, entryOf(resource, status, since, changed?.get(id)));
+    const cards = await partsOf(resource).cards?.(tx, ids);
+    for (const one of mine) {
+      const status = statuses.get(one.id);
+      const more = { changed: changed?.get(one.id), card: cards?.get(one.id) };
+      if (status) entries.set(`${resource.name} ${one.id}`, entryOf(resource, status, one, more));
     }
   }
-  return { records: waiting.flatMap(({ resource, id }) => entries.get(`${resource} ${id}`) ?? []), total };
+  return { records: waiting.flatMap(({ resource, id }) => entries.get(`${resource} ${id}`) ?? []), total, others };
 };

@@ -4,7 +4,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
-import { awaitsMe, awaitsSince } from '../workflows/awaiting.ts';
+import { awaitsMe, awaitsSince, decidableByMe } from '../workflows/awaiting.ts';
 import { limitsOf } from '../lists/pages.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 
@@ -13,48 +13,61 @@ export const decidedBy = (permissions: ReadonlySet<string>): Resource[] =>
   ownedResources.filter((r) => mayDecide(r, (permission) => permissions.has(permission)));
 
 /** A record that waits for the current user's decision, and since when. */
-interface PendingDecision {
+export interface PendingDecision {
   readonly resource: string;
   readonly id: number;
   readonly since: string;
+  /** The user can decide it now; else somebody before them has to act first. */
+  readonly decidable: boolean;
 }
 
 interface Row extends Record<string, unknown> {
   total: number;
+  others: number;
+  decidable: boolean;
   resource: string | null;
   id: number;
   since: string;
 }
 
-/** A page of the person's pending decisions in these resources, oldest first, and their total: one statement. */
+/**
+ * A page of the person's pending decisions in these resources: those that they can decide now, then those that wait for
+ * others first, each the oldest first. `total` counts both, `others` the second. One statement.
+ */
 export const waitingFor = async (
   tx: Tx,
   resources: readonly Resource[],
   page: PageQuery,
-): Promise<{ waiting: PendingDecision[]; total: number }> => {
+): Promise<{ waiting: PendingDecision[]; total: number; others: number }> => {
   const { limit, offset } = limitsOf(page);
-  if (resources.length === 0) return { waiting: [], total: 0 };
+  if (resources.length === 0) return { waiting: [], total: 0, others: 0 };
   const parts = resources.map((resource) => {
     const table = tableOf(resource);
-    return sql`select ${resource.name}::text as resource, ${table.id} as id, ${awaitsSince(resource)} as since
+    return sql`select ${resource.name}::text as resource, ${table.id} as id, ${awaitsSince(resource)} as since,
+        ${decidableByMe(resource)} as decidable
       from ${table} where ${awaitsMe(resource)}`;
   });
   // The total is known even for a page past the end.
   const { rows } = await tx.execute<Row>(sql`
     with waiting as materialized (${sql.join(parts, sql` union all `)})
-    select counted.total, shown.resource, shown.id::int as id, ${isoOf(sql`shown.since`)} as since
-    from (select count(*)::int as total from waiting) counted
-    left join (select * from waiting order by since, resource, id limit ${limit} offset ${offset}) shown
-      on true
-    order by shown.since, shown.resource, shown.id`);
-  const waiting = rows.flatMap(({ resource, id, since }) => (resource === null ? [] : [{ resource, id, since }]));
-  return { waiting, total: rows[0]?.total ?? 0 };
+    select counted.total, counted.others, shown.resource, shown.id::int as id, ${isoOf(sql`shown.since`)} as since,
+      shown.decidable
+    from (select count(*)::int as total, (count(*) filter (where not decidable))::int as others from waiting) counted
+    left join (
+      select * from waiting order by decidable desc, since, resource, id limit ${limit} offset ${offset}) shown on true
+    order by shown.decidable desc, shown.since, shown.resource, shown.id`);
+  const waiting = rows.flatMap(({ resource, id, since, decidable }) =>
+    resource === null ? [] : [{ resource, id, since, decidable }],
+  );
+  return { waiting, total: rows[0]?.total ?? 0, others: rows[0]?.others ?? 0 };
 };
 
-/** The number of the person's pending decisions. */
-export const countWaiting = async (tx: Tx, resources: readonly Resource[]): Promise<number> => {
+/** The number of the decisions that the person can take now. */
+export const countDecidable = async (tx: Tx, resources: readonly Resource[]): Promise<number> => {
   if (resources.length === 0) return 0;
-  const counts = resources.map((r) => sql`(select count(*) from ${tableOf(r)} where ${awaitsMe(r)})`);
+  const counts = resources.map(
+    (r) => sql`(select count(*) from ${tableOf(r)} where ${awaitsMe(r)} and ${decidableByMe(r)})`,
+  );
   const { rows } = await tx.execute<{ total: number }>(sql`select (${sql.join(counts, sql` + `)})::int as total`);
   return rows[0]?.total ?? 0;
 };

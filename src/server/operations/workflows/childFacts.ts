@@ -1,13 +1,15 @@
 import { columnNamed } from '../../db/column.ts';
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { isRecord } from '../../../schema/guards.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { Children, GuardContext } from '../../../schema/workflow.ts';
+import type { Children, GuardContext, NamedPerson } from '../../../schema/workflow.ts';
 import type { Tx } from '../../db/database';
+import { users } from '../../db/system.ts';
 import { lineTableOf, parentColumn, resourceNamed, tableOf, type OwnedTable } from '../../db/tables.ts';
 
-/** The counts and sums of a record's children for guards. */
-type ChildFacts = Pick<GuardContext, 'counts' | 'sums'>;
+/** The counts and sums of a record's children, and who has opened it, for guards. */
+type ChildFacts = Pick<GuardContext, 'counts' | 'sums' | 'seenBy'>;
 
 /** The table of the children, and its column with the record's id. */
 const childTable = (resource: Resource, { of, by }: Children): { table: OwnedTable; owner: AnyPgColumn } => {
@@ -29,23 +31,32 @@ const overChildren = (resource: Resource, children: Children, fact: (table: Owne
   return sql`(select ${fact(table)} from ${table} where ${sql.join(conditions, sql` and `)})`;
 };
 
-/** The counts and sums of the workflow by the record's id, in one statement; in none if the workflow has none. */
+/** The people who have opened the record since it came to its state, as JSON. */
+const seenBy = (resource: Resource): SQL =>
+  sql`(select coalesce(json_agg(json_build_object('id', ${users.id}, 'name', ${users.name}) order by ${users.id}), '[]')
+    from ${users} where ${users.id} in (select app_seen_in_state(${resource.name}, ${tableOf(resource).id})))`;
+
+const peopleIn = (value: unknown): NamedPerson[] =>
+  (Array.isArray(value) ? value : []).filter(isRecord).map(({ id, name }) => ({ id: Number(id), name: String(name) }));
+
+/** The counts and sums of the workflow, and who has opened the record, by the record's id, in one statement; in none if the workflow has none. */
 export const childFactsOf = async (
   tx: Tx,
   resource: Resource,
   ids: readonly number[],
 ): Promise<Map<number, ChildFacts>> => {
-  const { counts = {}, sums = {} } = resource.workflow ?? {};
+  const { counts = {}, sums = {}, watched = false } = resource.workflow ?? {};
   const columns = [
     ...Object.values(counts).map((children) => overChildren(resource, children, () => sql`count(*)::int`)),
     ...Object.values(sums).map((children) =>
       overChildren(resource, children, (table) => sql`coalesce(sum(${table[children.field]}), 0)::text`),
     ),
+    ...(watched ? [seenBy(resource)] : []),
   ];
   if (columns.length === 0) return new Map();
   const table = tableOf(resource);
   const named = columns.map((column, at) => sql`${column} as ${sql.identifier(`f${at}`)}`);
-  const { rows } = await tx.execute<Record<string, string | number>>(
+  const { rows } = await tx.execute<Record<string, unknown>>(
     sql`select ${table.id} as id, ${sql.join(named, sql`, `)} from ${table} where ${inArray(table.id, [...ids])}`,
   );
   const before = Object.keys(counts).length;
@@ -55,6 +66,7 @@ export const childFactsOf = async (
       {
         counts: Object.fromEntries(Object.keys(counts).map((name, at) => [name, Number(row[`f${at}`])])),
         sums: Object.fromEntries(Object.keys(sums).map((name, at) => [name, String(row[`f${before + at}`])])),
+        ...(watched && { seenBy: peopleIn(row[`f${columns.length - 1}`]) }),
       },
     ]),
   );

@@ -7,7 +7,7 @@ import { columnNamed, rowsOf } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
-import { lineTableOf, parentColumn } from '../../db/tables.ts';
+import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { childFactsOf } from './childFacts.ts';
 import { selectFrom } from '../lists/list.ts';
 import { readingOf } from '../lists/reading.ts';
@@ -45,6 +45,14 @@ const stepsOf = async (tx: Tx, resource: Resource, ids: readonly number[]): Prom
   return found;
 };
 
+/** The table and column of a role in lines (`approvers.user_id`), and the permission that its people need. */
+const placeInLines = (resource: Resource, place: string) => {
+  const [field = '', person = ''] = place.split('.');
+  const named = linesOf(resource.fields).find(([name]) => name === field)?.[1].fields[person];
+  const holding = named?.kind === 'reference' ? (named.holding ?? null) : null;
+  return { lines: lineTableOf(resource, field), person, holding };
+};
+
 /**
  * The people of roles that are references of lines, by record, and the people of roles by a permission, for every
  * record; one statement for all roles. Only active colleagues with the permission of the role are included.
@@ -56,11 +64,8 @@ const peopleByRole = async (tx: Tx, resource: Resource, ids: readonly number[]) 
         sql`select ${role}::text as role, null::bigint as record, ${users.id} as id, ${users.name} as name, 0 as place
             from ${users} where ${users.id} in (select app_colleagues(${place.permission}))`,
       ];
-    const [field, column] = place.split('.');
-    if (field === undefined || column === undefined) return [];
-    const table = lineTableOf(resource, field);
-    const named = linesOf(resource.fields).find(([name]) => name === field)?.[1].fields[column];
-    const holding = named?.kind === 'reference' ? (named.holding ?? null) : null;
+    if (!place.includes('.')) return [];
+    const { lines: table, person: column, holding } = placeInLines(resource, place);
     const [owner, person] = [columnNamed(table, parentColumn), columnNamed(table, column)];
     return [
       sql`select ${role}::text as role, ${owner} as record, ${users.id} as id, ${users.name} as name, ${table['position']} as place
@@ -73,6 +78,19 @@ const peopleByRole = async (tx: Tx, resource: Resource, ids: readonly number[]) 
     sql`select role, record, id, name from (${sql.join(parts, sql` union all `)}) as people order by place, id`,
   );
   return rows.map((row) => ({ ...row, record: row.record === null ? null : Number(row.record), id: Number(row.id) }));
+};
+
+/** The ids of the people of a role, in a statement that reads the resource's table: those of `peopleByRole`. */
+export const peopleInRole = (resource: Resource, role: string): SQL => {
+  const table = tableOf(resource);
+  const place = resource.people[role] ?? 'created_by';
+  if (typeof place !== 'string') return sql`select app_colleagues(${place.permission})`;
+  if (!place.includes('.'))
+    return sql`select ${columnNamed(table, place)} where ${columnNamed(table, place)} is not null`;
+  const { lines, person, holding } = placeInLines(resource, place);
+  return sql`select named.${sql.identifier(person)} from ${lines} as named
+    where named.branch_id = ${table.branch_id} and named.${sql.identifier(parentColumn)} = ${table.id}
+      and named.${sql.identifier(person)} in (select app_colleagues(${holding}))`;
 };
 
 /** The people of roles that are columns of the record. */
