@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-const typing = (target: EventTarget | null) =>
+/** Whether the element takes what is typed. */
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
@@ -9,7 +10,7 @@ export const useSlash = () => {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
       input.current?.focus();

@@ -117,7 +117,8 @@ export const rowAnswer = (
   });
 };
 
-const sentIds = (name: string) =>
+/** The check of the ids of several records, at least one. */
+export const sentIds = (name: string) =>
   idList(
     `${name} are required`,
     { least: 1, tooFew: 'Choose at least one', most: 1000, tooMany: 'At most 1000 at once' },

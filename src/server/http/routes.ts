@@ -16,6 +16,7 @@ import { ofParent } from './partRoutes.ts';
 import { recordRoutes } from './recordRoutes.ts';
 import { relationRoutes } from './relationRoutes.ts';
 import { withFilesRemoved } from './removalOfFiles.ts';
+import { restoreRoute } from './restoreRoute.ts';
 import { searchRoutes } from './searchRoutes.ts';
 import { readMarkRoutes } from './readMarkRoutes.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
@@ -57,6 +58,7 @@ export const routesOf = (context: AppContext): Route[] => {
     ...registeredWings().flatMap(({ resource, answers = [] }) => answers.map((answer) => wingRoute(resource, answer))),
     ...ownedResources.flatMap((resource) => featureRoutes(resource, context)),
     ...readMarkRoutes(),
+    restoreRoute(),
     ...optionRoutes(),
     ...liveRoutes(context),
     ...searchRoutes(),

@@ -34,15 +34,17 @@ export const groupedDecimal = (kind: DecimalField['kind'], value: string): strin
   return (hasCents ? centsFormatter : groupedFormatter).format(value as Intl.StringNumericLiteral);
 };
 
-export const formatInteger = (value: number): string => new Intl.NumberFormat().format(value);
+const integers = new Intl.NumberFormat();
+export const formatInteger = (value: number): string => integers.format(value);
+
+const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const instants = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** '2026-05-07' in the browser's locale: the same day in every time zone. */
-export const formatDay = (day: string): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+export const formatDay = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
 
 /** A UTC time in the browser's time zone. */
-export const formatInstant = (iso: string): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+export const formatInstant = (iso: string): string => instants.format(new Date(iso));
 
 /** A text from the server, with its UTC times in the browser's time zone. */
 export const withLocalTimes = (text: string): string =>

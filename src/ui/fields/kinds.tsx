@@ -26,5 +26,3 @@ export const FieldInput = <K extends KindName>({ field, ...props }: InputProps<F
 };
 
 export const alignOf = (field: Field): 'left' | 'right' => kinds[field.kind].align ?? 'left';
-/** A good width for a column of a list, in pixels. */
-export const widthOf = (field: Field): number => kinds[field.kind].width;

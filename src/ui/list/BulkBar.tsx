@@ -5,9 +5,12 @@ import { useState } from 'react';
 import { CanAccess, useListContext, type Identifier } from 'react-admin';
 import { can, type Resource } from '../../schema/resource.ts';
 import { counted, formatInteger } from '../fields/format.ts';
+import { May } from '../May.tsx';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { useRemove } from '../page/useRemove.ts';
+import { BulkChange } from './BulkChange.tsx';
 import { ExportButton } from './ExportButton.tsx';
+import { SelectAll } from './SelectAll.tsx';
 import type { Columns } from './useColumns.ts';
 
 const named = 5;
@@ -40,13 +43,13 @@ export const BulkBar = ({ resource, columns }: Props) => {
         position: 'sticky',
         bottom: 12,
         zIndex: 3,
-        mt: '-40px',
+        mt: '-44px',
+        height: 44,
         display: 'flex',
         alignItems: 'center',
         gap: 1,
         pl: 2,
         pr: 1,
-        py: 0.5,
         borderColor: 'primary.main',
         boxShadow: '0 6px 20px rgba(20, 16, 8, 0.16)',
       }}
@@ -54,7 +57,11 @@ export const BulkBar = ({ resource, columns }: Props) => {
       <Typography variant="subtitle2" component="div" role="status">
         {`${formatInteger(ids.length)} selected`}
       </Typography>
+      <SelectAll />
       <Box sx={{ flex: 1 }} />
+      <May resource={resource} action="edit">
+        <BulkChange resource={resource} ids={ids} />
+      </May>
       {can(resource, 'exportRows') && <ExportButton resource={resource} columns={columns} ids={ids} />}
       {can(resource, 'removeMany') && (
         <CanAccess resource={resource.name} action="delete">

@@ -1,52 +1,68 @@
-import { Checkbox, TableCell, TableRow, TableSortLabel } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { alignOf } from '../fields/kinds.tsx';
 import type { Column } from './columns.ts';
+import { WidthGrip } from './WidthGrip.tsx';
 
 interface Props {
   readonly columns: readonly Column[];
+  /** In pixels, in the order of the columns. */
+  readonly widths: readonly number[];
+  /** Sets the width of a column; without one the content decides. */
+  readonly onResize: (name: string, width: number | undefined) => void;
   readonly selectable: boolean;
   readonly all: boolean;
   readonly some: boolean;
   readonly onToggleAll: () => void;
 }
 
-/** The head of a list. A click sorts by a column; the head shows the sort order. */
-export const HeadRow = ({ columns, selectable, all, some, onToggleAll }: Props) => {
+/** The head of a list: a click sorts by a column, its edge sets the width; the head shows the sort order. */
+export const HeadRow = ({ columns, widths, onResize, selectable, all, some, onToggleAll }: Props) => {
   const { sort, setSort } = useListContext();
   return (
-    <TableRow>
+    <tr>
       {selectable && (
-        <TableCell padding="checkbox" sx={{ width: 44 }}>
-          <Checkbox
-            size="small"
-            checked={all}
-            indeterminate={some && !all}
-            onChange={onToggleAll}
-            slotProps={{ input: { 'aria-label': all ? 'Select none' : 'Select all rows shown' } }}
-          />
-        </TableCell>
+        <th scope="col" className="list-choice">
+          <label className="list-check">
+            <input
+              type="checkbox"
+              ref={(box) => {
+                if (box) box.indeterminate = some && !all;
+              }}
+              checked={all}
+              onChange={onToggleAll}
+              aria-label={all ? 'Select none' : 'Select all rows shown'}
+            />
+          </label>
+        </th>
       )}
-      {columns.map(({ name, label, field, sortable, width }) => {
+      {columns.map(({ name, label, field, sortable }, at) => {
         const active = sort.field === name;
-        const direction = sort.order === 'DESC' ? 'desc' : 'asc';
-        const align = alignOf(field);
+        const ascending = sort.order !== 'DESC';
+        const grip = { label, width: widths[at] ?? 0, onResize: (width?: number) => onResize(name, width) };
         return (
-          <TableCell key={name} align={align} sx={{ width }} {...(active ? { sortDirection: direction } : {})}>
+          <th
+            key={name}
+            scope="col"
+            aria-label={label}
+            className={alignOf(field) === 'right' ? 'list-right' : undefined}
+            aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}
+          >
             {sortable ? (
-              <TableSortLabel
-                active={active}
-                direction={active ? direction : 'asc'}
-                onClick={() => setSort({ field: name, order: active && direction === 'asc' ? 'DESC' : 'ASC' })}
+              <button
+                type="button"
+                className="list-head"
+                onClick={() => setSort({ field: name, order: active && ascending ? 'DESC' : 'ASC' })}
               >
                 {label}
-              </TableSortLabel>
+                {active && <span aria-hidden>{ascending ? '↑' : '↓'}</span>}
+              </button>
             ) : (
-              label
+              <span className="list-head">{label}</span>
             )}
-          </TableCell>
+            <WidthGrip {...grip} />
+          </th>
         );
       })}
-    </TableRow>
+    </tr>
   );
 };

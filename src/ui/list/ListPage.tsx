@@ -4,11 +4,13 @@ import { can, type Resource } from '../../schema/resource.ts';
 import { formatInteger } from '../fields/format.ts';
 import { FailedState } from '../page/FailedState.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
+import { bulkFieldsOf } from './bulkFields.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { ListActions } from './ListActions.tsx';
+import { ListKeys } from './ListKeys.tsx';
 import { ListStatus } from './ListStatus.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { NothingFound, NothingYet } from './Nothing.tsx';
@@ -56,7 +58,11 @@ const Body = ({ resource, columns, rows }: ListProps) => {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const { canAccess: exports = false } = useCanAccess({ resource: resource.name, action: 'export' });
   const { canAccess: deletes = false } = useCanAccess({ resource: resource.name, action: 'delete' });
-  const selectable = (exports && can(resource, 'exportRows')) || (deletes && can(resource, 'removeMany'));
+  const { canAccess: edits = false } = useCanAccess({ resource: resource.name, action: 'edit' });
+  const selectable =
+    (exports && can(resource, 'exportRows')) ||
+    (deletes && can(resource, 'removeMany')) ||
+    (edits && bulkFieldsOf(resource).length > 0);
   if (rows.error && rows.rows.length === 0)
     return (
       <FailedState
@@ -108,6 +114,8 @@ export const ListPage = ({ resource }: { readonly resource: Resource }) => {
             <FilterButton resource={resource} />
             {can(resource, 'views') && <ViewsButton resource={resource} columns={columns} />}
             <ColumnsButton columns={columns} />
+            <Box sx={{ flex: 1 }} />
+            <ListKeys />
           </Stack>
           <FilterChips resource={resource} />
         </Stack>

@@ -187,3 +187,38 @@ describe('a list', () => {
     expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
   });
 });
+
+describe('several records of a list', () => {
+  it('are all selected, those of later pages too, and changed at once', async () => {
+    const { data: kind } = await caller.post('/api/item-categories', { name: 'Bulk fixings' });
+    for (let i = 0; i < 61; i += 1)
+      await caller.post('/api/item', { code: `BLK-${i}`, name: `Bulk item ${i}`, unit: 'ea' });
+    // The second page does not come by itself: the test DOM is so high that it is in sight.
+    on.server.use(
+      http.get('*/api/item', ({ request }) =>
+        new URL(request.url).searchParams.get('page') === '2' ? new Promise<undefined>(() => undefined) : undefined,
+      ),
+    );
+    openScreens('/items?filter=%7B%22q%22%3A%22BLK%22%7D');
+    await screen.findByText('61 found');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }));
+    await screen.findByText('50 selected');
+    await user.click(await screen.findByRole('button', { name: 'Select all 61 found' }));
+    await screen.findByText('61 selected');
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    const menu = await screen.findByRole('menu');
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map((entry) => entry.textContent),
+    ).toEqual(['Category', 'Active']);
+    await user.click(within(menu).getByRole('menuitem', { name: 'Category' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change category of 61 items' });
+    await user.type(within(dialog).getByRole('combobox'), 'Bulk fix');
+    await user.click(await screen.findByRole('option', { name: 'Bulk fixings' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Change' }));
+    await screen.findByText('61 items changed');
+    const { data } = await caller.get(`/api/item?category_id=${kind.id}&per_page=1`);
+    expect(data.pagination.total).toBe(61);
+  });
+});

@@ -1,7 +1,6 @@
 import { instant, labelOf, text, type Field } from '../../schema/field.ts';
 import { sortableOf } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { widthOf as usualWidth } from '../fields/kinds.tsx';
 
 /** A column that a list can show. */
 export interface Column {
@@ -9,8 +8,6 @@ export interface Column {
   readonly label: string;
   readonly field: Field;
   readonly sortable: boolean;
-  /** The least width in pixels. */
-  readonly width: number;
 }
 
 const auditColumns: Readonly<Record<string, Field>> = {
@@ -18,14 +15,6 @@ const auditColumns: Readonly<Record<string, Field>> = {
   created_by_name: text({ label: 'Created by' }),
   updated_at: instant({ label: 'Changed' }),
   updated_by_name: text({ label: 'Changed by' }),
-};
-
-/** The columns `represent` and `about` are wider than the others. Series numbers and states have fixed widths. */
-const widthOf = ({ represent, about }: Resource, name: string, field: Field): number => {
-  if ('series' in field && field.series) return 195;
-  if ('late' in field && field.late) return usualWidth(field) + 30;
-  if ('tones' in field && field.tones) return 170;
-  return usualWidth(field) + (name === represent || name === about ? 100 : 0);
 };
 
 /** All columns of a resource in the order of its description, then the audit columns. */
@@ -40,7 +29,6 @@ export const columnsOfList = (resource: Resource): Column[] => {
             label: labelOf(name, field),
             field,
             sortable: sortable.has(name),
-            width: widthOf(resource, name, field),
           },
         ],
   );

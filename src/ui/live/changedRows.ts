@@ -5,7 +5,7 @@ import { keyframes } from '@mui/material/styles';
 import type { Theme } from '@mui/material';
 
 /** Milliseconds for which a changed row is highlighted. */
-const highlightMs = 3000;
+export const highlightMs = 3000;
 
 const none: ReadonlySet<number> = new Set();
 

@@ -3,14 +3,20 @@ import { useCallback, useState } from 'react';
 import type { Identifier } from 'react-admin';
 import { successIn } from '../../dataProvider/writing.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { isUndoable } from '../../schema/undo.ts';
 import { useProvider } from '../useProvider.ts';
 import { useToast } from '../useToast.ts';
+import { useUndo } from './useUndo.tsx';
 
-/** Deletes one record, or several in one call, and shows the result in a toast. Returns true after a success. */
+/**
+ * Deletes one record, or several in one call, and shows the result in a toast, with a button to undo it where that is
+ * possible. Returns true after a success.
+ */
 export const useRemove = (resource: Resource) => {
   const provider = useProvider();
   const client = useQueryClient();
   const toast = useToast();
+  const offerUndo = useUndo(resource);
   const [busy, setBusy] = useState(false);
   const remove = useCallback(
     async (ids: readonly Identifier[]): Promise<boolean> => {
@@ -23,7 +29,9 @@ export const useRemove = (resource: Resource) => {
             : await provider.deleteMany(resource.name, { ids: [...ids] });
         void client.invalidateQueries({ queryKey: [resource.name, 'getInfiniteList'] });
         void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
-        toast.done(successIn(meta));
+        const message = successIn(meta);
+        if (message !== undefined && isUndoable(resource)) offerUndo(message, ids);
+        else toast.done(message);
         return true;
       } catch (error) {
         toast.failed(error);
@@ -32,7 +40,7 @@ export const useRemove = (resource: Resource) => {
         setBusy(false);
       }
     },
-    [provider, client, resource, toast],
+    [provider, client, resource, toast, offerUndo],
   );
   return { remove, busy };
 };

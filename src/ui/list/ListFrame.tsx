@@ -1,0 +1,143 @@
+import { alpha, keyframes, styled, type Theme } from '@mui/material/styles';
+import { highlightMs } from '../live/changedRows.ts';
+
+/** The height of every row and of the head, in pixels: the list knows without measuring which rows are in sight. */
+export const rowHeight = 38;
+export const headHeight = 36;
+
+const tones = { waiting: 'info', attention: 'warning', good: 'success', bad: 'error' } as const;
+
+/** A soft background with strong text, as `StateChip` has it. */
+const toned = ({ palette }: Theme) =>
+  Object.fromEntries(
+    Object.entries(tones).map(([tone, colour]) => [
+      `& .list-state-${tone}`,
+      {
+        backgroundColor: alpha(palette[colour].main, palette.mode === 'dark' ? 0.2 : 0.12),
+        color: palette[colour].main,
+        fontWeight: 600,
+      },
+    ]),
+  );
+
+const fading = keyframes({ to: { backgroundColor: 'transparent' } });
+
+const table = ({ palette }: Theme) => ({
+  '& table': { tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 0, fontSize: 13 } as const,
+  '& thead th': {
+    height: headHeight,
+    padding: 0,
+    fontSize: 12,
+    fontWeight: 600,
+    color: palette.text.secondary,
+    backgroundColor: palette.background.sunken,
+    borderBottom: `1px solid ${palette.divider}`,
+    whiteSpace: 'nowrap',
+    position: 'relative',
+    textAlign: 'left',
+  } as const,
+  '& tbody tr[data-index]': { height: rowHeight, cursor: 'pointer' },
+  '& tbody td': {
+    padding: '0 12px',
+    height: rowHeight,
+    borderBottom: `1px solid ${palette.divider}`,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  } as const,
+  '& .list-right': { textAlign: 'right' } as const,
+  '& tbody tr[data-index]:hover': { backgroundColor: palette.action.hover },
+  '& tbody tr[aria-selected=true]': { backgroundColor: palette.action.selected },
+  '& tbody tr:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+  '& .list-changed': {
+    backgroundColor: palette.action.selected,
+    '@media (prefers-reduced-motion: no-preference)': { animation: `${fading} ${highlightMs}ms ease-in forwards` },
+  },
+});
+
+const head = ({ palette }: Theme) => ({
+  '& .list-head': {
+    all: 'unset',
+    boxSizing: 'border-box',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    width: '100%',
+    height: '100%',
+    padding: '0 12px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  } as const,
+  '& button.list-head': { cursor: 'pointer', '&:hover': { color: palette.text.primary } },
+  '& button.list-head:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+  '& .list-right .list-head': { flexDirection: 'row-reverse' } as const,
+  '& .list-grip': {
+    position: 'absolute',
+    top: 0,
+    right: -5,
+    width: 11,
+    height: '100%',
+    cursor: 'col-resize',
+    touchAction: 'none',
+    zIndex: 1,
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      top: 8,
+      bottom: 8,
+      left: 5,
+      width: 1,
+      backgroundColor: palette.divider,
+    },
+    '&:hover::after, &[data-dragged]::after': { width: 3, left: 4, backgroundColor: palette.primary.main },
+  } as const,
+});
+
+const cells = ({ palette }: Theme) => ({
+  '& .list-check': { display: 'grid', placeItems: 'center', width: 44, height: rowHeight - 1 } as const,
+  '& td.list-choice, & th.list-choice': { padding: 0 },
+  '& .list-check input': { width: 16, height: 16, margin: 0, accentColor: palette.primary.main },
+  '& .list-name': {
+    color: palette.text.primary,
+    fontWeight: 600,
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
+  '& .list-state': {
+    display: 'inline-block',
+    padding: '0 8px',
+    lineHeight: '22px',
+    borderRadius: 6,
+    fontSize: 12,
+    fontWeight: 500,
+    verticalAlign: 'middle',
+    backgroundColor: palette.action.selected,
+    color: palette.text.primary,
+  } as const,
+  '& .list-late': { color: palette.error.main, fontWeight: 600 },
+  '& .list-mark': { width: 15, height: 15, fill: 'currentColor', marginRight: 4, verticalAlign: -3 },
+  '& .list-yes::before': { content: '"✓" / ""', color: palette.success.main, marginRight: 5, fontWeight: 700 },
+  '& .list-no': { color: palette.text.secondary },
+  '& .list-no::before': { content: '"–" / ""', marginRight: 6 },
+  '& .list-unseen': {
+    position: 'absolute',
+    clip: 'rect(0 0 0 0)',
+    width: 1,
+    height: 1,
+    overflow: 'hidden',
+  } as const,
+});
+
+/** The frame of a list, with the styles of its plain rows and cells: one style sheet instead of one for each cell. */
+export const ListFrame = styled('div')(({ theme }) => ({
+  position: 'relative',
+  overflow: 'hidden',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: 8,
+  backgroundColor: theme.palette.background.paper,
+  ...table(theme),
+  ...head(theme),
+  ...cells(theme),
+  ...toned(theme),
+}));

@@ -1,0 +1,61 @@
+import { memo } from 'react';
+import type { AnyRecord } from '../../schema/record.ts';
+import { alignOf } from '../fields/kinds.tsx';
+import { plainText } from '../fields/plainText.ts';
+import { Cell } from './Cell.tsx';
+import type { Column } from './columns.ts';
+
+interface Props {
+  readonly record: AnyRecord;
+  readonly columns: readonly Column[];
+  /** The column whose value leads to the record. */
+  readonly represent: string;
+  readonly path: string;
+  /** Undefined where rows cannot be selected. */
+  readonly selected: boolean | undefined;
+}
+
+/**
+ * The cells of a row. They are drawn again only when the row, its selection or the columns change. The table handles
+ * their events.
+ */
+export const RowCells = memo(function RowCells({ record, columns, represent, path, selected }: Props) {
+  return (
+    <>
+      {selected !== undefined && (
+        <td className="list-choice">
+          <label className="list-check">
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              checked={selected}
+              // The table changes it.
+              readOnly
+              aria-label={`Select ${String(record[represent] ?? '')}`}
+            />
+          </label>
+        </td>
+      )}
+      {columns.map((column) => {
+        const { name, field } = column;
+        const value = <Cell column={column} record={record} />;
+        const isName = name === represent;
+        return (
+          <td
+            key={name}
+            className={alignOf(field) === 'right' ? 'list-right' : undefined}
+            title={field.kind === 'flag' || 'late' in field ? undefined : plainText(field, name, record) || undefined}
+          >
+            {isName ? (
+              <a href={path} className="list-name" tabIndex={-1}>
+                {value}
+              </a>
+            ) : (
+              value
+            )}
+          </td>
+        );
+      })}
+    </>
+  );
+});

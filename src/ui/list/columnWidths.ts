@@ -1,0 +1,83 @@
+import { isText, type Field } from '../../schema/field.ts';
+
+/** What is known of the width of a column, in pixels. */
+export interface Wanted {
+  readonly name: string;
+  /** The width of the widest value, or of the head. */
+  readonly natural: number;
+  /** The column may be narrower than that, down to this width. */
+  readonly least: number;
+  /** What the user dragged it to; nothing changes that. */
+  readonly own?: number | undefined;
+}
+
+/** No column is narrower; a user may drag one up to `mostOwn`, and content takes `mostNatural` before others have theirs. */
+export const leastWidth = 64;
+export const mostOwn = 900;
+const mostNatural = 420;
+/** A text keeps this much when columns have to share too little room. */
+const leastText = 120;
+/** What a column gets beyond its content where there is room left. */
+const mostSpare = 48;
+
+/** Whether a value may be cut: running text and names. Codes, numbers, dates and states are always whole. */
+const isCuttable = (field: Field): boolean =>
+  field.kind === 'reference' || (isText(field) && field.kind !== 'phone' && !field.series && !isCode(field));
+const isCode = (field: Field): boolean => field.kind === 'text' && field.unique === true && (field.max ?? 200) <= 60;
+
+/** The least width of a column whose content has this width. */
+export const leastOf = (field: Field, natural: number): number =>
+  isCuttable(field) ? Math.min(natural, leastText) : natural;
+
+/** What a column takes before the room is known. */
+const cap = ({ natural, least, own }: Wanted): number =>
+  own ?? Math.max(leastWidth, least, Math.min(natural, mostNatural));
+
+/** Takes `over` pixels from the widest that can give: they end at one width, and none below its least. */
+const shrunk = (widths: readonly number[], leasts: readonly number[], over: number): number[] => {
+  const next = [...widths];
+  for (let left = over; left > 0;) {
+    const giving = next.flatMap((width, at) => (width > (leasts[at] ?? width) ? [at] : []));
+    if (giving.length === 0) break;
+    const widest = Math.max(...giving.map((at) => next[at] ?? 0));
+    const top = giving.filter((at) => next[at] === widest);
+    const floor = Math.max(
+      ...top.map((at) => leasts[at] ?? 0),
+      ...giving.flatMap((at) => ((next[at] ?? 0) < widest ? [next[at] ?? 0] : [])),
+    );
+    const step = Math.min(widest - floor, Math.max(1, Math.floor(left / top.length)));
+    for (const at of top) next[at] = widest - step;
+    left -= step * top.length;
+  }
+  return next;
+};
+
+/**
+ * The width of each column in a list that is `room` pixels wide: what it holds, and a share of what is left over; the
+ * last pixels go to the column `stretch`. Where there is too little room, texts are cut before anything is scrolled.
+ */
+export const fittedWidths = (wanted: readonly Wanted[], room: number, stretch: string): number[] => {
+  const usual = wanted.map(cap);
+  const over = usual.reduce((sum, width) => sum + width, 0) - room;
+  if (over > 0) {
+    const leasts = wanted.map(({ least, own }, at) => own ?? Math.min(usual[at] ?? 0, Math.max(leastWidth, least)));
+    return shrunk(usual, leasts, over);
+  }
+  let left = -over;
+  const whole = usual.map((width, at) => {
+    const { natural = 0, own } = wanted[at] ?? {};
+    const more = own === undefined ? Math.min(left, Math.max(0, natural - width)) : 0;
+    left -= more;
+    return width + more;
+  });
+  const free = wanted.flatMap(({ own }, at) => (own === undefined ? [at] : []));
+  const each = Math.min(mostSpare, Math.floor(left / Math.max(1, free.length)));
+  const last = Math.max(
+    0,
+    wanted.findIndex(({ name }) => name === stretch),
+  );
+  return whole.map((width, at) => {
+    const spare = free.includes(at) ? each : 0;
+    return width + spare + (at === last ? left - each * free.length : 0);
+  });
+};

@@ -1,0 +1,102 @@
+import { useCallback, useMemo, useState } from 'react';
+import { isRecord, numbersIn } from '../../schema/guards.ts';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { isTime } from '../../schema/field.ts';
+import { plainText } from '../fields/plainText.ts';
+import { usePreference } from '../usePreference.ts';
+import type { Column } from './columns.ts';
+import { fittedWidths, leastOf, leastWidth, mostOwn } from './columnWidths.ts';
+import { textWidth } from './textWidth.ts';
+
+/** The padding of a cell, and the arrow of a sorted head. */
+const padding = 26;
+const arrow = 20;
+/** The width of a name that has yet to be read. */
+const unread = 110;
+
+/** What stands in a cell beside the text: the frame of a state, the mark of a late date or of a yes. */
+const beside = ({ field }: Column): number => {
+  if (field.kind === 'one_of') return 18;
+  if (isTime(field)) return field.late ? 20 : 0;
+  return field.kind === 'flag' ? 16 : 0;
+};
+
+const storedWidths = (value: string | undefined): Readonly<Record<string, number>> => {
+  try {
+    const widths: unknown = JSON.parse(value ?? '{}');
+    return isRecord(widths) ? numbersIn(widths) : {};
+  } catch {
+    return {};
+  }
+};
+
+/** The width of the widest value of a column so far, and the rows that were looked at. */
+interface Measured {
+  readonly widest: Map<string, number>;
+  readonly seen: Map<string, WeakSet<AnyRecord>>;
+}
+
+/** Looks at the rows that are new: columns become wider by what is loaded, never narrower. */
+const measure = (
+  { widest, seen }: Measured,
+  resource: Resource,
+  column: Column,
+  rows: readonly AnyRecord[],
+): number => {
+  const known = seen.get(column.name) ?? new WeakSet();
+  seen.set(column.name, known);
+  const bold = column.name === resource.represent || column.field.kind === 'one_of' ? 600 : 400;
+  let width = widest.get(column.name) ?? textWidth(column.label, 12, 600) + (column.sortable ? arrow : 0);
+  for (const row of rows) {
+    if (known.has(row)) continue;
+    known.add(row);
+    const text = plainText(column.field, column.name, row);
+    width = Math.max(width, beside(column) + (text === undefined ? unread : textWidth(text, 13, bold)));
+  }
+  widest.set(column.name, width);
+  return Math.ceil(width) + padding;
+};
+
+/**
+ * The widths of the columns of a list in a room of so many pixels: by what they hold, and by what the user dragged them
+ * to, which the server keeps. `resize` sets one, or without a width lets the content decide again.
+ */
+export const useColumnWidths = (
+  resource: Resource,
+  columns: readonly Column[],
+  rows: readonly AnyRecord[],
+  room: number,
+) => {
+  const [value, keep] = usePreference(`widths.${resource.name}`);
+  const [measured] = useState<Measured>(() => ({ widest: new Map(), seen: new Map() }));
+  const own = useMemo(() => storedWidths(value), [value]);
+  const wanted = useMemo(
+    () =>
+      columns.map((column) => {
+        const natural = measure(measured, resource, column, rows);
+        return { name: column.name, natural, least: leastOf(column.field, natural) };
+      }),
+    [columns, measured, resource, rows],
+  );
+  const { about, represent } = resource;
+  const widths = useMemo(
+    () =>
+      fittedWidths(
+        wanted.map((column) => ({ ...column, own: own[column.name] })),
+        room,
+        about && wanted.some(({ name }) => name === about) ? about : represent,
+      ),
+    [wanted, own, room, about, represent],
+  );
+  const resize = useCallback(
+    (name: string, width: number | undefined) => {
+      const { [name]: _, ...others } = own;
+      const next =
+        width === undefined ? others : { ...own, [name]: Math.round(Math.min(mostOwn, Math.max(leastWidth, width))) };
+      keep(JSON.stringify(next));
+    },
+    [own, keep],
+  );
+  return { widths, resize };
+};

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import { largestPage } from '../../schema/calls/resourceCalls.ts';
+import type { AnyRecord } from '../../schema/record.ts';
+import { useProvider } from '../useProvider.ts';
+import { useToast } from '../useToast.ts';
+import { useCurrentList } from './currentList.ts';
+
+/** The most records that one action takes; the calls for several records refuse more. */
+export const mostSelected = 1000;
+
+/** Selects the records of all pages of the list, up to `mostSelected`: loads the pages that are not here yet. */
+export const useSelectAll = () => {
+  const provider = useProvider();
+  const toast = useToast();
+  const list = useCurrentList()?.name;
+  const { resource, filterValues, sort, onSelect } = useListContext<AnyRecord>();
+  const [busy, setBusy] = useState(false);
+  const selectAll = async () => {
+    setBusy(true);
+    try {
+      const ids: number[] = [];
+      for (let page = 1, more = true; more && ids.length < mostSelected; page += 1) {
+        const { data, pageInfo } = await provider.getList<AnyRecord>(resource, {
+          pagination: { page, perPage: largestPage },
+          filter: filterValues,
+          sort,
+          meta: { list },
+        });
+        ids.push(...data.map(({ id }) => id));
+        more = pageInfo?.hasNextPage === true;
+      }
+      onSelect(ids.slice(0, mostSelected));
+    } catch (error) {
+      toast.failed(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { selectAll, busy };
+};

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { served } from './support.ts';
+import { toast } from './toasts.ts';
+
+const on = served();
+
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.querySelector('a.list-name')?.textContent ?? null);
+const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+const loaded = (page: Page) => page.getByText(/^No more/).waitFor();
+
+it('is worked through by keys, which a question mark names', async () => {
+  const page = await on.visitAs('admin@demo.test', '/clients');
+  await page.getByRole('link', { name: 'Aire Valley Developments' }).waitFor();
+  await page.keyboard.press('j');
+  await expect.poll(() => focusedName(page)).toBe('Aire Valley Developments');
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('k');
+  await expect.poll(() => focusedName(page)).not.toBe('Aire Valley Developments');
+  const second = await focusedName(page);
+  await page.keyboard.press('x');
+  expect(await page.getByRole('checkbox', { name: `Select ${second}` }).isChecked()).toBe(true);
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys of a list' });
+  await keys.getByText('Open the row').waitFor();
+  await page.keyboard.press('Escape');
+  await keys.waitFor({ state: 'hidden' });
+  await page.getByRole('searchbox').fill('jx');
+  await page.getByText('Nothing found').waitFor();
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('row', { name: second ?? '' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: second ?? '' }).waitFor();
+});
+
+it('has one scrollbar however many pages it has, and its head stays at its top', async () => {
+  const caller = await on.as('admin@demo.test');
+  for (let n = 0; n < 120; n += 1) await caller.post('/api/client', { name: `Zz client ${n}` });
+  const page = await on.visitAs('admin@demo.test', '/clients');
+  const list = page.getByTestId('virtuoso-scroller');
+  await list.waitFor();
+  const [before, height] = [await list.boundingBox(), await pageHeight(page)];
+  expect(height).toBe(0);
+  await expect
+    .poll(async () => {
+      await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      return page.getByText(/^No more/).count();
+    })
+    .toBe(1);
+  expect(await list.boundingBox()).toEqual(before);
+  expect(await pageHeight(page)).toBe(0);
+  const head = await page.getByRole('columnheader', { name: 'City' }).boundingBox();
+  expect(head?.y).toBe(before?.y);
+  expect(await list.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});
+
+it('keeps the width to which a column was dragged, or brought by keys', async () => {
+  const page = await on.visitAs('admin@demo.test', '/structures');
+  await loaded(page);
+  const width = async () => (await page.getByRole('columnheader', { name: 'Name' }).boundingBox())?.width ?? 0;
+  const edge = page.getByRole('separator', { name: 'Width of Name' });
+  const before = await width();
+  const { x = 0, y = 0 } = (await edge.boundingBox()) ?? {};
+  await page.mouse.move(x + 5, y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x - 95, y + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(width).toBe(before - 100);
+  const stored = page.waitForResponse((r) => r.url().endsWith('/api/me/preferences') && r.ok());
+  await edge.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(width).toBe(before - 84);
+  await stored;
+  await page.reload();
+  await loaded(page);
+  await expect.poll(width).toBe(before - 84);
+  await edge.dblclick();
+  await expect.poll(width).toBe(before);
+});
+
+it('takes back a deletion', async () => {
+  const page = await on.visitAs('admin@demo.test', '/structures');
+  await page.getByRole('checkbox', { name: 'Select Spare glass' }).check();
+  await page.getByRole('checkbox', { name: 'Select Spare panels' }).check();
+  await page.getByRole('toolbar', { name: 'Chosen records' }).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect.poll(() => page.getByRole('link', { name: 'Spare glass' }).count()).toBe(0);
+  const restored = toast(page, 'Restored');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await restored;
+  await page.getByRole('link', { name: 'Spare glass' }).waitFor();
+  await page.getByRole('link', { name: 'Spare panels' }).waitFor();
+});
