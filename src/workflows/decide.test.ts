@@ -93,6 +93,7 @@ describe('a decision about a step', () => {
 
   it('is what is offered: each step that leads on, with why it is refused', () => {
     expect(offeredSteps(workflow, pending(dan)).map(({ name, refused }) => [name, refused])).toEqual([
+      ['withdraw', 'Only the owner or creator can do this: Tom'],
       ['review', 'Only the reviewer can do this: Ann or Ray'],
       ['approve', 'Waits for Ann or Ray'],
       ['send-back', null],
