@@ -7,11 +7,14 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
+import { WhoCanGrant } from './pages/WhoCanGrant.tsx';
 import { closePopup, useClientState } from '../authProvider/clientState.ts';
 
 /** Shows the popup of the client state. It is outside of the screens, so that it stays when a screen unmounts. */
 export const PopupHost = () => {
   const popup = useClientState('popup');
+  const forbidden = useClientState('forbidden');
+  const needed = popup && forbidden?.kind === 'action' ? forbidden.permission : null;
   const [shown, setShown] = useState(popup);
   // The dialog shows its last text while it fades out.
   if (popup && popup !== shown) setShown(popup);
@@ -34,6 +37,7 @@ export const PopupHost = () => {
         <DialogContentText id="popup-message" sx={{ fontSize: 14, overflowWrap: 'anywhere' }}>
           {shown?.message}
         </DialogContentText>
+        {needed !== null && <WhoCanGrant permission={needed} />}
       </DialogContent>
       <DialogActions>
         <Button
