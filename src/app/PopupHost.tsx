@@ -8,11 +8,14 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useRef, useState } from 'react';
 import { closePopup, useClientState } from '../authProvider/clientState.ts';
+import { WhoCanGrant } from './pages/WhoCanGrant.tsx';
 
 /** Shows the popup of the client state. It is outside of the screens, so that it stays when a screen unmounts. */
 export const PopupHost = () => {
   const popup = useClientState('popup');
   const ok = useRef<HTMLButtonElement>(null);
+  const forbidden = useClientState('forbidden');
+  const needed = popup && forbidden?.kind === 'action' ? forbidden.permission : null;
   const [shown, setShown] = useState(popup);
   // The dialog shows its last text while it fades out.
   if (popup && popup !== shown) setShown(popup);
@@ -28,7 +31,8 @@ export const PopupHost = () => {
       // The page that opens behind the alert may take the focus at the same moment: OK has it in the end.
       slotProps={{ paper: { role: 'alertdialog' }, transition: { onEntered: () => ok.current?.focus() } }}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.target === ok.current) return;
+        // A button does what it says.
+        if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
         event.preventDefault();
         closePopup();
       }}
@@ -41,6 +45,7 @@ export const PopupHost = () => {
         <DialogContentText id="popup-message" sx={{ fontSize: 14, overflowWrap: 'anywhere' }}>
           {shown?.message}
         </DialogContentText>
+        {needed !== null && <WhoCanGrant permission={needed} />}
       </DialogContent>
       <DialogActions>
         <Button

@@ -229,7 +229,10 @@ describe('what is forbidden', () => {
     open('/clients');
     await screen.findByRole('heading', { name: 'No permission' });
     expect(getClientState().forbidden?.kind).toBe('screen');
-    expect(screen.getByText(/master\.client\.view/)).toBeDefined();
+    expect(screen.getByText('master.client.view', { selector: 'code' })).toBeDefined();
+    // By name: what it is called, and who can grant it.
+    await screen.findByText('Clients: View');
+    await screen.findByText('Amara Osei can grant it.');
     const menu = screen.getByRole('navigation', { name: 'Main menu' });
     await user.click(within(menu).getByRole('link', { name: 'Items' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'No permission' })).toBeNull());
@@ -255,8 +258,11 @@ describe('what is forbidden', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Acme');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const popup = await screen.findByRole('alertdialog');
-    expect(within(popup).getByText(/master\.client\.create/)).toBeDefined();
-    expect(screen.getAllByText(/master\.client\.create/)).toHaveLength(1);
+    await within(popup).findByText('Clients: Create');
+    within(popup).getByText('Amara Osei can grant it.');
+    const refusal = 'You do not have the permission master.client.create';
+    expect(within(popup).getByText(refusal)).toBeDefined();
+    expect(screen.getAllByText(refusal)).toHaveLength(1);
     await user.click(within(popup).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Acme');

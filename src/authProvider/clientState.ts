@@ -10,6 +10,8 @@ interface Popup {
 export interface Forbidden {
   readonly kind: 'screen' | 'action';
   readonly message: string;
+  /** The missing permission, if the server named one. */
+  readonly permission: string | null;
   /** The path and the branch of the refusal. */
   readonly path: string;
   readonly branch: number | null;

@@ -23,16 +23,16 @@ const loadsScreen = (call: Call, pathname: string): boolean => {
 };
 
 /** Sets the refusal for the current address and branch. */
-export const setRefusal = (kind: Forbidden['kind'], message: string): void =>
-  setForbidden({ kind, message, path: window.location.pathname, branch: getSession()?.branch ?? null });
+export const setRefusal = (kind: Forbidden['kind'], message: string, permission: string | null = null): void =>
+  setForbidden({ kind, message, permission, path: window.location.pathname, branch: getSession()?.branch ?? null });
 
 /**
  * Records the refusal of a 403. The no-permission page replaces a refused screen. A popup reports a refused action, and
  * the page stays with the user's input.
  */
-export const refuse = (call: Call, message: string): 'screen' | 'action' => {
+export const refuse = (call: Call, message: string, permission: string | null): 'screen' | 'action' => {
   const kind = loadsScreen(call, window.location.pathname) ? 'screen' : 'action';
-  setRefusal(kind, message);
+  setRefusal(kind, message, permission);
   if (kind === 'action') openPopup({ title: call.popup ?? 'No permission', message, type: 'error' });
   return kind;
 };

@@ -14,6 +14,8 @@ interface Envelope {
   readonly data?: unknown;
   readonly errors?: ServerErrors;
   readonly conflict?: unknown;
+  /** The missing permission of a 403. */
+  readonly permission?: string;
 }
 
 const isEnvelope = (value: unknown): value is Envelope => isRecord(value) && typeof value['success'] === 'boolean';
@@ -49,7 +51,7 @@ export const failed = (
   const expired = status === 401 && token !== null;
   const message = expired ? sessionExpiredText : textOf(call, status, envelope);
   if (expired) endExpiredSession(token);
-  const refused = status === 403 ? refuse(call, message) : undefined;
+  const refused = status === 403 ? refuse(call, message, envelope?.permission ?? null) : undefined;
   // The banner of an outage tells of every read that met it.
   const inBanner = call.method === 'GET' && isOutage(status);
   const reported = expired || refused !== undefined || call.popup !== undefined || inBanner;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listOf, longest } from '../schema/bounds.ts';
-import { id, pageOf } from '../schema/calls/answers.ts';
+import { id, pageOf, person } from '../schema/calls/answers.ts';
 import { call, list } from '../schema/calls/call.ts';
 import { email, flag, instant, lines, reference, secret, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
@@ -113,6 +113,20 @@ export const users = defineResource({
       permission: 'admin.permission.view',
       answer: () => pageOf(permissionModule()),
       failure: 'Failed to fetch permissions',
+    }),
+    granters: call({
+      method: 'GET',
+      path: '/api/permissions/granters',
+      summary: 'What a permission is called, and the people of the branch who can grant it to me',
+      permission: null,
+      query: { permission: text({ required: 'Say which permission', max: 200 }) },
+      answer: () =>
+        z.strictObject({
+          /** "Enquiries: Submit". */
+          label: z.string(),
+          people: z.array(person()),
+        }),
+      failure: 'Failed to fetch who can grant this',
     }),
     held: call({
       method: 'GET',

@@ -26,7 +26,8 @@ export const Content = ({ children }: { children: ReactNode }) => {
     if (left) leaveRefusal();
   }, [left]);
   if (changing) return <Loading />;
-  if (here && forbidden.kind === 'screen') return <NoPermission message={forbidden.message} onRetry={leaveRefusal} />;
+  if (here && forbidden.kind === 'screen')
+    return <NoPermission message={forbidden.message} permission={forbidden.permission} onRetry={leaveRefusal} />;
   return (
     <ErrorBoundary key={branch} address={pathname}>
       {children}

@@ -6,6 +6,7 @@ import { useSession } from '../../authProvider/session.ts';
 import { failureTexts } from '../../dataProvider/failure.ts';
 import { isRecord } from '../../schema/guards.ts';
 import { Message } from '../../ui/page/Message.tsx';
+import { WhoCanGrant } from './WhoCanGrant.tsx';
 
 interface Props {
   /** The server's message. */
@@ -45,18 +46,13 @@ export const NoPermission = ({ message, permission, onRetry }: Props) => {
       }
     >
       {message ?? failureTexts.forbidden}
-      {permission && (
+      {permission ? (
+        <WhoCanGrant permission={permission} />
+      ) : (
         <Box component="p" sx={{ m: 0, mt: 1 }}>
-          It needs the permission{' '}
-          <Box component="code" sx={{ color: 'text.primary', fontSize: 13 }}>
-            {permission}
-          </Box>
-          .
+          An administrator{branch ? ` of ${branch.name}` : ''} can grant it.
         </Box>
       )}
-      <Box component="p" sx={{ m: 0, mt: 1 }}>
-        An administrator{branch ? ` of ${branch.name}` : ''} can grant it.
-      </Box>
     </Message>
   );
 };

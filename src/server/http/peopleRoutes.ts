@@ -8,6 +8,7 @@ import type { Actor, Tx } from '../db/database.ts';
 import { invalid } from '../operations/errors.ts';
 import { createBranch, listBranches, readBranch, updateBranch } from '../operations/people/branches.ts';
 import { colleagues } from '../operations/people/directory.ts';
+import { grantersOf } from '../operations/people/granters.ts';
 import { globalHistoryOf } from '../operations/people/history.ts';
 import { heldBy, offeredTo, savePermissions } from '../operations/people/permissions.ts';
 import { resetPassword } from '../operations/people/resetPassword.ts';
@@ -69,6 +70,7 @@ const includedIds = (text = ''): number[] => {
 
 const permissionRoutes = ({ managed }: Managing): Route[] => [
   managed(users.endpoints.modules, 'Permission', async (tx, { userId }) => onePage(await offeredTo(tx, userId))),
+  managed(users.endpoints.granters, 'Permission', (tx, actor, { query }) => grantersOf(tx, actor, query.permission)),
   managed(users.endpoints.held, 'User', (tx, actor, { params }) => heldBy(tx, actor, params.id)),
   managed(users.endpoints.grant, 'User', (tx, actor, { body }) => savePermissions(tx, actor, body)),
 ];

@@ -4,7 +4,14 @@ import type { FieldErrors } from '../../schema/check.ts';
 export class Failure extends Error {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503;
   /** `record`: the id of the refused record, if several are written at once. */
-  readonly more: { errors?: FieldErrors; conflict?: Conflict; headers?: Record<string, string>; record?: number };
+  readonly more: {
+    errors?: FieldErrors;
+    conflict?: Conflict;
+    headers?: Record<string, string>;
+    record?: number;
+    /** The missing permission of a 403. */
+    permission?: string;
+  };
 
   constructor(status: Failure['status'], message: string, more: Failure['more'] = {}) {
     super(message);
@@ -27,7 +34,8 @@ export const unauthorized = (message: string) => new Failure(401, message);
 export const sessionExpired = () => unauthorized('Session Expired Please Login Again');
 export const forbidden = (message: string) => new Failure(403, message);
 /** 403 with the missing permission. */
-export const missing = (permission: string) => forbidden(`You do not have the permission ${permission}`);
+export const missing = (permission: string) =>
+  new Failure(403, `You do not have the permission ${permission}`, { permission });
 /** 404, the same for a record of another branch as for one that does not exist. */
 export const notFound = (kind: string) => new Failure(404, `${kind} not found`);
 export const conflict = (message: string, more: Failure['more'] = {}) => new Failure(409, message, more);
