@@ -40,17 +40,19 @@ export const Toaster = () => {
       ? shownText(translate(toast.message, { _: toast.message, ...messageArgs }))
       : undefined;
   const stays = toast?.type === 'error' && (text?.length ?? 0) > longText;
-  const isReplaced = stays && notifications[0]?.type === 'success';
+  const [next] = notifications;
+  // An offer to undo is shown for long: what comes next does not wait for its end.
+  const isReplaced = next !== undefined && (undoable === true || (stays && next.type === 'success'));
 
   useEffect(() => {
     if (toast || notifications.length === 0) return;
-    const next = takeNotification();
-    if (!next || isReported(next)) return;
+    const taken = takeNotification();
+    if (!taken || isReported(taken)) return;
     // Several calls of a screen can fail with the same message: one toast is enough.
-    const repeated = next.type === 'error' && next.message === last.current.message;
+    const repeated = taken.type === 'error' && taken.message === last.current.message;
     if (repeated && Date.now() - last.current.at < 3 * toastTime) return;
-    last.current = { message: next.message, at: Date.now() };
-    setToast(next);
+    last.current = { message: taken.message, at: Date.now() };
+    setToast(taken);
     setOpen(true);
   }, [notifications, toast, takeNotification]);
 

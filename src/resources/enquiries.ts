@@ -181,18 +181,7 @@ export const enquiries = defineResource({
     }),
   },
   list: {
-    columns: [
-      'number',
-      'title',
-      'status',
-      'customer_id',
-      'expected_value',
-      'due_on',
-      'owner_id',
-      'client_id',
-      'log_category_id',
-      'received_on',
-    ],
+    columns: ['number', 'title', 'status', 'customer_id', 'expected_value', 'due_on', 'owner_id'],
     filters: [
       'status',
       'log_category_id',

@@ -13,7 +13,11 @@ export const projects = defineResource({
   fields: {
     number: series('PRJ'),
     title: text({ required: true, readOnly: true, search: true }),
-    status: oneOf(['ESTIMATING', 'ACTIVE', 'LOST', 'CLOSED'], { readOnly: true, initial: 'ESTIMATING' }),
+    status: oneOf(['ESTIMATING', 'ACTIVE', 'LOST', 'CLOSED'], {
+      readOnly: true,
+      initial: 'ESTIMATING',
+      tones: { ESTIMATING: 'waiting', ACTIVE: 'good', LOST: 'bad', CLOSED: 'neutral' },
+    }),
     enquiry_id: reference('enquiries', { label: 'Enquiry', readOnly: true }),
     customer_id: reference('customers', { label: 'Customer', required: true, readOnly: true }),
     client_id: reference('clients', { label: 'Client', readOnly: true }),

@@ -97,5 +97,9 @@ it('states and stages are called and toned as staff read them', () => {
     ['follow_ups', 'status', 'OPEN', 'Open', 'waiting'],
     ['follow_ups', 'status', 'DONE', 'Done', 'good'],
     ['follow_ups', 'status', 'CANCELLED', 'Cancelled', 'neutral'],
+    ['projects', 'status', 'ESTIMATING', undefined, 'waiting'],
+    ['projects', 'status', 'ACTIVE', undefined, 'good'],
+    ['projects', 'status', 'LOST', undefined, 'bad'],
+    ['projects', 'status', 'CLOSED', undefined, 'neutral'],
   ]);
 });

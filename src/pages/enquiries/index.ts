@@ -1,6 +1,6 @@
 import { enquiries, enquiryComments } from '../../resources/enquiries.ts';
 import { attachmentsTab } from '../../ui/attachments/tab.ts';
-import { commentsTab } from '../../ui/comments/tab.tsx';
+import { commentsTab, latestComment } from '../../ui/comments/tab.tsx';
 import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
@@ -16,6 +16,7 @@ export const enquiryExtensions: readonly Extension[] = [
         value: 'related',
         label: 'Related',
         Tab: lazyPart(parts, (m) => m.RelatedTab),
+        Badge: lazyButtons(parts, (m) => m.RelatedCount),
       },
     ],
     notes: [
@@ -24,5 +25,6 @@ export const enquiryExtensions: readonly Extension[] = [
         Note: lazyButtons(parts, (m) => m.EnquiryNote),
       },
     ],
+    asides: [{ key: 'contact', Note: lazyButtons(parts, (m) => m.ContactCard) }, latestComment(enquiryComments)],
   }),
 ];

@@ -49,7 +49,6 @@ export const StageSteps = ({ entries, current }: Props) => (
       display: 'grid',
       gap: 1,
       gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-      maxWidth: 1040,
     }}
   >
     {entries.map(({ stage, title, resource, active }, at) =>

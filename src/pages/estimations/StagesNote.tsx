@@ -23,7 +23,7 @@ export const StagesNote = ({ resource, record }: RecordPartProps) => {
       {isOld && own?.active && (
         <Alert
           severity="info"
-          sx={{ mb: 2, maxWidth: 1040 }}
+          sx={{ mb: 2 }}
           action={
             <Button component={Link} to={showPath(resource.name, own.active.id)} color="inherit" size="small">
               {`Open R${own.active.revision}`}
@@ -38,7 +38,7 @@ export const StagesNote = ({ resource, record }: RecordPartProps) => {
       {!isOld && source && compared && (
         <Alert
           severity="warning"
-          sx={{ mb: 2, maxWidth: 1040 }}
+          sx={{ mb: 2 }}
           action={
             <Button
               component={Link}

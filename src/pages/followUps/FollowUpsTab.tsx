@@ -1,38 +1,17 @@
 import Add from '@mui/icons-material/Add';
 import EventNote from '@mui/icons-material/EventNoteOutlined';
 import { Button, Skeleton, Stack } from '@mui/material';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CanAccess } from 'react-admin';
 import { followUps } from '../../resources/followUps.ts';
-import type { AnyRecord } from '../../schema/record.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
-import { useProvider } from '../../ui/useProvider.ts';
+import { useFollowUpsOf } from './useFollowUpsOf.ts';
 import { FollowUpDialog } from './FollowUpDialog.tsx';
 import { FollowUpList } from './FollowUpList.tsx';
 import { isFollowUp } from './followUp.ts';
 import { useNow } from './useNow.ts';
-
-const perPage = 50;
-
-/** The follow-ups of one enquiry, page by page. */
-const useFollowUpsOf = (id: number) => {
-  const provider = useProvider();
-  return useInfiniteQuery({
-    queryKey: [followUps.name, 'of', id],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      provider.getList<AnyRecord>(followUps.name, {
-        pagination: { page: pageParam, perPage },
-        filter: { enquiry_id: id },
-        meta: { list: 'of_enquiry' },
-        signal,
-      }),
-    getNextPageParam: ({ pageInfo }, _, page) => (pageInfo?.hasNextPage ? page + 1 : undefined),
-  });
-};
 
 /** The open and the closed follow-ups of an enquiry. */
 export const FollowUpsTab = ({ record }: RecordPartProps) => {

@@ -3,7 +3,7 @@ import { enquiries } from '../../resources/enquiries.ts';
 import { followUps } from '../../resources/followUps.ts';
 import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
-import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
+import { lazyButtons, lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
 const { permission } = callsOf(followUps).list;
 
@@ -18,6 +18,10 @@ export const followUpExtensions: readonly Extension[] = [
         Tab: lazyPart(
           () => import('./FollowUpsTab.tsx'),
           (m) => m.FollowUpsTab,
+        ),
+        Badge: lazyButtons(
+          () => import('./FollowUpCount.tsx'),
+          (m) => m.FollowUpCount,
         ),
       },
     ],

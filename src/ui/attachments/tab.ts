@@ -1,5 +1,5 @@
 import type { RecordTab } from '../extensions/extension.ts';
-import { lazyPart } from '../lazy/lazyPart.tsx';
+import { lazyButtons, lazyPart } from '../lazy/lazyPart.tsx';
 
 /** The attachments tab for the records of a resource with attachment calls. */
 export const attachmentsTab: RecordTab = {
@@ -8,5 +8,9 @@ export const attachmentsTab: RecordTab = {
   Tab: lazyPart(
     () => import('./AttachmentsTab.tsx'),
     (m) => m.AttachmentsTab,
+  ),
+  Badge: lazyButtons(
+    () => import('./AttachmentCount.tsx'),
+    (m) => m.AttachmentCount,
   ),
 };

@@ -1,25 +1,18 @@
 import { Box } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { useQuery } from '@tanstack/react-query';
 import type { RecordPartProps } from '../extensions/extension.ts';
-import { useProvider } from '../useProvider.ts';
-import { paramsOfThread, unreadKey, type ThreadOn } from './types.ts';
+import { TabCount } from '../tabs/TabCount.tsx';
+import type { ThreadOn } from './types.ts';
+import { useThreadSummary } from './useThreadSummary.ts';
 
-/** The number of unread comments on a record; nothing when there are none. */
+/** The number of comments on a record, and how many of them are unread. */
 export const UnreadBadge = ({ resource, record, calls }: RecordPartProps & Pick<ThreadOn, 'calls'>) => {
-  const on = { resource: resource.name, recordId: record.id };
-  const provider = useProvider();
-  const { data } = useQuery({
-    queryKey: unreadKey(on),
-    queryFn: async ({ signal }) => {
-      const input = { params: paramsOfThread(on), query: { per_page: 1 }, signal };
-      return (await provider.call(calls.list, input)).data.unread;
-    },
-  });
-  if (!data) return null;
+  const { data } = useThreadSummary({ resource: resource.name, recordId: record.id, calls });
+  const unread = data?.unread ?? 0;
+  if (unread === 0) return <TabCount count={data?.total} />;
   return (
     <>
-      {' '}
+      <TabCount count={data?.total} />{' '}
       <Box
         component="span"
         sx={{
@@ -34,7 +27,7 @@ export const UnreadBadge = ({ resource, record, calls }: RecordPartProps & Pick<
           color: 'warning.contrastText',
         }}
       >
-        {data > 99 ? '99+' : data}
+        {unread > 99 ? '99+' : unread}
         <span style={visuallyHidden}> new</span>
       </Box>
     </>

@@ -6,6 +6,7 @@ export interface ResourceExtensions {
   readonly tabs: readonly RecordTab[];
   readonly actions: readonly RecordAction[];
   readonly notes: readonly RecordNote[];
+  readonly asides: readonly RecordNote[];
   readonly beneath: Readonly<Record<string, BeneathLine | undefined>>;
   readonly page: CustomPage | undefined;
 }
@@ -18,7 +19,7 @@ export interface Extensions {
   readonly bar: readonly BarPart[];
 }
 
-const none: ResourceExtensions = { tabs: [], actions: [], notes: [], beneath: {}, page: undefined };
+const none: ResourceExtensions = { tabs: [], actions: [], notes: [], asides: [], beneath: {}, page: undefined };
 
 /** The tabs of every record. */
 const usualTabs = ['details', 'history'];
@@ -36,6 +37,7 @@ const ofResource = (name: string, extensions: readonly Extension[]): ResourceExt
   const tabs = extensions.flatMap((e) => e.tabs ?? []);
   const actions = extensions.flatMap((e) => e.actions ?? []);
   const notes = extensions.flatMap((e) => e.notes ?? []);
+  const asides = extensions.flatMap((e) => e.asides ?? []);
   const beneath = extensions.flatMap((e) => Object.entries(e.beneath ?? {}));
   const pages = extensions.flatMap((e) => e.page ?? []);
   once(`${name}: the tab`, [...usualTabs, ...tabs.map(({ value }) => value)]);
@@ -45,7 +47,7 @@ const ofResource = (name: string, extensions: readonly Extension[]): ResourceExt
   );
   once(
     `${name}: the note`,
-    notes.map(({ key }) => key),
+    [...notes, ...asides].map(({ key }) => key),
   );
   once(
     `${name}: the part beneath the lines of`,
@@ -53,7 +55,7 @@ const ofResource = (name: string, extensions: readonly Extension[]): ResourceExt
   );
   if (pages.length > 1)
     throw new Error(`${name}: two pages stand for its screens, ${pages.map(({ path }) => path).join(' and ')}`);
-  return { tabs, actions, notes, beneath: Object.fromEntries(beneath), page: pages[0] };
+  return { tabs, actions, notes, asides, beneath: Object.fromEntries(beneath), page: pages[0] };
 };
 
 /**

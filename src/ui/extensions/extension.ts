@@ -36,7 +36,7 @@ export interface RecordAction {
   readonly Action: ComponentType<RecordPartProps>;
 }
 
-/** A part of a record's page above the tabs. */
+/** A part of a record's page above the tabs, or next to its facts. */
 export interface RecordNote {
   readonly key: string;
   readonly Note: ComponentType<RecordPartProps>;
@@ -90,6 +90,8 @@ interface ResourceParts<F extends Fields> {
   readonly tabs?: readonly RecordTab[];
   readonly actions?: readonly RecordAction[];
   readonly notes?: readonly RecordNote[];
+  /** Next to the facts, above the records that belong to this one. */
+  readonly asides?: readonly RecordNote[];
   /** By the name of the field that holds the lines. */
   readonly beneath?: Readonly<Partial<Record<LineNames<F>, BeneathLine>>>;
   /** Replaces the generated screens of the resource. */

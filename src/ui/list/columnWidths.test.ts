@@ -26,6 +26,8 @@ describe('the width of the columns of a list', () => {
     const wanted = [column('code', 180, 180, 90), column('title', 400, 120, 390), column('customer', 250, 120)];
     expect(fittedWidths(wanted, 600, 'title')).toEqual([90, 390, 120]);
     expect(fittedWidths(wanted, 780, 'customer')).toEqual([90, 390, 300]);
+    expect(fittedWidths(wanted, 780, 'title')).toEqual([90, 390, 300]);
+    expect(fittedWidths([column('name', 200, 200, 150)], 600, 'name')).toEqual([150]);
   });
 
   it('may be less than the content for texts and names only', () => {

@@ -72,10 +72,8 @@ export const fittedWidths = (wanted: readonly Wanted[], room: number, stretch: s
   });
   const free = wanted.flatMap(({ own }, at) => (own === undefined ? [at] : []));
   const each = Math.min(mostSpare, Math.floor(left / Math.max(1, free.length)));
-  const last = Math.max(
-    0,
-    wanted.findIndex(({ name }) => name === stretch),
-  );
+  // What the user dragged stays: the rest goes to the last of the others, or to nobody.
+  const last = free.find((at) => wanted[at]?.name === stretch) ?? free.at(-1);
   return whole.map((width, at) => {
     const spare = free.includes(at) ? each : 0;
     return width + spare + (at === last ? left - each * free.length : 0);

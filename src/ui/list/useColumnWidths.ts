@@ -46,7 +46,9 @@ const measure = (
 ): number => {
   const known = seen.get(column.name) ?? new WeakSet();
   seen.set(column.name, known);
-  const bold = column.name === resource.represent || column.field.kind === 'one_of' ? 600 : 400;
+  const { field } = column;
+  const strong = column.name === resource.represent || field.kind === 'one_of' || (isTime(field) && field.late);
+  const bold = strong ? 600 : 400;
   let width = widest.get(column.name) ?? textWidth(column.label, 12, 600) + (column.sortable ? arrow : 0);
   for (const row of rows) {
     if (known.has(row)) continue;

@@ -5,7 +5,9 @@ interface Props {
   readonly title: string;
   /** The window's title; `title` by default. */
   readonly named?: string | undefined;
-  /** A second line, for a title that is only a number. */
+  /** The number of the record that the title names. */
+  readonly label?: string | undefined;
+  /** A second line under the title. */
   readonly about?: string | undefined;
   /** A count or a state next to the title. */
   readonly status?: ReactNode;
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** The head of a page: title and actions. The breadcrumb is in the top bar. */
-export const PageHeader = ({ title, named = title, about, status, actions }: Props) => {
+export const PageHeader = ({ title, named = title, label, about, status, actions }: Props) => {
   useEffect(() => {
     document.title = `${named} · Plumbline`;
   }, [named]);
@@ -26,6 +28,11 @@ export const PageHeader = ({ title, named = title, about, status, actions }: Pro
       <Box sx={{ minWidth: 0, flex: '1 1 12rem' }}>
         <Stack direction="row" sx={{ alignItems: 'baseline', gap: 1.5, flexWrap: 'wrap' }}>
           <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {label && (
+              <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+                {label}{' '}
+              </Typography>
+            )}
             {title}
           </Typography>
           {status}

@@ -6,7 +6,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { isUndoable } from '../../schema/undo.ts';
 import { useProvider } from '../useProvider.ts';
 import { useToast } from '../useToast.ts';
-import { useUndo } from './useUndo.tsx';
+import { useUndo } from './useUndo.ts';
 
 /**
  * Deletes one record, or several in one call, and shows the result in a toast, with a button to undo it where that is

@@ -3,11 +3,16 @@ import { resources } from '../../resources/index.ts';
 import { hasScreens } from '../../schema/partOf.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { RecordPartProps, RecordTab } from '../extensions/extension.ts';
-import { lazyPart } from '../lazy/lazyPart.tsx';
+import { lazyButtons, lazyPart } from '../lazy/lazyPart.tsx';
 
 const PartsTab = lazyPart(
   () => import('./PartsTab.tsx'),
   (module) => module.PartsTab,
+);
+
+const PartCount = lazyButtons(
+  () => import('./PartCount.tsx'),
+  (module) => module.PartCount,
 );
 
 const tabs = new WeakMap<Resource, readonly RecordTab[]>();
@@ -27,4 +32,5 @@ const tabsOf = (parent: Resource): RecordTab[] =>
       label: part.titles,
       may: () => mayDo(part.name, 'list'),
       Tab: (props: RecordPartProps) => <PartsTab {...props} part={part} />,
+      Badge: (props: RecordPartProps) => <PartCount {...props} part={part} />,
     }));

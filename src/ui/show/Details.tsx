@@ -32,55 +32,71 @@ interface Props {
   readonly record: AnyRecord;
 }
 
-/** The values of a record, in the sections of its form. */
+/** Two columns of facts, each a label and its value, on the same edges in every section. */
+const grid = {
+  m: 0,
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 0.5,
+  gridTemplateColumns: { xs: '1fr', sm: '132px minmax(0, 1fr)', md: '132px minmax(0, 1fr) 132px minmax(0, 1fr)' },
+} as const;
+
+/** The values of a record, in the sections of its form: short enough for one screen. */
 export const Details = ({ resource, record }: Props) => (
-  <Box sx={{ display: 'grid', gap: 2 }}>
-    {resource.form.map(({ title, fields }) => (
-      <Paper
-        key={title}
-        variant="outlined"
-        component="section"
-        aria-label={title || resource.title}
-        sx={{ p: { xs: 2, sm: 2.5 } }}
-      >
-        {title && (
-          <Typography component="h2" variant="h3" sx={{ mb: 1.5 }}>
-            {title}
-          </Typography>
-        )}
+  <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+    <Paper variant="outlined" sx={{ px: { xs: 2, sm: 2.5 }, py: 0.5 }}>
+      {resource.form.map(({ title, fields }) => (
         <Box
-          component="dl"
-          sx={{ m: 0, display: 'grid', columnGap: 4, rowGap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
+          key={title}
+          component="section"
+          aria-label={title || resource.title}
+          sx={{ py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}
         >
-          {fields.map((name) => {
-            const field = resource.fields[name];
-            if (!field) return null;
-            const label = labelOf(name, field);
-            // The section's title is the label of its only field.
-            const named = fields.length === 1 && field.kind === 'lines' && label === title;
-            return (
-              <Box key={name} sx={{ minWidth: 0, ...(isWide(field) ? { gridColumn: '1 / -1' } : {}) }}>
-                <Typography
-                  component="dt"
-                  variant="caption"
-                  color="text.secondary"
-                  sx={named ? { display: 'none' } : { mb: 0.25 }}
-                >
-                  {label}
-                </Typography>
-                <Typography
-                  component="dd"
-                  variant="body1"
-                  sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
-                >
-                  <ShowField field={field} name={name} value={record[name]} record={record} />
-                </Typography>
-              </Box>
-            );
-          })}
+          {title && (
+            <Typography component="h2" variant="subtitle2" sx={{ mb: 0.75 }}>
+              {title}
+            </Typography>
+          )}
+          <Box component="dl" sx={grid}>
+            {fields.map((name) => {
+              const field = resource.fields[name];
+              // The heading of the page has it.
+              if (!field || name === resource.about) return null;
+              const label = labelOf(name, field);
+              // The section's title is the label of its only field.
+              const named = fields.length === 1 && field.kind === 'lines' && label === title;
+              const wide = isWide(field);
+              return (
+                <Box key={name} sx={{ display: 'contents' }}>
+                  <Typography
+                    component="dt"
+                    variant="body2"
+                    color="text.secondary"
+                    sx={named ? { display: 'none' } : wide ? { gridColumn: { md: 1 } } : {}}
+                  >
+                    {label}
+                  </Typography>
+                  <Typography
+                    component="dd"
+                    variant="body2"
+                    sx={{
+                      m: 0,
+                      minWidth: 0,
+                      mb: { xs: 0.5, sm: 0 },
+                      overflowWrap: 'anywhere',
+                      fontVariantNumeric: 'tabular-nums',
+                      ...(named ? { gridColumn: '1 / -1' } : wide ? { gridColumn: { md: '2 / -1' } } : {}),
+                    }}
+                  >
+                    <ShowField field={field} name={name} value={record[name]} record={record} />
+                  </Typography>
+                </Box>
+              );
+            })}
+          </Box>
         </Box>
-      </Paper>
-    ))}
+      ))}
+    </Paper>
     <AuditLine record={record} />
   </Box>
 );

@@ -14,6 +14,7 @@ import { CallButtons } from '../calls/CallButtons.tsx';
 import { May } from '../May.tsx';
 import { tabsOfParts } from '../parts/tabsOfParts.tsx';
 import { WorkflowStrip } from '../workflow/WorkflowStrip.tsx';
+import { Belongings } from './Belongings.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { Details } from './Details.tsx';
 import { EditButton } from './EditButton.tsx';
@@ -42,7 +43,8 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const { id, data, error, refetch } = useRecord(resource);
   const [{ tab: chosen, asked }, setPlace] = useState<{ readonly tab?: string; readonly asked?: string }>({});
   useMarkSeen(resource, data);
-  const { tabs, actions, notes } = useExtensionsOf(resource);
+  const { tabs, actions, notes, asides } = useExtensionsOf(resource);
+  const number = String(data?.[resource.represent] ?? '');
   const offered = [...tabs, ...tabsOfParts(resource)].filter(({ may }) => may?.() ?? true);
   const tab = chosen ?? offered.find(({ first }) => first)?.value ?? 'details';
   const open = offered.find(({ value }) => value === tab);
@@ -53,8 +55,8 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   return (
     <>
       <PageHeader
-        title={data ? String(data[resource.represent] ?? '') : resource.title}
-        about={data && resource.about ? String(data[resource.about] ?? '') : undefined}
+        title={data ? String(data[resource.about ?? resource.represent] ?? '') : resource.title}
+        {...(data && resource.about ? { label: number, named: `${number} ${String(data[resource.about] ?? '')}` } : {})}
         actions={
           data && (
             <>
@@ -106,12 +108,27 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
         role="tabpanel"
         id={`panel-${tab}`}
         aria-labelledby={`tab-${tab}`}
-        sx={{ maxWidth: open && 'wide' in open && open.wide ? 'none' : 1040, pb: 4 }}
+        sx={{ maxWidth: tab === 'details' || open?.wide ? 'none' : 1040, pb: { xs: 4, md: 0 } }}
       >
         {!data ? (
           <FormSkeleton resource={resource} />
         ) : tab === 'details' ? (
-          <Details resource={resource} record={data} />
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              alignItems: 'start',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) fit-content(360px)' },
+            }}
+          >
+            <Details resource={resource} record={data} />
+            <Box sx={{ display: 'grid', gap: 2, width: { lg: 340 }, '&:empty': { display: 'none' } }}>
+              {asides.map(({ key, Note }) => (
+                <Note key={key} resource={resource} record={data} />
+              ))}
+              <Belongings resource={resource} record={data} />
+            </Box>
+          </Box>
         ) : open ? (
           <open.Tab resource={resource} record={data} asked={asked} />
         ) : (

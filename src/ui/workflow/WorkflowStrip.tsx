@@ -33,7 +33,7 @@ export const WorkflowStrip = ({ resource, record, onFiles }: Props) => {
       variant="outlined"
       component="section"
       aria-label="Workflow"
-      sx={{ px: { xs: 2, sm: 2.5 }, py: 1.5, mb: 2, maxWidth: 1040, display: 'grid', gap: 1 }}
+      sx={{ px: { xs: 2, sm: 2.5 }, py: 1.5, mb: 1.5, display: 'grid', gap: 1 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'center' }}>
         <StateProgress workflow={workflow} status={status} />

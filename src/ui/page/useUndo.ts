@@ -1,7 +1,6 @@
-import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useNotify, type Identifier } from 'react-admin';
+import { useAddUndoableMutation, useNotify, type Identifier } from 'react-admin';
 import { restoreRemoved } from '../../resources/undo.calls.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
@@ -15,10 +14,11 @@ export const useUndo = (resource: Resource) => {
   const provider = useProvider();
   const client = useQueryClient();
   const notify = useNotify();
+  const offer = useAddUndoableMutation();
   const toast = useToast();
   return useCallback(
     (message: string, ids: readonly Identifier[]) => {
-      const undo = async () => {
+      const restore = async () => {
         try {
           const body = { resource: resource.name, ids: ids.map(Number) };
           const answer = await provider.call(restoreRemoved, { body });
@@ -28,16 +28,11 @@ export const useUndo = (resource: Resource) => {
           toast.failed(error);
         }
       };
-      const text = (
-        <>
-          {message}
-          <Button size="small" sx={{ ml: 1 }} onClick={() => void undo()}>
-            Undo
-          </Button>
-        </>
-      );
-      notify(text, { type: 'success', autoHideDuration: offerTime });
+      offer(({ isUndo }) => {
+        if (isUndo) void restore();
+      });
+      notify(message, { type: 'success', undoable: true, autoHideDuration: offerTime });
     },
-    [provider, client, notify, toast, resource],
+    [provider, client, notify, offer, toast, resource],
   );
 };

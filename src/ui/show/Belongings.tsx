@@ -1,0 +1,97 @@
+import { Box, Link as MuiLink, Skeleton, Typography } from '@mui/material';
+import { useGetList } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { mayDo } from '../../authProvider/index.ts';
+import { useSession } from '../../authProvider/session.ts';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { inSentence } from '../../schema/words.ts';
+import { formatInteger } from '../fields/format.ts';
+import { ShowField } from '../fields/kinds.tsx';
+import { listPath } from '../list/lists.ts';
+import { showPath } from '../showPath.ts';
+import { belongingsOf, type Belonging } from './belongings.ts';
+import { AsideCard } from './AsideCard.tsx';
+
+/** The newest records in a short list. */
+const shown = 5;
+
+const ShortList = ({ belonging, id }: { readonly belonging: Belonging; readonly id: number }) => {
+  const { resource, field, title, list } = belonging;
+  const [sortedBy, order] = resource.list.sort;
+  const {
+    data,
+    total = 0,
+    isPending,
+  } = useGetList<AnyRecord>(resource.name, {
+    filter: { [field]: [id] },
+    pagination: { page: 1, perPage: shown },
+    sort: { field: sortedBy, order },
+    ...(list && list !== resource.lists[0] ? { meta: { list: list.name } } : {}),
+  });
+  if (!isPending && !data?.length) return null;
+  const { represent, about, fields } = resource;
+  const { status } = fields;
+  const filter = encodeURIComponent(JSON.stringify({ [field]: [id] }));
+  const path = list ? listPath(resource, list) : `/${resource.name}`;
+  return (
+    <AsideCard
+      title={title}
+      count={isPending ? undefined : formatInteger(total)}
+      more={
+        total > 0 && (
+          <MuiLink
+            component={Link}
+            to={`${path}?filter=${filter}`}
+            variant="body2"
+            aria-label={`All ${inSentence(title)}`}
+          >
+            All
+          </MuiLink>
+        )
+      }
+    >
+      {isPending && <Skeleton height={32} />}
+      <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data?.map((record) => (
+          <Box
+            component="li"
+            key={record.id}
+            sx={{ display: 'flex', gap: 1, alignItems: 'baseline', py: 0.5, borderTop: 1, borderColor: 'divider' }}
+          >
+            <Box sx={{ minWidth: 0, flex: 1 }}>
+              <MuiLink
+                component={Link}
+                to={showPath(resource.name, record.id)}
+                variant="body2"
+                sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}
+              >
+                {String(record[about ?? represent] ?? '')}
+              </MuiLink>
+              {about && (
+                <Typography variant="caption" color="text.secondary">
+                  {String(record[represent] ?? '')}
+                </Typography>
+              )}
+            </Box>
+            {status && <ShowField field={status} name="status" value={record['status']} record={record} dense />}
+          </Box>
+        ))}
+      </Box>
+    </AsideCard>
+  );
+};
+
+interface Props {
+  readonly resource: Resource;
+  readonly record: AnyRecord;
+}
+
+/** What belongs to a record, such as the enquiries of a customer: the newest of each kind, and the way to all. */
+export const Belongings = ({ resource, record }: Props) => {
+  const permissions = useSession()?.permissions ?? [];
+  const belongings = belongingsOf(resource, permissions).filter((b) => mayDo(b.resource.name, 'list'));
+  return belongings.map((belonging) => (
+    <ShortList key={`${belonging.resource.name}.${belonging.field}`} belonging={belonging} id={record.id} />
+  ));
+};
