@@ -56,7 +56,7 @@ export const inbox = call({
   path: '/api/inbox',
   permission: null,
   summary: 'What waits for my decision, in any process of which I may view the records: the oldest first',
-  paged: { size: 30 },
+  paged: { size: 10 },
   answer: inboxEntry,
   failure: 'Failed to fetch what waits for you',
 });
