@@ -1,12 +1,23 @@
 import type { DataProvider } from 'react-admin';
 import { callsOf, idsField } from '../schema/calls/resourceCalls.ts';
 import type { Call } from '../schema/calls/call.ts';
+import type { Fields } from '../schema/field.ts';
 import type { Resource } from '../schema/resource.ts';
 import { isRecord } from '../schema/guards.ts';
 import { trusted } from './answer.ts';
 import { declaredOf } from './body.ts';
 import { parentIn } from './parent.ts';
 import type { Send } from './types.ts';
+
+/** The call by which forms create a record. @throws Error if the description names no endpoint that takes fields */
+const creating = (resource: Resource): Call & { readonly body: Fields } => {
+  const { createdBy, endpoints } = resource;
+  if (createdBy === undefined) return callsOf(resource).create;
+  const call: Call | undefined = endpoints[createdBy];
+  if (!call?.body || typeof call.body === 'function')
+    throw new Error(`${resource.name}: nothing is created by ${createdBy}`);
+  return { ...call, body: call.body };
+};
 
 /**
  * react-admin's verbs for writing, the same for both dialects. `meta.message` is the server's success message, else that
@@ -23,7 +34,7 @@ export const writingVerbs = (
   return {
     create: (name, { data }) => {
       const resource = of(name);
-      const { create } = callsOf(resource);
+      const create = creating(resource);
       return written(create, { params: parentIn(resource, create, data), body: declaredOf(create.body, data) });
     },
     update: (name, { id, data, previousData }) => {

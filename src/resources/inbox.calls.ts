@@ -62,7 +62,7 @@ export const inbox = call({
   summary:
     'What waits for my decision, in any process of which I may view the records: what I can decide now, then what waits for others first',
   paged: {
-    size: 30,
+    size: 10,
     extra: () => ({
       /** How many of the total wait for somebody else first; they come last. */
       others: count(),

@@ -55,6 +55,7 @@ export const items = defineResource({
   },
   calls: {
     list: list('/api/item'),
+    create: { success: 'Item added successfully!' },
     remove: { success: 'Item deleted successfully!', failure: 'Failed to delete item' },
   },
   list: {

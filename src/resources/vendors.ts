@@ -31,7 +31,8 @@ export const vendors = defineResource({
   icon: 'LocalShipping',
   fields,
   recent: true,
-  calls: { list: list('/api/vendors') },
+  calls: { list: list('/api/vendors'), update: { success: 'Vendor saved successfully' } },
+  createdBy: 'save',
   endpoints: {
     save: call({
       method: 'POST',
@@ -40,6 +41,7 @@ export const vendors = defineResource({
       permission: 'master.vendor.create',
       body: { ...fields, id: integer({ min: 1 }), version: integer() },
       answer: () => recordAnswer(fields),
+      status: 201,
       success: 'Vendor saved successfully',
       failure: 'Failed to save vendor',
     }),

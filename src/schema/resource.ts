@@ -139,6 +139,8 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
   readonly path?: string;
   /** Calls beyond the verbs; an operation of the wing answers each. */
   readonly endpoints?: M;
+  /** The endpoint by which forms create a record, in place of the call `create`. */
+  readonly createdBy?: string;
   /** Files of its records: `attachmentCalls({ … })`. */
   readonly attachments?: AttachmentCalls;
   /** The calls of comments on records, or on lines of a field. */
@@ -230,6 +232,7 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
   readonly workflow: Workflow | undefined;
   readonly callOverrides: ResourceConfig<Fields>['calls'];
   readonly endpoints: M;
+  readonly createdBy: string | undefined;
   readonly attachments: AttachmentCalls | undefined;
   readonly comments: readonly Commented[];
   readonly lineCalls: Readonly<Record<string, LineCalls | undefined>>;
@@ -307,6 +310,7 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
     callOverrides: config.calls,
     // oxlint-disable-next-line typescript/consistent-type-assertions -- without endpoints `M` is its default, which is empty
     endpoints: config.endpoints ?? ({} as M),
+    createdBy: config.createdBy,
     attachments: config.attachments,
     comments: config.comments ?? [],
     lineCalls: config.lineCalls ?? {},

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useNotify } from 'react-admin';
+import { withLocalTimes } from './fields/format.ts';
 import { failureOf, failureTexts, shownText } from '../dataProvider/failure.ts';
 
 /** Toasts for successes and failures. A failure that a popup has reported gets no toast. */
@@ -10,7 +11,8 @@ export const useToast = () => {
     (error: unknown) => {
       if (failureOf(error)?.reported || (error instanceof DOMException && error.name === 'AbortError')) return;
       const message = error instanceof Error && error.message ? error.message : failureTexts.usual;
-      notify(shownText(message), { type: 'error', messageArgs: { _: shownText(message) } });
+      const text = withLocalTimes(shownText(message));
+      notify(text, { type: 'error', messageArgs: { _: text } });
     },
     [notify],
   );

@@ -110,11 +110,25 @@ export const decide = (workflow: Workflow, name: string, context: GuardContext):
   return { to: targetOf(action, context) };
 };
 
+/** The label of a step that leads to a state in which the record can be changed. */
+const stepBack = ({ actions, states }: Workflow, { state }: GuardContext): string | undefined =>
+  Object.values(actions).find(
+    ({ from, to, never }) =>
+      never === undefined && from.includes(state) && typeof to === 'string' && states[to]?.editable !== undefined,
+  )?.label;
+
 /** The reason why the current user cannot change the record's fields now; undefined if they can. */
-export const editRefusal = (workflow: Workflow, context: GuardContext): Refusal | undefined => {
+export const editRefusal = (
+  workflow: Workflow,
+  context: GuardContext,
+  change: 'changed' | 'deleted' = 'changed',
+): Refusal | undefined => {
   const state = workflow.states[context.state];
-  if (!state?.editable)
-    return { kind: 'state', message: `It is “${stateLabel(workflow, context)}”: it cannot be changed` };
+  if (!state?.editable) {
+    const back = change === 'deleted' ? stepBack(workflow, context) : undefined;
+    const message = `It is “${stateLabel(workflow, context)}”: it cannot be ${change}`;
+    return { kind: 'state', message: back ? `${message} before the step “${back}”` : message };
+  }
   if (plays(workflow, state.editable, context)) return undefined;
   const names = namesOf(peopleIn(state.editable, context));
   return {

@@ -128,8 +128,13 @@ describe('a resource that declares no calls', () => {
     ]);
     expect(page.headers.get('content-range')).toBe('plain-probes 5-9/30');
     expect((await ask({ range: [25, 49] })).headers.get('content-range')).toBe('plain-probes 25-29/30');
-    expect((await ask({})).headers.get('content-range')).toBe('plain-probes 0-24/30');
-    expect(await ask({ range: [50, 74] })).toMatchObject({ status: 200, data: { records: [] } });
+    expect((await ask({})).headers.get('content-range')).toBe('plain-probes 0-9/30');
+    const beyond = await ask({ range: [50, 74] });
+    expect(beyond).toMatchObject({ status: 200, data: { records: [] } });
+    expect(beyond.headers.get('content-range')).toBe('plain-probes */30');
+    const between = await ask({ range: [7, 9], sort: ['amount', 'DESC'] });
+    expect(between.headers.get('content-range')).toBe('plain-probes 7-9/30');
+    expect(between.data.records).toEqual(page.data.records.slice(2));
   });
 
   it('answers a list of ids with all of them, and with none for none', async () => {

@@ -159,7 +159,10 @@ describe('a follow-up', () => {
     await expecting(200, team.other.put(`/api/followUp/${made.id}`, { version: 1, note: 'Tomorrow' }));
     await expecting(200, setStatus(team.other, made.id, 'DONE'));
     expect((await team.other.put(`/api/followUp/${made.id}`, { version: 3, note: 'x' })).status).toBe(409);
-    expect((await team.other.del(`/api/followUp/${made.id}`)).status).toBe(409);
+    expect(await team.other.del(`/api/followUp/${made.id}`)).toMatchObject({
+      status: 409,
+      message: 'It is “Done”: it cannot be deleted before the step “Reopen”',
+    });
     await expecting(200, setStatus(team.seller, made.id, 'OPEN'));
     expect(await team.other.del(`/api/followUp/${made.id}`)).toMatchObject({
       status: 200,

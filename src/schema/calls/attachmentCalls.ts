@@ -23,7 +23,7 @@ export const attachmentCalls = ({ path, remove = `${path}/:attachmentId`, permis
     path,
     summary: 'The files of one record, newest first',
     permission: `${permissions}.view`,
-    paged: { size: 30, extra: () => ({ max_size: count() }) },
+    paged: { size: 10, extra: () => ({ max_size: count() }) },
     answer: attachment,
     failure: 'Failed to fetch attachments',
   }),

@@ -3,6 +3,9 @@ import { count, id, moment, pagination, person, removed } from './answers.ts';
 import { call, paramsOf, type Call } from './call.ts';
 import { flag, integer, longText, text, type Fields } from '../field.ts';
 
+/** The field of a comment that the history shows: its words, once it is deleted. */
+export const commentFields = { comment: longText({ label: 'Comment' }) } as const;
+
 const commentShape = () => ({
   id: id(),
   comment: z.string(),

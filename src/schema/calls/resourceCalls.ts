@@ -51,7 +51,7 @@ const derive = (resource: Resource): ResourceCalls => {
   const one = inSentence(title);
   const many = inSentence(titles);
   const member = `${path}/:id` as const;
-  const shape = listShape(callOverrides ? callOverrides.list : { dialect: 'simple', size: 25 });
+  const shape = listShape(callOverrides ? callOverrides.list : { dialect: 'simple' });
   const may = (action: string) => permissionFor(resource, action);
   const choice = choiceFields(resource, shape);
   const detail = () => detailAnswer(resource);

@@ -18,9 +18,12 @@ export interface Outgoing {
 }
 
 /** The envelope of a success (rule 3). */
-export const success = (call: Call, { data, message = call.success, headers }: Answer): Outgoing => ({
+export const success = (
+  call: Call,
+  { data, message = call.success, status = call.status ?? 200, headers }: Answer,
+): Outgoing => ({
   body: { success: true, ...(message ? { message } : {}), data },
-  status: call.status ?? 200,
+  status,
   ...(headers && { headers }),
 });
 

@@ -58,7 +58,7 @@ const isTexts = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length === 2 && value.every((v) => typeof v === 'string');
 
 /**
- * The request of a list in the ra-data-simple-rest dialect: `sort=["name","ASC"]`, `range=[0,24]` (both included),
+ * The request of a list in the ra-data-simple-rest dialect: `sort=["name","ASC"]`, `range=[0,9]` (both included, any two places),
  * `filter={"is_active":true}`. `filter={"id":[1,2]}` without a range selects exactly those records.
  */
 export const simpleRequest = (resource: Resource, query: Values): ListQuery & { from: number } => {
@@ -70,10 +70,10 @@ export const simpleRequest = (resource: Resource, query: Values): ListQuery & { 
   if (!isRecord(filter)) throw invalid({ filter: ['Must be an object'] });
   const { id, q, ...filters } = filter;
   const ids = Array.isArray(id) ? id : id === undefined || id === null ? undefined : [id];
-  const [from, to] = range ?? [0, ids ? Math.max(ids.length - 1, 0) : 24];
+  const [from, to] = range ?? [0, ids ? Math.max(ids.length - 1, 0) : 9];
   const perPage = to - from + 1;
-  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < 0 || perPage < 1 || from % perPage !== 0)
-    throw invalid({ range: ['Must be one whole page'] });
+  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < 0 || perPage < 1)
+    throw invalid({ range: ['Must be the first and the last place, from 0'] });
   if (range !== undefined && perPage > largestPage) throw invalid({ range: [`Must be ${largestPage} at most`] });
   // The filters are checked like parameters of a query.
   const sent = asParameters({ ...filters, search: q ?? null, ids: ids?.length ? ids : null });
@@ -88,8 +88,9 @@ export const simpleRequest = (resource: Resource, query: Values): ListQuery & { 
   };
   const choice = choiceOf(resource, shape, checkedQuery);
   return {
-    page: from / perPage + 1,
+    page: Math.floor(from / perPage) + 1,
     perPage,
+    offset: from,
     ...choice,
     ids: ids?.length === 0 ? [] : choice.ids,
     sort,

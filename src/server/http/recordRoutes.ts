@@ -59,10 +59,10 @@ const listSimply =
   async ({ inBranch, query }: BranchRequest): Promise<Answer> => {
     const { from, ...request } = simpleRequest(resource, query);
     const found = await inBranch((tx) => listRecords(tx, resource, request, ['sort', 'sort']));
-    const to = from + Math.max(found.records.length - 1, 0);
+    const places = found.records.length === 0 ? '*' : `${from}-${from + found.records.length - 1}`;
     return {
       data: listData(shape, found, request),
-      headers: { 'Content-Range': `${resource.name} ${from}-${to}/${found.total}` },
+      headers: { 'Content-Range': `${resource.name} ${places}/${found.total}` },
     };
   };
 

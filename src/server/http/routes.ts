@@ -26,10 +26,15 @@ import { notificationRoutes } from './notificationRoutes.ts';
 /** The route of an endpoint that an operation of a wing answers. */
 const wingRoute = (resource: Resource, answer: Answering): Route => {
   if (!('file' in answer)) {
-    const { call, work, kind = resource.title, ...options } = answer;
-    return ofParent(resource, branchRoute(call, kind, work, options));
+    const { call, work, kind = resource.title, statusOf, ...options } = answer;
+    const route = branchRoute(call, kind, work, options);
+    const handle = async (request: BranchRequest) => {
+      const answered = await route.handle(request);
+      return answered instanceof Response || !statusOf ? answered : { ...answered, status: statusOf(request) };
+    };
+    return ofParent(resource, { ...route, handle });
   }
-  const { call, file, kind = resource.title, ...options } = answer;
+  const { call, file, kind = resource.title, statusOf: _, ...options } = answer;
   const handle = async (request: BranchRequest): Promise<Response> => {
     const { name, kind: format, content } = await request.inBranch((tx) => file(tx, request));
     return fileAnswer(request.raw, await content(), name, format);

@@ -80,6 +80,8 @@ export type BranchRequest<C extends Call = Call> = UserRequest<C> & {
 export interface Answer<T = unknown> {
   readonly data: T;
   readonly message?: string;
+  /** Another status than the call's. */
+  readonly status?: 200 | 201;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,5 @@
 import { resources } from '../../resources/index.ts';
+import { commentFields } from '../../schema/calls/commentCalls.ts';
 import { isLines, labelOf, type Field, type Fields } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { Change, FieldChange } from '../../dataProvider/types.ts';
@@ -48,7 +49,8 @@ export const subjectOf = (resource: Resource, { lines, line_name, several }: Cha
 
 /** The changed fields of the description, in its order. */
 export const changedFields = (resource: Resource, { lines, changes }: Pick<Change, 'lines' | 'changes'>): Changed[] => {
-  const fields = (lines === null ? undefined : rowsNamed(resource, lines)?.fields) ?? resource.fields;
+  const own = lines === 'comments' ? commentFields : undefined;
+  const fields = own ?? (lines === null ? undefined : rowsNamed(resource, lines)?.fields) ?? resource.fields;
   const byName = new Map(changes.map((c) => [c.field, c]));
   return Object.entries(fields).flatMap(([name, field]) => {
     const change = byName.get(name);

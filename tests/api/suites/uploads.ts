@@ -19,7 +19,7 @@ export const uploadsHold = (on: TestApp, place: Place): void => {
       const answer = await upload(record, ['Site plan – north.pdf', pdf], ['holiday.txt', png]);
       expect(answer).toMatchObject({ status: 201, success: true, message: '2 attachments added' });
       const { records, pagination, max_size } = await listed(record);
-      expect(pagination).toEqual({ current_page: 1, per_page: 30, total: 2 });
+      expect(pagination).toEqual({ current_page: 1, per_page: 10, total: 2 });
       expect(max_size).toBe(200 * 1024 * 1024);
       expect(records).toEqual(answer.data.records);
       expect(records).toMatchObject([

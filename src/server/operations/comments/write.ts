@@ -3,12 +3,12 @@ import { present } from '../../../domain/present.ts';
 import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { comments, commentMentions } from '../../db/sharedTables.ts';
-import { conflict, forbidden, notFound, invalid } from '../errors.ts';
+import { users } from '../../db/system.ts';
+import { conflict, forbidden, notFound, invalid, type Failure } from '../errors.ts';
 import { readComment, type Comment } from './read.ts';
 import { changedThread, inThread, lockRecord, type Thread, type ThreadRequest } from './thread.ts';
 import { inSentence } from '../../../schema/words.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { users } from '../../db/system.ts';
 import { seenBy } from './seenBy.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { mentionsIn } from '../../../schema/mentions.ts';
@@ -112,6 +112,21 @@ const takeOwn = async (tx: Tx, thread: Thread, id: number, verb: 'change' | 'del
   return row;
 };
 
+/** The 409 of a changed comment, with who changed or resolved it, when, and what it is now (rule 13). */
+const staleComment = async (tx: Tx, id: number): Promise<Failure> => {
+  const current = await readComment(tx, id);
+  const [last] = await tx
+    .select({ by: users.name, at: comments.updated_at })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.updated_by))
+    .where(eq(comments.id, id));
+  const { by: changed_by_name, at } = present(last);
+  const changed_at = at.toISOString();
+  return conflict(`${changed_by_name} changed this comment at ${changed_at}. Reload it, or compare.`, {
+    conflict: { version: current.version, changed_by_name, changed_at, current },
+  });
+};
+
 /**
  * Changes one's own comment; a `version` in the request is compared.
  * @throws Failure 403 for another person's comment; 404; 409 if it changed meanwhile; 422 for a mention of somebody who
@@ -125,8 +140,7 @@ export const editComment = async (
 ): Promise<Comment> => {
   const thread = await changedThread(tx, request);
   const stored = await takeOwn(tx, thread, id, 'change');
-  if (typeof version === 'number' && version !== stored.version)
-    throw conflict('This comment was changed meanwhile. Reload it, or compare.');
+  if (typeof version === 'number' && version !== stored.version) throw await staleComment(tx, id);
   if (comment !== stored.comment) {
     await tx
       .update(comments)

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { unionAll, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { present } from '../../../domain/present.ts';
 import { columnsOf, isDecimal, isReference, type Fields } from '../../../schema/field.ts';
+import { commentFields } from '../../../schema/calls/commentCalls.ts';
 import { isRestricted } from '../../../schema/partOf.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
@@ -48,6 +49,10 @@ export interface HistoryRow {
   readonly after: Row;
 }
 
+/** The words of a deleted comment; of other changes of comments and files nothing is told. */
+const wordsOf = ({ table, action }: HistoryRow): Fields =>
+  table === 'comments' && action === 'delete' ? commentFields : {};
+
 /** Rows of the history as changes of fields, with the names of referred records. */
 export const changesOf = async (tx: Tx, resource: Resource, rows: readonly HistoryRow[]): Promise<Change[]> => {
   const lines = recordedRows(resource);
@@ -55,7 +60,7 @@ export const changesOf = async (tx: Tx, resource: Resource, rows: readonly Histo
     ...row,
     of: lines.get(row.table),
     part: parts[row.table],
-    fields: row.table in parts ? {} : (lines.get(row.table)?.fields ?? resource.fields),
+    fields: row.table in parts ? wordsOf(row) : (lines.get(row.table)?.fields ?? resource.fields),
   }));
   const names = await namesIn(tx, entries);
   return entries.map(({ table, of, part, fields, before, after, at, ...change }) => ({

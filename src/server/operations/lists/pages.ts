@@ -5,8 +5,12 @@ import { Failure } from '../errors.ts';
 export const mostWhole = 10_000;
 
 /** The rows of a page, or of a whole list up to `mostWhole`. */
-export const limitsOf = ({ page, perPage }: PageQuery): { limit: number; offset: number } =>
-  perPage === null ? { limit: mostWhole, offset: 0 } : { limit: perPage, offset: (page - 1) * perPage };
+export const limitsOf = ({
+  page,
+  perPage,
+  offset,
+}: PageQuery & { readonly offset?: number | undefined }): { limit: number; offset: number } =>
+  perPage === null ? { limit: mostWhole, offset: 0 } : { limit: perPage, offset: offset ?? (page - 1) * perPage };
 
 /** @throws Failure 422 for a whole list with more than `mostWhole` rows */
 export const refuseTooMany = (total: number, { perPage }: Pick<PageQuery, 'perPage'>): void => {

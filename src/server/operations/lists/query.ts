@@ -15,6 +15,8 @@ export interface ListQuery {
   readonly page: number;
   /** Rows a page; null for all. */
   readonly perPage: number | null;
+  /** The place of the first row, from 0, where it is not the beginning of the page. */
+  readonly offset?: number;
   readonly search?: string | undefined;
   readonly sort?: readonly [column: string, order: string] | undefined;
   readonly ids?: readonly number[] | undefined;

@@ -124,7 +124,7 @@ export const removeRecords = async (
   who: Who,
 ): Promise<number[]> => {
   const wanted = [...new Set(ids)];
-  await refuseEdit(tx, resource, wanted, who);
+  await refuseEdit(tx, resource, wanted, who, 'deleted');
   const table = tableOf(resource);
   // A record that the person does not see answers like one that does not exist, whether it is in use or not.
   if (isRestricted(resource)) await needRecords(tx, resource, wanted);

@@ -24,5 +24,9 @@ const saveVendor = async (tx: Tx, { id, version, ...sent }: Sent, who: Who): Pro
 
 /** One call saves new and existing vendors. */
 export const vendorWing = extendResource(vendors, {
-  answers: [answering(vendors.endpoints.save, (tx, { body, who }) => saveVendor(tx, body, who))],
+  answers: [
+    answering(vendors.endpoints.save, (tx, { body, who }) => saveVendor(tx, body, who), {
+      statusOf: ({ body }) => (typeof body['id'] === 'number' ? 200 : 201),
+    }),
+  ],
 });

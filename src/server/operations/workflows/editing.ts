@@ -39,6 +39,9 @@ export const frozenAmong = async (tx: Tx, resource: Resource, ids: readonly numb
   return rows.map(({ id }) => Number(id));
 };
 
+/** What is to happen to a record, for the text of a refusal. */
+type Change = 'changed' | 'deleted';
+
 /** Whether a change of a part is a change of its parent. */
 const changesParent = ({ partOf }: Resource): boolean => partOf !== undefined && partOf.editing !== 'own';
 
@@ -48,6 +51,7 @@ const ownRefusals = async (
   resource: Resource,
   ids: readonly number[],
   who: Who,
+  change: Change = 'changed',
 ): Promise<Map<number, Failure>> => {
   const { workflow, frozen } = resource;
   const found = new Map<number, Failure>();
@@ -58,7 +62,7 @@ const ownRefusals = async (
   const statuses = await workflowStatuses(tx, resource, ids, who);
   for (const id of ids) {
     const context = statuses.get(id)?.context;
-    const refused = context && editRefusal(workflow, context);
+    const refused = context && editRefusal(workflow, context, change);
     if (found.has(id)) continue;
     if (!context) found.set(id, notFound(resource.title));
     else if (refused) found.set(id, failureOf(refused));
@@ -75,12 +79,13 @@ export const editRefusals = async (
   resource: Resource,
   ids: readonly number[],
   who: Who,
+  change: Change = 'changed',
 ): Promise<Map<number, Failure>> => {
   const { partOf } = resource;
-  if (!partOf || !changesParent(resource) || ids.length === 0) return ownRefusals(tx, resource, ids, who);
+  if (!partOf || !changesParent(resource) || ids.length === 0) return ownRefusals(tx, resource, ids, who, change);
   const parents = await parentsOf(tx, resource, ids);
   const refused = await ownRefusals(tx, partOf.parent, [...new Set(parents.values())], who);
-  const own = await ownRefusals(tx, resource, ids, who);
+  const own = await ownRefusals(tx, resource, ids, who, change);
   return new Map(
     ids.flatMap((id): [number, Failure][] => {
       const failure = refused.get(parents.get(id) ?? 0) ?? own.get(id);
@@ -94,8 +99,14 @@ export const editRefusals = async (
  * files or relations calls this first.
  * @throws Failure 404, 403, 409
  */
-export const refuseEdit = async (tx: Tx, resource: Resource, ids: readonly number[], who: Who): Promise<void> => {
-  const [refused] = (await editRefusals(tx, resource, ids, who)).values();
+export const refuseEdit = async (
+  tx: Tx,
+  resource: Resource,
+  ids: readonly number[],
+  who: Who,
+  change: Change = 'changed',
+): Promise<void> => {
+  const [refused] = (await editRefusals(tx, resource, ids, who, change)).values();
   if (refused) throw refused;
 };
 
