@@ -53,10 +53,11 @@ const waitsIn = (counts: WaitingCounts): Wait[] => [
 const totalOf = (counts: WaitingCounts): number =>
   waitsIn(counts).reduce((sum, { count }) => sum + count, counts.mentions + counts.outcomes);
 
-/** "ENQ-LDS-2026-0012: Approved · Stair tower". */
+/** "ENQ-LDS-2026-0012: Approved · Enquiry · Stair tower". */
 const toldOf = ({ resource, name, title, state }: Outcome): string => {
-  const label = resourceNamed(resource)?.workflow?.states[state]?.label ?? state;
-  return [`${name}: ${label}`, title].filter(Boolean).join(' · ');
+  const kind = resourceNamed(resource);
+  const label = kind?.workflow?.states[state]?.label ?? state;
+  return [`${name}: ${label}`, kind?.title, title].filter(Boolean).join(' · ');
 };
 
 const small = { '& .MuiBadge-badge': { fontSize: 10, height: 16, minWidth: 16, px: 0.5, top: 1, right: 1 } } as const;

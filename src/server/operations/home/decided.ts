@@ -11,7 +11,7 @@ import { tableOf } from '../../db/tables.ts';
 import { workflowOf } from '../workflows/status.ts';
 
 /** How long somebody is told of a decision: after that it is old news. */
-const told = sql.raw(`interval '30 days'`);
+const told = sql.raw(`interval '7 days'`);
 
 /** The states to which a decision leads, without those that the start page shows as sent back, and the steps that send. */
 const decisionsOf = (resource: Resource) => {
