@@ -1,3 +1,4 @@
+import { markImport } from '../../db/importMark.ts';
 import { present } from '../../../domain/present.ts';
 import { positionsFor } from '../../../domain/positions.ts';
 import { linesOf } from '../../../schema/field.ts';
@@ -125,6 +126,7 @@ export const isGuarded = (resource: Resource): boolean => partsOf(resource).guar
  */
 export const writeRecords = (tx: Tx, resource: Resource, writes: readonly RecordWrite[]): Promise<void> =>
   mapDatabaseErrors(resource, async () => {
+    await markImport(tx);
     const ids = await writeAll(tx, resource, writes);
     try {
       await partsOf(resource).guard?.written?.(tx, ids);
