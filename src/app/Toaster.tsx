@@ -29,12 +29,6 @@ export const Toaster = () => {
   const [open, setOpen] = useState(false);
   const last = useRef<{ message: unknown; at: number }>({ message: null, at: 0 });
 
-  const waits = notifications.length > 0;
-  useEffect(() => {
-    // An offer to undo is shown for long; what comes next does not wait for its end.
-    if (waits && toast?.notificationOptions?.undoable) setOpen(false);
-  }, [waits, toast]);
-
   useEffect(() => {
     if (toast || notifications.length === 0) return;
     const next = takeNotification();
@@ -66,7 +60,8 @@ export const Toaster = () => {
   const Icon = icons[type];
   return (
     <Snackbar
-      open={open}
+      // An offer to undo is shown for long; what comes next does not wait for its end.
+      open={open && !(undoable && notifications.length > 0)}
       onClose={(_, reason) => reason !== 'clickaway' && close()}
       autoHideDuration={autoHideDuration === undefined ? toastTime : autoHideDuration}
       anchorOrigin={{ vertical: 'top', horizontal: 'center' }}

@@ -110,7 +110,7 @@ describe('a record', () => {
 describe('what belongs to a record', () => {
   it('stands next to its facts: the newest five, how many there are, and the way to all of them', async () => {
     const { data: customer } = await caller.post('/api/customer', { name: 'Often asked for' });
-    const { data: category } = await caller.post('/api/log-category', { name: 'Belonging' });
+    const { data: category } = await caller.post('/api/logcategory', { name: 'Belonging' });
     for (let n = 1; n <= 6; n += 1)
       await caller.post('/api/enquiries', {
         title: `Belonging ${n}`,
