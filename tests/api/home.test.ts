@@ -253,6 +253,17 @@ describe('GET /api/home', () => {
       ['enquiries', id, number, 'create'],
     ]);
     expect((await homeOf(await newPerson(sellerRights()))).recent).toEqual([]);
+
+    const records = Array.from({ length: 420 }, (_, n) => ({
+      row: n + 2,
+      values: { name: `Came along ${n}` },
+      lines: [],
+    }));
+    await expecting(
+      200,
+      seller.post('/api/client/import', { dry_run: false, mode: 'skip', create_missing: [], records }),
+    );
+    expect((await homeOf(seller)).recent).toEqual(recent);
   });
 
   it('leaves out what I may not view', async () => {

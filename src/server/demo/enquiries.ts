@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { columnNamed } from '../db/column.ts';
 import { present } from '../../domain/present.ts';
@@ -8,6 +8,7 @@ import { enquiries } from '../../resources/enquiries.ts';
 import { logCategories } from '../../resources/logCategories.ts';
 import { enquiryWorkflow, lossReasons } from '../../workflows/enquiries.ts';
 import type { Tx } from '../db/database.ts';
+import { relationTableOf } from '../db/relations.ts';
 import { transitions } from '../db/sharedTables.ts';
 import { lineTableOf, tableOf } from '../db/tables.ts';
 import { createRecord } from '../operations/records/write.ts';
@@ -79,6 +80,9 @@ const idsOf = async (tx: Tx, table: PgTable, where?: readonly [string, unknown])
   return rows.map((row) => Number(row.id));
 };
 
+/** From now on what is written is this person's, as in the history. */
+const actAs = (tx: Tx, id: number) => tx.execute(sql`select set_config('app.user_id', ${String(id)}, true)`);
+
 /** Takes an enquiry through steps of its workflow, at times in the past. @throws Error for an impossible step */
 const walk = async (
   tx: Tx,
@@ -92,6 +96,7 @@ const walk = async (
   const people = { seller, reviewer: team.reviewer, approver: team.approver };
   let state: string = enquiryWorkflow.initial;
   for (const [at, [action, by]] of way.entries()) {
+    await actAs(tx, people[by]);
     const { from, to }: { from: readonly string[]; to: string } = enquiryWorkflow.actions[action];
     if (!from.includes(state)) throw new Error(`${action} is not possible from ${state}`);
     const when = new Date(Date.now() - (age * day * (way.length - at)) / (way.length + 1));
@@ -132,10 +137,22 @@ export const seedEnquiries = async (tx: Tx, luck: Chance, team: Team, many: numb
   const contractorIds = await idsOf(tx, tableOf(customers), ['is_contractor', true]);
   const categoryIds = await idsOf(tx, tableOf(logCategories));
   const made: number[] = [];
+  const all: number[] = [];
+  const relations = relationTableOf(enquiries);
+  const [{ writer } = { writer: '' }] = (
+    await tx.execute<{ writer: string }>(sql`select current_setting('app.user_id') as writer`)
+  ).rows;
   for (let n = 0; n < many + more; n += 1) {
     const [title, place, thousands] = present(works[n % works.length]);
     const seller = luck.pick(team.sellers);
     const age = 2 + luck.below(70);
+    const way = n < many ? present(ways[n % ways.length]) : converted;
+    // What was approved was approved before it was due; of the others some are late.
+    const isApproved = way.some(([action]) => action === 'approve');
+    const due = isApproved ? Math.floor(age / (way.length + 1)) - 2 - luck.below(30) : age - 14 - luck.below(30);
+    // A later package of a work began as a clone of the first.
+    const cloned_from_id = all[n - works.length] ?? null;
+    await actAs(tx, seller);
     const contractor_id = luck.happens(60) ? luck.pick(contractorIds) : null;
     const persons =
       contractor_id === null
@@ -156,14 +173,19 @@ export const seedEnquiries = async (tx: Tx, luck: Chance, team: Team, many: numb
       log_category_id,
       scopes: scopes.filter(() => luck.happens(60)).map((scope_id) => ({ scope_id })),
       received_on: dayBefore(age),
-      due_on: dayBefore(age - 14 - luck.below(30)),
-      expected_decision_on: dayBefore(age - 50 - luck.below(30)),
+      due_on: dayBefore(due),
+      expected_decision_on: dayBefore(due - 14 - luck.below(30)),
+      cloned_from_id,
       owner_id: seller,
       reviewers: [{ user_id: team.reviewer }],
       approvers: [{ user_id: team.approver }],
     });
-    await walk(tx, luck, id, n < many ? present(ways[n % ways.length]) : converted, team, seller, age);
+    all.push(id);
+    if (cloned_from_id !== null)
+      await tx.insert(relations).values({ lower_id: cloned_from_id, upper_id: id, in_lower: true, in_upper: true });
+    await walk(tx, luck, id, way, team, seller, age);
     if (n < many) made.push(id);
   }
+  await actAs(tx, Number(writer));
   return made;
 };

@@ -10,6 +10,7 @@ import { seedEnquiries, type Team } from './enquiries.ts';
 import { seedEstimations, type Estimators } from './estimations.ts';
 import { seedFollowUps } from './followUps.ts';
 import { seedMasters } from './masters.ts';
+import { importMark } from '../db/importMark.ts';
 import { chance } from './random.ts';
 import { seedStock } from './stock.ts';
 
@@ -40,7 +41,7 @@ export const seedDemo = async (database: Database): Promise<void> => {
     return { branchIds: branches.map((b) => present(branchIdOf.get(b.code))), adminId: idOf('admin'), idOf };
   });
   for (const [at, branchId] of branchIds.entries())
-    await database.inBranch({ branchId, userId: adminId, requestId: 'demo' }, async (tx) => {
+    await database.inBranch({ branchId, userId: adminId, requestId: `${importMark}demo` }, async (tx) => {
       const luck = chance(20260507 + at);
       await seedMasters(tx, luck, at === 0 ? 100 : 45);
       await seedBoms(tx);

@@ -32,7 +32,7 @@ const add = (...names: string[]) =>
   sendRaw(on.app, caller, path(), formOf(...names.map((n) => [n, `of ${n}`] as const)));
 const open = async () => {
   openScreens(`/dossiers/${id}/show`, [dossiers], [extendResource(dossiers, { tabs })]);
-  await user.click(await screen.findByRole('tab', { name: 'Attachments' }));
+  await user.click(await screen.findByRole('tab', { name: /^Attachments/ }));
 };
 const text = (name: string, content = 'text') => new File([content], name, { type: 'text/plain' });
 const fileList = async () => within(await screen.findByRole('list', { name: 'Files' }));

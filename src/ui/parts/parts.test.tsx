@@ -28,7 +28,7 @@ afterEach(() => {
 const add = (name: string) => caller.post(`/api/test-surveys/${survey.id}/rows`, { name, quantity: '2' });
 const openTab = async () => {
   openScreens(`/test_surveys/${survey.id}/show`);
-  await user.click(await screen.findByRole('tab', { name: 'Survey rows' }));
+  await user.click(await screen.findByRole('tab', { name: /^Survey rows/ }));
 };
 const names = () =>
   within(screen.getByRole('table', { name: 'Survey rows' }))

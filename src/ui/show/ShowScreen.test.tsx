@@ -106,3 +106,32 @@ describe('a record', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 });
+
+describe('what belongs to a record', () => {
+  it('stands next to its facts: the newest five, how many there are, and the way to all of them', async () => {
+    const { data: customer } = await caller.post('/api/customer', { name: 'Often asked for' });
+    const { data: category } = await caller.post('/api/logcategory', { name: 'Belonging' });
+    for (let n = 1; n <= 6; n += 1)
+      await caller.post('/api/enquiries', {
+        title: `Belonging ${n}`,
+        customer_id: customer.id,
+        log_category_id: category.id,
+        received_on: '2026-05-07',
+        owner_id: caller.session.user.id,
+      });
+    openScreens(`/customers/${customer.id}/show`);
+    const list = await screen.findByRole('list', { name: 'Enquiries' });
+    await waitFor(() =>
+      expect(
+        within(list)
+          .getAllByRole('link')
+          .map((link) => link.textContent),
+      ).toEqual(['Belonging 6', 'Belonging 5', 'Belonging 4', 'Belonging 3', 'Belonging 2']),
+    );
+    const card = screen.getByRole('region', { name: 'Enquiries' });
+    expect(within(card).getByText('6')).toBeDefined();
+    await user.click(within(card).getByRole('link', { name: 'All enquiries' }));
+    await screen.findByText('6 found');
+    expect(screen.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeDefined();
+  });
+});

@@ -4,6 +4,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
+import { importMark } from '../../db/importMark.ts';
 import { history } from '../../db/system.ts';
 import { resourceNamed, tableOf } from '../../db/tables.ts';
 
@@ -17,14 +18,18 @@ interface Row extends Record<string, unknown> {
   created: boolean;
 }
 
-/** The last records that the current user created or changed, newest first, without those that are gone or hidden. */
+/**
+ * The last records that the current user created or changed, newest first, without those that are gone or hidden. An
+ * import is no work on each of its records.
+ */
 export const recentOf = async (tx: Tx, resources: readonly Resource[], limit: number): Promise<Recent[]> => {
   if (resources.length === 0) return [];
   const names = resources.map(({ name }) => name);
   const { rows } = await tx.execute<Row>(sql`
     with mine as (
       select resource, record_id, id, at, action, table_name from ${history}
-      where by = ${currentUser} and resource in ${names} and record_id is not null order by id desc limit ${looked})
+      where by = ${currentUser} and resource in ${names} and record_id is not null
+        and (request_id is null or request_id not like ${`${importMark}%`}) order by id desc limit ${looked})
     select resource, record_id::int as id, ${isoOf(sql`max(at)`)} as at,
       bool_or(action = 'create' and table_name = resource) as created
     from mine group by resource, record_id order by max(id) desc limit ${limit * 3}`);

@@ -1,3 +1,4 @@
+import { markImport } from '../../db/importMark.ts';
 import { present } from '../../../domain/present.ts';
 import { positionsFor } from '../../../domain/positions.ts';
 import { linesOf } from '../../../schema/field.ts';
@@ -160,6 +161,7 @@ export const writeRecords = (
   pending?: Pending,
 ): Promise<void> =>
   mapDatabaseErrors(resource, async () => {
+    await markImport(tx);
     const ids = await writeAll(tx, resource, writes, pending);
     try {
       await partsOf(resource).guard?.written?.(tx, ids);
