@@ -72,6 +72,8 @@ const head = ({ palette }: Theme) => ({
   '& button.list-head': { cursor: 'pointer', '&:hover': { color: palette.text.primary } },
   '& button.list-head:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
   '& .list-right .list-head': { flexDirection: 'row-reverse' } as const,
+  // Beyond the last column it would make the list scroll sideways.
+  '& th:last-child .list-grip': { right: 0 },
   '& .list-grip': {
     position: 'absolute',
     top: 0,

@@ -15,7 +15,8 @@ export const WidthGrip = ({ label, width, onResize }: Props) => {
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (start.current) onResize(start.current.width + event.clientX - start.current.x);
   };
-  const onKeyDown = ({ key, ...event }: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
     if (key === 'ArrowLeft') onResize(width - step);
     else if (key === 'ArrowRight') onResize(width + step);
     else if (key === 'Delete') onResize();
