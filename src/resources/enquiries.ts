@@ -60,7 +60,7 @@ export const enquiries = defineResource({
     title: text({ required: true, search: true }),
     status: stateOf(enquiryWorkflow),
     customer_id: reference('customers', { label: 'Customer', required: true }),
-    client_id: reference('clients', { label: 'Client' }),
+    client_id: reference('clients', { label: 'Client', search: true }),
     contractor_id: reference('customers', { label: 'Contractor', where: { is_contractor: true }, search: true }),
     contact_person_id: reference('customers.contact_persons', {
       label: 'Contact person',
@@ -68,7 +68,7 @@ export const enquiries = defineResource({
       prompt: 'Select Contractor',
       search: true,
     }),
-    log_category_id: reference('log_categories', { label: 'Log category', required: true }),
+    log_category_id: reference('log_categories', { label: 'Log category', required: true, search: true }),
     scopes: lines(
       {
         scope_id: reference('log_categories.scopes', {

@@ -1,5 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import { linesOf } from '../../schema/field.ts';
+import { missingOffers } from '../../schema/import/missing.ts';
+import { can, type Resource } from '../../schema/resource.ts';
 import { branchRole } from './policies.ts';
 import { pendingImportRows, pendingImports } from './sharedTables.ts';
 import { identifier, literal } from './sqlText.ts';
@@ -10,21 +12,37 @@ export const importSetting = 'app.import';
 
 const [imports, rows] = [getTableName(pendingImports), getTableName(pendingImportRows)];
 
+/** The resources whose records an import creates: its own, and what it creates along. */
+const created = (): Resource[] => {
+  const imported = ownedResources.filter((r) => can(r, 'importRows'));
+  return [...new Set([...imported, ...imported.flatMap((r) => missingOffers(r, ownedResources).map((o) => o.target))])];
+};
+
+const tablesOf = (r: Resource): string[] => [
+  getTableName(tableOf(r)),
+  ...linesOf(r.fields).map(([field]) => lineTableName(r, field)),
+];
+
+const hiddenTables = (): Set<string> => new Set(created().flatMap(tablesOf));
+
 /**
- * Nobody but the import itself sees its rows until it is whole. The ids are read once a statement, since the subquery
- * does not depend on the row; without an import there is nothing to compare.
+ * The condition that a row is not of an import under way: nobody but the import itself sees its rows until it is whole.
+ * The ids are read once a statement, since the subquery does not depend on the row; without an import there is nothing
+ * to compare. Null for a table that no import fills.
  */
+export const isWhole = (table: string): string | null =>
+  hiddenTables().has(table)
+    ? `not coalesce((select range_agg(p.ids) from ${rows} p where p.table_name = ${literal(table)}
+      and p.import_id is distinct from nullif(current_setting('${importSetting}', true), '')::bigint) @> ${identifier(table)}.id, false)`
+    : null;
+
 const hides = (table: string): string => `
   drop policy if exists pending on ${identifier(table)};
-  create policy pending on ${identifier(table)} as restrictive for all to ${branchRole} using (not coalesce((
-    select range_agg(p.ids) from ${rows} p where p.table_name = ${literal(table)}
-      and p.import_id is distinct from nullif(current_setting('${importSetting}', true), '')::bigint) @> id, false));`;
+  create policy pending on ${identifier(table)} as restrictive for all to ${branchRole} using (${isWhole(table) ?? 'true'});`;
 
 /** The policies that hide what an import has half done, and the rights on its tables. */
 export const pendingImportRules = (): string =>
   [
     `grant select, insert, update, delete on ${imports}, ${rows} to ${branchRole};`,
-    ...ownedResources
-      .flatMap((r) => [getTableName(tableOf(r)), ...linesOf(r.fields).map(([field]) => lineTableName(r, field))])
-      .map(hides),
+    ...[...hiddenTables()].map(hides),
   ].join('\n');
