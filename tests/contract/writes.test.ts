@@ -192,6 +192,13 @@ describe('an enquiry', () => {
   });
 });
 
+it('one’s own deletion is taken back', async () => {
+  const { data } = await me.post('/api/client', { name: 'Taken back', city: 'Leeds' });
+  await me.del(`/api/client/${data.id}`);
+  const back = await me.post('/api/restore', { resource: 'clients', ids: [data.id] });
+  expect(told('POST /api/restore', back)).toEqual({ ids: [data.id] });
+});
+
 it('a follow-up is planned, changed, done and deleted', async () => {
   const enquiry = await makeEnquiry(me, masters);
   const path = '/api/followUp';
