@@ -23,15 +23,17 @@ const joins = `left join users m on m.id = c.created_by left join users u on u.i
 const listText = `select ${columns}, (select count(*)::int from clients where branch_id = $1) as total
   from clients c ${joins} where c.branch_id = $1 order by lower(c.name), c.id limit $2 offset $3`;
 /** The columns that a list searches, joined as the index of trigrams has them: see `textOf` in src/server/db/searched.ts. */
-const searchedText = `(' ' || coalesce(lower("name"), '') || ' ' || coalesce(lower("email"), '') || ' ' || coalesce(lower("city"), '')
-  || ' ' || translate(coalesce(lower("name"), ''), '-/_.', '    ')
+const plainText = `(' ' || coalesce(lower("name"), '') || ' ' || coalesce(lower("email"), '') || ' ' || coalesce(lower("city"), ''))`;
+const searchedText = `(${plainText} || ' ' || translate(${plainText}, '-/_.', '    ')
   || ' ' || regexp_replace(translate(coalesce(lower("name"), ''), '-/_.', '    '), '(^| )0+([0-9])', '\\1\\2', 'g')
   || ' ' || translate(coalesce(lower("name"), ''), '-/_. ', ''))`;
-const searchText = `with found as (
-    select * from clients c where ${searchedText} like lower($2) and c.branch_id + 0 = $1
-      and (c.name ilike $2 or c.email ilike $2 or c.city ilike $2))
+/** Each word has to be found; one of one or two letters has no trigram. */
+const searchText = (words: readonly string[]) => `with found as (
+    select * from clients c where ${words.map((_, n) => `${plainText} like lower($${n + 3})`).join(' and ')}
+      and ${words.flatMap((word, n) => (word.length > 2 ? [`${searchedText} like lower($${n + 3})`] : [])).join(' and ')}
+      and c.branch_id + 0 = $1)
   select ${columns}, (select count(*)::int from found) as total
-  from found c ${joins} order by lower(c.name), c.id limit $3`;
+  from found c ${joins} order by lower(c.name), c.id limit $2`;
 const readText = `select ${columns} from clients c ${joins} where c.branch_id = $1 and c.id = $2`;
 const createText = `with c as (
     insert into clients (branch_id, name, email, city, created_by, updated_by) values ($1, $2, $3, $4, $5, $5) returning *)
@@ -77,11 +79,11 @@ const answer = async (run: Run, request: IncomingMessage): Promise<[number, stri
   }
   const asked = new URLSearchParams(query);
   const [at, perPage] = [Number(asked.get('page') ?? 1), Number(asked.get('per_page') ?? 30)];
-  const search = asked.get('search');
+  const words = asked.get('search')?.split(' ');
   const { rows } =
-    search === null
+    words === undefined
       ? await run('list', listText, [branch, perPage, (at - 1) * perPage])
-      : await run('search', searchText, [branch, `%${search}%`, perPage]);
+      : await run(`search${words.length}`, searchText(words), [branch, perPage, ...words.map((word) => `%${word}%`)]);
   return [200, undefined, page(rows as Row[], at, perPage)];
 };
 
