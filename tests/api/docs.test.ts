@@ -14,6 +14,7 @@ import { decideInbox, inbox } from '../../src/resources/inbox.calls.ts';
 import * as optionCalls from '../../src/resources/options.calls.ts';
 import { search } from '../../src/resources/search.calls.ts';
 import * as seenCalls from '../../src/resources/readMarks.calls.ts';
+import * as undoCalls from '../../src/resources/undo.calls.ts';
 import * as sessionCalls from '../../src/resources/session.calls.ts';
 import type { Call } from '../../src/schema/calls/call.ts';
 import { allCallsOf, listCallsOf } from '../../src/schema/calls/everyCall.ts';
@@ -74,6 +75,7 @@ const declared: Call[] = [
   ...Object.values(sessionCalls),
   ...Object.values(optionCalls),
   ...Object.values(seenCalls),
+  ...Object.values(undoCalls),
   ...Object.values(homeCalls),
   decideInbox,
   inbox,
