@@ -47,7 +47,12 @@ describe('GET /api/permissions', () => {
     const found = await modules();
     const names = found.flatMap((m) => m.sub_modules.flatMap((s) => s.permissions.map((p) => p.name)));
     expect([...names].sort()).toEqual(allPermissions());
-    for (const call of resources.flatMap(allCallsOf)) expect(names).toContain(call.permission);
+    const calls = resources.flatMap(allCallsOf);
+    // Who can grant a permission is told to those who lack it.
+    expect(calls.flatMap(({ path, permission }) => (permission === null ? [path] : []))).toEqual([
+      '/api/permissions/granters',
+    ]);
+    for (const { permission } of calls) if (permission !== null) expect(names).toContain(permission);
     for (const module of found)
       for (const sub of module.sub_modules) {
         expect(sub.name.startsWith(`${module.name}.`)).toBe(true);
