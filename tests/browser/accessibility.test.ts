@@ -97,9 +97,12 @@ describe('by keys alone', () => {
     ];
     expect(stops.filter((stop) => inOrder.includes(stop))).toEqual(inOrder);
     // The whole table is one stop, and the arrow keys move in it.
-    await page.getByRole('row', { name: /Aire Valley/ }).focus();
+    const first = page.getByRole('row', { name: /Aire Valley/ });
+    await first.focus();
     await page.keyboard.press('ArrowDown');
     const second = page.locator('tr:focus');
+    const below = Number(await first.getAttribute('aria-rowindex')) + 1;
+    await expect.poll(() => second.getAttribute('aria-rowindex')).toBe(String(below));
     const name = (await second.getByRole('link').innerText()).trim();
     await page.keyboard.press('Enter');
     await heading(page, name);
