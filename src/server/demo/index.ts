@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import '../wings.ts';
 import { present } from '../../domain/present.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { readMarks, transitions } from '../db/sharedTables.ts';
 import { branches as branchTable, userBranches, userPermissions, users } from '../db/system.ts';
 import { hashPassword } from '../operations/session/password.ts';
 import { accounts, allPermissions, branches } from './accounts.ts';
@@ -50,6 +52,13 @@ export const seedDemo = async (database: Database): Promise<void> => {
   await seedSales(database, branchIds, idOf);
 };
 
+/** The person of the transaction has looked at all that happened until yesterday: what came since is news. */
+const lookedAt = (tx: Tx): Promise<unknown> =>
+  tx.execute(sql`
+    insert into ${readMarks} (branch_id, resource, record_id, seen_at)
+    select distinct branch_id, resource, record_id, now() - interval '1 day' from ${transitions}
+    on conflict do nothing`);
+
 /** Enquiries, follow-ups and comments, written by sales. */
 const seedSales = async (
   database: Database,
@@ -85,6 +94,7 @@ const seedSales = async (
         );
         await seedComments(tx, luck, ids, { seller: by, reviewer: team.reviewer, approver: team.approver });
         await seedEstimations(tx, chance(20261122 + at), estimators, estimators ? 2000 : 0);
+        await lookedAt(tx);
       },
     );
 };
