@@ -233,6 +233,8 @@ it('shows the files of each round as they were sent, and who names what cannot b
   await step('sales@demo.test', 'submit');
   const other = await on.visitAs('approver@demo.test', path);
   await other.getByRole('button', { name: '3 steps taken' }).click();
+  // While the list unfolds, what is in it moves away from under the pointer.
+  await other.locator('.MuiCollapse-entered').getByText('Files as sent').first().waitFor();
   await other.getByRole('button', { name: 'Files as sent in round 1' }).click();
   const round = other.getByRole('list', { name: 'Files sent in round 1' });
   await round.getByText('Letter.txt').waitFor();
