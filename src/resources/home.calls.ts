@@ -4,30 +4,21 @@ import { call } from '../schema/calls/call.ts';
 import { text } from '../schema/field.ts';
 import { inboxEntry } from './inbox.calls.ts';
 
-/** A record that came back to the user: sent back, or approved and ready for the next step. */
-const returned = () =>
-  z.strictObject({
-    resource: z.string(),
-    id: id(),
-    name: z.string(),
-    title: z.nullable(z.string()),
-    state: z.string(),
-    since: moment(),
-    by_name: z.string(),
-    comment: z.nullable(z.string()),
-  });
+/** A record, its state now, and who brought it there. */
+const brought = () => ({
+  resource: z.string(),
+  id: id(),
+  name: z.string(),
+  title: z.nullable(z.string()),
+  state: z.string(),
+  by_name: z.string(),
+});
 
-/** What became of a record that the user had sent: its state now, and who brought it there. */
-const outcome = () =>
-  z.strictObject({
-    resource: z.string(),
-    id: id(),
-    name: z.string(),
-    title: z.nullable(z.string()),
-    state: z.string(),
-    by_name: z.string(),
-    at: moment(),
-  });
+/** A record that came back to the user: sent back, or approved and ready for the next step. */
+const returned = () => z.strictObject({ ...brought(), since: moment(), comment: z.nullable(z.string()) });
+
+/** What became of a record that the user had sent. */
+const outcome = () => z.strictObject({ ...brought(), at: moment() });
 
 /** An open follow-up of the user. */
 const openFollowUp = () =>

@@ -1,10 +1,9 @@
 import type { Home, Returned } from '../../resources/home.calls.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
-import { showPath } from '../../ui/showPath.ts';
 import { Box } from '@mui/material';
-import { Entries, Entry } from './Entry.tsx';
+import { Entries } from './Entry.tsx';
 import { Part } from './Part.tsx';
-import { When } from './When.tsx';
+import { ReturnedEntry } from './ReturnedEntry.tsx';
 
 interface Props {
   readonly ready: NonNullable<Home['ready']>;
@@ -23,15 +22,9 @@ export const Ready = ({ ready: { total, records }, now }: Props) => {
         {records
           .filter((record) => titleOf(record) === title)
           .map((r) => (
-            <Entry
-              key={`${r.resource} ${r.id}`}
-              to={showPath(r.resource, r.id)}
-              name={r.name}
-              about={r.title}
-              when={<When at={r.since} now={now} />}
-            >
+            <ReturnedEntry key={`${r.resource} ${r.id}`} record={r} now={now}>
               <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{`Approved by ${r.by_name}`}</Box>
-            </Entry>
+            </ReturnedEntry>
           ))}
       </Entries>
     </Part>

@@ -1,9 +1,8 @@
 import { Box } from '@mui/material';
 import type { Home } from '../../resources/home.calls.ts';
-import { showPath } from '../../ui/showPath.ts';
-import { Entries, Entry } from './Entry.tsx';
+import { Entries } from './Entry.tsx';
 import { Calm, Part } from './Part.tsx';
-import { When } from './When.tsx';
+import { ReturnedEntry } from './ReturnedEntry.tsx';
 
 interface Props {
   readonly returned: NonNullable<Home['returned']>;
@@ -18,13 +17,7 @@ export const SentBack = ({ returned: { total, records }, now }: Props) => (
     ) : (
       <Entries>
         {records.map((r) => (
-          <Entry
-            key={`${r.resource} ${r.id}`}
-            to={showPath(r.resource, r.id)}
-            name={r.name}
-            about={r.title}
-            when={<When at={r.since} now={now} />}
-          >
+          <ReturnedEntry key={`${r.resource} ${r.id}`} record={r} now={now}>
             <Box sx={{ mt: 0.5, pl: 1, borderLeft: 2, borderColor: 'warning.main', fontSize: 13 }}>
               {r.comment && (
                 <Box
@@ -41,7 +34,7 @@ export const SentBack = ({ returned: { total, records }, now }: Props) => (
               )}
               <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{r.by_name}</Box>
             </Box>
-          </Entry>
+          </ReturnedEntry>
         ))}
       </Entries>
     )}

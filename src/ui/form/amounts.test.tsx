@@ -1,15 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { servedByTheApp } from '../../../tests/support/msw.ts';
 import * as sales from '../../../tests/support/sales.ts';
-import { openScreens, quietFailures, signOut } from '../../../tests/support/screens.tsx';
-import { startSession } from '../../authProvider/session.ts';
+import { openScreens } from '../../../tests/support/screens.tsx';
+import { asSeller } from '../../../tests/support/seller.ts';
 
 const on = servedByTheApp();
 const user = userEvent.setup();
-let team: sales.Team;
-let masters: sales.Masters;
+const { team, masters } = asSeller(on);
 
 const amount = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Expected value' });
 const opened = async (expected_value: string): Promise<number> => {
@@ -17,19 +16,6 @@ const opened = async (expected_value: string): Promise<number> => {
   openScreens(`/enquiries/${id}`);
   return id;
 };
-
-beforeAll(async () => {
-  team = await sales.makeTeam(on);
-  masters = await sales.makeMasters(team.seller);
-});
-beforeEach(() => {
-  quietFailures();
-  startSession(team.seller.session);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  signOut();
-});
 
 it('shows an amount with groups while nobody edits it, and as short as possible while somebody does', async () => {
   await opened('185000.00');

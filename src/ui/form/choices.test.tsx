@@ -1,16 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { servedByTheApp } from '../../../tests/support/msw.ts';
 import { fresh } from '../../../tests/support/samples.ts';
 import * as sales from '../../../tests/support/sales.ts';
-import { openScreens, quietFailures, signOut } from '../../../tests/support/screens.tsx';
+import { openScreens, signOut } from '../../../tests/support/screens.tsx';
+import { asSeller } from '../../../tests/support/seller.ts';
 import { searchesCookie, startSession } from '../../authProvider/session.ts';
 
 const on = servedByTheApp();
 const user = userEvent.setup();
-let team: sales.Team;
-let masters: sales.Masters;
+const { team, masters } = asSeller(on);
 
 const nameOf = async (path: string) => (await team.seller.get(path)).data.name as string;
 const input = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
@@ -29,19 +29,7 @@ const requestsTo = (path: string) => {
   return queries;
 };
 
-beforeAll(async () => {
-  team = await sales.makeTeam(on);
-  masters = await sales.makeMasters(team.seller);
-});
-beforeEach(() => {
-  quietFailures();
-  startSession(team.seller.session);
-});
-afterEach(() => {
-  on.server.events.removeAllListeners();
-  vi.restoreAllMocks();
-  signOut();
-});
+afterEach(() => on.server.events.removeAllListeners());
 
 it('finds approvers among those who hold the permission, without any right on users', async () => {
   const queries = requestsTo('/api/usersListLW');

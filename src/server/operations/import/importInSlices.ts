@@ -4,7 +4,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import { resources } from '../../../resources/index.ts';
 import type { Tx } from '../../db/database.ts';
 import { Unavailable } from '../../db/unavailable.ts';
-import type { Who } from '../workflows/status';
+import type { Who } from '../workflows/status.ts';
 import { candidatesOf, type Candidate } from './candidates.ts';
 import { refuseRepeated } from './check.ts';
 import { examine, refuseEdits, refuseParts, toDo } from './examine.ts';

@@ -18,7 +18,7 @@ import { mapDatabaseErrors, refusalOf } from '../records/databaseErrors.ts';
 import { selectFrom } from '../lists/list.ts';
 import { hasWords } from '../lists/searching.ts';
 import { refuseEdit } from '../workflows/editing.ts';
-import type { Who } from '../workflows/status';
+import type { Who } from '../workflows/status.ts';
 import { readColumns } from '../records/read.ts';
 import { checkReferences, refuseLinesInUse } from '../records/references.ts';
 import { lineReadingOf } from '../lists/reading.ts';

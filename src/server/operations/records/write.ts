@@ -13,7 +13,7 @@ import { needRecords, parentsOf, staysWithParent } from '../parts/within.ts';
 import { partsOf } from '../wings.ts';
 import { refuseEdit, refuseNewPart } from '../workflows/editing.ts';
 import { lastPlace } from '../parts/order.ts';
-import type { Who } from '../workflows/status';
+import type { Who } from '../workflows/status.ts';
 import { firstLines, saveLines } from '../lines/saveLines.ts';
 import { createPlain, isPlain } from './create.ts';
 import { readRecord } from './read.ts';

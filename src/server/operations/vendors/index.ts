@@ -6,7 +6,7 @@ import { answering } from '../answering.ts';
 import { invalid, missing } from '../errors.ts';
 import { createRecord, updateRecord } from '../records/write.ts';
 import { extendResource } from '../wings.ts';
-import type { Who } from '../workflows/status';
+import type { Who } from '../workflows/status.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { Returned } from '../../resources/home.calls.ts';
+import { showPath } from '../../ui/showPath.ts';
+import { Entry } from './Entry.tsx';
+import { When } from './When.tsx';
+
+interface Props {
+  readonly record: Returned;
+  readonly now: Date;
+  readonly children: ReactNode;
+}
+
+/** A record that came back to the user, with its page and since when it waits for them. */
+export const ReturnedEntry = ({ record, now, children }: Props) => (
+  <Entry
+    to={showPath(record.resource, record.id)}
+    name={record.name}
+    about={record.title}
+    when={<When at={record.since} now={now} />}
+  >
+    {children}
+  </Entry>
+);
