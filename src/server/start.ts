@@ -11,6 +11,8 @@ import { createApp } from './http/app.ts';
 import { metricsApp } from './http/health.ts';
 import { unfinishedBodies, usualBodyTimes, type BodyTimes } from './http/unfinishedBodies.ts';
 import { openLive } from './live/hub.ts';
+import { removeLostImports } from './operations/import/lost.ts';
+import { lostAfterMs } from './operations/import/pending.ts';
 import { logger } from './log.ts';
 import type { Settings } from './settings.ts';
 
@@ -86,6 +88,7 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
   const files = bucket ? bucketStore(bucket) : directoryStore(places(settings.dataDir).uploads);
   // Several processes may share a PostgreSQL and an upload directory: files that another one receives stay.
   await files.tidy(settings.databaseUrl ? longestUploadMs : 0);
+  await removeLostImports(database, settings.databaseUrl ? lostAfterMs : 0);
   const { headersMs, ...times } = more.arrival ?? { ...usualBodyTimes, headersMs: usualHeadersMs };
   const app = createApp({
     database,

@@ -3,6 +3,7 @@ import { items } from '../../src/resources/items.ts';
 import { itemCategories } from '../../src/resources/itemCategories.ts';
 import { vendors } from '../../src/resources/vendors.ts';
 import type { RepeatChoice } from '../../src/schema/import/plan.ts';
+import { removeLostImports } from '../../src/server/operations/import/lost.ts';
 import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { testApp, type Caller } from '../support/app.ts';
 import { listed, send } from '../support/calls.ts';
@@ -171,16 +172,34 @@ describe('an import of many rows', () => {
     expect([found.length, new Set(found.map((r) => r['unit']))]).toEqual([700, new Set(['ft'])]);
   });
 
-  it('is refused while another one of the resource is saved, and puts away one whose process died', async () => {
-    const [admin, other] = [await on.as('admin@demo.test'), await on.as('sales@demo.test')];
-    await importing(admin, items, [recordAt(2, { code: 'LOST-1', name: 'Lost', unit: 'm' })]);
-    const [lost] = (await listed(admin, items, { search: 'LOST-1' })).records;
+  /** An item of an import whose process died just now. */
+  const leftBehind = async (admin: Caller, code: string) => {
+    await importing(admin, items, [recordAt(2, { code, name: 'Lost', unit: 'm' })]);
+    const [lost] = (await listed(admin, items, { search: code })).records;
     await own(`with begun as (insert into pending_imports (branch_id, resource, steps, created_by)
         values (${admin.branch}, 'items', 10, ${admin.session.user.id}) returning branch_id, id)
       insert into pending_import_rows (branch_id, import_id, table_name, ids)
         select branch_id, id, 'items_variants', (select range_agg(int8range(v.id, v.id, '[]')) from items_variants v where v.parent_id = ${lost?.id}) from begun`);
     await own(`insert into pending_import_rows (branch_id, import_id, table_name, ids)
       select branch_id, id, 'items', '{[${lost?.id},${Number(lost?.id) + 1})}' from pending_imports`);
+    return lost;
+  };
+
+  it('leaves nothing behind its process once the server starts again', async () => {
+    const admin = await on.as('admin@demo.test');
+    await leftBehind(admin, 'DEAD-1');
+    await removeLostImports(on.database);
+    expect(await own(`select count(*)::int as n from pending_imports`)).toEqual([{ n: 1 }]);
+    await removeLostImports(on.database, 0);
+    expect(
+      await own(`select (select count(*)::int from items where code = 'DEAD-1') as items,
+        (select count(*)::int from pending_imports) + (select count(*)::int from pending_import_rows) as pending`),
+    ).toEqual([{ items: 0, pending: 0 }]);
+  });
+
+  it('is refused while another one of the resource is saved, and puts away one whose process died', async () => {
+    const [admin, other] = [await on.as('admin@demo.test'), await on.as('sales@demo.test')];
+    const lost = await leftBehind(admin, 'LOST-1');
     for (const caller of [admin, other]) {
       expect((await listed(caller, items, { search: 'LOST-1' })).total).toBe(0);
       expect((await send(caller, callsOf(items).read, { id: lost?.id })).status).toBe(404);

@@ -53,15 +53,21 @@ export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, sta
   const { widths, resize } = useColumnWidths(resource, columns, rows, room);
   const open = useCallback((record: AnyRecord) => void navigate(pathOf(record.id)), [navigate, pathOf]);
   const toggle = useCallback((record: AnyRecord) => selectable && onToggleItem(record.id), [selectable, onToggleItem]);
+  const heading = useRef<number>(undefined);
   const move = useCallback(
     (to: number) => {
       setActive(to);
-      const focus = () => ref.current?.querySelector<HTMLElement>(`tr[data-index="${to}"]`)?.focus();
+      heading.current = to;
+      const focus = () => {
+        if (heading.current !== to) return;
+        heading.current = undefined;
+        ref.current?.querySelector<HTMLElement>(`tr[data-index="${to}"]`)?.focus();
+      };
       table.current?.scrollIntoView({ index: to, done: () => requestAnimationFrame(focus) });
     },
     [ref],
   );
-  const onKeyDown = useListKeys({ rows, active, move, open, toggle });
+  const onKeyDown = useListKeys({ rows, active, heading, move, open, toggle });
   const events = useRowEvents({ rows, open, toggle, setActive });
   const loadAhead = ({ endIndex }: ListRange) => {
     if (endIndex >= rows.length - ahead) loadMore();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
 import { isTyping } from '../useSlash.ts';
 
@@ -6,6 +6,8 @@ interface Acts {
   readonly rows: readonly AnyRecord[];
   /** The index of the row to which the keys refer. */
   readonly active: number;
+  /** The index of the row to which the focus is on its way: keys pressed meanwhile refer to that one. */
+  readonly heading: RefObject<number | undefined>;
   /** Moves the focus to a row. */
   readonly move: (to: number) => void;
   readonly open: (record: AnyRecord) => void;
@@ -13,18 +15,19 @@ interface Acts {
 }
 type Act = (acts: Acts, onRow: boolean) => void;
 
+const rowAt = ({ active, heading }: Acts) => heading.current ?? active;
 const go = ({ rows, move }: Acts, to: number) => {
   if (to >= 0 && to < rows.length) move(to);
 };
 const withRow =
   (act: 'open' | 'toggle'): Act =>
   (acts) => {
-    const record = acts.rows[acts.active];
+    const record = acts.rows[rowAt(acts)];
     if (record) acts[act](record);
   };
 // The first press comes to the row of the Tab order, the next ones move.
-const down: Act = (acts, onRow) => go(acts, onRow ? acts.active + 1 : acts.active);
-const up: Act = (acts, onRow) => go(acts, onRow ? acts.active - 1 : acts.active);
+const down: Act = (acts, onRow) => go(acts, rowAt(acts) + (onRow ? 1 : 0));
+const up: Act = (acts, onRow) => go(acts, rowAt(acts) - (onRow ? 1 : 0));
 
 /** Keys that work wherever nothing is typed. */
 const everywhere: Readonly<Record<string, Act>> = { j: down, k: up, x: withRow('toggle') };
@@ -59,7 +62,7 @@ export const useListKeys = (acts: Acts) => {
       // Without a focused row, Enter and Space have none to act on.
       if (!act || (idle && ['Enter', ' ', 'Home', 'End'].includes(event.key))) return;
       event.preventDefault();
-      act(latest.current, false);
+      act(latest.current, latest.current.heading.current !== undefined);
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

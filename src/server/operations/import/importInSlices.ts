@@ -27,7 +27,7 @@ import { isGuarded, writeRecords } from './write.ts';
 /** The most records and lines of one transaction: others wait no longer than for so many. */
 const sliceSize = 200;
 
-type Transaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+export type Transaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** The transactions of a request: any number of them `apart`, and the last one, with which the request succeeds. */
 export interface Transactions {
@@ -56,7 +56,7 @@ const slicesOf = <T>(all: readonly T[], size: (one: T) => number): T[][] => {
 };
 
 /** Removes all that the import has hidden, in slices too. One that was published has nothing hidden. */
-const removeImport = async (apart: Transaction, pending: Pending): Promise<void> => {
+export const removeImport = async (apart: Transaction, pending: Pending): Promise<void> => {
   const inside: Transaction = (work) => apart(async (tx) => enterImport(tx, pending).then(() => work(tx)));
   for (const hidden of await inside((tx) => hiddenRows(tx, pending))) await inside((tx) => removeHidden(tx, hidden));
   await inside((tx) => endImport(tx, pending));
@@ -93,7 +93,7 @@ const checked = async (
 /**
  * Saves records of a spreadsheet, all or none, in short transactions between which others have their turn. New rows are
  * hidden from everybody until the last transaction, which changes the stored records and shows the new ones. A failure
- * removes what was hidden; what a process left that died is removed by the next import of the resource.
+ * removes what was hidden; what a process left that died is removed by the next start, or the next import of the resource.
  * @throws Failure 422 with errors by `row.field`; 409 if a stored record was changed since it was checked, or another
  *   import of the resource is being saved
  */

@@ -1,4 +1,4 @@
-import { and, eq, getTableName, sql } from 'drizzle-orm';
+import { and, eq, getTableName, sql, type SQL } from 'drizzle-orm';
 import { linesOf } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
@@ -19,8 +19,11 @@ export interface Pending {
   readonly id: number;
 }
 
-/** Imports whose last transaction is older than this have lost their process. */
-const lostAfter = sql`interval '2 minutes'`;
+/** Milliseconds: imports whose last transaction is older than this have lost their process. */
+export const lostAfterMs = 120_000;
+
+const isLost = (idleMs: number): SQL =>
+  sql`${pendingImports.touched_at} < clock_timestamp() - make_interval(secs => ${idleMs / 1000})`;
 
 /** The transaction belongs to the import: it sees its rows. */
 export const enterImport = async (tx: Tx, { id }: Pending): Promise<void> => {
@@ -32,14 +35,13 @@ export const lostImport = async (tx: Tx, resource: Resource): Promise<Pending | 
   const found = await tx
     .select({ id: pendingImports.id })
     .from(pendingImports)
-    .where(
-      and(
-        eq(pendingImports.resource, resource.name),
-        sql`${pendingImports.touched_at} < clock_timestamp() - ${lostAfter}`,
-      ),
-    );
+    .where(and(eq(pendingImports.resource, resource.name), isLost(lostAfterMs)));
   return found[0];
 };
+
+/** All lost imports of the branch, each with who began it. */
+export const lostImports = (tx: Tx, idleMs: number): Promise<(Pending & { readonly by: number })[]> =>
+  tx.select({ id: pendingImports.id, by: pendingImports.created_by }).from(pendingImports).where(isLost(idleMs));
 
 /** Begins an import of this many steps. @throws Failure 409 while another one of the resource is being saved */
 export const beginImport = async (tx: Tx, resource: Resource, steps: number): Promise<Pending> => {
