@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, type RenderResult } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { CustomRoutes, HttpError, Resource, useDataProvider, useGetList, useNotify } from 'react-admin';
@@ -39,7 +39,7 @@ const NewClient = () => {
 };
 
 /** The real frame around two plain screens, opened at an address. */
-const open = (path: string) => {
+const open = (path: string): RenderResult => {
   window.history.replaceState(null, '', path);
   const router = createBrowserRouter([
     {
