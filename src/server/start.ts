@@ -13,6 +13,7 @@ import { unfinishedBodies, usualBodyTimes, type BodyTimes } from './http/unfinis
 import { openLive } from './live/hub.ts';
 import { removeLostImports } from './operations/import/lost.ts';
 import { lostAfterMs } from './operations/import/pending.ts';
+import { resumeChanges } from './operations/sliced/resume.ts';
 import { logger } from './log.ts';
 import type { Settings } from './settings.ts';
 
@@ -89,6 +90,7 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
   // Several processes may share a PostgreSQL and an upload directory: files that another one receives stay.
   await files.tidy(settings.databaseUrl ? longestUploadMs : 0);
   await removeLostImports(database, settings.databaseUrl ? lostAfterMs : 0);
+  await resumeChanges(database);
   const { headersMs, ...times } = more.arrival ?? { ...usualBodyTimes, headersMs: usualHeadersMs };
   const app = createApp({
     database,

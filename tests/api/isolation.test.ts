@@ -26,6 +26,7 @@ const owned = Object.keys(describedTables());
 const ledgers = ['stock_entries'];
 /** What belongs to records of any kind, and what has no version or id of its own. */
 const beside = [
+  'pending_changes',
   'pending_import_rows',
   'pending_imports',
   'attachments',

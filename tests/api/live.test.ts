@@ -121,6 +121,7 @@ describe('what is told', () => {
       'comment_mentions',
       'counters',
       'history',
+      'pending_changes',
       'pending_import_rows',
       'pending_imports',
       'saved_views',

@@ -9,6 +9,7 @@ export const onBothEngines = [
   'comments.threads',
   'dialects',
   'enquiries.lists',
+  'estimation.slices',
   'everyKind',
   'export',
   'frozen',

@@ -21,6 +21,8 @@ export class StaleSession extends Error {
  * too busy; then nothing was done, unless it says `unknown`.
  */
 export interface Database {
+  /** The most transactions at a time. With one, whoever has it keeps all others waiting. */
+  readonly connections: number;
   /**
    * A transaction inside one branch: row-level security allows rows of that branch alone. The mode `reading` allows no
    * writes.
@@ -106,6 +108,7 @@ export const databaseOf = (source: DatabaseSource, settings: Omit<TurnsSettings,
     if (!committed) throw new Unavailable(committed === undefined ? 'unknown' : 'away', { cause: error });
   };
   return {
+    connections: source.connections,
     inBranch: async (actor, work, mode = 'transaction') => {
       const { session } = actor;
       const enter = branchEntry(actor, mode === 'reading');

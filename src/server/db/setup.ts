@@ -72,6 +72,7 @@ const grants = () => {
     grant select on global_history to ${systemRole};
     revoke update on user_permissions from ${systemRole};
     grant select, insert, update, delete on ${[system.savedViews, shared.attachments, shared.comments, shared.commentMentions, shared.readMarks].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};
+    grant select, insert, update, delete on ${identifier(getTableName(shared.pendingChanges))} to ${branchRole};
     grant select, insert on transitions to ${branchRole};
     grant select on sent_files to ${branchRole};
     grant select, insert, update on counters to ${branchRole};

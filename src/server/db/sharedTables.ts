@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -225,6 +226,33 @@ export const pendingImports = pgTable(
     foreignKey({ name: 'pending_imports_branch', columns: [t.branch_id], foreignColumns: [branches.id] }),
     foreignKey({ name: 'pending_imports_created_by', columns: [t.created_by], foreignColumns: [users.id] }),
     uniqueIndex('pending_imports_one').on(t.branch_id, t.resource),
+    branchPolicy(),
+  ],
+);
+
+/** Changes of many rows of a record that are made in several transactions: until the last one nobody else changes it. */
+export const pendingChanges = pgTable(
+  'pending_changes',
+  {
+    branch_id: branchId(),
+    id: bigId('id').generatedByDefaultAsIdentity().notNull(),
+    resource: text('resource').notNull(),
+    record_id: bigId('record_id').notNull(),
+    change: text('change').notNull(),
+    input: jsonb('input').$type<Readonly<Record<string, string>>>().notNull(),
+    /** The rows to change; the first `done` of them are changed. */
+    ids: bigId('ids').array().notNull(),
+    done: integer('done').notNull(),
+    /** How many of the first rows had to be changed. */
+    changed: integer('changed').notNull(),
+    created_by: bigId('created_by').notNull().default(currentUser),
+    touched_at: moment('touched_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ name: 'pending_changes_key', columns: [t.branch_id, t.id] }),
+    foreignKey({ name: 'pending_changes_branch', columns: [t.branch_id], foreignColumns: [branches.id] }),
+    foreignKey({ name: 'pending_changes_created_by', columns: [t.created_by], foreignColumns: [users.id] }),
+    uniqueIndex('pending_changes_one').on(t.branch_id, t.resource, t.record_id),
     branchPolicy(),
   ],
 );

@@ -68,6 +68,7 @@ export const requestWork = (
     offered: {
       inBranch: (work, mode) => {
         if (isReading) return database.inBranch(actor(), work, 'reading');
+        if (mode === 'onward') return database.inBranch({ ...actor(), session: undefined }, work);
         if (keyed && mode !== 'apart') return keyed.run((begun) => database.inBranch(actor(), begun), work);
         return database.inBranch(actor(), work);
       },

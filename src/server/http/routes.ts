@@ -3,6 +3,8 @@ import { allCallsOf } from '../../schema/calls/everyCall.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { ownedResources } from '../db/tables.ts';
 import type { Answering } from '../operations/answering.ts';
+import { changeInSlices } from '../operations/sliced/changeInSlices.ts';
+import type { SlicedAnswer } from '../operations/sliced/slicedChange.ts';
 import { registeredWings } from '../operations/wings.ts';
 import '../wings.ts';
 import { attachmentRoutes } from './attachmentRoutes.ts';
@@ -20,16 +22,23 @@ import { restoreRoute } from './restoreRoute.ts';
 import { searchRoutes } from './searchRoutes.ts';
 import { readMarkRoutes } from './readMarkRoutes.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
-import { branchRoute, type AppContext, type BranchRequest, type Route } from './types.ts';
+import { branchRoute, type Answer, type AppContext, type BranchRequest, type Route } from './types.ts';
 import { notificationRoutes } from './notificationRoutes.ts';
 
+const inSlices = async (sliced: SlicedAnswer<BranchRequest>, request: BranchRequest): Promise<Answer> => {
+  const { inBranch } = request;
+  return {
+    data: await changeInSlices({ first: inBranch, further: (work) => inBranch(work, 'onward') }, sliced, request),
+  };
+};
+
 /** The route of an endpoint that an operation of a wing answers. */
-const wingRoute = (resource: Resource, answer: Answering): Route => {
+const wingRoute = (resource: Resource, answer: Answering, connections: number): Route => {
   if (!('file' in answer)) {
-    const { call, work, kind = resource.title, statusOf, ...options } = answer;
+    const { call, work, kind = resource.title, statusOf, sliced, ...options } = answer;
     const route = branchRoute(call, kind, work, options);
     const handle = async (request: BranchRequest) => {
-      const answered = await route.handle(request);
+      const answered = await (sliced && connections === 1 ? inSlices(sliced, request) : route.handle(request));
       return answered instanceof Response || !statusOf ? answered : { ...answered, status: statusOf(request) };
     };
     return ofParent(resource, { ...route, handle });
@@ -60,7 +69,9 @@ export const routesOf = (context: AppContext): Route[] => {
     ...sessionRoutes(context),
     ...ownedResources.flatMap((resource) => withFilesRemoved(resource, recordRoutes(resource), context)),
     ...peopleRoutes(),
-    ...registeredWings().flatMap(({ resource, answers = [] }) => answers.map((answer) => wingRoute(resource, answer))),
+    ...registeredWings().flatMap(({ resource, answers = [] }) =>
+      answers.map((answer) => wingRoute(resource, answer, context.database.connections)),
+    ),
     ...ownedResources.flatMap((resource) => featureRoutes(resource, context)),
     ...readMarkRoutes(),
     restoreRoute(),

@@ -63,9 +63,9 @@ export type BranchRequest<C extends Call = Call> = UserRequest<C> & {
   /**
    * A transaction of the current user inside the branch, the handler's only access to the database. With an
    * `Idempotency-Key` all of them are the same transaction, which ends with the request; one that is `apart` has ended
-   * before.
+   * before. One that goes `onward` ends what others have begun, and is not refused though the session has ended since.
    */
-  readonly inBranch: <T>(work: (tx: Tx) => Promise<T>, mode?: 'apart') => Promise<T>;
+  readonly inBranch: <T>(work: (tx: Tx) => Promise<T>, mode?: 'apart' | 'onward') => Promise<T>;
   /** The same on people, permissions and branches. */
   readonly asPerson: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Does this once everything is committed: what cannot be undone, such as the removal of a stored file. */

@@ -1,6 +1,7 @@
 import type { Call } from '../../schema/calls/call.ts';
 import type { BodyOf, PageQuery, ParamsOf, QueryOf, ResultOf } from '../../schema/calls/callTypes.ts';
 import type { Tx } from '../db/database.ts';
+import type { SlicedAnswer } from './sliced/slicedChange.ts';
 import type { Who } from './workflows/status.ts';
 
 /** The input of a request, typed by the call. */
@@ -29,6 +30,11 @@ interface Options {
   readonly permissionOf?: (params: Readonly<Record<string, string>>) => string | null;
 }
 
+/** `sliced`: the same work in several transactions, for a database with one connection. */
+interface Slicing<R = CallRequest> {
+  readonly sliced?: SlicedAnswer<R>;
+}
+
 /** A file as the answer of a call. `content` is made after the transaction. */
 export interface AnsweredFile {
   /** The name without its ending. */
@@ -40,21 +46,19 @@ export interface AnsweredFile {
 type Work<T> = (tx: Tx, request: CallRequest) => Promise<T>;
 
 /** A declared call with its operation, which runs in one transaction inside the branch. */
-export type Answering = Options & { readonly call: Call } & (
-    | { readonly work: Work<unknown> }
-    | { readonly file: Work<AnsweredFile> }
-  );
+export type Answering = Options &
+  Slicing & { readonly call: Call } & ({ readonly work: Work<unknown> } | { readonly file: Work<AnsweredFile> });
 
 /** A declared call with its operation, typed by the declaration. */
 export const answering = <C extends Call>(
   call: C,
   work: (tx: Tx, request: CallRequest<C>) => Promise<ResultOf<C>>,
-  options: Options = {},
+  options: Options & Slicing<CallRequest<C>> = {},
 ): Answering => {
   // `mount` builds the request from the same declaration that types the operation.
-  const untyped: unknown = work;
+  const untyped: unknown = { call, work, ...options };
   // oxlint-disable-next-line typescript/consistent-type-assertions -- TypeScript cannot relate the request of a known call to that of any call
-  return { call, work: untyped as Work<unknown>, ...options };
+  return untyped as Answering;
 };
 
 /** A declared call whose answer is a file, with the operation that reads what stands in it. */

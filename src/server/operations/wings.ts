@@ -3,6 +3,7 @@ import type { Resource } from '../../schema/resource.ts';
 import type { GuardContext } from '../../schema/workflow.ts';
 import type { Tx } from '../db/database.ts';
 import type { Answering } from './answering.ts';
+import type { SlicedChange } from './sliced/slicedChange.ts';
 import type { StepSent } from './workflows/take.ts';
 import type { Who } from './workflows/status.ts';
 
@@ -80,6 +81,12 @@ export const partsOf = ({ name }: Pick<Resource, 'name'>): WingParts => {
   if (!complete) throw new Error('No wing is registered yet: import src/server/wings.ts first');
   return known.get(name) ?? {};
 };
+
+/** The changes of a resource's records that are made in slices. */
+export const slicedChangesOf = ({ name }: Pick<Resource, 'name'>): readonly SlicedChange[] =>
+  [...known.values()]
+    .flatMap(({ answers = [] }) => answers.flatMap(({ sliced }) => sliced?.change ?? []))
+    .filter(({ resource }) => resource.name === name);
 
 /** Every wing that is registered. */
 export const registeredWings = (): readonly Wing[] => [...known.values()];

@@ -1,7 +1,9 @@
 import { costEndpoints } from '../../../resources/boq.costCalls.ts';
+import type { BodyOf } from '../../../schema/calls/callTypes.ts';
 import { answering, type Answering } from '../answering.ts';
 import { needParts } from '../parts/within.ts';
-import { applyMargins, readOverheads, saveOverheads } from './costs.ts';
+import { readOverheads, saveOverheads } from './costs.ts';
+import { applyMargins, beginMargins, marginChange, marginsApplied, type MarginScope } from './margins.ts';
 import { saveBill } from './save.ts';
 import { costStage } from './stages.ts';
 import { verifyLines } from './verifyLines.ts';
@@ -14,6 +16,11 @@ const {
   saveOverheads: savedOverheads,
 } = costEndpoints;
 const kind = costStage.title;
+
+const scopeOf = ({ ids, structure_line_id: line }: BodyOf<typeof margins>): MarginScope => ({
+  ids,
+  structure_line_id: typeof line === 'number' ? line : null,
+});
 
 /** The operations of the calls that only the cost estimation has. */
 export const costAnswers: readonly Answering[] = [
@@ -29,11 +36,16 @@ export const costAnswers: readonly Answering[] = [
   ),
   answering(
     margins,
-    (tx, { params, body: { margin_percent, structure_line_id, ids }, who }) => {
-      const line = typeof structure_line_id === 'number' ? structure_line_id : null;
-      return applyMargins(tx, params.id, String(margin_percent), { ids, structure_line_id: line }, who);
+    (tx, { params, body, who }) => applyMargins(tx, params.id, String(body.margin_percent), scopeOf(body), who),
+    {
+      kind,
+      sliced: {
+        change: marginChange,
+        begin: (tx, { params, body, who }) =>
+          beginMargins(tx, params.id, String(body.margin_percent), scopeOf(body), who),
+        end: marginsApplied,
+      },
     },
-    { kind },
   ),
   answering(
     verified,

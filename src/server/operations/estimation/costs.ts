@@ -7,8 +7,7 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../bulk/sent.ts';
-import { stamped } from '../bulk/stamped.ts';
-import { invalid, notFound } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { saveLines } from '../lines/saveLines.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { readRecord } from '../records/read.ts';
@@ -16,60 +15,10 @@ import { refuseEdit } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status.ts';
 import { inRevision } from './rows.ts';
 import { costStage, linesTable } from './stages.ts';
-import { totalsOf, type Totals } from './summaries.ts';
-import { nodesOf, subtreeOf } from './tree.ts';
+import { totalsOf } from './summaries.ts';
 
 const { table } = linesTable(costStage);
 const column = (name: string) => columnNamed(table, name);
-const isVerified = sql`(${column('is_reviewer_verified')} or ${column('is_approver_verified')})`;
-
-/** The lines of new margins: some, a structure or BOM with all in it, or all. */
-export interface MarginScope {
-  readonly ids?: readonly number[] | undefined;
-  readonly structure_line_id?: number | null | undefined;
-}
-
-/** @throws Failure 404 for a line of another revision */
-const linesIn = async (tx: Tx, revision: number, { ids, structure_line_id }: MarginScope) => {
-  if (typeof structure_line_id === 'number') {
-    if ((await nodesOf(tx, costStage, revision, { ids: [structure_line_id] })).length === 0) throw notFound('Line');
-    return [...(await subtreeOf(tx, costStage, [structure_line_id])).keys()];
-  }
-  if (ids && (await nodesOf(tx, costStage, revision, { ids })).length < new Set(ids).size) throw notFound('Line');
-  return ids;
-};
-
-/**
- * Sets the margin of items in one UPDATE. Verified lines keep theirs (rule 51).
- * @throws Failure 404; 403, 409 if the estimation cannot be changed now
- */
-export const applyMargins = async (
-  tx: Tx,
-  revision: number,
-  margin: string,
-  scope: MarginScope,
-  who: Who,
-): Promise<{ changed: number; verified: number; totals: Totals }> => {
-  await refuseEdit(tx, costStage.records, [revision], who);
-  const ids = await linesIn(tx, revision, scope);
-  const among = ids ? sql`and ${table.id} = any(${arrayOf(ids, 'bigint')})` : sql``;
-  const wanted = sql`${inRevision(costStage, revision)} and ${column('kind')} = 'item' ${among}`;
-  const [changed, verified] = await mapDatabaseErrors(costStage.lines, () =>
-    Promise.all([
-      tx.execute(sql`
-        update ${table} set margin_percent = ${margin}::numeric, ${stamped(table)}
-        where ${wanted} and not ${isVerified} and ${column('margin_percent')} <> ${margin}::numeric`),
-      tx.execute<{ n: number }>(sql`select count(*)::int as n from ${table} where ${wanted} and ${isVerified}`),
-    ]),
-  );
-  const totals = await totalsOf(tx, costStage, [revision]);
-  return {
-    changed: changed.rowCount ?? 0,
-    verified: verified.rows[0]?.n ?? 0,
-    totals: present(totals.get(revision)),
-  };
-};
-
 interface Cost extends Record<string, unknown> {
   id: string | number;
   cost: string;

@@ -6,6 +6,8 @@ import { frozenCondition, frozenReason } from '../../db/frozen.ts';
 import { tableOf } from '../../db/tables.ts';
 import { conflict, type Failure, forbidden, invalid, notFound } from '../errors.ts';
 import { parentsOf } from '../parts/within.ts';
+import { refusePending } from '../sliced/pendingChanges.ts';
+import { slicedChangesOf } from '../wings.ts';
 import { workflowStatuses, type Who } from './status';
 
 /** The failure of a refusal: 403 for a missing permission or role, 409 for the state or a guard. */
@@ -17,6 +19,7 @@ export const failureOf = ({ kind, message }: Refusal): Failure => {
 /**
  * Locks the records in the order of their ids, so that the second of two people sees the change of the first. The
  * database grants no locks on rows that never change, and they need none.
+ * @throws Failure 409 while a change in slices has not ended
  */
 export const lockRecords = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> => {
   if (resource.frozen === 'always') return;
@@ -27,6 +30,8 @@ export const lockRecords = async (tx: Tx, resource: Resource, ids: readonly numb
     .where(inArray(table.id, [...ids]))
     .orderBy(asc(table.id))
     .for('update');
+  const changes = slicedChangesOf(resource);
+  if (changes.length) await refusePending(tx, resource, ids, changes);
 };
 
 /** The ids of the frozen records. */
