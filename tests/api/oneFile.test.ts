@@ -80,7 +80,7 @@ const inScratch = (command: string, args: string[], env: Record<string, string> 
     encoding: 'utf8',
     // A server that starts where it should not would run for ever.
     ...(env['PORT'] === undefined ? {} : { timeout: patience }),
-    env: { ...inherited, TEST_DATABASE_URL: '', ...env },
+    env: { ...inherited, ...env },
   });
 };
 const node = (words: string[], env: Record<string, string> = {}) => inScratch(process.execPath, words, env);
@@ -171,11 +171,13 @@ describe('one file a resource', () => {
       'run',
       '--project',
       'api',
+      '--maxWorkers=1',
       'tests/api/resources.test.ts',
       'tests/api/toolLoans.test.ts',
     ];
     const run = node(['--liftoff-only', ...vitest, '-t', 'machines|tool_loans|plant_hires|a loan is extended'], {
       TALLY_FILE: tally,
+      TEST_EMBEDDED: 'no',
     });
     expect(run.status, run.stdout + run.stderr).toBe(0);
     const { passed, failed } = JSON.parse(readFileSync(tally, 'utf8')) as { passed: number; failed: number };

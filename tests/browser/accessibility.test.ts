@@ -26,7 +26,7 @@ const looks = [
 ] as const;
 
 describe.each(looks)('screens in $colorScheme at $viewport.width px', (look) => {
-  const options = { ...look, reducedMotion: 'reduce' } as const;
+  const options = { ...look } as const;
 
   it('name their controls, order their headings, and can be read', async () => {
     const page = await on.visit(options);
@@ -79,7 +79,7 @@ describe.each(looks)('screens in $colorScheme at $viewport.width px', (look) => 
 
 describe('by keys alone', () => {
   it('leads past the menu into the list, shows where it is, and opens a row', async () => {
-    const page = await on.visitAs('admin@demo.test', '/clients', { reducedMotion: 'reduce' });
+    const page = await on.visitAs('admin@demo.test', '/clients');
     await page.getByText('Aire Valley Developments').waitFor();
     const { stops, unseen } = await tabStops(page);
     expect(unseen).toEqual([]);
@@ -118,7 +118,7 @@ describe('by keys alone', () => {
 });
 
 it('finds what is made wrong', async () => {
-  const page = await on.visit({ reducedMotion: 'reduce' });
+  const page = await on.visit();
   await heading(page, 'Sign in');
   expect(await faults(page)).toEqual([]);
   await page.evaluate(() => {

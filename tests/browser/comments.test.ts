@@ -70,7 +70,7 @@ describe('comments on an enquiry', () => {
     { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
     { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
   ] as const)('can be read and used in $colorScheme at $viewport.width px', async (look) => {
-    const page = await on.visitAs('admin@demo.test', '/', { ...look, reducedMotion: 'reduce' });
+    const page = await on.visitAs('admin@demo.test', '/', { ...look });
     await page.goto(on.url + (await quiet(page)));
     await page.getByRole('tab', { name: /^Comments/ }).click();
     await box(page).fill(`One **two** \`three\`\n- https://a.example/${'long'.repeat(40)}`);

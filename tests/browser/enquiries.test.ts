@@ -226,14 +226,14 @@ const looks = [
 
 describe.each(looks)('enquiry screens in $colorScheme at $viewport.width px', (look) => {
   it('name their controls, order their headings, and can be read', async () => {
-    const page = await on.visitAs('approver@demo.test', '/enquiries', { ...look, reducedMotion: 'reduce' });
+    const page = await on.visitAs('approver@demo.test', '/enquiries', { ...look });
     await page.getByText(/^No more/).waitFor();
     expect(await faults(page), 'list').toEqual([]);
     await page.getByRole('link', { name: /^ENQ-/ }).first().click();
     await strip(page).waitFor();
     await page.getByText('Who asks').waitFor();
     expect(await faults(page), 'record').toEqual([]);
-    const sales = await on.visitAs('sales@demo.test', '/enquiries/create', { ...look, reducedMotion: 'reduce' });
+    const sales = await on.visitAs('sales@demo.test', '/enquiries/create', { ...look });
     await sales.getByText('Select Contractor').waitFor();
     expect(await faults(sales), 'form').toEqual([]);
   });

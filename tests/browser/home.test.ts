@@ -91,7 +91,7 @@ it.each([
   { colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
   { colorScheme: 'light', viewport: { width: 390, height: 844 } },
 ] as const)('can be read, like the inbox, in $colorScheme at $viewport.width px', async (look) => {
-  const page = await on.visitAs('approver@demo.test', '/', { ...look, reducedMotion: 'reduce' });
+  const page = await on.visitAs('approver@demo.test', '/', { ...look });
   await page.getByRole('table', { name: 'Enquiries by stage' }).waitFor();
   expect(await faults(page)).toEqual([]);
   expect(await page.title()).toBe('Home · Plumbline');

@@ -102,7 +102,7 @@ describe('the palette', () => {
     ['light', 390],
     ['dark', 390],
   ] as const)('can be read and used by everybody: %s, %i wide', async (colorScheme, width) => {
-    const options = { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' } as const;
+    const options = { colorScheme, viewport: { width, height: 844 } } as const;
     const page = await on.visitAs('admin@demo.test', '/items', options);
     await button(page).click();
     await input(page).waitFor();

@@ -5,7 +5,8 @@ import { chromium, chromiumFlags } from '../../scripts/chromium.ts';
 export interface Look {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
-  readonly reducedMotion?: 'reduce';
+  /** Most visitors want no motion, so that no test waits for its end. */
+  readonly reducedMotion?: 'reduce' | 'no-preference';
 }
 
 /** A browser of one's own: nothing kept but what it is given. */
@@ -52,7 +53,7 @@ export const newVisitor = async (
   await keep(stays, kept);
   const page = await context.newPage();
   await page.setViewportSize(viewport ?? { width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference', ...media });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce', ...media });
   const leave = async () => {
     const others = context.pages().filter((each) => each !== stays);
     await Promise.all(others.map((each) => each.close()));

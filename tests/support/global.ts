@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, scryptSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { dumpEmbedded, openSource, roleOnConnect } from '../../src/server/db/engine/index.ts';
+import { dumpEmbedded, openSource, roleOnConnect, type DatabaseSource } from '../../src/server/db/engine/index.ts';
 import { systemRole } from '../../src/server/db/policies.ts';
 import { prepare } from '../../src/server/db/prepare.ts';
 
@@ -19,7 +19,26 @@ declare module 'vitest' {
 }
 
 const log = pino({ level: 'silent' });
-const demo = prepare({ production: false, announce: () => undefined });
+
+/** The demo password with a hash of low cost: tests sign in some thousand times, and few of them ask what that costs. */
+const quickHash = (): string => {
+  const salt = randomBytes(16);
+  const key = scryptSync('demo', salt, 32, { N: 16, r: 8, p: 1 });
+  return ['scrypt', 16, 8, 1, salt.toString('base64'), key.toString('base64')].join('$');
+};
+
+/** The demo firm, whose people sign in at once. */
+const demo = async (source: DatabaseSource): Promise<void> => {
+  await prepare({ production: false, announce: () => undefined })(source);
+  const owner = await source.acquire({ as: 'owner' });
+  try {
+    await owner.query('alter table users disable trigger user');
+    await owner.query('update users set password_hash = $1', [quickHash()]);
+    await owner.query('alter table users enable trigger user');
+  } finally {
+    owner.release();
+  }
+};
 const onConnect = roleOnConnect(systemRole);
 
 const withName = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
@@ -60,8 +79,10 @@ const drop = async ({ url, name }: { url: string; name: string }) => {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-tests-'));
   const url = process.env['TEST_DATABASE_URL'];
+  // A run that starts no embedded database says so, and waits for one template alone.
+  const isEmbeddedNeeded = !url || process.env['TEST_EMBEDDED'] !== 'no';
   const [embedded, postgres] = await Promise.all([
-    makeEmbeddedTemplate(folder),
+    isEmbeddedNeeded ? makeEmbeddedTemplate(folder) : '',
     url ? makePostgresTemplate(url) : null,
   ]);
   project.provide('embeddedTemplate', embedded);
