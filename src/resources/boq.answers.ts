@@ -25,6 +25,10 @@ export const workingRoleShape = () => ({
   is_no_access: z.boolean(),
 });
 
+/** Who reviewed and approved this estimation last and still may; never its creator. Null for nobody. */
+export const suggestedPeople = () => z.strictObject({ reviewer_id: z.nullable(id()), approver_id: z.nullable(id()) });
+export type SuggestedPeople = z.output<ReturnType<typeof suggestedPeople>>;
+
 /** A revision of a stage in the lists of its estimation. */
 export const stageSummary = () =>
   z.strictObject({

@@ -7,7 +7,7 @@ import type { IconName } from '../schema/icons.ts';
 import { defineResource } from '../schema/resource.ts';
 import { stateOf } from '../schema/state.ts';
 import { stageWorkflow } from '../workflows/estimationStages.ts';
-import { activeStage, stageSummary, stageTotals, workingRoleShape } from './boq.answers.ts';
+import { activeStage, stageSummary, stageTotals, suggestedPeople, workingRoleShape } from './boq.answers.ts';
 
 /** A page of a stage's revisions, the active one first. */
 const revisionsAt = (path: string, permission: string) =>
@@ -132,6 +132,7 @@ export const defineStage = (name: string, stage: StageName, icon: IconName, more
       ...workingRoleShape(),
       totals: stageTotals(),
       stages: z.array(activeStage()),
+      suggested: suggestedPeople(),
     }),
     list: {
       columns: ['number', 'title', 'revision', 'status', 'creator_id', 'reviewer_id', 'approver_id', 'updated_at'],

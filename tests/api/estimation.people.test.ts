@@ -1,8 +1,10 @@
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stages } from '../contract/estimationSteps.ts';
+import { userPermissions } from '../../src/server/db/system.ts';
 import { allPermissions } from '../../src/server/demo/accounts.ts';
 import type { Caller } from '../support/app.ts';
-import { act, acted, activeId, makeEstimation, testEstimation } from '../support/estimation.ts';
+import { act, acted, activeId, item, makeEstimation, save, testEstimation } from '../support/estimation.ts';
 import { branchIds, person } from '../support/people.ts';
 import { expecting, idOf } from '../support/sales.ts';
 import { makeStage, open, stateOf, taken } from '../support/stageStates.ts';
@@ -133,4 +135,36 @@ it('who made an estimation cannot approve it, though a colleague takes over as t
   expect(
     await act(team.reviewer, 'boq-details', 'forward-to-approver', estimation, { approver_id: idOf(team.creator) }),
   ).toMatchObject({ status: 409 });
+});
+
+it('a stage suggests who reviewed and approved the one before, if they still may and did not make it', async () => {
+  const { id } = await makeEstimation(team, masters);
+  const suggested = async (word: 'boq-details' | 'boq-creation' | 'boq-sale') =>
+    (await expecting(200, team.creator.get(`/api/${word}/${await activeId(team, word, id)}`))).suggested;
+  const [reviewer_id, approver_id] = [idOf(team.reviewer), idOf(team.approver)];
+  expect(await suggested('boq-details')).toEqual({ reviewer_id: null, approver_id: null });
+  await save(team.creator, 'boq-details', await activeId(team, 'boq-details', id), { added: [item()] });
+  await acted(team.creator, 'boq-details', 'forward-to-reviewer', id, { reviewer_id });
+  expect(await suggested('boq-details')).toEqual({ reviewer_id, approver_id: null });
+  await acted(team.reviewer, 'boq-details', 'forward-to-approver', id, { approver_id });
+  await acted(team.approver, 'boq-details', 'final-approve', id);
+  expect(await suggested('boq-creation')).toEqual({ reviewer_id, approver_id });
+
+  // Another reviewer, who approved the stage before, is not suggested as the approver of their own review.
+  const second = await person(on, { branches: [leeds] });
+  await acted(team.creator, 'boq-creation', 'forward-to-reviewer', id, { reviewer_id: approver_id });
+  expect(await suggested('boq-creation')).toEqual({ reviewer_id: approver_id, approver_id: null });
+  await acted(team.approver, 'boq-creation', 'forward-to-approver', id, { approver_id: idOf(second) });
+  await acted(second, 'boq-creation', 'final-approve', id);
+  expect(await suggested('boq-sale')).toEqual({ reviewer_id: approver_id, approver_id: idOf(second) });
+
+  // Whoever may not approve any more is passed over.
+  await on.database.asSystem((tx) =>
+    tx
+      .delete(userPermissions)
+      .where(
+        and(eq(userPermissions.user_id, idOf(second)), eq(userPermissions.permission, 'estimation.boq_sales.approve')),
+      ),
+  );
+  expect(await suggested('boq-sale')).toEqual({ reviewer_id: approver_id, approver_id: null });
 });

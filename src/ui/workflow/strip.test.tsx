@@ -64,6 +64,23 @@ it('asks for the approver in the dialog of sending when there is none, and only 
   expect(strip.getByText(team.approver.session.user.name)).toBeDefined();
 });
 
+it('begins with the reviewer of the stage before, who can be another', async () => {
+  const seller = await on.as('sales@demo.test');
+  const drafts = (await sales.expecting(200, seller.get('/api/boq-creation/mine?status=DRAFT')))
+    .records as sales.Made[];
+  const draft = drafts.find(({ reviewer_id: reviewer }) => reviewer === null);
+  startSession(seller.session);
+  openScreens(`/boq_creations/${draft?.id}/show`);
+  const strip = within(await screen.findByRole('region', { name: 'Workflow' }));
+  await user.click(strip.getByRole('button', { name: 'Send for review' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send for review' }));
+  const reviewer = await on.as('reviewer@demo.test');
+  await waitFor(() =>
+    expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Reviewer' }).value).toBe(reviewer.session.user.name),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Not now' }));
+});
+
 it('names in the dialog what is decided, and says what follows', async () => {
   const made = await sales.makeEnquiry(team.seller, masters, {
     title: 'Stair tower',

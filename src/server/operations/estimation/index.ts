@@ -20,6 +20,7 @@ import { estimationAnswers, estimationIncludes } from './estimationCalls.ts';
 import { requirementAnswers } from './requirements.ts';
 import { costStage, stageNamed, type Stage } from './stages.ts';
 import { stepEffects } from './steps.ts';
+import { suggestedIn } from './suggested.ts';
 import { activeStages, countOfRevisions, revisionsOf, totalsOf, workingRoleIn } from './summaries.ts';
 
 const details = stageNamed('boq_details');
@@ -45,9 +46,13 @@ const stageWing = (stage: Stage, resource: typeof boqDetails) =>
   extendResource(resource, {
     effects: stepEffects(stage),
     cards: cardsOf(stage),
-    includes: async (tx, { id, estimation_id }, { context }) => {
-      const [totals, open] = await Promise.all([totalsOf(tx, stage, [id]), activeStages(tx, Number(estimation_id))]);
-      return { ...workingRoleIn(stage, context), totals: present(totals.get(id)), stages: open };
+    includes: async (tx, record, { context }) => {
+      const [totals, stages, suggested] = await Promise.all([
+        totalsOf(tx, stage, [record.id]),
+        activeStages(tx, Number(record['estimation_id'])),
+        suggestedIn(tx, stage, record),
+      ]);
+      return { ...workingRoleIn(stage, context), totals: present(totals.get(record.id)), stages, suggested };
     },
     answers: [
       answering(resource.endpoints.revisions, revisionPage(stage)),
