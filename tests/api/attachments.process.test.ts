@@ -102,7 +102,7 @@ describe.runIf(process.platform === 'linux')('uploads to a process', () => {
   beforeAll(() => prepareDataDir(dataDir));
 
   /** Megabytes of a file: so many that a process which held it whole would grow by far more than noise is. */
-  const large = isWhole ? 300 : 180;
+  const large = isWhole ? 300 : 150;
   const most = 100;
 
   const growth = async (to: StartedProcess): Promise<{ up: number; down: number; bytes: number }> => {

@@ -37,6 +37,7 @@ describe('the product as a process', () => {
   const dataDir = join(folder, 'data');
 
   it('prints where it is and the demo accounts, finishes requests under way on SIGTERM, and keeps the data', async () => {
+    await prepareDataDir(dataDir);
     const first = await startProcess({ DATA_DIR: dataDir });
     expect(first.output()).toContain('admin@demo.test');
     const headers = await signIn(first.url);
