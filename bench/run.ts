@@ -2,6 +2,7 @@ import { buildBrowser } from '../scripts/browserBuild.ts';
 import { initialJavaScript } from '../scripts/bundle-size.ts';
 import { measureBillOn } from './bill.ts';
 import { measureBulkOn } from './bulk.ts';
+import { measureImportOn } from './import.ts';
 import { measureOn } from './measure.ts';
 
 /** `npm run bench [rows…]`: the initial JavaScript, then every call of requests.ts on both databases. */
@@ -24,3 +25,5 @@ if (!process.env['BENCH_SKIP_EMBEDDED']) await measureBulkOn('Embedded', '');
 if (url) await measureBulkOn('PostgreSQL', url);
 if (!process.env['BENCH_SKIP_EMBEDDED']) await measureBillOn('Embedded', '');
 if (url) await measureBillOn('PostgreSQL', url);
+if (!process.env['BENCH_SKIP_EMBEDDED']) await measureImportOn('Embedded', '');
+if (url) await measureImportOn('PostgreSQL', url);

@@ -1,0 +1,151 @@
+import { pino } from 'pino';
+import { databaseOf } from '../src/server/db/database.ts';
+import { openSource, roleOnConnect, type DatabaseSource } from '../src/server/db/engine/index.ts';
+import { systemRole } from '../src/server/db/policies.ts';
+import { prepare } from '../src/server/db/prepare.ts';
+import { items } from '../src/resources/items.ts';
+import { callsOf } from '../src/schema/calls/resourceCalls.ts';
+import { createApp } from '../src/server/http/app.ts';
+import { freshDatabase } from './measure.ts';
+
+/** The rows of a supplier's catalogue: items with a code, a name, a unit and one of twelve categories. */
+const count = 7_000;
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const [mostRatio, mostWait] = [3, 500];
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+};
+
+type Ask = (method: string, path: string, body?: object) => Promise<Response>;
+
+const askerOf = async (source: DatabaseSource, email: string): Promise<Ask> => {
+  const app = createApp({ database: databaseOf(source), log: pino({ level: 'silent' }) });
+  const login = await app.request('/api/login', { method: 'POST', body: JSON.stringify({ email, password: 'demo' }) });
+  const { data } = (await login.json()) as { data: { token: string } };
+  return async (method, path, body) => {
+    const headers = { authorization: `Bearer ${data.token}`, 'x-branch-id': '1', 'content-type': 'application/json' };
+    const answer = await app.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+};
+
+const recordsOf = (round: number, unit: string) =>
+  Array.from({ length: count }, (_, at) => ({
+    row: at + 2,
+    values: {
+      code: `CT-${round}-${String(at).padStart(5, '0')}`,
+      name: `Fitting ${at} of galvanised steel, DN ${15 + (at % 40) * 5}`,
+      unit,
+      category_id: `Range ${at % 12}`,
+    },
+    lines: [],
+  }));
+
+const importing = (ask: Ask, round: number, mode: 'skip' | 'update', unit: string) =>
+  ask('POST', callsOf(items).importRows.path, {
+    dry_run: false,
+    mode,
+    create_missing: ['category_id'],
+    records: recordsOf(round, unit),
+  });
+
+/**
+ * The same rows in tables of the same columns, keys and indexes, without policies and triggers: one INSERT of the items
+ * and one of their first variants.
+ */
+const bareInsert = async (source: DatabaseSource, round: number): Promise<void> => {
+  const owner = await source.acquire({ as: 'owner' });
+  try {
+    await owner.query('begin');
+    await owner.query(
+      `insert into bench_bare_items (branch_id, code, name, unit, category_id, created_by, updated_by)
+       select 1, 'CT-${round}-' || n, 'Fitting ' || n || ' of galvanised steel, DN ' || 15 + (n % 40) * 5, 'ea', c.id, 1, 1
+       from generate_series(1, $1::int) n
+       join (select id, row_number() over (order by id) as nth from item_categories where branch_id = 1) c on c.nth = 1 + n % 4`,
+      [count],
+    );
+    await owner.query(
+      `insert into bench_bare_variants (branch_id, parent_id, position, name, created_by, updated_by)
+       select 1, id, 1000, 'Standard', 1, 1 from bench_bare_items where code like 'CT-${round}-%'`,
+    );
+    await owner.query('commit');
+  } finally {
+    owner.release();
+  }
+};
+
+const addBareTables = async (source: DatabaseSource): Promise<void> => {
+  const owner = await source.acquire({ as: 'owner' });
+  await owner.query('create table bench_bare_items (like items including all)');
+  await owner.query('create table bench_bare_variants (like items_variants including all)');
+  owner.release();
+};
+
+/** The longest that another person's request waits while the work lasts. */
+const longestWait = async (other: Ask, work: Promise<unknown>): Promise<number> => {
+  const state = { isDone: false };
+  const waits: number[] = [];
+  const ended = work.finally(() => (state.isDone = true));
+  while (!state.isDone) waits.push(await timed(() => other('GET', '/api/client?per_page=10')));
+  await ended;
+  return Math.max(0, ...waits);
+};
+
+const told = (what: string, figure: string, isOver: boolean): void =>
+  console.log(`  ${what.padEnd(34)}${figure}${isOver ? '  OVER' : ''}`);
+
+const measureImport = async (engine: string, databaseUrl: string): Promise<void> => {
+  const source = await openSource({
+    dataDir: '',
+    databaseUrl: databaseUrl || undefined,
+    memory: !databaseUrl,
+    log: pino({ level: 'silent' }),
+    onConnect: roleOnConnect(systemRole),
+    prepare: prepare({ production: false, announce: () => undefined }),
+  });
+  try {
+    const [ask, other] = [await askerOf(source, 'admin@demo.test'), await askerOf(source, 'approver@demo.test')];
+    await addBareTables(source);
+    console.log(`\n${engine}, an import of ${count} items: the product, the bare INSERT, their ratio`);
+    const pairs: [number, number][] = [];
+    for (let round = 0; round <= rounds; round += 1)
+      pairs.push([
+        await timed(() => importing(ask, round, 'skip', 'ea')),
+        await timed(() => bareInsert(source, round)),
+      ]);
+    const measured = pairs.slice(1);
+    const ratio = median(measured.map(([own, bare]) => own / bare));
+    const [own, bare] = [median(measured.map(([x]) => x)), median(measured.map(([, y]) => y))];
+    told(
+      `insert ${count}`,
+      `${own.toFixed(0)} ms ${bare.toFixed(0)} ms   ratio ${ratio.toFixed(2)}  aim ${mostRatio}`,
+      ratio > mostRatio,
+    );
+    for (const [what, mode, unit] of [
+      ['new items', 'skip', 'ea'],
+      ['stored items', 'update', 'm'],
+    ] as const) {
+      const wait = await longestWait(other, importing(ask, rounds + 1, mode, unit));
+      told(`another waits, ${what}`, `at most ${wait.toFixed(0)} ms  aim ${mostWait}`, wait > mostWait);
+    }
+  } finally {
+    await source.close();
+  }
+};
+
+/** The import of a catalogue on a new database of the server, or on an embedded one. */
+export const measureImportOn = async (engine: string, server: string): Promise<void> => {
+  const fresh = server ? await freshDatabase(server) : undefined;
+  try {
+    await measureImport(engine, fresh?.url ?? '');
+  } finally {
+    await fresh?.drop();
+  }
+};
