@@ -17,6 +17,7 @@ import { conflict, notFound } from '../errors.ts';
 import { mapDatabaseErrors, refusalOf } from '../records/databaseErrors.ts';
 import { selectFrom } from '../lists/list.ts';
 import { hasWords } from '../lists/searching.ts';
+import { raiseVersion } from '../records/version.ts';
 import { refuseEdit } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status.ts';
 import { readColumns } from '../records/read.ts';
@@ -28,17 +29,6 @@ import { limitsOf } from '../lists/pages.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 
 type Line = Record<string, unknown> & { id: number; version: number };
-
-/** Increments the version of a record whose lines change, so that a form of the record finds the conflict. */
-const raiseVersion = async (tx: Tx, resource: Resource, id: number): Promise<void> => {
-  const table = tableOf(resource);
-  const found = await tx
-    .update(table)
-    .set({ version: sql`${table['version']} + 1` })
-    .where(eq(table.id, id))
-    .returning({ id: table.id });
-  if (found.length === 0) throw notFound(resource.title);
-};
 
 /** A page of a record's lines, in their order. @throws Failure 404 */
 export const listLines = async (
