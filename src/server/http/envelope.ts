@@ -71,7 +71,11 @@ export const pageData = (data: unknown, page: PageQuery): unknown => {
  * A page in the shape of its call: `data.records` with `data.pagination`, or `data.clients.data` with the totals next
  * to it (rule 3).
  */
-export const listData = ({ rows }: ListShape, { records, total }: Page, { page, perPage }: PageQuery): object => {
+export const listData = (
+  { rows }: ListShape,
+  { records, total }: Page,
+  { page, perPage }: Pick<PageQuery, 'page' | 'perPage'>,
+): object => {
   const size = sizeOf(total, { perPage });
   const [, name] = /^data\.(\w+)\.data$/.exec(rows) ?? [];
   if (!name) return { records, pagination: { current_page: page, per_page: size, total } };

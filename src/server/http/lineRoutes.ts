@@ -9,23 +9,17 @@ const routesOf = (resource: Resource, field: string, calls: LineCalls): Route[] 
   const { list, add, remove, choices, selected, choose: choosing, clear } = calls;
   const { title } = resource;
   const routes: (Route | undefined)[] = [
-    list &&
-      branchRoute(list, title, (tx, { params, page, query: { search } }) =>
-        listLines(tx, resource, field, params.id, { ...page, search }),
-      ),
+    list && branchRoute(list, title, (tx, { params, page }) => listLines(tx, resource, field, params.id, page)),
     add && branchRoute(add, title, (tx, { params, body, who }) => addLine(tx, resource, field, params.id, body, who)),
     remove &&
       branchRoute(remove, title, async (tx, { params, who }) => {
         await removeLines(tx, resource, field, params.id, [{ id: params.lineId }], who);
         return { id: params.lineId };
       }),
-    choices &&
-      branchRoute(choices, title, (tx, { params, page, query: { search } }) =>
-        listChoices(tx, resource, field, params.id, { ...page, search }),
-      ),
+    choices && branchRoute(choices, title, (tx, { params, page }) => listChoices(tx, resource, field, params.id, page)),
     selected &&
-      branchRoute(selected, title, (tx, { params, page, query: { search } }) =>
-        listChoices(tx, resource, field, params.id, { ...page, search, onlySelected: true }),
+      branchRoute(selected, title, (tx, { params, page }) =>
+        listChoices(tx, resource, field, params.id, { ...page, onlySelected: true }),
       ),
     choosing &&
       branchRoute(choosing, title, async (tx, { params, body, who }) => ({

@@ -105,10 +105,8 @@ export const peopleRoutes = (): Route[] => {
     managed(users.endpoints.directory, 'User', (tx, { branchId }, { query, page }) =>
       colleagues(tx, branchId, {
         ...page,
-        search: query.search,
         permission: query.permission_filter,
         include: includedIds(query.include_users),
-        sort: [query.sortCol ?? 'name', query.sortOrder ?? 'asc'],
       }),
     ),
     ...permissionRoutes(manage),

@@ -29,13 +29,12 @@ const sales = stageNamed('boq_sales');
 /** A page of the revisions of a stage. @throws Failure 404 */
 const revisionPage =
   (stage: Stage) =>
-  async (tx: Tx, { params, page: { page, perPage } }: Pick<CallRequest, 'params' | 'page'>) => {
+  async (tx: Tx, { params, page }: Pick<CallRequest, 'params' | 'page'>) => {
     const id = Number(params['estimation_id']);
     await needRecord(tx, estimations, id);
-    const limit = perPage ?? 200;
     const [records, total] = await Promise.all([
-      revisionsOf(tx, stage, id, { limit, offset: (page - 1) * limit }),
-      countOfRevisions(tx, stage, id),
+      revisionsOf(tx, stage, id, page),
+      countOfRevisions(tx, stage, id, page),
     ]);
     return { records, total };
   };

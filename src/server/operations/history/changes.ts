@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { unionAll, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { present } from '../../../domain/present.ts';
 import { columnsOf, isDecimal, isReference, type Fields } from '../../../schema/field.ts';
@@ -14,7 +14,8 @@ import { notFound } from '../errors.ts';
 import { named, namesIn, type Names, type Row } from './names.ts';
 import { recordedRows } from './recordedRows.ts';
 import { batchOf, isOfSeveral, lineNamesIn, type Batch } from './batches.ts';
-import { limitsOf } from '../lists/pages.ts';
+import { hasWordsOfChange } from './searched.ts';
+import { limitsOf, orderOfPage } from '../lists/pages.ts';
 
 type FieldChange = Change['changes'][number];
 
@@ -125,6 +126,9 @@ const changesOfEntries = async (tx: Tx, resource: Resource, entries: readonly Re
   });
 };
 
+/** The order of entries, whose ids rise with the time. */
+const inTime = (page: PageQuery, id: SQLWrapper): SQL[] => orderOfPage(page, { at: id }, id, [desc(id)]);
+
 /**
  * The history of a record and its lines, newest first. A deleted record still has one; a record of another branch has
  * none. If the resource restricts visibility, only those who see the record may read it.
@@ -138,11 +142,12 @@ export const historyOf = async (
 ): Promise<{ records: Change[]; total: number }> => {
   const { limit, offset } = limitsOf(page);
   if (isRestricted(resource)) await refuseUnseen(tx, resource, id);
+  const found = hasWordsOfChange(page.search, history.by, [history.before, history.after, history.changes]);
   const entries = (of: SQL | undefined) =>
     tx
       .select({ id: history.id })
       .from(history)
-      .where(and(eq(history.resource, resource.name), of));
+      .where(and(eq(history.resource, resource.name), of, found));
   // Each part has an index of its own: entries of the record, and entries of several records.
   const own = unionAll(entries(eq(history.record_id, id)), entries(isOfSeveral(id))).as('own');
   const decimals = decimalsOf(resource);
@@ -159,8 +164,18 @@ export const historyOf = async (
     })
     .from(history)
     .leftJoin(users, eq(users.id, history.by))
-    .where(inArray(history.id, tx.select({ id: own.id }).from(own).orderBy(desc(own.id)).limit(limit).offset(offset)))
-    .orderBy(desc(history.id));
+    .where(
+      inArray(
+        history.id,
+        tx
+          .select({ id: own.id })
+          .from(own)
+          .orderBy(...inTime(page, own.id))
+          .limit(limit)
+          .offset(offset),
+      ),
+    )
+    .orderBy(...inTime(page, history.id));
   const [counted] = await tx.select({ total: count() }).from(own);
   const records = await changesOfEntries(tx, resource, rows);
   return { records, total: counted?.total ?? 0 };

@@ -3,7 +3,7 @@ import { lineField } from '../../db/tables.ts';
 import { and, asc, eq, max, sql } from 'drizzle-orm';
 import { gap } from '../../../domain/positions.ts';
 import { present } from '../../../domain/present.ts';
-import { namesWithin, type LinesField } from '../../../schema/field.ts';
+import { columnsOf, isText, namesWithin, type LinesField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineTableOf, parentColumn, tableOf, type OwnedTable } from '../../db/tables.ts';
@@ -25,35 +25,39 @@ import { checkReferences, refuseLinesInUse } from '../records/references.ts';
 import { lineReadingOf } from '../lists/reading.ts';
 import { normaliseLine } from './normaliseLine.ts';
 import { changedColumns, toColumns } from '../records/toColumns.ts';
-import { limitsOf } from '../lists/pages.ts';
+import { limitsOf, orderOfPage } from '../lists/pages.ts';
+import { foldedColumns } from '../lists/query.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 
 type Line = Record<string, unknown> & { id: number; version: number };
 
 /** A page of a record's lines, in their order. @throws Failure 404 */
-export const listLines = async (
+export const listLines = async <L extends object = Line>(
   tx: Tx,
   resource: Resource,
   field: string,
   id: number,
-  { search, ...page }: PageQuery & { search?: string | undefined },
-): Promise<{ records: Line[]; total: number }> => {
+  page: PageQuery,
+): Promise<{ records: L[]; total: number }> => {
   const { limit, offset } = limitsOf(page);
   const table = lineTableOf(resource, field);
-  const { represent } = lineField(resource, field);
+  const { fields } = lineField(resource, field);
   const parent = await tx
     .select({ id: tableOf(resource).id })
     .from(tableOf(resource))
     .where(eq(tableOf(resource).id, id));
   if (parent.length === 0) throw notFound(resource.title);
-  const matches = hasWords(search, columnNamed(table, represent));
+  const texts = columnsOf(fields).flatMap(([name, f]) => (isText(f) ? [columnNamed(table, name)] : []));
+  const matches = hasWords(page.search, ...texts);
   const where = and(eq(columnNamed(table, parentColumn), id), matches);
   const reading = lineReadingOf(resource, field);
   const { [parentColumn]: _, ...columns } = reading.columns;
+  const position = columnNamed(table, 'position');
+  const sorts = { ...foldedColumns(fields, columns), position };
   const rows = selectFrom(tx, reading, columns)
     .where(where)
-    .orderBy(asc(columnNamed(table, 'position')), asc(table.id));
-  const records = await rowsOf<Line>(rows.limit(limit).offset(offset));
+    .orderBy(...orderOfPage(page, sorts, table.id, [asc(position), asc(table.id)]));
+  const records = await rowsOf<L>(rows.limit(limit).offset(offset));
   const [counted] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(table)
