@@ -54,6 +54,7 @@ export const customers = defineResource({
       failure: 'Failed to fetch customer',
     }),
   },
+  linesBy: { contact_persons: { call: 'contactPersons', parameter: 'contractor' } },
   list: {
     columns: ['name', 'is_contractor', 'email', 'phone', 'city', 'is_active'],
     filters: ['is_active', 'is_contractor', 'city'],
