@@ -62,6 +62,14 @@ const aHeading = () =>
     return made.data.id as number;
   }));
 
+/** A follow-up of an enquiry, made once. */
+let followUp: Promise<number> | undefined;
+const aFollowUp = () =>
+  (followUp ??= enquiryWithFile().then(async ({ id }) => {
+    const made = await all.post('/api/followUp', { enquiry_id: id, subject: fresh(), due_at: '2030-01-01T09:00:00Z' });
+    return made.data.id as number;
+  }));
+
 /** An estimation in its last stage, made once. */
 let staged: Promise<{ team: Estimators; estimation: number }> | undefined;
 const inStages = () =>
@@ -88,13 +96,15 @@ const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLS
   const stage = stageOf(row.path);
   const ids = row.path.startsWith('/api/boq-headings/{id}')
     ? { id: await aHeading() }
-    : row.path.includes('{attachmentId}')
-      ? await enquiryWithFile()
-      : stage
-        ? await stageIds(stage, row.path.includes('/items/{id}'))
-        : /^\/api\/estimations\/\{id\}\/(boq|compare)/.test(row.path)
-          ? { id: (await inStages()).estimation }
-          : { id: row.path.includes('{id}') ? await firstOf(listsOf[collection] ?? collection) : 0 };
+    : row.path === '/api/followUp/{id}/history'
+      ? { id: await aFollowUp() }
+      : row.path.includes('{attachmentId}')
+        ? await enquiryWithFile()
+        : stage
+          ? await stageIds(stage, row.path.includes('/items/{id}'))
+          : /^\/api\/estimations\/\{id\}\/(boq|compare)/.test(row.path)
+            ? { id: (await inStages()).estimation }
+            : { id: row.path.includes('{id}') ? await firstOf(listsOf[collection] ?? collection) : 0 };
   const required: Record<string, () => unknown> = {
     'format*': () => 'csv',
     'getAll*': () => true,
