@@ -47,7 +47,7 @@ export const users = defineResource({
   represent: 'name',
   permissions: 'admin.user',
   table: 'global',
-  verbs: ['list', 'read', 'create', 'update', 'history'],
+  verbs: ['list', 'read', 'create', 'update', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   menu: 'Administration',
   icon: 'Group',
   fields: {

@@ -12,17 +12,16 @@ export const assignable = (lines: readonly { readonly branch_id: number }[], the
   return [...new Set(lines.map((line) => line.branch_id))];
 };
 
-/** Assigns the user to exactly these branches. Returns whether that changed anything. */
+/** Assigns the user to exactly these branches. */
 export const assign = async (
   tx: Tx,
   user_id: number,
   wanted: readonly number[],
   stored: ReadonlySet<number>,
-): Promise<boolean> => {
+): Promise<void> => {
   const gone = [...stored].filter((id) => !wanted.includes(id));
   const added = wanted.filter((id) => !stored.has(id));
   if (gone.length)
     await tx.delete(userBranches).where(and(eq(userBranches.user_id, user_id), inArray(userBranches.branch_id, gone)));
   if (added.length) await tx.insert(userBranches).values(added.map((branch_id) => ({ user_id, branch_id })));
-  return gone.length + added.length > 0;
 };

@@ -28,7 +28,7 @@ export const listBranches = async (
   query: ListQuery,
   spelling: readonly [string, string],
 ): Promise<Page> => {
-  const { records, total } = await listRecords(tx, resource, query, spelling, branchesFor(personId));
+  const { records, total } = await listRecords(tx, resource, query, spelling, branchesFor(tx, personId));
   return { records: records.map(withAuditNames), total };
 };
 

@@ -122,12 +122,13 @@ export const updateUser = (
     return mapDatabaseErrors(resource, async () => {
       const name = sent.name ?? stored.name;
       const changed = changedColumns({ ...stored }, { name, email, is_active, default_branch_id });
-      const isReassigned = await assign(tx, id, wanted, assigned);
+      const isReassigned = wanted.length !== assigned.size || wanted.some((branch) => !assigned.has(branch));
       if (isReassigned || Object.keys(changed).length)
         await tx
           .update(users)
           .set({ ...changed, version: version + 1 })
           .where(eq(users.id, id));
+      await assign(tx, id, wanted, assigned);
       if (!is_active) await signOutEverywhere(tx, id);
       return readUser(tx, userId, id);
     });
