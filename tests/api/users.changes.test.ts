@@ -149,7 +149,9 @@ describe('who may do more than oneself, here or in another branch, is not change
       { user, permissions: ['admin.user.view'] },
     ],
   };
-  const changing = allCallsOf(users).filter(({ method, path }) => method !== 'GET' && path !== '/api/users');
+  const changing = allCallsOf(users).filter(
+    ({ method, path }) => method !== 'GET' && path !== '/api/users' && !path.includes('/views'),
+  );
 
   it('by any call that there is', () => {
     expect(changing.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(sending).sort());

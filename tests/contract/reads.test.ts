@@ -235,3 +235,37 @@ describe('what is read', () => {
     expect(rowsIn(row, found)).toContainEqual(first);
   });
 });
+
+describe('a path with two ids', () => {
+  const stageWords: readonly string[] = ['boq-details', 'boq-creation', 'boq-sale', 'boq-cost'];
+  /** The kinds of record that the two ids are of. */
+  const kinds: Readonly<Record<string, readonly [string, string]>> = {
+    '/api/enquiries/{id}/related-enquiries/{relatedId}': ['Enquiry', 'Enquiry'],
+    '/api/enquiries/{id}/comments/{commentId}': ['Enquiry', 'Comment'],
+    '/api/enquiries/{id}/attachment/{attachmentId}': ['Enquiry', 'Attachment'],
+    '/api/enquiry/{id}/attachment/{attachmentId}': ['Enquiry', 'Attachment'],
+    '/api/log-categories/{id}/enquiry-scopes/{lineId}': ['Log category', 'Enquiry scope'],
+    '/api/boq-cost/{id}/items/{itemId}/save-prices': ['Cost estimation', 'Line'],
+    ...Object.fromEntries(
+      stageWords.map((word) => [`/api/${word}/items/{id}/comments/{commentId}`, ['Line', 'Comment']]),
+    ),
+  };
+  const twofold = contract.filter(({ path }) => (path.match(/\{\w*id\}/gi) ?? []).length > 1);
+
+  it.each(named(twofold))('%s says which of them is not there', async (_, row) => {
+    const [first, second] = kinds[row.path] ?? [];
+    const own = row.path.startsWith('/api/enquiry') || row.path.startsWith('/api/enquiries');
+    const { path } = own ? { path: `${(await enquiryWithFile()).id}` } : await onRecords(row);
+    const there = own ? path : (path.match(/\/(\d+)(\/|$)/)?.[1] as string);
+    const body = row.method === 'PUT' ? { comment: 'x' } : row.method === 'POST' ? {} : undefined;
+    const asked = async (id: string, other: string) => {
+      const at = row.path.replace('{id}', id).replace(/\{\w+\}/, other);
+      const { status, message } = await all.call(row.method, at, body);
+      return [status, message];
+    };
+    for (const missing of ['abc', '0', '999999999']) {
+      expect(await asked(missing, '1')).toEqual([404, `${first} not found`]);
+      expect(await asked(there, missing)).toEqual([404, `${second} not found`]);
+    }
+  });
+});

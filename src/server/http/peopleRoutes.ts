@@ -58,7 +58,7 @@ const globalRoutes = (
     route(calls.list, resource.title, async (request) => {
       const query = pagesRequest(resource, shape, request.query);
       const found = await run(request, (tx, { userId }) => list(tx, userId, query, shape.sort));
-      return { data: listData(shape, found, query) };
+      return { data: listData(resource, shape, found, query) };
     }),
     managed(calls.read, resource.title, (tx, { userId }, { params }) => read(tx, userId, params.id)),
     managed(calls.history, resource.title, async (tx, { userId }, { params, page }) => {
