@@ -236,6 +236,18 @@ describe('what is read', () => {
   });
 });
 
+describe('a path of an estimation’s stages', () => {
+  const paths = contract.filter(({ path }) => /^\/api\/estimations\/\{id\}\/boq-/.test(path));
+
+  it.each(named(paths))('%s names the estimation where it is not there', async (_, { path }) => {
+    for (const missing of ['abc', '999999999'])
+      expect(await all.get(path.replace('{id}', missing).replace('{rev}', '1'))).toMatchObject({
+        status: 404,
+        message: 'Estimation not found',
+      });
+  });
+});
+
 describe('a path with two ids', () => {
   const stageWords: readonly string[] = ['boq-details', 'boq-creation', 'boq-sale', 'boq-cost'];
   /** The kinds of record that the two ids are of. */

@@ -49,8 +49,8 @@ const stageWing = (stage: Stage, resource: typeof boqDetails) =>
       return { ...workingRoleIn(stage, context), totals: present(totals.get(id)), stages: open };
     },
     answers: [
-      answering(resource.endpoints.revisions, revisionPage(stage)),
-      answering(resource.endpoints.revisionsToo, revisionPage(stage)),
+      answering(resource.endpoints.revisions, revisionPage(stage), { kind: estimations.title }),
+      answering(resource.endpoints.revisionsToo, revisionPage(stage), { kind: estimations.title }),
     ],
   });
 
