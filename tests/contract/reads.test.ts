@@ -237,7 +237,7 @@ describe('what is read', () => {
 });
 
 describe('a path of an estimation’s stages', () => {
-  const paths = contract.filter(({ path }) => /^\/api\/estimations\/\{id\}\/boq-/.test(path));
+  const paths = contract.filter(({ path }) => path.startsWith('/api/estimations/{id}/boq-'));
 
   it.each(named(paths))('%s names the estimation where it is not there', async (_, { path }) => {
     for (const missing of ['abc', '999999999'])

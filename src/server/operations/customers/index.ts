@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { customers } from '../../../resources/customers.ts';
 import type { RecordOf } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
-import { columnNamed } from '../../db/column.ts';
+import { columnNamed, rowsOf } from '../../db/column.ts';
 import { tableOf } from '../../db/tables.ts';
 import { answering } from '../answering.ts';
 import { invalid } from '../errors.ts';
@@ -28,7 +28,8 @@ export const customerWing = extendResource(customers, {
       customers.endpoints.contactPersons,
       async (tx, { query: { contractor }, page }) => {
         await needContractor(tx, contractor);
-        return listLines<ContactPerson>(tx, customers, 'contact_persons', contractor, page);
+        const found = await listLines(tx, customers, 'contact_persons', contractor, page);
+        return { ...found, records: await rowsOf<ContactPerson>(Promise.resolve(found.records)) };
       },
       { kind: 'Contractor' },
     ),

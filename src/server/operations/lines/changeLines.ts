@@ -32,13 +32,13 @@ import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 type Line = Record<string, unknown> & { id: number; version: number };
 
 /** A page of a record's lines, in their order. @throws Failure 404 */
-export const listLines = async <L extends object = Line>(
+export const listLines = async (
   tx: Tx,
   resource: Resource,
   field: string,
   id: number,
   page: PageQuery,
-): Promise<{ records: L[]; total: number }> => {
+): Promise<{ records: Line[]; total: number }> => {
   const { limit, offset } = limitsOf(page);
   const table = lineTableOf(resource, field);
   const { fields } = lineField(resource, field);
@@ -57,7 +57,7 @@ export const listLines = async <L extends object = Line>(
   const rows = selectFrom(tx, reading, columns)
     .where(where)
     .orderBy(...orderOfPage(page, sorts, table.id, [asc(position), asc(table.id)]));
-  const records = await rowsOf<L>(rows.limit(limit).offset(offset));
+  const records = await rowsOf<Line>(rows.limit(limit).offset(offset));
   const [counted] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(table)
