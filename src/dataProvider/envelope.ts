@@ -4,6 +4,7 @@ import { openPopup } from '../authProvider/clientState.ts';
 import { endExpiredSession, refuse, sessionExpiredText } from '../authProvider/refusals.ts';
 import type { Call } from '../schema/calls/call.ts';
 import { isRecord } from '../schema/guards.ts';
+import { withLocalTimes } from './localTimes.ts';
 import { isOutage } from './outage.ts';
 import { failureTexts, formErrors, shownText, type Failure, type ServerErrors } from './failure.ts';
 
@@ -37,7 +38,7 @@ export const headersOf = (response: AxiosResponse): Record<string, string> =>
 const textOf = (call: Call, status: number, envelope: Envelope | null): string => {
   if (status === 500) return failureTexts.server;
   if (!envelope) return failureTexts.invalid;
-  return envelope.message || call.failure || failureTexts.usual;
+  return withLocalTimes(envelope.message || call.failure || failureTexts.usual);
 };
 
 /** The error of a failed call. It also ends an expired session, records a refusal, and opens the call's popup. */

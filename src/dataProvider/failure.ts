@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin';
 import { isRecord } from '../schema/guards.ts';
+import { withLocalTimes } from './localTimes.ts';
 
 /** Field errors of the server: `{ 'contact_persons.0.name': ['Name is required'] }`. */
 export type ServerErrors = Readonly<Record<string, readonly string[]>>;
@@ -81,6 +82,6 @@ const errorOf = (messages: readonly PathMessage[]): FormError => {
 export const formErrors = (errors: ServerErrors): FormErrors =>
   nested(
     Object.entries(errors)
-      .map(([name, [message = failureTexts.usual]]) => ({ path: name.split('.'), message }))
+      .map(([name, [message = failureTexts.usual]]) => ({ path: name.split('.'), message: withLocalTimes(message) }))
       .filter(({ path }) => !path.includes('__proto__')),
   );

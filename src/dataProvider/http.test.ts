@@ -96,6 +96,16 @@ describe('send', () => {
     expect(error.body.errors).toEqual({ name: 'Name is taken', contact_persons: [undefined, { name: 'Needed' }] });
   });
 
+  it('shows the times of a message as they are here, whichever screen shows it', async () => {
+    const at = '2026-05-07T10:20:30.456Z';
+    const here = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+    const message = `Ann changed this client at ${at}. Reload it, or compare.`;
+    answers(409, { success: false, message, errors: { 'rows.0': [message] } });
+    const error = await fails(send(create, { body: noBody }));
+    const shown = `Ann changed this client at ${here}. Reload it, or compare.`;
+    expect([error.message, error.body.errors]).toEqual([shown, { rows: [shown] }]);
+  });
+
   it('says so when the answer is no envelope', async () => {
     server.use(http.get('*/api/client', () => HttpResponse.html('<p>Bad gateway</p>', { status: 502 })));
     expect((await fails(send(list))).message).toBe('Invalid response from the server');

@@ -56,7 +56,7 @@ export const boms = defineResource({
       path: '/api/bomMain/:id/where-used',
       summary: 'The BOMs that use a BOM, at any depth, and how much of it one unit of each takes',
       permission: 'master.bom.view',
-      paged: { size: 10 },
+      paged: { size: 10, sorts: ['level', 'code', 'name', 'unit', 'is_active'] },
       answer: bomUse,
       failure: 'Failed to fetch where it is used',
     }),

@@ -16,7 +16,7 @@ const revisionsAt = (path: string, permission: string) =>
     path,
     summary: 'The revisions of a stage, the active one first',
     permission,
-    paged: { size: 10 },
+    paged: { size: 10, sorts: ['revision', 'number', 'status', 'created_at'] },
     answer: stageSummary,
     failure: 'Failed to fetch revisions',
   });

@@ -9,7 +9,7 @@ export const branches = defineResource({
   title: 'Branch',
   permissions: 'admin.branch',
   table: 'global',
-  verbs: ['list', 'read', 'create', 'update', 'history'],
+  verbs: ['list', 'read', 'create', 'update', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   menu: 'Administration',
   icon: 'Apartment',
   fields: {

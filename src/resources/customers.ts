@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, pageOf } from '../schema/calls/answers.ts';
+import { id } from '../schema/calls/answers.ts';
 import { call, list } from '../schema/calls/call.ts';
 import { email, flag, integer, lines, longText, phone, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
@@ -48,11 +48,13 @@ export const customers = defineResource({
       path: '/api/customer/contactPerson',
       summary: 'The contact persons of a contractor',
       permission: 'master.customer.view',
+      paged: { size: 10, all: true, sorts: ['position', 'name', 'designation', 'email', 'phone'] },
       query: { contractor: integer({ required: 'Select Contractor', min: 1 }) },
-      answer: () => pageOf(contactPerson()),
+      answer: contactPerson,
       failure: 'Failed to fetch customer',
     }),
   },
+  linesBy: { contact_persons: { call: 'contactPersons', parameter: 'contractor' } },
   list: {
     columns: ['name', 'is_contractor', 'email', 'phone', 'city', 'is_active'],
     filters: ['is_active', 'is_contractor', 'city'],

@@ -156,6 +156,12 @@ export const enquiries = defineResource({
       path: `${member}/:filter`,
       summary: 'One enquiry as it stands in one of the lists: own, global, global-pending or pending',
       permission: 'enquiry.own.view',
+      params: {
+        filter: oneOf(['own', 'global', 'global-pending', 'pending'], {
+          required: true,
+          invalid: 'Invalid filter type',
+        }),
+      },
       answer: detail,
       failure: 'Failed to fetch enquiry',
     }),

@@ -38,7 +38,7 @@ export const followUps = defineResource({
   people: { assignee: 'assignee_id' },
   partOf: { parent: enquiries, by: 'enquiry_id', editing: 'own', seenBy: ['assignee'] },
   path: '/api/followUp',
-  verbs: ['list', 'create', 'update', 'remove'],
+  verbs: ['list', 'create', 'update', 'remove', 'history'],
   calls: { list: list('/api/followUp/my-follow-ups', { failure: 'Failed to fetch follow-ups' }) },
   lists: [
     {

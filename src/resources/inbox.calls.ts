@@ -63,6 +63,7 @@ export const inbox = call({
     'What waits for my decision, in any process of which I may view the records: what I can decide now, then what waits for others first',
   paged: {
     size: 10,
+    sorts: ['since', 'name', 'resource'],
     extra: () => ({
       /** How many of the total wait for somebody else first; they come last. */
       others: count(),

@@ -41,7 +41,7 @@ export const mentions = call({
   path: '/api/mentions',
   summary: 'Comments that call upon me and that I have not seen, newest first, on records that I may view',
   permission: null,
-  paged: { size: 10 },
+  paged: { size: 10, sorts: ['at', 'by_name'] },
   answer: mention,
   failure: 'Failed to fetch mentions',
 });

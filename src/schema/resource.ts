@@ -147,6 +147,11 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
   readonly comments?: readonly Commented<NameIn<F>>[];
   /** Calls of lines, by the field of the lines: `{ scopes: lineCalls(…) }`. */
   readonly lineCalls?: Readonly<Partial<Record<NameIn<F>, LineCalls>>>;
+  /**
+   * The endpoints that list the lines of a record by themselves, by the field of the lines, each with its parameter for
+   * the record's id. Lines with `lineCalls` have such a call already.
+   */
+  readonly linesBy?: Readonly<Partial<Record<NameIn<F>, { readonly call: string; readonly parameter: string }>>>;
   /** Calls of relations between records of the resource: `relationCalls({ … })`. */
   readonly relations?: RelationCalls;
   /** The lists of the resource, if it has several. `calls.list` reads the first. */
@@ -236,6 +241,7 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
   readonly attachments: AttachmentCalls | undefined;
   readonly comments: readonly Commented[];
   readonly lineCalls: Readonly<Record<string, LineCalls | undefined>>;
+  readonly linesBy: Readonly<Record<string, { readonly call: string; readonly parameter: string } | undefined>>;
   readonly relations: RelationCalls | undefined;
   readonly list: {
     readonly columns: readonly string[];
@@ -314,6 +320,7 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
     attachments: config.attachments,
     comments: config.comments ?? [],
     lineCalls: config.lineCalls ?? {},
+    linesBy: config.linesBy ?? {},
     relations: config.relations,
     list: {
       columns: config.list.columns,

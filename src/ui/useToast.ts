@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useNotify } from 'react-admin';
-import { withLocalTimes } from './fields/format.ts';
-import { failureOf, failureTexts, shownText } from '../dataProvider/failure.ts';
+import { failureOf, messageOf } from '../dataProvider/failure.ts';
 
 /** Toasts for successes and failures. A failure that a popup has reported gets no toast. */
 export const useToast = () => {
@@ -10,8 +9,7 @@ export const useToast = () => {
   const failed = useCallback(
     (error: unknown) => {
       if (failureOf(error)?.reported || (error instanceof DOMException && error.name === 'AbortError')) return;
-      const message = error instanceof Error && error.message ? error.message : failureTexts.usual;
-      const text = withLocalTimes(shownText(message));
+      const text = messageOf(error);
       notify(text, { type: 'error', messageArgs: { _: text } });
     },
     [notify],

@@ -22,6 +22,15 @@ const idsSeen = async (by: Caller) =>
   ((await by.get('/api/branches?getAll=true')).data.records as { id: number }[]).map((b) => b.id);
 
 describe('branches', () => {
+  it('have a new version for a change alone', async () => {
+    const { id, version, code, name } = await made();
+    const read = async () => (await me.get(`/api/branches/${id}`)).data;
+    const before = await read();
+    expect(await me.put(`/api/branches/${id}`, { version, code, name })).toMatchObject({ status: 200, data: before });
+    expect(await read()).toEqual(before);
+    expect((await me.put(`/api/branches/${id}`, { version, name: 'Other' })).data.version).toBe(version + 1);
+  });
+
   it('are those to which one is assigned', async () => {
     expect(await idsSeen(me)).toContain(leeds);
     expect(await idsSeen(me)).not.toContain(bristol);

@@ -95,7 +95,7 @@ describe.each(stages.map(({ word }) => word))('in the bill of %s', (word) => {
         ...(parent === undefined ? {} : { parent_line_id: parent === null ? null : ids[parent] }),
       });
     await expecting(200, move(['bolt'], 'first', 'truss'));
-    expect((await read())['Bolt']).toMatchObject({ parent_line_id: ids['truss'], factor: one('12') });
+    expect((await read())['Bolt']).toMatchObject({ parent_line_id: ids['truss'], factor: one('12'), version: 2 });
     await expecting(200, move(['bolt'], { after: ids['plate'] }, 'truss'));
     const below = Object.values(await read())
       .filter(({ parent_line_id }) => parent_line_id === ids['truss'])
@@ -155,12 +155,20 @@ describe.each(stages.map(({ word }) => word))('in the bill of %s', (word) => {
     expect((await team.creator.post(`${path}/${stage}/items/duplicate`, { ids: [999_999_999] })).status).toBe(404);
   });
 
-  it('a line says more, and no longer', async () => {
-    const { ids, read, path } = await bill(word);
+  it('a line says more, and no longer; said again it has no new version', async () => {
+    const { stage, ids, read, path } = await bill(word);
     const tell = (additional_info: unknown) =>
       team.creator.put(`${path}/items/${ids['bolt']}/additional-info`, { additional_info });
     expect(await tell('Galvanized\nM12')).toMatchObject({ status: 200, message: 'Saved' });
     expect((await read())['Bolt']).toMatchObject({ additional_info: 'Galvanized\nM12', version: 2 });
+    await expecting(200, tell('Galvanized\nM12'));
+    const same = { id: ids['bolt'], version: 2, description: 'Bolt', quantity: '7' };
+    const two = [same, { id: ids['roof'], version: 1, description: 'Attic' }];
+    const { records } = await save(team.creator, word, stage, { changes: two });
+    expect(records.map((line: Made) => [line.description, line.version]).toSorted()).toEqual([
+      ['Attic', 2],
+      ['Bolt', 2],
+    ]);
     expect((await tell('x'.repeat(5001))).status).toBe(422);
     await expecting(200, tell(null));
     expect((await read())['Bolt']).not.toHaveProperty('additional_info');

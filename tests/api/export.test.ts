@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { branches } from '../../src/resources/branches.ts';
 import { clients } from '../../src/resources/clients.ts';
 import { items } from '../../src/resources/items.ts';
 import { resources } from '../../src/resources/index.ts';
+import { users } from '../../src/resources/users.ts';
 import { allCallsOf } from '../../src/schema/calls/everyCall.ts';
 import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { labelOf } from '../../src/schema/field.ts';
@@ -20,6 +22,7 @@ import { addressOf, listed, send } from '../support/calls.ts';
 import { silent } from '../support/database.ts';
 import { exported, importing, recordAt } from '../support/imports.ts';
 import { branchIds, person } from '../support/people.ts';
+import type { Sent } from '../support/samples.ts';
 
 const on = testApp();
 const admin = () => on.as('admin@demo.test');
@@ -106,6 +109,39 @@ describe('an export', () => {
     expect((await exported(here, items, { ids: theirs.ids.join(',') })).rows.length).toBe(1);
     const blind = await person(on, { branches: [leeds], permissions: ['master.client.view'] });
     expect((await send(blind, call, { query: { format: 'csv' } })).status).toBe(403);
+  });
+
+  it('of people and branches has those that the list has, and what the list shows of them', async () => {
+    const { leeds, bristol } = await branchIds(on);
+    const [here, there] = [await person(on, { branches: [leeds] }), await person(on, { branches: [bristol] })];
+    const list = (await send(here, callsOf(users).list, { query: { getAll: true } })).data.records as Sent[];
+    const { rows } = await exported(here, users, { columns: 'name,email,permissions,is_active' });
+    expect(rows[0]).toEqual(['Name', 'E-mail', 'Permissions', 'Active']);
+    expect(rows.slice(1).map(([, email]) => email)).toEqual(list.map(({ email }) => email));
+    const [own] = (await exported(here, users, { search: here.session.user.email })).rows.slice(1);
+    expect(own?.slice(0, 4)).toEqual([
+      here.session.user.name,
+      here.session.user.email,
+      'Leeds',
+      String(here.session.permissions.length),
+    ]);
+    expect((await exported(here, users, { search: there.session.user.email })).rows).toHaveLength(1);
+    expect((await exported(here, branches, {})).rows.slice(1).map(([code]) => code)).toEqual(['LDS']);
+    for (const [query, field] of [
+      [{ lines: true }, 'lines'],
+      [{ columns: 'one_time_password' }, 'columns'],
+      [{ columns: 'password_hash' }, 'columns'],
+    ] as const) {
+      const refused = await send(here, callsOf(users).exportRows, { query: { format: 'csv', ...query } });
+      expect([refused.status, Object.keys(refused.errors)]).toEqual([422, [field]]);
+    }
+    const view = { name: 'Active ones', filters: { is_active: true } };
+    for (const resource of [users, branches]) {
+      const { saveView, views } = callsOf(resource);
+      expect(await send(here, saveView, { body: view })).toMatchObject({ status: 200, message: 'View saved' });
+      expect((await send(here, views)).data.records).toMatchObject([view]);
+      expect((await send(there, views)).data.records).toEqual([]);
+    }
   });
 
   it('starts no formula', async () => {

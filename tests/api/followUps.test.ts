@@ -174,6 +174,52 @@ describe('a follow-up', () => {
   });
 });
 
+describe('the history of a follow-up', () => {
+  const historyOf = async (path: string, who = team.seller) =>
+    ((await expecting(200, who.get(`${path}/history?per_page=200`))).records as Made[]).map(
+      ({ action, lines, line_name, by_name, changes }) => ({ action, lines, line_name, by_name, changes }),
+    );
+
+  it('tells who did what, and stands in its enquiry’s; another follow-up’s does not', async () => {
+    const one = await makeEnquiry(team.seller, masters);
+    const made = await make({ enquiry_id: one.id, assignee_id: idOf(team.other) });
+    await make({ enquiry_id: one.id, subject: 'Another' });
+    await expecting(200, team.other.put(`/api/followUp/${made.id}`, { version: 1, subject: 'Visit the client' }));
+    await expecting(200, setStatus(team.other, made.id, 'DONE'));
+    const own = await historyOf(`/api/followUp/${made.id}`);
+    const [seller, other] = [team.seller.session.user.name, team.other.session.user.name];
+    expect(own).toMatchObject([
+      { action: 'update', lines: null, by_name: other },
+      {
+        action: 'update',
+        lines: null,
+        by_name: other,
+        changes: [{ field: 'subject', before: 'Ring the client', after: 'Visit the client' }],
+      },
+      { action: 'create', lines: null, by_name: seller },
+    ]);
+    expect(own[0]?.changes).toContainEqual({ field: 'status', before: 'OPEN', after: 'DONE' });
+    const inEnquiry = (await historyOf(`/api/enquiries/${one.id}`)).filter(({ lines }) => lines === 'follow_ups');
+    expect(inEnquiry.map(({ action, line_name }) => [action, line_name])).toEqual([
+      ['update', 'Visit the client'],
+      ['update', 'Visit the client'],
+      ['create', 'Another'],
+      ['create', 'Ring the client'],
+    ]);
+    await expecting(200, setStatus(team.other, made.id, 'OPEN'));
+    await expecting(200, team.other.del(`/api/followUp/${made.id}`));
+    expect(await team.seller.get(`/api/followUp/${made.id}/history`)).toMatchObject({
+      status: 404,
+      message: 'Follow-up not found',
+    });
+    expect((await historyOf(`/api/enquiries/${one.id}`))[0]).toMatchObject({
+      action: 'delete',
+      lines: 'follow_ups',
+      line_name: 'Visit the client',
+    });
+  });
+});
+
 describe('the status of a follow-up', () => {
   it('goes from open to done or cancelled and back, and tells when it was closed', async () => {
     const { id } = await make();
@@ -218,6 +264,7 @@ describe('a call about follow-ups', () => {
   const asked: [string, (id: number) => string, string, Sent?][] = [
     ['GET', () => '/api/followUp/my-follow-ups', 'view'],
     ['GET', () => `/api/followUp/${enquiry.id}`, 'view'],
+    ['GET', (id) => `/api/followUp/${id}/history`, 'view'],
     ['POST', () => '/api/followUp', 'create'],
     ['PUT', (id) => `/api/followUp/${id}`, 'update', { version: 1, note: 'x' }],
     ['PUT', (id) => `/api/followUp/${id}/update-status`, 'update', { status: 'DONE' }],
@@ -237,7 +284,7 @@ describe('a call about follow-ups', () => {
     expect((await setStatus(team.seller, id, 'CANCELLED', { version: 1 })).status).toBe(200);
   });
 
-  it.each(asked.slice(3))(
+  it.each(asked.filter(([method], at) => method !== 'POST' && at > 1))(
     'finds nothing of another branch or of an enquiry that is not seen: %s %s',
     async (method, path, _, body) => {
       const { id } = await make();

@@ -35,7 +35,7 @@ beforeAll(async () => {
   contractor = await made('/api/customer', {
     name: 'Oakhurst Building',
     is_contractor: true,
-    contact_persons: [{ name: 'Marguerite Delacroix' }],
+    contact_persons: [{ name: 'Marguerite Delacroix' }, { name: 'Ann Abel', designation: 'Buyer' }],
   });
   const category = await made('/api/logcategory', { name: 'Tender docket', scopes: [{ name: 'Xenolith cladding' }] });
   enquiry = await made('/api/enquiries', {
@@ -48,6 +48,30 @@ beforeAll(async () => {
     contact_person_id: contractor.contact_persons[0].id,
     log_category_id: category.id,
     approvers: [{ user_id: idOf(admin) }],
+  });
+});
+
+describe('a list beside a record', () => {
+  const names = async (path: string): Promise<unknown[]> =>
+    (await expecting(200, admin.get(path))).records.map((row: Made) => row.name);
+
+  it('of contact persons is the contractor’s, and is searched, sorted and paged', async () => {
+    const path = `/api/customer/contactPerson?contractor=${contractor.id}`;
+    expect(await names(path)).toEqual(['Marguerite Delacroix', 'Ann Abel']);
+    expect(await names(`${path}&sortCol=name`)).toEqual(['Ann Abel', 'Marguerite Delacroix']);
+    expect(await names(`${path}&sortCol=name&per_page=1&page=2`)).toEqual(['Marguerite Delacroix']);
+    expect(await names(`${path}&search=buyer`)).toEqual(['Ann Abel']);
+    const { customer } = masters;
+    expect((await admin.get(`/api/customer/contactPerson?contractor=${customer}`)).errors).toEqual({
+      contractor: ['Select Contractor'],
+    });
+  });
+
+  it('of scopes is the log category’s', async () => {
+    const path = `/api/log-categories/${masters.category}/enquiry-scopes`;
+    expect(await names(`${path}?sortCol=name&sortOrder=asc`)).toEqual(['Install', 'Supply']);
+    expect(await names(`${path}?sortCol=name&sortOrder=desc&per_page=1`)).toEqual(['Supply']);
+    expect(await names(`${path}?search=inst`)).toEqual(['Install']);
   });
 });
 

@@ -46,6 +46,13 @@ describe('a follow-up', () => {
     await page.getByRole('tab', { name: 'Closed' }).click();
     const closed = page.getByRole('listitem').filter({ hasText: subject });
     await closed.getByText(/^Done /).waitFor();
+    await closed.getByRole('button', { name: `More for “${subject}”` }).click();
+    await page.getByRole('menuitem', { name: 'History' }).click();
+    const history = page.getByRole('dialog', { name: 'History' });
+    await history.getByText('added this follow-up').waitFor();
+    expect(await history.getByText('changed this follow-up').count()).toBe(2);
+    await history.getByRole('button', { name: 'Close' }).click();
+    await history.waitFor({ state: 'detached' });
     await Promise.all([toast(page, done), closed.getByRole('button', { name: `Reopen “${subject}”` }).click()]);
     await page.getByRole('tab', { name: 'Open' }).click();
     await coming.getByText(subject).waitFor();

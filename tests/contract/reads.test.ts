@@ -62,6 +62,14 @@ const aHeading = () =>
     return made.data.id as number;
   }));
 
+/** A follow-up of an enquiry, made once. */
+let followUp: Promise<number> | undefined;
+const aFollowUp = () =>
+  (followUp ??= enquiryWithFile().then(async ({ id }) => {
+    const made = await all.post('/api/followUp', { enquiry_id: id, subject: fresh(), due_at: '2030-01-01T09:00:00Z' });
+    return made.data.id as number;
+  }));
+
 /** An estimation in its last stage, made once. */
 let staged: Promise<{ team: Estimators; estimation: number }> | undefined;
 const inStages = () =>
@@ -88,13 +96,15 @@ const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLS
   const stage = stageOf(row.path);
   const ids = row.path.startsWith('/api/boq-headings/{id}')
     ? { id: await aHeading() }
-    : row.path.includes('{attachmentId}')
-      ? await enquiryWithFile()
-      : stage
-        ? await stageIds(stage, row.path.includes('/items/{id}'))
-        : /^\/api\/estimations\/\{id\}\/(boq|compare)/.test(row.path)
-          ? { id: (await inStages()).estimation }
-          : { id: row.path.includes('{id}') ? await firstOf(listsOf[collection] ?? collection) : 0 };
+    : row.path === '/api/followUp/{id}/history'
+      ? { id: await aFollowUp() }
+      : row.path.includes('{attachmentId}')
+        ? await enquiryWithFile()
+        : stage
+          ? await stageIds(stage, row.path.includes('/items/{id}'))
+          : /^\/api\/estimations\/\{id\}\/(boq|compare)/.test(row.path)
+            ? { id: (await inStages()).estimation }
+            : { id: row.path.includes('{id}') ? await firstOf(listsOf[collection] ?? collection) : 0 };
   const required: Record<string, () => unknown> = {
     'format*': () => 'csv',
     'getAll*': () => true,
@@ -123,6 +133,8 @@ const asking = async (row: ContractCall, more: Record<string, string> = {}) => {
 };
 const rowsIn = (row: ContractCall, answer: unknown) => at(answer, row.rows) as Row[];
 const totalIn = (row: ContractCall, answer: unknown) => at(answer, row.total) as number;
+/** The values by which people know a row. */
+const shownBy = ['name', 'number', 'code', 'comment', 'subject', 'heading', 'by_name'];
 const named = (rows: readonly ContractCall[]) => rows.map((row) => [nameOf(row), row] as const);
 
 describe('what is read', () => {
@@ -182,21 +194,90 @@ describe('what is read', () => {
     expect(rowsIn(row, answer)).toHaveLength(totalIn(row, answer));
   });
 
-  it.each(named(paged.filter(({ query }) => query.includes('search') && query.includes('sortCol'))))(
-    '%s is searched and sorted as it is asked',
-    async (_, row) => {
-      const [none, sorted, nowhere, noWay] = [
-        await asking(row, { search: 'no such words anywhere' }),
-        await asking(row, { sortOrder: 'asc' }),
-        await asking(row, { sortCol: 'no_such_column' }),
-        await asking(row, { sortOrder: 'upwards' }),
-      ];
-      held(
-        row,
-        { order: [none.status, sorted.status, Object.keys(nowhere.errors), Object.keys(noWay.errors)] },
-        { order: [200, 200, ['sortCol'], ['sortOrder']] },
-      );
-      if (none.status === 200) expect(rowsIn(row, none)).toEqual([]);
+  /** What narrows and orders a list, in the words of the documents where they have words of their own (rule 6). */
+  const wordsOf = ({ path }: ContractCall): readonly string[] =>
+    path === '/payment-terms'
+      ? ['page', 'limit', 'search', 'sortCol', 'sortOrder']
+      : path.endsWith('/items')
+        ? ['page', 'per_page']
+        : ['page', 'per_page', 'search', 'sortCol', 'sortOrder'];
+
+  it.each(named(lists.filter(({ total, query }) => total && query.includes('page'))))(
+    '%s is asked in the words of every list',
+    (_, row) => {
+      expect(wordsOf(row).filter((word) => !row.query.includes(word))).toEqual([]);
+      if (!row.path.endsWith('/items')) expect(row.size).toBe('10');
     },
   );
+
+  it.each(named(paged))('%s is searched and sorted as it is asked', async (_, row) => {
+    if (!row.query.includes('page')) return;
+    const [none, up, down, nowhere, noWay] = [
+      await asking(row, { search: 'no such words anywhere' }),
+      await asking(row, { sortOrder: 'asc', [perPage(row)]: '200' }),
+      await asking(row, { sortOrder: 'desc', [perPage(row)]: '200' }),
+      await asking(row, { sortCol: 'no_such_column' }),
+      await asking(row, { sortOrder: 'upwards' }),
+    ];
+    held(
+      row,
+      { order: [none.status, up.status, Object.keys(nowhere.errors), Object.keys(noWay.errors)] },
+      { order: [200, 200, ['sortCol'], ['sortOrder']] },
+    );
+    expect(rowsIn(row, none)).toEqual([]);
+    // What can be decided stands before what cannot, whatever the order.
+    if (row.path !== '/api/inbox' && totalIn(row, up) <= 200)
+      expect(rowsIn(row, down)).toEqual(rowsIn(row, up).toReversed());
+    const [first] = rowsIn(row, up);
+    const text = Object.entries(first ?? {}).find(([name]) => shownBy.includes(name))?.[1] as unknown;
+    if (typeof text !== 'string') return;
+    const found = await asking(row, { search: text, [perPage(row)]: '200' });
+    expect(rowsIn(row, found)).toContainEqual(first);
+  });
+});
+
+describe('a path of an estimation’s stages', () => {
+  const paths = contract.filter(({ path }) => path.startsWith('/api/estimations/{id}/boq-'));
+
+  it.each(named(paths))('%s names the estimation where it is not there', async (_, { path }) => {
+    for (const missing of ['abc', '999999999'])
+      expect(await all.get(path.replace('{id}', missing).replace('{rev}', '1'))).toMatchObject({
+        status: 404,
+        message: 'Estimation not found',
+      });
+  });
+});
+
+describe('a path with two ids', () => {
+  const stageWords: readonly string[] = ['boq-details', 'boq-creation', 'boq-sale', 'boq-cost'];
+  /** The kinds of record that the two ids are of. */
+  const kinds: Readonly<Record<string, readonly [string, string]>> = {
+    '/api/enquiries/{id}/related-enquiries/{relatedId}': ['Enquiry', 'Enquiry'],
+    '/api/enquiries/{id}/comments/{commentId}': ['Enquiry', 'Comment'],
+    '/api/enquiries/{id}/attachment/{attachmentId}': ['Enquiry', 'Attachment'],
+    '/api/enquiry/{id}/attachment/{attachmentId}': ['Enquiry', 'Attachment'],
+    '/api/log-categories/{id}/enquiry-scopes/{lineId}': ['Log category', 'Enquiry scope'],
+    '/api/boq-cost/{id}/items/{itemId}/save-prices': ['Cost estimation', 'Line'],
+    ...Object.fromEntries(
+      stageWords.map((word) => [`/api/${word}/items/{id}/comments/{commentId}`, ['Line', 'Comment']]),
+    ),
+  };
+  const twofold = contract.filter(({ path }) => (path.match(/\{\w*id\}/gi) ?? []).length > 1);
+
+  it.each(named(twofold))('%s says which of them is not there', async (_, row) => {
+    const [first, second] = kinds[row.path] ?? [];
+    const own = row.path.startsWith('/api/enquiry') || row.path.startsWith('/api/enquiries');
+    const { path } = own ? { path: `${(await enquiryWithFile()).id}` } : await onRecords(row);
+    const there = own ? path : (path.match(/\/(\d+)(\/|$)/)?.[1] as string);
+    const body = row.method === 'PUT' ? { comment: 'x' } : row.method === 'POST' ? {} : undefined;
+    const asked = async (id: string, other: string) => {
+      const at = row.path.replace('{id}', id).replace(/\{\w+\}/, other);
+      const { status, message } = await all.call(row.method, at, body);
+      return [status, message];
+    };
+    for (const missing of ['abc', '0', '999999999']) {
+      expect(await asked(missing, '1')).toEqual([404, `${first} not found`]);
+      expect(await asked(there, missing)).toEqual([404, `${second} not found`]);
+    }
+  });
 });

@@ -16,7 +16,8 @@ export const ContactCard = ({ record }: RecordPartProps) => {
   const { data } = useQuery({
     queryKey: [customers.name, 'contact persons', contractor],
     queryFn: async ({ signal }) =>
-      (await provider.call(contactPersons, { query: { contractor: Number(contractor) }, signal })).data.records,
+      (await provider.call(contactPersons, { query: { contractor: Number(contractor), getAll: true }, signal })).data
+        .records,
     enabled: known,
   });
   const contact = data?.find(({ id }) => id === person);

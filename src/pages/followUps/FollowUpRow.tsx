@@ -126,7 +126,7 @@ export const FollowUpRow = ({ followUp, now, actions, onEdit, on }: Props) => {
         <When followUp={followUp} now={now} />
       </Box>
       <Box sx={{ gridArea: 'menu' }}>
-        {changes && <FollowUpMenu followUp={followUp} actions={actions} deletes={deletes} onEdit={onEdit} />}
+        <FollowUpMenu followUp={followUp} actions={actions} changes={changes} deletes={deletes} onEdit={onEdit} />
       </Box>
     </Box>
   );

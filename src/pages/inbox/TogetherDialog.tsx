@@ -2,7 +2,7 @@ import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, 
 import { useId, useState } from 'react';
 import { decideInbox, type InboxEntry } from '../../resources/inbox.calls.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
-import { formatDecimal, withLocalTimes } from '../../ui/fields/format.ts';
+import { formatDecimal } from '../../ui/fields/format.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 import { useToast } from '../../ui/useToast.ts';
 import type { Together } from './selection.ts';
@@ -39,7 +39,7 @@ export const TogetherDialog = ({ group: { action, label, entries }, onDone, onCl
       toast.done(message);
       onDone();
     } catch (error) {
-      setRefusal(error instanceof Error ? withLocalTimes(error.message) : String(error));
+      setRefusal(error instanceof Error ? error.message : String(error));
       setBusy(false);
     }
   };

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { CallButton } from '../buttons.ts';
-import { flag, integer, text, type Fields } from '../field.ts';
+import { flag, integer, oneOf, text, type Fields } from '../field.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -20,13 +20,17 @@ export interface ListShape {
   readonly filtersIn: 'query' | 'body';
 }
 
-/** The paging of a call that is no list of a resource: `page`, `per_page`, and optional parameters. */
+/**
+ * The paging of a call that is no list of a resource: `page`, `per_page`, `search`, `sortCol` and `sortOrder`, as every
+ * list takes them (rule 6).
+ */
 export interface Paging {
   /** Rows a page by default. */
   readonly size: number;
   /** The call takes `getAll=true`, which answers all rows on one page. */
   readonly all?: true;
-  readonly search?: true;
+  /** The columns by which the rows can be sorted; the first if only a direction is given. */
+  readonly sorts: readonly [string, ...string[]];
   /** The checks of other values of a page, by name. */
   readonly extra?: () => Readonly<Record<string, z.ZodMiniType>>;
 }
@@ -93,11 +97,13 @@ export const listShape = (given: Partial<ListShape>): ListShape => {
 };
 
 /** The query of a paged list. */
-export const pageFields = ({ all, search }: Paging): Fields => ({
+export const pageFields = ({ all, sorts }: Paging): Fields => ({
   page: integer({ min: 1, max: 1_000_000 }),
   per_page: integer({ min: 1 }),
   ...(all ? { getAll: flag() } : {}),
-  ...(search ? { search: text() } : {}),
+  search: text(),
+  sortCol: oneOf(sorts),
+  sortOrder: oneOf(['asc', 'desc', 'ASC', 'DESC']),
 });
 
 /** A call inside the branch with the path and texts of a description instead of the usual ones. */

@@ -32,12 +32,11 @@ type QueryFields<F extends Fields> = Simple<
 >;
 
 /** The checked query of a call. A parameter without a value is absent. */
-export type QueryOf<C extends Call> = (C extends { query: infer F extends Fields }
+export type QueryOf<C extends Call> = C extends { query: infer F extends Fields }
   ? string extends keyof F
     ? Loose
     : QueryFields<F>
-  : Loose) &
-  (C extends { paged: { search: true } } ? { readonly search?: string | undefined } : unknown);
+  : Loose;
 
 type Change<F extends Fields> = Simple<Partial<InputOf<Omit<F, 'version'>>> & { version: number }>;
 
@@ -93,6 +92,9 @@ export interface Pagination {
 export interface PageQuery {
   readonly page: number;
   readonly perPage: number | null;
+  readonly search?: string | undefined;
+  /** One of the columns of the call's paging; without it the rows have their usual order. */
+  readonly sort?: { readonly column: string; readonly descending: boolean } | undefined;
 }
 
 /** The `data` of a call's answer, as the caller receives it. */

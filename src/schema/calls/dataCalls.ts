@@ -9,7 +9,7 @@ import type { Resource } from '../resource.ts';
 import { viewAnswer, viewBody } from '../views.ts';
 import { inSentence } from '../words.ts';
 
-const historyPaging = { size: 10 } as const;
+const historyPaging = { size: 10, sorts: ['at'] } as const;
 
 /** The names of a resource's lists; the resource's name if it has a single list. */
 const listNames = ({ name, lists }: Resource): [string, ...string[]] => {

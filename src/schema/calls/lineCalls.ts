@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idList } from '../bounds.ts';
 import { id, lineAnswer, removed } from './answers.ts';
 import { call } from './call.ts';
-import type { Fields } from '../field.ts';
+import { columnsOf, type Fields } from '../field.ts';
 
 /**
  * Calls that list, add and remove lines; `:lineId` is the line. `permissions` is the `module.sub_module` of the record.
@@ -20,7 +20,7 @@ export const lineCalls = <const P extends string, const F extends Fields>(
       path,
       summary: `The ${lower}s of one record`,
       permission: `${permissions}.view`,
-      paged: { size: 10, all: true, search: true },
+      paged: { size: 10, all: true, sorts: ['position', ...columnsOf(fields).map(([name]) => name)] },
       answer: () => lineAnswer(fields),
       failure: `Failed to fetch ${lower}s`,
     }),
@@ -67,7 +67,7 @@ export const choiceCalls = <const P extends string>(path: P, permissions: string
       path,
       summary: `The ${many} to choose from, each with whether it is chosen`,
       permission: `${permissions}.view`,
-      paged: { size: 30, all: true, search: true },
+      paged: { size: 30, all: true, sorts: ['name'] },
       answer: choice,
       failure: `Failed to fetch ${many}`,
     }),
@@ -76,7 +76,7 @@ export const choiceCalls = <const P extends string>(path: P, permissions: string
       path: `${path}/selected` as const,
       summary: `The ${many} that are chosen`,
       permission: `${permissions}.view`,
-      paged: { size: 30, all: true, search: true },
+      paged: { size: 30, all: true, sorts: ['name'] },
       answer: choice,
       failure: `Failed to fetch ${many}`,
     }),

@@ -52,7 +52,9 @@ export const detailAnswer = (resource: Resource): z.ZodMiniType<AnyRecord> =>
 
 /** A page of records in the shape of its call; the first page of several lists has the number of records of each. */
 export const listAnswer = (resource: Resource, { rows }: ListShape): z.ZodMiniType => {
-  const row = rowAnswer(resource);
+  const option = { value: z.optional(id()), label: z.optional(z.string()) };
+  const own = Object.entries(option).filter(([name]) => !Object.hasOwn(resource.fields, name));
+  const row = rowAnswer(resource, Object.fromEntries(own));
   const counts = resource.lists.length > 1 ? { counts: z.optional(z.record(z.string(), count())) } : {};
   const [, name] = /^data\.(\w+)\.data$/.exec(rows) ?? [];
   if (!name) return z.extend(pageOf(row), counts);

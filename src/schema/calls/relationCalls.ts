@@ -45,7 +45,12 @@ export const relationCalls = <R extends z.ZodMiniObject>({
     summary: `The ${many} to which this one is related`,
     permission: `${permissions}.view`,
     // `named_by`: the newest that name this one, although the relation is no part of it.
-    paged: { size: 10, all: true, extra: () => ({ named_by: z.array(row()) }) },
+    paged: {
+      size: 10,
+      all: true,
+      sorts: ['id', ...Object.keys(row().shape)],
+      extra: () => ({ named_by: z.array(row()) }),
+    },
     answer: row,
     failure: `Failed to fetch related ${many}`,
   }),

@@ -24,8 +24,8 @@ const choiceFields = (resource: Resource, shape: ListShape): Fields => ({
   ids: text({ max: 20_000 }),
   ...filterFields(resource),
 });
-/** ra-data-simple-rest's three JSON parameters. */
-const simpleFields: Fields = { sort: text(), range: text(), filter: text({ max: 20_000 }) };
+/** ra-data-simple-rest's three JSON parameters, and the whole list. */
+const simpleFields: Fields = { sort: text(), range: text(), filter: text({ max: 20_000 }), getAll: flag() };
 
 const derived = new WeakMap<Resource, ResourceCalls>();
 

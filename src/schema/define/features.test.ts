@@ -51,6 +51,11 @@ describe('comments, relations and lines with calls of their own', () => {
       'lineCalls.things: choices are for lines with one field, a unique reference',
     ],
     [
+      'an endpoint of lines that there is not',
+      { linesBy: { things: { call: 'things', parameter: 'box' } } },
+      'linesBy.things.call names "things", which is no endpoint',
+    ],
+    [
       'comments on lines that there are not',
       { comments: [{ lines: 'thing' }] },
       'comments.lines names "thing", which is no list of lines; did you mean "things"?',

@@ -13,6 +13,21 @@ const lineCallSlips = ({ lineCalls, fields }: Resource): string[] => {
   });
 };
 
+const linesBySlips = ({ linesBy, fields, endpoints }: Resource): string[] => {
+  const lines = linesOf(fields).map(([name]) => name);
+  return Object.entries(linesBy).flatMap(([name, by]) => {
+    if (!lines.includes(name)) return [unknownName('linesBy', name, 'list of lines', lines)];
+    const call = endpoints[by?.call ?? ''];
+    if (!by || !call) return [unknownName(`linesBy.${name}.call`, by?.call ?? '', 'endpoint', Object.keys(endpoints))];
+    const known = Object.keys(call.query ?? {});
+    return ['getAll', by.parameter].flatMap((parameter) =>
+      known.includes(parameter)
+        ? []
+        : [unknownName(`linesBy.${name}.parameter`, parameter, `parameter of ${by.call}`, known)],
+    );
+  });
+};
+
 const commentSlips = ({ comments, fields }: Resource): string[] => {
   const known = linesOf(fields).map(([name]) => name);
   return comments.flatMap(({ lines }) =>
@@ -36,6 +51,7 @@ const relationSlips = (resource: Resource): string[] => {
 /** The slips of comments, relations, and lines with calls of their own. */
 export const featureSlips = (resource: Resource): string[] => [
   ...lineCallSlips(resource),
+  ...linesBySlips(resource),
   ...commentSlips(resource),
   ...relationSlips(resource),
 ];

@@ -72,9 +72,9 @@ describe('parts of a record', () => {
       'partOf.parent: test_survey_rows is part of test_surveys itself; name that one',
     ],
     [
-      'a history of their own',
-      { verbs: ['list', 'history'] },
-      'the history of these records stands in that of their parent',
+      'a history of their own that has one entry for several',
+      { verbs: ['list', 'history'], history: 'batch' },
+      'verbs: a history of one of these records needs an entry for each',
     ],
     [
       'a call that does not name the record',

@@ -20,7 +20,11 @@ const parentSlips = (resource: Resource): string[] => {
     ...(verbs.includes('reorder') && verbs.includes('importRows')
       ? ['verbs: an import does not say the order of its records; leave reorder or importRows out']
       : []),
-    ...(verbs.includes('history') ? [`verbs: the history of these records stands in that of their parent`] : []),
+    ...(verbs.includes('history') && resource.history !== 'row'
+      ? [
+          `verbs: a history of one of these records needs an entry for each; make history "row", or leave it to the parent`,
+        ]
+      : []),
   ];
 };
 

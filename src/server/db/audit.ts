@@ -2,12 +2,13 @@ import { columnsOf, type Fields } from '../../schema/field.ts';
 import { identifier, literal } from './sqlText.ts';
 
 /**
- * Every update of a row sets who and when and increments the version, whatever the operation. An update of derived
- * values alone (TG_ARGV[0], their names) is no edit of the row.
+ * Every update of a row sets who and when and increments the version, whatever the operation. An update that changes
+ * nothing, or derived values alone (TG_ARGV[0], their names), is no edit of the row.
  */
 export const auditFunction = `
 create or replace function app_keep() returns trigger language plpgsql as $$
 begin
+  if new is not distinct from old then return new; end if;
   if tg_nargs > 0 and to_jsonb(new) - tg_argv[0]::text[] = to_jsonb(old) - tg_argv[0]::text[] then return new; end if;
   new.version := old.version + 1;
   new.updated_at := now();

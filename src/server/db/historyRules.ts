@@ -19,6 +19,7 @@ declare
   either jsonb := coalesce(becomes, was);
   record bigint := (either->>tg_argv[1])::bigint;
 begin
+  if was = becomes then return null; end if;
   if tg_op = 'UPDATE' and tg_nargs > 2 and was - tg_argv[2]::text[] = becomes - tg_argv[2]::text[] then return null; end if;
   if tg_nargs > 3 then
     execute format('select %I from %I where branch_id = $1 and id = $2', tg_argv[4], tg_argv[3])

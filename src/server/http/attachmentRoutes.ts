@@ -14,6 +14,9 @@ import { downloadAnswer, rangeOf } from './downloadAnswer.ts';
 import { removeStored, storeOf } from './storedFiles.ts';
 import { branchRoute, route, type BranchRequest, type Env, type AppContext, type Route } from './types.ts';
 
+/** The kind of the second id in a path. */
+const kinds = { attachmentId: 'Attachment' };
+
 /** The most bytes of one file, unless the settings have another limit. */
 const usualUpload = 200 * 1024 * 1024;
 
@@ -72,11 +75,16 @@ export const attachmentRoutes = (resource: Resource, calls: AttachmentCalls, par
     })),
     branchRoute(calls.sent, resource.title, (tx, { params, page }) => listSent(tx, resource, params.id, page)),
     route(calls.upload, resource.title, upload, { rawBody: true }),
-    route(calls.content, 'Attachment', content),
-    route(calls.remove, 'Attachment', async ({ inBranch, afterCommit, params: { id, attachmentId }, raw, who }) => {
-      const keys = await inBranch((tx) => takeOff(tx, resource, id, attachmentId, who));
-      afterCommit(() => removeStored(parts, keys, raw));
-      return { data: { id: attachmentId } };
-    }),
+    route(calls.content, resource.title, content, { kinds }),
+    route(
+      calls.remove,
+      resource.title,
+      async ({ inBranch, afterCommit, params: { id, attachmentId }, raw, who }) => {
+        const keys = await inBranch((tx) => takeOff(tx, resource, id, attachmentId, who));
+        afterCommit(() => removeStored(parts, keys, raw));
+        return { data: { id: attachmentId } };
+      },
+      { kinds },
+    ),
   ];
 };

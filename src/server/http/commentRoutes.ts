@@ -2,6 +2,7 @@ import { paramsOf, type Call } from '../../schema/calls/call.ts';
 import { largestPage } from '../../schema/calls/resourceCalls.ts';
 import { sortSpelling, type CommentCalls } from '../../schema/calls/commentCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { lineField } from '../db/tables.ts';
 import { listAllComments, listComments, type CommentList } from '../operations/comments/list.ts';
 import type { CommentQuery } from '../operations/comments/read.ts';
 import { resolveComments } from '../operations/comments/resolve.ts';
@@ -55,6 +56,8 @@ export const commentRoutes = (
   { lines }: { readonly lines?: string | undefined } = {},
 ): Route[] => {
   const named = paramsOf(calls.list.path);
+  const line = lines === undefined ? undefined : (lineField(resource, lines).line ?? 'Line');
+  const kinds = { commentId: 'Comment', ...(line !== undefined && { lineId: line }) };
   const threadIn = ({ params }: Pick<BranchRequest, 'params'>): ThreadRequest => ({
     resource,
     recordId: named.includes('id') ? Number(params['id']) : null,
@@ -82,7 +85,7 @@ export const commentRoutes = (
     ),
     route(
       calls.edit,
-      'Comment',
+      resource.title,
       writing((r: BranchRequest<CommentCalls['edit']>) => {
         const { comment, version } = r.body;
         return r.inBranch((tx) =>
@@ -92,7 +95,7 @@ export const commentRoutes = (
     ),
     route(
       calls.remove,
-      'Comment',
+      resource.title,
       writing(async (r) => ({ id: await r.inBranch((tx) => removeComment(tx, threadIn(r), commentIn(r))) })),
     ),
     ...(removeInBody
@@ -112,7 +115,7 @@ export const commentRoutes = (
       const data = await r.inBranch((tx) => resolveComments(tx, threadIn(r), comment_id ?? null, is_resolved));
       return { data, message: is_resolved ? 'Resolved' : 'Reopened' };
     }),
-  ];
+  ].map((r) => ({ ...r, kinds }));
 };
 
 /** The parameters that name a field of the record: the record must have their values. */

@@ -6,6 +6,8 @@ import type { Page } from '../operations/lists/list.ts';
 import type { Failure } from '../operations/errors.ts';
 import { toldText } from '../../schema/bounds.ts';
 import { isRecord } from '../../schema/guards.ts';
+import { alsoOptions } from '../../schema/options.ts';
+import type { Resource } from '../../schema/resource.ts';
 import { jsonAnswer } from './headers.ts';
 import type { Answer, Env } from './types.ts';
 import { sizeOf } from '../operations/lists/pages.ts';
@@ -69,9 +71,15 @@ export const pageData = (data: unknown, page: PageQuery): unknown => {
 
 /**
  * A page in the shape of its call: `data.records` with `data.pagination`, or `data.clients.data` with the totals next
- * to it (rule 3).
+ * to it (rule 5). The rows of a whole list are options too (rule 9).
  */
-export const listData = ({ rows }: ListShape, { records, total }: Page, { page, perPage }: PageQuery): object => {
+export const listData = (
+  resource: Resource,
+  { rows }: ListShape,
+  { records: found, total }: Page,
+  { page, perPage }: Pick<PageQuery, 'page' | 'perPage'>,
+): object => {
+  const records = perPage === null ? alsoOptions(resource, found) : found;
   const size = sizeOf(total, { perPage });
   const [, name] = /^data\.(\w+)\.data$/.exec(rows) ?? [];
   if (!name) return { records, pagination: { current_page: page, per_page: size, total } };

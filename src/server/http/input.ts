@@ -109,12 +109,20 @@ export const paramsFrom = (
 ): Record<string, unknown> =>
   Object.fromEntries(paramsOf(route.call.path).map((name) => [name, paramFrom(name, sent[name] ?? '', route)]));
 
-/** The page of a request. */
+/** The page of a request, with its search and order. */
 export const pageOf = ({ paged }: Call, query: Readonly<Record<string, unknown>>): PageQuery => {
-  const { page, per_page, getAll } = query;
-  if (getAll === true) return { page: 1, perPage: null };
+  const { page, per_page, getAll, search, sortCol, sortOrder } = query;
+  const [usual = ''] = paged?.sorts ?? [];
+  const order = {
+    search: typeof search === 'string' ? search : undefined,
+    sort:
+      sortCol === undefined && sortOrder === undefined
+        ? undefined
+        : { column: String(sortCol ?? usual), descending: String(sortOrder).toLowerCase() === 'desc' },
+  };
+  if (getAll === true) return { page: 1, perPage: null, ...order };
   const size = typeof per_page === 'number' ? per_page : (paged?.size ?? largestPage);
-  return { page: typeof page === 'number' ? page : 1, perPage: Math.min(size, largestPage) };
+  return { page: typeof page === 'number' ? page : 1, perPage: Math.min(size, largestPage), ...order };
 };
 
 /** The filters of a list in a POST's body: JSON values, or texts as in a query. */

@@ -1,5 +1,6 @@
 import type { LineCalls } from '../../schema/calls/lineCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { lineField } from '../db/tables.ts';
 import { addLine, listLines, removeLines } from '../operations/lines/changeLines.ts';
 import { choose, listChoices } from '../operations/lines/choices.ts';
 import { branchRoute, type Route } from './types.ts';
@@ -9,23 +10,22 @@ const routesOf = (resource: Resource, field: string, calls: LineCalls): Route[] 
   const { list, add, remove, choices, selected, choose: choosing, clear } = calls;
   const { title } = resource;
   const routes: (Route | undefined)[] = [
-    list &&
-      branchRoute(list, title, (tx, { params, page, query: { search } }) =>
-        listLines(tx, resource, field, params.id, { ...page, search }),
-      ),
+    list && branchRoute(list, title, (tx, { params, page }) => listLines(tx, resource, field, params.id, page)),
     add && branchRoute(add, title, (tx, { params, body, who }) => addLine(tx, resource, field, params.id, body, who)),
     remove &&
-      branchRoute(remove, title, async (tx, { params, who }) => {
-        await removeLines(tx, resource, field, params.id, [{ id: params.lineId }], who);
-        return { id: params.lineId };
-      }),
-    choices &&
-      branchRoute(choices, title, (tx, { params, page, query: { search } }) =>
-        listChoices(tx, resource, field, params.id, { ...page, search }),
+      branchRoute(
+        remove,
+        title,
+        async (tx, { params, who }) => {
+          await removeLines(tx, resource, field, params.id, [{ id: params.lineId }], who);
+          return { id: params.lineId };
+        },
+        { kinds: { lineId: lineField(resource, field).line ?? 'Line' } },
       ),
+    choices && branchRoute(choices, title, (tx, { params, page }) => listChoices(tx, resource, field, params.id, page)),
     selected &&
-      branchRoute(selected, title, (tx, { params, page, query: { search } }) =>
-        listChoices(tx, resource, field, params.id, { ...page, search, onlySelected: true }),
+      branchRoute(selected, title, (tx, { params, page }) =>
+        listChoices(tx, resource, field, params.id, { ...page, onlySelected: true }),
       ),
     choosing &&
       branchRoute(choosing, title, async (tx, { params, body, who }) => ({

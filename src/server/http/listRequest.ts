@@ -59,7 +59,8 @@ const isTexts = (value: unknown): value is [string, string] =>
 
 /**
  * The request of a list in the ra-data-simple-rest dialect: `sort=["name","ASC"]`, `range=[0,9]` (both included, any two places),
- * `filter={"is_active":true}`. `filter={"id":[1,2]}` without a range selects exactly those records.
+ * `filter={"is_active":true}`. `filter={"id":[1,2]}` without a range selects exactly those records. `getAll=true` asks for
+ * the whole list, as in the other dialect.
  */
 export const simpleRequest = (resource: Resource, query: Values): ListQuery & { from: number } => {
   const range = parsed('range', query['range']);
@@ -87,6 +88,7 @@ export const simpleRequest = (resource: Resource, query: Values): ListQuery & { 
     filtersIn: 'query',
   };
   const choice = choiceOf(resource, shape, checkedQuery);
+  if (query['getAll']) return { page: 1, perPage: null, ...choice, sort, from: 0 };
   return {
     page: Math.floor(from / perPage) + 1,
     perPage,

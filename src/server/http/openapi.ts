@@ -42,9 +42,10 @@ const failureStatuses = ({ call, rawBody }: Route): string[] => [
 const takesKey = ({ call, overridden }: Route): boolean =>
   call.method === 'POST' && call.scope !== 'public' && !overridden;
 
-const paramSchema = ({ params }: Call, name: string): Json => {
-  const declared = params?.[name];
+const paramSchema = ({ call, words }: Route, name: string): Json => {
+  const declared = call.params?.[name];
   if (declared) return jsonSchema(fieldCheck(name, declared));
+  if (words?.[name]) return { type: 'string', enum: words[name] };
   return { type: /id$/i.test(name) ? 'integer' : 'string' };
 };
 
@@ -70,7 +71,7 @@ const operation = (route: Route): Json => {
         name,
         in: 'path',
         required: true,
-        schema: paramSchema(call, name),
+        schema: paramSchema(route, name),
       })),
       ...Object.entries(call.query ?? {}).map(([name, f]) => ({
         name,

@@ -37,7 +37,7 @@ export const ofParent = (resource: Resource, route: Route): Route => {
   const creates = route.call === callsOf(resource).create;
   return {
     ...route,
-    kinds: { [by]: parent.title },
+    kinds: { ...route.kinds, [by]: parent.title },
     handle: (request) => {
       const id = Number(request.params[by]);
       const check = async (tx: Tx): Promise<void> => {

@@ -11,13 +11,16 @@ import { colleagues } from '../operations/people/directory.ts';
 import { grantersOf } from '../operations/people/granters.ts';
 import { globalHistoryOf } from '../operations/people/history.ts';
 import { heldBy, offeredTo, savePermissions } from '../operations/people/permissions.ts';
+import { branchesFor, usersFor } from '../operations/people/reading.ts';
 import { resetPassword } from '../operations/people/resetPassword.ts';
 import { createUser, listUsers, readUser, updateUser } from '../operations/people/users.ts';
 import { hashPassword, oneTimePassword } from '../operations/session/password.ts';
 import { listData } from './envelope.ts';
+import { exportRoute } from './exportRoute.ts';
 import { pagesRequest } from './listRequest.ts';
 import { onePage } from '../operations/onePage.ts';
 import { asBranchRequest, route, type BranchRequest, type Route } from './types.ts';
+import { viewRoutes } from './viewRoutes.ts';
 
 type Work<C extends Call, T> = (tx: Tx, actor: Actor, request: BranchRequest<C>) => Promise<T>;
 
@@ -43,7 +46,11 @@ type Managing = ReturnType<typeof managing>;
 const globalRoutes = (
   resource: Resource,
   { run, managed }: Managing,
-  { list, read }: { readonly list: typeof listUsers; readonly read: typeof readUser },
+  {
+    list,
+    read,
+    sourceFor,
+  }: { readonly list: typeof listUsers; readonly read: typeof readUser; readonly sourceFor: typeof usersFor },
 ): Route[] => {
   const calls = callsOf(resource);
   const { list: shape } = calls.list;
@@ -51,13 +58,18 @@ const globalRoutes = (
     route(calls.list, resource.title, async (request) => {
       const query = pagesRequest(resource, shape, request.query);
       const found = await run(request, (tx, { userId }) => list(tx, userId, query, shape.sort));
-      return { data: listData(shape, found, query) };
+      return { data: listData(resource, shape, found, query) };
     }),
     managed(calls.read, resource.title, (tx, { userId }, { params }) => read(tx, userId, params.id)),
     managed(calls.history, resource.title, async (tx, { userId }, { params, page }) => {
       await read(tx, userId, params.id);
       return globalHistoryOf(tx, userId, resource, params.id, page);
     }),
+    exportRoute(resource, ({ asPerson, who }) => ({
+      inTransaction: asPerson,
+      sourceIn: (tx) => sourceFor(tx, who.id),
+    })),
+    ...viewRoutes(resource),
   ];
 };
 
@@ -81,12 +93,12 @@ export const peopleRoutes = (): Route[] => {
   const { run, managed } = manage;
   const [branchCalls, userCalls] = [callsOf(branches), callsOf(users)];
   return [
-    ...globalRoutes(branches, manage, { list: listBranches, read: readBranch }),
+    ...globalRoutes(branches, manage, { list: listBranches, read: readBranch, sourceFor: branchesFor }),
     managed(branchCalls.create, branches.title, (tx, actor, { body }) => createBranch(tx, actor, body)),
     managed(branchCalls.update, branches.title, (tx, actor, { params, body }) =>
       updateBranch(tx, actor, params.id, body),
     ),
-    ...globalRoutes(users, manage, { list: listUsers, read: readUser }),
+    ...globalRoutes(users, manage, { list: listUsers, read: readUser, sourceFor: usersFor }),
     // Hashing is slow, so it is done before the transaction begins.
     route(userCalls.create, users.title, async (request) => {
       const one_time_password = oneTimePassword();
@@ -105,10 +117,8 @@ export const peopleRoutes = (): Route[] => {
     managed(users.endpoints.directory, 'User', (tx, { branchId }, { query, page }) =>
       colleagues(tx, branchId, {
         ...page,
-        search: query.search,
         permission: query.permission_filter,
         include: includedIds(query.include_users),
-        sort: [query.sortCol ?? 'name', query.sortOrder ?? 'asc'],
       }),
     ),
     ...permissionRoutes(manage),

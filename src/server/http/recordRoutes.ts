@@ -39,7 +39,7 @@ const listPages = (resource: Resource, shape: ListShape, list = resource.lists[0
         countsOf(tx, resource, counted),
       ]),
     );
-    const data = listData(shape, found, request);
+    const data = listData(resource, shape, found, request);
     return { data: counted.length ? { ...data, counts } : data };
   };
 };
@@ -61,7 +61,7 @@ const listSimply =
     const found = await inBranch((tx) => listRecords(tx, resource, request, ['sort', 'sort']));
     const places = found.records.length === 0 ? '*' : `${from}-${from + found.records.length - 1}`;
     return {
-      data: listData(shape, found, request),
+      data: listData(resource, shape, found, request),
       headers: { 'Content-Range': `${resource.name} ${places}/${found.total}` },
     };
   };

@@ -92,6 +92,8 @@ export type RequestOf<C extends Call> = C['scope'] extends 'public'
     : BranchRequest<C>;
 
 interface RouteOptions {
+  /** The kinds for other parameters of the path, by the parameter. */
+  readonly kinds?: Readonly<Record<string, string>>;
   /** The most bytes of a body; 1 MiB by default. */
   readonly bodyLimit?: number;
   /** The body is no JSON: the handler reads the request itself. */
@@ -113,8 +115,6 @@ export interface Route extends RouteOptions {
   readonly call: Call;
   /** The kind of record in the message for a wrong id: "Client not found". */
   readonly kind: string;
-  /** The kinds for other parameters of the path, by the parameter. */
-  readonly kinds?: Readonly<Record<string, string>>;
   readonly handle: (request: BranchRequest) => Promise<Answer | Response>;
 }
 

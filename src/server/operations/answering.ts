@@ -22,6 +22,8 @@ export type CallRequest<C extends Call = Call> = Input<C> & {
 interface Options {
   /** The kind of record in the message for a wrong id; the resource's title by default. */
   readonly kind?: string;
+  /** The kinds for other parameters of the path, by the parameter. */
+  readonly kinds?: Readonly<Record<string, string>>;
   /** The status of a success, where the request decides it; else the call's. */
   readonly statusOf?: (request: CallRequest) => 200 | 201;
   /** The most bytes of the body; 1 MiB by default. */

@@ -1,6 +1,8 @@
 import { decimalPlaces, type DecimalField } from '../../schema/field.ts';
 import { inSentence } from '../../schema/words.ts';
 
+export { formatInstant, withLocalTimes } from '../../dataProvider/localTimes.ts';
+
 /** The least decimal places by kind. Up to `decimalPlaces` are written when they are not zero. */
 const leastPlaces = { money: 2, rate: 2, quantity: 0, percent: 0, factor: 0 } as const;
 
@@ -38,17 +40,9 @@ const integers = new Intl.NumberFormat();
 export const formatInteger = (value: number): string => integers.format(value);
 
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-const instants = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** '2026-05-07' in the browser's locale: the same day in every time zone. */
 export const formatDay = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
-
-/** A UTC time in the browser's time zone. */
-export const formatInstant = (iso: string): string => instants.format(new Date(iso));
-
-/** A text from the server, with its UTC times in the browser's time zone. */
-export const withLocalTimes = (text: string): string =>
-  text.replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (iso) => formatInstant(iso));
 
 /** "1 client", "2 clients": the number in the browser's locale. */
 export const counted = (n: number, one: string, many: string): string =>

@@ -7,7 +7,7 @@ import type { AnyRecord } from '../../schema/record.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { detailMeta } from '../useRecord.ts';
 
-interface LineName {
+export interface LineName {
   readonly id: number;
   readonly label: string;
 }

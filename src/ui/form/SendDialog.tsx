@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureOf, messageOf, statusOf } from '../../dataProvider/failure.ts';
-import { withLocalTimes } from '../fields/format.ts';
 import { useToast } from '../useToast.ts';
 import { FieldsDialog, type FieldsDialogProps } from './FieldsDialog.tsx';
 import { resolverOf } from './resolver.ts';
@@ -39,7 +38,7 @@ export const SendDialog = ({ fields, shown = Object.keys(fields), initial, about
     } catch (error) {
       const found = failureOf(error)?.errors;
       if (found) return showErrors(form, fields, shown, found);
-      if (statusOf(error) === 409) return setRefusal(withLocalTimes(messageOf(error)));
+      if (statusOf(error) === 409) return setRefusal(messageOf(error));
       toast.failed(error);
     }
   });

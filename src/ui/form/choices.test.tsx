@@ -60,6 +60,8 @@ it('starts with what is known without calling it a change', async () => {
 
 it('offers the scopes of the chosen category alone, and gives up those of another', async () => {
   const other = await sales.makeMasters(team.seller);
+  const asked = requestsTo(`/api/log-categories/${masters.category}/enquiry-scopes`);
+  const whole = requestsTo(`/api/logcategory/${masters.category}`);
   openScreens('/enquiries/create');
   const scopes = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Enquiry scopes' });
   expect(scopes.disabled).toBe(true);
@@ -70,6 +72,8 @@ it('offers the scopes of the chosen category alone, and gives up those of anothe
   await choose('Enquiry scopes', 'Supply');
   const chips = () => screen.queryAllByRole('button', { name: /^(Supply|Install)$/ }).map((chip) => chip.textContent);
   expect(chips()).toEqual(['Install', 'Supply']);
+  // Those of the category come by the call of the scopes (part 1, 7), not with the whole category.
+  expect([asked.length, whole.length]).toEqual([1, 0]);
   await user.clear(input('Log category'));
   await choose('Log category', await nameOf(`/api/logcategory/${other.category}`));
   await waitFor(() => expect(chips()).toEqual([]));
@@ -78,6 +82,7 @@ it('offers the scopes of the chosen category alone, and gives up those of anothe
 it('offers contractors alone, and contact persons only once one is chosen', async () => {
   const contractor = await nameOf(`/api/customer/${masters.contractor}`);
   const customer = await nameOf(`/api/customer/${masters.customer}`);
+  const asked = requestsTo('/api/customer/contactPerson');
   openScreens('/enquiries/create');
   await screen.findByText('Select Contractor');
   await user.click(input('Contractor'));
@@ -89,6 +94,7 @@ it('offers contractors alone, and contact persons only once one is chosen', asyn
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Contact person' }));
   const persons = () => screen.getAllByRole('option').map((option) => option.textContent);
   await waitFor(() => expect(persons()).toEqual(['None', 'Ann', 'Ben']));
+  expect(asked.map((query) => query.get('contractor'))).toEqual([String(masters.contractor)]);
 });
 
 it('keeps what is typed over a choice while the server is searched', async () => {

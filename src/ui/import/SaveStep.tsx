@@ -2,7 +2,7 @@ import { Alert, Button, LinearProgress, Stack, Typography } from '@mui/material'
 import { Link, useCreatePath } from 'react-admin';
 import { resources } from '../../resources/index.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { counted, formatInteger, withLocalTimes } from '../fields/format.ts';
+import { counted, formatInteger } from '../fields/format.ts';
 import { countsOf } from './review.ts';
 import type { Import } from './useImport.ts';
 import { resultSentence } from './words.ts';
@@ -39,7 +39,7 @@ export const SaveStep = ({ resource, work }: { readonly resource: Resource; read
     return (
       <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
         <Alert severity="error" role="alert">
-          {withLocalTimes(failure)}
+          {failure}
         </Alert>
         <Stack direction="row" sx={{ gap: 1 }}>
           <Button variant="contained" onClick={() => void work.save()}>

@@ -88,7 +88,13 @@ export const keepsHistory: Suites = (s) => {
       );
       expect(pages.flatMap((p) => p.records)).toEqual(all.records);
       expect((await of(id, { page: 500 })).records).toEqual([]);
-      for (const query of [{ page: 0 }, { per_page: 0 }, { page: 'x' }, { search: 'x' }])
+      expect((await of(id, { per_page: 200, sortOrder: 'asc' })).records).toEqual(all.records.toReversed());
+      // A value is found in the change that brought it and in the one that replaced it, who changed it in every one.
+      const searched = all.records.find((c) => c.action === 'update')?.changes.find((c) => c.field === name);
+      const found = (await of(id, { search: String(searched?.before) })).records;
+      expect(found.map((c) => c.action)).toEqual(['update', 'update']);
+      expect((await of(id, { search: s.me.session.user.name })).pagination.total).toBe(all.pagination.total);
+      for (const query of [{ page: 0 }, { per_page: 0 }, { page: 'x' }, { sortCol: 'by' }, { sortOrder: 'up' }])
         expect((await send(s.me, history, { id, query })).status).toBe(422);
     });
 

@@ -1,14 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../src/schema/calls/resourceCalls.ts';
-import { linesOf } from '../../../src/schema/field.ts';
+import { columnsOf, linesOf, type Fields } from '../../../src/schema/field.ts';
 import { read, send, stored } from '../../support/calls.ts';
-import { create, fresh, sample } from '../../support/samples.ts';
+import { create, fresh, sample, type Sent } from '../../support/samples.ts';
 import { changesNew, textOf, type Suites } from './suite.ts';
+
+/** What a form of a record sends: every field that people enter, and each line with its id and version. */
+const entered = (fields: Fields, record: Sent): Sent => ({
+  ...Object.fromEntries(columnsOf(fields).map(([name]) => [name, record[name]])),
+  ...Object.fromEntries(
+    linesOf(fields).map(([name, f]) => [
+      name,
+      (record[name] as Sent[]).map((line) => ({
+        id: line['id'],
+        version: line['version'],
+        ...entered(f.fields, line),
+      })),
+    ]),
+  ),
+});
 
 /** A change starts from a version; from an old one it is refused, with who was faster (rule 13). */
 export const keepsVersions: Suites = (s) => {
   const { resource } = s;
-  const { update } = callsOf(resource);
+  const { update, history } = callsOf(resource);
   const name = textOf(resource.entered, resource.represent) as string;
 
   describe.runIf(name !== undefined && changesNew(resource))('keeps versions', () => {
@@ -55,9 +70,34 @@ export const keepsVersions: Suites = (s) => {
       }
     });
 
+    it('rises by one a change, of whatever is changed at once, and not at all without one', async () => {
+      const made = await create(s.me, resource);
+      const told = async () => (await send(s.me, history, { id: made.id })).data?.pagination?.total as unknown;
+      const before = await told();
+      const form = entered(resource.entered, made);
+      for (const body of [{}, form])
+        expect(await send(s.me, update, { id: made.id, body: { ...body, version: 1 } })).toMatchObject({
+          status: 200,
+          data: made,
+        });
+      expect(await told()).toEqual(before);
+      const [[field, f] = []] = linesOf(resource.entered).filter(([, each]) => textOf(each.fields, each.represent));
+      const lines = field === undefined ? [] : (form[field] as Sent[]);
+      const word = f && (textOf(f.fields, f.represent) as string);
+      const renamed = word === undefined ? lines : lines.map((line) => ({ ...line, [word]: fresh() }));
+      const changes: Sent[] = [
+        { ...form, [name]: fresh() },
+        ...(field === undefined ? [] : [{ [field]: renamed }, { [field]: renamed.slice(1), [name]: fresh() }]),
+      ];
+      for (const [at, change] of changes.entries()) {
+        const changed = await send(s.me, update, { id: made.id, body: { ...change, version: at + 1 } });
+        expect(changed).toMatchObject({ status: 200, data: { version: at + 2 } });
+      }
+    });
+
     it.runIf(linesOf(resource.entered).length)('changes no line when the version is old', async () => {
       const made = await create(s.me, resource);
-      await send(s.me, update, { id: made.id, body: { version: 1 } });
+      await send(s.me, update, { id: made.id, body: { version: 1, [name]: fresh() } });
       const [[field]] = linesOf(resource.entered) as [[string, unknown]];
       const { [field]: lines } = await sample(s.me, resource);
       expect((await send(s.me, update, { id: made.id, body: { version: 1, [field]: lines } })).status).toBe(409);

@@ -1,12 +1,18 @@
-import { and, count, desc, inArray, isNotNull, type SQL } from 'drizzle-orm';
+import { and, count, desc, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import type { Attachment } from '../../../schema/attachments.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { attachments } from '../../db/sharedTables.ts';
+import { users } from '../../db/system.ts';
 import { needRecord } from '../parts/within.ts';
 import { answeredVersion, fileKey, filesOf, isCurrent, selectVersions } from './versions.ts';
-import { limitsOf } from '../lists/pages.ts';
+import { limitsOf, orderOfPage } from '../lists/pages.ts';
+import { hasWords } from '../lists/searching.ts';
+
+/** The condition for the current files of a record whose names have the words of the search. */
+const currentOf = (resource: Resource, recordId: number, { search }: PageQuery) =>
+  and(filesOf(resource, recordId), isCurrent, hasWords(search, attachments.name));
 
 /** The current files of a record that fit the condition, newest first, each with its older versions. */
 export const currentFiles = async (
@@ -16,9 +22,11 @@ export const currentFiles = async (
   { condition, ...page }: PageQuery & { readonly condition?: SQL },
 ): Promise<Attachment[]> => {
   const { limit, offset } = limitsOf(page);
+  const { id, created_at, name, size } = attachments;
+  const sorts = { created_at, name: sql`lower(${name})`, size, created_by_name: sql`lower(${users.name})` };
   const rows = await selectVersions(tx)
-    .where(and(filesOf(resource, recordId), isCurrent, condition))
-    .orderBy(desc(attachments.id))
+    .where(and(currentOf(resource, recordId, page), condition))
+    .orderBy(...orderOfPage(page, sorts, id, [desc(id)]))
     .limit(limit)
     .offset(offset);
   if (rows.length === 0) return [];
@@ -45,7 +53,7 @@ export const listFiles = async (
     tx
       .select({ total: count() })
       .from(attachments)
-      .where(and(filesOf(resource, recordId), isCurrent)),
+      .where(currentOf(resource, recordId, page)),
   ]);
   return { records, total: counted?.total ?? 0 };
 };

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, inArray, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import type { Sending } from '../../../schema/attachments.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -6,7 +6,8 @@ import type { Tx } from '../../db/database.ts';
 import { editableStates } from '../../db/sentFileRules.ts';
 import { attachments, sentFiles, transitions } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
-import { limitsOf } from '../lists/pages.ts';
+import { limitsOf, orderOfPage } from '../lists/pages.ts';
+import { hasWords } from '../lists/searching.ts';
 import { needRecord, parentsOf } from '../parts/within.ts';
 import { answeredVersion, filesOf, selectVersions } from './versions.ts';
 
@@ -44,7 +45,7 @@ export const listSent = async (
 ): Promise<{ records: Sending[]; total: number }> => {
   const { limit, offset } = limitsOf(page);
   await needRecord(tx, resource, recordId);
-  const where = await stepsThatSent(tx, resource, recordId);
+  const where = and(await stepsThatSent(tx, resource, recordId), hasWords(page.search, users.name));
   const { id, action, round, at, by } = transitions;
   const [steps, [counted]] = await Promise.all([
     tx
@@ -52,10 +53,10 @@ export const listSent = async (
       .from(transitions)
       .innerJoin(users, eq(users.id, by))
       .where(where)
-      .orderBy(desc(id))
+      .orderBy(...orderOfPage(page, { at, by_name: sql`lower(${users.name})`, round }, id, [desc(id)]))
       .limit(limit)
       .offset(offset),
-    tx.select({ total: count() }).from(transitions).where(where),
+    tx.select({ total: count() }).from(transitions).innerJoin(users, eq(users.id, by)).where(where),
   ]);
   const sent = await tx
     .select({ step: sentFiles.transition_id, file: sentFiles.attachment_id })

@@ -12,7 +12,7 @@ export const bomWing = extendResource(boms, {
   answers: [
     answering(boms.endpoints.explode, (tx, { params, query }) => explodeBom(tx, params.id, query.quantity ?? '1')),
     answering(boms.endpoints.whereUsed, async (tx, { params, page }) =>
-      pageWithin(await whereUsed(tx, params.id), page),
+      pageWithin(await whereUsed(tx, params.id), page, ({ code, name }) => `${code} ${name}`),
     ),
   ],
 });

@@ -7,7 +7,7 @@ import { notFound } from '../errors.ts';
 import { changeRows } from './changeRows.ts';
 import type { RowKey } from './lockRows.ts';
 import type { RowNames } from './refusals.ts';
-import { arrayOf } from './sent.ts';
+import { arrayOf, type Values } from './sent.ts';
 
 /** The record whose rows are in order, and the column by which they name it. */
 export interface Owner {
@@ -94,7 +94,8 @@ const reordered = async (
 
 /**
  * Moves rows of a record's list before or after another row or to an end, in the given order. Only moved rows change,
- * unless the gap is full. The caller holds a lock on the record's row, so that moves follow one after another.
+ * unless the gap is full. The caller holds a lock on the record's row, so that moves follow one after another. `also`
+ * are further new values of the moved rows.
  * @throws Failure 404 for a row of another record; 409 with each moved row that somebody changed meanwhile
  */
 export const moveRows = async (
@@ -104,6 +105,7 @@ export const moveRows = async (
   moved: readonly RowKey[],
   place: Place,
   names: RowNames,
+  also: Values = {},
 ): Promise<void> => {
   const ids = moved.map(({ id }) => id);
   const { left, right } = await neighboursOf(tx, table, owner, ids, place, names.kind);
@@ -112,10 +114,15 @@ export const moveRows = async (
   if (Number(own.rows[0]?.n) !== new Set(ids).size) throw notFound(names.kind);
   const versions = new Map(moved.map(({ id, version }) => [id, version]));
   const positions = placedBetween(ids, left, right) ?? (await reordered(tx, table, owner, ids, right));
+  const changed = [...new Set([...ids, ...positions.keys()])];
   await changeRows(
     tx,
     table,
-    [...positions].map(([id, position]) => ({ id, version: versions.get(id), values: { position } })),
+    changed.map((id) => {
+      const position = positions.get(id);
+      const placed = position === undefined ? {} : { position };
+      return { id, version: versions.get(id), values: versions.has(id) ? { ...also, ...placed } : placed };
+    }),
     names,
   );
 };

@@ -6,25 +6,19 @@ import { columnNamed, rowsOf } from '../../db/column.ts';
 import { tableOf } from '../../db/tables.ts';
 import { answering } from '../answering.ts';
 import { invalid } from '../errors.ts';
-import { readLines } from '../lines/saveLines.ts';
-import { onePage } from '../onePage.ts';
+import { listLines } from '../lines/changeLines.ts';
 import { extendResource } from '../wings.ts';
 
 type ContactPerson = RecordOf<typeof customers.fields>['contact_persons'][number];
 
-/**
- * The contact persons of a contractor, in their order (rule 28).
- * @throws Failure 422 "Select Contractor" for a customer that is no contractor of this branch
- */
-const contactPersons = async (tx: Tx, contractor: number): Promise<ContactPerson[]> => {
+/** @throws Failure 422 "Select Contractor" for a customer that is no contractor of this branch (rule 28) */
+const needContractor = async (tx: Tx, contractor: number): Promise<void> => {
   const table = tableOf(customers);
   const [row] = await tx
     .select({ is_contractor: columnNamed(table, 'is_contractor') })
     .from(table)
     .where(eq(table.id, contractor));
   if (row?.is_contractor !== true) throw invalid({ contractor: ['Select Contractor'] });
-  const lines = readLines(tx, customers, [contractor]);
-  return rowsOf<ContactPerson>(lines.then((found) => found.get(contractor)?.['contact_persons'] ?? []));
 };
 
 /** The contact persons of a contractor for the form of an enquiry. */
@@ -32,7 +26,11 @@ export const customerWing = extendResource(customers, {
   answers: [
     answering(
       customers.endpoints.contactPersons,
-      async (tx, { query }) => onePage(await contactPersons(tx, query.contractor)),
+      async (tx, { query: { contractor }, page }) => {
+        await needContractor(tx, contractor);
+        const found = await listLines(tx, customers, 'contact_persons', contractor, page);
+        return { ...found, records: await rowsOf<ContactPerson>(Promise.resolve(found.records)) };
+      },
       { kind: 'Contractor' },
     ),
   ],

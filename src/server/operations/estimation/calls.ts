@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { estimations } from '../../../resources/estimations.ts';
 import type { LineRow } from '../../../resources/boq.answers.ts';
 import { mostSavedBody } from '../../../resources/boq.sentLines.ts';
 import type { boqCreationLines } from '../../../resources/boqCreationLines.ts';
@@ -30,27 +31,36 @@ export const lineAnswers = (stage: Stage, calls: LineCalls): readonly Answering[
     },
     { kind: stage.title },
   ),
-  answering(calls.revisionItems, async (tx, { params, query }) =>
-    linesOf(tx, stage, await revisionNumbered(tx, stage, params.id, Number(params.rev)), query),
+  answering(
+    calls.revisionItems,
+    async (tx, { params, query }) => {
+      await needRecord(tx, estimations, params.id);
+      return linesOf(tx, stage, await revisionNumbered(tx, stage, params.id, Number(params.rev)), query);
+    },
+    { kind: estimations.title },
   ),
-  answering(calls.changes, async (tx, { params: { id }, query: { since } }) => {
-    await needRecord(tx, stage.records, id);
-    const { table } = linesTable(stage);
-    // A transaction that began before the last reading may have been committed after it.
-    const from = sql`(${since}::timestamptz - interval '1 minute')`;
-    // A change of the revision itself, such as new overheads, changes derived figures of all its lines.
-    const records = tableOf(stage.records);
-    const isRevised = sql`exists (select from ${records} where ${records.id} = ${id}
+  answering(
+    calls.changes,
+    async (tx, { params: { id }, query: { since } }) => {
+      await needRecord(tx, stage.records, id);
+      const { table } = linesTable(stage);
+      // A transaction that began before the last reading may have been committed after it.
+      const from = sql`(${since}::timestamptz - interval '1 minute')`;
+      // A change of the revision itself, such as new overheads, changes derived figures of all its lines.
+      const records = tableOf(stage.records);
+      const isRevised = sql`exists (select from ${records} where ${records.id} = ${id}
       and ${columnNamed(records, 'updated_at')} >= ${since}::timestamptz - interval '5 seconds')`;
-    const where = sql`${inRevision(stage, id)} and (${columnNamed(table, 'updated_at')} >= ${from} or ${isRevised})`;
-    const { text, moment } = await writtenRows(tx, stage, { where, isAuthored: true });
-    const [count] = await tx
-      .select({ n: sql<number>`count(*)::int` })
-      .from(table)
-      .where(inRevision(stage, id));
-    const removed = await removedSince(tx, stage, id, String(since));
-    return { records: jsonRows<LineRow>(text), removed, total: count?.n ?? 0, moment };
-  }),
+      const where = sql`${inRevision(stage, id)} and (${columnNamed(table, 'updated_at')} >= ${from} or ${isRevised})`;
+      const { text, moment } = await writtenRows(tx, stage, { where, isAuthored: true });
+      const [count] = await tx
+        .select({ n: sql<number>`count(*)::int` })
+        .from(table)
+        .where(inRevision(stage, id));
+      const removed = await removedSince(tx, stage, id, String(since));
+      return { records: jsonRows<LineRow>(text), removed, total: count?.n ?? 0, moment };
+    },
+    { kind: stage.title },
+  ),
   answering(calls.save, (tx, { params, body, who }) => saveBill(tx, stage, params.id, body, who), {
     kind: stage.title,
     bodyLimit: mostSavedBody,

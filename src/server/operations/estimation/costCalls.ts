@@ -1,7 +1,7 @@
 import { costEndpoints } from '../../../resources/boq.costCalls.ts';
 import type { BodyOf } from '../../../schema/calls/callTypes.ts';
 import { answering, type Answering } from '../answering.ts';
-import { needParts } from '../parts/within.ts';
+import { needParts, needRecord } from '../parts/within.ts';
 import { readOverheads, saveOverheads } from './costs.ts';
 import { applyMargins, beginMargins, marginChange, marginsApplied, type MarginScope } from './margins.ts';
 import { saveBill } from './save.ts';
@@ -27,12 +27,13 @@ export const costAnswers: readonly Answering[] = [
   answering(
     savePrices,
     async (tx, { params, body: { version, ...prices }, who }) => {
+      await needRecord(tx, costStage.records, params.id);
       await needParts(tx, costStage.lines, params.id, [params.itemId]);
       const sent = Object.fromEntries(Object.entries(prices).filter(([, value]) => value !== undefined));
       const change = { ...sent, id: params.itemId, ...(typeof version === 'number' ? { version } : {}) };
       return saveBill(tx, costStage, params.id, { changes: [change] }, who);
     },
-    { kind },
+    { kind, kinds: { itemId: costStage.lines.title } },
   ),
   answering(
     margins,

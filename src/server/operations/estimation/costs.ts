@@ -97,14 +97,14 @@ export const saveOverheads = async (
   const shares = sharing();
   await mapDatabaseErrors(costStage.records, async () => {
     const records = tableOf(costStage.records);
+    const isChanged = await saveLines(tx, costStage.records, revision, { overheads });
+    const overheads_cost = sum(costs.map(({ cost }) => cost));
     await tx
       .update(records)
-      .set({
-        overheads_cost: sum(costs.map(({ cost }) => cost)),
-        version: sql`${columnNamed(records, 'version')} + 1`,
-      })
-      .where(sql`${records.id} = ${revision}`);
-    await saveLines(tx, costStage.records, revision, { overheads });
+      .set({ overheads_cost, version: sql`${columnNamed(records, 'version')} + 1` })
+      .where(
+        sql`${records.id} = ${revision} and (${isChanged} or ${columnNamed(records, 'overheads_cost')} is distinct from ${overheads_cost})`,
+      );
   });
   await mapDatabaseErrors(costStage.lines, () =>
     tx.execute(sql`

@@ -30,13 +30,12 @@ const sales = stageNamed('boq_sales');
 /** A page of the revisions of a stage. @throws Failure 404 */
 const revisionPage =
   (stage: Stage) =>
-  async (tx: Tx, { params, page: { page, perPage } }: Pick<CallRequest, 'params' | 'page'>) => {
+  async (tx: Tx, { params, page }: Pick<CallRequest, 'params' | 'page'>) => {
     const id = Number(params['estimation_id']);
     await needRecord(tx, estimations, id);
-    const limit = perPage ?? 200;
     const [records, total] = await Promise.all([
-      revisionsOf(tx, stage, id, { limit, offset: (page - 1) * limit }),
-      countOfRevisions(tx, stage, id),
+      revisionsOf(tx, stage, id, page),
+      countOfRevisions(tx, stage, id, page),
     ]);
     return { records, total };
   };
@@ -55,8 +54,8 @@ const stageWing = (stage: Stage, resource: typeof boqDetails) =>
       return { ...workingRoleIn(stage, context), totals: present(totals.get(record.id)), stages, suggested };
     },
     answers: [
-      answering(resource.endpoints.revisions, revisionPage(stage)),
-      answering(resource.endpoints.revisionsToo, revisionPage(stage)),
+      answering(resource.endpoints.revisions, revisionPage(stage), { kind: estimations.title }),
+      answering(resource.endpoints.revisionsToo, revisionPage(stage), { kind: estimations.title }),
     ],
   });
 

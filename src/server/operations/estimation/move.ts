@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { columnsOf } from '../../../schema/field.ts';
 import { present } from '../../../domain/present.ts';
 import type { Tx } from '../../db/database.ts';
-import { changeRows } from '../bulk/changeRows.ts';
 import { moveRows, type Place } from '../bulk/moveRows.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import type { RowNames } from '../bulk/refusals.ts';
@@ -16,6 +15,19 @@ import { linesTable, type Stage } from './stages.ts';
 import { nodesOf, refreshFactors, subtreeOf } from './tree.ts';
 
 const names: RowNames = { kind: 'Line', nameOf: () => undefined, path: (at) => `ids.${at}` };
+
+/** Derives the factors of lines with a new parent, and of all below them. Returns the ids of the lines below. */
+const refreshMoved = async (tx: Tx, stage: Stage, ids: readonly number[], parent: number | null): Promise<number[]> => {
+  if (ids.length === 0) return [];
+  const { table } = linesTable(stage);
+  const factor =
+    parent === null
+      ? sql`1`
+      : sql`(select f.factor * case f.kind when 'bom' then coalesce(f.quantity, 0) else 1 end
+      from ${table} f where f.id = ${parent})`;
+  await tx.execute(sql`update ${table} set factor = ${factor} where ${table.id} = any(${arrayOf(ids, 'bigint')})`);
+  return refreshFactors(tx, stage, ids);
+};
 
 /**
  * Moves lines with all below them before or after another line or to an end, and with `parent` into a structure, a BOM,
@@ -34,7 +46,6 @@ export const moveLines = async (
   const { table } = linesTable(stage);
   const nodes = await nodesOf(tx, stage, revision, { ids });
   if (nodes.length < new Set(ids).size) throw notFound('Line');
-  let refreshed: number[] = [];
   if (parent !== undefined) {
     const [into] = parent === null ? [] : await nodesOf(tx, stage, revision, { ids: [parent] });
     if (parent !== null && !into) throw notFound('Line');
@@ -44,20 +55,6 @@ export const moveLines = async (
       const refused = placeRefusal(kind, into?.kind);
       if (refused !== undefined) throw invalid({ parent_line_id: [refused] });
     }
-    const moved = nodes.filter((node) => node.parent !== parent);
-    await changeRows(
-      tx,
-      table,
-      moved.map(({ id }) => ({ id, values: { parent_line_id: parent } })),
-      names,
-    );
-    const below = moved.map(({ id }) => id);
-    const factor = into
-      ? sql`(select f.factor * case f.kind when 'bom' then coalesce(f.quantity, 0) else 1 end
-      from ${table} f where f.id = ${into.id})`
-      : sql`1`;
-    await tx.execute(sql`update ${table} set factor = ${factor} where ${table.id} = any(${arrayOf(below, 'bigint')})`);
-    refreshed = await refreshFactors(tx, stage, below);
   }
   await moveRows(
     tx,
@@ -66,7 +63,10 @@ export const moveLines = async (
     ids.map((id) => ({ id })),
     place,
     names,
+    parent === undefined ? {} : { parent_line_id: parent },
   );
+  const moved = parent === undefined ? [] : nodes.filter((node) => node.parent !== parent).map(({ id }) => id);
+  const refreshed = await refreshMoved(tx, stage, moved, parent ?? null);
   return { records: await rowsByIds(tx, stage, [...new Set([...ids, ...refreshed])]), removed: [] };
 };
 

@@ -1,14 +1,16 @@
-import { desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ActiveStage, StageSummary } from '../../../resources/boq.answers.ts';
-import type { Written } from '../../../schema/calls/callTypes.ts';
+import type { PageQuery, Written } from '../../../schema/calls/callTypes.ts';
 import type { GuardContext } from '../../../schema/workflow.ts';
 import { viewFlagsOf, workingRoleOf } from '../../../workflows/workingRole.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { selectFrom } from '../lists/list.ts';
+import { limitsOf, orderOfPage } from '../lists/pages.ts';
 import { readingOf } from '../lists/reading.ts';
+import { matchesPattern, searchPatterns } from '../lists/searching.ts';
 import { workflowOf } from '../workflows/status.ts';
 import { activeOf } from './open.ts';
 import { allStages, linesTable, type Stage } from './stages.ts';
@@ -37,19 +39,27 @@ export const totalsOf = async (tx: Tx, stage: Stage, ids: readonly number[]): Pr
   return new Map(ids.map((id) => [id, found.get(id) ?? noTotals]));
 };
 
+/** The revisions of an estimation, by what a search finds: number, status and people. */
+const whichOf = (stage: Stage, estimation: number, search?: string) => {
+  const { table, columns } = readingOf(stage.records);
+  const found = searchPatterns(search ?? '').map((p) => matchesPattern(stage.records, columns, sql.param(p)));
+  return and(eq(columnNamed(table, 'estimation_id'), estimation), ...found);
+};
+
 /** The revisions of a stage of an estimation, the active one first. */
 export const revisionsOf = async (
   tx: Tx,
   stage: Stage,
   estimation: number,
-  page?: { readonly limit: number; readonly offset: number },
+  page: PageQuery = { page: 1, perPage: null },
 ): Promise<Written<StageSummary>[]> => {
   const reading = readingOf(stage.records);
   const { table, columns } = reading;
   const query = selectFrom(tx, reading, columns)
-    .where(eq(columnNamed(table, 'estimation_id'), estimation))
-    .orderBy(desc(table.id));
-  const rows: readonly Record<string, unknown>[] = await (page ? query.limit(page.limit).offset(page.offset) : query);
+    .where(whichOf(stage, estimation, page.search))
+    .orderBy(...orderOfPage(page, columns, table.id, [desc(table.id)]));
+  const { limit, offset } = limitsOf(page);
+  const rows: readonly Record<string, unknown>[] = await query.limit(limit).offset(offset);
   const totals = await totalsOf(
     tx,
     stage,
@@ -90,11 +100,15 @@ export const workingRoleIn = (stage: Stage, context: GuardContext | undefined) =
 };
 
 /** The number of revisions of a stage. */
-export const countOfRevisions = async (tx: Tx, stage: Stage, estimation: number): Promise<number> => {
-  const table = tableOf(stage.records);
+export const countOfRevisions = async (
+  tx: Tx,
+  stage: Stage,
+  estimation: number,
+  { search }: PageQuery,
+): Promise<number> => {
   const [row] = await tx
     .select({ n: sql<number>`count(*)::int` })
-    .from(table)
-    .where(eq(columnNamed(table, 'estimation_id'), estimation));
+    .from(tableOf(stage.records))
+    .where(whichOf(stage, estimation, search));
   return row?.n ?? 0;
 };

@@ -1,4 +1,4 @@
-import { and, inArray, type SQL } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { columnNamed } from '../../db/column.ts';
 import { importLinesOf } from '../../../schema/import/targets.ts';
@@ -6,9 +6,8 @@ import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import type { ExportColumn } from './columns.ts';
 import { readLines } from '../lines/saveLines.ts';
-import { selectFrom } from '../lists/list.ts';
+import { selectFrom, type ListSource } from '../lists/list.ts';
 import { orderOf, whereOf, type ListQuery } from '../lists/query.ts';
-import { lineCounts, readingOf } from '../lists/reading.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import { columnsOf, isText, nameColumn, type ReferenceField } from '../../../schema/field.ts';
 import { targetOf } from '../../db/tables.ts';
@@ -42,7 +41,11 @@ const nameByCode = async (
   }
 };
 
-type InBranch = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+/** Where an export reads: its transactions, and the source of the list in each of them. */
+export interface ExportSource {
+  readonly inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  readonly sourceIn: (tx: Tx) => Pick<ListSource, 'reading' | 'counts' | 'within'>;
+}
 
 /** The records of one transaction: few, so that it is short and needs little memory. */
 const batch = 500;
@@ -51,27 +54,27 @@ const batch = 500;
  * The ids of all records that match, in order: one statement, so that the export is of one moment.
  * @throws Failure 422 for a filter, column or direction that the resource does not declare
  */
-export const idsFor = async (
-  tx: Tx,
+export const idsFor = (
+  { inTransaction, sourceIn }: ExportSource,
   resource: Resource,
   query: Omit<ListQuery, 'page' | 'perPage'>,
   spelling: readonly [string, string],
-  within?: SQL,
-): Promise<number[]> => {
-  const reading = readingOf(resource);
-  const rows = await selectFrom(tx, reading, { id: columnNamed(reading.columns, 'id') })
-    .where(and(whereOf(resource, query), within))
-    .orderBy(...orderOf(resource, query.sort, spelling));
-  return rows.map((row) => Number(row.id));
-};
+): Promise<number[]> =>
+  inTransaction(async (tx) => {
+    const { reading, within } = sourceIn(tx);
+    const rows = await selectFrom(tx, reading, { id: columnNamed(reading.columns, 'id') })
+      .where(and(whereOf(resource, query, reading), within))
+      .orderBy(...orderOf(resource, query.sort, spelling, reading));
+    return rows.map((row) => Number(row.id));
+  });
 
-const recordsBy = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<Row[]> => {
-  const reading = readingOf(resource);
-  const rows: Row[] = await selectFrom(tx, reading, { ...reading.columns, ...lineCounts(resource) }).where(
-    inArray(columnNamed(reading.columns, 'id'), [...ids]),
+const recordsBy = async (tx: Tx, { sourceIn }: ExportSource, ids: readonly number[]): Promise<Row[]> => {
+  const { reading, counts, within } = sourceIn(tx);
+  const rows: Row[] = await selectFrom(tx, reading, { ...reading.columns, ...counts }).where(
+    and(inArray(columnNamed(reading.columns, 'id'), [...ids]), within),
   );
   const byId = new Map(rows.map((row) => [Number(row['id']), row]));
-  // Records deleted meanwhile are left out.
+  // Records that were deleted, or left the list, meanwhile are left out.
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 };
 
@@ -96,7 +99,7 @@ const referencesOf = (columns: readonly ExportColumn[], of: ExportColumn['of']) 
  * lines there is one row for each line.
  */
 export async function* exportBatches<C>(
-  inBranch: InBranch,
+  source: ExportSource,
   resource: Resource,
   ids: readonly number[],
   columns: readonly ExportColumn[],
@@ -104,8 +107,8 @@ export async function* exportBatches<C>(
 ): AsyncGenerator<C[][]> {
   const lines = columns.some((c) => c.of === 'line') ? importLinesOf(resource) : undefined;
   for (let at = 0; at < ids.length; at += batch) {
-    const rows = await inBranch(async (tx): Promise<[Row, Row][]> => {
-      const records = await recordsBy(tx, resource, ids.slice(at, at + batch));
+    const rows = await source.inTransaction(async (tx): Promise<[Row, Row][]> => {
+      const records = await recordsBy(tx, source, ids.slice(at, at + batch));
       const paired = lines
         ? await withLines(tx, resource, records, lines.name)
         : records.map((record): [Row, Row] => [record, {}]);

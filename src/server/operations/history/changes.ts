@@ -1,7 +1,7 @@
-import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, getTableName, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { unionAll, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { present } from '../../../domain/present.ts';
-import { columnsOf, isDecimal, isReference, type Fields } from '../../../schema/field.ts';
+import { columnsOf, isDecimal, isReference, linesOf, type Fields } from '../../../schema/field.ts';
 import { commentFields } from '../../../schema/calls/commentCalls.ts';
 import { isRestricted } from '../../../schema/partOf.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -9,12 +9,14 @@ import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import type { Change } from '../../../schema/calls/recordAnswers.ts';
 import type { Tx } from '../../db/database.ts';
 import { history, users } from '../../db/system.ts';
-import { tableOf } from '../../db/tables.ts';
+import { lineTableName, parentColumn, tableOf } from '../../db/tables.ts';
 import { notFound } from '../errors.ts';
+import { parentsOf } from '../parts/within.ts';
 import { named, namesIn, type Names, type Row } from './names.ts';
 import { recordedRows } from './recordedRows.ts';
 import { batchOf, isOfSeveral, lineNamesIn, type Batch } from './batches.ts';
-import { limitsOf } from '../lists/pages.ts';
+import { hasWordsOfChange } from './searched.ts';
+import { limitsOf, orderOfPage } from '../lists/pages.ts';
 
 type FieldChange = Change['changes'][number];
 
@@ -126,8 +128,33 @@ const changesOfEntries = async (tx: Tx, resource: Resource, entries: readonly Re
 };
 
 /**
+ * The entries of a record in two conditions, each with an index of its own: those of the record, and those of several
+ * records. Those of a part are among its parent's: of its row, and of its lines.
+ */
+const entriesOf = async (tx: Tx, resource: Resource, id: number): Promise<[SQL | undefined, SQL | undefined]> => {
+  const { partOf } = resource;
+  if (!partOf) {
+    const own = eq(history.resource, resource.name);
+    return [and(own, eq(history.record_id, id)), and(own, isOfSeveral(id))];
+  }
+  const parent = (await parentsOf(tx, resource, [id])).get(id);
+  if (parent === undefined) throw notFound(resource.title);
+  const ofParent = and(eq(history.resource, partOf.parent.name), eq(history.record_id, parent));
+  const lines = linesOf(resource.fields).map(([field]) => lineTableName(resource, field));
+  const line = sql`(coalesce(${history.after}, ${history.before})->>${parentColumn})::bigint = ${id}`;
+  return [
+    and(ofParent, eq(history.table_name, getTableName(tableOf(resource))), eq(history.row_id, id)),
+    and(ofParent, inArray(history.table_name, lines), line),
+  ];
+};
+
+/** The order of entries, whose ids rise with the time. */
+const inTime = (page: PageQuery, id: SQLWrapper): SQL[] => orderOfPage(page, { at: id }, id, [desc(id)]);
+
+/**
  * The history of a record and its lines, newest first. A deleted record still has one; a record of another branch has
- * none. If the resource restricts visibility, only those who see the record may read it.
+ * none. If the resource restricts visibility, only those who see the record may read it. The history of a part ends with
+ * it; its deletion is told in its parent's.
  * @throws Failure 404 for a record that the person cannot see
  */
 export const historyOf = async (
@@ -138,13 +165,10 @@ export const historyOf = async (
 ): Promise<{ records: Change[]; total: number }> => {
   const { limit, offset } = limitsOf(page);
   if (isRestricted(resource)) await refuseUnseen(tx, resource, id);
-  const entries = (of: SQL | undefined) =>
-    tx
-      .select({ id: history.id })
-      .from(history)
-      .where(and(eq(history.resource, resource.name), of));
-  // Each part has an index of its own: entries of the record, and entries of several records.
-  const own = unionAll(entries(eq(history.record_id, id)), entries(isOfSeveral(id))).as('own');
+  const found = hasWordsOfChange(page.search, history.by, [history.before, history.after, history.changes]);
+  const entries = (of: SQL | undefined) => tx.select({ id: history.id }).from(history).where(and(of, found));
+  const [first, second] = await entriesOf(tx, resource, id);
+  const own = unionAll(entries(first), entries(second)).as('own');
   const decimals = decimalsOf(resource);
   const rows = await tx
     .select({
@@ -159,8 +183,18 @@ export const historyOf = async (
     })
     .from(history)
     .leftJoin(users, eq(users.id, history.by))
-    .where(inArray(history.id, tx.select({ id: own.id }).from(own).orderBy(desc(own.id)).limit(limit).offset(offset)))
-    .orderBy(desc(history.id));
+    .where(
+      inArray(
+        history.id,
+        tx
+          .select({ id: own.id })
+          .from(own)
+          .orderBy(...inTime(page, own.id))
+          .limit(limit)
+          .offset(offset),
+      ),
+    )
+    .orderBy(...inTime(page, history.id));
   const [counted] = await tx.select({ total: count() }).from(own);
   const records = await changesOfEntries(tx, resource, rows);
   return { records, total: counted?.total ?? 0 };

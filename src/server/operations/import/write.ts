@@ -133,9 +133,10 @@ const writeAll = async (
     pending,
   );
   const idOf = (c: Candidate): number => present(c.existing?.id ?? ids.get(c));
-  const changes = writes.flatMap(({ candidate: { existing }, changed }) =>
-    existing ? [{ id: existing.id, version: versionIn(existing), values: changed }] : [],
-  );
+  const changes = writes.flatMap(({ candidate: { existing }, changed, added, changedLines }) => {
+    const touched = added.length + changedLines.length > 0;
+    return existing ? [{ id: existing.id, version: versionIn(existing), values: changed, touched }] : [];
+  });
   await changeRows(
     tx,
     tableOf(resource),

@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { and, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { mayDecide } from '../../../schema/inbox.ts';
 import type { Resource } from '../../../schema/resource.ts';
+import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
 import { awaitsMe, awaitsSince, decidableByMe } from '../workflows/awaiting.ts';
-import { limitsOf } from '../lists/pages.ts';
+import { limitsOf, orderOfPage } from '../lists/pages.ts';
+import { matchesPattern, searchPatterns } from '../lists/searching.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 
 /** The resources in which somebody with these permissions may decide. */
@@ -30,6 +32,10 @@ interface Row extends Record<string, unknown> {
   since: string;
 }
 
+/** The conditions that each word of a search stands in the record, as in its list. */
+const wordsIn = (resource: Resource, search = ''): SQL[] =>
+  searchPatterns(search).map((p) => matchesPattern(resource, getTableColumns(tableOf(resource)), sql.param(p)));
+
 /**
  * A page of the person's pending decisions in these resources: those that they can decide now, then those that wait for
  * others first, each the oldest first. `total` counts both, `others` the second. One statement.
@@ -40,12 +46,17 @@ export const waitingFor = async (
   page: PageQuery,
 ): Promise<{ waiting: PendingDecision[]; total: number; others: number }> => {
   const { limit, offset } = limitsOf(page);
+  const sorts = { since: sql`since`, name: sql`lower(name)`, resource: sql`resource` };
+  const order = sql.join(
+    [sql`decidable desc`, ...orderOfPage(page, sorts, sql`id`, [sql`since`, sql`resource`, sql`id`])],
+    sql`, `,
+  );
   if (resources.length === 0) return { waiting: [], total: 0, others: 0 };
   const parts = resources.map((resource) => {
     const table = tableOf(resource);
     return sql`select ${resource.name}::text as resource, ${table.id} as id, ${awaitsSince(resource)} as since,
-        ${decidableByMe(resource)} as decidable
-      from ${table} where ${awaitsMe(resource)}`;
+        ${decidableByMe(resource)} as decidable, ${columnNamed(table, resource.represent)}::text as name
+      from ${table} where ${and(awaitsMe(resource), ...wordsIn(resource, page.search))}`;
   });
   // The total is known even for a page past the end.
   const { rows } = await tx.execute<Row>(sql`
@@ -54,8 +65,9 @@ export const waitingFor = async (
       shown.decidable
     from (select count(*)::int as total, (count(*) filter (where not decidable))::int as others from waiting) counted
     left join (
-      select * from waiting order by decidable desc, since, resource, id limit ${limit} offset ${offset}) shown on true
-    order by shown.decidable desc, shown.since, shown.resource, shown.id`);
+      select *, row_number() over (order by ${order}) as place from waiting order by place limit ${limit} offset ${offset}
+    ) shown on true
+    order by shown.place`);
   const waiting = rows.flatMap(({ resource, id, since, decidable }) =>
     resource === null ? [] : [{ resource, id, since, decidable }],
   );

@@ -3,7 +3,7 @@ import { lineField } from '../../db/tables.ts';
 import { and, asc, eq, max, sql } from 'drizzle-orm';
 import { gap } from '../../../domain/positions.ts';
 import { present } from '../../../domain/present.ts';
-import { namesWithin, type LinesField } from '../../../schema/field.ts';
+import { columnsOf, isText, namesWithin, type LinesField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineTableOf, parentColumn, tableOf, type OwnedTable } from '../../db/tables.ts';
@@ -17,6 +17,7 @@ import { conflict, notFound } from '../errors.ts';
 import { mapDatabaseErrors, refusalOf } from '../records/databaseErrors.ts';
 import { selectFrom } from '../lists/list.ts';
 import { hasWords } from '../lists/searching.ts';
+import { raiseVersion } from '../records/version.ts';
 import { refuseEdit } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status.ts';
 import { readColumns } from '../records/read.ts';
@@ -24,21 +25,11 @@ import { checkReferences, refuseLinesInUse } from '../records/references.ts';
 import { lineReadingOf } from '../lists/reading.ts';
 import { normaliseLine } from './normaliseLine.ts';
 import { changedColumns, toColumns } from '../records/toColumns.ts';
-import { limitsOf } from '../lists/pages.ts';
+import { limitsOf, orderOfPage } from '../lists/pages.ts';
+import { foldedColumns } from '../lists/query.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 
 type Line = Record<string, unknown> & { id: number; version: number };
-
-/** Increments the version of a record whose lines change, so that a form of the record finds the conflict. */
-const raiseVersion = async (tx: Tx, resource: Resource, id: number): Promise<void> => {
-  const table = tableOf(resource);
-  const found = await tx
-    .update(table)
-    .set({ version: sql`${table['version']} + 1` })
-    .where(eq(table.id, id))
-    .returning({ id: table.id });
-  if (found.length === 0) throw notFound(resource.title);
-};
 
 /** A page of a record's lines, in their order. @throws Failure 404 */
 export const listLines = async (
@@ -46,23 +37,26 @@ export const listLines = async (
   resource: Resource,
   field: string,
   id: number,
-  { search, ...page }: PageQuery & { search?: string | undefined },
+  page: PageQuery,
 ): Promise<{ records: Line[]; total: number }> => {
   const { limit, offset } = limitsOf(page);
   const table = lineTableOf(resource, field);
-  const { represent } = lineField(resource, field);
+  const { fields } = lineField(resource, field);
   const parent = await tx
     .select({ id: tableOf(resource).id })
     .from(tableOf(resource))
     .where(eq(tableOf(resource).id, id));
   if (parent.length === 0) throw notFound(resource.title);
-  const matches = hasWords(search, columnNamed(table, represent));
+  const texts = columnsOf(fields).flatMap(([name, f]) => (isText(f) ? [columnNamed(table, name)] : []));
+  const matches = hasWords(page.search, ...texts);
   const where = and(eq(columnNamed(table, parentColumn), id), matches);
   const reading = lineReadingOf(resource, field);
   const { [parentColumn]: _, ...columns } = reading.columns;
+  const position = columnNamed(table, 'position');
+  const sorts = { ...foldedColumns(fields, columns), position };
   const rows = selectFrom(tx, reading, columns)
     .where(where)
-    .orderBy(asc(columnNamed(table, 'position')), asc(table.id));
+    .orderBy(...orderOfPage(page, sorts, table.id, [asc(position), asc(table.id)]));
   const records = await rowsOf<Line>(rows.limit(limit).offset(offset));
   const [counted] = await tx
     .select({ total: sql<number>`count(*)::int` })

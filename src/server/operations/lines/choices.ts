@@ -11,7 +11,7 @@ import { changeRecord } from '../records/write.ts';
 import { readRecord } from '../records/read.ts';
 import { offeredBy } from '../records/references.ts';
 import type { Who } from '../workflows/status.ts';
-import { limitsOf } from '../lists/pages.ts';
+import { limitsOf, orderOfPage } from '../lists/pages.ts';
 
 /** The only reference of the lines. @throws Error for lines with other fields */
 const pickIn = (resource: Resource, field: string): readonly [name: string, field: ReferenceField] => {
@@ -28,7 +28,6 @@ interface Choice {
 }
 
 interface ChoiceQuery extends PageQuery {
-  readonly search?: string | undefined;
   readonly onlySelected?: boolean;
 }
 
@@ -38,7 +37,7 @@ export const listChoices = async (
   resource: Resource,
   field: string,
   id: number,
-  { search, onlySelected, ...page }: ChoiceQuery,
+  { onlySelected, ...page }: ChoiceQuery,
 ): Promise<{ records: Choice[]; total: number }> => {
   const { limit, offset } = limitsOf(page);
   await needRecord(tx, resource, id);
@@ -54,13 +53,14 @@ export const listChoices = async (
   const where = and(
     // A target that is not offered any more stays selected until it is taken away.
     onlySelected ? isSelected : offered && or(offered, isSelected),
-    hasWords(search, target.name),
+    hasWords(page.search, target.name),
   );
+  const name = sql`lower(${target.name})`;
   const rows = tx
     .select({ id: target.id, name: target.name, is_selected: sql<boolean>`${isSelected}` })
     .from(target.table)
     .where(where)
-    .orderBy(asc(sql`lower(${target.name})`), asc(target.id))
+    .orderBy(...orderOfPage(page, { name }, target.id, [asc(name), asc(target.id)]))
     .$dynamic();
   const found = await rows.limit(limit).offset(offset);
   const [counted] = await tx

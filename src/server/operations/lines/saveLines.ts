@@ -67,7 +67,7 @@ const lineNames = (f: LinesField, field: string, lines: readonly Line[], places:
 /**
  * Saves the lines of a field in the order of the request: lines with an id are changed if they differ, lines without an
  * id are added, and all others are removed. Lines whose order stays are not written for it. A line with a version is
- * changed only if it still has this version.
+ * changed only if it still has this version. Returns whether anything changed.
  * @throws Failure 409 with each line that somebody else changed meanwhile; 422 for an id that is no line of this record
  */
 const saveField = async (
@@ -77,7 +77,7 @@ const saveField = async (
   field: string,
   f: LinesField,
   lines: readonly Line[],
-): Promise<void> => {
+): Promise<boolean> => {
   const sent = lines.map((line) => normaliseLine(f, line));
   const table = lineTableOf(resource, field);
   const rows = await rowsOf<StoredLine>(
@@ -110,19 +110,22 @@ const saveField = async (
   await changeRows(tx, table, changes, lineNames(f, field, sent, places));
   const added = values.filter((_, at) => sent[at]?.id === undefined).map((row) => ({ ...row, [parentColumn]: id }));
   await insertRows(tx, table, added);
+  return removed.length + changes.length + added.length > 0;
 };
 
-/** Saves all lines that a request has. */
+/** Saves all lines that a request has. Returns whether any of them changed. */
 export const saveLines = async (
   tx: Tx,
   resource: Resource,
   id: number,
   sent: Readonly<Record<string, unknown>>,
-): Promise<void> => {
+): Promise<boolean> => {
+  let isChanged = false;
   for (const [field, f] of linesOf(resource.fields)) {
     const value = sent[field];
-    if (Array.isArray(value)) await saveField(tx, resource, id, field, f, value);
+    if (Array.isArray(value)) isChanged = (await saveField(tx, resource, id, field, f, value)) || isChanged;
   }
+  return isChanged;
 };
 
 /**

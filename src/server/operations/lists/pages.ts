@@ -1,3 +1,4 @@
+import { asc, desc, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import { Failure } from '../errors.ts';
 
@@ -9,7 +10,7 @@ export const limitsOf = ({
   page,
   perPage,
   offset,
-}: PageQuery & { readonly offset?: number | undefined }): { limit: number; offset: number } =>
+}: Pick<PageQuery, 'page' | 'perPage'> & { readonly offset?: number | undefined }): { limit: number; offset: number } =>
   perPage === null ? { limit: mostWhole, offset: 0 } : { limit: perPage, offset: offset ?? (page - 1) * perPage };
 
 /** @throws Failure 422 for a whole list with more than `mostWhole` rows */
@@ -26,4 +27,21 @@ export const refuseTooMany = (total: number, { perPage }: Pick<PageQuery, 'perPa
 export const sizeOf = (total: number, page: Pick<PageQuery, 'perPage'>): number => {
   refuseTooMany(total, page);
   return page.perPage ?? total;
+};
+
+/**
+ * The ORDER BY of a page, with `id` last so that pages never overlap; `usual` without a sort in the request.
+ * @throws Error for a column of the declaration that is not among these
+ */
+export const orderOfPage = (
+  { sort }: Pick<PageQuery, 'sort'>,
+  columns: Readonly<Record<string, SQLWrapper | undefined>>,
+  id: SQLWrapper,
+  usual: readonly SQL[],
+): SQL[] => {
+  if (!sort) return [...usual];
+  const column = columns[sort.column];
+  if (!column) throw new Error(`The list has no column ${sort.column} to sort by`);
+  const by = sort.descending ? desc : asc;
+  return [by(column), by(id)];
 };

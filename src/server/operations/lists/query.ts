@@ -134,6 +134,19 @@ export const among = ({ columns }: Pick<Reading, 'columns'>, ids: readonly strin
 export const whereOf = (...args: Parameters<typeof conditionsOf>): SQL | undefined =>
   and(...conditionsOf(...args).map(({ values, where }) => where(values.map((value) => sql.param(value)))));
 
+/** The columns of fields as they are compared in an order, by name: references by the names of their targets. */
+export const foldedColumns = (
+  fields: Resource['fields'],
+  columns: Reading['columns'],
+): Readonly<Record<string, SQLWrapper>> =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => {
+      const f = fields[name];
+      const shown = f && isReference(f) ? columnNamed(columns, nameColumn(name)) : undefined;
+      return [name, shown ? sql`lower(${shown})` : folded(column, f && isColumn(f) ? f : undefined)];
+    }),
+  );
+
 /**
  * The ORDER BY of a list, with the id last so that pages never overlap. @throws Failure 422 for an unknown column or
  * direction

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { present } from '../../../domain/present.ts';
 import { branches as resource } from '../../../resources/branches.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
@@ -12,6 +12,7 @@ import type { ListQuery } from '../lists/query.ts';
 import { branchesFor, withAuditNames } from './reading.ts';
 import { oneAtATime } from './scope.ts';
 import { stale } from '../records/stale.ts';
+import { changedColumns } from '../records/toColumns.ts';
 
 const calls = callsOf(resource);
 
@@ -27,7 +28,7 @@ export const listBranches = async (
   query: ListQuery,
   spelling: readonly [string, string],
 ): Promise<Page> => {
-  const { records, total } = await listRecords(tx, resource, query, spelling, branchesFor(personId));
+  const { records, total } = await listRecords(tx, resource, query, spelling, branchesFor(tx, personId));
   return { records: records.map(withAuditNames), total };
 };
 
@@ -67,10 +68,9 @@ export const updateBranch = async (
   if (sent.is_active === false && id === branchId)
     throw invalid({ is_active: ['You are working in this branch. Choose another one to close it.'] });
   return mapDatabaseErrors(resource, async () => {
-    await tx
-      .update(branches)
-      .set({ ...sent, version: sql`${branches.version} + 1` })
-      .where(and(eq(branches.id, id), eq(branches.version, version)));
+    const changed = changedColumns(before, { ...sent });
+    if (Object.keys(changed).length === 0) return before;
+    await tx.update(branches).set(changed).where(eq(branches.id, id));
     return readBranch(tx, userId, id);
   });
 };

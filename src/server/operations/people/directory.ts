@@ -1,34 +1,22 @@
-import { and, asc, count, desc, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import type { Tx } from '../../db/database.ts';
 import { userBranches, userPermissions, users } from '../../db/system.ts';
-import { invalid } from '../errors.ts';
 import { hasWords } from '../lists/searching.ts';
-import { limitsOf } from '../lists/pages.ts';
+import { limitsOf, orderOfPage } from '../lists/pages.ts';
 
 /** The query of the directory. */
 interface DirectoryQuery extends PageQuery {
-  readonly search?: string | undefined;
   /** Only holders of this permission. */
   readonly permission?: string | undefined;
   /** Ids that are included whatever the search. */
   readonly include: readonly number[];
-  readonly sort: readonly [column: string, order: string];
 }
 interface Colleague {
   id: number;
   name: string;
   email: string;
 }
-
-const orderOf = ([column, order]: DirectoryQuery['sort']): SQL[] => {
-  const direction = order.toUpperCase();
-  if (column !== 'name' && column !== 'email' && column !== 'id')
-    throw invalid({ sortCol: [`Cannot sort by ${column}`] });
-  if (direction !== 'ASC' && direction !== 'DESC') throw invalid({ sortOrder: ['Must be asc or desc'] });
-  const by = direction === 'ASC' ? asc : desc;
-  return [by(column === 'id' ? users.id : sql`lower(${users[column]})`), by(users.id)];
-};
 
 /** Active users of the branch that hold the permission and match the search, and the included ones. */
 export const colleagues = async (
@@ -60,11 +48,17 @@ export const colleagues = async (
     here,
     matching && include.length ? or(matching, inArray(users.id, [...include])) : matching,
   );
+  const name = sql`lower(${users.name})`;
   const rows = tx
     .select({ id: users.id, name: users.name, email: users.email })
     .from(users)
     .where(where)
-    .orderBy(...orderOf(query.sort))
+    .orderBy(
+      ...orderOfPage(query, { name, email: sql`lower(${users.email})`, id: users.id }, users.id, [
+        asc(name),
+        asc(users.id),
+      ]),
+    )
     .$dynamic();
   const records = await rows.limit(limit).offset(offset);
   const [counted] = await tx.select({ total: count() }).from(users).where(where);

@@ -6,7 +6,8 @@ import type { Tx } from '../../db/database.ts';
 import { globalHistory, users } from '../../db/system.ts';
 import { changesOf, type HistoryRow } from '../history/changes.ts';
 import { branchesOf, isTheirs } from './scope.ts';
-import { limitsOf } from '../lists/pages.ts';
+import { limitsOf, orderOfPage } from '../lists/pages.ts';
+import { hasWordsOfChange } from '../history/searched.ts';
 
 type Row = HistoryRow['before'];
 
@@ -33,6 +34,7 @@ export const globalHistoryOf = async (
     eq(globalHistory.resource, resource.name),
     eq(globalHistory.record_id, id),
     or(ne(globalHistory.table_name, 'users_branches'), isTheirs(branch, personId)),
+    hasWordsOfChange(page.search, globalHistory.by, [globalHistory.before, globalHistory.after]),
   );
   const { before, after, action, at, table_name: table } = globalHistory;
   const rows = await tx
@@ -40,7 +42,7 @@ export const globalHistoryOf = async (
     .from(globalHistory)
     .leftJoin(users, eq(users.id, globalHistory.by))
     .where(where)
-    .orderBy(desc(globalHistory.id))
+    .orderBy(...orderOfPage(page, { at: globalHistory.id }, globalHistory.id, [desc(globalHistory.id)]))
     .limit(limit)
     .offset(offset);
   const [counted] = await tx.select({ total: count() }).from(globalHistory).where(where);

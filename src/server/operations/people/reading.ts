@@ -37,7 +37,7 @@ export const withAuditNames = <R extends AnyRecord>(record: R): R => ({
 });
 
 /** The branches to which the person is assigned. */
-export const branchesFor = (personId: number): ListSource => ({
+export const branchesFor = (_: Tx, personId: number): ListSource => ({
   reading: {
     table: branches,
     columns: { ...auditColumnsOf(branches), code: branches.code, name: branches.name, is_active: branches.is_active },

@@ -10,6 +10,7 @@ import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { listRecords, type Page } from '../lists/list.ts';
 import type { ListQuery } from '../lists/query.ts';
 import { stale } from '../records/stale.ts';
+import { changedColumns } from '../records/toColumns.ts';
 import { assign, assignable } from './assigned.ts';
 import { signOutEverywhere } from '../session/devices.ts';
 import { changeUser, updatingUsers } from './change.ts';
@@ -119,16 +120,14 @@ export const updateUser = (
     const default_branch_id = sent.default_branch_id === undefined ? stored.default_branch_id : sent.default_branch_id;
     if (default_branch_id !== null && !wanted.includes(default_branch_id)) throw notAssigned();
     return mapDatabaseErrors(resource, async () => {
-      await tx
-        .update(users)
-        .set({
-          name: sent.name ?? stored.name,
-          email,
-          is_active,
-          default_branch_id,
-          version: sql`${users.version} + 1`,
-        })
-        .where(eq(users.id, id));
+      const name = sent.name ?? stored.name;
+      const changed = changedColumns({ ...stored }, { name, email, is_active, default_branch_id });
+      const isReassigned = wanted.length !== assigned.size || wanted.some((branch) => !assigned.has(branch));
+      if (isReassigned || Object.keys(changed).length)
+        await tx
+          .update(users)
+          .set({ ...changed, version: version + 1 })
+          .where(eq(users.id, id));
       await assign(tx, id, wanted, assigned);
       if (!is_active) await signOutEverywhere(tx, id);
       return readUser(tx, userId, id);

@@ -1,4 +1,4 @@
-import { and, count, eq, exists, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, exists, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
 import { present } from '../../../domain/present.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
@@ -11,7 +11,8 @@ import { commentMentions, comments, readMarks } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
 import { markOfThread } from '../comments/read.ts';
-import { limitsOf } from '../lists/pages.ts';
+import { limitsOf, orderOfPage } from '../lists/pages.ts';
+import { hasWords } from '../lists/searching.ts';
 
 /** A comment that mentions the reader. */
 interface MentionOfMe {
@@ -102,7 +103,8 @@ export const unseenMentions = async (
     return named.includes(resource.name) && permission !== null && may(permission);
   });
   if (viewed.length === 0) return { records: [], total: 0 };
-  const where = and(unseen, or(...viewed.map((resource) => there(tx, resource))));
+  const found = hasWords(page.search, comments.comment, users.name);
+  const where = and(unseen, found, or(...viewed.map((resource) => there(tx, resource))));
   const rows = await tx
     .select(row)
     .from(commentMentions)
@@ -110,13 +112,19 @@ export const unseenMentions = async (
     .innerJoin(users, author)
     .leftJoin(readMarks, markOfThread)
     .where(where)
-    .orderBy(sql`${writtenAt} desc, ${comments.id} desc`)
+    .orderBy(
+      ...orderOfPage(page, { at: writtenAt, by_name: sql`lower(${users.name})` }, comments.id, [
+        desc(writtenAt),
+        desc(comments.id),
+      ]),
+    )
     .limit(limit)
     .offset(offset);
   const [counted] = await tx
     .select({ total: count() })
     .from(commentMentions)
     .innerJoin(comments, whose)
+    .innerJoin(users, author)
     .leftJoin(readMarks, markOfThread)
     .where(where);
   const names = await namesOf(tx, rows);

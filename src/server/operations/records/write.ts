@@ -1,5 +1,5 @@
 import { columnNamed } from '../../db/column.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { present } from '../../../domain/present.ts';
 import { columnsOf, isReference, linesOf, namesWithin } from '../../../schema/field.ts';
 import { isRestricted } from '../../../schema/partOf.ts';
@@ -19,8 +19,8 @@ import { createPlain, isPlain } from './create.ts';
 import { readRecord } from './read.ts';
 import { checkReferences, refuseInUse } from './references.ts';
 import { mapDatabaseErrors } from './databaseErrors.ts';
-import { stale } from './stale.ts';
 import { toColumns } from './toColumns.ts';
+import { raiseVersion, writeChanged } from './version.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -62,7 +62,8 @@ const onlySent = (sent: Sent, lines: Sent): Sent =>
   Object.fromEntries(Object.entries(lines).filter(([field]) => sent[field] !== undefined));
 
 /**
- * Changes the fields of a record that the request has, if the record still has the request's version (rule 13).
+ * Changes the fields of a record that the request has, if the record still has the request's version (rule 13). The
+ * version rises by one, or stays if everything is as it was.
  * @throws Failure 409 if somebody else changed it meanwhile, with the user, the time and the current record, or if its
  * state allows no change; 403 for a user who cannot change it now; 404; 422
  */
@@ -79,16 +80,10 @@ export const changeRecord = async (
   const checked = namesWithin(resource.fields) ? { ...(await readRecord(tx, resource, id)), ...sent } : sent;
   await checkReferences(tx, resource.fields, checked, new Set(Object.keys(sent)));
   return mapDatabaseErrors(resource, async () => {
-    const table = tableOf(resource);
-    const changed = await tx
-      .update(table)
-      // The trigger sets the version too. Setting it here makes a change of lines alone an update of the record.
-      .set({ ...toColumns(resource.fields, sent), version: sql`${table['version']} + 1` })
-      .where(and(eq(table.id, id), eq(columnNamed(table, 'version'), version)))
-      .returning();
-    const [row] = changed;
-    if (!row) throw stale(resource, await readRecord(tx, resource, id));
-    await saveLines(tx, resource, id, { ...sent, ...onlySent(sent, firstLines(resource, sent, row)) });
+    const { row, isChanged } = await writeChanged(tx, resource, id, version, toColumns(resource.fields, sent));
+    const lines = { ...sent, ...onlySent(sent, firstLines(resource, sent, row)) };
+    const changesLines = await saveLines(tx, resource, id, lines);
+    if (changesLines && !isChanged) await raiseVersion(tx, resource, id);
     await partsOf(resource).guard?.written?.(tx, [id]);
   });
 };

@@ -13,7 +13,9 @@ import { readingOf } from '../lists/reading.ts';
 import { needRecord } from '../parts/within.ts';
 import { editRefusals, lockRecords } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status.ts';
-import { limitsOf } from '../lists/pages.ts';
+import { limitsOf, orderOfPage } from '../lists/pages.ts';
+import { foldedColumns } from '../lists/query.ts';
+import { matchesPattern, searchPatterns } from '../lists/searching.ts';
 
 const pairOf = (a: number, b: number) => ({ lower_id: Math.min(a, b), upper_id: Math.max(a, b) });
 
@@ -38,14 +40,29 @@ const isOnlyOfOther = ({ lower_id, upper_id, in_lower, in_upper }: RelationTable
   or(and(eq(lower_id, id), not(in_lower)), and(eq(upper_id, id), not(in_upper)));
 
 /** Selects the records at the other ends of these relations of a record. */
-const selectRelated = (tx: Tx, resource: Resource, id: number, shown: readonly string[], which: SQL | undefined) => {
+const selectRelated = (
+  tx: Tx,
+  resource: Resource,
+  id: number,
+  shown: readonly string[],
+  which: SQL | undefined,
+  page: PageQuery = { page: 1, perPage: largestPage },
+) => {
   const reading = readingOf(resource);
   const relations = relationTableOf(resource);
   const { lower_id, upper_id } = relations;
   const other = sql<number>`case when ${lower_id} = ${id} then ${upper_id} else ${lower_id} end`;
-  const where = inArray(reading.table.id, tx.select({ id: other }).from(relations).where(which));
+  const found = searchPatterns(page.search ?? '').map((p) => matchesPattern(resource, reading.columns, sql.param(p)));
+  const where = and(inArray(reading.table.id, tx.select({ id: other }).from(relations).where(which)), ...found);
+  const columns = columnsOf(resource, shown);
+  const sorts = { ...foldedColumns(resource.fields, columns), id: reading.table.id };
+  const { limit, offset } = limitsOf(page);
   return {
-    rows: selectFrom(tx, reading, columnsOf(resource, shown)).where(where).orderBy(desc(reading.table.id)),
+    rows: selectFrom(tx, reading, columns)
+      .where(where)
+      .orderBy(...orderOfPage(page, sorts, reading.table.id, [desc(reading.table.id)]))
+      .limit(limit)
+      .offset(offset),
     counted: tx.select({ total: count() }).from(reading.table).where(where),
   };
 };
@@ -65,13 +82,12 @@ export const relatedTo = async (
   page: PageQuery,
 ): Promise<{ records: Row[]; total: number; named_by: Row[] }> => {
   await needRecord(tx, resource, id);
-  const { limit, offset } = limitsOf(page);
   const relations = relationTableOf(resource);
-  const { rows, counted } = selectRelated(tx, resource, id, shown, isPartOf(relations, id));
+  const { rows, counted } = selectRelated(tx, resource, id, shown, isPartOf(relations, id), page);
   const [records, [all], named_by] = await Promise.all([
-    rowsOf<Row>(rows.limit(limit).offset(offset)),
+    rowsOf<Row>(rows),
     counted,
-    rowsOf<Row>(selectRelated(tx, resource, id, shown, isOnlyOfOther(relations, id)).rows.limit(largestPage)),
+    rowsOf<Row>(selectRelated(tx, resource, id, shown, isOnlyOfOther(relations, id)).rows),
   ]);
   return { records, total: all?.total ?? 0, named_by };
 };

@@ -1,28 +1,10 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useEffect } from 'react';
-import { useGetOne } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { isLines, labelOf, type ReferenceField } from '../../../schema/field.ts';
-import type { AnyRecord } from '../../../schema/record.ts';
-import { resourceNamed } from '../../../resources/resource.named.ts';
-import { detailMeta } from '../../useRecord.ts';
+import { labelOf, type ReferenceField } from '../../../schema/field.ts';
 import type { InputProps } from '../types.ts';
-import { lineNames } from '../useLineGroups.ts';
+import { useLinesOfRecord } from '../useLinesOfRecord.ts';
 import { useField } from './useField.ts';
-
-/** The lines of one record with their names; undefined while they load. */
-const useLines = (reference: string, id: unknown): readonly { id: number; label: string }[] | undefined => {
-  const [name = '', field = ''] = reference.split('.');
-  const lines = resourceNamed(name)?.fields[field];
-  const represent = lines && isLines(lines) ? lines.represent : 'name';
-  const { data } = useGetOne<AnyRecord>(
-    name,
-    { id: Number(id), meta: detailMeta },
-    { enabled: typeof id === 'number' },
-  );
-  if (typeof id !== 'number') return [];
-  return data && lineNames(data[field], represent);
-};
 
 /** Chooses a line of the record in the field `within`: a variant of the chosen item. */
 export const LineOfInput = ({ field, source, label, bare = false }: InputProps<ReferenceField>) => {
@@ -30,7 +12,7 @@ export const LineOfInput = ({ field, source, label, bare = false }: InputProps<R
   const ownerSource = source.replace(/[^.]+$/, within);
   const owner: unknown = useWatch({ name: ownerSource });
   const { value, onChange, onBlur, ref, error, help, required } = useField({ field, source });
-  const lines = useLines(resource, owner);
+  const { lines, error: unread } = useLinesOfRecord(resource, owner);
   const known = lines?.some(({ id }) => id === value) ?? false;
   // After a change of the item, the variant of the old one no longer belongs to it.
   const foreign = lines !== undefined && value !== null && value !== undefined && !known;
@@ -48,8 +30,8 @@ export const LineOfInput = ({ field, source, label, bare = false }: InputProps<R
       inputRef={ref}
       disabled={typeof owner !== 'number'}
       required={required && !bare}
-      error={error !== undefined}
-      helperText={error ?? (bare ? undefined : typeof owner === 'number' ? help : closed)}
+      error={error !== undefined || unread !== null}
+      helperText={error ?? unread?.message ?? (bare ? undefined : typeof owner === 'number' ? help : closed)}
       fullWidth
       size="small"
       variant="outlined"

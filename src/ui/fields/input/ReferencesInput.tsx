@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { labelOf, type LinesField, type ReferenceField } from '../../../schema/field.ts';
 import type { InputProps } from '../types.ts';
-import { useLineGroups } from '../useLineGroups.ts';
+import { useLinesOfRecord } from '../useLinesOfRecord.ts';
 import { usePicks, type Picks } from './usePicks.ts';
 import { useOptions, type Option } from './useOptions.ts';
 import { useStableValue } from './useStableValue.ts';
@@ -113,17 +113,18 @@ const LinesOfInput = ({ lines, name, reference, source, label }: Props) => {
   const [open, setOpen] = useState(false);
   const owner: unknown = useWatch({ name: within });
   const isChosen = typeof owner === 'number';
-  const { groups, complete, failed } = useLineGroups(resource, isChosen ? [owner] : [], isChosen);
-  const options = groups[0]?.lines ?? [];
+  const { lines: offered, error } = useLinesOfRecord(resource, owner);
+  const options = offered ?? [];
   const own = picks.ids.filter((id) => options.some((o) => o.id === id));
   // After a change of the category, the scopes of the old one no longer belong to it.
-  const foreign = picks.ids.length > own.length && (complete || !isChosen);
+  const foreign = picks.ids.length > own.length && offered !== undefined;
   useEffect(() => {
     if (foreign) picks.choose(own);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only when foreign lines appear
   }, [foreign]);
   const closed = isChosen ? undefined : (prompt ?? `Choose the ${labelOf(within, {}).toLowerCase()} first.`);
-  const loading = isChosen && !complete && !failed;
+  const failed = error !== null;
+  const loading = isChosen && !offered && !failed;
   return (
     <Picker
       label={label}
