@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { listOf, longest } from '../schema/bounds.ts';
 import { count, decimal, id, moment, person } from '../schema/calls/answers.ts';
+import { accessToDecide } from './access.calls.ts';
 import { call } from '../schema/calls/call.ts';
 import { holders, offeredStep } from '../schema/calls/recordAnswers.ts';
 
@@ -66,6 +67,8 @@ export const inbox = call({
     extra: () => ({
       /** How many of the total wait for somebody else first; they come last. */
       others: count(),
+      /** The requests for permissions that the user may decide, at most 50; null if they may decide none. */
+      access: z.nullable(accessToDecide()),
     }),
   },
   answer: inboxEntry,

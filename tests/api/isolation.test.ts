@@ -26,6 +26,7 @@ const owned = Object.keys(describedTables());
 const ledgers = ['stock_entries'];
 /** What belongs to records of any kind, and what has no version or id of its own. */
 const beside = [
+  'access_requests',
   'pending_import_rows',
   'pending_imports',
   'attachments',
@@ -37,6 +38,8 @@ const beside = [
   'sent_files',
   'transitions',
 ];
+/** What the system writes, and a branch reads. */
+const ofSystem = ['access_requests'];
 /** What an import can create: hidden while it is half done. */
 const imported = [
   'boms boms_components clients customers customers_contact_persons item_categories items items_variants',
@@ -272,7 +275,7 @@ describe('the catalogue', () => {
       [...kept, ...beside].sort().map((name) => ({
         name,
         secured: true,
-        policies: imported.includes(name) ? ['branch', 'pending'] : ['branch'],
+        policies: ['branch', ...(imported.includes(name) ? ['pending'] : ofSystem.includes(name) ? ['system'] : [])],
       })),
     );
   });
