@@ -45,7 +45,7 @@ export const PopupHost = () => {
         <DialogContentText id="popup-message" sx={{ fontSize: 14, overflowWrap: 'anywhere' }}>
           {shown?.message}
         </DialogContentText>
-        {needed !== null && <WhoCanGrant permission={needed} />}
+        {needed !== null && <WhoCanGrant permission={needed} what="It" />}
       </DialogContent>
       <DialogActions>
         <Button

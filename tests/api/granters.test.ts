@@ -177,9 +177,7 @@ describe('a request for access', () => {
     const elsewhere = await newPerson(granting, bristol);
     for (const how of ['grant', 'refuse'] as const) {
       const body = how === 'refuse' ? { reason: 'No' } : undefined;
-      expect((await decide(less, id, how, body)).message).toBe(
-        `${nameOf(clerk)} may do more than you: master.item.view`,
-      );
+      expect((await decide(less, id, how, body)).message).toBe(`${nameOf(clerk)} may do more than you: Items: View`);
       expect((await decide(without, id, how, body)).status).toBe(403);
       expect((await decide(elsewhere, id, how, body)).status).toBe(404);
       expect((await decide(clerk, id, how, body)).status).toBe(403);

@@ -38,8 +38,6 @@ const beside = [
   'sent_files',
   'transitions',
 ];
-/** What the system writes, and a branch reads. */
-const ofSystem = ['access_requests'];
 /** What an import can create: hidden while it is half done. */
 const imported = [
   'boms boms_components clients customers customers_contact_persons item_categories items items_variants',
@@ -275,7 +273,7 @@ describe('the catalogue', () => {
       [...kept, ...beside].sort().map((name) => ({
         name,
         secured: true,
-        policies: ['branch', ...(imported.includes(name) ? ['pending'] : ofSystem.includes(name) ? ['system'] : [])],
+        policies: imported.includes(name) ? ['branch', 'pending'] : ['branch'],
       })),
     );
   });

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import type { AccessToDecide } from '../../resources/access.calls.ts';
 import { inbox, type InboxEntry } from '../../resources/inbox.calls.ts';
 import { useFreshOnLive } from '../../ui/live/useFreshOnLive.ts';
 import { useProvider } from '../../ui/useProvider.ts';
@@ -10,6 +11,7 @@ interface InboxPageRead {
   readonly records: readonly InboxEntry[];
   readonly pagination: { readonly total: number };
   readonly others: number;
+  readonly access: AccessToDecide | null;
 }
 
 /** The key of an entry among all resources. */
@@ -62,6 +64,8 @@ export const useInbox = () => {
     /** What waits for somebody else first. */
     later: useMemo(() => entries.filter(({ decidable }) => !decidable), [entries]),
     others,
+    /** The requests for permissions that the user may decide; undefined without any. */
+    access: last?.access?.total ? last.access : undefined,
     leave,
   };
 };

@@ -6,7 +6,7 @@ import { branchRole, systemRole } from './policies.ts';
 import { literal } from './sqlText.ts';
 
 const array = (names: readonly (string | null)[]): string =>
-  `array[${names.map((name) => literal(name ?? ''))}]::text[]`;
+  `array[${names.map((name) => literal(name ?? '')).join(', ')}]::text[]`;
 
 const { held, grant } = users.endpoints;
 

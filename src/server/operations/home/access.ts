@@ -5,7 +5,7 @@ import { users } from '../../../resources/users.ts';
 import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
-import { permissionLabel } from '../people/permissionLabel.ts';
+import { permissionWords } from '../people/permissionLabel.ts';
 import type { Who } from '../workflows/status.ts';
 
 const { held, grant } = users.endpoints;
@@ -35,7 +35,7 @@ export const accessToDecide = async (tx: Tx, limit: number): Promise<AccessToDec
   const records = rows.map(({ id, permission, user_id, name, note, asked_at, branches }) => ({
     id,
     permission,
-    label: permissionLabel(permission) ?? permission,
+    label: permissionWords(permission),
     asked_by: { id: user_id, name },
     note,
     asked_at,
@@ -61,5 +61,5 @@ export const accessAnswers = async (tx: Tx, limit: number): Promise<AccessAnswer
     where r.user_id = ${currentUser} and r.status in ('granted', 'refused') and r.seen_at is null
       and r.decided_by <> ${currentUser} and r.decided_at > now() - interval '7 days'
     order by r.decided_at desc, r.id desc limit ${limit}`);
-  return rows.map(({ permission, ...row }) => ({ ...row, label: permissionLabel(permission) ?? permission }));
+  return rows.map(({ permission, ...row }) => ({ ...row, label: permissionWords(permission) }));
 };

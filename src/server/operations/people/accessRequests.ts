@@ -3,7 +3,7 @@ import type { OwnAccessRequest } from '../../../resources/access.calls.ts';
 import { accessRequests } from '../../db/accessRequests.ts';
 import type { Actor, Tx } from '../../db/database.ts';
 import { users } from '../../db/system.ts';
-import { permissionLabel } from './permissionLabel.ts';
+import { permissionWords } from './permissionLabel.ts';
 
 export type StoredRequest = typeof accessRequests.$inferSelect;
 
@@ -38,7 +38,7 @@ export const lastRequestOf = async (
   return {
     id,
     permission,
-    label: permissionLabel(permission) ?? permission,
+    label: permissionWords(permission),
     status,
     note,
     path,

@@ -17,3 +17,6 @@ export const knownLabel = (permission: string): string => {
   if (label === undefined) throw invalid({ permission: ['There is no such permission'] });
   return label;
 };
+
+/** The label of a permission, or its name if the product no longer has it. */
+export const permissionWords = (permission: string): string => permissionLabel(permission) ?? permission;

@@ -10,6 +10,7 @@ import type { Person, Tx } from '../../db/database.ts';
 import { globalHistory, userPermissions, users } from '../../db/system.ts';
 import { conflict, forbidden, invalid } from '../errors.ts';
 import { changeUser } from './change.ts';
+import { permissionWords } from './permissionLabel.ts';
 import { heldBySomebody, permissionsOf, visibleUser } from './scope.ts';
 
 const { permission: granting } = resource.endpoints.grant;
@@ -86,7 +87,9 @@ const refuseBeyond = async (tx: Tx, personId: number, names: readonly string[]):
   const known = new Set(allPermissions());
   const beyond = names.filter((name) => known.has(name) && !grantable.has(name)).sort();
   if (beyond.length)
-    throw forbidden(`You can neither grant nor revoke what you do not hold yourself: ${beyond.join(', ')}`);
+    throw forbidden(
+      `You can neither grant nor revoke what you do not hold yourself: ${beyond.map(permissionWords).join(', ')}`,
+    );
 };
 
 /** Grants and revokes until the user has exactly these permissions. @throws Failure 403 like `refuseBeyond` */
