@@ -42,7 +42,7 @@ describe('what is forbidden', () => {
     await screen.findByText(/^You asked for it on .*\. Amara Osei can grant it\.$/);
     expect(screen.queryByRole('button', { name: 'Ask for it' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Withdraw the request' }));
-    await user.type(await screen.findByRole('textbox', { name: /What you need it for/ }), 'For the tender');
+    await user.type(await screen.findByRole('textbox', { name: /What for/ }), 'For the tender');
     await user.click(screen.getByRole('button', { name: 'Ask for it' }));
     await screen.findByText(/^You asked for it on/);
     const { records } = (await admin.get('/api/inbox')).data.access;

@@ -62,7 +62,7 @@ export const AccessRequest = ({ permission, people, request }: Props) => {
             sx={{ display: 'flex', gap: 1, mt: 1.5, flexWrap: 'wrap' }}
           >
             <TextField
-              label="What you need it for (optional)"
+              label="What for? (optional)"
               value={note}
               onChange={(event) => setNote(event.target.value)}
               slotProps={{ htmlInput: { maxLength: 500 } }}

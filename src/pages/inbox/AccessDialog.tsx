@@ -19,11 +19,12 @@ const follows = (step: AccessStep, { asked_by, label, branches }: AccessRequest)
 interface Props {
   readonly request: AccessRequest;
   readonly step: AccessStep;
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** Grants or refuses a request for a permission. Says what follows. */
-export const AccessDialog = ({ request, step, onClose }: Props) => {
+export const AccessDialog = ({ request, step, onDone, onClose }: Props) => {
   const provider = useProvider();
   const client = useQueryClient();
   const isGrant = step === 'grant';
@@ -40,6 +41,7 @@ export const AccessDialog = ({ request, step, onClose }: Props) => {
         const { message } = isGrant
           ? await provider.call(grantAccess, { params })
           : await provider.call(refuseAccess, { params, body: { reason: String(reason ?? '') } });
+        onDone();
         void client.invalidateQueries();
         return message;
       }}

@@ -62,10 +62,11 @@ const Row = ({ request: { asked_by, label, note, asked_at }, now, onStep }: RowP
 interface Props {
   readonly access: AccessToDecide;
   readonly now: Date;
+  readonly onDecided: (id: number) => void;
 }
 
 /** The colleagues who ask for a permission that the user can give: each is granted or refused here. */
-export const AccessRequests = ({ access: { total, records }, now }: Props) => {
+export const AccessRequests = ({ access: { total, records }, now, onDecided }: Props) => {
   const [deciding, setDeciding] = useState<{ readonly request: AccessRequest; readonly step: AccessStep }>();
   const more = total - records.length;
   return (
@@ -80,7 +81,13 @@ export const AccessRequests = ({ access: { total, records }, now }: Props) => {
           {`${formatInteger(more)} more after these`}
         </Box>
       )}
-      {deciding && <AccessDialog {...deciding} onClose={() => setDeciding(undefined)} />}
+      {deciding && (
+        <AccessDialog
+          {...deciding}
+          onDone={() => onDecided(deciding.request.id)}
+          onClose={() => setDeciding(undefined)}
+        />
+      )}
     </Paper>
   );
 };

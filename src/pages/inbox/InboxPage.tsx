@@ -30,7 +30,7 @@ interface Deciding {
  * first is folded away beneath them.
  */
 export const InboxPage = () => {
-  const { query, entries, total, later, others, access, leave } = useInbox();
+  const { query, entries, total, later, others, access, leave, leaveAccess } = useInbox();
   const all = total + (access?.total ?? 0);
   const { selected, toggle, clear, all: allSelected, none, toggleAll } = useSelection(entries);
   const [deciding, setDeciding] = useState<Deciding>();
@@ -155,7 +155,7 @@ export const InboxPage = () => {
           )
         }
       />
-      {access && <AccessRequests access={access} now={now} />}
+      {access && <AccessRequests access={access} now={now} onDecided={leaveAccess} />}
       {decidable()}
       {others > 0 && (
         <WaitingForOthers

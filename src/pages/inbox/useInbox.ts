@@ -17,6 +17,11 @@ interface InboxPageRead {
 /** The key of an entry among all resources. */
 export const keyOf = ({ resource, id }: Pick<InboxEntry, 'resource' | 'id'>): string => `${resource} ${id}`;
 
+const withoutRequest = ({ total, records }: AccessToDecide, id: number): AccessToDecide => {
+  const left = records.filter((request) => request.id !== id);
+  return { total: total - (records.length - left.length), records: left };
+};
+
 /** The records that wait for the user's decision, page by page, read again after changes in the branch. */
 export const useInbox = () => {
   const provider = useProvider();
@@ -54,6 +59,19 @@ export const useInbox = () => {
     },
     [client],
   );
+  /** Removes a decided request for access at once. */
+  const leaveAccess = useCallback(
+    (id: number) =>
+      client.setQueryData<InfiniteData<InboxPageRead, number>>(
+        ['inbox'],
+        (read) =>
+          read && {
+            ...read,
+            pages: read.pages.map((page) => ({ ...page, access: page.access && withoutRequest(page.access, id) })),
+          },
+      ),
+    [client],
+  );
   const last = query.data?.pages.at(-1);
   const others = last?.others ?? 0;
   return {
@@ -67,5 +85,6 @@ export const useInbox = () => {
     /** The requests for permissions that the user may decide; undefined without any. */
     access: last?.access?.total ? last.access : undefined,
     leave,
+    leaveAccess,
   };
 };
