@@ -51,6 +51,8 @@ export const inboxEntry = () =>
     /** The reason why that step cannot be taken now; null if it can. */
     blocked: z.nullable(z.string()),
     changed: z.nullable(inboxChanges()),
+    /** When it was last decided, and by whom; null in its first round. */
+    last_decision: z.nullable(z.strictObject({ at: moment(), by_name: z.string() })),
   });
 export type InboxChanges = z.output<ReturnType<typeof inboxChanges>>;
 export type InboxEntry = z.output<ReturnType<typeof inboxEntry>>;

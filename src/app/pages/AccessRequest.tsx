@@ -21,7 +21,7 @@ const answerOf = ({ status, decided_by_name, decided_at, reason }: OwnAccessRequ
   const by = decided_by_name ?? 'The system';
   const on = decided_at ? ` on ${formatInstant(decided_at)}` : '';
   if (status === 'granted') return `${by} granted it${on}. Try again.`;
-  return status === 'refused' ? `${by} said no${on}: ${reason ?? ''}` : undefined;
+  return status === 'refused' ? `${by} said no${on}: “${reason ?? ''}”` : undefined;
 };
 
 /** Sends a request for a permission with one click. After that it says since when it is open, or what became of it. */
@@ -50,9 +50,11 @@ export const AccessRequest = ({ permission, people, request }: Props) => {
       )}
       {request?.status !== 'granted' && people.length > 0 && (
         <>
-          <Box component="p" sx={{ m: 0, mt: 1 }}>
-            {granters}
-          </Box>
+          {answer === undefined && (
+            <Box component="p" sx={{ m: 0, mt: 1 }}>
+              {granters}
+            </Box>
+          )}
           <Box
             component="form"
             onSubmit={(event) => {

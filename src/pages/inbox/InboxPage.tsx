@@ -171,6 +171,7 @@ export const InboxPage = () => {
           resource={resource}
           record={{ ...deciding.entry, summary: deciding.entry }}
           step={deciding.step}
+          decision={deciding.entry.last_decision}
           changed={deciding.entry.changed && <Changed changed={deciding.entry.changed} />}
           onDone={() => leave([keyOf(deciding.entry)])}
           onClose={() => setDeciding(undefined)}

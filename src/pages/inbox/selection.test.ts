@@ -30,6 +30,7 @@ const entry = (id: number, more: Partial<InboxEntry> = {}): InboxEntry => ({
   forward: 'approve',
   blocked: null,
   changed: null,
+  last_decision: null,
   ...more,
 });
 

@@ -8,7 +8,7 @@ import { fromNow } from '../followUps/due.ts';
 
 /** "You now have “Clients: View”", or the refusal with its reason. */
 const answerOf = ({ status, label, reason }: AccessAnswer): string =>
-  status === 'granted' ? `You now have “${label}”` : `You do not get “${label}”: ${reason ?? ''}`;
+  status === 'granted' ? `You now have “${label}”` : `Your request for “${label}” was refused: ${reason ?? ''}`;
 
 interface Props {
   readonly answers: readonly AccessAnswer[];

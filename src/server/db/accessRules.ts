@@ -123,8 +123,13 @@ export const accessRules = (): string =>
       'after update of is_active on branches for each row when (old.is_active and not new.is_active) execute function app_close_of_branch()',
     ),
     trigger(
-      'app_tell_access',
+      'app_tell_insert',
       'access_requests',
-      'after insert or update of status on access_requests for each row execute function app_tell_access()',
+      'after insert on access_requests for each row execute function app_tell_access()',
+    ),
+    trigger(
+      'app_tell_update',
+      'access_requests',
+      'after update of status on access_requests for each row execute function app_tell_access()',
     ),
   ].join(';\n');
