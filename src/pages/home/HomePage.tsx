@@ -19,7 +19,7 @@ import { useProvider } from '../../ui/useProvider.ts';
 const summary = ({ approvals, access, returned, ready, follow_ups, mentions }: Home): string => {
   const decisions = (approvals?.total ?? 0) + (access?.total ?? 0);
   const counts = [
-    decisions ? `${counted(decisions, 'decision', 'decisions')} to take` : '',
+    decisions ? `${counted(decisions, 'decision', 'decisions')} to make` : '',
     follow_ups?.overdue ? `${counted(follow_ups.overdue, 'follow-up', 'follow-ups')} overdue` : '',
     follow_ups?.today ? `${counted(follow_ups.today, 'follow-up', 'follow-ups')} today` : '',
     returned?.total ? `${formatInteger(returned.total)} sent back` : '',

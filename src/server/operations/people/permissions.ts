@@ -88,7 +88,7 @@ const refuseBeyond = async (tx: Tx, personId: number, names: readonly string[]):
   const beyond = names.filter((name) => known.has(name) && !grantable.has(name)).sort();
   if (beyond.length)
     throw forbidden(
-      `You can neither grant nor revoke what you do not hold yourself: ${beyond.map(permissionWords).join(', ')}`,
+      `You cannot give or take away what you do not have yourself: ${beyond.map(permissionWords).join(', ')}`,
     );
 };
 
