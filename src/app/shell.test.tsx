@@ -76,6 +76,8 @@ describe('what is forbidden', () => {
     expect(within(popup).getByText(refusal)).toBeDefined();
     // No toast beside the popup tells it in technical words.
     expect(document.body.textContent).not.toContain('master.client.create');
+    await user.type(within(popup).getByRole('textbox', { name: /What for/ }), 'New client{Enter}');
+    await within(popup).findByText(/^You asked for it on/);
     await user.click(within(popup).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Acme');

@@ -39,7 +39,7 @@ export const refuse = (call: Call, message: string, permission: string | null): 
       permission !== null && call.failure
         ? `${call.failure}.${call.method === 'GET' ? '' : ' Nothing was changed.'}`
         : message;
-    openPopup({ title: call.popup ?? 'No permission', message: undone, type: 'error' });
+    openPopup({ title: call.popup ?? 'No permission', message: undone, type: 'error', permission });
   }
   return kind;
 };

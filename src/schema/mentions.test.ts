@@ -48,9 +48,9 @@ describe('an excerpt', () => {
   });
 
   it('has the words of what is marked, without the marks', () => {
-    expect(excerptOf('**Look** at _this_ and `A-7`\n- [the site](https://x.example): 2 * 3 * 4, a_b_c')).toBe(
-      'Look at this and A-7 the site: 2 * 3 * 4, a_b_c',
-    );
+    expect(
+      excerptOf('**Look**, **SKU a_1**: at _this_ and `A-7`\n- [the site](https://x.example): 2 * 3 * 4, a_b_c'),
+    ).toBe('Look, SKU a_1: at this and A-7 the site: 2 * 3 * 4, a_b_c');
   });
 
   it('is cut between characters', () => {

@@ -27,10 +27,12 @@ export const withMentions = (text: string, shown: (mention: Mention) => string):
 
 /** The marks of **bold**, *italic*, `code`, links and lists, with the words between them. */
 const marks: readonly (readonly [RegExp, string])[] = [
-  [/^\s*(?:[-*+]|\d{1,9}[.)])\s+/gm, ''],
+  [/^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+/gm, ''],
   [/\[([^[\]\r\n]+)\]\([^()\s]*\)/g, '$1'],
-  [/(?<![\p{L}\p{N}*_])(\*\*|__)(?=\S)([^*_\r\n]+?)(?<=\S)\1(?![\p{L}\p{N}*_])/gu, '$2'],
-  [/(?<![\p{L}\p{N}*_])([*_])(?=\S)([^*_\r\n]+?)(?<=\S)\1(?![\p{L}\p{N}*_])/gu, '$2'],
+  [/\*\*(?=\S)([^*\r\n]+)(?<=\S)\*\*/g, '$1'],
+  [/(?<![\p{L}\p{N}_])__(?=\S)([^_\r\n]+)(?<=\S)__(?![\p{L}\p{N}_])/gu, '$1'],
+  [/\*(?=\S)([^*\r\n]+)(?<=\S)\*/g, '$1'],
+  [/(?<![\p{L}\p{N}_])_(?=\S)([^_\r\n]+)(?<=\S)_(?![\p{L}\p{N}_])/gu, '$1'],
   [/`([^`\r\n]+)`/g, '$1'],
 ];
 
