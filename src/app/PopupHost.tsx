@@ -44,7 +44,7 @@ export const PopupHost = () => {
         <DialogContentText id="popup-message" sx={{ fontSize: 14, overflowWrap: 'anywhere' }}>
           {shown?.message}
         </DialogContentText>
-        {shown?.permission && <WhoCanGrant permission={shown.permission} what="It" />}
+        {shown?.permission && <WhoCanGrant permission={shown.permission} what="This" />}
       </DialogContent>
       <DialogActions>
         <Button

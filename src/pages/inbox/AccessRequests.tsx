@@ -48,11 +48,11 @@ const Row = ({ request: { asked_by, label, note, asked_at }, now, onStep }: RowP
         </Box>
       </Stack>
       <Stack direction="row" sx={{ gap: 1 }}>
-        <Button variant="outlined" color="error" aria-label={`Refuse ${subject}`} onClick={() => onStep('refuse')}>
-          Refuse
-        </Button>
         <Button variant="contained" aria-label={`Grant ${subject}`} onClick={() => onStep('grant')}>
           Grant
+        </Button>
+        <Button variant="outlined" color="error" aria-label={`Refuse ${subject}`} onClick={() => onStep('refuse')}>
+          Refuse
         </Button>
       </Stack>
     </Box>
