@@ -14,8 +14,6 @@ import { WhoCanGrant } from './pages/WhoCanGrant.tsx';
 export const PopupHost = () => {
   const popup = useClientState('popup');
   const ok = useRef<HTMLButtonElement>(null);
-  const forbidden = useClientState('forbidden');
-  const needed = popup && forbidden?.kind === 'action' ? forbidden.permission : null;
   const [shown, setShown] = useState(popup);
   // The dialog shows its last text while it fades out.
   if (popup && popup !== shown) setShown(popup);
@@ -31,8 +29,9 @@ export const PopupHost = () => {
       // The page that opens behind the alert may take the focus at the same moment: OK has it in the end.
       slotProps={{ paper: { role: 'alertdialog' }, transition: { onEntered: () => ok.current?.focus() } }}
       onKeyDown={(event) => {
-        // A button does what it says.
-        if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
+        // A button does what it says, and a field sends its form.
+        if (event.key !== 'Enter') return;
+        if (event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement) return;
         event.preventDefault();
         closePopup();
       }}
@@ -45,7 +44,7 @@ export const PopupHost = () => {
         <DialogContentText id="popup-message" sx={{ fontSize: 14, overflowWrap: 'anywhere' }}>
           {shown?.message}
         </DialogContentText>
-        {needed !== null && <WhoCanGrant permission={needed} />}
+        {shown?.permission && <WhoCanGrant permission={shown.permission} what="This" />}
       </DialogContent>
       <DialogActions>
         <Button

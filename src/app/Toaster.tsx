@@ -19,8 +19,10 @@ const toastTime = 1000;
 const icons = { success: CheckCircleOutlined, error: ErrorOutline, warning: WarningAmberOutlined, info: InfoOutlined };
 
 /** Whether a popup already shows the message: the screen also reports the failure of the same call. */
-const isReported = ({ message, type }: NotificationPayload) =>
-  type === 'error' && (message === sessionExpiredText || message === getClientState().popup?.message);
+const isReported = ({ message, type }: NotificationPayload) => {
+  const { popup, forbidden } = getClientState();
+  return type === 'error' && [sessionExpiredText, popup?.message, forbidden?.message].includes(String(message));
+};
 
 /** A failure of more characters than a second is enough to read stays until somebody closes it. */
 const longText = 60;

@@ -5,6 +5,8 @@ interface Popup {
   readonly title: string;
   readonly message: string;
   readonly type: 'error' | 'info';
+  /** The permission that a refused action needs: the popup offers to ask for it. */
+  readonly permission?: string | null;
 }
 /** The refusal of a 403: of a screen, or of an action on it. */
 export interface Forbidden {

@@ -33,6 +33,13 @@ export const setRefusal = (kind: Forbidden['kind'], message: string, permission:
 export const refuse = (call: Call, message: string, permission: string | null): 'screen' | 'action' => {
   const kind = loadsScreen(call, window.location.pathname) ? 'screen' : 'action';
   setRefusal(kind, message, permission);
-  if (kind === 'action') openPopup({ title: call.popup ?? 'No permission', message, type: 'error' });
+  if (kind === 'action') {
+    // The popup itself names the permission, in words.
+    const undone =
+      permission !== null && call.failure
+        ? `${call.failure}.${call.method === 'GET' ? '' : ' Nothing was changed.'}`
+        : message;
+    openPopup({ title: call.popup ?? 'No permission', message: undone, type: 'error', permission });
+  }
   return kind;
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { count, decimal, id, moment } from '../schema/calls/answers.ts';
 import { call } from '../schema/calls/call.ts';
 import { text } from '../schema/field.ts';
+import { accessToDecide, accessStatuses } from './access.calls.ts';
 import { inboxEntry } from './inbox.calls.ts';
 
 /** A record, its state now, and who brought it there. */
@@ -19,6 +20,20 @@ const returned = () => z.strictObject({ ...brought(), since: moment(), comment: 
 
 /** What became of a record that the user had sent. */
 const outcome = () => z.strictObject({ ...brought(), at: moment() });
+
+/** What others decided about a request of the user for a permission. */
+const accessAnswer = () =>
+  z.strictObject({
+    id: id(),
+    /** "Enquiries: Convert". */
+    label: z.string(),
+    status: z.enum(accessStatuses),
+    reason: z.nullable(z.string()),
+    /** The address of the page that needs it. */
+    path: z.nullable(z.string()),
+    by_name: z.string(),
+    at: moment(),
+  });
 
 /** An open follow-up of the user. */
 const openFollowUp = () =>
@@ -50,6 +65,8 @@ const homeAnswer = () =>
   z.strictObject({
     /** What the user can decide now; `others`: the number of records that wait for somebody else first. */
     approvals: z.nullable(z.strictObject({ total: count(), others: count(), records: z.array(inboxEntry()) })),
+    /** The requests for permissions that the user may decide. */
+    access: z.nullable(accessToDecide()),
     returned: z.nullable(z.strictObject({ total: count(), records: z.array(returned()) })),
     /** What was approved, and waits for the user's next step. */
     ready: z.nullable(z.strictObject({ total: count(), records: z.array(returned()) })),
@@ -64,7 +81,7 @@ const homeAnswer = () =>
 
 const waitingCounts = () =>
   z.strictObject({
-    /** What the user can decide now. */
+    /** What the user can decide now: records, and requests for permissions. */
     approvals: count(),
     returned: count(),
     follow_ups_overdue: count(),
@@ -74,10 +91,13 @@ const waitingCounts = () =>
     outcomes: count(),
     /** The last of these. */
     told: z.array(outcome()),
+    /** The answers to the user's requests for permissions that they have not seen. */
+    access_answers: z.array(accessAnswer()),
     /** Open follow-ups of the user that were due in the last day, or are due in the next quarter of an hour. */
     due: z.array(openFollowUp()),
   });
 
+export type AccessAnswer = z.output<ReturnType<typeof accessAnswer>>;
 export type Outcome = z.output<ReturnType<typeof outcome>>;
 export type Returned = z.output<ReturnType<typeof returned>>;
 export type OpenFollowUp = z.output<ReturnType<typeof openFollowUp>>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { listOf, longest } from '../schema/bounds.ts';
 import { count, decimal, id, moment, person } from '../schema/calls/answers.ts';
+import { accessToDecide } from './access.calls.ts';
 import { call } from '../schema/calls/call.ts';
 import { holders, offeredStep } from '../schema/calls/recordAnswers.ts';
 
@@ -50,6 +51,8 @@ export const inboxEntry = () =>
     /** The reason why that step cannot be taken now; null if it can. */
     blocked: z.nullable(z.string()),
     changed: z.nullable(inboxChanges()),
+    /** When it was last decided, and by whom; null in its first round. */
+    last_decision: z.nullable(z.strictObject({ at: moment(), by_name: z.string() })),
   });
 export type InboxChanges = z.output<ReturnType<typeof inboxChanges>>;
 export type InboxEntry = z.output<ReturnType<typeof inboxEntry>>;
@@ -67,6 +70,8 @@ export const inbox = call({
     extra: () => ({
       /** How many of the total wait for somebody else first; they come last. */
       others: count(),
+      /** The requests for permissions that the user may decide, at most 50; null if they may decide none. */
+      access: z.nullable(accessToDecide()),
     }),
   },
   answer: inboxEntry,

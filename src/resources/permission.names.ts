@@ -7,6 +7,9 @@ const words = {
   admin: 'Administration',
   master: 'Masters',
   people: 'People',
+  'enquiry.global': 'All enquiries',
+  'enquiry.global_pending': 'All enquiries awaiting approval',
+  'enquiry.pending': 'Enquiries awaiting my approval',
   'people.directory': 'Colleagues of the branch',
   'admin.permission': 'Permissions',
 };

@@ -3,6 +3,7 @@ import { listOf, longest } from '../schema/bounds.ts';
 import { id, pageOf, person } from '../schema/calls/answers.ts';
 import { call, list } from '../schema/calls/call.ts';
 import { email, flag, instant, lines, reference, secret, text } from '../schema/field.ts';
+import { ownAccessRequest } from './access.calls.ts';
 import { defineResource } from '../schema/resource.ts';
 
 const assigned = { branch_id: reference('branches', { label: 'Branch', required: true }) };
@@ -112,7 +113,8 @@ export const users = defineResource({
     granters: call({
       method: 'GET',
       path: '/api/permissions/granters',
-      summary: 'What a permission is called, and the people of the branch who can grant it to me',
+      summary:
+        'What a permission is called, the people of the branch who can grant it to me, and my last request for it',
       permission: null,
       query: { permission: text({ required: 'Say which permission', max: 200 }) },
       answer: () =>
@@ -120,6 +122,8 @@ export const users = defineResource({
           /** "Enquiries: Submit". */
           label: z.string(),
           people: z.array(person()),
+          /** The user's last request for it. */
+          request: z.nullable(ownAccessRequest()),
         }),
       failure: 'Failed to fetch who can grant this',
     }),

@@ -47,6 +47,12 @@ describe('an excerpt', () => {
     expect(excerptOf('  Look,\n\n@[Tom Whitaker](user:12):\t5 doors ')).toBe('Look, @Tom Whitaker: 5 doors');
   });
 
+  it('has the words of what is marked, without the marks', () => {
+    expect(
+      excerptOf('**Look**, **SKU a_1**: at _this_ and `A-7`\n- [the site](https://x.example): 2 * 3 * 4, a_b_c'),
+    ).toBe('Look, SKU a_1: at this and A-7 the site: 2 * 3 * 4, a_b_c');
+  });
+
   it('is cut between characters', () => {
     expect(excerptOf('abcdef', 4)).toBe('abc…');
     expect(excerptOf('ab🧱def', 4)).toBe('ab…');

@@ -25,11 +25,24 @@ export const mentionsIn = (text: string): Mention[] => {
 export const withMentions = (text: string, shown: (mention: Mention) => string): string =>
   text.replace(token, (_, name: string, id: string) => shown({ id: Number(id), name }));
 
-/** The start of a text on one line, with names instead of tokens, at most `max` characters. */
+/** The marks of **bold**, *italic*, `code`, links and lists, with the words between them. */
+const marks: readonly (readonly [RegExp, string])[] = [
+  [/^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+/gm, ''],
+  [/\[([^[\]\r\n]+)\]\([^()\s]*\)/g, '$1'],
+  [/\*\*(?=\S)([^*\r\n]+)(?<=\S)\*\*/g, '$1'],
+  [/(?<![\p{L}\p{N}_])__(?=\S)([^_\r\n]+)(?<=\S)__(?![\p{L}\p{N}_])/gu, '$1'],
+  [/\*(?=\S)([^*\r\n]+)(?<=\S)\*/g, '$1'],
+  [/(?<![\p{L}\p{N}_])_(?=\S)([^_\r\n]+)(?<=\S)_(?![\p{L}\p{N}_])/gu, '$1'],
+  [/`([^`\r\n]+)`/g, '$1'],
+];
+
+/** The start of a text on one line, with names instead of tokens and without marks, at most `max` characters. */
 export const excerptOf = (text: string, max = 160): string => {
-  const line = withMentions(text, ({ name }) => `@${name}`)
-    .replace(/\s+/g, ' ')
-    .trim();
+  const plain = marks.reduce(
+    (read, [mark, words]) => read.replace(mark, words),
+    withMentions(text, ({ name }) => `@${name}`),
+  );
+  const line = plain.replace(/\s+/g, ' ').trim();
   // A cut within a surrogate pair would leave half a character.
   return line.length > max
     ? `${line

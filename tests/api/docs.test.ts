@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as accessCalls from '../../src/resources/access.calls.ts';
 import { boms } from '../../src/resources/boms.ts';
 import { clients } from '../../src/resources/clients.ts';
 import { customers } from '../../src/resources/customers.ts';
@@ -77,6 +78,11 @@ const declared: Call[] = [
   ...Object.values(seenCalls),
   ...Object.values(undoCalls),
   ...Object.values(homeCalls),
+  accessCalls.askAccess,
+  accessCalls.withdrawAccess,
+  accessCalls.seenAccess,
+  accessCalls.grantAccess,
+  accessCalls.refuseAccess,
   decideInbox,
   inbox,
   search,

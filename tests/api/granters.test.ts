@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { LiveChange } from '../../src/resources/live.calls.ts';
 import { testApp, type Caller } from '../support/app.ts';
-import { branchIds, editing, person } from '../support/people.ts';
+import { hear, ofRecord } from '../support/live.ts';
+import { branchIds, editing, person, savePermissions } from '../support/people.ts';
 import { expecting } from '../support/sales.ts';
 
 const on = testApp();
@@ -51,4 +53,187 @@ it('is asked about a permission of the product', async () => {
   });
   expect((await clerk.get('/api/permissions/granters')).status).toBe(422);
   expect((await clerk.in(bristol).get(`/api/permissions/granters?permission=${wanted}`)).status).toBe(403);
+});
+
+describe('a request for access', () => {
+  const asking = (who: Caller, more: object = {}) =>
+    who.post('/api/permissions/requests', { permission: wanted, ...more });
+  const decide = (who: Caller, id: number, how: 'grant' | 'refuse', body?: object) =>
+    who.put(`/api/permissions/requests/${id}/${how}`, body);
+  const lastOf = async (who: Caller) =>
+    (await expecting(200, who.get(`/api/permissions/granters?permission=${wanted}`))).request;
+  const inbox = async (who: Caller) => (await expecting(200, who.get('/api/inbox'))).access;
+  const waiting = (who: Caller) => expecting(200, who.get('/api/waiting'));
+  const nameOf = ({ session }: Caller) => session.user.name;
+  const granting = [...editing, wanted, 'master.item.view'];
+  /** A clerk of Leeds, and two who can grant what the clerk lacks. */
+  const team = async () => {
+    const { leeds } = await branchIds(on);
+    const clerk = await newPerson(['master.item.view'], leeds);
+    return { leeds, clerk, nadia: await newPerson(granting, leeds), omar: await newPerson(granting, leeds) };
+  };
+  /** What somebody may decide, of this clerk's. */
+  const askedBy = async (who: Caller, clerk: Caller) =>
+    ((await inbox(who))?.records ?? []).filter(
+      (r: { asked_by: { id: number } }) => r.asked_by.id === clerk.session.user.id,
+    );
+
+  it('reaches who can grant it, in words, in the inbox, on the start page and in the count', async () => {
+    const { clerk, nadia, leeds } = await team();
+    const less = await newPerson([...editing, wanted], leeds);
+    const before = (await waiting(nadia)).approvals;
+    const { id, asked_at } = await expecting(201, asking(clerk, { note: 'For the Harrow tender', path: '/clients' }));
+    const entry = {
+      id,
+      permission: wanted,
+      label: 'Clients: View',
+      asked_by: { id: clerk.session.user.id, name: nameOf(clerk) },
+      note: 'For the Harrow tender',
+      asked_at,
+      branches: ['Leeds'],
+    };
+    expect(await askedBy(nadia, clerk)).toEqual([entry]);
+    const home = await expecting(200, nadia.get('/api/home'));
+    expect(home.access.total).toBe((await inbox(nadia)).total);
+    expect((await waiting(nadia)).approvals).toBe(before + 1);
+    // Who may do less than the clerk cannot decide it, and who edits no permissions is told of none.
+    expect(await askedBy(less, clerk)).toEqual([]);
+    expect(await inbox(clerk)).toBeNull();
+    expect(await lastOf(clerk)).toMatchObject({ id, status: 'open', asked_at });
+  });
+
+  it('that is granted gives the permission at once, without a new sign-in, and tells the clerk', async () => {
+    const { clerk, nadia } = await team();
+    expect((await clerk.get('/api/client')).status).toBe(403);
+    const { id } = await expecting(201, asking(clerk, { path: '/clients' }));
+    expect(await decide(nadia, id, 'grant')).toMatchObject({ status: 200, message: 'Permission granted' });
+    expect((await clerk.get('/api/client')).status).toBe(200);
+    expect(await waiting(clerk)).toMatchObject({
+      access_answers: [{ id, label: 'Clients: View', status: 'granted', path: '/clients', by_name: nameOf(nadia) }],
+    });
+    await expecting(200, clerk.put(`/api/permissions/requests/${id}/seen`));
+    expect((await waiting(clerk)).access_answers).toEqual([]);
+    expect(await askedBy(nadia, clerk)).toEqual([]);
+    // It stands in the history of the clerk's permissions under the name of who granted it.
+    const history = await expecting(
+      200,
+      (await on.as('admin@demo.test')).get(`/api/users/${clerk.session.user.id}/history`),
+    );
+    expect(history.records[0]).toMatchObject({ by_name: nameOf(nadia) });
+  });
+
+  it('that is refused tells the reason, and can be sent again', async () => {
+    const { clerk, nadia } = await team();
+    const { id } = await expecting(201, asking(clerk));
+    expect((await decide(nadia, id, 'refuse', {})).errors).toEqual({ reason: ['Say why'] });
+    await expecting(200, decide(nadia, id, 'refuse', { reason: 'Ask Sam to look it up' }));
+    const answer = { status: 'refused', reason: 'Ask Sam to look it up' };
+    expect((await waiting(clerk)).access_answers).toMatchObject([{ ...answer, by_name: nameOf(nadia) }]);
+    expect(await lastOf(clerk)).toMatchObject({ ...answer, decided_by_name: nameOf(nadia) });
+    expect((await clerk.get('/api/client')).status).toBe(403);
+    const again = await expecting(201, asking(clerk));
+    expect(again.id).not.toBe(id);
+    expect((await waiting(clerk)).access_answers).toEqual([]);
+  });
+
+  it('is sent once, for a permission of the product that the person lacks and somebody can grant', async () => {
+    const { clerk, leeds } = await team();
+    const both = await Promise.all([asking(clerk), asking(clerk)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await asking(clerk)).message).toMatch(/^You asked for this already, at 20/);
+    expect((await asking(clerk, { permission: 'master.client.fly' })).errors).toEqual({
+      permission: ['There is no such permission'],
+    });
+    expect((await asking(clerk, { permission: 'master.item.view' })).message).toBe(
+      'You have the permission “Items: View” already',
+    );
+    expect((await asking(clerk, { path: '//elsewhere.example' })).status).toBe(422);
+    // In a branch of one's own there is nobody to ask.
+    const founder = await newPerson(['admin.branch.create'], leeds);
+    const { id } = await expecting(201, founder.post('/api/branches', { code: 'OWN', name: 'Own branch' }));
+    expect((await asking(founder.in(id))).message).toBe('Nobody in this branch can grant this to you');
+  });
+
+  it('is decided by one: the other is told who did', async () => {
+    const { clerk, nadia, omar } = await team();
+    const { id } = await expecting(201, asking(clerk));
+    const answers = await Promise.all([
+      decide(nadia, id, 'grant'),
+      decide(omar, id, 'refuse', { reason: 'Not your job' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [granted, refused] = answers;
+    const late = granted?.status === 409 ? granted : refused;
+    const expected = late === refused ? `${nameOf(nadia)} granted this at 20` : `${nameOf(omar)} refused this at 20`;
+    expect(late?.message).toContain(expected);
+  });
+
+  it('is decided by nobody who could not give the permission in the editor', async () => {
+    const { clerk, leeds } = await team();
+    const { id } = await expecting(201, asking(clerk));
+    const { bristol } = await branchIds(on);
+    const less = await newPerson([...editing, wanted], leeds);
+    const without = await newPerson([...editing, 'master.item.view'], leeds);
+    const elsewhere = await newPerson(granting, bristol);
+    for (const how of ['grant', 'refuse'] as const) {
+      const body = how === 'refuse' ? { reason: 'No' } : undefined;
+      expect((await decide(less, id, how, body)).message).toBe(`${nameOf(clerk)} may do more than you: Items: View`);
+      expect((await decide(without, id, how, body)).status).toBe(403);
+      expect((await decide(elsewhere, id, how, body)).status).toBe(404);
+      expect((await decide(clerk, id, how, body)).status).toBe(403);
+    }
+    expect(await lastOf(clerk)).toMatchObject({ status: 'open' });
+  });
+
+  it('can be withdrawn by who sent it, until it is decided', async () => {
+    const { clerk, nadia } = await team();
+    const { id } = await expecting(201, asking(clerk));
+    const withdraw = (who: Caller) => who.put(`/api/permissions/requests/${id}/withdraw`);
+    expect((await withdraw(nadia)).status).toBe(404);
+    await expecting(200, withdraw(clerk));
+    expect(await askedBy(nadia, clerk)).toEqual([]);
+    expect((await withdraw(clerk)).status).toBe(409);
+    expect((await decide(nadia, id, 'grant')).message).toContain(`${nameOf(clerk)} withdrew this request at 20`);
+  });
+
+  it('goes away when the permission came otherwise, and when the person leaves the branch or the firm', async () => {
+    const { clerk, nadia, leeds } = await team();
+    const admin = await on.as('admin@demo.test');
+    await expecting(201, asking(clerk));
+    await expecting(200, savePermissions(nadia, clerk, ['master.item.view', wanted]));
+    expect(await lastOf(clerk)).toMatchObject({ status: 'granted', decided_by_name: nameOf(nadia) });
+
+    const change = async (of: Caller, body: object) => {
+      const { version } = await expecting(200, admin.get(`/api/users/${of.session.user.id}`));
+      return expecting(200, admin.put(`/api/users/${of.session.user.id}`, { ...body, version }));
+    };
+    const leaver = await newPerson([], leeds);
+    const left = await expecting(201, asking(leaver));
+    await change(leaver, { is_active: false });
+    expect(await askedBy(nadia, leaver)).toEqual([]);
+    expect((await decide(nadia, left.id, 'grant')).message).toBe(`${nameOf(leaver)} no longer works in this branch`);
+
+    const { bristol } = await branchIds(on);
+    const mover = await newPerson([], leeds, bristol);
+    await expecting(201, asking(mover));
+    expect(await askedBy(admin, mover)).toMatchObject([{ branches: ['Bristol', 'Leeds'] }]);
+    await change(mover, { branches: [{ branch_id: bristol }], default_branch_id: bristol });
+    expect(await askedBy(admin, mover)).toEqual([]);
+  });
+
+  it('is told live to who asked and to who may decide, and to nobody else', async () => {
+    const { clerk, nadia, leeds } = await team();
+    const other = await newPerson([wanted], leeds);
+    const [asker, granter, third] = await Promise.all([hear(clerk), hear(nadia), hear(other)]);
+    await expecting(201, asking(clerk));
+    const is = ({ resource, ids }: LiveChange) => resource === 'access_requests' && ids === null;
+    await asker.until(is);
+    await granter.until(is);
+    const { id } = await expecting(
+      201,
+      (await on.as('admin@demo.test')).post('/api/client', { name: 'Told after it' }),
+    );
+    await third.until(ofRecord('clients', id));
+    expect(third.changes.map(({ resource }) => resource)).toEqual(['clients']);
+  });
 });

@@ -270,6 +270,7 @@ describe('GET /api/home', () => {
     const bare = await newPerson(['master.client.view']);
     expect(await homeOf(bare)).toEqual({
       approvals: null,
+      access: null,
       returned: null,
       ready: null,
       follow_ups: null,
@@ -285,6 +286,7 @@ describe('GET /api/home', () => {
       mentions: 0,
       outcomes: 0,
       told: [],
+      access_answers: [],
       due: [],
     });
     expect((await on.anonymous('GET', '/api/home')).status).toBe(401);

@@ -130,12 +130,14 @@ describe('the inbox', () => {
     const { reviewer, approver } = await fewPeople(on);
     const { id } = await sent({ reviewer, approver });
     expect((await entryOf(approver, id))?.changed).toMatchObject({ seen_at: null, count: 0, fields: [] });
+    expect((await entryOf(approver, id))?.last_decision).toBeNull();
     await expecting(200, approver.put('/api/seen', { resource: 'enquiries', record_id: id }));
     await walk(id, [[reviewer, 'send-back', { comment: 'Value is missing' }]]);
     const { version } = await expecting(200, team.seller.get(`/api/enquiries/${id}`));
     await expecting(200, team.seller.put(`/api/enquiries/${id}`, { expected_value: '77.00', version }));
     await walk(id, [[team.seller, 'submit']]);
-    const changed = (await entryOf(approver, id))?.changed;
+    const { changed, last_decision } = (await entryOf(approver, id)) ?? {};
+    expect(last_decision).toMatchObject({ by_name: reviewer.session.user.name });
     expect(changed?.fields).toEqual(expect.arrayContaining(['Status', 'Expected value']));
     expect(changed?.by).toEqual(expect.arrayContaining([team.seller.session.user.name, reviewer.session.user.name]));
     expect(changed?.count).toBe(3);

@@ -27,6 +27,7 @@ const ledgers = ['stock_entries'];
 /** What belongs to records of any kind, and what has no version or id of its own. */
 const beside = [
   'pending_changes',
+  'access_requests',
   'pending_import_rows',
   'pending_imports',
   'attachments',

@@ -242,7 +242,7 @@ describe('nobody grants what they do not hold', () => {
     const refused = await save(none, ['master.client.view', 'master.item.view'], {}, few);
     expect(refused).toMatchObject({
       status: 403,
-      message: 'You can neither grant nor revoke what you do not hold yourself: master.client.view',
+      message: 'You cannot give or take away what you do not have yourself: Clients: View',
     });
     expect((await save(few, [...editing, 'master.item.view', 'master.item.delete'], {}, few)).status).toBe(403);
     expect(await heldBy(none)).toEqual([]);

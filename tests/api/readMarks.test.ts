@@ -179,7 +179,7 @@ describe('GET /api/mentions', () => {
       records: [
         { excerpt: `Then @${name}`, lines: 'parts', line_id: talk.parts[0]?.id },
         {
-          excerpt: `First, @${name}: **look**`,
+          excerpt: `First, @${name}: look`,
           resource: 'talks',
           kind: 'Talk',
           record_id: talk.id,

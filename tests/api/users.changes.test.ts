@@ -165,7 +165,7 @@ describe('who may do more than oneself, here or in another branch, is not change
     const little = await person(on, { branches: [leeds, bristol], permissions: ['admin.user.view'] });
     // More permissions in the same branch; as many in more branches; more branches alone.
     const above = [
-      [clerk, me, /may do more than you: admin\.branch\.create, .* and \d+ more$/],
+      [clerk, me, /may do more than you: Branches: Create, .* and \d+ more$/],
       [me, both, /also works in branches where you do not$/],
       [clerk, little, /also works in branches where you do not$/],
     ] as const;

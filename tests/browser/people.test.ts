@@ -100,6 +100,24 @@ describe('a user who may do more', () => {
   });
 });
 
+it('a permission is asked for on the page that needs it, granted in the inbox, and the page opens by itself', async () => {
+  const clerk = await on.visitAs('nobody@demo.test', '/structures');
+  await clerk.getByText('This page needs the permission Structures: View.').waitFor();
+  await clerk.getByLabel('What for? (optional)').fill('For the Harrow tender');
+  await clerk.getByRole('button', { name: 'Ask for it' }).click();
+  await clerk.getByText(/^You asked for it on .* Amara Osei can grant it\.$/).waitFor();
+
+  const admin = await on.visitAs('admin@demo.test', '/inbox');
+  const request = admin.getByRole('list', { name: 'Asks for access' }).getByRole('listitem');
+  await request.getByText('For the Harrow tender').waitFor();
+  await request.getByRole('button', { name: 'Grant Structures: View for Nadia Bright' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Grant “Structures: View”?' });
+  await dialog.getByText('Gives Nadia Bright “Structures: View” in Leeds, at once.').waitFor();
+  await dialog.getByRole('button', { name: 'Grant' }).click();
+  await request.waitFor({ state: 'detached' });
+  await clerk.getByRole('heading', { level: 1, name: 'Structures' }).waitFor();
+});
+
 describe('a new user', () => {
   it('signs in with the one-time password and is made to change it', async () => {
     const admin = await on.visitAs('admin@demo.test', '/users');
@@ -131,7 +149,7 @@ describe('a new user', () => {
     await ola.getByLabel('New password', { exact: true }).fill('plumb and level');
     await ola.getByLabel('New password again').fill('plumb and level');
     await ola.getByRole('button', { name: 'Change password' }).click();
-    await ola.getByText('It needs the permission').waitFor();
+    await ola.getByText('This page needs the permission').waitFor();
 
     await admin.getByRole('button', { name: 'Reset password' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();

@@ -225,6 +225,21 @@ it('people and branches are managed', async () => {
   told('PUT /api/branches/{id}', await me.put(`/api/branches/${founded.id}`, { version: 1, name: 'York South' }));
 });
 
+it('a permission is asked for, granted, refused, withdrawn', async () => {
+  const clerk = await person(on, { branches: [branch], permissions: [] });
+  const path = '/api/permissions/requests';
+  const ask = async (permission: string) => told(`POST ${path}`, await clerk.post(path, { permission }));
+  const [granted, refused, withdrawn] = [
+    await ask('master.client.view'),
+    await ask('master.item.view'),
+    await ask('master.bom.view'),
+  ];
+  told(`PUT ${path}/{id}/grant`, await me.put(`${path}/${granted.id}/grant`));
+  told(`PUT ${path}/{id}/refuse`, await me.put(`${path}/${refused.id}/refuse`, { reason: 'Not needed' }));
+  told(`PUT ${path}/{id}/withdraw`, await clerk.put(`${path}/${withdrawn.id}/withdraw`));
+  told(`PUT ${path}/{id}/seen`, await clerk.put(`${path}/${granted.id}/seen`));
+});
+
 it('a session is begun, arranged and ended', async () => {
   const email = 'nobody@demo.test';
   const begun = await on.anonymous('POST', '/api/login', { email, password: 'demo' });

@@ -9,12 +9,11 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useSession } from '../../authProvider/session.ts';
 import { extensions } from '../extensions.ts';
-import { menuOf } from '../menu.ts';
 
-/** The extensions of the top bar, for users with at least one menu entry. */
+/** The extensions of the top bar. The bell tells who lacks every permission too what became of a request for one. */
 const BarParts = () => {
   const session = useSession();
-  if (!session || menuOf().length === 0) return null;
+  if (!session || session.branch === null) return null;
   return extensions.bar.map(({ key, Part }) => <Part key={`${key} ${session.user.id} ${session.branch}`} />);
 };
 

@@ -2,6 +2,7 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, useNavigate } from 'react-router-dom';
+import { refreshSession } from '../../authProvider/index.ts';
 import { useSession } from '../../authProvider/session.ts';
 import { failureTexts } from '../../dataProvider/failure.ts';
 import { isRecord } from '../../schema/guards.ts';
@@ -9,10 +10,10 @@ import { Message } from '../../ui/page/Message.tsx';
 import { WhoCanGrant } from './WhoCanGrant.tsx';
 
 interface Props {
-  /** The server's message. */
+  /** The server's message; the page says in words which permission is missing, where that is known. */
   readonly message?: string;
   readonly permission?: string | null;
-  /** Repeats the request, after a refusal by the server. */
+  /** Repeats the request, after a refusal by the server; without it the user's rights are read again. */
   readonly onRetry?: () => void;
 }
 
@@ -41,17 +42,19 @@ export const NoPermission = ({ message, permission, onRetry }: Props) => {
           <Button variant="outlined" component={Link} to="/">
             Start page
           </Button>
-          {onRetry && <Button onClick={onRetry}>Try again</Button>}
+          <Button onClick={onRetry ?? (() => void refreshSession())}>Try again</Button>
         </>
       }
     >
-      {message ?? failureTexts.forbidden}
       {permission ? (
-        <WhoCanGrant permission={permission} />
+        <WhoCanGrant permission={permission} what="This page" />
       ) : (
-        <Box component="p" sx={{ m: 0, mt: 1 }}>
-          An administrator{branch ? ` of ${branch.name}` : ''} can grant it.
-        </Box>
+        <>
+          {message ?? failureTexts.forbidden}
+          <Box component="p" sx={{ m: 0, mt: 1 }}>
+            An administrator{branch ? ` of ${branch.name}` : ''} can grant it.
+          </Box>
+        </>
       )}
     </Message>
   );

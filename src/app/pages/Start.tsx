@@ -22,7 +22,8 @@ export const Start = () => {
         </Button>
       }
     >
-      Your account{user ? ` (${user.email})` : ''} holds no permissions in this branch. An administrator can grant them.
+      Your account{user ? ` (${user.email})` : ''} has no permissions in this branch yet. An administrator can grant
+      them.
     </Message>
   );
 };

@@ -1,39 +1,48 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../authProvider/session.ts';
+import { accessRequestsName } from '../../resources/access.calls.ts';
 import { users } from '../../resources/users.ts';
 import { useProvider } from '../../ui/useProvider.ts';
+import { AccessRequest } from './AccessRequest.tsx';
 
-const listed = new Intl.ListFormat('en', { type: 'disjunction' });
+interface Props {
+  readonly permission: string;
+  /** What needs it: "This page". */
+  readonly what: string;
+}
 
-/** What a permission is called, and who of the branch can grant it to the user. */
-export const WhoCanGrant = ({ permission }: { readonly permission: string }) => {
+/** What a permission is called, who of the branch can grant it to the user, and the user's request for it. */
+export const WhoCanGrant = ({ permission, what }: Props) => {
   const provider = useProvider();
   const session = useSession();
   const branch = session?.assigned_branches.find((b) => b.id === session.branch);
   const { data, error } = useQuery({
-    queryKey: ['granters', session?.branch, permission],
+    // Live changes of requests reload it.
+    queryKey: [accessRequestsName, session?.branch, permission],
     queryFn: async ({ signal }) =>
       (await provider.call(users.endpoints.granters, { query: { permission }, signal })).data,
     retry: false,
   });
-  const nobody = `An administrator${branch ? ` of ${branch.name}` : ''} can grant it.`;
-  const names = data?.people.map(({ name }) => name) ?? [];
   return (
-    <Box component="div" aria-live="polite">
-      <Box component="p" sx={{ m: 0, mt: 1 }}>
-        {'It needs the permission '}
-        {data && <strong>{data.label}</strong>}
-        {data && ' '}
-        <Box component="code" sx={{ color: 'text.primary', fontSize: 13 }}>
-          {permission}
+    <Box aria-live="polite" sx={{ overflowWrap: 'anywhere' }}>
+      {data && (
+        <Box component="p" sx={{ m: 0 }}>
+          {`${what} needs the permission `}
+          <Box component="strong" sx={{ color: 'text.primary' }}>
+            {data.label}
+          </Box>
+          .
         </Box>
-        .
-      </Box>
-      {(data ?? error) && (
-        <Box component="p" sx={{ m: 0, mt: 1 }}>
-          {names.length > 0 ? `${listed.format(names)} can grant it.` : nobody}
-        </Box>
+      )}
+      {data && data.people.length + (data.request ? 1 : 0) > 0 ? (
+        <AccessRequest permission={permission} people={data.people} request={data.request} />
+      ) : (
+        (data ?? error) && (
+          <Box component="p" sx={{ m: 0, mt: 1 }}>
+            {`An administrator${branch ? ` of ${branch.name}` : ''} can grant it.`}
+          </Box>
+        )
       )}
     </Box>
   );

@@ -7,43 +7,67 @@ import { Calm, Part } from './Part.tsx';
 import { When } from './When.tsx';
 
 interface Props {
-  readonly approvals: NonNullable<Home['approvals']>;
+  readonly approvals: Home['approvals'];
+  /** The requests for permissions that the user may decide. */
+  readonly access: Home['access'];
   readonly now: Date;
 }
 
-/** The records that the user can decide now, the oldest first, and how many wait for somebody else before. */
-export const Approvals = ({ approvals: { total, others, records }, now }: Props) => (
-  <Part title="To decide" total={total} all={{ to: '/inbox', label: 'Open the inbox' }}>
-    {total === 0 ? (
-      <Calm>
-        {others > 0
-          ? 'Nothing to decide now.'
-          : 'Nothing waits for you. What is sent to you for review or approval stands here.'}
-      </Calm>
-    ) : (
-      <Entries>
-        {records.map((entry) => (
-          <Entry
-            key={`${entry.resource} ${entry.id}`}
-            to={showPath(entry.resource, entry.id)}
-            name={entry.name}
-            about={[entry.title, entry.customer].filter((text) => text !== null).join(' · ')}
-            when={<When at={entry.since} now={now} />}
-          >
-            <Box
-              sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', fontSize: 12, color: 'text.secondary' }}
+const none = { total: 0, others: 0, records: [] };
+
+/**
+ * What the user can decide now: requests for access, since they hold somebody up, then records, the oldest first, and
+ * how many wait for somebody else before.
+ */
+export const Approvals = ({ approvals, access, now }: Props) => {
+  const { total, others, records } = approvals ?? none;
+  const requests = access ?? none;
+  return (
+    <Part title="To decide" total={total + requests.total} all={{ to: '/inbox', label: 'Open the inbox' }}>
+      {total + requests.total === 0 ? (
+        <Calm>
+          {others > 0
+            ? 'Nothing to decide now.'
+            : 'Nothing waits for you. What is sent to you for review or approval appears here.'}
+        </Calm>
+      ) : (
+        <Entries>
+          {requests.records.map(({ id, asked_by, label, note, asked_at }) => (
+            <Entry
+              key={`access ${id}`}
+              to="/inbox"
+              name={`${asked_by.name} asks for access`}
+              about={label}
+              when={<When at={asked_at} now={now} />}
             >
-              <Box sx={{ minWidth: 0 }}>{entry.blocked ?? `From ${entry.sent_by.name}`}</Box>
-              {entry.amount !== null && <Box sx={{ whiteSpace: 'nowrap' }}>{formatDecimal('money', entry.amount)}</Box>}
-            </Box>
-          </Entry>
-        ))}
-      </Entries>
-    )}
-    {others > 0 && (
-      <Box sx={{ px: 2, py: 1, borderTop: 1, borderColor: 'divider', fontSize: 12, color: 'text.secondary' }}>
-        {`${formatInteger(others)} more ${others === 1 ? 'waits' : 'wait'} for others first`}
-      </Box>
-    )}
-  </Part>
-);
+              {note && <Box sx={{ fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>{note}</Box>}
+            </Entry>
+          ))}
+          {records.map((entry) => (
+            <Entry
+              key={`${entry.resource} ${entry.id}`}
+              to={showPath(entry.resource, entry.id)}
+              name={entry.name}
+              about={[entry.title, entry.customer].filter((text) => text !== null).join(' · ')}
+              when={<When at={entry.since} now={now} />}
+            >
+              <Box
+                sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', fontSize: 12, color: 'text.secondary' }}
+              >
+                <Box sx={{ minWidth: 0 }}>{entry.blocked ?? `From ${entry.sent_by.name}`}</Box>
+                {entry.amount !== null && (
+                  <Box sx={{ whiteSpace: 'nowrap' }}>{formatDecimal('money', entry.amount)}</Box>
+                )}
+              </Box>
+            </Entry>
+          ))}
+        </Entries>
+      )}
+      {others > 0 && (
+        <Box sx={{ px: 2, py: 1, borderTop: 1, borderColor: 'divider', fontSize: 12, color: 'text.secondary' }}>
+          {`${formatInteger(others)} more ${others === 1 ? 'waits' : 'wait'} for others first`}
+        </Box>
+      )}
+    </Part>
+  );
+};

@@ -60,7 +60,7 @@ export const FollowUps = ({ followUps: { records, ...counts }, now }: Props) => 
     all={{ to: '/my-follow-ups', label: 'All of mine' }}
   >
     {records.length === 0 ? (
-      <Calm>Nothing is left to follow up. Plan the next step on an enquiry, and it stands here.</Calm>
+      <Calm>No open follow-ups. Plan the next step on an enquiry, and it appears here.</Calm>
     ) : (
       dueTitles.map(([due, title]) => {
         const found = records.filter((f) => dueOf(f.due_at, now) === due);

@@ -16,9 +16,10 @@ import { useFreshOnLive } from '../../ui/live/useFreshOnLive.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 
 /** The open tasks in one sentence. */
-const summary = ({ approvals, returned, ready, follow_ups, mentions }: Home): string => {
+const summary = ({ approvals, access, returned, ready, follow_ups, mentions }: Home): string => {
+  const decisions = (approvals?.total ?? 0) + (access?.total ?? 0);
   const counts = [
-    approvals?.total ? `${counted(approvals.total, 'decision', 'decisions')} to take` : '',
+    decisions ? `${counted(decisions, 'decision', 'decisions')} to make` : '',
     follow_ups?.overdue ? `${counted(follow_ups.overdue, 'follow-up', 'follow-ups')} overdue` : '',
     follow_ups?.today ? `${counted(follow_ups.today, 'follow-up', 'follow-ups')} today` : '',
     returned?.total ? `${formatInteger(returned.total)} sent back` : '',
@@ -49,12 +50,12 @@ const beneath = {
 
 const Parts = ({ home }: { readonly home: Home }) => {
   const now = useNow();
-  const { approvals, follow_ups, returned, ready, pipeline, recent } = home;
+  const { approvals, access, follow_ups, returned, ready, pipeline, recent } = home;
   return (
     <Stack sx={{ gap: 2 }}>
-      {(approvals ?? follow_ups ?? returned) && (
+      {(approvals ?? access ?? follow_ups ?? returned) && (
         <Box sx={waits}>
-          {approvals && <Approvals approvals={approvals} now={now} />}
+          {(approvals ?? access) && <Approvals approvals={approvals} access={access} now={now} />}
           {follow_ups && <FollowUps followUps={follow_ups} now={now} />}
           {ready && <Ready ready={ready} now={now} />}
           {returned && <SentBack returned={returned} now={now} />}

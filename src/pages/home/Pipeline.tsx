@@ -109,7 +109,7 @@ export const Pipeline = ({
   return (
     <Part title="Pipeline" total={total} all={{ to: `/${name}`, label: resource.titles }}>
       {total === 0 ? (
-        <Calm>{`No ${inSentence(resource.titles)} yet. What they are worth stands here, stage by stage.`}</Calm>
+        <Calm>{`No ${inSentence(resource.titles)} yet. Their value appears here, stage by stage.`}</Calm>
       ) : (
         <Box sx={{ overflowX: 'auto', py: 1 }}>
           <Box

@@ -10,7 +10,7 @@ import { When } from './When.tsx';
 export const RecentRecords = ({ recent, now }: { readonly recent: readonly Recent[]; readonly now: Date }) => (
   <Part title="You worked on">
     {recent.length === 0 ? (
-      <Calm>What you create or change stands here, to come back to.</Calm>
+      <Calm>What you create or change appears here, so that you can come back to it.</Calm>
     ) : (
       <Entries>
         {recent.map((r) => (

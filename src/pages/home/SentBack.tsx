@@ -13,7 +13,7 @@ interface Props {
 export const SentBack = ({ returned: { total, records }, now }: Props) => (
   <Part title="Sent back to you" total={total}>
     {total === 0 ? (
-      <Calm>Nothing came back. What a reviewer or approver sends back stands here with the reason.</Calm>
+      <Calm>Nothing to correct. What a reviewer or approver sends back to you appears here with their reason.</Calm>
     ) : (
       <Entries>
         {records.map((r) => (

@@ -1,5 +1,6 @@
 import LockClock from '@mui/icons-material/LockClockOutlined';
 import { Box, Button, Checkbox, Chip, Link as MuiLink, Stack, Tooltip } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { InboxEntry } from '../../resources/inbox.calls.ts';
@@ -126,18 +127,23 @@ export const EntryRow = ({ entry, now, selected = false, onToggle, onStep }: Pro
         )}
         {entry.changed && <Changed changed={entry.changed} />}
         {reason && (
+          // That a record is decided alone is no obstacle: only the checkbox tells it.
           <Box
             id={reasonId}
-            sx={{
-              display: 'flex',
-              gap: 0.5,
-              alignItems: 'center',
-              fontSize: 12,
-              color: 'warning.main',
-              fontWeight: 600,
-            }}
+            sx={
+              entry.blocked === null
+                ? visuallyHidden
+                : {
+                    display: 'flex',
+                    gap: 0.5,
+                    alignItems: 'center',
+                    fontSize: 12,
+                    color: 'warning.main',
+                    fontWeight: 600,
+                  }
+            }
           >
-            <LockClock sx={{ fontSize: 16 }} aria-hidden />
+            {entry.blocked !== null && <LockClock sx={{ fontSize: 16 }} aria-hidden />}
             {reason}
           </Box>
         )}

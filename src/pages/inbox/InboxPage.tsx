@@ -10,6 +10,7 @@ import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { StepDialog } from '../../ui/workflow/StepDialog.tsx';
 import { useNow } from '../followUps/useNow.ts';
+import { AccessRequests } from './AccessRequests.tsx';
 import { Changed } from './Changed.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { together, type Together } from './selection.ts';
@@ -29,8 +30,9 @@ interface Deciding {
  * first is folded away beneath them.
  */
 export const InboxPage = () => {
-  const { query, entries, total, later, others, leave } = useInbox();
-  const { selected, toggle, clear, all, none, toggleAll } = useSelection(entries);
+  const { query, entries, total, later, others, access, leave, leaveAccess } = useInbox();
+  const all = total + (access?.total ?? 0);
+  const { selected, toggle, clear, all: allSelected, none, toggleAll } = useSelection(entries);
   const [deciding, setDeciding] = useState<Deciding>();
   const [group, setGroup] = useState<Together>();
   const now = useNow();
@@ -63,11 +65,11 @@ export const InboxPage = () => {
         </Stack>
       );
     if (entries.length === 0)
-      return (
+      return access ? null : (
         <StatePanel icon={TaskAlt} title={others > 0 ? 'Nothing to decide now' : 'Nothing waits for you'}>
           {others > 0
-            ? 'What comes to you after somebody else has acted stands below.'
-            : 'What somebody sends to you for review or approval stands here until you decide.'}
+            ? 'What comes to you once somebody else has acted is listed below.'
+            : 'What is sent to you for review or approval appears here until you decide.'}
         </StatePanel>
       );
     return (
@@ -92,7 +94,13 @@ export const InboxPage = () => {
             }}
           >
             <FormControlLabel
-              control={<Checkbox checked={all} indeterminate={!all && selected.size > 0} onChange={toggleAll} />}
+              control={
+                <Checkbox
+                  checked={allSelected}
+                  indeterminate={!allSelected && selected.size > 0}
+                  onChange={toggleAll}
+                />
+              }
               disabled={none}
               label={selected.size > 0 ? `${formatInteger(selected.size)} selected` : 'Select all'}
               slotProps={{ typography: { variant: 'body2' } }}
@@ -140,13 +148,14 @@ export const InboxPage = () => {
       <PageHeader
         title="Inbox"
         status={
-          total > 0 && (
+          all > 0 && (
             <Typography variant="body2" color="text.secondary" role="status">
-              {formatInteger(total)}
+              {formatInteger(all)}
             </Typography>
           )
         }
       />
+      {access && <AccessRequests access={access} now={now} onDecided={leaveAccess} />}
       {decidable()}
       {others > 0 && (
         <WaitingForOthers
@@ -162,6 +171,7 @@ export const InboxPage = () => {
           resource={resource}
           record={{ ...deciding.entry, summary: deciding.entry }}
           step={deciding.step}
+          decision={deciding.entry.last_decision}
           changed={deciding.entry.changed && <Changed changed={deciding.entry.changed} />}
           onDone={() => leave([keyOf(deciding.entry)])}
           onClose={() => setDeciding(undefined)}

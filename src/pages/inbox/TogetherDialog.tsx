@@ -59,7 +59,7 @@ export const TogetherDialog = ({ group: { action, label, entries }, onDone, onCl
       <DialogContent>
         <Box id={textId} sx={{ fontSize: 13, color: 'text.secondary' }}>
           {[...new Set(entries.map(followsOf(action)))].filter(Boolean).join(' ')}
-          {' All of them, or none if one was decided or changed meanwhile.'}
+          {' If one of them was decided or changed meanwhile, none is decided.'}
         </Box>
         <Box component="ul" sx={{ m: 0, my: 1.5, pl: 2.5, maxHeight: 180, overflowY: 'auto', fontSize: 13 }}>
           {entries.map((e) => (

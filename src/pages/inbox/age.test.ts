@@ -8,5 +8,5 @@ it('is told in the largest whole unit', () => {
   expect(age('2026-05-06T12:00:00Z')).toBe('for 1 day');
   expect(age('2026-05-06T12:00:01Z')).toBe('for 23 hours');
   expect(age('2026-05-07T11:58:59Z')).toBe('for 1 minute');
-  expect(age('2026-05-07T11:59:30Z')).toBe('since just now');
+  expect(age('2026-05-07T11:59:30Z')).toBe('for less than a minute');
 });

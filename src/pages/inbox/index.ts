@@ -1,3 +1,4 @@
+import { grantAccess } from '../../resources/access.calls.ts';
 import { resources } from '../../resources/index.ts';
 import { decisionPermissions } from '../../schema/inbox.ts';
 import { extendApp, type Extension } from '../../ui/extensions/extension.ts';
@@ -12,7 +13,7 @@ export const inboxExtensions: readonly Extension[] = [
         title: 'Inbox',
         menu: 'Sales',
         icon: 'Inbox',
-        permissions: resources.flatMap(decisionPermissions),
+        permissions: [...resources.flatMap(decisionPermissions), grantAccess.permission],
         Page: lazyPart(
           () => import('./InboxPage.tsx'),
           (m) => m.InboxPage,

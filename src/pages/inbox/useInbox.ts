@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import type { AccessToDecide } from '../../resources/access.calls.ts';
 import { inbox, type InboxEntry } from '../../resources/inbox.calls.ts';
 import { useFreshOnLive } from '../../ui/live/useFreshOnLive.ts';
 import { useProvider } from '../../ui/useProvider.ts';
@@ -10,10 +11,16 @@ interface InboxPageRead {
   readonly records: readonly InboxEntry[];
   readonly pagination: { readonly total: number };
   readonly others: number;
+  readonly access: AccessToDecide | null;
 }
 
 /** The key of an entry among all resources. */
 export const keyOf = ({ resource, id }: Pick<InboxEntry, 'resource' | 'id'>): string => `${resource} ${id}`;
+
+const withoutRequest = ({ total, records }: AccessToDecide, id: number): AccessToDecide => {
+  const left = records.filter((request) => request.id !== id);
+  return { total: total - (records.length - left.length), records: left };
+};
 
 /** The records that wait for the user's decision, page by page, read again after changes in the branch. */
 export const useInbox = () => {
@@ -52,6 +59,19 @@ export const useInbox = () => {
     },
     [client],
   );
+  /** Removes a decided request for access at once. */
+  const leaveAccess = useCallback(
+    (id: number) =>
+      client.setQueryData<InfiniteData<InboxPageRead, number>>(
+        ['inbox'],
+        (read) =>
+          read && {
+            ...read,
+            pages: read.pages.map((page) => ({ ...page, access: page.access && withoutRequest(page.access, id) })),
+          },
+      ),
+    [client],
+  );
   const last = query.data?.pages.at(-1);
   const others = last?.others ?? 0;
   return {
@@ -62,6 +82,9 @@ export const useInbox = () => {
     /** What waits for somebody else first. */
     later: useMemo(() => entries.filter(({ decidable }) => !decidable), [entries]),
     others,
+    /** The requests for permissions that the user may decide; undefined without any. */
+    access: last?.access?.total ? last.access : undefined,
     leave,
+    leaveAccess,
   };
 };

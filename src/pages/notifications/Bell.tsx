@@ -8,6 +8,7 @@ import { formatInteger } from '../../ui/fields/format.ts';
 import { showPath } from '../../ui/showPath.ts';
 import { fromNow } from '../followUps/due.ts';
 import { useNow } from '../followUps/useNow.ts';
+import { AccessAnswers } from './AccessAnswers.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { mentions } from '../../resources/readMarks.calls.ts';
 import { useProvider } from '../../ui/useProvider.ts';
@@ -45,13 +46,16 @@ interface Wait {
 const waitsIn = (counts: WaitingCounts): Wait[] => [
   { label: 'Overdue follow-ups', count: counts.follow_ups_overdue, to: '/my-follow-ups' },
   { label: 'Follow-ups today', count: counts.follow_ups_today, to: '/my-follow-ups' },
-  { label: 'Decisions', count: counts.approvals, to: '/inbox' },
+  { label: 'To decide', count: counts.approvals, to: '/inbox' },
   { label: 'Sent back to you', count: counts.returned, to: '/' },
 ];
 
-/** The number of all open tasks, unread mentions and decisions that the user has not seen. */
+/** The number of all open tasks, unread mentions, and decisions and answers that the user has not seen. */
 const totalOf = (counts: WaitingCounts): number =>
-  waitsIn(counts).reduce((sum, { count }) => sum + count, counts.mentions + counts.outcomes);
+  waitsIn(counts).reduce(
+    (sum, { count }) => sum + count,
+    counts.mentions + counts.outcomes + counts.access_answers.length,
+  );
 
 /** "ENQ-LDS-2026-0012: Approved · Enquiry · Stair tower". */
 const toldOf = ({ resource, name, title, state }: Outcome): string => {
@@ -103,6 +107,7 @@ export const Bell = ({ counts }: { readonly counts: WaitingCounts | undefined })
             <Box sx={{ overflowWrap: 'anywhere' }}>{toldOf(one)}</Box>
           </MenuItem>
         ))}
+        {counts && <AccessAnswers answers={counts.access_answers} now={now} onChoose={close} />}
         {mentioned.length > 0 && waits.length + told.length > 0 && <Divider component="li" />}
         {mentioned.map((m) => (
           <MenuItem

@@ -68,14 +68,16 @@ const Notice = ({ followUp, now, busy, onDone, onSnooze }: NoticeProps) => (
           {`, due ${fromNow(followUp.due_at, now)}`}
         </Box>
       </Box>
-      <Tooltip title="Put away">
-        <IconButton aria-label={`Put away: ${followUp.subject}`} onClick={() => onSnooze(forGood)} sx={{ m: -0.5 }}>
+      <Tooltip title="Dismiss">
+        <IconButton aria-label={`Dismiss: ${followUp.subject}`} onClick={() => onSnooze(forGood)} sx={{ m: -0.5 }}>
           <Close fontSize="inherit" />
         </IconButton>
       </Tooltip>
     </Stack>
     <Stack direction="row" sx={{ gap: 1, mt: 1, justifyContent: 'flex-end' }}>
-      <Button onClick={() => onSnooze(Date.now() + snoozeMinutes * 60_000)}>{`Again in ${snoozeMinutes} min`}</Button>
+      <Button
+        onClick={() => onSnooze(Date.now() + snoozeMinutes * 60_000)}
+      >{`Remind me in ${snoozeMinutes} min`}</Button>
       {mayDo(followUps.name, 'edit') && (
         <Button variant="outlined" loading={busy} onClick={onDone}>
           Mark as done

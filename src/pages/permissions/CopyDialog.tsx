@@ -36,7 +36,7 @@ export const CopyDialog = ({ open, to, onCopy, onClose }: Props) => {
       <DialogTitle id={titleId}>Copy from another user</DialogTitle>
       <DialogContent>
         <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
-          {`${to.name} gets exactly the ticks of this user, as far as you may grant and revoke them. Nothing is saved yet.`}
+          {`${to.name} gets the same permissions as this user, as far as you may give them. Nothing is saved yet.`}
         </Typography>
         <UserPicker label="Copy from" value={from} onChoose={setFrom} without={to.id} autoFocus />
       </DialogContent>

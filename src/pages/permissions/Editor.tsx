@@ -70,7 +70,7 @@ export const Editor = ({ modules, saved, editable }: Props) => {
           </Button>
         )}
         <Typography variant="body2" color="text.secondary" role="status" sx={{ ml: { sm: 'auto' } }}>
-          {`${chosen.size} of ${all} held`}
+          {`${chosen.size} of ${all} granted`}
         </Typography>
       </Stack>
       {shown.length === 0 ? (

@@ -60,8 +60,7 @@ const Nobody = () => {
         <UserPicker label="User" value={null} onChoose={({ id }) => void navigate(`/permissions/${id}`)} />
       </Box>
       <StatePanel icon={ManageAccountsOutlined} title="Choose a user">
-        What they may do is shown by module and sub-module. Nothing changes before you have looked at the difference and
-        saved it.
+        You see what they may do, by module. Nothing changes until you review and save it.
       </StatePanel>
     </>
   );

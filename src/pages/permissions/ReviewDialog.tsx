@@ -103,7 +103,7 @@ export const ReviewDialog = ({ open, name, modules, difference, busy, refusal, o
           <Part kind="added" modules={modules} names={difference.added} />
           <Part kind="removed" modules={modules} names={difference.removed} />
           <Typography variant="body2" color="text.secondary">
-            It counts from their next step; they need not sign in again.
+            It applies at once. They need not sign in again.
           </Typography>
         </Stack>
       </DialogContent>

@@ -1,7 +1,7 @@
 import { Checkbox, Tooltip } from '@mui/material';
 import { type Chosen, type Offered, stateOf } from './matrix.ts';
 
-const lockedText = 'You do not hold this permission yourself, so you can neither grant nor revoke it';
+const lockedText = 'You do not have this permission yourself, so you cannot give it or take it away';
 
 interface TickProps {
   readonly permission: Offered;

@@ -31,7 +31,7 @@ const open = async (id: number) => {
   );
   const router = createBrowserRouter([{ path: '*', element: <Frame dataProvider={dataProvider}>{routes}</Frame> }]);
   render(<RouterProvider router={router} />);
-  await screen.findByText(/of \d+ held/);
+  await screen.findByText(/of \d+ granted/);
 };
 /** Finds the checkbox by its label: a search by role takes seconds in the test DOM. */
 const box = (name: string) => {

@@ -2,7 +2,15 @@
 const tables: typeof import('./tables.ts') = require('./tables.ts');
 const system: typeof import('./system.ts') = require('./system.ts');
 const shared: typeof import('./sharedTables.ts') = require('./sharedTables.ts');
+const access: typeof import('./accessRequests.ts') = require('./accessRequests.ts');
 const relations: typeof import('./relations.ts') = require('./relations.ts');
 const policies: typeof import('./policies.ts') = require('./policies.ts');
 
-module.exports = { ...system, ...shared, ...relations.relationTables(), ...tables.ownedTables(), ...policies.roles };
+module.exports = {
+  ...system,
+  ...shared,
+  ...access,
+  ...relations.relationTables(),
+  ...tables.ownedTables(),
+  ...policies.roles,
+};

@@ -1,4 +1,5 @@
 import { getTableName } from 'drizzle-orm';
+import { accessRules } from './accessRules.ts';
 import { auditFunction, auditTrigger } from './audit.ts';
 import { colleagueRules } from './colleagues.ts';
 import { commentRules } from './commentRules.ts';
@@ -115,6 +116,7 @@ export const afterMigrations = async (connection: Connection): Promise<void> => 
       rightsRules,
       idempotencyRules,
       liveRules(),
+      accessRules(),
     ].join(';\n'),
   );
   await searchRules(connection);

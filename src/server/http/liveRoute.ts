@@ -1,8 +1,9 @@
 import { Gauge } from 'prom-client';
+import { accessRequestsName } from '../../resources/access.calls.ts';
 import { live as liveCall } from '../../resources/live.calls.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import type { Live } from '../live/hub.ts';
-import { reportedTo } from '../live/visibility.ts';
+import { accessReportedTo, reportedTo } from '../live/visibility.ts';
 import { lookAtSession } from '../operations/session/signedIn.ts';
 import { rightsOf } from './guard.ts';
 import { metrics } from './observe.ts';
@@ -59,8 +60,11 @@ const streamOf = (live: Live, { userId, branchId, permissions, isValid }: Subscr
     const out = live.join({
       userId,
       branchId,
-      changed: (change) => {
-        const reported = reportedTo(resourceNamed(change.resource), permissions, change);
+      changed: (change, person) => {
+        const isAccess = change.resource === accessRequestsName;
+        const reported = isAccess
+          ? accessReportedTo({ userId, permissions }, change, person)
+          : reportedTo(resourceNamed(change.resource), permissions, change);
         if (reported) send(`event: change\ndata: ${JSON.stringify(reported)}`);
       },
       missed: () => send('event: refresh\ndata:'),

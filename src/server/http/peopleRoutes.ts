@@ -1,3 +1,10 @@
+import {
+  askAccess as askCall,
+  grantAccess as grantCall,
+  refuseAccess as refuseCall,
+  seenAccess,
+  withdrawAccess as withdrawCall,
+} from '../../resources/access.calls.ts';
 import { branches } from '../../resources/branches.ts';
 import { users } from '../../resources/users.ts';
 import { callsOf } from '../../schema/calls/resourceCalls.ts';
@@ -6,7 +13,9 @@ import type { ResultOf } from '../../schema/calls/callTypes.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { Actor, Tx } from '../db/database.ts';
 import { invalid } from '../operations/errors.ts';
+import { askAccess, seeAccess, withdrawAccess } from '../operations/people/askAccess.ts';
 import { createBranch, listBranches, readBranch, updateBranch } from '../operations/people/branches.ts';
+import { grantAccess, refuseAccess } from '../operations/people/decideAccess.ts';
 import { colleagues } from '../operations/people/directory.ts';
 import { grantersOf } from '../operations/people/granters.ts';
 import { globalHistoryOf } from '../operations/people/history.ts';
@@ -87,6 +96,14 @@ const permissionRoutes = ({ managed }: Managing): Route[] => [
   managed(users.endpoints.grant, 'User', (tx, actor, { body }) => savePermissions(tx, actor, body)),
 ];
 
+const accessRoutes = ({ managed }: Managing): Route[] => [
+  managed(askCall, 'Request', (tx, actor, { body }) => askAccess(tx, actor, body)),
+  managed(withdrawCall, 'Request', (tx, actor, { params }) => withdrawAccess(tx, actor, params.id)),
+  managed(seenAccess, 'Request', (tx, actor, { params }) => seeAccess(tx, actor, params.id)),
+  managed(grantCall, 'Request', (tx, actor, { params }) => grantAccess(tx, actor, params.id)),
+  managed(refuseCall, 'Request', (tx, actor, { params, body }) => refuseAccess(tx, actor, params.id, body.reason)),
+];
+
 /** The routes of branches, people and their permissions. */
 export const peopleRoutes = (): Route[] => {
   const manage = managing();
@@ -122,5 +139,6 @@ export const peopleRoutes = (): Route[] => {
       }),
     ),
     ...permissionRoutes(manage),
+    ...accessRoutes(manage),
   ];
 };

@@ -7,7 +7,8 @@ import { Failure } from '../operations/errors.ts';
 interface Subscriber {
   readonly userId: number;
   readonly branchId: number;
-  readonly changed: (change: LiveChange) => void;
+  /** `person`: whom the change is for, if it is for one person and those who decide about it. */
+  readonly changed: (change: LiveChange, person: number | undefined) => void;
   /** Called if changes may have been lost. */
   readonly missed: () => void;
   /** Called if the user's rights or session may have changed. */
@@ -32,7 +33,9 @@ export interface Live {
 const mostStreams = 20;
 
 /** A message of the triggers in `db/live.ts`. */
-type Message = (LiveChange & { readonly branch: number }) | { readonly rights: readonly number[] | null };
+type Message =
+  | (LiveChange & { readonly branch: number; readonly person?: number })
+  | { readonly rights: readonly number[] | null };
 
 /** Listens to the database until `close`. @throws errors of the database */
 export const openLive = async (source: DatabaseSource, { beatMs = 20_000 } = {}): Promise<Live> => {
@@ -47,10 +50,10 @@ export const openLive = async (source: DatabaseSource, { beatMs = 20_000 } = {})
         ({ userId }) => message.rights?.includes(userId) ?? true,
         (s) => s.look(),
       );
-    const { branch, ...change } = message;
+    const { branch, person, ...change } = message;
     each(
       ({ branchId }) => branchId === branch,
-      (s) => s.changed(change),
+      (s) => s.changed(change, person),
     );
   };
   const all = () => true;

@@ -1,3 +1,4 @@
+import { grantAccess } from '../../resources/access.calls.ts';
 import type { LiveChange } from '../../resources/live.calls.ts';
 import { listCallsOf } from '../../schema/calls/everyCall.ts';
 import { callsOf } from '../../schema/calls/resourceCalls.ts';
@@ -34,4 +35,19 @@ export const reportedTo = (
 ): LiveChange | undefined => {
   if (!resource || !seesAny(resource, permissions)) return undefined;
   return seesEach(resource, permissions) ? change : { ...change, ids: null, by: null };
+};
+
+interface Listener {
+  readonly userId: number;
+  readonly permissions: Permissions;
+}
+
+/** A change of a request for access, for who asked and for those who edit permissions; it tells no ids. */
+export const accessReportedTo = (
+  { userId, permissions }: Listener,
+  change: LiveChange,
+  person: number | undefined,
+): LiveChange | undefined => {
+  const decides = grantAccess.permission !== null && permissions.has(grantAccess.permission);
+  return decides || person === userId ? change : undefined;
 };

@@ -2,9 +2,10 @@ import { Box } from '@mui/material';
 import { useMemo, type ReactNode } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { type OfferedStep, targetsOf, type Workflow, type WorkflowAction } from '../../schema/workflow.ts';
+import { type OfferedStep, type Step, targetsOf, type Workflow, type WorkflowAction } from '../../schema/workflow.ts';
 import { SendDialog } from '../form/SendDialog.tsx';
 import { inSentence } from '../../schema/words.ts';
+import { SinceDecision } from './SinceDecision.tsx';
 import { StepSummary } from './StepSummary.tsx';
 import { suggestedBy, type StepRecord } from './types.ts';
 import { useStep } from './useStep.ts';
@@ -45,7 +46,9 @@ interface Props {
   readonly resource: Resource;
   readonly record: StepRecord;
   readonly step: OfferedStep;
-  /** What changed since the user looked. */
+  /** The last decision: the dialog shows what changed since. */
+  readonly decision?: Pick<Step, 'at' | 'by_name'> | null | undefined;
+  /** What changed since the user looked, where nothing was decided before. */
   readonly changed?: ReactNode;
   /** Called after the step with the changed record. */
   readonly onDone: (record: AnyRecord) => void;
@@ -54,7 +57,7 @@ interface Props {
 }
 
 /** Takes a step of a record's workflow: shows its effect and asks for its fields. Ctrl+Enter sends. */
-export const StepDialog = ({ resource, record, step, changed, onDone, onClose }: Props) => {
+export const StepDialog = ({ resource, record, step, decision, changed, onDone, onClose }: Props) => {
   const fields = useMemo(() => stepFields(resource, step), [resource, step]);
   const initial = useMemo(
     () => Object.fromEntries(Object.entries(suggestedBy(record)).filter(([field]) => field in fields)),
@@ -69,7 +72,11 @@ export const StepDialog = ({ resource, record, step, changed, onDone, onClose }:
       about={
         <>
           <StepSummary name={record.name} summary={record.summary} />
-          {changed && <Box sx={{ mb: 2 }}>{changed}</Box>}
+          {decision ? (
+            <SinceDecision resource={resource} id={record.id} decision={decision} />
+          ) : (
+            changed && <Box sx={{ mb: 2 }}>{changed}</Box>
+          )}
         </>
       }
       fields={fields}

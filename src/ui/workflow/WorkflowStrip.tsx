@@ -5,6 +5,7 @@ import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { summaryOf } from '../../schema/summary.ts';
 import type { OfferedStep, Step } from '../../schema/workflow.ts';
+import { lastDecision } from '../../workflows/lastDecision.ts';
 import { CurrentStatus } from './CurrentStatus.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import { StepDialog } from './StepDialog.tsx';
@@ -52,6 +53,7 @@ export const WorkflowStrip = ({ resource, record, onFiles }: Props) => {
             values: record,
           }}
           step={step}
+          decision={workflow.states[status.state]?.decision ? lastDecision(workflow, status.steps) : undefined}
           onDone={() => undefined}
           onClose={() => setStep(undefined)}
         />

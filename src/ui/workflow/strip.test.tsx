@@ -188,3 +188,31 @@ it('shows the reason and the way back at the address of a form that is closed', 
   await user.click(screen.getByRole('link', { name: `Back to ${made.number}` }));
   await screen.findByRole('heading', { name: new RegExp(`^${made.number}`), level: 1 });
 });
+
+it('shows in the dialog of a decision what changed since the last one, from what to what', async () => {
+  const { seller, approver } = team;
+  const made = await sales.makeEnquiry(seller, masters, {
+    title: 'Stair tower',
+    expected_value: '1250.50',
+    approvers: sales.people(approver),
+  });
+  await sales.walk(made.id, [
+    [seller, 'submit'],
+    [approver, 'send-back', { comment: 'The value is too low' }],
+  ]);
+  const { version } = await sales.expecting(200, seller.get(`/api/enquiries/${made.id}`));
+  const body = { title: 'Stair towers', expected_value: '9000.00', version };
+  await sales.expecting(200, seller.put(`/api/enquiries/${made.id}`, body));
+  await sales.walk(made.id, [[seller, 'submit']]);
+  const strip = await open(approver, made.id);
+  await user.click(strip.getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }));
+  const changed = within(await dialog.findByRole('region', { name: 'What changed' }));
+  changed.getByText(new RegExp(`^Changed since ${approver.session.user.name} decided on `));
+  const of = (label: string) => changed.getByText(label, { selector: 'dt' }).nextElementSibling;
+  expect(of('Title')?.querySelector('del')?.textContent).toBe('Stair tower');
+  expect(of('Title')?.querySelector('ins')?.textContent).toBe('Stair towers');
+  expect(of('Expected value')?.querySelector('ins')?.textContent).toBe('9,000.00');
+  // The state itself is no news.
+  expect(changed.queryByText('Status')).toBeNull();
+});

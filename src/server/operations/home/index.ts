@@ -11,6 +11,7 @@ import { unseenMentions } from '../readMarks/mentions.ts';
 import { type Who, workflowOf } from '../workflows/status.ts';
 import { countFollowUps, dueNow, openFollowUps } from './followUps.ts';
 import { recentOf } from './recent.ts';
+import { accessAnswers, accessToDecide, countAccessToDecide, decidesAccess } from './access.ts';
 import { decidedForMe } from './decided.ts';
 import { countReturned, isMarked, returnedTo } from './returned.ts';
 import { columnNamed } from '../../db/column.ts';
@@ -34,7 +35,7 @@ const pipelineOf = async (tx: Tx, resource: Resource): Promise<Stage[]> => {
   }));
 };
 
-const short = { approvals: 5, returned: 5, told: 5, follow_ups: 8, recent: 8 };
+const short = { approvals: 5, access: 5, returned: 5, told: 5, follow_ups: 8, recent: 8 };
 
 /** The parts of the start page for the person's permissions. */
 const partsFor = ({ permissions }: Who) => {
@@ -66,6 +67,7 @@ export const homeOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Home> => {
   const { decided, returning, ready, followsUp, pipeline, viewed } = partsFor(who);
   return {
     approvals: decided.length ? await approvalsOf(tx, decided, who) : null,
+    access: decidesAccess(who) ? await accessToDecide(tx, short.access) : null,
     returned: returning.length ? await returnedTo(tx, returning, 'returned', short.returned) : null,
     ready: ready.length ? await returnedTo(tx, ready, 'ready', short.returned) : null,
     follow_ups: followsUp
@@ -83,10 +85,11 @@ export const waitingOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Waiting
   const told = await decidedForMe(tx, viewed, short.told);
   const counted = followsUp ? await countFollowUps(tx, dayEnd) : { overdue: 0, today: 0 };
   return {
-    approvals: await countDecidable(tx, decided),
+    approvals: (await countDecidable(tx, decided)) + (decidesAccess(who) ? await countAccessToDecide(tx) : 0),
     returned: await countReturned(tx, returning, 'returned'),
     outcomes: told.total,
     told: told.records,
+    access_answers: await accessAnswers(tx, short.told),
     follow_ups_overdue: counted.overdue,
     follow_ups_today: counted.today,
     mentions: await mentionsOf(tx, who),

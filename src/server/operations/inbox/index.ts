@@ -3,6 +3,7 @@ import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { summaryOf } from '../../../schema/summary.ts';
 import { heldBy, stepsOfMine, waitsOfMine } from '../../../workflows/decide.ts';
+import { lastDecision } from '../../../workflows/lastDecision.ts';
 import type { Tx } from '../../db/database.ts';
 import { changedSince, type ChangedSince } from '../readMarks/changedSince.ts';
 import { partsOf, type Card } from '../wings.ts';
@@ -23,6 +24,7 @@ const entryOf = (
 ): InboxEntry => {
   const workflow = workflowOf(resource);
   const arrived = steps.findLast((step) => step.from_state !== step.to_state && step.to_state === context.state);
+  const decided = lastDecision(workflow, steps);
   const actions = stepsOfMine(workflow, context);
   const [wait] = waitsOfMine(workflow, context);
   const forward = actions.find(({ name, tone }) => (wait?.until ? name === wait.until : tone === 'primary'));
@@ -45,6 +47,7 @@ const entryOf = (
     forward: forward?.name ?? null,
     blocked: forward?.refused ?? null,
     changed: changed ? changesOf(changed) : null,
+    last_decision: decided ? { at: decided.at, by_name: decided.by_name } : null,
   };
 };
 

@@ -3,6 +3,7 @@ import { allPermissions } from '../../../resources/permission.names.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import type { Person, Tx } from '../../db/database.ts';
 import { forbidden } from '../errors.ts';
+import { permissionWords } from './permissionLabel.ts';
 import { keepingManagers } from './managers.ts';
 import { branchesOf, oneAtATime, permissionsOf, visibleUser, type StoredUser } from './scope.ts';
 
@@ -21,7 +22,7 @@ const someOf = (names: readonly string[]): string =>
 const refuseAbove = async (tx: Tx, personId: number, { id, name }: StoredUser): Promise<void> => {
   const [mine, theirs] = [await permissionsOf(tx, personId), await permissionsOf(tx, id)];
   const beyond = allPermissions().filter((permission) => theirs.has(permission) && !mine.has(permission));
-  if (beyond.length) throw forbidden(`${name} may do more than you: ${someOf(beyond)}`);
+  if (beyond.length) throw forbidden(`${name} may do more than you: ${someOf(beyond.map(permissionWords))}`);
   const [myBranches, theirBranches] = [await branchesOf(tx, personId), await branchesOf(tx, id)];
   if (![...theirBranches].every((branch) => myBranches.has(branch)))
     throw forbidden(`${name} also works in branches where you do not`);

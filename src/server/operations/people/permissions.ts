@@ -10,6 +10,7 @@ import type { Person, Tx } from '../../db/database.ts';
 import { globalHistory, userPermissions, users } from '../../db/system.ts';
 import { conflict, forbidden, invalid } from '../errors.ts';
 import { changeUser } from './change.ts';
+import { permissionWords } from './permissionLabel.ts';
 import { heldBySomebody, permissionsOf, visibleUser } from './scope.ts';
 
 const { permission: granting } = resource.endpoints.grant;
@@ -86,8 +87,25 @@ const refuseBeyond = async (tx: Tx, personId: number, names: readonly string[]):
   const known = new Set(allPermissions());
   const beyond = names.filter((name) => known.has(name) && !grantable.has(name)).sort();
   if (beyond.length)
-    throw forbidden(`You can neither grant nor revoke what you do not hold yourself: ${beyond.join(', ')}`);
+    throw forbidden(
+      `You cannot give or take away what you do not have yourself: ${beyond.map(permissionWords).join(', ')}`,
+    );
 };
+
+/** Grants and revokes until the user has exactly these permissions. @throws Failure 403 like `refuseBeyond` */
+const replace = async (tx: Tx, { userId }: Person, user: number, wanted: ReadonlySet<string>): Promise<void> => {
+  const held = await permissionsOf(tx, user);
+  const added = [...wanted].filter((name) => !held.has(name));
+  const gone = [...held].filter((name) => !wanted.has(name));
+  await refuseBeyond(tx, userId, [...added, ...gone]);
+  if (gone.length)
+    await tx
+      .delete(userPermissions)
+      .where(and(eq(userPermissions.user_id, user), inArray(userPermissions.permission, gone)));
+  if (added.length) await tx.insert(userPermissions).values(added.map((permission) => ({ user_id: user, permission })));
+};
+
+const target = (id: number) => ({ id, permission: granting, field: 'permissions' });
 
 /**
  * Saves exactly these permissions and returns them.
@@ -99,19 +117,21 @@ export const savePermissions = (
   person: Person,
   { user, permissions, version }: Grant,
 ): Promise<HeldPermissions> =>
-  changeUser(tx, person, { id: user, permission: granting, field: 'permissions' }, async () => {
+  changeUser(tx, person, target(user), async () => {
     const wanted = new Set(permissions);
     refuseUnknown(wanted);
     await refuseStale(tx, person, user, version);
-    const held = await permissionsOf(tx, user);
-    const added = [...wanted].filter((name) => !held.has(name));
-    const gone = [...held].filter((name) => !wanted.has(name));
-    await refuseBeyond(tx, person.userId, [...added, ...gone]);
-    if (gone.length)
-      await tx
-        .delete(userPermissions)
-        .where(and(eq(userPermissions.user_id, user), inArray(userPermissions.permission, gone)));
-    if (added.length)
-      await tx.insert(userPermissions).values(added.map((permission) => ({ user_id: user, permission })));
+    await replace(tx, person, user, wanted);
     return heldBy(tx, person, user);
   });
+
+/** Gives the user one more permission. @throws Failure like `savePermissions` */
+export const grantPermission = (tx: Tx, person: Person, user: number, permission: string): Promise<void> =>
+  changeUser(tx, person, target(user), async () => {
+    refuseUnknown(new Set([permission]));
+    await replace(tx, person, user, new Set([...(await permissionsOf(tx, user)), permission]));
+  });
+
+/** Checks that the person could give the user this permission, and changes nothing. @throws Failure like `grantPermission` */
+export const needGrantable = (tx: Tx, person: Person, user: number, permission: string): Promise<void> =>
+  changeUser(tx, person, target(user), () => refuseBeyond(tx, person.userId, [permission]));

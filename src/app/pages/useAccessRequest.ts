@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import {
+  accessRequestsName,
+  askAccess,
+  seenAccess,
+  withdrawAccess,
+  type OwnAccessRequest,
+} from '../../resources/access.calls.ts';
+import { useProvider } from '../../ui/useProvider.ts';
+import { useToast } from '../../ui/useToast.ts';
+
+/** Sends and withdraws the user's request for a permission, and marks the shown answer as seen. */
+export const useAccessRequest = (permission: string, request: OwnAccessRequest | null) => {
+  const provider = useProvider();
+  const client = useQueryClient();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const answered = request?.status === 'granted' || request?.status === 'refused' ? request.id : undefined;
+  useEffect(() => {
+    if (answered === undefined) return;
+    // After a failure the bell only tells it once more.
+    provider.call(seenAccess, { params: { id: answered } }).then(
+      () => void client.invalidateQueries({ queryKey: ['waiting'] }),
+      () => undefined,
+    );
+  }, [provider, client, answered]);
+  const send = async (work: () => Promise<{ readonly message?: string | undefined }>): Promise<void> => {
+    setBusy(true);
+    await work().then(({ message }) => toast.done(message), toast.failed);
+    // After a failure too: somebody may have decided meanwhile.
+    await client.invalidateQueries({ queryKey: [accessRequestsName] });
+    setBusy(false);
+  };
+  return {
+    busy,
+    ask: (note: string) => {
+      const body = { permission, note: note.trim() || null, path: window.location.pathname };
+      return send(() => provider.call(askAccess, { body }));
+    },
+    withdraw: (id: number) => send(() => provider.call(withdrawAccess, { params: { id } })),
+  };
+};
