@@ -93,8 +93,9 @@ class Batch implements pg.Submittable {
   }
 
   #add(connection: pg.Connection, name: string): void {
-    // Closing a missing statement is no error; parsing an existing one is.
-    if (this.#prepared.has(name)) connection.close({ type: 'S', name }, true);
+    // Closing a missing statement is no error; parsing an existing one is. The server may have a statement that is
+    // unknown here: after a failure it has skipped the closing of an oldest one.
+    connection.close({ type: 'S', name }, true);
     const [oldest] = this.#prepared.keys();
     if (this.#prepared.size >= mostPrepared && oldest !== undefined) {
       this.#prepared.delete(oldest);
