@@ -21,7 +21,12 @@ export const projects = defineResource({
     enquiry_id: reference('enquiries', { label: 'Enquiry', readOnly: true }),
     customer_id: reference('customers', { label: 'Customer', required: true, readOnly: true }),
     client_id: reference('clients', { label: 'Client', readOnly: true }),
-    contractor_id: reference('customers', { label: 'Contractor', readOnly: true, search: true }),
+    contractor_id: reference('customers', {
+      label: 'Contractor',
+      where: { is_contractor: true },
+      readOnly: true,
+      search: true,
+    }),
     place: text({ readOnly: true, search: true }),
     expected_value: money({ label: 'Expected value', readOnly: true }),
     won_at: instant({ label: 'Won', readOnly: true }),
@@ -30,7 +35,7 @@ export const projects = defineResource({
   calls: { list: list('/api/projects', { failure: 'Failed to fetch projects' }) },
   list: {
     columns: ['number', 'title', 'status', 'customer_id', 'client_id', 'expected_value', 'enquiry_id', 'created_at'],
-    filters: ['status', 'customer_id', 'client_id', 'expected_value'],
+    filters: ['status', 'customer_id', 'client_id', 'contractor_id', 'expected_value'],
     sort: ['number', 'DESC'],
   },
   empty: 'A project opens when an approved enquiry is converted.',

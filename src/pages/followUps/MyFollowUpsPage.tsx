@@ -3,6 +3,7 @@ import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
 import { Button, Skeleton, Stack, Tab, Tabs, Typography } from '@mui/material';
 import { useState } from 'react';
 import { CanAccess, useInfiniteGetList } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { followUps } from '../../resources/followUps.ts';
 import { formatInteger } from '../../ui/fields/format.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
@@ -86,11 +87,16 @@ export const MyFollowUpsPage = () => {
       <PageHeader
         title="My follow-ups"
         actions={
-          <CanAccess resource={followUps.name} action="create">
-            <Button variant="contained" startIcon={<Add />} onClick={() => setPlanning(true)}>
-              Plan a follow-up
+          <>
+            <Button color="secondary" component={Link} to={`/${followUps.name}/all`}>
+              All follow-ups
             </Button>
-          </CanAccess>
+            <CanAccess resource={followUps.name} action="create">
+              <Button variant="contained" startIcon={<Add />} onClick={() => setPlanning(true)}>
+                Plan a follow-up
+              </Button>
+            </CanAccess>
+          </>
         }
       />
       <Tabs

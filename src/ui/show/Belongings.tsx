@@ -9,7 +9,7 @@ import { inSentence } from '../../schema/words.ts';
 import { formatInteger } from '../fields/format.ts';
 import { ShowField } from '../fields/kinds.tsx';
 import { listPath } from '../list/lists.ts';
-import { showPath } from '../showPath.ts';
+import { rowPath } from '../showPath.ts';
 import { belongingsOf, type Belonging } from './belongings.ts';
 import { AsideCard } from './AsideCard.tsx';
 
@@ -62,7 +62,7 @@ const ShortList = ({ belonging, id }: { readonly belonging: Belonging; readonly 
             <Box sx={{ minWidth: 0, flex: 1 }}>
               <MuiLink
                 component={Link}
-                to={showPath(resource.name, record.id)}
+                to={rowPath(resource, record)}
                 variant="body2"
                 sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}
               >
@@ -90,7 +90,7 @@ interface Props {
 /** What belongs to a record, such as the enquiries of a customer: the newest of each kind, and the way to all. */
 export const Belongings = ({ resource, record }: Props) => {
   const permissions = useSession()?.permissions ?? [];
-  const belongings = belongingsOf(resource, permissions).filter((b) => mayDo(b.resource.name, 'list'));
+  const belongings = belongingsOf(resource, record, permissions).filter((b) => mayDo(b.resource.name, 'list'));
   return belongings.map((belonging) => (
     <ShortList key={`${belonging.resource.name}.${belonging.field}`} belonging={belonging} id={record.id} />
   ));
