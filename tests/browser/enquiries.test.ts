@@ -104,7 +104,7 @@ describe('an enquiry', () => {
     await sales.getByRole('button', { name: 'Save', exact: true }).click();
     await sales.getByRole('heading', { level: 1, name: /^ENQ-LDS-\d{4}-\d{4} / }).waitFor();
     const at = new URL(sales.url()).pathname;
-    for (const text of ['125,000.50', 'Wellington Street', 'Curtain walling', 'David Mensah', contractor])
+    for (const text of ['£125,000.50', 'Wellington Street', 'Curtain walling', 'David Mensah', contractor])
       await sales.getByText(text, { exact: true }).first().waitFor();
 
     await Promise.all([toast(sales, 'Enquiry sent for approval'), step(sales, 'Send for approval', 'Please decide')]);

@@ -12,8 +12,13 @@ import { fileAnswer } from './fileAnswer.ts';
 import { choiceOf } from './listRequest.ts';
 import { route, type Env, type Route } from './types.ts';
 
-const columnsFor = (resource: Resource, columns: string | undefined, lines: boolean | undefined): ExportColumn[] => {
-  if (!lines) return exportColumnsOf(resource, columns);
+const columnsFor = (
+  resource: Resource,
+  columns: string | undefined,
+  lines: boolean | undefined,
+  currency: string | undefined,
+): ExportColumn[] => {
+  if (!lines) return exportColumnsOf(resource, columns, currency);
   if (columns) throw invalid({ columns: ['With lines the columns are those of the import'] });
   return importColumnsOf(resource);
 };
@@ -43,8 +48,8 @@ const streamOf = (source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
 /** The route of a resource's export: a stream of all records that match the filters. */
 export const exportRoute = (resource: Resource): Route => {
   const { list, exportRows } = callsOf(resource);
-  return route(exportRows, resource.title, async ({ inBranch, query, raw, signedIn }) => {
-    const columns = columnsFor(resource, query.columns, query.lines);
+  return route(exportRows, resource.title, async ({ inBranch, query, raw, signedIn, who }) => {
+    const columns = columnsFor(resource, query.columns, query.lines, who.currency);
     const from = resource.lists.find((l) => l.name === query.list) ?? resource.lists[0];
     const missed = from && !signedIn.permissions.has(from.permission) ? from.permission : undefined;
     if (missed !== undefined) throw missing(missed);

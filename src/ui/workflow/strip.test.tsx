@@ -79,7 +79,7 @@ it('names in the dialog what is decided, and says what follows', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Convert to project' }));
   dialog.getByText(`${made.number} · Stair tower`);
   dialog.getByText(String(made['customer_name']));
-  dialog.getByText('1,250.50');
+  dialog.getByText('£1,250.50');
   dialog.getByText(
     `${made.number} becomes “Converted”. Opens a project and an estimation, with its BOQ details to be filled in.`,
   );
