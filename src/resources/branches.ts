@@ -21,7 +21,7 @@ export const branches = defineResource({
       required: true,
       initial: 'GBP',
       labels: Object.fromEntries(currencies.map((code) => [code, code])),
-      help: 'All amounts of the branch are in it. Another one here converts no amounts.',
+      help: 'All amounts of the branch are in this currency. Changing it converts nothing.',
     }),
     is_active: flag({ label: 'Active', initial: true, help: 'Nobody can work in a branch that is not active.' }),
   },

@@ -50,7 +50,7 @@ export const items = defineResource({
         represent: 'name',
         line: 'Variant',
         firstFrom: 'name',
-        help: 'Without any, the item itself is its only variant.',
+        help: 'Leave empty if the item comes in one version only.',
       },
     ),
   },

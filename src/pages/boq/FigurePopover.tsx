@@ -61,7 +61,7 @@ export const FigurePopover = ({ anchor, row, column, labelOf, onClose }: Props) 
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{
-        paper: { role: 'dialog', 'aria-label': `How ${column.label} came about`, sx: { p: 2, maxWidth: 420 } },
+        paper: { role: 'dialog', 'aria-label': `${column.label} explained`, sx: { p: 2, maxWidth: 420 } },
       }}
     >
       <Typography variant="subtitle2">{`${column.label}: ${column.shown(row)}`}</Typography>

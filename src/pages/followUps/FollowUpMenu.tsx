@@ -26,7 +26,7 @@ export const FollowUpMenu = ({ followUp, actions, deletes, onEdit }: Props) => {
     <>
       <IconButton
         size="small"
-        aria-label={`More for “${followUp.subject}”`}
+        aria-label={`Actions for “${followUp.subject}”`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}

@@ -6,7 +6,7 @@ import { type OfferedStep, targetsOf, type Workflow, type WorkflowAction } from 
 import { SendDialog } from '../form/SendDialog.tsx';
 import { inSentence } from '../../schema/words.ts';
 import { StepSummary } from './StepSummary.tsx';
-import type { StepRecord } from './types.ts';
+import { suggestedBy, type StepRecord } from './types.ts';
 import { useStep } from './useStep.ts';
 import { labelOf, type Field, type Fields } from '../../schema/field.ts';
 import { enteredForStep, stepCallOf } from '../../schema/calls/stepCalls.ts';
@@ -56,6 +56,10 @@ interface Props {
 /** Takes a step of a record's workflow: shows its effect and asks for its fields. Ctrl+Enter sends. */
 export const StepDialog = ({ resource, record, step, changed, onDone, onClose }: Props) => {
   const fields = useMemo(() => stepFields(resource, step), [resource, step]);
+  const initial = useMemo(
+    () => Object.fromEntries(Object.entries(suggestedBy(record)).filter(([field]) => field in fields)),
+    [record, fields],
+  );
   const take = useStep(resource);
   const action = resource.workflow?.actions[step.name];
   return (
@@ -69,6 +73,7 @@ export const StepDialog = ({ resource, record, step, changed, onDone, onClose }:
         </>
       }
       fields={fields}
+      initial={initial}
       confirm={step.label}
       cancel="Not now"
       tone={step.tone === 'danger' ? 'error' : 'primary'}

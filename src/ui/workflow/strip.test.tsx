@@ -28,7 +28,7 @@ const open = async (caller: Caller, id: number) => {
   return within(await screen.findByRole('region', { name: 'Workflow' }));
 };
 const way = (strip: ReturnType<typeof within>) =>
-  strip.getByRole('list', { name: 'The way of this enquiry' }).querySelector('[aria-current="step"]')?.textContent;
+  strip.getByRole('list', { name: 'Progress of this enquiry' }).querySelector('[aria-current="step"]')?.textContent;
 
 it('says why a step is not possible now, to the eye and to the ear, and takes none', async () => {
   const { reviewer, approver } = team;

@@ -14,6 +14,12 @@ export interface StepRecord {
   readonly values?: AnyRecord;
 }
 
+/** What the record suggests for fields of its steps, by field; for a form to begin with. */
+export const suggestedBy = ({ values }: Pick<StepRecord, 'values'>): Readonly<Record<string, unknown>> => {
+  const suggested = values?.['suggested'];
+  return isRecord(suggested) ? suggested : {};
+};
+
 const isWorkflowStatus = (value: unknown): value is ShownWorkflow => isRecord(value) && Array.isArray(value['actions']);
 
 /** The workflow status of a record; undefined for a record without one, such as a row of a list. */
