@@ -18,7 +18,7 @@ export const projects = defineResource({
       initial: 'ESTIMATING',
       tones: { ESTIMATING: 'waiting', ACTIVE: 'good', LOST: 'bad', CLOSED: 'neutral' },
     }),
-    enquiry_id: reference('enquiries', { label: 'Enquiry', readOnly: true }),
+    enquiry_id: reference('enquiries', { label: 'Enquiry', readOnly: true, search: true }),
     customer_id: reference('customers', { label: 'Customer', required: true, readOnly: true }),
     client_id: reference('clients', { label: 'Client', readOnly: true }),
     contractor_id: reference('customers', {
@@ -34,7 +34,7 @@ export const projects = defineResource({
   verbs: ['list', 'read', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   calls: { list: list('/api/projects', { failure: 'Failed to fetch projects' }) },
   list: {
-    columns: ['number', 'title', 'status', 'customer_id', 'client_id', 'expected_value', 'enquiry_id', 'created_at'],
+    columns: ['number', 'title', 'status', 'customer_id', 'client_id', 'expected_value', 'created_at'],
     filters: ['status', 'customer_id', 'client_id', 'contractor_id', 'expected_value'],
     sort: ['number', 'DESC'],
   },
