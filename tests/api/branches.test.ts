@@ -182,7 +182,12 @@ describe('branches', () => {
       changes: [{ field: 'name', before: 'A branch', after: 'Other name' }],
     });
     expect(records[1]).toMatchObject({ action: 'create', by_name: me.session.user.name });
-    expect(records[1].changes.map((c: { field: string }) => c.field)).toEqual(['code', 'name', 'currency', 'is_active']);
+    expect(records[1].changes.map((c: { field: string }) => c.field)).toEqual([
+      'code',
+      'name',
+      'currency',
+      'is_active',
+    ]);
     expect((await me.get(`/api/branches/${mine.id}/history?page=2&per_page=1`)).data.records).toEqual([records[1]]);
   });
 

@@ -106,7 +106,8 @@ const throughReference = (resource: Resource, name: string, filter: Filter, valu
   return {
     shape: `${name}.${named.shape}`,
     values: named.values,
-    where: (values) => sql`exists (select from ${target.table} ${sql.identifier(as)} where ${and(own, named.where(values))})`,
+    where: (values) =>
+      sql`exists (select from ${target.table} ${sql.identifier(as)} where ${and(own, named.where(values))})`,
   };
 };
 
