@@ -47,7 +47,12 @@ describe('menuOf', () => {
   const holding = (permissions: string[]) => {
     const preferences = {};
     const user = { id: 1, name: 'A', email: 'a@demo.test', defaultBranch: 1, must_change_password: false, preferences };
-    startSession({ token: 't', user, permissions, assigned_branches: [{ id: 1, name: 'N', code: 'N' }] });
+    startSession({
+      token: 't',
+      user,
+      permissions,
+      assigned_branches: [{ id: 1, name: 'N', code: 'N', currency: 'GBP' }],
+    });
     return menuOf();
   };
 

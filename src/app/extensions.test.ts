@@ -26,7 +26,7 @@ it('records have the tabs, buttons and notes of their wings, in this order', () 
     ['boq_sales', 'Lines, compare, bill, stages'],
     ['enquiries', 'Follow-ups, Attachments, Comments, Related, origin'],
     ['estimations', 'compare, stages'],
-    ['items', 'Stock'],
+    ['items', 'Stock, Where used'],
     ['users', 'people'],
   ]);
 });

@@ -9,6 +9,7 @@ import { estimationExtensions } from '../pages/estimations/index.ts';
 import { followUpExtensions } from '../pages/followUps/index.ts';
 import { homeExtensions } from '../pages/home/index.ts';
 import { inboxExtensions } from '../pages/inbox/index.ts';
+import { itemExtensions } from '../pages/items/index.ts';
 import { notificationExtensions } from '../pages/notifications/index.ts';
 import { stockExtensions } from '../pages/stock/index.ts';
 import { userExtensions } from '../pages/users/index.ts';
@@ -29,5 +30,6 @@ export const extensions = collectExtensions([
   ...targetExtensions,
   ...boqImportExtensions,
   ...stockExtensions,
+  ...itemExtensions,
   ...userExtensions,
 ]);

@@ -25,8 +25,8 @@ const session: Session = {
   user: { id: 7, name: 'Sam', email: 'sam@demo.test', defaultBranch: 2, must_change_password: false, preferences: {} },
   permissions: ['master.client.view', 'master.client.update'],
   assigned_branches: [
-    { id: 1, name: 'North', code: 'N' },
-    { id: 2, name: 'South', code: 'S' },
+    { id: 1, name: 'North', code: 'N', currency: 'GBP' },
+    { id: 2, name: 'South', code: 'S', currency: 'GBP' },
   ],
 };
 const answers = (status: number, body: Record<string, unknown>) =>
@@ -114,7 +114,11 @@ describe('signing in and out', () => {
     startSession(session);
     answers(200, {
       success: true,
-      data: { user: session.user, permissions: [], assigned_branches: [{ id: 1, name: 'North', code: 'N' }] },
+      data: {
+        user: session.user,
+        permissions: [],
+        assigned_branches: [{ id: 1, name: 'North', code: 'N', currency: 'GBP' }],
+      },
     });
     await refreshSession();
     expect(getSession()).toMatchObject({ token: 'one', permissions: [], branch: 1 });

@@ -26,7 +26,7 @@ export const boms = defineResource({
         item_variant_id: reference('items.variants', {
           label: 'Variant',
           within: 'item_id',
-          help: 'Empty: any of them, chosen where the BOM is used.',
+          help: 'Leave empty for any variant: it is chosen where the BOM is used.',
         }),
         bom_id: reference('boms', { label: 'BOM', aliases: ['sub-bom', 'component bom'] }),
         quantity: quantity({ required: true, min: '0.0001', max: '999999999', aliases: ['qty', 'component quantity'] }),

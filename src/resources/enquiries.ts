@@ -115,7 +115,7 @@ export const enquiries = defineResource({
       path: '/api/enquiries',
       permission: 'enquiry.own.view',
       which: { mine: true },
-      empty: 'Enquiries that you log, own, review or approve stand here.',
+      empty: 'Enquiries that you log, own, review or approve appear here.',
     },
     {
       name: 'global',

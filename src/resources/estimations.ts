@@ -73,6 +73,11 @@ export const estimations = defineResource({
   list: {
     columns: ['number', 'title', 'project_id', 'estimation_stage', 'creator_id', 'due_on', 'created_at'],
     filters: ['estimation_stage', 'project_id', 'creator_id', 'due_on'],
+    through: {
+      'project_id.customer_id': reference('customers', { label: 'Customer' }),
+      'project_id.client_id': reference('clients', { label: 'Client' }),
+      'project_id.contractor_id': reference('customers', { label: 'Contractor', where: { is_contractor: true } }),
+    },
     sort: ['number', 'DESC'],
   },
   empty: 'An estimation opens when an approved enquiry is converted.',

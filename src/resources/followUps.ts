@@ -50,6 +50,14 @@ export const followUps = defineResource({
       empty: 'Nothing is left to follow up.',
     },
     {
+      name: 'all',
+      title: 'All follow-ups',
+      path: '/api/followUp/all-follow-ups',
+      permission: `${permissions}.view`,
+      which: {},
+      empty: 'Nothing is planned for any enquiry.',
+    },
+    {
       name: 'of_enquiry',
       title: 'Follow-ups of an enquiry',
       path: '/api/followUp/:enquiry_id',
@@ -61,6 +69,11 @@ export const followUps = defineResource({
   list: {
     columns: ['subject', 'kind', 'enquiry_id', 'due_at', 'status', 'note'],
     filters: ['status', 'kind', 'due_at', 'enquiry_id'],
+    through: {
+      'enquiry_id.customer_id': reference('customers', { label: 'Customer' }),
+      'enquiry_id.client_id': reference('clients', { label: 'Client' }),
+      'enquiry_id.contractor_id': reference('customers', { label: 'Contractor', where: { is_contractor: true } }),
+    },
     sort: ['due_at', 'ASC'],
   },
   form: [{ title: '', fields: ['enquiry_id', 'kind', 'subject', 'due_at', 'assignee_id', 'note'] }],

@@ -1,4 +1,5 @@
-import { list } from '../schema/calls/call.ts';
+import { itemUse } from './items.answers.ts';
+import { call, list } from '../schema/calls/call.ts';
 import { flag, lines, longText, quantity, rate, reference, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
@@ -49,7 +50,7 @@ export const items = defineResource({
         represent: 'name',
         line: 'Variant',
         firstFrom: 'name',
-        help: 'Without any, the item itself is its only variant.',
+        help: 'Leave empty if the item comes in one version only.',
       },
     ),
   },
@@ -57,6 +58,17 @@ export const items = defineResource({
     list: list('/api/item'),
     create: { success: 'Item added successfully!' },
     remove: { success: 'Item deleted successfully!', failure: 'Failed to delete item' },
+  },
+  endpoints: {
+    whereUsed: call({
+      method: 'GET',
+      path: '/api/item/:id/where-used',
+      summary: 'The BOMs and estimations in which an item is, and how much of it each takes',
+      permission: 'master.item.view',
+      paged: { size: 10, sorts: ['resource', 'code', 'name'] },
+      answer: itemUse,
+      failure: 'Failed to fetch where it is used',
+    }),
   },
   list: {
     columns: ['code', 'name', 'unit', 'category_id', 'on_hand', 'is_active'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { currencies } from '../domain/currencies.ts';
 import { id } from '../schema/calls/answers.ts';
 import { call } from '../schema/calls/call.ts';
 import { email, secret, text } from '../schema/field.ts';
@@ -13,7 +14,9 @@ const rights = () => ({
     preferences: z.record(z.string(), z.string()),
   }),
   permissions: z.array(z.string()),
-  assigned_branches: z.array(z.strictObject({ id: id(), name: z.string(), code: z.string() })),
+  assigned_branches: z.array(
+    z.strictObject({ id: id(), name: z.string(), code: z.string(), currency: z.enum(currencies) }),
+  ),
 });
 const session = () => z.strictObject({ token: z.string(), ...rights() });
 

@@ -25,7 +25,7 @@ export const stockEntries = defineResource({
       required: true,
       min: '-999999999',
       max: '999999999',
-      help: 'In the unit of the item. An adjustment that takes away is negative.',
+      help: 'In the unit of the item. A negative adjustment takes stock away.',
     }),
     reason: text({ search: true, help: 'Delivery note, or why the stock is adjusted.' }),
     balance: quantity({ required: true, readOnly: true, label: 'Balance' }),

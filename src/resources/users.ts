@@ -57,12 +57,12 @@ export const users = defineResource({
     is_active: flag({
       label: 'Active',
       initial: true,
-      help: 'Who is not active cannot sign in; running sessions end at once.',
+      help: 'Inactive users cannot sign in, and their sessions end at once.',
     }),
     default_branch_id: reference('branches', {
       label: 'Default branch',
       alsoIn: 'branches.branch_id',
-      help: 'Where a sign-in leads; the first assigned branch when empty.',
+      help: 'The branch that opens after sign-in: the first assigned one if empty.',
     }),
     branches: lines(assigned, {
       represent: 'branch_id',

@@ -22,6 +22,8 @@ export interface Filter {
   readonly field: ColumnField;
   /** The field of the lines, for a column of lines: a record matches with any of its lines. */
   readonly lines?: string;
+  /** The reference, for a column of its target. */
+  readonly through?: string;
   /** `is`: equals; `any`: one of several, separated by commas; `from`/`to`: bounds, both included; `contains`: text. */
   readonly test: 'is' | 'any' | 'from' | 'to' | 'contains';
 }
@@ -44,16 +46,24 @@ const lineFilter = (lines: string, { fields, represent, label }: LinesField): Fi
   return testsOf(represent, field).map(([parameter, test]) => ({ parameter, column: represent, field, test, lines }));
 };
 
+/** The filters of a column of a target: its records, or several of them. */
+const throughFilter = ([place, field]: [string, ReferenceField]): Filter => {
+  const [through = '', column = ''] = place.split('.');
+  return { parameter: column, column, field, test: 'any', through };
+};
+
 /**
  * The filters of a resource in the order of its description. A request with another parameter is refused with a 422.
  */
-export const filtersOf = (resource: Resource): Filter[] =>
-  resource.list.filters.flatMap((column) => {
+export const filtersOf = (resource: Resource): Filter[] => [
+  ...resource.list.filters.flatMap((column) => {
     const lines = resource.fields[column];
     if (lines && isLines(lines)) return lineFilter(column, lines);
     const field = columnField(resource.fields, column);
     return testsOf(column, field).map(([parameter, test]) => ({ parameter, column, field, test }));
-  });
+  }),
+  ...Object.entries(resource.list.through).map(throughFilter),
+];
 
 /**
  * The field of a parameter has the kind of its column without its limits: a part of an e-mail address is not an e-mail

@@ -4,7 +4,7 @@ import type { Commented } from './calls/commentCalls.ts';
 import type { LineCalls } from './calls/lineCalls.ts';
 import type { RelationCalls } from './calls/relationCalls.ts';
 import type { Call, CallWords, StatedCall, StatedList } from './calls/call.ts';
-import { enteredFields, labelOf, type Fields } from './field.ts';
+import { enteredFields, labelOf, type Fields, type ReferenceField } from './field.ts';
 import { importKeysOf } from './define/importKey.ts';
 import { slipsOf } from './define/slips.ts';
 import type { FrozenRule, HistoryPolicy } from './rowPolicy.ts';
@@ -186,6 +186,11 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
   readonly list: {
     readonly columns: readonly (NameIn<F> | AuditColumn)[];
     readonly filters?: readonly NameIn<F>[];
+    /**
+     * Filters by a reference of a record that this one refers to: `{ 'enquiry_id.customer_id': reference('customers') }`.
+     * The parameter is the part after the dot.
+     */
+    readonly through?: Readonly<Record<`${NameIn<F>}.${string}`, ReferenceField>>;
     readonly sort?: readonly [NameIn<F> | AuditColumn, 'ASC' | 'DESC'];
   };
   /** The form in sections; without any, all fields in order. */
@@ -246,6 +251,7 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
   readonly list: {
     readonly columns: readonly string[];
     readonly filters: readonly string[];
+    readonly through: Readonly<Record<string, ReferenceField>>;
     readonly sort: readonly [string, 'ASC' | 'DESC'];
   };
   readonly form: readonly { readonly title: string; readonly fields: readonly string[] }[];
@@ -325,6 +331,7 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
     list: {
       columns: config.list.columns,
       filters: config.list.filters ?? [],
+      through: config.list.through ?? {},
       sort: config.list.sort ?? [config.represent, 'ASC'],
     },
     form: config.form ?? [{ title: '', fields: Object.keys(config.fields) }],

@@ -4,6 +4,7 @@ import { customerWing } from './operations/customers/index.ts';
 import { enquiryWing } from './operations/enquiries/index.ts';
 import { estimationWings } from './operations/estimation/index.ts';
 import { followUpWing } from './operations/followUps/index.ts';
+import { itemWing } from './operations/items/index.ts';
 import { vendorWing } from './operations/vendors/index.ts';
 import { registerWings } from './operations/wings.ts';
 
@@ -15,5 +16,6 @@ export const wings = registerWings([
   enquiryWing,
   ...estimationWings,
   followUpWing,
+  itemWing,
   vendorWing,
 ]);

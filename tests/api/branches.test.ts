@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { enquiries } from '../../src/resources/enquiries.ts';
 import { testApp, type Caller } from '../support/app.ts';
+import { exported } from '../support/imports.ts';
 import { neighbours, person } from '../support/people.ts';
 import { fresh } from '../support/samples.ts';
 
@@ -29,6 +31,19 @@ describe('branches', () => {
     expect(await me.put(`/api/branches/${id}`, { version, code, name })).toMatchObject({ status: 200, data: before });
     expect(await read()).toEqual(before);
     expect((await me.put(`/api/branches/${id}`, { version, name: 'Other' })).data.version).toBe(version + 1);
+  });
+
+  it('have one currency, which the session and the headings of exports name', async () => {
+    const born = await me.post('/api/branches', { code: 'LIL', name: 'Lille', currency: 'EUR' });
+    expect([born.status, born.data.currency]).toEqual([201, 'EUR']);
+    const { assigned_branches: branches } = (await me.get('/api/me')).data;
+    expect(branches.find((b: { code: string }) => b.code === 'LIL').currency).toBe('EUR');
+    expect(branches.find((b: { code: string }) => b.code === 'LDS').currency).toBe('GBP');
+    const wrong = await me.post('/api/branches', { code: 'OUT', name: 'Outer', currency: 'XXX' });
+    expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ['currency']]);
+    const seller = await on.as('sales@demo.test');
+    const { text } = await exported(seller, enquiries, { columns: 'number,expected_value' });
+    expect(text.split('\r\n')[0]).toBe('\ufeffNumber,Expected value (GBP)');
   });
 
   it('are those to which one is assigned', async () => {
@@ -176,7 +191,12 @@ describe('branches', () => {
       changes: [{ field: 'name', before: 'A branch', after: 'Other name' }],
     });
     expect(records[1]).toMatchObject({ action: 'create', by_name: me.session.user.name });
-    expect(records[1].changes.map((c: { field: string }) => c.field)).toEqual(['code', 'name', 'is_active']);
+    expect(records[1].changes.map((c: { field: string }) => c.field)).toEqual([
+      'code',
+      'name',
+      'currency',
+      'is_active',
+    ]);
     expect((await me.get(`/api/branches/${mine.id}/history?page=2&per_page=1`)).data.records).toEqual([records[1]]);
   });
 

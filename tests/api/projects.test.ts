@@ -34,6 +34,46 @@ const converted = async (more: Sent = {}): Promise<Made> => {
 };
 const project = (id: number): Promise<Made> => expecting(200, manager.get(`/api/projects/${id}`));
 
+describe('lists', () => {
+  it('are filtered by the customer, client and contractor of what their records refer to', async () => {
+    const [enquiry, other] = [
+      await converted({ client_id: masters.client, contractor_id: masters.contractor }),
+      await converted(),
+    ];
+    const planned: Made = await expecting(
+      201,
+      team.seller.post('/api/followUp', { enquiry_id: enquiry.id, subject: 'Ring', due_at: '2030-01-01T09:00:00Z' }),
+    );
+    const found = async (who: Caller, path: string, filter: string) =>
+      ((await expecting(200, who.get(`${path}?per_page=200&${filter}`))).records as Made[]).map(({ id }) => id);
+    for (const filter of [`client_id=${masters.client}`, `contractor_id=${masters.contractor}`]) {
+      const estimations = await found(manager, '/api/estimations', filter);
+      expect(estimations, filter).toContain(enquiry.estimation.id);
+      expect(estimations, filter).not.toContain(other.estimation.id);
+      expect(await found(manager, '/api/projects', filter), filter).toContain(enquiry.project.id);
+      expect(await found(team.seller, '/api/followUp/all-follow-ups', filter), filter).toEqual([planned.id]);
+    }
+    const ofCustomer = await found(manager, '/api/estimations', `customer_id=${masters.customer}`);
+    expect(ofCustomer).toEqual(expect.arrayContaining([enquiry.estimation.id, other.estimation.id]));
+    expect(await found(team.seller, '/api/followUp/all-follow-ups', 'customer_id=999999')).toEqual([]);
+    const bad = await manager.get('/api/estimations?customer_id=a');
+    expect([bad.status, Object.keys(bad.errors)]).toEqual([422, ['customer_id']]);
+  });
+
+  it('of all follow-ups hold those of everybody, on the enquiries that one sees', async () => {
+    const enquiry = await makeEnquiry(team.seller, masters);
+    const made: Made = await expecting(
+      201,
+      team.seller.post('/api/followUp', { enquiry_id: enquiry.id, subject: 'Ring', due_at: '2030-01-01T09:00:00Z' }),
+    );
+    const all = async (who: Caller) =>
+      ((await expecting(200, who.get('/api/followUp/all-follow-ups?per_page=200'))).records as Made[]).map((f) => f.id);
+    expect(await all(team.seller)).toContain(made.id);
+    const outsider = await person(on, { permissions: sellerRights(), branches: [(await branchIds(on)).leeds] });
+    expect(await all(outsider)).not.toContain(made.id);
+  });
+});
+
 describe('an approved enquiry that is converted', () => {
   it('opens one project, being estimated, and its estimation at the first stage, with what it says', async () => {
     const enquiry = await converted({

@@ -258,7 +258,7 @@ it('shows the files of each round as they were sent, and who names what cannot b
     .getByRole('note')
     .getByText(/Relations cannot be changed now/)
     .waitFor();
-  await page.getByRole('list', { name: 'Named by' }).getByRole('listitem').waitFor();
+  await page.getByRole('list', { name: 'Related from' }).getByRole('listitem').waitFor();
   await page.getByText('No related enquiry').waitFor();
   expect(await page.getByRole('button', { name: /^(Relate|Remove the relation)/ }).count()).toBe(0);
   await expect.poll(() => faults(page)).toEqual([]);

@@ -60,7 +60,7 @@ describe('a BOM', () => {
 
     // 10 bays: 25 m, and 30 panels of 7.2 m of another variant.
     await page.getByRole('textbox', { name: 'Quantity' }).fill('10');
-    const totals = page.getByRole('table', { name: 'Material in all' });
+    const totals = page.getByRole('table', { name: 'Total material' });
     await totals.getByRole('row', { name: /Curtain wall mullion.*50 × 125 mm, mill 25 m/ }).waitFor();
     await totals.getByRole('row', { name: /Curtain wall mullion.*50 × 150 mm, RAL 7016 216 m/ }).waitFor();
 

@@ -255,7 +255,7 @@ describe('two people at once', () => {
     await sent;
     await elsewhere(onServer, cost, { quantity: '8' });
     letGo();
-    await status(page, '1 line to settle');
+    await status(page, '1 line to resolve');
     expect(await cell(page, 'Mullion', 'Quantity').innerText()).toBe('5');
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.getByRole('button', { name: 'Keep mine' }).click();
@@ -324,7 +324,7 @@ it('finds, filters and explains', async () => {
   await page.getByRole('row').filter({ hasText: 'Ground floor' }).waitFor();
   await page.keyboard.press('Escape');
   await cell(page, 'Transom', 'Unit cost').click();
-  await page.getByRole('button', { name: 'How did this come about?' }).click();
+  await page.getByRole('button', { name: 'Explain this figure' }).click();
   await page.getByRole('dialog', { name: 'How Unit cost came about' }).getByText('Material + Labour').waitFor();
 });
 

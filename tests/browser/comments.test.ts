@@ -31,7 +31,7 @@ describe('comments on an enquiry', () => {
     const path = await quiet(ingrid);
     await ingrid.goto(on.url + path);
     await ingrid.getByRole('tab', { name: 'Comments' }).click();
-    await ingrid.getByText('Nothing has been said yet').waitFor();
+    await ingrid.getByText('No comments yet').waitFor();
     await box(ingrid).focus();
     await ingrid.keyboard.type('@ama');
     await ingrid.getByRole('option', { name: 'Amara Osei', selected: true }).waitFor();

@@ -47,7 +47,7 @@ describe('the lists of enquiries', () => {
       await page.waitForURL(`**${path}`);
       const count = /\d+$/.exec(await link.innerText())?.[0];
       expect(Number(count)).toBeGreaterThan(0);
-      await page.getByText(`No more · ${count} enquiries`).waitFor();
+      await page.getByText(`All ${count} enquiries`).waitFor();
     }
     await page.goto(`${on.url}/enquiries/pending`);
     await page
@@ -59,7 +59,7 @@ describe('the lists of enquiries', () => {
 
   it('are narrowed by what an enquiry is about, and say what narrows them by name', async () => {
     const page = await on.visitAs('admin@demo.test', '/enquiries/global');
-    await page.getByText(/^No more/).waitFor();
+    await page.getByText(/^All [\d,]+ /).waitFor();
     await page.getByRole('button', { name: 'Filters' }).click();
     const panel = page.getByRole('dialog', { name: 'Filters' });
     await panel.getByRole('combobox', { name: 'Log category', exact: true }).fill('Façade');
@@ -104,7 +104,7 @@ describe('an enquiry', () => {
     await sales.getByRole('button', { name: 'Save', exact: true }).click();
     await sales.getByRole('heading', { level: 1, name: /^ENQ-LDS-\d{4}-\d{4} / }).waitFor();
     const at = new URL(sales.url()).pathname;
-    for (const text of ['125,000.50', 'Wellington Street', 'Curtain walling', 'David Mensah', contractor])
+    for (const text of ['£125,000.50', 'Wellington Street', 'Curtain walling', 'David Mensah', contractor])
       await sales.getByText(text, { exact: true }).first().waitFor();
 
     await Promise.all([toast(sales, 'Enquiry sent for approval'), step(sales, 'Send for approval', 'Please decide')]);
@@ -167,7 +167,7 @@ describe('an enquiry', () => {
     const clone = await numberIn();
     expect(clone).toMatch(/^ENQ-LDS-\d{4}-\d{4}$/);
     await page.getByText('To be cloned').first().waitFor();
-    const note = page.locator('[aria-label="Where it came from and what became of it"]');
+    const note = page.locator('[aria-label="Origin and outcome"]');
     await note.getByText('Cloned from').waitFor();
     await note.getByRole('link', { name: source }).click();
     await note.getByRole('link', { name: clone }).waitFor();
@@ -227,7 +227,7 @@ const looks = [
 describe.each(looks)('enquiry screens in $colorScheme at $viewport.width px', (look) => {
   it('name their controls, order their headings, and can be read', async () => {
     const page = await on.visitAs('approver@demo.test', '/enquiries', { ...look });
-    await page.getByText(/^No more/).waitFor();
+    await page.getByText(/^All [\d,]+ /).waitFor();
     expect(await faults(page), 'list').toEqual([]);
     await page.getByRole('link', { name: /^ENQ-/ }).first().click();
     await strip(page).waitFor();

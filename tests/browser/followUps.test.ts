@@ -33,7 +33,7 @@ describe('a follow-up', () => {
     const overdue = page.getByRole('region', { name: 'Overdue' });
     const row = overdue.getByRole('listitem').filter({ hasText: subject });
     await row.getByText('Due 2 hours ago').waitFor();
-    await row.getByRole('button', { name: `More for “${subject}”` }).click();
+    await row.getByRole('button', { name: `Actions for “${subject}”` }).click();
     await page.getByRole('menuitem', { name: 'Change…' }).click();
     const change = page.getByRole('dialog', { name: 'Change the follow-up' });
     await change.getByLabel(/^Due/).fill(typedAt(72));
@@ -57,7 +57,7 @@ describe('a follow-up', () => {
     await page.getByRole('tab', { name: 'Open' }).click();
     await coming.getByText(subject).waitFor();
 
-    await page.getByRole('button', { name: `More for “${subject}”` }).click();
+    await page.getByRole('button', { name: `Actions for “${subject}”` }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     const asked = page.getByRole('dialog', { name: 'Delete this follow-up?' });
     await Promise.all([toast(page, 'Follow-up deleted'), asked.getByRole('button', { name: 'Delete' }).click()]);

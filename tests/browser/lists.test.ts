@@ -13,7 +13,7 @@ const pressAtOnce = (page: Page, keys: readonly string[]) =>
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   }, keys);
 const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
-const loaded = (page: Page) => page.getByText(/^No more/).waitFor();
+const loaded = (page: Page) => page.getByText(/^All [\d,]+ /).waitFor();
 
 it('is worked through by keys, which a question mark names', async () => {
   const page = await on.visitAs('admin@demo.test', '/clients');
@@ -27,7 +27,7 @@ it('is worked through by keys, which a question mark names', async () => {
   await page.keyboard.press('x');
   expect(await page.getByRole('checkbox', { name: `Select ${second}` }).isChecked()).toBe(true);
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keys of a list' });
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await keys.getByText('Open the row').waitFor();
   await page.keyboard.press('Escape');
   await keys.waitFor({ state: 'hidden' });
@@ -51,7 +51,7 @@ it('has one scrollbar however many pages it has, and its head stays at its top',
   await expect
     .poll(async () => {
       await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-      return page.getByText(/^No more/).count();
+      return page.getByText(/^All [\d,]+ /).count();
     })
     .toBe(1);
   expect(await list.boundingBox()).toEqual(before);

@@ -17,7 +17,7 @@ describe('the list', () => {
       return page.getByText('Whitehall Court Offices').count();
     };
     await expect.poll(scrolled).toBeGreaterThan(0);
-    await page.getByText(/No more/).waitFor();
+    await page.getByText(/^All [\d,]+ /).waitFor();
     expect(await page.getByRole('row').count()).toBeLessThan(60);
 
     await page

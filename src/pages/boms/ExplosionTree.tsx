@@ -69,7 +69,7 @@ export const ExplosionTree = ({ rows, onExpand }: Props) => {
           <TableRow>
             <TableCell>Component</TableCell>
             <TableCell align="right" sx={wide}>
-              Per unit above
+              Per unit of the parent
             </TableCell>
             <TableCell align="right">In all</TableCell>
             <TableCell sx={wide}>Note</TableCell>

@@ -19,7 +19,7 @@ export const TotalsTable = ({ totals }: { readonly totals: readonly ItemTotal[] 
   const createPath = useCreatePath();
   return (
     <TableContainer component={Paper} variant="outlined">
-      <Table size="small" aria-label="Material in all" sx={{ '& td, & th': { px: { xs: 1, sm: 2 } } }}>
+      <Table size="small" aria-label="Total material" sx={{ '& td, & th': { px: { xs: 1, sm: 2 } } }}>
         <TableHead>
           <TableRow>
             <TableCell>Item</TableCell>

@@ -104,7 +104,7 @@ export const TreeTab = ({ resource, record }: RecordPartProps) => {
         </Typography>
       )}
       <Typography component="h2" variant="h3" sx={{ pt: 1 }}>
-        Material in all
+        Total material
       </Typography>
       <TotalsTable totals={data.totals} />
     </Stack>

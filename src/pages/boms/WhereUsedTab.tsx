@@ -14,29 +14,13 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useCreatePath } from 'react-admin';
 import { boms } from '../../resources/boms.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
-import { useProvider } from '../../ui/useProvider.ts';
-
-const pageSize = 50;
-
-const useUses = (id: number) => {
-  const provider = useProvider();
-  return useInfiniteQuery({
-    queryKey: [boms.name, 'where-used', id],
-    queryFn: async ({ pageParam, signal }) => {
-      const input = { params: { id }, query: { page: pageParam, per_page: pageSize }, signal };
-      return (await provider.call(boms.endpoints.whereUsed, input)).data;
-    },
-    initialPageParam: 1,
-    getNextPageParam: (page, pages) => (pages.length * pageSize < page.pagination.total ? pages.length + 1 : undefined),
-  });
-};
+import { useUses } from './useUses.ts';
 
 /** The BOMs that use this one, directly or through others. */
 export const WhereUsedTab = ({ record }: RecordPartProps) => {
@@ -48,8 +32,8 @@ export const WhereUsedTab = ({ record }: RecordPartProps) => {
   const uses = data.pages.flatMap((page) => page.records);
   if (uses.length === 0)
     return (
-      <StatePanel icon={AccountTreeOutlined} title="Used nowhere">
-        No other BOM takes this one.
+      <StatePanel icon={AccountTreeOutlined} title="Not used yet">
+        No other BOM has this one as a component.
       </StatePanel>
     );
   return (

@@ -1,6 +1,6 @@
 import { boms } from '../../resources/boms.ts';
 import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
-import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
+import { lazyButtons, lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
 const parts = () => import('./chunk.ts');
 
@@ -12,11 +12,13 @@ export const bomExtensions: readonly Extension[] = [
         value: 'tree',
         label: 'Tree',
         Tab: lazyPart(parts, (m) => m.TreeTab),
+        Badge: lazyButtons(parts, (m) => m.ComponentCount),
       },
       {
         value: 'where-used',
         label: 'Where used',
         Tab: lazyPart(parts, (m) => m.WhereUsedTab),
+        Badge: lazyButtons(parts, (m) => m.WhereUsedCount),
       },
     ],
     beneath: {

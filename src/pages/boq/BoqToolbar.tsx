@@ -201,7 +201,7 @@ export const BoqToolbar = ({ snapshot, readOnly, priced, verifies, actions, colu
     <Tool label="Collapse all" Icon={UnfoldLess} onClick={() => actions.collapse(true)} />
     <Tool label="Find" keys="Ctrl+F" Icon={Search} onClick={actions.find} />
     <Tool
-      label="How did this come about?"
+      label="Explain this figure"
       Icon={FunctionsOutlined}
       onClick={(event) => actions.explain(event.currentTarget)}
     />

@@ -1,7 +1,7 @@
 import { Box, Popover, Typography } from '@mui/material';
 import { costFormulas } from '../../domain/boq/prices.ts';
 import { namesIn } from '../../domain/formula.ts';
-import { formatDecimal } from '../../ui/fields/format.ts';
+import { formatPrice } from '../../ui/fields/format.ts';
 import type { SheetColumn } from '../../ui/grid/types.ts';
 import { textOf, type BoqRow } from './lines.ts';
 import { explained, isFigure, type Explained } from './explained.ts';
@@ -41,7 +41,7 @@ const Values = ({
           {labelOf(name)}
         </Box>
         <Box component="dd" sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-          {formatDecimal('rate', textOf(row.line, name) || '0')}
+          {formatPrice('rate', textOf(row.line, name) || '0')}
         </Box>
       </Box>
     ))}
@@ -61,7 +61,7 @@ export const FigurePopover = ({ anchor, row, column, labelOf, onClose }: Props) 
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{
-        paper: { role: 'dialog', 'aria-label': `How ${column.label} came about`, sx: { p: 2, maxWidth: 420 } },
+        paper: { role: 'dialog', 'aria-label': `${column.label} explained`, sx: { p: 2, maxWidth: 420 } },
       }}
     >
       <Typography variant="subtitle2">{`${column.label}: ${column.shown(row)}`}</Typography>

@@ -14,7 +14,7 @@ export const NoLines = ({ lines, readOnly }: Props) => (
       {lines
         ? 'Change the filter or the search to see the lines.'
         : readOnly
-          ? 'Nobody has entered any.'
+          ? 'Nobody has added lines yet.'
           : 'Add items, BOMs and structures, or click here and paste rows of a spreadsheet: they begin in the column Description.'}
     </Typography>
   </Box>

@@ -11,7 +11,8 @@ interface Props {
 }
 
 const texts = ({ save, failed, conflicts }: Props['snapshot']): { text: string; tone: 'ok' | 'busy' | 'wrong' } => {
-  if (conflicts.length) return { text: counted(conflicts.length, 'line to settle', 'lines to settle'), tone: 'wrong' };
+  if (conflicts.length)
+    return { text: counted(conflicts.length, 'line to resolve', 'lines to resolve'), tone: 'wrong' };
   if (save.state === 'failed')
     return {
       text: failed.length ? counted(failed.length, 'line not saved', 'lines not saved') : 'Not saved',

@@ -1,5 +1,5 @@
 import { boqDetailLines } from '../../resources/boqDetailLines.ts';
-import { formatDecimal } from '../../ui/fields/format.ts';
+import { formatPrice } from '../../ui/fields/format.ts';
 import { SendDialog } from '../../ui/form/SendDialog.tsx';
 import { textOf, type BoqLine } from './lines.ts';
 
@@ -16,7 +16,7 @@ const fields = { item_id, item_variant_id: { ...item_variant_id, required: 'Choo
 const beforeOf = (line: BoqLine): string => {
   const [name, rate] = [textOf(line, 'replaced_variant_name'), textOf(line, 'replaced_rate')];
   if (!name) return '';
-  return ` It was “${name}” before${rate ? `, at ${formatDecimal('rate', rate)}` : ''}.`;
+  return ` It was “${name}” before${rate ? `, at ${formatPrice('rate', rate)}` : ''}.`;
 };
 
 /** Chooses another variant of a line's item. In the cost estimation the material rate follows. */

@@ -34,7 +34,7 @@ export const CompareFound = ({ comparison, place, stale, onPlace }: Props) => {
       {total && <Waterfall money={total} names={names} withMargin={prices === 'calculated'} />}
       {prices === 'none' && (
         <Typography variant="body2" color="text.secondary">
-          Not both of them have prices: quantities alone are compared.
+          One of them has no prices, so only quantities are compared.
         </Typography>
       )}
       {same ? (

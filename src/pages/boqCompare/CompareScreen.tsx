@@ -51,7 +51,7 @@ export const CompareScreen = ({ id }: { readonly id: number }) => {
     if (!sides)
       return (
         <StatePanel icon={CompareArrows} title="Nothing to compare yet">
-          {`${number} has one revision alone. With the next stage, or the next revision, they are compared here.`}
+          {`${number} has only one revision. As soon as there is another stage or revision, they can be compared here.`}
         </StatePanel>
       );
     const pickers = (

@@ -11,7 +11,7 @@ export const EstimationPicker = ({ onChoose }: { readonly onChoose: (id: number)
   const [open, setOpen] = useState(false);
   const { options, loading, failed } = useOptions({ resource: estimations.name, chosen: [], typed, open });
   return (
-    <StatePanel icon={Calculate} title="Which estimation?">
+    <StatePanel icon={Calculate} title="Choose an estimation">
       Two revisions or stages of it are compared line by line, with the reasons of the difference in price.
       <Box sx={{ mt: 2 }}>
         <Autocomplete<Option>

@@ -143,7 +143,7 @@ export const FilterBar = ({ comparison, place, onChange }: Props) => {
       )}
       <FormControlLabel
         control={<Switch checked={unchanged} onChange={(_, on) => onChange({ filter, unchanged: on })} />}
-        label="Unchanged too"
+        label="Show unchanged lines"
         slotProps={{ typography: { variant: 'body2' } }}
         sx={{ mx: 0 }}
       />

@@ -65,7 +65,7 @@ export const RowDetails = ({ row, onStructure }: Props) => {
       )}
       {row.marks.includes('moved') && (
         <Typography variant="body2" color="text.secondary">
-          It is at another place than before.
+          It was moved.
         </Typography>
       )}
       {row.kind !== 'item' && (

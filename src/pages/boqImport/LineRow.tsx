@@ -5,7 +5,7 @@ import { Box, IconButton, Stack, TextField, Typography } from '@mui/material';
 import { targetLabels, type Target } from '../../domain/boqSheet/targets.ts';
 import { formatDecimal, formatInteger } from '../../ui/fields/format.ts';
 import type { ReviewedRow } from './review.ts';
-import { extensionOf, moneyText, rateOf } from './words.ts';
+import { extensionOf, rateOf } from './words.ts';
 
 interface Props {
   readonly reviewed: ReviewedRow;
@@ -105,7 +105,7 @@ const figuresOf = ({ line, is, texts }: ReviewedRow) => {
   return {
     quantity: line.quantity === null ? '' : formatDecimal('quantity', line.quantity),
     rate: rate === null ? '' : formatDecimal('rate', rate),
-    amount: amount === null ? '' : moneyText(amount),
+    amount: amount === null ? '' : formatDecimal('money', amount),
   };
 };
 

@@ -28,7 +28,7 @@ const Saving = ({ work: { state } }: Pick<Props, 'work'>) => {
   const sending = (state.uploaded ?? 0) < 1;
   return (
     <Stack sx={{ gap: 1 }}>
-      <Typography role="status">{sending ? 'Sending the lines…' : 'Saving, all lines or none…'}</Typography>
+      <Typography role="status">{sending ? 'Sending the lines…' : 'Saving all lines…'}</Typography>
       <LinearProgress
         aria-label={sending ? 'Sent' : 'Saving'}
         {...(sending ? { variant: 'determinate', value: 100 * (state.uploaded ?? 0) } : {})}

@@ -12,7 +12,7 @@ import type { BillStage } from './stage.ts';
 import { acceptedItems, billOf, initialState, withWorkbook, type BillImport } from './state.ts';
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
-const lost = 'No answer came. Look at the bill before you import again: the lines may have been saved.';
+const lost = 'The server did not answer. Check the bill before you import again: the lines may have been saved.';
 
 /** What an import is for. */
 export interface ImportTarget {

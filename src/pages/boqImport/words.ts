@@ -1,7 +1,7 @@
 import { extension, sum, type Decimal } from '../../domain/decimal.ts';
 import type { Bill } from '../../domain/boqSheet/bill.ts';
 import type { BoqLine, RowOutcome } from '../../domain/boqSheet/line.ts';
-import { counted, formatDecimal, formatInteger } from '../../ui/fields/format.ts';
+import { counted, formatPrice, formatInteger } from '../../ui/fields/format.ts';
 
 /** How many rows of a file became what. */
 export interface RowCounts {
@@ -61,4 +61,4 @@ export const readSentence = ({ rows, lines, sections, left, joined, bad }: RowCo
     .filter(Boolean)
     .join(' ');
 
-export const moneyText = (value: Decimal): string => formatDecimal('money', value);
+export const moneyText = (value: Decimal): string => formatPrice('money', value);

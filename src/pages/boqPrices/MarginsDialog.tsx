@@ -4,7 +4,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { messageOf } from '../../dataProvider/failure.ts';
 import { costEndpoints } from '../../resources/boq.costCalls.ts';
 import { boqCosts } from '../../resources/boqCosts.ts';
-import { counted, formatDecimal } from '../../ui/fields/format.ts';
+import { counted, formatPrice } from '../../ui/fields/format.ts';
 import { typedAmount } from '../../ui/grid/typedAmount.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 import { useToast } from '../../ui/useToast.ts';
@@ -40,7 +40,7 @@ export const MarginsDialog = ({ cost, chosen, onClose }: Props) => {
         ? ` ${counted(data.verified, 'verified line keeps its', 'verified lines keep their')} margin.`
         : '';
       toast.done(
-        `${counted(data.changed, 'margin', 'margins')} set. The price is ${formatDecimal('money', data.totals.selling)}.${kept}`,
+        `${counted(data.changed, 'margin', 'margins')} set. The price is ${formatPrice('money', data.totals.selling)}.${kept}`,
       );
       onClose();
     } catch (failure) {

@@ -1,6 +1,6 @@
 import DeleteOutline from '@mui/icons-material/DeleteOutlined';
 import { IconButton, MenuItem, Stack, TextField, Typography } from '@mui/material';
-import { formatDecimal } from '../../ui/fields/format.ts';
+import { formatPrice } from '../../ui/fields/format.ts';
 import type { TypedOverhead } from './overheads.ts';
 
 interface Props {
@@ -61,7 +61,7 @@ export const OverheadRow = ({ row, nth, amount, errors, disabled, onChange, onRe
       variant="body2"
       sx={{ width: { sm: 110 }, textAlign: 'right', pt: { sm: 1.25 }, fontVariantNumeric: 'tabular-nums' }}
     >
-      {amount === null ? '–' : formatDecimal('money', amount)}
+      {amount === null ? '–' : formatPrice('money', amount)}
     </Typography>
     <IconButton aria-label={`Remove ${row.account || 'overhead'}`} onClick={onRemove} disabled={disabled}>
       <DeleteOutline fontSize="small" />

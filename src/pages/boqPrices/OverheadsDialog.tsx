@@ -16,7 +16,7 @@ import { round, sum } from '../../domain/decimal.ts';
 import { messageOf } from '../../dataProvider/failure.ts';
 import { costEndpoints, type AccountOverheads } from '../../resources/boq.costCalls.ts';
 import { boqCosts } from '../../resources/boqCosts.ts';
-import { formatDecimal } from '../../ui/fields/format.ts';
+import { formatPrice } from '../../ui/fields/format.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { useProvider } from '../../ui/useProvider.ts';
 import { useToast } from '../../ui/useToast.ts';
@@ -50,7 +50,7 @@ const OverheadsForm = ({ cost, stored, refused, onClose }: FormProps) => {
       const body = { overheads: rows.flatMap((row) => sentOverhead(row) ?? []) };
       const { data } = await provider.call(costEndpoints.saveOverheads, { params: { id: cost }, body });
       await client.invalidateQueries({ queryKey: [boqCosts.name] });
-      toast.done(`Overheads distributed. The price is ${formatDecimal('money', data.totals.selling)}.`);
+      toast.done(`Overheads distributed. The price is ${formatPrice('money', data.totals.selling)}.`);
       onClose();
     } catch (error) {
       setFailure(messageOf(error));
@@ -118,7 +118,7 @@ const OverheadsForm = ({ cost, stored, refused, onClose }: FormProps) => {
             <Typography key={label} variant="body2" component="div" sx={{ display: 'contents' }}>
               <dt>{label}</dt>
               <Box component="dd" sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-                {formatDecimal('money', value ?? '0')}
+                {formatPrice('money', value ?? '0')}
               </Box>
             </Typography>
           ))}

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { Virtuoso } from 'react-virtuoso';
 import type { MarginRow } from '../../resources/boqTarget.calls.ts';
-import { formatDecimal } from '../../ui/fields/format.ts';
+import { formatDecimal, formatPrice } from '../../ui/fields/format.ts';
 
 /** On a phone the figures stand below the line. */
 const columns = { xs: 'minmax(0, 1fr) minmax(0, 1fr)', sm: 'minmax(0, 1fr) 116px 108px' } as const;
@@ -85,8 +85,8 @@ export const MarginList = ({ margins }: { readonly margins: readonly MarginRow[]
             <Box component="span" sx={{ color: 'text.secondary' }}>{`${percent(row.margin_from)} → `}</Box>
             <strong>{percent(row.margin_to)}</strong>
           </Box>
-          <Box role="cell" sx={right} title={`now ${formatDecimal('money', row.price_from)}`}>
-            {formatDecimal('money', row.price_to)}
+          <Box role="cell" sx={right} title={`now ${formatPrice('money', row.price_from)}`}>
+            {formatPrice('money', row.price_to)}
           </Box>
         </Box>
       )}

@@ -3,7 +3,7 @@ import Info from '@mui/icons-material/InfoOutlined';
 import { Box, Stack, Typography } from '@mui/material';
 import { sum, multiply } from '../../domain/decimal.ts';
 import type { WhatIfAnswer } from '../../resources/boqTarget.calls.ts';
-import { counted, formatDecimal } from '../../ui/fields/format.ts';
+import { counted, formatDecimal, formatPrice } from '../../ui/fields/format.ts';
 import { signed, signOf } from '../boqCompare/signed.ts';
 
 interface TileProps {
@@ -52,8 +52,8 @@ export const Outcome = ({ preview, way }: { readonly preview: WhatIfAnswer; read
       <Box component="dl" aria-label="What is reached" sx={{ m: 0, display: 'flex', gap: 1 }}>
         <Tile
           label="Price"
-          from={formatDecimal('money', before.price)}
-          to={formatDecimal('money', reached.price)}
+          from={formatPrice('money', before.price)}
+          to={formatPrice('money', reached.price)}
           difference={signed(less(reached.price, before.price))}
         />
         <Tile
@@ -68,7 +68,7 @@ export const Outcome = ({ preview, way }: { readonly preview: WhatIfAnswer; read
         <Box>
           {exact
             ? 'The target is reached to the cent. '
-            : `${formatDecimal('money', missing.replace('-', ''))} ${missing.startsWith('-') ? 'above' : 'below'} the target: margins have 2 places. `}
+            : `${formatPrice('money', missing.replace('-', ''))} ${missing.startsWith('-') ? 'above' : 'below'} the target: margins have 2 places. `}
           {`${wayText(preview, way)}, single lines adjusted by hundredths. `}
           {verified > 0 &&
             `${counted(verified, 'verified line stays', 'verified lines stay')} as ${verified === 1 ? 'it is' : 'they are'}. `}

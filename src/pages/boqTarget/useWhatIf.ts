@@ -4,7 +4,7 @@ import { failureOf, messageOf, statusOf } from '../../dataProvider/failure.ts';
 import { boqCostLines } from '../../resources/boqCostLines.ts';
 import { boqCosts } from '../../resources/boqCosts.ts';
 import { targetCalls, type WhatIfAnswer } from '../../resources/boqTarget.calls.ts';
-import { formatDecimal } from '../../ui/fields/format.ts';
+import { formatPrice } from '../../ui/fields/format.ts';
 import { useSettled } from '../../ui/fields/input/useOptions.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 import { useToast } from '../../ui/useToast.ts';
@@ -14,7 +14,7 @@ import { bodyOf, type Chosen, type TargetInput } from './input.ts';
 const refusalOf = (error: unknown): string | undefined =>
   Object.values(failureOf(error)?.errors ?? {})
     .find((reason) => typeof reason === 'string')
-    ?.replace(/\d+\.\d\d\b/g, (amount) => formatDecimal('money', amount));
+    ?.replace(/\d+\.\d\d\b/g, (amount) => formatPrice('money', amount));
 
 /** The preview of the margins that reach what is typed, once the user pauses. */
 export const useWhatIf = (cost: number, input: TargetInput, chosen: Chosen) => {

@@ -60,7 +60,7 @@ export const EnquiryNote = ({ record }: RecordPartProps) => {
   return (
     <Box
       component="dl"
-      aria-label="Where it came from and what became of it"
+      aria-label="Origin and outcome"
       sx={{ m: 0, mb: 1.5, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}
     >
       {!from && typeof origin === 'string' && (

@@ -1,7 +1,7 @@
 import LinkOff from '@mui/icons-material/LinkOff';
 import { Box, IconButton, Paper, Tooltip, Typography } from '@mui/material';
 import { enquiries, type RelatedEnquiry } from '../../resources/enquiries.ts';
-import { formatDecimal } from '../../ui/fields/format.ts';
+import { formatPrice } from '../../ui/fields/format.ts';
 import { ReferenceName } from '../../ui/fields/ReferenceName.tsx';
 import { ShowOneOf } from '../../ui/fields/show.tsx';
 
@@ -50,7 +50,7 @@ export const RelatedList = ({ label, records, onRemove }: Props) => (
           component="div"
           sx={{ textAlign: 'right', gridRow: { xs: 2, md: 'auto' }, fontVariantNumeric: 'tabular-nums' }}
         >
-          {record.expected_value === null ? '' : formatDecimal('money', record.expected_value)}
+          {record.expected_value === null ? '' : formatPrice('money', record.expected_value)}
         </Typography>
         {onRemove && (
           <Tooltip title="Remove the relation">

@@ -54,13 +54,13 @@ export const RelatedTab = ({ record }: RecordPartProps) => {
       {named_by.length > 0 && (
         <Box component="section" aria-labelledby="named-by" sx={{ mt: 3 }}>
           <Typography variant="h2" id="named-by" sx={{ mb: 0.5 }}>
-            Named by
+            Related from
           </Typography>
           <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-            These enquiries name this one. That is no part of this enquiry: whoever related them could not change it
-            then.
+            These enquiries list this one as related. This one could not be changed then, so it does not list them
+            itself.
           </Typography>
-          <RelatedList label="Named by" records={named_by} />
+          <RelatedList label="Related from" records={named_by} />
         </Box>
       )}
       <ConfirmDialog

@@ -1,6 +1,6 @@
 import { Box, ButtonBase, Typography } from '@mui/material';
 import { Link } from 'react-admin';
-import { formatDecimal } from '../../ui/fields/format.ts';
+import { formatPrice } from '../../ui/fields/format.ts';
 import { StateChip } from '../../ui/fields/StateChip.tsx';
 import { showPath } from '../../ui/showPath.ts';
 import type { StageEntry } from './stagesOf.ts';
@@ -69,7 +69,7 @@ export const StageSteps = ({ entries, current }: Props) => (
             <StateChip label={active.label} tone={active.tone} />
             {active.amount !== null && (
               <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                {formatDecimal('money', active.amount)}
+                {formatPrice('money', active.amount)}
               </Typography>
             )}
           </Box>

@@ -30,9 +30,9 @@ export const StagesNote = ({ resource, record }: RecordPartProps) => {
             </Button>
           }
         >
-          {`Revision ${String(record['revision'])} is as it was${
+          {`Revision ${String(record['revision'])} is shown as it was${
             typeof record['frozen_at'] === 'string' ? ` on ${formatInstant(record['frozen_at'])}` : ''
-          }. It never changes again.`}
+          }. It cannot be changed any more.`}
         </Alert>
       )}
       {!isOld && source && compared && (

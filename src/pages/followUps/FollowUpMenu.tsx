@@ -29,7 +29,7 @@ export const FollowUpMenu = ({ followUp, actions, changes, deletes, onEdit }: Pr
     <>
       <IconButton
         size="small"
-        aria-label={`More for “${followUp.subject}”`}
+        aria-label={`Actions for “${followUp.subject}”`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}

@@ -3,8 +3,9 @@ import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
 import { Button, Skeleton, Stack, Tab, Tabs, Typography } from '@mui/material';
 import { useState } from 'react';
 import { CanAccess, useInfiniteGetList } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { followUps } from '../../resources/followUps.ts';
-import { formatInteger } from '../../ui/fields/format.ts';
+import { counted } from '../../ui/fields/format.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { StatePanel } from '../../ui/page/StatePanel.tsx';
@@ -49,7 +50,7 @@ const Found = ({ view }: { readonly view: View }) => {
   if (found.length === 0)
     return view === 'open' ? (
       <StatePanel icon={EventAvailable} title="Nothing is left to follow up">
-        Plan the next step on an enquiry, and it stands here when it is due.
+        Plan the next step on an enquiry. It appears here, in the order in which things are due.
       </StatePanel>
     ) : (
       <StatePanel icon={EventAvailable} title="Nothing closed yet">
@@ -70,7 +71,7 @@ const Found = ({ view }: { readonly view: View }) => {
         </Button>
       ) : (
         <Typography variant="body2" color="text.secondary">
-          {`No more: ${formatInteger(found.length)} in all`}
+          {counted(found.length, followUps.title, followUps.titles)}
         </Typography>
       )}
     </Stack>
@@ -86,11 +87,16 @@ export const MyFollowUpsPage = () => {
       <PageHeader
         title="My follow-ups"
         actions={
-          <CanAccess resource={followUps.name} action="create">
-            <Button variant="contained" startIcon={<Add />} onClick={() => setPlanning(true)}>
-              Plan a follow-up
+          <>
+            <Button color="secondary" component={Link} to={`/${followUps.name}/all`}>
+              All follow-ups
             </Button>
-          </CanAccess>
+            <CanAccess resource={followUps.name} action="create">
+              <Button variant="contained" startIcon={<Add />} onClick={() => setPlanning(true)}>
+                Plan a follow-up
+              </Button>
+            </CanAccess>
+          </>
         }
       />
       <Tabs

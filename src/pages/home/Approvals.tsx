@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { Home } from '../../resources/home.calls.ts';
-import { formatDecimal, formatInteger } from '../../ui/fields/format.ts';
+import { formatPrice, formatInteger } from '../../ui/fields/format.ts';
 import { showPath } from '../../ui/showPath.ts';
 import { Entries, Entry } from './Entry.tsx';
 import { Calm, Part } from './Part.tsx';
@@ -55,9 +55,7 @@ export const Approvals = ({ approvals, access, now }: Props) => {
                 sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', fontSize: 12, color: 'text.secondary' }}
               >
                 <Box sx={{ minWidth: 0 }}>{entry.blocked ?? `From ${entry.sent_by.name}`}</Box>
-                {entry.amount !== null && (
-                  <Box sx={{ whiteSpace: 'nowrap' }}>{formatDecimal('money', entry.amount)}</Box>
-                )}
+                {entry.amount !== null && <Box sx={{ whiteSpace: 'nowrap' }}>{formatPrice('money', entry.amount)}</Box>}
               </Box>
             </Entry>
           ))}

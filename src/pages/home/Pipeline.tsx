@@ -5,7 +5,7 @@ import type { Home, Stage } from '../../resources/home.calls.ts';
 import type { Tone } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { inSentence } from '../../schema/words.ts';
-import { formatDecimal, formatInteger } from '../../ui/fields/format.ts';
+import { formatPrice, formatInteger } from '../../ui/fields/format.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { Calm, Part } from './Part.tsx';
 
@@ -90,7 +90,7 @@ const Row = ({
         component="td"
         sx={{ ...cell, pr: 2, textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
       >
-        {formatDecimal('money', stage.value)}
+        {formatPrice('money', stage.value)}
       </Box>
     </tr>
   );

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { InboxEntry } from '../../resources/inbox.calls.ts';
 import type { OfferedStep } from '../../schema/workflow.ts';
-import { formatDecimal, formatInstant } from '../../ui/fields/format.ts';
+import { formatPrice, formatInstant } from '../../ui/fields/format.ts';
 import { StateChip } from '../../ui/fields/StateChip.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { showPath } from '../../ui/showPath.ts';
@@ -100,7 +100,7 @@ export const EntryRow = ({ entry, now, selected = false, onToggle, onStep }: Pro
           </MuiLink>
           <StateChip label={state?.label ?? entry.state} tone={state?.tone} />
           {entry.changed?.seen_at === null && <Chip label="New to you" variant="outlined" />}
-          {entry.amount !== null && <Box sx={{ fontWeight: 600 }}>{formatDecimal('money', entry.amount)}</Box>}
+          {entry.amount !== null && <Box sx={{ fontWeight: 600 }}>{formatPrice('money', entry.amount)}</Box>}
         </Stack>
         {(entry.title ?? entry.customer) && (
           <Box sx={{ overflowWrap: 'anywhere' }}>

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, 
 import { useId, useState } from 'react';
 import { decideInbox, type InboxEntry } from '../../resources/inbox.calls.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
-import { formatDecimal } from '../../ui/fields/format.ts';
+import { formatPrice } from '../../ui/fields/format.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 import { useToast } from '../../ui/useToast.ts';
 import type { Together } from './selection.ts';
@@ -64,7 +64,7 @@ export const TogetherDialog = ({ group: { action, label, entries }, onDone, onCl
         <Box component="ul" sx={{ m: 0, my: 1.5, pl: 2.5, maxHeight: 180, overflowY: 'auto', fontSize: 13 }}>
           {entries.map((e) => (
             <li key={`${e.resource} ${e.id}`}>
-              {[e.name, e.title, e.customer, e.amount && formatDecimal('money', e.amount)].filter(Boolean).join(' · ')}
+              {[e.name, e.title, e.customer, e.amount && formatPrice('money', e.amount)].filter(Boolean).join(' · ')}
             </li>
           ))}
         </Box>

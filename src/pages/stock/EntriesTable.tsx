@@ -45,7 +45,7 @@ export const EntriesTable = ({ item }: { readonly item: StockedItem }) => {
   if (entries.length === 0)
     return (
       <Typography variant="body2" color="text.secondary">
-        Nothing has moved yet.
+        No stock movements yet.
       </Typography>
     );
   return (

@@ -26,7 +26,7 @@ const entryFields: Readonly<Record<Hand, Fields>> = {
   adjustment: {
     item_id,
     item_variant_id,
-    quantity: { ...quantity, help: 'What is more than the ledger says, or with a minus what is less.' },
+    quantity: { ...quantity, help: 'The difference to the ledger: negative if there is less.' },
     reason: { ...reason, required: 'Say why the stock is adjusted', help: 'A count, damage, a find.' },
   },
 };

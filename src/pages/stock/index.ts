@@ -2,7 +2,7 @@ import { mayDo } from '../../authProvider/index.ts';
 import { items } from '../../resources/items.ts';
 import { stockEntries } from '../../resources/stockEntries.ts';
 import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
-import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
+import { lazyButtons, lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
 /** The stock of an item as a tab of its page. */
 export const stockExtensions: readonly Extension[] = [
@@ -15,6 +15,10 @@ export const stockExtensions: readonly Extension[] = [
         Tab: lazyPart(
           () => import('./StockTab.tsx'),
           (m) => m.StockTab,
+        ),
+        Badge: lazyButtons(
+          () => import('./StockCount.tsx'),
+          (m) => m.StockCount,
         ),
       },
     ],

@@ -1,4 +1,4 @@
-import { columnsOf, isText, linesOf, type Fields } from '../field.ts';
+import { columnsOf, isReference, isText, linesOf, type Fields } from '../field.ts';
 import { sortableOf } from '../filters.ts';
 import type { Resource } from '../resource.ts';
 import { unknownName } from './words.ts';
@@ -28,6 +28,7 @@ const listSlips = (resource: Resource): string[] => {
   const { fields, list } = resource;
   const known = Object.keys(fields).filter((name) => fields[name]?.kind !== 'secret');
   const shown = [...known, ...auditColumns];
+  const references = known.filter((name) => fields[name]?.kind === 'reference');
   const sortable = sortableOf(resource);
   const [sorted] = list.sort;
   return [
@@ -40,6 +41,13 @@ const listSlips = (resource: Resource): string[] => {
     ...list.filters
       .filter((name) => !known.includes(name))
       .map((name) => unknownName('list.filters', name, 'field', known)),
+    ...Object.keys(list.through).flatMap((place) => {
+      const [reference = '', column = ''] = place.split('.');
+      const named = fields[reference];
+      const slips =
+        named && isReference(named) ? [] : [unknownName('list.through', reference, 'reference', references)];
+      return list.filters.includes(column) ? [...slips, `list.through: ${column} is a filter already`] : slips;
+    }),
     ...(sortable.includes(sorted) ? [] : [unknownName('list.sort', sorted, 'column to sort by', sortable)]),
   ];
 };

@@ -1,10 +1,13 @@
+import { currencies } from '../../domain/currencies.ts';
 import { labelOf } from '../field.ts';
 import type { SheetRow } from './plan.ts';
 import type { ImportMapping, ImportTarget } from './targets.ts';
 
 /** Folds headings: "Item No. *" and "item_no" become equal, and so do "E-mail" and "email". */
+const inCurrency = new RegExp(`\\s*\\((${currencies.join('|')})\\)\\s*$`, 'i');
 const foldedHeading = (text: string): string =>
   text
+    .replace(inCurrency, '')
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()

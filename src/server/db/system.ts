@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   foreignKey,
   index,
   integer,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+import { currencies } from '../../domain/currencies.ts';
 import type { ViewBody } from '../../schema/views.ts';
 import { currentUser, auditColumns, moment } from './columns.ts';
 import { branchPolicy } from './policies.ts';
@@ -38,10 +40,14 @@ export const branches = pgTable(
     id: id(),
     code: text('code').notNull(),
     name: text('name').notNull(),
+    currency: text('currency', { enum: currencies }).notNull().default('GBP'),
     is_active: boolean('is_active').notNull().default(true),
     ...globalAuditColumns(),
   },
-  (t) => [uniqueIndex('branches_code_unique').on(sql`lower(${t.code})`)],
+  (t) => [
+    uniqueIndex('branches_code_unique').on(sql`lower(${t.code})`),
+    check('branches_currency_known', sql`${t.currency} in ${sql.raw(`('${currencies.join("', '")}')`)}`),
+  ],
 );
 
 export const users = pgTable(

@@ -14,8 +14,13 @@ import { fileAnswer } from './fileAnswer.ts';
 import { choiceOf } from './listRequest.ts';
 import { route, type BranchRequest, type Env, type Route } from './types.ts';
 
-const columnsFor = (resource: Resource, columns: string | undefined, lines: boolean | undefined): ExportColumn[] => {
-  if (!lines) return exportColumnsOf(resource, columns);
+const columnsFor = (
+  resource: Resource,
+  columns: string | undefined,
+  lines: boolean | undefined,
+  currency: string | undefined,
+): ExportColumn[] => {
+  if (!lines) return exportColumnsOf(resource, columns, currency);
   if (resource.table === 'global') throw invalid({ lines: [`There is no import of ${inSentence(resource.titles)}`] });
   if (columns) throw invalid({ columns: ['With lines the columns are those of the import'] });
   return importColumnsOf(resource);
@@ -62,8 +67,8 @@ export const exportRoute = (
 ): Route => {
   const { list, exportRows } = callsOf(resource);
   return route(exportRows, resource.title, async (request) => {
-    const { query, raw, signedIn } = request;
-    const columns = columnsFor(resource, query.columns, query.lines);
+    const { query, raw, signedIn, who } = request;
+    const columns = columnsFor(resource, query.columns, query.lines, who.currency);
     const from = resource.lists.find((l) => l.name === query.list) ?? resource.lists[0];
     const missed = from && !signedIn.permissions.has(from.permission) ? from.permission : undefined;
     if (missed !== undefined) throw missing(missed);

@@ -40,7 +40,11 @@ const serve = async (
     raw: c,
   };
   const work = requestWork(context, route, c, request.body, session, branchId);
-  const who = signedIn && { id: signedIn.user.id, permissions: signedIn.permissions };
+  const who = signedIn && {
+    id: signedIn.user.id,
+    permissions: signedIn.permissions,
+    currency: signedIn.branches.find(({ id }) => id === branchId)?.currency,
+  };
   // Without a token `signedIn` and `who` are undefined: `RequestOf` hides them from the handlers of such calls.
   const handled = async (): Promise<Outgoing | Response> => {
     const answer = await route.handle(asBranchRequest({ ...request, signedIn, who, ...work.offered }));

@@ -26,7 +26,7 @@ export const FileList = ({ query, looking, uploading, onReplace, onRemove }: Pro
   if (files.length === 0)
     return uploading ? null : (
       <StatePanel icon={AttachFile} title="No attachments yet">
-        {onReplace ? 'Drawings, specifications, letters: whatever belongs to it.' : undefined}
+        {onReplace ? 'Add drawings, specifications and letters.' : undefined}
       </StatePanel>
     );
   return (
@@ -50,7 +50,7 @@ export const FileList = ({ query, looking, uploading, onReplace, onRemove }: Pro
           </Button>
         ) : (
           <Typography variant="caption" color="text.secondary">
-            No more
+            End of the list
           </Typography>
         )}
       </Box>

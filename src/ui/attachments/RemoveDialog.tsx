@@ -41,7 +41,7 @@ export const RemoveDialog = ({ owner, file, onClose }: Props) => {
       onClose={onClose}
     >
       {wasSent
-        ? 'It will not be among the files any more. The rounds in which it was sent keep it.'
+        ? 'It is removed from the files. The rounds in which it was sent keep it.'
         : 'It will be removed for everybody. The history keeps its name.'}
     </ConfirmDialog>
   );

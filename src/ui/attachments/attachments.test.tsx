@@ -47,7 +47,7 @@ it('says that there are none, and takes several at once', async () => {
   await screen.findByText('3 attachments added');
   await waitFor(async () => expect(new Set(await kepts())).toEqual(new Set(['a.txt', 'b.txt', 'c.txt'])));
   expect((await fileList()).getAllByText(new RegExp(caller.session.user.name))).toHaveLength(3);
-  expect(screen.getByText('No more')).toBeDefined();
+  expect(screen.getByText('End of the list')).toBeDefined();
   expect((await caller.get(path())).data.pagination.total).toBe(3);
 });
 
@@ -109,7 +109,7 @@ it('loads more, a page at a time', async () => {
   expect(await kepts()).toHaveLength(30);
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(async () => expect(await kepts()).toHaveLength(32));
-  expect(screen.getByText('No more')).toBeDefined();
+  expect(screen.getByText('End of the list')).toBeDefined();
 });
 
 it('is deleted after asking by its name', async () => {

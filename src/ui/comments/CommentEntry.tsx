@@ -128,7 +128,7 @@ export const CommentEntry = ({ on, comment: c, me, mayWrite }: Props) => {
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
       >
-        It is gone for everybody. The history keeps that you deleted one.
+        It is removed for everybody. The history records the deletion.
       </ConfirmDialog>
     </Box>
   );

@@ -60,7 +60,7 @@ const entries = async () =>
 describe('the comments of a record', () => {
   it('begin with nothing said, and take what is written, sent by Ctrl+Enter', async () => {
     await opened();
-    await screen.findByRole('heading', { name: 'Nothing has been said yet' });
+    await screen.findByRole('heading', { name: 'No comments yet' });
     expect(screen.getByRole('button', { name: 'Comment' }).hasAttribute('disabled')).toBe(true);
     await user.type(await box(), 'Is the **door** fire rated?{Enter}Yes{Control>}{Enter}{/Control}');
     const entry = within(await list()).getByRole('listitem');

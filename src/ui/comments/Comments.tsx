@@ -99,8 +99,8 @@ export const Comments = ({ on }: { readonly on: ThreadOn }) => {
         </Typography>
       )}
       {total === 0 ? (
-        <StatePanel icon={ForumOutlined} title="Nothing has been said yet">
-          {mayWrite ? 'Ask, note or decide something here; @ calls a colleague.' : null}
+        <StatePanel icon={ForumOutlined} title="No comments yet">
+          {mayWrite ? 'Ask a question or leave a note. Type @ to mention a colleague.' : null}
         </StatePanel>
       ) : (
         <Box component="ol" aria-label="Comments" sx={{ listStyle: 'none', m: 0, p: 0, mb: 2 }}>

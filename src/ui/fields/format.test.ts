@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatDecimal } from './format.ts';
+import { startSam } from '../../../tests/support/session.ts';
+import { wipeSession } from '../../authProvider/session.ts';
+import { formatDay, formatDecimal, formatFigure } from './format.ts';
 import { instantOf, localOf, parseInteger } from './input/FieldText.tsx';
 
 describe('decimals', () => {
@@ -9,6 +11,19 @@ describe('decimals', () => {
     expect(formatDecimal('rate', '0.1234').replace(/[^\d]/g, '')).toBe('01234');
     expect(formatDecimal('money', '5').replace(/[^\d]/g, '')).toBe('500');
     expect(formatDecimal('percent', '12.50')).toMatch(/^12.5 %$/);
+  });
+});
+
+describe('amounts and rates', () => {
+  it('have the currency of the branch, once somebody is signed in', () => {
+    expect(formatFigure('money', '1234.5')).toBe('1,234.50');
+    startSam();
+    expect(formatFigure('money', '1234.5')).toBe('£1,234.50');
+    expect(formatFigure('rate', '-0.1234')).toBe('-£0.1234');
+    expect(formatFigure('quantity', '3.0000')).toBe('3');
+    startSam({ assigned_branches: [{ id: 2, name: 'South', code: 'S', currency: 'EUR' }] });
+    expect(formatFigure('money', '1234567890123456.78')).toBe('€1,234,567,890,123,456.78');
+    wipeSession();
   });
 });
 

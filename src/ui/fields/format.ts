@@ -1,3 +1,4 @@
+import { getSession } from '../../authProvider/session.ts';
 import { decimalPlaces, type DecimalField } from '../../schema/field.ts';
 import { inSentence } from '../../schema/words.ts';
 
@@ -25,6 +26,38 @@ export const formatDecimal = (kind: DecimalField['kind'], value: string): string
   const shown = formatterOf(kind).format(value as Intl.StringNumericLiteral);
   return kind === 'percent' ? `${shown} %` : shown;
 };
+
+/** The currency of the current branch, in which all its amounts are; undefined while nobody is signed in. */
+export const branchCurrency = (): string | undefined => {
+  const session = getSession();
+  return session?.assigned_branches.find(({ id }) => id === session.branch)?.currency;
+};
+
+type Price = 'money' | 'rate';
+const priceFormatters = new Map<string, Intl.NumberFormat>();
+
+/** An amount or a rate with the currency of the branch: '1234.5' → '£1,234.50'. A sheet names it in its head instead. */
+export const formatPrice = (kind: Price, value: string): string => {
+  const currency = branchCurrency();
+  if (currency === undefined) return formatDecimal(kind, value);
+  const known = priceFormatters.get(`${kind} ${currency}`);
+  const formatter =
+    known ??
+    new Intl.NumberFormat(undefined, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: leastPlaces[kind],
+      maximumFractionDigits: decimalPlaces[kind],
+    });
+  priceFormatters.set(`${kind} ${currency}`, formatter);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the type takes literals alone, a string stays exact
+  return formatter.format(value as Intl.StringNumericLiteral);
+};
+
+/** An exact decimal of a record, in lists and on its page: an amount or rate with its currency. */
+export const formatFigure = (kind: DecimalField['kind'], value: string): string =>
+  kind === 'money' || kind === 'rate' ? formatPrice(kind, value) : formatDecimal(kind, value);
 
 const groupedFormatter = new Intl.NumberFormat(undefined, { maximumFractionDigits: 16 });
 const centsFormatter = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });

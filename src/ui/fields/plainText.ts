@@ -1,6 +1,6 @@
 import { choiceLabel } from '../../schema/choice.ts';
 import { isDecimal, nameColumn, type Field } from '../../schema/field.ts';
-import { formatDay, formatDecimal, formatInstant, formatInteger } from './format.ts';
+import { formatDay, formatFigure, formatInstant, formatInteger } from './format.ts';
 
 /**
  * A value as one line of text, as lists write it; empty for no value. `undefined` where the record does not carry the
@@ -16,7 +16,7 @@ export const plainText = (
     return formatInteger(Array.isArray(value) ? value.length : Number(record[`${name}_count`] ?? 0));
   if (field.kind === 'flag') return value ? 'Yes' : 'No';
   if (field.kind === 'secret' || value === null || value === undefined || value === '') return '';
-  if (isDecimal(field)) return formatDecimal(field.kind, String(value));
+  if (isDecimal(field)) return formatFigure(field.kind, String(value));
   switch (field.kind) {
     case 'integer':
       return typeof value === 'number' ? formatInteger(value) : '';

@@ -8,7 +8,7 @@ import {
   type ReferenceField,
   type TimeField,
 } from '../../schema/field.ts';
-import { formatDay, formatDecimal, formatInstant, formatInteger } from './format.ts';
+import { formatDay, formatFigure, formatInstant, formatInteger } from './format.ts';
 import { choiceLabel } from '../../schema/choice.ts';
 import { lateness } from './late.ts';
 import { LineRefNames } from './LineRefNames.tsx';
@@ -99,7 +99,7 @@ export const ShowInteger = ({ value, dense }: ShowProps) =>
   typeof value === 'number' ? <span>{formatInteger(value)}</span> : <Empty dense={dense} />;
 
 export const ShowDecimal = ({ field, value, dense }: ShowProps<DecimalField>) =>
-  isEmpty(value) ? <Empty dense={dense} /> : <span>{formatDecimal(field.kind, String(value))}</span>;
+  isEmpty(value) ? <Empty dense={dense} /> : <span>{formatFigure(field.kind, String(value))}</span>;
 
 const timed = (format: (value: string) => string) =>
   function ShowTime({ field, value, record, dense }: ShowProps<TimeField>) {

@@ -18,7 +18,7 @@ interface Props {
 /** My value and their value of each field, with a choice between the two. */
 export const CompareTable = ({ resource, found, mine, theirs, chosen, onChoose }: Props) => {
   if (found.length === 0)
-    return <Typography variant="body2">Both of you have come to the same: saving changes nothing more.</Typography>;
+    return <Typography variant="body2">Both versions say the same now: there is nothing to save.</Typography>;
   return (
     <Stack spacing={2}>
       {found.map((d) => {

@@ -59,7 +59,7 @@ export const ConflictDialog = ({ resource, base, clash, onKeepEditing, onTakeThe
           <time dateTime={conflict.changed_at}>{formatInstant(conflict.changed_at)}</time>
           {comparing
             ? '. Choose for each field what to keep; the rest stays as it is on the server.'
-            : ', while you were editing. Nothing of yours is lost: compare the two, or reload to take theirs and give up your changes.'}
+            : ', while you were editing. Your changes are kept: compare the two versions, or reload to discard yours.'}
         </Typography>
         {comparing && (
           <CompareTable

@@ -13,7 +13,7 @@ import { inSentence } from '../../schema/words.ts';
 
 const Head = () => (
   <Box sx={{ display: { xs: 'none', sm: 'grid' }, gridTemplateColumns: targetGrid, columnGap: 2, pb: 0.5 }}>
-    {['Field', 'Column in the file', 'What stands there'].map((text) => (
+    {['Field', 'Column in the file', 'First values'].map((text) => (
       <Typography key={text} variant="caption" color="text.secondary" sx={{ fontWeight: 600 }}>
         {text}
       </Typography>

@@ -16,7 +16,7 @@ export const DropZone = ({
   reading,
   onFile,
   what = 'a spreadsheet',
-  hint = 'CSV or XLSX, up to 20,000 rows and 20 MB. The first row holds the headings.',
+  hint = 'CSV or XLSX, up to 20,000 rows and 20 MB, with a row of headings.',
 }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

@@ -2,6 +2,7 @@ import { Box, Button, Stack } from '@mui/material';
 import { Link, useCreatePath } from 'react-admin';
 import type { Resource } from '../../schema/resource.ts';
 import { UnsavedGuard } from '../form/UnsavedGuard.tsx';
+import { counted } from '../fields/format.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
@@ -20,7 +21,7 @@ const stateOf = (step: Step, now: Step) =>
 const fileText = ({ file, table }: ImportState): string =>
   [file?.name, table?.sheet, table && rowsText(table.rows.length), table?.taken].filter(Boolean).join(' · ');
 const columnsText = ({ mapping, table }: ImportState): string =>
-  `${Object.keys(mapping).length} fields from ${new Set(Object.values(mapping)).size} of ${table?.headings.length ?? 0} columns`;
+  `${counted(Object.keys(mapping).length, 'field', 'fields')} from ${new Set(Object.values(mapping)).size} of ${counted(table?.headings.length ?? 0, 'column', 'columns')}`;
 
 /** Imports a spreadsheet: file, columns, check of every row, then all records or none. */
 export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {

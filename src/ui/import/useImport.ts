@@ -21,7 +21,8 @@ import {
 } from './state.ts';
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
-const lost = 'No answer came. Importing again is safe: what was saved is known by its key, and nothing is doubled.';
+const lost =
+  'The server did not answer. Importing again is safe: records that were saved are recognised, and nothing is doubled.';
 
 /** The state of an import from the file to the result, with its actions. */
 export const useImport = (resource: Resource) => {
@@ -91,7 +92,7 @@ export const useImport = (resource: Resource) => {
       if (statusOf(error) === 422) {
         // Something changed since the check. A new check shows the rows.
         await check();
-        change({ failure: `${messageOf(error)}. It was checked anew.` });
+        change({ failure: `${messageOf(error)}. The file was checked again.` });
       } else if (failureOf(error)?.reported) change({ step: 'check', uploaded: null });
       else change({ uploaded: null, failure: statusOf(error) === 0 ? lost : messageOf(error) });
     }

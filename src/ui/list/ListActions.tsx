@@ -4,6 +4,7 @@ import { Button, IconButton, Tooltip, useMediaQuery, type Theme } from '@mui/mat
 import { Link, useCreatePath } from 'react-admin';
 import type { Resource } from '../../schema/resource.ts';
 import { CallButtons } from '../calls/CallButtons.tsx';
+import { useExtensionsOf } from '../extensions/useExtensions.ts';
 import { May } from '../May.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import type { Columns } from './useColumns.ts';
@@ -17,6 +18,8 @@ interface Props {
 /** The actions of a list: import, export, calls and a new record. */
 export const ListActions = ({ resource, columns }: Props) => {
   const createPath = useCreatePath();
+  // Records with a page by hand are created there.
+  const { page } = useExtensionsOf(resource);
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const toImport = `${createPath({ resource: resource.name, type: 'list' })}/import`;
   return (
@@ -38,16 +41,18 @@ export const ListActions = ({ resource, columns }: Props) => {
         <ExportButton resource={resource} columns={columns} iconOnly={narrow} />
       </May>
       <CallButtons resource={resource} />
-      <May resource={resource} action="create">
-        <Button
-          variant="contained"
-          startIcon={<Add />}
-          component={Link}
-          to={createPath({ resource: resource.name, type: 'create' })}
-        >
-          {narrow ? 'New' : `New ${inSentence(resource.title)}`}
-        </Button>
-      </May>
+      {!page && (
+        <May resource={resource} action="create">
+          <Button
+            variant="contained"
+            startIcon={<Add />}
+            component={Link}
+            to={createPath({ resource: resource.name, type: 'create' })}
+          >
+            {narrow ? 'New' : `New ${inSentence(resource.title)}`}
+          </Button>
+        </May>
+      )}
     </>
   );
 };

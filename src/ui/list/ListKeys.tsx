@@ -30,7 +30,7 @@ export const ListKeys = () => {
   }, []);
   return (
     <>
-      <Tooltip title="Keys (?)">
+      <Tooltip title="Keyboard shortcuts (?)">
         <IconButton
           aria-label="Keys"
           aria-keyshortcuts="?"
@@ -41,7 +41,7 @@ export const ListKeys = () => {
         </IconButton>
       </Tooltip>
       <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={title} maxWidth="xs" fullWidth>
-        <DialogTitle id={title}>Keys of a list</DialogTitle>
+        <DialogTitle id={title}>Keyboard shortcuts</DialogTitle>
         <DialogContent>
           <Box
             component="dl"

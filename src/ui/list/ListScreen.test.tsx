@@ -43,7 +43,7 @@ describe('a list', () => {
       await caller.post('/api/item', { code: `ZZ-${i}`, name: `Filler ${i}`, unit: 'ea' });
     const queries = requestsTo('/api/item');
     openScreens('/items');
-    await screen.findByText('No more · 120 items');
+    await screen.findByText('All 120 items');
     expect(queries.map((q) => q.get('page'))).toEqual(['1', '2', '3']);
     expect(names().length).toBeGreaterThan(100);
     expect(names()).toEqual([...new Set(names())]);
@@ -51,7 +51,7 @@ describe('a list', () => {
 
   it('sorts by a click on the head, and says so', async () => {
     openScreens('/clients');
-    await screen.findByText(/^No more/);
+    await screen.findByText(/^All [\d,]+ /);
     const queries = requestsTo('/api/client');
     const head = () => screen.getByRole('columnheader', { name: 'City' });
     await user.click(within(head()).getByRole('button'));
@@ -70,7 +70,7 @@ describe('a list', () => {
 
   it('narrows by filters, shows them as chips, and takes one off', async () => {
     openScreens('/clients');
-    await screen.findByText(/^No more/);
+    await screen.findByText(/^All [\d,]+ /);
     await user.click(screen.getByRole('button', { name: 'Filters' }));
     const panel = await screen.findByRole('dialog', { name: 'Filters' });
     await user.click(within(within(panel).getByRole('group', { name: 'Active' })).getByRole('button', { name: 'No' }));
@@ -89,12 +89,12 @@ describe('a list', () => {
 
   it('says that nothing is found, and shows all again', async () => {
     openScreens('/structures');
-    await screen.findByText(/^No more/);
+    await screen.findByText(/^All [\d,]+ /);
     await user.type(screen.getByRole('searchbox'), 'no such thing');
     await screen.findByText('Nothing found');
     expect(screen.getByText(/matches search “no such thing”/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Show all structures' }));
-    await screen.findByText(/^No more/);
+    await screen.findByText(/^All [\d,]+ /);
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
@@ -125,7 +125,7 @@ describe('a list', () => {
     expect(screen.getAllByText('The shelf is empty').length).toBeGreaterThan(0);
     fail = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByText(/^No more/);
+    await screen.findByText(/^All [\d,]+ /);
   });
 
   it('deletes several after asking, all in one call', async () => {
@@ -145,7 +145,7 @@ describe('a list', () => {
 
   it('keeps the columns that were chosen for this user on the server', async () => {
     openScreens('/structures');
-    await screen.findByText(/^No more/);
+    await screen.findByText(/^All [\d,]+ /);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     const panel = await screen.findByRole('dialog', { name: 'Columns' });
     await user.click(within(panel).getByRole('checkbox', { name: 'Created by' }));
@@ -159,7 +159,7 @@ describe('a list', () => {
 
   it('saves a view and opens with it', async () => {
     const { unmount } = openScreens('/clients');
-    await screen.findByText(/^No more/);
+    await screen.findByText(/^All [\d,]+ /);
     await user.type(screen.getByRole('searchbox'), 'a');
     await screen.findByText(/found$/);
     await user.click(screen.getByRole('button', { name: 'Views' }));
@@ -181,7 +181,7 @@ describe('a list', () => {
     signOut();
     await signIn(on, ['master.structure.view']);
     openScreens('/structures');
-    await screen.findByText(/^No more/);
+    await screen.findByText(/^All [\d,]+ /);
     await screen.findByRole('button', { name: 'Export' });
     expect(screen.queryByRole('link', { name: 'New structure' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();

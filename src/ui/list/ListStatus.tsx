@@ -29,7 +29,7 @@ export const ListStatus = ({ resource, rows }: { readonly resource: Resource; re
         <Typography variant="body2" color="text.secondary">
           {hasNextPage
             ? `${formatInteger(rows.rows.length)} of ${counted(total, resource.title, resource.titles)}`
-            : `No more · ${counted(total, resource.title, resource.titles)}`}
+            : `${total === 1 ? '' : 'All '}${counted(total, resource.title, resource.titles)}`}
         </Typography>
       )}
     </Stack>

@@ -1,9 +1,10 @@
 import { Box, Checkbox, Paper, Stack, Typography } from '@mui/material';
 import { useRef, type ComponentProps } from 'react';
-import { Link, useCreatePath, useListContext } from 'react-admin';
+import { Link, useListContext } from 'react-admin';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { rowPath } from '../showPath.ts';
 import { changedRowStyle, useChangedRows } from '../live/changedRows.ts';
 import { Cell } from './Cell.tsx';
 import type { Column } from './columns.ts';
@@ -28,7 +29,6 @@ const parts = { List: (props: ComponentProps<'div'>) => <div {...props} role="li
 export const RowCards = ({ resource, columns, rows: { rows, loadMore, stale }, selectable }: Props) => {
   const { selectedIds, onToggleItem } = useListContext<AnyRecord>();
   const changed = useChangedRows(resource.name);
-  const createPath = useCreatePath();
   const list = useRef<VirtuosoHandle>(null);
   const scrollPosition = useScrollPosition(resource.name, list);
   const { represent, about } = resource;
@@ -67,7 +67,7 @@ export const RowCards = ({ resource, columns, rows: { rows, loadMore, stale }, s
               )}
               <Box
                 component={Link}
-                to={createPath({ resource: resource.name, type: 'show', id: row.id })}
+                to={rowPath(resource, row)}
                 sx={{
                   flex: 1,
                   minWidth: 0,

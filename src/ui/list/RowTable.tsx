@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useCreatePath, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { TableVirtuoso, type ListRange, type TableVirtuosoHandle } from 'react-virtuoso';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { rowPath } from '../showPath.ts';
 import { useChangedRows } from '../live/changedRows.ts';
 import type { Column } from './columns.ts';
 import { useCurrentList } from './currentList.ts';
@@ -37,21 +38,16 @@ export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, sta
   const changed = useChangedRows(resource.name);
   const navigate = useNavigate();
   const list = useCurrentList();
-  const createPath = useCreatePath();
   const table = useRef<TableVirtuosoHandle>(null);
   const { ref, height, width } = useFill(below);
   const scrollPosition = useScrollPosition(resource.name, table);
   const [focused, setActive] = useState(0);
   const active = Math.min(focused, Math.max(0, rows.length - 1));
   const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
-  const pathOf = useCallback(
-    (id: number) => createPath({ resource: resource.name, type: 'show', id }),
-    [createPath, resource],
-  );
   const full = headHeight + rows.length * rowHeight;
   const room = width - (full > height ? scrollbarWidth() : 0) - (selectable ? checkboxWidth : 0);
   const { widths, resize } = useColumnWidths(resource, columns, rows, room);
-  const open = useCallback((record: AnyRecord) => void navigate(pathOf(record.id)), [navigate, pathOf]);
+  const open = useCallback((record: AnyRecord) => void navigate(rowPath(resource, record)), [navigate, resource]);
   const toggle = useCallback((record: AnyRecord) => selectable && onToggleItem(record.id), [selectable, onToggleItem]);
   const heading = useRef<number>(undefined);
   const move = useCallback(
@@ -116,7 +112,7 @@ export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, sta
             record={row}
             columns={columns}
             represent={resource.represent}
-            path={pathOf(row.id)}
+            path={rowPath(resource, row)}
             selected={selectable ? selected.has(row.id) : undefined}
           />
         )}

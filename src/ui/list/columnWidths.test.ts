@@ -35,6 +35,7 @@ describe('the width of the columns of a list', () => {
     expect(leastOf(text({ unique: true, max: 60 }), 240)).toBe(240);
     expect(leastOf(money(), 140)).toBe(140);
     expect([text(), longText(), reference('clients')].map((field) => leastOf(field, 300))).toEqual([120, 120, 120]);
+    expect(leastOf(reference('enquiries'), 150)).toBe(150);
     expect(leastOf(text(), 80)).toBe(80);
   });
 });

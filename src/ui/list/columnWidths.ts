@@ -1,3 +1,4 @@
+import { resourceNamed } from '../../resources/resource.named.ts';
 import { isText, type Field } from '../../schema/field.ts';
 
 /** What is known of the width of a column, in pixels. */
@@ -20,9 +21,14 @@ const leastText = 120;
 /** What a column gets beyond its content where there is room left. */
 const mostSpare = 48;
 
-/** Whether a value may be cut: running text and names. Codes, numbers, dates and states are always whole. */
+/**
+ * Whether a value may be cut: running text and names. Codes, numbers, dates and states are always whole, and references
+ * to records that are named by a number.
+ */
 const isCuttable = (field: Field): boolean =>
-  field.kind === 'reference' || (isText(field) && field.kind !== 'phone' && !field.series && !isCode(field));
+  field.kind === 'reference'
+    ? resourceNamed(field.resource)?.about === undefined
+    : isText(field) && field.kind !== 'phone' && !field.series && !isCode(field);
 const isCode = (field: Field): boolean => field.kind === 'text' && field.unique === true && (field.max ?? 200) <= 60;
 
 /** The least width of a column whose content has this width. */

@@ -1,7 +1,7 @@
 import { isDecimal, labelOf } from '../../schema/field.ts';
 import { filtersOf, type Filter } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { formatDay, formatDecimal, formatInstant, formatInteger } from '../fields/format.ts';
+import { formatDay, formatFigure, formatInstant, formatInteger } from '../fields/format.ts';
 import { choiceLabel } from '../../schema/choice.ts';
 
 /** An active filter with the text of its chip. A reference has ids instead: its names are looked up when it is shown. */
@@ -20,7 +20,7 @@ export const severalOf = (value: unknown): string[] => {
 
 const valueText = ({ field }: Filter, value: unknown): string => {
   if (isDecimal(field))
-    return /^-?\d+(\.\d+)?$/.test(String(value)) ? formatDecimal(field.kind, String(value)) : String(value);
+    return /^-?\d+(\.\d+)?$/.test(String(value)) ? formatFigure(field.kind, String(value)) : String(value);
   if (field.kind === 'integer') return formatInteger(Number(value));
   if (field.kind === 'date') return formatDay(String(value));
   return field.kind === 'instant' ? formatInstant(String(value)) : String(value);

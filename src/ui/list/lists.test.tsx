@@ -50,7 +50,7 @@ it('offers each list that somebody may see, with how many stand in it', async ()
   await waitFor(() => expect(titles()).toEqual(['My enquiries3', 'Awaiting my approval2']));
   const pending = requestsTo('/api/enquiries/pending');
   await user.click(within(tabs()).getByRole('link', { name: /^Awaiting my approval/ }));
-  await screen.findByText('No more · 2 enquiries');
+  await screen.findByText('All 2 enquiries');
   expect(window.location.pathname).toBe('/enquiries/pending');
   expect(pending).toHaveLength(1);
   expect(rows()).toHaveLength(2);
@@ -60,21 +60,21 @@ it('offers each list that somebody may see, with how many stand in it', async ()
 it('shows no tabs to whoever may see one list alone', async () => {
   startSession(team.seller.session);
   openScreens('/enquiries');
-  await screen.findByText('No more · 3 enquiries');
+  await screen.findByText('All 3 enquiries');
   expect(screen.queryByRole('navigation', { name: 'Lists of enquiries' })).toBeNull();
 });
 
 it('searches, exports and keeps its filters in the list that is shown', async () => {
   startSession(team.lead.session);
   openScreens('/enquiries/global-pending');
-  await screen.findByText(/^No more/);
+  await screen.findByText(/^All [\d,]+ /);
   const exported = requestsTo('/api/enquiries/export');
   const queries = requestsTo('/api/enquiries/global-pending');
   await user.type(screen.getByRole('searchbox'), 'no such enquiry');
   await screen.findByText('Nothing found');
   expect(queries.at(-1)?.get('search')).toBe('no such enquiry');
   await user.click(within(tabs()).getByRole('link', { name: /^All enquiries/ }));
-  await screen.findByText(/^No more/);
+  await screen.findByText(/^All [\d,]+ /);
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   // Without this the test DOM would navigate to the file.
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
@@ -90,7 +90,7 @@ it('replaces by page 1, appends what follows, and asks for nothing beyond the la
   startSession(team.lead.session);
   const queries = requestsTo('/api/enquiries/global');
   openScreens('/enquiries/global');
-  await screen.findByText('No more · 75 enquiries');
+  await screen.findByText('All 75 enquiries');
   expect(queries.map((q) => q.get('page'))).toEqual(['1', '2']);
 });
 

@@ -12,6 +12,8 @@ import { textWidth } from './textWidth.ts';
 /** The padding of a cell, and the arrow of a sorted head. */
 const padding = 26;
 const arrow = 20;
+/** What the subject of records keeps when columns have to share too little room. */
+const leastSubject = 220;
 /** The width of a name that has yet to be read. */
 const unread = 110;
 
@@ -77,7 +79,11 @@ export const useColumnWidths = (
     () =>
       columns.map((column) => {
         const natural = measure(measured, resource, column, rows);
-        return { name: column.name, natural, least: leastOf(column.field, natural) };
+        // A record with a subject is named by a number.
+        const isNumber = resource.about !== undefined && column.name === resource.represent;
+        const isSubject = column.name === resource.about;
+        const least = isNumber ? natural : isSubject ? Math.min(natural, leastSubject) : leastOf(column.field, natural);
+        return { name: column.name, natural, least };
       }),
     [columns, measured, resource, rows],
   );

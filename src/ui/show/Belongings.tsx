@@ -3,13 +3,14 @@ import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { mayDo } from '../../authProvider/index.ts';
 import { useSession } from '../../authProvider/session.ts';
+import { columnsOf, nameColumn } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { inSentence } from '../../schema/words.ts';
 import { formatInteger } from '../fields/format.ts';
 import { ShowField } from '../fields/kinds.tsx';
 import { listPath } from '../list/lists.ts';
-import { showPath } from '../showPath.ts';
+import { rowPath } from '../showPath.ts';
 import { belongingsOf, type Belonging } from './belongings.ts';
 import { AsideCard } from './AsideCard.tsx';
 
@@ -17,22 +18,24 @@ import { AsideCard } from './AsideCard.tsx';
 const shown = 5;
 
 const ShortList = ({ belonging, id }: { readonly belonging: Belonging; readonly id: number }) => {
-  const { resource, field, title, list } = belonging;
+  const { resource, field: parameter, title, list } = belonging;
   const [sortedBy, order] = resource.list.sort;
   const {
     data,
     total = 0,
     isPending,
   } = useGetList<AnyRecord>(resource.name, {
-    filter: { [field]: [id] },
+    filter: { [parameter]: [id] },
     pagination: { page: 1, perPage: shown },
     sort: { field: sortedBy, order },
     ...(list && list !== resource.lists[0] ? { meta: { list: list.name } } : {}),
   });
   if (!isPending && !data?.length) return null;
-  const { represent, about, fields } = resource;
-  const { status } = fields;
-  const filter = encodeURIComponent(JSON.stringify({ [field]: [id] }));
+  const { represent, about, fields, partOf } = resource;
+  const told = 'status' in fields ? 'status' : columnsOf(fields).find(([, f]) => f.kind === 'one_of')?.[0];
+  const field = told === undefined ? undefined : fields[told];
+  const beneath = about ? represent : partOf && nameColumn(partOf.by);
+  const filter = encodeURIComponent(JSON.stringify({ [parameter]: [id] }));
   const path = list ? listPath(resource, list) : `/${resource.name}`;
   return (
     <AsideCard
@@ -62,19 +65,19 @@ const ShortList = ({ belonging, id }: { readonly belonging: Belonging; readonly 
             <Box sx={{ minWidth: 0, flex: 1 }}>
               <MuiLink
                 component={Link}
-                to={showPath(resource.name, record.id)}
+                to={rowPath(resource, record)}
                 variant="body2"
                 sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}
               >
                 {String(record[about ?? represent] ?? '')}
               </MuiLink>
-              {about && (
+              {beneath && (
                 <Typography variant="caption" color="text.secondary">
-                  {String(record[represent] ?? '')}
+                  {String(record[beneath] ?? '')}
                 </Typography>
               )}
             </Box>
-            {status && <ShowField field={status} name="status" value={record['status']} record={record} dense />}
+            {told && field && <ShowField field={field} name={told} value={record[told]} record={record} dense />}
           </Box>
         ))}
       </Box>
@@ -90,7 +93,7 @@ interface Props {
 /** What belongs to a record, such as the enquiries of a customer: the newest of each kind, and the way to all. */
 export const Belongings = ({ resource, record }: Props) => {
   const permissions = useSession()?.permissions ?? [];
-  const belongings = belongingsOf(resource, permissions).filter((b) => mayDo(b.resource.name, 'list'));
+  const belongings = belongingsOf(resource, record, permissions).filter((b) => mayDo(b.resource.name, 'list'));
   return belongings.map((belonging) => (
     <ShortList key={`${belonging.resource.name}.${belonging.field}`} belonging={belonging} id={record.id} />
   ));

@@ -60,7 +60,7 @@ export const History = ({ resource, id }: Props) => {
           </Button>
         ) : (
           <Typography variant="caption" color="text.secondary">
-            No more
+            Beginning of the history
           </Typography>
         )}
       </Box>

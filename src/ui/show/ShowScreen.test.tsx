@@ -58,7 +58,7 @@ describe('a record', () => {
     expect(last?.querySelector('ins')?.textContent).toBe('Hull');
     expect(last?.textContent).toContain('Active');
     expect(first?.textContent).toContain('added this client');
-    expect(screen.getByText('No more')).toBeDefined();
+    expect(screen.getByText('Beginning of the history')).toBeDefined();
   });
 
   it('is deleted after asking by its name', async () => {

@@ -28,7 +28,7 @@ export const StateProgress = ({
 }) => (
   <Box
     component="ol"
-    aria-label={`The way of this ${workflow.name}`}
+    aria-label={`Progress of this ${workflow.name}`}
     sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', alignItems: 'center', rowGap: 0.5 }}
   >
     {progressOf(workflow, status).map(({ state, label, when }) => (

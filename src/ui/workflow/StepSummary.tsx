@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { RecordSummary } from '../../schema/summary.ts';
-import { formatDecimal } from '../fields/format.ts';
+import { formatPrice } from '../fields/format.ts';
 
 interface Props {
   readonly name: string;
@@ -18,7 +18,7 @@ export const StepSummary = ({ name, summary: { title, customer, amount } }: Prop
     </Box>
     {amount !== null && (
       <Typography variant="body2" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        {formatDecimal('money', amount)}
+        {formatPrice('money', amount)}
       </Typography>
     )}
   </Box>

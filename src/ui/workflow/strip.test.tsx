@@ -28,7 +28,7 @@ const open = async (caller: Caller, id: number) => {
   return within(await screen.findByRole('region', { name: 'Workflow' }));
 };
 const way = (strip: ReturnType<typeof within>) =>
-  strip.getByRole('list', { name: 'The way of this enquiry' }).querySelector('[aria-current="step"]')?.textContent;
+  strip.getByRole('list', { name: 'Progress of this enquiry' }).querySelector('[aria-current="step"]')?.textContent;
 
 it('says why a step is not possible now, to the eye and to the ear, and takes none', async () => {
   const { reviewer, approver } = team;
@@ -96,7 +96,7 @@ it('names in the dialog what is decided, and says what follows', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Convert to project' }));
   dialog.getByText(`${made.number} · Stair tower`);
   dialog.getByText(String(made['customer_name']));
-  dialog.getByText('1,250.50');
+  dialog.getByText('£1,250.50');
   dialog.getByText(
     `${made.number} becomes “Converted”. Opens a project and an estimation, with its BOQ details to be filled in.`,
   );

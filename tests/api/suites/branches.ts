@@ -61,11 +61,13 @@ export const staysInItsBranch: Suites = (s) => {
         total: 0,
         records: [],
       });
-      for (const { parameter, column } of filtersOf(resource))
+      for (const { parameter, column, through } of filtersOf(resource)) {
+        if (through) continue;
         expect(
           (await listed(s.me, resource, { filters: { [parameter]: foreign[column] }, ids: [foreign.id] })).total,
           parameter,
         ).toBe(0);
+      }
       expect((await listed(s.stranger, resource, { ids: [foreign.id] })).total).toBe(1);
     });
 

@@ -71,7 +71,7 @@ const Quote = ({ stage, id, of }: { readonly stage: BillStage; readonly id: numb
               control={
                 <Switch checked={wording.withBomItems} onChange={(_, withBomItems) => change({ withBomItems })} />
               }
-              label="Items of BOMs"
+              label="Show the items of BOMs"
             />
             <TextField
               label="Letterhead: name, then the address"
@@ -82,7 +82,7 @@ const Quote = ({ stage, id, of }: { readonly stage: BillStage; readonly id: numb
               onChange={(event) => change({ from: event.target.value })}
             />
             <TextField
-              label="Terms, one a line"
+              label="Terms, one per line"
               multiline
               fullWidth
               minRows={2}

@@ -1,8 +1,7 @@
 import { Box } from '@mui/material';
 import { useMemo } from 'react';
 import { round } from '../../../domain/decimal.ts';
-import { formatDecimal } from '../../../ui/fields/format.ts';
-import { moneyText } from '../words.ts';
+import { branchCurrency, formatDecimal } from '../../../ui/fields/format.ts';
 import type { Quoted, QuotedLine } from './quoted.ts';
 
 const heads = [
@@ -13,6 +12,7 @@ const heads = [
   ['Rate', '13%'],
   ['Amount', '15%'],
 ] as const;
+const priced: readonly string[] = ['Rate', 'Amount'];
 const isFigure = (text: string) => ['Quantity', 'Rate', 'Amount'].includes(text);
 
 const cell = { p: '1.2mm 1.5mm', verticalAlign: 'top', borderBottom: '0.35pt solid #e5e7eb' } as const;
@@ -55,7 +55,7 @@ const Row = ({ line }: { readonly line: QuotedLine }) => {
         </>
       )}
       <Box component="td" sx={figure}>
-        {amount === null ? '' : moneyText(amount)}
+        {amount === null ? '' : formatDecimal('money', amount)}
       </Box>
     </Box>
   );
@@ -79,6 +79,7 @@ export const QuotationTable = ({
   readonly quoted: Quoted;
   readonly withBomItems: boolean;
 }) => {
+  const currency = branchCurrency();
   const shown = useMemo(() => (withBomItems ? lines : withoutBomItems(lines)), [lines, withBomItems]);
   return (
     <Box component="table" sx={{ width: '100%', minWidth: 560, borderCollapse: 'collapse', fontSize: '9pt' }}>
@@ -98,7 +99,7 @@ export const QuotationTable = ({
                 color: '#4b5563',
               }}
             >
-              {text}
+              {priced.includes(text) && currency ? `${text}, ${currency}` : text}
             </Box>
           ))}
         </tr>

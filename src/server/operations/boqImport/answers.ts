@@ -26,8 +26,8 @@ export const sheetAnswers = (stage: Stage, calls: SheetCalls): readonly Answerin
   ),
   answeringFile(
     calls.exportBill,
-    async (tx, { params }) => {
-      const bill = await billSheet(tx, stage, Number(params['id']));
+    async (tx, { params, who }) => {
+      const bill = await billSheet(tx, stage, Number(params['id']), who.currency);
       return { name: bill.title, kind: 'xlsx', content: () => billWorkbook(bill) };
     },
     { kind: stage.title },

@@ -25,7 +25,7 @@ const projectOf = async (tx: Tx, id: number): Promise<string[]> => {
 };
 
 /** A revision of a stage as a sheet to write. @throws Failure 404 */
-export const billSheet = async (tx: Tx, stage: Stage, id: number): Promise<BillSheet> => {
+export const billSheet = async (tx: Tx, stage: Stage, id: number, currency?: string): Promise<BillSheet> => {
   const record = await readRecord(tx, stage.records, id);
   const { text } = await writtenRows(tx, stage, { where: inRevision(stage, id) });
   const rows: readonly WrittenLine[] = JSON.parse(text);
@@ -35,6 +35,7 @@ export const billSheet = async (tx: Tx, stage: Stage, id: number): Promise<BillS
     subtitles: [
       ...(await projectOf(tx, Number(record['project_id']))),
       `Revision ${String(record['revision'])}, ${new Date().toISOString().slice(0, 10)}`,
+      ...(currency ? [`All amounts in ${currency}`] : []),
     ],
     lines: billLines(rows),
     figures: figureColumns[stage.name],

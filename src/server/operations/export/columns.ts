@@ -52,19 +52,30 @@ const columnOf = (name: string, f: Field, heading: string, of: ExportColumn['of'
   value: valueOf(name, f),
 });
 
-const namedColumn = (resource: Resource, name: string): ExportColumn => {
+const namedColumn = (resource: Resource, name: string, currency: string | undefined): ExportColumn => {
   const f = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
-  if (f && f.kind !== 'secret') return columnOf(name, f, labelOf(name, f), 'record');
+  if (f && f.kind !== 'secret') {
+    const isPrice = f.kind === 'money' || f.kind === 'rate';
+    const heading = isPrice && currency ? `${labelOf(name, f)} (${currency})` : labelOf(name, f);
+    return columnOf(name, f, heading, 'record');
+  }
   const audit =
     sortableOf(resource).includes(name) && Object.hasOwn(auditColumns, name) ? auditColumns[name] : undefined;
   if (!audit) throw invalid({ columns: [`Unknown column ${name}`] });
   return { ...audit, of: 'record', value: (row) => row[name] };
 };
 
-/** The requested columns, or those of the list. @throws Failure 422 for a column that the resource does not declare */
-export const exportColumnsOf = (resource: Resource, requested: string | undefined): ExportColumn[] => {
+/**
+ * The requested columns, or those of the list; headings of amounts name the currency.
+ * @throws Failure 422 for a column that the resource does not declare
+ */
+export const exportColumnsOf = (
+  resource: Resource,
+  requested: string | undefined,
+  currency?: string,
+): ExportColumn[] => {
   const names = requested?.split(',').map((name) => name.trim()) ?? resource.list.columns;
-  return [...new Set(names)].map((name) => namedColumn(resource, name));
+  return [...new Set(names)].map((name) => namedColumn(resource, name, currency));
 };
 
 /** The columns and headings of the resource's import, for a round trip. */

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gte, ilike, inArray, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { columnNamed } from '../../db/column.ts';
 import { filtersOf, sortableOf, type Filter } from '../../../schema/filters.ts';
 import { isColumn, isReference, nameColumn } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { folded } from '../../db/rules.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
+import { lineTableOf, parentColumn, tableOf, targetOf } from '../../db/tables.ts';
 import { invalid } from '../errors.ts';
 import { readingOf, type Reading } from './reading.ts';
 import { likePattern, matchesPattern, searchPatterns } from './searching.ts';
@@ -91,6 +91,32 @@ const inLines = (resource: Resource, field: string, filter: Filter, value: unkno
   };
 };
 
+/** The condition that the record refers to a matching record. */
+const throughReference = (resource: Resource, name: string, filter: Filter, value: unknown): Condition => {
+  const reference = resource.fields[name];
+  if (!reference || !isReference(reference)) throw new Error(`${name} is no reference of ${resource.name}`);
+  const [target, record] = [targetOf(reference), tableOf(resource)];
+  const as = `through_${name}`;
+  const other = alias(target.table, as);
+  const named = condition(columnNamed(other, filter.column), filter, value);
+  const own = and(
+    target.branch ? eq(columnNamed(other, 'branch_id'), record.branch_id) : undefined,
+    eq(columnNamed(other, 'id'), columnNamed(record, name)),
+  );
+  return {
+    shape: `${name}.${named.shape}`,
+    values: named.values,
+    where: (values) =>
+      sql`exists (select from ${target.table} ${sql.identifier(as)} where ${and(own, named.where(values))})`,
+  };
+};
+
+const filtering = (resource: Resource, columns: Reading['columns'], filter: Filter, value: unknown): Condition => {
+  if (filter.lines !== undefined) return inLines(resource, filter.lines, filter, value);
+  if (filter.through !== undefined) return throughReference(resource, filter.through, filter, value);
+  return condition(columnNamed(columns, filter.column), filter, value);
+};
+
 /** The conditions of a list: declared filters, search and ids. @throws Failure 422 for an unknown filter */
 export const conditionsOf = (
   resource: Resource,
@@ -103,11 +129,7 @@ export const conditionsOf = (
     const filter = declared.find((f) => f.parameter === parameter);
     if (!filter) throw invalid({ [parameter]: ['Unknown filter'] });
     if (value === null || value === undefined) continue;
-    conditions.push(
-      filter.lines === undefined
-        ? condition(columnNamed(columns, filter.column), filter, value)
-        : inLines(resource, filter.lines, filter, value),
-    );
+    conditions.push(filtering(resource, columns, filter, value));
   }
   for (const pattern of search ? searchPatterns(search) : [])
     conditions.push(single('search', pattern, (v) => matchesPattern(resource, columns, v)));

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { present } from '../../../domain/present.ts';
+import type { Currency } from '../../../domain/currencies.ts';
 import { branches as resource } from '../../../resources/branches.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
@@ -19,6 +20,7 @@ const calls = callsOf(resource);
 interface BranchSent {
   readonly code?: string;
   readonly name?: string;
+  readonly currency?: Currency;
   readonly is_active?: boolean;
 }
 
@@ -44,10 +46,10 @@ export const readBranch = async (tx: Tx, personId: number, id: number): Promise<
 export const createBranch = async (tx: Tx, { userId }: Actor, sent: BranchSent): Promise<AnyRecord> => {
   await oneAtATime(tx, userId, calls.create.permission);
   return mapDatabaseErrors(resource, async () => {
-    const { code = '', name = '', is_active } = sent;
+    const { code = '', name = '', ...rest } = sent;
     const [row] = await tx
       .insert(branches)
-      .values({ code, name, ...(is_active === undefined ? {} : { is_active }) })
+      .values({ code, name, ...rest })
       .returning({ id: branches.id });
     const { id: branch_id } = present(row);
     await tx.insert(userBranches).values({ user_id: userId, branch_id });

@@ -40,7 +40,13 @@ export const withAuditNames = <R extends AnyRecord>(record: R): R => ({
 export const branchesFor = (_: Tx, personId: number): ListSource => ({
   reading: {
     table: branches,
-    columns: { ...auditColumnsOf(branches), code: branches.code, name: branches.name, is_active: branches.is_active },
+    columns: {
+      ...auditColumnsOf(branches),
+      code: branches.code,
+      name: branches.name,
+      currency: branches.currency,
+      is_active: branches.is_active,
+    },
     joins: auditJoins(branches),
   },
   counts: {},

@@ -1,4 +1,5 @@
 import { asc, and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Currency } from '../../../domain/currencies.ts';
 import { linesOf } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -16,6 +17,8 @@ import { readingOf } from '../lists/reading.ts';
 export interface Who {
   readonly id: number;
   readonly permissions: ReadonlySet<string>;
+  /** The currency of the branch that they work in. */
+  readonly currency?: Currency | undefined;
 }
 
 /** A record with the context of its guards, and all its steps. */

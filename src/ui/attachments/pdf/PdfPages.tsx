@@ -17,7 +17,7 @@ interface Props {
 
 const whyNot: Readonly<Record<string, string>> = {
   PasswordException: 'It is protected by a password.',
-  InvalidPDFException: 'It is damaged, or no PDF.',
+  InvalidPDFException: 'It is damaged, or not a PDF.',
 };
 
 /** One page of a PDF, drawn at its size on the screen. */

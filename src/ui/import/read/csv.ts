@@ -80,7 +80,7 @@ export const csvRows = (
   bytes: Uint8Array,
 ): { readonly rows: readonly (readonly string[])[]; readonly taken: string } => {
   const { encoding, text } = decodeText(bytes);
-  if (text.includes('\u0000')) throw new Unreadable('This is no spreadsheet: choose a CSV or XLSX file.');
+  if (text.includes('\u0000')) throw new Unreadable('This is not a spreadsheet: choose a CSV or XLSX file.');
   const delimiter = separatorOf(text);
   const { data, errors } = Papa.parse<string[]>(text, { delimiter });
   const broken = errors.find((e) => e.type === 'Quotes');

@@ -1,0 +1,2 @@
+ALTER TABLE "branches" ADD COLUMN "currency" text DEFAULT 'GBP' NOT NULL;--> statement-breakpoint
+ALTER TABLE "branches" ADD CONSTRAINT "branches_currency_known" CHECK ("branches"."currency" in ('GBP', 'EUR', 'USD', 'AED', 'AUD', 'CAD', 'CHF', 'DKK', 'INR', 'NOK', 'NZD', 'PLN', 'QAR', 'SAR', 'SEK', 'SGD', 'ZAR'));

@@ -1,0 +1,14 @@
+import { items } from '../../../resources/items.ts';
+import { answering } from '../answering.ts';
+import { pageWithin } from '../onePage.ts';
+import { extendResource } from '../wings.ts';
+import { whereUsed } from './whereUsed.ts';
+
+/** Where an item is used. */
+export const itemWing = extendResource(items, {
+  answers: [
+    answering(items.endpoints.whereUsed, async (tx, { params, page, who }) =>
+      pageWithin(await whereUsed(tx, params.id, who), page, ({ code, name }) => `${code} ${name}`),
+    ),
+  ],
+});
