@@ -6,7 +6,15 @@ import { importTargetsOf } from '../../schema/import/targets.ts';
 import { defineResource } from '../../schema/resource.ts';
 import * as f from '../../schema/field.ts';
 import { badRowsCsv, countsOf, matches, repeatsOf, reviewed, shownTargets } from './review.ts';
-import { initialState, isUnderWay, withColumn, withHead, withTable, type ImportState } from './state.ts';
+import {
+  initialState,
+  isUnderWay,
+  rowsBelowHeadings,
+  withColumn,
+  withHead,
+  withTable,
+  type ImportState,
+} from './state.ts';
 import { tableAt, type Spreadsheet } from './read/spreadsheet.ts';
 import { disagreeingSentence, repeatOffers, repeatSentences, resultSentence, summarySentence } from './words.ts';
 
@@ -193,6 +201,7 @@ describe('the way of an import', () => {
   });
   it('finds the headings below a title, and takes those of another row that is chosen', () => {
     const titled = table(['Trials of spring', ''], ['printed in May', ''], ['Name', 'Due on'], ['a', '05/13/2026']);
+    expect(rowsBelowHeadings(dated, titled)).toBe(1);
     const read = withTable(dated, initialState, file, titled);
     expect([read.table?.head, read.table?.headings, read.table?.rows.map((r) => r.row), read.mapping]).toEqual([
       3,

@@ -85,6 +85,12 @@ const withHeadings = (resource: Resource, state: ImportState, read: Spreadsheet,
   return { ...state, ...nothingChecked, step: 'columns', table, mapping, dayOrder };
 };
 
+/** How many rows there are below the headings, where they are guessed to be. */
+export const rowsBelowHeadings = (resource: Resource, { filled }: Spreadsheet): number => {
+  const head = guessHeadingRow(importTargetsOf(resource), filled);
+  return filled.filter(({ row }) => row > head).length;
+};
+
 /** The state after reading a file: guessed headings and columns, and no results of an earlier file. */
 export const withTable = (resource: Resource, state: ImportState, file: File, read: Spreadsheet): ImportState =>
   withHeadings(

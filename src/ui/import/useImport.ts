@@ -8,10 +8,11 @@ import type { Resource } from '../../schema/resource.ts';
 import { useToast } from '../useToast.ts';
 import { checkRecords, saveRecords } from './dryRun.ts';
 import { readFile } from './read/readFile.ts';
-import { Unreadable } from './read/spreadsheet.ts';
+import { refuseMany, Unreadable } from './read/spreadsheet.ts';
 import {
   choicesOf,
   initialState,
+  rowsBelowHeadings,
   unchecked,
   withColumn,
   withCreating,
@@ -43,6 +44,7 @@ export const useImport = (resource: Resource) => {
     change({ reading: true, problem: null });
     try {
       const table = await readFile(file, sheet, signal);
+      refuseMany(rowsBelowHeadings(resource, table));
       setState((was) => withTable(resource, was, file, table));
     } catch (error) {
       if (!isAbort(error))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mostImportBytes, mostImportRows } from '../../../schema/import/wire.ts';
 import { decodeText, separatorOf } from './csv.ts';
 import { readSpreadsheet } from './read.ts';
-import { columnLetters } from './spreadsheet.ts';
+import { columnLetters, refuseMany } from './spreadsheet.ts';
 import { cellText } from './xlsx.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -107,7 +107,9 @@ describe('a workbook', () => {
 });
 
 describe('a file that cannot be imported', () => {
-  const many = `Code\n${Array.from({ length: mostImportRows + 1 }, (_, at) => `c${at}`).join('\n')}`;
+  const codes = (count: number) => Array.from({ length: count }, (_, at) => `c${at}`).join('\n');
+  // Titles and headings are among the first twenty rows.
+  const manyMore = `Code\n${codes(mostImportRows + 21)}`;
   it.each([
     ['is empty', new Uint8Array(0), 'The file is empty.'],
     ['holds headings alone', bytes('Code,Name\n'), 'There are no rows below the headings.'],
@@ -117,14 +119,22 @@ describe('a file that cannot be imported', () => {
     [
       'is no text',
       Uint8Array.from([1, 2, 0, 0, 0, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75]),
-      'This is no spreadsheet',
+      'This is not a spreadsheet',
     ],
     ['has an open quotation mark', bytes('Code,Name\nA,"x\nB,y\n'), 'Row 2 has a quotation mark that is never closed.'],
-    ['has too many rows', bytes(many), 'more than 20,000 rows'],
+    ['has too many rows, whatever stands above them', bytes(manyMore), 'more than 20,000 rows'],
     ['is too large', new Uint8Array(mostImportBytes + 1024 * 1024), 'The file has 21 MB; at most 20 MB'],
   ])('says that it %s', async (_, data, message) => {
     await expect(readSpreadsheet(data)).rejects.toThrow(message);
   });
+});
+
+it('takes as many rows as one import takes, though titles stand above the headings', async () => {
+  const rows = Array.from({ length: mostImportRows }, (_, at) => `c${at}`);
+  const read = await readSpreadsheet(bytes(`Catalogue\nCode\n${rows.join('\n')}`));
+  expect(read.filled).toHaveLength(mostImportRows + 2);
+  expect(() => refuseMany(mostImportRows)).not.toThrow();
+  expect(() => refuseMany(mostImportRows + 1)).toThrow('more than 20,000 rows');
 });
 
 it('calls columns as spreadsheets do', () =>

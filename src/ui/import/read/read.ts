@@ -1,6 +1,7 @@
+import { headingRows } from '../../../schema/import/guess.ts';
 import { mostImportBytes, mostImportRows } from '../../../schema/import/wire.ts';
 import { readCsv } from './csv.ts';
-import { Unreadable, type Spreadsheet } from './spreadsheet.ts';
+import { refuseMany, Unreadable, type Spreadsheet } from './spreadsheet.ts';
 import { readXlsx } from './xlsx.ts';
 
 const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((b, at) => bytes[at] === b);
@@ -21,12 +22,9 @@ export const formatOf = (bytes: Uint8Array): 'csv' | 'xlsx' => {
   return startsWith(bytes, 0x50, 0x4b) ? 'xlsx' : 'csv';
 };
 
-/** Reads a spreadsheet. @throws Unreadable */
+/** Reads a spreadsheet, whose headings are not known yet: there may be titles among its rows. @throws Unreadable */
 export const readSpreadsheet = async (bytes: Uint8Array, sheet?: string): Promise<Spreadsheet> => {
   const read = formatOf(bytes) === 'xlsx' ? await readXlsx(bytes, sheet) : readCsv(bytes);
-  if (read.rows.length > mostImportRows)
-    throw new Unreadable(
-      `The file has more than ${mostImportRows.toLocaleString()} rows. Split it into several files; rows of one record belong into one of them.`,
-    );
+  refuseMany(read.rows.length, mostImportRows + headingRows);
   return read;
 };

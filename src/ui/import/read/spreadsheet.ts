@@ -1,3 +1,4 @@
+import { mostImportRows } from '../../../schema/import/wire.ts';
 import type { SheetRow } from '../../../schema/import/plan.ts';
 
 /** One sheet of a file: headings and rows, all cells as texts. */
@@ -21,6 +22,14 @@ export interface Spreadsheet {
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
+
+/** @throws Unreadable for more rows than one import takes */
+export const refuseMany = (rows: number, most = mostImportRows): void => {
+  if (rows > most)
+    throw new Unreadable(
+      `The file has more than ${mostImportRows.toLocaleString()} rows. Split it into several files; rows of one record belong into one of them.`,
+    );
+};
 
 /** The name of a column in a spreadsheet: A, B, … Z, AA. */
 export const columnLetters = (at: number): string =>
