@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { compare, sum } from '../../src/domain/decimal.ts';
+import { totalOf } from '../../src/domain/boqSheet/amounts.ts';
 import { readBill } from '../../src/domain/boqSheet/bill.ts';
 import { guessLayout } from '../../src/domain/boqSheet/guess.ts';
 import { readWorkbook } from '../../src/pages/boqImport/read/workbook.ts';
 import { nextLines, planOf, saveBody } from '../../src/pages/boqImport/plan.ts';
 import { storedLines } from '../../src/pages/boqImport/stored.ts';
-import { totalOf } from '../../src/pages/boqImport/words.ts';
 import { bids, hasBidTabs, type Bid } from '../support/bidTabs.ts';
 import { activeId, approve, item, linesOf, makeEstimation, save, testEstimation } from '../support/estimation.ts';
 

@@ -5,7 +5,7 @@ import { Box, IconButton, Stack, TextField, Typography } from '@mui/material';
 import { targetLabels, type Target } from '../../domain/boqSheet/targets.ts';
 import { formatDecimal, formatInteger } from '../../ui/fields/format.ts';
 import type { ReviewedRow } from './review.ts';
-import { extensionOf, rateOf } from './words.ts';
+import { extensionOf, rateOf } from '../../domain/boqSheet/amounts.ts';
 
 interface Props {
   readonly reviewed: ReviewedRow;

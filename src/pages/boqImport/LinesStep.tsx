@@ -6,7 +6,8 @@ import { LineTable } from './LineTable.tsx';
 import { filtered, reviewedRows, type Filter } from './review.ts';
 import { withChoice } from './state.ts';
 import type { BoqImport } from './useBoqImport.ts';
-import { countsOf, linesText, moneyText, readSentence, rowsText, totalOf } from './words.ts';
+import { countsOf, linesText, moneyText, readSentence, rowsText } from './words.ts';
+import { totalOf } from '../../domain/boqSheet/amounts.ts';
 
 /** The most lines that are saved at once. */
 const mostLines = 20_000;

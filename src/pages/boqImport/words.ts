@@ -1,6 +1,6 @@
-import { extension, sum, type Decimal } from '../../domain/decimal.ts';
+import type { Decimal } from '../../domain/decimal.ts';
 import type { Bill } from '../../domain/boqSheet/bill.ts';
-import type { BoqLine, RowOutcome } from '../../domain/boqSheet/line.ts';
+import type { RowOutcome } from '../../domain/boqSheet/line.ts';
 import { counted, formatPrice, formatInteger } from '../../ui/fields/format.ts';
 
 /** How many rows of a file became what. */
@@ -30,22 +30,6 @@ export const countsOf = ({ lines, sheets }: Bill): RowCounts => {
     noted: lines.filter(({ notes }) => notes.length > 0).length,
   };
 };
-
-/** The one rate of a line, or the sum of its split. */
-export const rateOf = ({ rates }: Pick<BoqLine, 'rates'>): Decimal | null => {
-  const { rate, ...parts } = rates;
-  const split = Object.values(parts);
-  return rate ?? (split.length ? sum(split) : null);
-};
-
-/** Quantity × rate of a line, to 2 places; null without one of them. */
-export const extensionOf = (line: Pick<BoqLine, 'rates' | 'quantity'>): Decimal | null => {
-  const rate = rateOf(line);
-  return rate === null || line.quantity === null ? null : extension(line.quantity, rate);
-};
-
-/** The total of quantity × rate of all lines. */
-export const totalOf = (lines: readonly BoqLine[]): Decimal => sum(lines.flatMap((line) => extensionOf(line) ?? []));
 
 export const rowsText = (n: number): string => counted(n, 'row', 'rows');
 export const linesText = (n: number): string => counted(n, 'line', 'lines');
