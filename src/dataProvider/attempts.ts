@@ -1,6 +1,6 @@
 import type { AxiosResponse } from 'axios';
 import { setOutage } from '../authProvider/clientState.ts';
-import { headersOf } from './envelope.ts';
+import { retryAfterOf } from './envelope.ts';
 import { isOutage } from './outage.ts';
 
 /** How often a change that met an outage is sent, the first time included. */
@@ -29,8 +29,8 @@ export const attempts = async (
     // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
     const response = await send();
     setOutage(isOutage(response.status) ? 'database' : null);
-    const seconds = Number(headersOf(response)['retry-after']);
-    if (!isRepeated || response.status !== 503 || !(seconds > 0) || attempt === mostAttempts) return response;
+    const seconds = retryAfterOf(response);
+    if (!isRepeated || response.status !== 503 || seconds === undefined || attempt === mostAttempts) return response;
     // oxlint-disable-next-line no-await-in-loop -- a pause
     await pause(seconds * 1000, signal);
   }

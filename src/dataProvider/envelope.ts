@@ -35,6 +35,12 @@ export const envelopeOf = async (data: unknown): Promise<Envelope | null> => {
 export const headersOf = (response: AxiosResponse): Record<string, string> =>
   Object.fromEntries(Object.entries(response.headers).map(([name, v]) => [name.toLowerCase(), String(v)]));
 
+/** The seconds after which the server asks for another try (`Retry-After`); undefined if it names none. */
+export const retryAfterOf = (response: AxiosResponse): number | undefined => {
+  const seconds = Number(headersOf(response)['retry-after']);
+  return seconds > 0 ? seconds : undefined;
+};
+
 const textOf = (call: Call, status: number, envelope: Envelope | null): string => {
   if (status === 500) return failureTexts.server;
   if (!envelope) return failureTexts.invalid;
@@ -57,7 +63,7 @@ export const failed = (
   const inBanner = call.method === 'GET' && isOutage(status);
   const reported = expired || refused !== undefined || call.popup !== undefined || inBanner;
   if (call.popup && !expired && !refused) openPopup({ title: call.popup, message: shownText(message), type: 'error' });
-  const wait = Number(headersOf(response)['retry-after']);
+  const retryAfter = retryAfterOf(response);
   const failure: Failure = {
     message,
     reading: call.method === 'GET',
@@ -65,7 +71,7 @@ export const failed = (
     ...(envelope?.errors && { errors: formErrors(envelope.errors) }),
     ...(envelope?.conflict !== undefined && { conflict: envelope.conflict }),
     ...(refused && { refused }),
-    ...(wait > 0 && { retryAfter: wait }),
+    ...(retryAfter !== undefined && { retryAfter }),
   };
   return new HttpError(message, status, failure);
 };
