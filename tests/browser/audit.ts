@@ -6,9 +6,18 @@ const least = { usual: 4.5, large: 3 };
 /** What is wrong with the text, headings and ids of the page as it is drawn now; runs inside the page. */
 const inPage = ({ usual, large }: typeof least): string[] => {
   type Colour = readonly [number, number, number, number];
+  const brush = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const parse = (css: string): Colour => {
     const [r = 0, g = 0, b = 0, a = 1] = (css.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
-    return css.startsWith('color(srgb') ? [r * 255, g * 255, b * 255, a] : [r, g, b, a];
+    if (css.startsWith('rgb')) return [r, g, b, a];
+    if (css.startsWith('color(srgb')) return [r * 255, g * 255, b * 255, a];
+    // Any other notation, such as oklab in the middle of a transition: the colour that the browser paints.
+    if (!brush) throw new Error('Nothing to paint a colour with');
+    brush.clearRect(0, 0, 1, 1);
+    brush.fillStyle = css;
+    brush.fillRect(0, 0, 1, 1);
+    const [R = 0, G = 0, B = 0, A = 0] = brush.getImageData(0, 0, 1, 1).data;
+    return [R, G, B, A / 255];
   };
   const over = ([r, g, b, a]: Colour, [R, G, B]: Colour): Colour => {
     const mix = (top: number, under: number) => top * a + under * (1 - a);

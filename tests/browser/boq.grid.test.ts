@@ -325,7 +325,7 @@ it('finds, filters and explains', async () => {
   await page.keyboard.press('Escape');
   await cell(page, 'Transom', 'Unit cost').click();
   await page.getByRole('button', { name: 'Explain this figure' }).click();
-  await page.getByRole('dialog', { name: 'How Unit cost came about' }).getByText('Material + Labour').waitFor();
+  await page.getByRole('dialog', { name: 'Unit cost explained' }).getByText('Material + Labour').waitFor();
 });
 
 it.each([

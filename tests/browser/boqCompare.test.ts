@@ -159,7 +159,7 @@ describe('the comparison of revisions', () => {
       .getByRole('option', { name: /R1 Approved/ })
       .nth(1)
       .click();
-    await page.getByText('quantities alone are compared').waitFor();
+    await page.getByText('One of them has no prices, so only quantities are compared.').waitFor();
     await expect.poll(() => lineNames(page)).toEqual(['1', '1.5', '1.1', '1.2', '2', '2.4', '2.6', '3', '3.3']);
   });
 });
@@ -171,9 +171,9 @@ describe('the what-if', () => {
     const panel = page.getByRole('dialog', { name: 'Reach a target' });
     const price = panel.getByRole('textbox', { name: 'Target price' });
     await price.fill('1000');
-    await panel.getByText(/Out of reach: without any margin the price is 22\d,\d{3}\.\d\d/).waitFor();
+    await panel.getByText(/Out of reach: without any margin the price is £22\d,\d{3}\.\d\d/).waitFor();
     await price.fill('290,000');
-    await panel.getByText('290,000.00', { exact: true }).waitFor();
+    await panel.getByText('£290,000.00', { exact: true }).waitFor();
     await panel.getByText('The target is reached to the cent.').waitFor();
     // The page's own heading is hidden behind the panel.
     expect((await faults(page)).filter((fault) => !fault.startsWith('Headings'))).toEqual([]);

@@ -84,8 +84,8 @@ describe('a client’s bill', () => {
       'Description',
       'Unit',
       'Quantity',
-      'Rate',
-      'Amount',
+      'Rate, GBP',
+      'Amount, GBP',
     ]);
     const pdf = await page.pdf({ preferCSSPageSize: true });
     // A4 in points, as Chromium rounds it.
@@ -112,7 +112,7 @@ describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
     const ofEach = [...new Map(all.map((bid) => [bid.project, bid])).values()];
     expect(ofEach).toHaveLength(10);
     const totalOf = (total: string) =>
-      new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(total as `${number}`);
+      `£${new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(total as `${number}`)}`;
     for (const bid of ofEach) {
       await choose(page, 'bid.csv', Buffer.from(bid.csv));
       await page.getByRole('button', { name: `See ${bid.rows} lines` }).click();

@@ -46,7 +46,7 @@ describe('a follow-up', () => {
     await page.getByRole('tab', { name: 'Closed' }).click();
     const closed = page.getByRole('listitem').filter({ hasText: subject });
     await closed.getByText(/^Done /).waitFor();
-    await closed.getByRole('button', { name: `More for “${subject}”` }).click();
+    await closed.getByRole('button', { name: `Actions for “${subject}”` }).click();
     await page.getByRole('menuitem', { name: 'History' }).click();
     const history = page.getByRole('dialog', { name: 'History' });
     await history.getByText('added this follow-up').waitFor();
@@ -72,7 +72,7 @@ describe('a follow-up', () => {
     await page.goto(`${on.url}/follow_ups`);
     await page.waitForURL(`${on.url}/my-follow-ups`);
     const stranger = await on.visitAs('nobody@demo.test', '/my-follow-ups');
-    await stranger.getByText('enquiry.follow_up.view').waitFor();
+    await stranger.getByText('Follow-ups: View').waitFor();
     expect(await stranger.getByRole('link', { name: 'My follow-ups' }).count()).toBe(0);
   });
 });

@@ -30,7 +30,7 @@ it('shows an approver what is to decide, and the pipeline with its exact figures
   const stage = table.getByRole('row', { name: /Awaiting approval/ });
   const [count = '', value = ''] = await stage.getByRole('cell').allInnerTexts();
   expect(Number(count)).toBeGreaterThan(0);
-  expect(value).toMatch(/^[\d,]+\.\d\d$/);
+  expect(value).toMatch(/^£[\d,]+\.\d\d$/);
   await stage.getByRole('link').click();
   await page.waitForURL(/\/enquiries\/global\?/);
   await page

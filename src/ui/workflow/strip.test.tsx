@@ -212,7 +212,7 @@ it('shows in the dialog of a decision what changed since the last one, from what
   const of = (label: string) => changed.getByText(label, { selector: 'dt' }).nextElementSibling;
   expect(of('Title')?.querySelector('del')?.textContent).toBe('Stair tower');
   expect(of('Title')?.querySelector('ins')?.textContent).toBe('Stair towers');
-  expect(of('Expected value')?.querySelector('ins')?.textContent).toBe('9,000.00');
+  expect(of('Expected value')?.querySelector('ins')?.textContent).toBe('£9,000.00');
   // The state itself is no news.
   expect(changed.queryByText('Status')).toBeNull();
 });
