@@ -4,8 +4,9 @@ import { measureBillOn } from './bill.ts';
 import { measureBulkOn } from './bulk.ts';
 import { measureImportOn } from './import.ts';
 import { measureOn } from './measure.ts';
+import { measureScreens } from './screens/run.ts';
 
-/** `npm run bench [rows…]`: the initial JavaScript, then every call of requests.ts on both databases. */
+/** `npm run bench [rows…]`: the initial JavaScript and the screens, then every call of requests.ts on both databases. */
 const sizes = process.argv.slice(2).map(Number);
 if (sizes.length === 0) {
   await buildBrowser();
@@ -14,6 +15,7 @@ if (sizes.length === 0) {
   console.log(
     `Initial JavaScript: ${(total / 1024).toFixed(1)} KB gzip in ${chunks.length} files, aim 320${total <= 320 * 1024 ? '' : '  OVER'}`,
   );
+  await measureScreens();
 }
 const url = process.env['BENCH_DATABASE_URL'] ?? process.env['DATABASE_URL'];
 for (const rows of sizes.length ? sizes : [20_000, 100_000]) {

@@ -19,7 +19,8 @@ const start = async (root: HTMLElement) => {
   const router = createBrowserRouter([{ path: '*', element: <App /> }]);
   createRoot(root).render(
     <StrictMode>
-      <RouterProvider router={router} />
+      {/* No transition: nothing here suspends, and a render in slices shows the next screen later. */}
+      <RouterProvider router={router} useTransitions={false} />
     </StrictMode>,
   );
   if (!needed) afterFirstPaint(() => void preloadScreens().catch(() => undefined));

@@ -147,6 +147,20 @@ describe('the shell', () => {
     expect(getSession()?.branch).toBe(other?.id);
   });
 
+  it('marks the screen one is on in the menu, and leaves a click with Ctrl to the browser', async () => {
+    await signedIn('admin@demo.test');
+    open('/clients');
+    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
+    const marked = () => menu.getAllByRole('link', { current: 'page' }).map((link) => link.textContent);
+    expect(marked()).toEqual(['Clients']);
+    await user.keyboard('{Control>}');
+    await user.click(menu.getByRole('link', { name: 'Vendors' }));
+    await user.keyboard('{/Control}');
+    expect(marked()).toEqual(['Clients']);
+    await user.click(menu.getByRole('link', { name: 'Vendors' }));
+    await waitFor(() => expect(marked()).toEqual(['Vendors']));
+  });
+
   it('leaves a new record for its list when the branch changes', async () => {
     await signedIn('admin@demo.test');
     open('/clients/create');

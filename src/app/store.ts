@@ -14,6 +14,10 @@ export const queryClient = new QueryClient({
   },
 });
 
+// Session and rights are answered from what the browser holds, and asked again below when they change. A list that asked
+// on every visit would draw the whole application again, twice.
+queryClient.setQueryDefaults(['auth'], { staleTime: Infinity });
+
 const isAuth = (queryKey: readonly unknown[]) => queryKey[0] === 'auth';
 
 /** Removes cached records: all, or only those that no screen uses. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { useState, type ReactNode, useEffect } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useSession, sessionEnd } from '../../authProvider/session.ts';
 import { setSidebarOpen, useClientState } from '../../authProvider/clientState.ts';
 import { ChangePasswordPage } from '../password/ChangePasswordPage.tsx';
@@ -57,11 +57,12 @@ const Shell = ({ children }: { children: ReactNode }) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const sidebarOpen = useClientState('sidebarOpen');
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const toggle = () => (phone ? setDrawerOpen(true) : setSidebarOpen(!sidebarOpen));
+  const toggle = useCallback(() => (phone ? setDrawerOpen(true) : setSidebarOpen(!sidebarOpen)), [phone, sidebarOpen]);
+  const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh', bgcolor: 'background.default' }}>
       <SkipLink />
-      <Sidebar open={sidebarOpen} drawer={{ open: drawerOpen && phone, close: () => setDrawerOpen(false) }} />
+      <Sidebar open={sidebarOpen} drawerOpen={drawerOpen && phone} onCloseDrawer={closeDrawer} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar menuOpen={phone ? drawerOpen : sidebarOpen} onToggleMenu={toggle} />
         <OutageBanner />

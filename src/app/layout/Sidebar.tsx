@@ -6,43 +6,72 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { Link, NavLink } from 'react-router-dom';
+import { memo, useCallback, type MouseEvent, type MouseEventHandler } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../authProvider/session.ts';
 import { Mark } from '../Mark.tsx';
+import { useFollow } from '../../ui/page/useFollow.ts';
 import { menuOf, type MenuEntry } from '../menu.ts';
 
 const widths = { wide: 224, narrow: 60 };
 
-const Entry = ({ entry, wide, onChosen }: { entry: MenuEntry; wide: boolean; onChosen: () => void }) => (
-  <li>
-    <Tooltip title={wide ? '' : entry.label} placement="right">
-      <ListItemButton
-        component={NavLink}
-        to={entry.to}
-        onClick={onChosen}
-        aria-label={wide ? undefined : entry.label}
-        sx={{
-          minHeight: 34,
-          px: 1.25,
-          py: 0.5,
-          color: 'text.secondary',
-          justifyContent: wide ? 'flex-start' : 'center',
-          '&.active': { bgcolor: 'action.selected', color: 'primary.main', fontWeight: 600 },
-          '&.active .MuiListItemText-primary': { fontWeight: 600 },
-        }}
-      >
-        <ListItemIcon sx={{ minWidth: wide ? 30 : 0, color: 'inherit' }}>
-          <entry.icon fontSize="small" />
-        </ListItemIcon>
-        {wide && <ListItemText primary={entry.label} slotProps={{ primary: { noWrap: true, fontSize: 14 } }} />}
-      </ListItemButton>
-    </Tooltip>
-  </li>
-);
+interface EntryProps extends MenuEntry {
+  readonly wide: boolean;
+  readonly active: boolean;
+  readonly onClick: MouseEventHandler<HTMLAnchorElement>;
+}
 
-const Menu = ({ wide, onChosen }: { wide: boolean; onChosen: () => void }) => {
+/** One link of the menu. A navigation draws two of them again: the one that is left, and the one that is reached. */
+const Entry = memo(function Entry({ to, label, icon: Icon, wide, active, onClick }: EntryProps) {
+  const link = (
+    <ListItemButton
+      component="a"
+      href={to}
+      onClick={onClick}
+      aria-label={wide ? undefined : label}
+      aria-current={active ? 'page' : undefined}
+      className={active ? 'active' : undefined}
+      sx={{
+        minHeight: 34,
+        px: 1.25,
+        py: 0.5,
+        color: 'text.secondary',
+        justifyContent: wide ? 'flex-start' : 'center',
+        '&.active': { bgcolor: 'action.selected', color: 'primary.main', fontWeight: 600 },
+        '&.active .MuiListItemText-primary': { fontWeight: 600 },
+      }}
+    >
+      <ListItemIcon sx={{ minWidth: wide ? 30 : 0, color: 'inherit' }}>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      {wide && <ListItemText primary={label} slotProps={{ primary: { noWrap: true, fontSize: 14 } }} />}
+    </ListItemButton>
+  );
+  return (
+    <li>
+      {wide ? (
+        link
+      ) : (
+        <Tooltip title={label} placement="right">
+          {link}
+        </Tooltip>
+      )}
+    </li>
+  );
+});
+
+const Menu = ({ wide, onChosen }: { wide: boolean; onChosen?: () => void }) => {
   useSession();
   const groups = menuOf();
+  const { pathname } = useLocation();
+  const follow = useFollow();
+  const choose = useCallback(
+    (event: MouseEvent<HTMLAnchorElement>) => {
+      follow(event);
+      onChosen?.();
+    },
+    [follow, onChosen],
+  );
   return (
     <Box component="nav" aria-label="Main menu" sx={{ flex: 1, overflowY: 'auto', overflowX: 'hidden', px: 1, pb: 2 }}>
       {groups.map(({ group, entries }, i) => (
@@ -67,7 +96,13 @@ const Menu = ({ wide, onChosen }: { wide: boolean; onChosen: () => void }) => {
           )}
           <List disablePadding aria-label={group} sx={{ display: 'grid', gap: '2px' }}>
             {entries.map((entry) => (
-              <Entry key={entry.to} entry={entry} wide={wide} onChosen={onChosen} />
+              <Entry
+                key={entry.to}
+                {...entry}
+                wide={wide}
+                active={`${pathname}/`.startsWith(`${entry.to}/`)}
+                onClick={choose}
+              />
             ))}
           </List>
         </Box>
@@ -102,38 +137,41 @@ interface Props {
   /** Open with labels, closed with icons only. */
   readonly open: boolean;
   /** On a phone the menu is a drawer over the page. */
-  readonly drawer: { readonly open: boolean; readonly close: () => void };
+  readonly drawerOpen: boolean;
+  readonly onCloseDrawer: () => void;
 }
 
-export const Sidebar = ({ open, drawer }: Props) => (
-  <>
-    <Box
-      component="aside"
-      sx={{
-        display: { xs: 'none', md: 'flex' },
-        flexDirection: 'column',
-        width: open ? widths.wide : widths.narrow,
-        flexShrink: 0,
-        position: 'sticky',
-        top: 0,
-        height: '100dvh',
-        bgcolor: 'background.sunken',
-        borderRight: 1,
-        borderColor: 'divider',
-        transition: 'width 120ms ease-out',
-      }}
-    >
-      <Brand wide={open} />
-      <Menu wide={open} onChosen={() => undefined} />
-    </Box>
-    <Drawer
-      open={drawer.open}
-      onClose={drawer.close}
-      sx={{ display: { md: 'none' } }}
-      slotProps={{ paper: { sx: { width: 264, bgcolor: 'background.sunken' } } }}
-    >
-      <Brand wide />
-      <Menu wide onChosen={drawer.close} />
-    </Drawer>
-  </>
-);
+export const Sidebar = memo(function Sidebar({ open, drawerOpen, onCloseDrawer }: Props) {
+  return (
+    <>
+      <Box
+        component="aside"
+        sx={{
+          display: { xs: 'none', md: 'flex' },
+          flexDirection: 'column',
+          width: open ? widths.wide : widths.narrow,
+          flexShrink: 0,
+          position: 'sticky',
+          top: 0,
+          height: '100dvh',
+          bgcolor: 'background.sunken',
+          borderRight: 1,
+          borderColor: 'divider',
+          transition: 'width 120ms ease-out',
+        }}
+      >
+        <Brand wide={open} />
+        <Menu wide={open} />
+      </Box>
+      <Drawer
+        open={drawerOpen}
+        onClose={onCloseDrawer}
+        sx={{ display: { md: 'none' } }}
+        slotProps={{ paper: { sx: { width: 264, bgcolor: 'background.sunken' } } }}
+      >
+        <Brand wide />
+        <Menu wide onChosen={onCloseDrawer} />
+      </Drawer>
+    </>
+  );
+});
