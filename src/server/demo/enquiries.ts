@@ -10,7 +10,7 @@ import { enquiryWorkflow, lossReasons } from '../../workflows/enquiries.ts';
 import type { Tx } from '../db/database.ts';
 import { relationTableOf } from '../db/relations.ts';
 import { lineTableOf, tableOf } from '../db/tables.ts';
-import { createRecord } from '../operations/records/write.ts';
+import { insertRecord } from '../operations/records/write.ts';
 import { readRecord } from '../operations/records/read.ts';
 import { addFiles } from '../operations/attachments/add.ts';
 import { changeProject, convert } from '../operations/enquiries/convert.ts';
@@ -199,7 +199,7 @@ export const seedEnquiries = async (
         : await idsOf(tx, lineTableOf(customers, 'contact_persons'), ['parent_id', contractor_id]);
     const log_category_id = luck.pick(categoryIds);
     const scopes = await idsOf(tx, lineTableOf(logCategories, 'scopes'), ['parent_id', log_category_id]);
-    const { id } = await createRecord(tx, enquiries, {
+    const id = await insertRecord(tx, enquiries, {
       title: n < works.length ? title : `${title}, package ${1 + Math.floor(n / works.length)}`,
       place,
       source: luck.pick(enquiries.fields.source.values),

@@ -1,7 +1,7 @@
 import { present } from '../../domain/present.ts';
 import { followUps } from '../../resources/followUps.ts';
 import type { Tx } from '../db/database.ts';
-import { createRecord } from '../operations/records/write.ts';
+import { insertRecord } from '../operations/records/write.ts';
 import { actAs, ago } from './calendar.ts';
 import type { DemoEnquiry } from './enquiries.ts';
 import { followUpWords } from './enquiryWords.ts';
@@ -36,7 +36,7 @@ export const seedFollowUps = async (
     const due = dueOf(at, enquiry);
     const made = (enquiry.days * (50 + luck.below(50))) / 100;
     await actAs(tx, by, made);
-    const { id } = await createRecord(tx, followUps, {
+    const id = await insertRecord(tx, followUps, {
       enquiry_id: enquiry.id,
       kind,
       subject,
