@@ -16,7 +16,7 @@ import { seedEnquiries, type Team } from './enquiries.ts';
 import { seedEstimations, type Estimators } from './estimations.ts';
 import { demoFiles } from './files.ts';
 import { seedFollowUps } from './followUps.ts';
-import { seedMasters } from './masters.ts';
+import { seedLateMasters, seedMasters } from './masters.ts';
 import { importMark } from '../db/importMark.ts';
 import { chance } from './random.ts';
 import { seedStock } from './stock.ts';
@@ -59,6 +59,8 @@ export const seedDemo = async (source: DatabaseSource, files?: FileStore): Promi
       await seedBoms(tx);
       await since(120);
       await seedStock(tx, luck, () => since(30));
+      let day = 9;
+      await seedLateMasters(tx, () => actAs(tx, adminId, (day -= 1.3)));
     });
   await seedSales(database, branchIds, idOf, files);
   await seedAccess(database, present(branchIds[0]), idOf('buyer'));

@@ -56,6 +56,13 @@ const costOf = (code: string, at: number): string => {
 const addAll = (tx: Tx, resource: Resource, records: readonly object[]): Promise<number[]> =>
   Promise.all(records.map((record) => insertRecord(tx, resource, { ...record })));
 
+const structuresOf = (tx: Tx, names: readonly string[], is_spare: boolean): Promise<number[]> =>
+  addAll(
+    tx,
+    structures,
+    names.map((name) => ({ name, is_spare })),
+  );
+
 /** The master data of one branch; `share` is the percentage of the words that it gets. */
 export const seedMasters = async (tx: Tx, luck: Chance, share: number): Promise<void> => {
   const some = <T>(list: readonly T[]) => list.filter(() => luck.happens(share));
@@ -105,13 +112,7 @@ export const seedMasters = async (tx: Tx, luck: Chance, share: number): Promise<
       })),
     })),
   );
-  const structuresOf = (names: readonly string[], is_spare: boolean) =>
-    addAll(
-      tx,
-      structures,
-      names.map((name) => ({ name, is_spare })),
-    );
-  await structuresOf(words.structureNames, false);
+  await structuresOf(tx, words.structureNames, false);
   const terms = await addAll(
     tx,
     paymentTerms,
@@ -137,10 +138,14 @@ export const seedMasters = async (tx: Tx, luck: Chance, share: number): Promise<
     logCategories,
     words.logCategoryWords.map(([name, scopes]) => ({ name, scopes: scopes.map((scope) => ({ name: scope })) })),
   );
-  await addAll(
-    tx,
-    productionUnits,
-    words.productionUnitWords.map(([code, name, city]) => ({ code, name, city })),
-  );
-  await structuresOf(words.spareStructures, true);
+};
+
+/** What was added to the masters of late, one after the other. */
+export const seedLateMasters = async (tx: Tx, nextDay: () => Promise<unknown>): Promise<void> => {
+  for (const [code, name, city] of words.productionUnitWords) {
+    await nextDay();
+    await addAll(tx, productionUnits, [{ code, name, city }]);
+  }
+  await nextDay();
+  await structuresOf(tx, words.spareStructures, true);
 };
