@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Resource } from '../../schema/resource.ts';
 import type { Tx } from '../db/database.ts';
 import { transitions } from '../db/sharedTables.ts';
@@ -38,7 +38,7 @@ export const writeStep = async (tx: Tx, resource: Resource, step: DemoStep): Pro
     }),
     tx
       .update(table)
-      .set({ ...set, [workflowOf(resource).field]: to })
+      .set({ ...set, [workflowOf(resource).field]: to, version: sql`${table['version']} + 1` })
       .where(eq(table.id, id)),
   ]);
 };
