@@ -75,18 +75,18 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
   const log = more.log ?? logger(settings.logLevel);
   const announce = more.announce ?? ((line) => log.info(line));
   if (settings.databaseUrl) privateDataDir(settings.dataDir, log);
+  const { trustedProxies, maxUpload, bucket, metricsToken, metricsPort } = settings;
+  const files = bucket ? bucketStore(bucket) : directoryStore(places(settings.dataDir).uploads);
   const source = await openSource({
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
     log,
     onConnect: roleOnConnect(systemRole),
-    prepare: prepare({ production: settings.production, announce }),
+    prepare: prepare({ production: settings.production, announce, files }),
   });
   startMaintenance(source, { log, ...places(settings.dataDir) });
   const database = databaseOf(source);
   const live = await openLive(source);
-  const { trustedProxies, maxUpload, bucket, metricsToken, metricsPort } = settings;
-  const files = bucket ? bucketStore(bucket) : directoryStore(places(settings.dataDir).uploads);
   // Several processes may share a PostgreSQL and an upload directory: files that another one receives stay.
   await files.tidy(settings.databaseUrl ? longestUploadMs : 0);
   await removeLostImports(database, settings.databaseUrl ? lostAfterMs : 0);

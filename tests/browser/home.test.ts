@@ -14,7 +14,7 @@ it('shows a seller what is due and what came back, with its reason, and leads th
     .getByText(/^Overdue · \d+$/)
     .waitFor();
   expect(await part(page, 'To decide').count()).toBe(0);
-  const back = part(page, 'Sent back to you').getByRole('link').first();
+  const back = part(page, 'Sent back to you').getByRole('link').filter({ hasText: /ENQ-/ }).first();
   await back.getByText('David Mensah').waitFor();
   await back.click();
   await page.waitForURL(/\/enquiries\/\d+\/show/);

@@ -5,6 +5,7 @@ import { resources } from '../../resources/index.ts';
 import { allPermissions } from '../../resources/permission.names.ts';
 import { checkTogether } from '../../schema/define/together.ts';
 import { seedDemo } from '../demo/index.ts';
+import type { FileStore } from '../files/store.ts';
 import { hashPassword } from '../operations/session/password.ts';
 import { migrationsAreCurrent, migrationsAreOld } from './fingerprint.ts';
 import { databaseOf, type Database } from './database.ts';
@@ -55,13 +56,20 @@ const seedAdministrator = async (database: Database, announce: (line: string) =>
   announce(`First administrator: admin@localhost.test with the one-time password ${password}`);
 };
 
+interface Preparing {
+  readonly production: boolean;
+  readonly announce: (line: string) => void;
+  /** The store of the demo firm's attachments; without it there are none. */
+  readonly files?: FileStore;
+}
+
 /** Prepares any database: schema and permissions of this program, and first data for an empty one. */
 export const prepare =
-  ({ production, announce }: { production: boolean; announce: (line: string) => void }) =>
+  ({ production, announce, files }: Preparing) =>
   async (source: DatabaseSource): Promise<void> => {
     await prepareSchema(source);
     const database = databaseOf(source);
     const [someone] = await database.atRest((tx) => tx.select({ id: users.id }).from(users).limit(1));
     if (someone) await grantNewPermissions(database, allPermissions(), announce);
-    else await (production ? seedAdministrator(database, announce) : seedDemo(database));
+    else await (production ? seedAdministrator(database, announce) : seedDemo(source, files));
   };

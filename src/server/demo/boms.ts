@@ -3,7 +3,7 @@ import { boms } from '../../resources/boms.ts';
 import { items } from '../../resources/items.ts';
 import type { Tx } from '../db/database.ts';
 import { lineTableOf, parentColumn, tableOf } from '../db/tables.ts';
-import { createRecord } from '../operations/records/write.ts';
+import { insertRecord } from '../operations/records/write.ts';
 import { bomWords } from './bomWords.ts';
 
 /** An item of the demo firm with its variants in order. */
@@ -51,6 +51,6 @@ export const seedBoms = async (tx: Tx): Promise<void> => {
         },
       ];
     });
-    if (components.length) made.set(code, (await createRecord(tx, boms, { code, name, unit, components })).id);
+    if (components.length) made.set(code, await insertRecord(tx, boms, { code, name, unit, components }));
   }
 };

@@ -1,9 +1,12 @@
 import { inArray } from 'drizzle-orm';
-import { enquiries } from '../../resources/enquiries.ts';
+import { present } from '../../domain/present.ts';
+import { enquiries as enquiryResource } from '../../resources/enquiries.ts';
 import { mentionToken } from '../../schema/mentions.ts';
 import type { Tx } from '../db/database.ts';
 import { commentMentions, comments } from '../db/sharedTables.ts';
 import { users } from '../db/system.ts';
+import { ago } from './calendar.ts';
+import type { DemoEnquiry } from './enquiries.ts';
 import type { Chance } from './random.ts';
 
 const speakerNames = ['seller', 'reviewer', 'approver'] as const;
@@ -42,13 +45,16 @@ const talks: readonly (readonly Turn[])[] = [
   ],
 ];
 
-const hour = 3_600_000;
+/** An hour of a working day. */
+const hour = 1 / 9;
+/** Comments of the last working days. */
+const latest = 10;
 
-/** Comments of the last two weeks on some of the enquiries; every third conversation is resolved. */
+/** Comments on some of the enquiries, in the order in which they were written; every third conversation is resolved. */
 export const seedComments = async (
   tx: Tx,
   luck: Chance,
-  enquiryIds: readonly number[],
+  enquiries: readonly DemoEnquiry[],
   speakers: Speakers,
 ): Promise<void> => {
   const people = await tx
@@ -56,30 +62,39 @@ export const seedComments = async (
     .from(users)
     .where(inArray(users.id, Object.values(speakers)));
   const tokenOf = (id: number) => mentionToken({ id, name: people.find((p) => p.id === id)?.name ?? '' });
-  for (const [at, record_id] of enquiryIds.entries()) {
-    if (!luck.happens(45)) continue;
-    const began = Date.now() - (4 + luck.below(13 * 24)) * hour;
-    const settled = at % 3 === 2;
-    for (const [turn, [speaker, text]] of luck.pick(talks).entries()) {
-      const created_by = speakers[speaker];
-      const created_at = new Date(Math.min(began + turn * hour, Date.now()));
-      const called = speakerNames.filter((who) => text.includes(`@${who}`));
-      const comment = called.reduce((written, who) => written.replace(`@${who}`, tokenOf(speakers[who])), text);
-      const [row] = await tx
-        .insert(comments)
-        .values({
-          resource: enquiries.name,
-          record_id,
-          comment,
-          created_by,
-          updated_by: created_by,
-          created_at,
-          updated_at: created_at,
-          ...(settled && { resolved_at: created_at, resolved_by: speakers.seller }),
-        })
-        .returning({ id: comments.id });
-      if (row && called.length)
-        await tx.insert(commentMentions).values(called.map((who) => ({ comment_id: row.id, user_id: speakers[who] })));
-    }
-  }
+  const said = enquiries
+    .flatMap(({ id, days }, at) => {
+      if (!luck.happens(45)) return [];
+      const talk = luck.pick(talks);
+      const last = Math.max(0, Math.min(days, latest) - talk.length * hour);
+      const began = (last * luck.below(100)) / 100 + (talk.length - 1) * hour;
+      return talk.map(([speaker, text], turn) => ({
+        record_id: id,
+        speaker,
+        text,
+        isSettled: at % 3 === 2,
+        at: ago(Math.max(0, began - turn * hour)),
+      }));
+    })
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const calledIn = (text: string) => speakerNames.filter((who) => text.includes(`@${who}`));
+  const rows = await tx
+    .insert(comments)
+    .values(
+      said.map(({ record_id, speaker, text, isSettled, at }) => ({
+        resource: enquiryResource.name,
+        record_id,
+        comment: calledIn(text).reduce((written, who) => written.replace(`@${who}`, tokenOf(speakers[who])), text),
+        created_by: speakers[speaker],
+        updated_by: speakers[speaker],
+        created_at: at,
+        updated_at: at,
+        ...(isSettled && { resolved_at: at, resolved_by: speakers.seller }),
+      })),
+    )
+    .returning({ id: comments.id });
+  const mentions = said.flatMap(({ text }, at) =>
+    calledIn(text).map((who) => ({ comment_id: present(rows[at]).id, user_id: speakers[who] })),
+  );
+  await tx.insert(commentMentions).values(mentions);
 };

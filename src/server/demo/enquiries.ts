@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { columnNamed } from '../db/column.ts';
 import { present } from '../../domain/present.ts';
@@ -9,13 +9,17 @@ import { logCategories } from '../../resources/logCategories.ts';
 import { enquiryWorkflow, lossReasons } from '../../workflows/enquiries.ts';
 import type { Tx } from '../db/database.ts';
 import { relationTableOf } from '../db/relations.ts';
-import { transitions } from '../db/sharedTables.ts';
 import { lineTableOf, tableOf } from '../db/tables.ts';
-import { createRecord } from '../operations/records/write.ts';
+import { insertRecord } from '../operations/records/write.ts';
 import { readRecord } from '../operations/records/read.ts';
-import { partsOf } from '../operations/wings.ts';
+import { addFiles } from '../operations/attachments/add.ts';
+import { changeProject, convert } from '../operations/enquiries/convert.ts';
+import { allPermissions } from './accounts.ts';
+import { actAs, ago, dateOf } from './calendar.ts';
 import { asks, cancelWords, sendBackWords, works } from './enquiryWords.ts';
+import type { DemoFiles } from './files.ts';
 import type { Chance } from './random.ts';
+import { writeStep } from './step.ts';
 
 type Step = readonly [action: keyof typeof enquiryWorkflow.actions, by: 'seller' | 'reviewer' | 'approver'];
 
@@ -68,8 +72,17 @@ export interface Team {
   readonly approver: number;
 }
 
-const day = 86_400_000;
-const dayBefore = (days: number): string => new Date(Date.now() - days * day).toISOString().slice(0, 10);
+/** An enquiry of the demo firm that others write about: when it came in, in working days ago. */
+export interface DemoEnquiry {
+  readonly id: number;
+  readonly days: number;
+}
+
+/** The enquiries of a branch, and the time between the conversion and the end of those that became projects. */
+interface Seeded {
+  readonly open: readonly DemoEnquiry[];
+  readonly projects: ReadonlyMap<number, readonly [began: number, ended: number]>;
+}
 
 const idsOf = async (tx: Tx, table: PgTable, where?: readonly [string, unknown]): Promise<number[]> => {
   const active = 'is_active' in table ? eq(columnNamed(table, 'is_active'), true) : undefined;
@@ -80,48 +93,63 @@ const idsOf = async (tx: Tx, table: PgTable, where?: readonly [string, unknown])
   return rows.map((row) => Number(row.id));
 };
 
-/** From now on what is written is this person's, as in the history. */
-const actAs = (tx: Tx, id: number) => tx.execute(sql`select set_config('app.user_id', ${String(id)}, true)`);
+/** How many working days ago an enquiry came in, by its last step: the least, and by how much more. */
+const ages: Readonly<Record<string, readonly [least: number, more: number]>> = {
+  submit: [1.5, 7],
+  review: [2, 8],
+  'send-back': [2.5, 6],
+  approve: [4, 8],
+  convert: [10, 15],
+  win: [30, 30],
+  lose: [30, 30],
+  cancel: [5, 25],
+};
+const ageOf = (luck: Chance, way: readonly Step[], wasEstimated: boolean): number => {
+  const [least, more] = wasEstimated ? [25, 35] : (ages[way.at(-1)?.[0] ?? ''] ?? [0.3, 8]);
+  return least + (more * luck.below(100)) / 100;
+};
 
-/** Takes an enquiry through steps of its workflow, at times in the past. @throws Error for an impossible step */
+/** When each step was taken: the first ones soon after the enquiry came in; what is news now, of late. */
+const timesOf = (luck: Chance, way: readonly Step[], days: number): number[] => {
+  const gap = Math.min(days / (way.length + 1), 0.4 + luck.below(10) / 10);
+  return way.map(([action], at) => {
+    const isLast = at === way.length - 1;
+    if (action === 'win' || action === 'lose') return days * (0.1 + luck.below(20) / 100);
+    const latest = days - gap * at - 0.2;
+    if (isLast && ['send-back', 'approve'].includes(action)) return Math.min(latest, 0.1 + luck.below(18) / 10);
+    return days - gap * (at + 1);
+  });
+};
+
+/** Takes an enquiry through steps of its workflow. @throws Error for an impossible step */
 const walk = async (
   tx: Tx,
   luck: Chance,
   id: number,
   way: readonly Step[],
-  team: Team,
-  seller: number,
-  age: number,
-) => {
-  const people = { seller, reviewer: team.reviewer, approver: team.approver };
+  times: readonly number[],
+  people: Readonly<Record<Step[1], number>>,
+): Promise<void> => {
   let state: string = enquiryWorkflow.initial;
   for (const [at, [action, by]] of way.entries()) {
-    await actAs(tx, people[by]);
     const { from, to }: { from: readonly string[]; to: string } = enquiryWorkflow.actions[action];
     if (!from.includes(state)) throw new Error(`${action} is not possible from ${state}`);
-    const when = new Date(Date.now() - (age * day * (way.length - at)) / (way.length + 1));
-    await tx.insert(transitions).values({
-      resource: enquiries.name,
-      record_id: id,
+    const days = present(times[at]);
+    await writeStep(tx, enquiries, {
+      id,
       action,
-      from_state: state,
-      to_state: to,
-      round: 1,
-      at: when,
+      from: state,
+      to,
       by: people[by],
+      days,
       comment: action === 'send-back' ? luck.pick(sendBackWords) : action === 'cancel' ? luck.pick(cancelWords) : null,
+      ...(to === 'LOST' && { set: { loss_reason: luck.pick(lossReasons) } }),
     });
-    const record = await readRecord(tx, enquiries, id);
-    await partsOf(enquiries).effects?.[action]?.(tx, record, {}, { id: people[by], permissions: new Set() });
+    if (action === 'convert') await convert(tx, await readRecord(tx, enquiries, id));
+    if (action === 'win') await changeProject(tx, id, { status: 'ACTIVE', won_at: ago(days) });
+    if (action === 'lose') await changeProject(tx, id, { status: 'LOST' });
     state = to;
   }
-  if (state === enquiryWorkflow.initial) return;
-  const lost = state === 'LOST' ? { loss_reason: luck.pick(lossReasons) } : {};
-  const table = tableOf(enquiries);
-  await tx
-    .update(table)
-    .set({ status: state, ...lost })
-    .where(eq(table.id, id));
 };
 
 const converted: readonly Step[] = [
@@ -131,28 +159,39 @@ const converted: readonly Step[] = [
   ['convert', 'seller'],
 ];
 
-/** Enquiries of one branch in every state, and `more` that were converted; returns the ids of the former. */
-export const seedEnquiries = async (tx: Tx, luck: Chance, team: Team, many: number, more = 0): Promise<number[]> => {
+/** Enquiries of one branch in every state, and `more` that were converted, in the order in which they came in. */
+export const seedEnquiries = async (
+  tx: Tx,
+  luck: Chance,
+  team: Team,
+  many: number,
+  more: number,
+  files: DemoFiles,
+): Promise<Seeded> => {
   const [clientIds, customerIds] = [await idsOf(tx, tableOf(clients)), await idsOf(tx, tableOf(customers))];
   const contractorIds = await idsOf(tx, tableOf(customers), ['is_contractor', true]);
   const categoryIds = await idsOf(tx, tableOf(logCategories));
-  const made: number[] = [];
+  const open: DemoEnquiry[] = [];
+  const projects = new Map<number, readonly [began: number, ended: number]>();
   const all: number[] = [];
+  const permissions = new Set(allPermissions());
   const relations = relationTableOf(enquiries);
-  const [{ writer } = { writer: '' }] = (
-    await tx.execute<{ writer: string }>(sql`select current_setting('app.user_id') as writer`)
-  ).rows;
-  for (let n = 0; n < many + more; n += 1) {
+  const plans = Array.from({ length: many + more }, (_, n) => {
+    const way = n < many ? present(ways[n % ways.length]) : converted;
+    return { way, wasEstimated: n >= many, days: ageOf(luck, way, n >= many) };
+  }).toSorted((one, other) => other.days - one.days);
+  for (const [n, { way, wasEstimated, days }] of plans.entries()) {
     const [title, place, thousands] = present(works[n % works.length]);
     const seller = luck.pick(team.sellers);
-    const age = 2 + luck.below(70);
-    const way = n < many ? present(ways[n % ways.length]) : converted;
+    const times = timesOf(luck, way, days);
+    const received = ago(days);
+    const approval = way.findIndex(([action]) => action === 'approve');
     // What was approved was approved before it was due; of the others some are late.
-    const isApproved = way.some(([action]) => action === 'approve');
-    const due = isApproved ? Math.floor(age / (way.length + 1)) - 2 - luck.below(30) : age - 14 - luck.below(30);
+    const due =
+      approval < 0 ? dateOf(received, 3 + luck.below(30)) : dateOf(ago(present(times[approval])), 2 + luck.below(30));
     // A later package of a work began as a clone of the first.
     const cloned_from_id = all[n - works.length] ?? null;
-    await actAs(tx, seller);
+    await actAs(tx, seller, days);
     const contractor_id = luck.happens(60) ? luck.pick(contractorIds) : null;
     const persons =
       contractor_id === null
@@ -160,7 +199,7 @@ export const seedEnquiries = async (tx: Tx, luck: Chance, team: Team, many: numb
         : await idsOf(tx, lineTableOf(customers, 'contact_persons'), ['parent_id', contractor_id]);
     const log_category_id = luck.pick(categoryIds);
     const scopes = await idsOf(tx, lineTableOf(logCategories, 'scopes'), ['parent_id', log_category_id]);
-    const { id } = await createRecord(tx, enquiries, {
+    const id = await insertRecord(tx, enquiries, {
       title: n < works.length ? title : `${title}, package ${1 + Math.floor(n / works.length)}`,
       place,
       source: luck.pick(enquiries.fields.source.values),
@@ -172,9 +211,9 @@ export const seedEnquiries = async (tx: Tx, luck: Chance, team: Team, many: numb
       contact_person_id: persons.length ? luck.pick(persons) : null,
       log_category_id,
       scopes: scopes.filter(() => luck.happens(60)).map((scope_id) => ({ scope_id })),
-      received_on: dayBefore(age),
-      due_on: dayBefore(due),
-      expected_decision_on: dayBefore(due - 14 - luck.below(30)),
+      received_on: dateOf(received),
+      due_on: due,
+      expected_decision_on: dateOf(new Date(due), 14 + luck.below(30)),
       cloned_from_id,
       owner_id: seller,
       reviewers: [{ user_id: team.reviewer }],
@@ -183,9 +222,20 @@ export const seedEnquiries = async (tx: Tx, luck: Chance, team: Team, many: numb
     all.push(id);
     if (cloned_from_id !== null)
       await tx.insert(relations).values({ lower_id: cloned_from_id, upper_id: id, in_lower: true, in_upper: true });
-    await walk(tx, luck, id, way, team, seller, age);
-    if (n < many) made.push(id);
+    const state = way.at(-1)?.[0] ?? 'draft';
+    const [first, second] = wasEstimated ? [] : files.next(state);
+    const who = { id: seller, permissions };
+    if (first?.length) await addFiles(tx, enquiries, id, first, who);
+    await walk(tx, luck, id, way, times, { seller, reviewer: team.reviewer, approver: team.approver });
+    const last = times.at(-1) ?? days;
+    if (second?.length) {
+      await actAs(tx, seller, last / 2);
+      await addFiles(tx, enquiries, id, second, who);
+    }
+    const conversion = way.findIndex(([action]) => action === 'convert');
+    if (conversion >= 0)
+      projects.set(id, [present(times[conversion]), conversion < way.length - 1 ? last + 0.3 : luck.below(25) / 10]);
+    if (!wasEstimated) open.push({ id, days });
   }
-  await actAs(tx, Number(writer));
-  return made;
+  return { open, projects };
 };

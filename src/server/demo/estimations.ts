@@ -6,7 +6,6 @@ import { present } from '../../domain/present.ts';
 import type { StageName } from '../../domain/boq/stages.ts';
 import { columnNamed, rowsOf } from '../db/column.ts';
 import type { Tx } from '../db/database.ts';
-import { transitions } from '../db/sharedTables.ts';
 import { tableOf } from '../db/tables.ts';
 import { addLines } from '../operations/estimation/addLines.ts';
 import { openRevision, openStage } from '../operations/estimation/open.ts';
@@ -14,7 +13,9 @@ import { stageNamed, type Stage } from '../operations/estimation/stages.ts';
 import { readRecord } from '../operations/records/read.ts';
 import { workflowOf } from '../operations/workflows/status.ts';
 import { billOf, priceBill, wordsOf, type Bill } from './bills.ts';
+import { actAs, ago } from './calendar.ts';
 import type { Chance } from './random.ts';
+import { writeStep } from './step.ts';
 
 /** The people of the estimations of a branch. */
 export interface Estimators {
@@ -85,53 +86,55 @@ const courses: readonly Course[] = [
 const wonCourse: Course = [...sold, ['cost_estimation', 'WON']];
 const lostCourse: Course = [...created, ['cost_estimation', 'LOST']];
 
-const day = 86_400_000;
+/** Tells when the next thing happens, in working days ago. */
+type Clock = () => number;
 
-/** Brings a stage to a state, with a record of each step. */
-const walk = async (tx: Tx, stage: Stage, id: number, way: Way, team: Estimators, age: number): Promise<void> => {
-  const { actions, field, initial } = workflowOf(stage.records);
-  const steps: readonly Taken[] = ways[way];
-  if (steps.length === 0) return;
-  let state = initial;
-  const rows = steps.map(([action, by, comment = null], at) => {
-    const { to } = present(actions[action]);
-    const from_state = state;
-    state = typeof to === 'string' ? to : from_state;
-    return {
-      resource: stage.records.name,
-      record_id: id,
-      action,
-      from_state,
-      to_state: state,
-      round: 1,
-      at: new Date(Date.now() - (age * day * (steps.length - at)) / (steps.length + 1)),
-      by: team[by],
-      comment,
-    };
-  });
-  await tx.insert(transitions).values(rows);
-  const has = (action: string) => steps.some(([taken]) => taken === action);
-  const table = tableOf(stage.records);
-  await tx
-    .update(table)
-    .set({
-      [field]: state,
-      ...(has('creator-submit') ? { reviewer_id: team.reviewer } : {}),
-      ...(has('reviewer-submit') ? { approver_id: team.approver } : {}),
-      ...(state === 'REVISED' ? { frozen_at: new Date() } : {}),
-    })
-    .where(eq(table.id, id));
+/** So many moments after one time and until another, in even steps. */
+const clockOf = (began: number, ended: number, moments: number): Clock => {
+  let at = 0;
+  return () => {
+    at += 1;
+    return began - ((began - ended) * at) / moments;
+  };
 };
 
-const close = async (tx: Tx, estimation: AnyRecord, outcome: 'won' | 'lost'): Promise<void> => {
+/** Brings a stage to a state, with a record of each step. */
+const walk = async (tx: Tx, stage: Stage, id: number, way: Way, team: Estimators, next: Clock): Promise<void> => {
+  const { actions, initial } = workflowOf(stage.records);
+  const steps: readonly Taken[] = ways[way];
+  let from = initial;
+  for (const [action, by, comment] of steps) {
+    const target = present(actions[action]).to;
+    const to = typeof target === 'string' ? target : from;
+    const days = next();
+    await writeStep(tx, stage.records, {
+      id,
+      action,
+      from,
+      to,
+      by: team[by],
+      days,
+      comment,
+      set: {
+        ...(action === 'creator-submit' ? { reviewer_id: team.reviewer } : {}),
+        ...(action === 'reviewer-submit' ? { approver_id: team.approver } : {}),
+        ...(to === 'REVISED' ? { frozen_at: ago(days) } : {}),
+      },
+    });
+    from = to;
+  }
+};
+
+const close = async (tx: Tx, estimation: AnyRecord, outcome: 'won' | 'lost', ended: number): Promise<void> => {
   const table = tableOf(estimations);
+  const [, , close_reason] = present(ways[outcome === 'won' ? 'WON' : 'LOST'].at(-1));
   await tx
     .update(table)
-    .set({ outcome, closed_at: new Date(), close_reason: present(ways[outcome === 'won' ? 'WON' : 'LOST'].at(-1))[2] })
+    .set({ outcome, closed_at: ago(ended), close_reason })
     .where(eq(table.id, estimation.id));
 };
 
-/** Takes an estimation through its stages; the first is open. */
+/** Takes an estimation through its stages; the first is open since `began`. */
 const follow = async (
   tx: Tx,
   luck: Chance,
@@ -139,11 +142,18 @@ const follow = async (
   course: Course,
   bill: Bill,
   team: Estimators,
+  [began, ended]: readonly [began: number, ended: number],
 ): Promise<void> => {
+  const next = clockOf(
+    began,
+    ended,
+    course.reduce((sum, [, way]) => sum + 1 + ways[way].length, 0),
+  );
   let before: { stage: Stage; id: number; revision: number } | undefined;
-  for (const [at, [name, way]] of course.entries()) {
+  for (const [name, way] of course) {
     const stage = stageNamed(name);
     const table = tableOf(stage.records);
+    await actAs(tx, team.creator, next());
     let id: number;
     if (before?.stage === stage) id = await openRevision(tx, stage, before.id);
     else if (before) id = await openStage(tx, stage, estimation, before);
@@ -156,8 +166,8 @@ const follow = async (
       await addLines(tx, stage, id, bill);
     }
     if (stage.isPriced && before?.stage !== stage) await priceBill(tx, luck, id, way !== 'DRAFT');
-    await walk(tx, stage, id, way, team, 3 + (course.length - at) * 6);
-    if (way === 'WON' || way === 'LOST') await close(tx, estimation, way === 'WON' ? 'won' : 'lost');
+    await walk(tx, stage, id, way, team, next);
+    if (way === 'WON' || way === 'LOST') await close(tx, estimation, way === 'WON' ? 'won' : 'lost', ended);
     before = { stage, id, revision: before?.stage === stage ? before.revision + 1 : 1 };
   }
 };
@@ -178,6 +188,7 @@ export const seedEstimations = async (
   luck: Chance,
   team: Estimators | undefined,
   largest: number,
+  projects: ReadonlyMap<number, readonly [began: number, ended: number]>,
 ): Promise<void> => {
   const left = [...courses];
   // The drafts go to one person, who has work in every stage; others take what is sent already.
@@ -197,7 +208,9 @@ export const seedEstimations = async (
           : (nextFor(estimation['creator_id']) ?? until(['boq_details', 'DRAFT']));
     const isLargest = course === courses[1];
     const bill = billOf(words, luck, isLargest ? largest : 0);
-    const people = team ?? { creator: 0, reviewer: 0, approver: 0, coordinator: 0 };
-    await follow(tx, luck, estimation, course, bill, people);
+    const creator = Number(estimation['creator_id']);
+    const people = { reviewer: 0, approver: 0, coordinator: 0, ...team, creator };
+    const between = present(projects.get(Number(estimation['enquiry_id'])));
+    await follow(tx, luck, estimation, course, bill, people, between);
   }
 };

@@ -1,37 +1,60 @@
 import { present } from '../../domain/present.ts';
 import { followUps } from '../../resources/followUps.ts';
 import type { Tx } from '../db/database.ts';
-import { createRecord } from '../operations/records/write.ts';
-import { takeStep } from '../operations/workflows/take.ts';
-import type { Who } from '../operations/workflows/status.ts';
+import { insertRecord } from '../operations/records/write.ts';
+import { actAs, ago } from './calendar.ts';
+import type { DemoEnquiry } from './enquiries.ts';
 import { followUpWords } from './enquiryWords.ts';
 import type { Chance } from './random.ts';
+import { writeStep } from './step.ts';
 
 const hour = 3_600_000;
 /** Due times in hours from now: some late, some today, most later. */
 const dueIn = [-74, -28, -5, -1, 2, 4, 26, 50, 74, 122, 170, 290] as const;
 
-/** Follow-ups of some of the enquiries, for these people. */
+/** The due time: today at any hour, on other days in working hours; late only if the enquiry was there already. */
+const dueOf = (at: number, enquiry: DemoEnquiry): Date => {
+  const hours = present(dueIn[at % dueIn.length]);
+  const isPossible = Date.now() + hours * hour > ago(enquiry.days / 2).getTime();
+  const due = new Date(Date.now() + (isPossible ? hours : -hours) * hour);
+  due.setUTCMinutes(0, 0, 0);
+  if (Math.abs(hours) > 24) due.setUTCHours(9 + (at % 8));
+  return due;
+};
+
+/** Follow-ups of some of the enquiries, written by a person for these people. */
 export const seedFollowUps = async (
   tx: Tx,
   luck: Chance,
-  enquiryIds: readonly number[],
+  enquiries: readonly DemoEnquiry[],
   assignees: readonly number[],
-  who: Who,
+  by: number,
 ): Promise<void> => {
-  for (const [at, enquiry_id] of enquiryIds.entries()) {
+  for (const [at, enquiry] of enquiries.entries()) {
     if (!luck.happens(70)) continue;
     const [kind, subject] = luck.pick(followUpWords);
-    const due = new Date(Date.now() + present(dueIn[at % dueIn.length]) * hour);
-    due.setUTCMinutes(0, 0, 0);
-    const { id } = await createRecord(tx, followUps, {
-      enquiry_id,
+    const due = dueOf(at, enquiry);
+    const made = (enquiry.days * (50 + luck.below(50))) / 100;
+    await actAs(tx, by, made);
+    const id = await insertRecord(tx, followUps, {
+      enquiry_id: enquiry.id,
       kind,
       subject,
       due_at: due.toISOString(),
       assignee_id: luck.pick(assignees),
       note: luck.happens(40) ? 'Best reached before ten.' : null,
     });
-    if (at % 5 === 4) await takeStep(tx, followUps, id, 'done', { comment: 'Settled by phone.' }, who);
+    if (at % 5 !== 4) continue;
+    const days = made / 3;
+    await writeStep(tx, followUps, {
+      id,
+      action: 'done',
+      from: 'OPEN',
+      to: 'DONE',
+      by,
+      days,
+      comment: 'Settled by phone.',
+      set: { closed_at: ago(days) },
+    });
   }
 };

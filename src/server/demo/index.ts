@@ -1,23 +1,30 @@
 import { sql } from 'drizzle-orm';
 import '../wings.ts';
 import { present } from '../../domain/present.ts';
-import type { Database, Tx } from '../db/database.ts';
+import { databaseOf, type Database, type Tx } from '../db/database.ts';
+import type { DatabaseSource } from '../db/engine/index.ts';
 import { readMarks, transitions } from '../db/sharedTables.ts';
 import { branches as branchTable, userBranches, userPermissions, users } from '../db/system.ts';
 import { hashPassword } from '../operations/session/password.ts';
-import { accounts, allPermissions, branches } from './accounts.ts';
+import type { FileStore } from '../files/store.ts';
+import { seedAccess } from './access.ts';
+import { accounts, branches } from './accounts.ts';
 import { seedBoms } from './boms.ts';
+import { actAs, ago } from './calendar.ts';
 import { seedComments } from './comments.ts';
 import { seedEnquiries, type Team } from './enquiries.ts';
 import { seedEstimations, type Estimators } from './estimations.ts';
+import { demoFiles } from './files.ts';
 import { seedFollowUps } from './followUps.ts';
-import { seedMasters } from './masters.ts';
+import { seedLateMasters, seedMasters } from './masters.ts';
 import { importMark } from '../db/importMark.ts';
 import { chance } from './random.ts';
 import { seedStock } from './stock.ts';
+import { setTimes } from './times.ts';
 
 /** Fills an empty database with the demo firm (rule 36), always the same. */
-export const seedDemo = async (database: Database): Promise<void> => {
+export const seedDemo = async (source: DatabaseSource, files?: FileStore): Promise<void> => {
+  const database = databaseOf(source);
   const password_hash = await hashPassword('demo');
   const { branchIds, adminId, idOf } = await database.asSystem(async (tx) => {
     const made = await tx
@@ -45,18 +52,26 @@ export const seedDemo = async (database: Database): Promise<void> => {
   for (const [at, branchId] of branchIds.entries())
     await database.inBranch({ branchId, userId: adminId, requestId: `${importMark}demo` }, async (tx) => {
       const luck = chance(20260507 + at);
+      const since = (days: number) => actAs(tx, adminId, days, `${importMark}demo`);
+      await since(180);
       await seedMasters(tx, luck, at === 0 ? 100 : 45);
+      await since(150);
       await seedBoms(tx);
-      await seedStock(tx, luck);
+      await since(120);
+      await seedStock(tx, luck, () => since(30));
+      let day = 9;
+      await seedLateMasters(tx, () => actAs(tx, adminId, (day -= 1.3)));
     });
-  await seedSales(database, branchIds, idOf);
+  await seedSales(database, branchIds, idOf, files);
+  await seedAccess(database, present(branchIds[0]), idOf('buyer'));
+  await setTimes(source);
 };
 
-/** The person of the transaction has looked at all that happened until yesterday: what came since is news. */
-const lookedAt = (tx: Tx): Promise<unknown> =>
+/** A person has looked at all that happened until two working days ago: what came since is news. */
+const lookedAt = (tx: Tx, user: number): Promise<unknown> =>
   tx.execute(sql`
-    insert into ${readMarks} (branch_id, resource, record_id, seen_at)
-    select distinct branch_id, resource, record_id, now() - interval '1 day' from ${transitions}
+    insert into ${readMarks} (branch_id, user_id, resource, record_id, seen_at)
+    select distinct branch_id, ${user}::bigint, resource, record_id, ${ago(2).toISOString()}::timestamptz from ${transitions}
     on conflict do nothing`);
 
 /** Enquiries, follow-ups and comments, written by sales. */
@@ -64,6 +79,7 @@ const seedSales = async (
   database: Database,
   [leeds = 0, bristol = 0]: readonly number[],
   idOf: (who: string) => number,
+  store: FileStore | undefined,
 ): Promise<void> => {
   const [sales, coordinator] = [idOf('sales'), idOf('coordinator')];
   const [admin, other] = [idOf('admin'), idOf('other')];
@@ -78,23 +94,20 @@ const seedSales = async (
     ],
     [bristol, other, { sellers: [other], reviewer: admin, approver: admin }, 14],
   ];
-  for (const [at, [branchId, by, team, many, estimators]] of firms.entries())
+  for (const [at, [branchId, by, team, many, estimators]] of firms.entries()) {
+    const files = await demoFiles(store, branchId);
     await database.inBranch(
       { branchId, userId: by, requestId: 'demo', visibility: ['enquiry.global.view'] },
       async (tx) => {
         const luck = chance(20261120 + at);
-        const ids = await seedEnquiries(tx, luck, team, many, estimators ? 18 : 0);
-        const who = { id: by, permissions: new Set(allPermissions()) };
-        await seedFollowUps(
-          tx,
-          luck,
-          ids,
-          [...team.sellers, ...team.sellers, team.reviewer, team.approver, admin],
-          who,
-        );
-        await seedComments(tx, luck, ids, { seller: by, reviewer: team.reviewer, approver: team.approver });
-        await seedEstimations(tx, chance(20261122 + at), estimators, estimators ? 2000 : 0);
-        await lookedAt(tx);
+        const { open, projects } = await seedEnquiries(tx, luck, team, many, estimators ? 18 : 0, files);
+        const { sellers, reviewer, approver } = team;
+        await seedFollowUps(tx, luck, open, [...sellers, ...sellers, reviewer, approver, admin], by);
+        await seedComments(tx, luck, open, { seller: by, reviewer, approver });
+        await seedEstimations(tx, chance(20261122 + at), estimators, estimators ? 2000 : 0, projects);
+        await actAs(tx, by, 0);
+        await lookedAt(tx, by);
       },
     );
+  }
 };

@@ -7,8 +7,9 @@ import { paymentTerms } from '../../resources/paymentTerms.ts';
 import { productionUnits } from '../../resources/productionUnits.ts';
 import { structures } from '../../resources/structures.ts';
 import { vendors } from '../../resources/vendors.ts';
+import type { Resource } from '../../schema/resource.ts';
 import type { Tx } from '../db/database.ts';
-import { createRecord } from '../operations/records/write.ts';
+import { insertRecord } from '../operations/records/write.ts';
 import type { Chance } from './random.ts';
 import * as words from './words.ts';
 
@@ -51,33 +52,55 @@ const costOf = (code: string, at: number): string => {
   return (cents / 100).toFixed(2);
 };
 
+/** Adds records, whose statements go to the database together. Returns their ids in the same order. */
+const addAll = (tx: Tx, resource: Resource, records: readonly object[]): Promise<number[]> =>
+  Promise.all(records.map((record) => insertRecord(tx, resource, { ...record })));
+
+const structuresOf = (tx: Tx, names: readonly string[], is_spare: boolean): Promise<number[]> =>
+  addAll(
+    tx,
+    structures,
+    names.map((name) => ({ name, is_spare })),
+  );
+
 /** The master data of one branch; `share` is the percentage of the words that it gets. */
 export const seedMasters = async (tx: Tx, luck: Chance, share: number): Promise<void> => {
   const some = <T>(list: readonly T[]) => list.filter(() => luck.happens(share));
-  for (const name of some(words.clientNames))
-    await createRecord(tx, clients, {
+  await addAll(
+    tx,
+    clients,
+    some(words.clientNames).map((name) => ({
       name,
       ...contact(luck, name),
       tax_number: `GB${100000000 + luck.below(899999999)}`,
       is_active: !luck.happens(8),
-    });
+    })),
+  );
   for (const [names, is_contractor] of [
     [words.contractorNames, true],
     [words.customerNames, false],
   ] as const)
-    for (const name of some(names))
-      await createRecord(tx, customers, {
+    await addAll(
+      tx,
+      customers,
+      some(names).map((name) => ({
         name,
         is_contractor,
         ...contact(luck, name),
         is_active: !luck.happens(6),
         contact_persons: people(luck, name),
-      });
-  const categories = new Map<string, number>();
-  for (const [letters, name, description] of words.categoryWords)
-    categories.set(letters, (await createRecord(tx, itemCategories, { name, description })).id);
-  for (const [code, name, unit, variants] of some(words.itemWords))
-    await createRecord(tx, items, {
+      })),
+    );
+  const categoryIds = await addAll(
+    tx,
+    itemCategories,
+    words.categoryWords.map(([, name, description]) => ({ name, description })),
+  );
+  const categories = new Map(words.categoryWords.map(([letters], at) => [letters, categoryIds[at]]));
+  await addAll(
+    tx,
+    items,
+    some(words.itemWords).map(([code, name, unit, variants]) => ({
       code,
       name,
       unit,
@@ -87,23 +110,42 @@ export const seedMasters = async (tx: Tx, luck: Chance, share: number): Promise<
         sku: `${code}-${String(at + 1).padStart(2, '0')}`,
         cost_rate: costOf(code, at),
       })),
-    });
-  for (const name of words.structureNames) await createRecord(tx, structures, { name, is_spare: false });
-  const terms: number[] = [];
-  for (const [name, days, advance] of words.termWords)
-    terms.push((await createRecord(tx, paymentTerms, { name, days, advance })).id);
-  for (const name of some(words.vendorNames)) {
-    const { name: contact_name } = person(luck, name);
-    const rest = {
-      payment_term_id: luck.pick(terms),
-      tax_number: `GB${100000000 + luck.below(899999999)}`,
-      is_active: !luck.happens(6),
-    };
-    await createRecord(tx, vendors, { name, contact_name, ...contact(luck, name), ...rest });
+    })),
+  );
+  await structuresOf(tx, words.structureNames, false);
+  const terms = await addAll(
+    tx,
+    paymentTerms,
+    words.termWords.map(([name, days, advance]) => ({ name, days, advance })),
+  );
+  await addAll(
+    tx,
+    vendors,
+    some(words.vendorNames).map((name) => {
+      const { name: contact_name } = person(luck, name);
+      return {
+        name,
+        contact_name,
+        ...contact(luck, name),
+        payment_term_id: luck.pick(terms),
+        tax_number: `GB${100000000 + luck.below(899999999)}`,
+        is_active: !luck.happens(6),
+      };
+    }),
+  );
+  await addAll(
+    tx,
+    logCategories,
+    words.logCategoryWords.map(([name, scopes]) => ({ name, scopes: scopes.map((scope) => ({ name: scope })) })),
+  );
+};
+
+/** What was added to the masters of late, one after the other. */
+export const seedLateMasters = async (tx: Tx, nextDay: () => Promise<unknown>): Promise<void> => {
+  for (const [code, name, city] of words.productionUnitWords) {
+    await nextDay();
+    await addAll(tx, productionUnits, [{ code, name, city }]);
   }
-  for (const [name, scopes] of words.logCategoryWords)
-    await createRecord(tx, logCategories, { name, scopes: scopes.map((scope) => ({ name: scope })) });
-  for (const [code, name, city] of words.productionUnitWords)
-    await createRecord(tx, productionUnits, { code, name, city });
-  for (const name of words.spareStructures) await createRecord(tx, structures, { name, is_spare: true });
+  await nextDay();
+  await structuresOf(tx, words.spareStructures, true);
 };

@@ -13,8 +13,8 @@ const usual: Readonly<Record<string, readonly [number, number]>> = {
   box: [5, 40],
 };
 
-/** Opening receipts for most variants, and later corrections. */
-export const seedStock = async (tx: Tx, luck: Chance): Promise<void> => {
+/** Opening receipts for most variants, and corrections after a count, which is at a later time. */
+export const seedStock = async (tx: Tx, luck: Chance, later: () => Promise<unknown>): Promise<void> => {
   const receipts: StockEntry[] = [];
   const counted: StockEntry[] = [];
   for (const { id, unit, variants } of (await demoItems(tx)).values()) {
@@ -41,5 +41,7 @@ export const seedStock = async (tx: Tx, luck: Chance): Promise<void> => {
         });
     }
   }
-  for (const entries of [receipts, counted]) await enterStock(tx, entries);
+  await enterStock(tx, receipts);
+  await later();
+  await enterStock(tx, counted);
 };

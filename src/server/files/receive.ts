@@ -53,9 +53,8 @@ class Inspection {
     return this.#hash.digest('hex');
   }
 
-  async *through(content: BusboyFileStream): AsyncGenerator<Buffer> {
-    const chunks: AsyncIterable<Buffer> = content;
-    for await (const chunk of chunks) {
+  async *through(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of content) {
       this.size += chunk.length;
       if (this.size > this.maxSize) throw tooLarge(this.maxSize, this.name);
       this.#hash.update(chunk);
@@ -84,8 +83,15 @@ class Inspection {
 
 type Incoming = Received & { readonly arrived: Arrived };
 
-const take = async (content: BusboyFileStream, sent: string, { store, branchId, maxSize }: Into): Promise<Incoming> => {
-  const [key, name] = [newKey(branchId), safeName(sent)];
+/**
+ * Passes one file into the store under a key, not permanent yet. @throws Failure 413; 422 for a program or an empty file
+ */
+export const receiveFile = async (
+  content: AsyncIterable<Buffer>,
+  sent: string,
+  { store, key, maxSize }: Omit<Into, 'branchId'> & { readonly key: string },
+): Promise<Incoming> => {
+  const name = safeName(sent);
   const inspection = new Inspection(name, maxSize);
   const arrived = await store.receive(key, inspection.through(content));
   const { size, sha256, mediaType: media_type = 'application/octet-stream' } = inspection;
@@ -158,7 +164,7 @@ export const receive = async (body: Readable, contentType: string, into: Into): 
     content.on('error', () => undefined);
     if (stop.signal.aborted) return void content.resume();
     streams.push(content);
-    const taking = take(content, sent, into);
+    const taking = receiveFile(content, sent, { ...into, key: newKey(into.branchId) });
     taking.catch(fail);
     taken.push(taking);
   });

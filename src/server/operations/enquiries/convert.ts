@@ -41,15 +41,20 @@ export const convert = async (tx: Tx, enquiry: AnyRecord): Promise<void> => {
   await openStage(tx, stageNamed('boq_details'), estimation);
 };
 
-const changeProject = async (tx: Tx, enquiry: AnyRecord, change: Readonly<Record<string, unknown>>): Promise<void> => {
+/** Changes the project of an enquiry. */
+export const changeProject = async (
+  tx: Tx,
+  enquiry: number,
+  change: Readonly<Record<string, unknown>>,
+): Promise<void> => {
   const table = tableOf(projects);
   await tx
     .update(table)
     .set({ ...change })
-    .where(eq(columnNamed(table, 'enquiry_id'), enquiry.id));
+    .where(eq(columnNamed(table, 'enquiry_id'), enquiry));
 };
 
 /** The project of a won enquiry becomes active; that of a lost one is lost (rule 30). */
 export const win = (tx: Tx, enquiry: AnyRecord): Promise<void> =>
-  changeProject(tx, enquiry, { status: 'ACTIVE', won_at: new Date() });
-export const lose = (tx: Tx, enquiry: AnyRecord): Promise<void> => changeProject(tx, enquiry, { status: 'LOST' });
+  changeProject(tx, enquiry.id, { status: 'ACTIVE', won_at: new Date() });
+export const lose = (tx: Tx, enquiry: AnyRecord): Promise<void> => changeProject(tx, enquiry.id, { status: 'LOST' });
