@@ -32,13 +32,19 @@ const signIn = async ({ url }: StartedProcess, email: string): Promise<Record<st
   return { Authorization: `Bearer ${data.token}`, 'X-Branch-Id': String(data.user.defaultBranch) };
 };
 
+/** The draft whose files are tried; it stays the same one after its steps. */
+let draft: number | undefined;
+
 /** Somebody signed in, and an enquiry of theirs. */
 const visitor = async (running: StartedProcess): Promise<Visitor> => {
   const { url } = running;
   const headers = await signIn(running, 'sales@demo.test');
-  const listed = await fetch(`${url}/api/enquiries?sortCol=number&sortOrder=asc`, { headers });
-  const page = (await listed.json()) as { data: { enquiries: { data: { id: number }[] } } };
-  return { headers, path: `/api/enquiries/${page.data.enquiries.data[0]?.id}/attachment` };
+  if (draft === undefined) {
+    const listed = await fetch(`${url}/api/enquiries?status=DRAFT&sortCol=number&sortOrder=asc`, { headers });
+    const page = (await listed.json()) as { data: { enquiries: { data: { id: number }[] } } };
+    draft = page.data.enquiries.data[0]?.id;
+  }
+  return { headers, path: `/api/enquiries/${draft}/attachment` };
 };
 
 const head = (name: string) => `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
