@@ -46,8 +46,9 @@ describe('what is forbidden', () => {
     await user.click(screen.getByRole('button', { name: 'Ask for it' }));
     await screen.findByText(/^You asked for it on/);
     const { records } = (await admin.get('/api/inbox')).data.access;
-    expect(records).toMatchObject([{ label: 'Clients: View', note: 'For the tender' }]);
-    await admin.put(`/api/permissions/requests/${records[0].id}/grant`);
+    const asked = records.filter(({ label }: { label: string }) => label === 'Clients: View');
+    expect(asked).toMatchObject([{ note: 'For the tender' }]);
+    await admin.put(`/api/permissions/requests/${asked[0].id}/grant`);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('AA Granted');
   });

@@ -130,6 +130,6 @@ it('tells what changed since it was looked at, and is news no more once it is op
 });
 
 it('is calm where nothing waits', async () => {
-  const page = await on.visitAs('admin@demo.test', '/inbox');
+  const page = await on.visitAs('other@demo.test', '/inbox');
   await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
 });
