@@ -77,6 +77,70 @@ describe('the grid of a cost estimation', () => {
     expect(await total(page).innerText()).toBe('160.00');
   });
 
+  it('is worked by the keys of a spreadsheet: arrows, Shift, Ctrl-D, Delete, F2, Escape, Ctrl-X, Ctrl-C and Ctrl-V', async () => {
+    const { page, onServer } = await open();
+    const column = (name: string) =>
+      Promise.all(['Mullion', 'Transom', 'Glazing'].map((line) => cell(page, line, name).innerText()));
+    const press = async (...keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await cell(page, 'Mullion', 'Material').click();
+    await page.keyboard.type('7\n');
+    await press('ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d');
+    expect(await column('Material')).toEqual(['7.00', '7.00', '7.00']);
+    await press('Delete');
+    expect(await column('Material')).toEqual(['', '', '']);
+    await press('Control+z');
+    expect(await column('Material')).toEqual(['7.00', '7.00', '7.00']);
+
+    // F2 goes on with what is there; Escape leaves it as it was.
+    await cell(page, 'Transom', 'Material').click();
+    await press('F2');
+    await page.keyboard.type('5');
+    await press('Escape');
+    expect(await column('Material')).toEqual(['7.00', '7.00', '7.00']);
+    await press('F2');
+    await page.keyboard.type('5\n');
+    expect(await column('Material')).toEqual(['7.00', '75.00', '7.00']);
+
+    await press('ArrowUp', 'Control+x', 'ArrowRight', 'Control+v', 'Control+c', 'Tab', 'Control+v');
+    const transom = ['Material', 'Labour', 'Machine'].map((name) => cell(page, 'Transom', name).innerText());
+    expect(await Promise.all(transom)).toEqual(['', '75.00', '75.00']);
+    await status(page, 'All changes saved');
+    expect(await onServer('Transom')).toMatchObject({ labour_rate: '75.0000', machine_rate: '75.0000' });
+  });
+
+  it('keeps the columns that were chosen and their widths, the first ones always in sight', async () => {
+    const { cost } = await open();
+    const page = await on.visitBy(team.reader, `/boq_costs/${cost}/show`);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Machine' }).uncheck();
+    await page.keyboard.press('Escape');
+    const heading = (name: string) => page.getByRole('columnheader', { name, exact: true });
+    // What lies over the page takes the mouse until it is gone.
+    await page.locator('.MuiPopover-root').waitFor({ state: 'detached' });
+    await heading('Machine').waitFor({ state: 'detached' });
+    const before = (await heading('Unit').boundingBox())?.width ?? 0;
+    const edge = await heading('Unit').boundingBox();
+    const [x, y] = [(edge?.x ?? 0) + before - 2, (edge?.y ?? 0) + 10];
+    const kept = page.waitForResponse((response) => /widths\./.test(response.request().postData() ?? ''));
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y);
+    await page.mouse.up();
+    await expect.poll(async () => (await heading('Unit').boundingBox())?.width).toBe(before + 60);
+    await kept;
+    await page.reload();
+    await page.getByRole('treegrid').waitFor();
+    await expect.poll(async () => (await heading('Unit').boundingBox())?.width).toBe(before + 60);
+    expect(await heading('Machine').count()).toBe(0);
+    const at = (await heading('Description').boundingBox())?.x ?? 0;
+    const unit = (await heading('Unit').boundingBox())?.x ?? 0;
+    await page.getByRole('treegrid').evaluate((grid) => grid.scrollTo(200, 0));
+    await expect.poll(async () => (await heading('Unit').boundingBox())?.x).toBeLessThan(unit);
+    expect((await heading('Description').boundingBox())?.x).toBe(at);
+  });
+
   it('pastes a range, keeps what it cannot read with the reason, and takes it back in one step', async () => {
     const { page, onServer } = await open();
     await cell(page, 'Mullion', 'Material').click();

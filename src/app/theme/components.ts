@@ -20,7 +20,8 @@ const page: Overrides = {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          // No time at all: any would make a transition of every property, and what is measured at once would be the old.
+          transitionDuration: '0s !important',
           scrollBehavior: 'auto !important',
         },
       },

@@ -76,7 +76,6 @@ export const useSheetKeys = <R>(state: SheetState<R>) => {
     switch (event.key.toLowerCase()) {
       case 'a':
         event.preventDefault();
-        state.range.set({ anchor: at, head: last });
         state.range.set({ anchor: { row: 0, column: 0 }, head: last });
         return true;
       case 'd':
