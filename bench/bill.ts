@@ -1,50 +1,9 @@
-import { pino } from 'pino';
-import { databaseOf } from '../src/server/db/database.ts';
-import { openSource, roleOnConnect, type DatabaseSource } from '../src/server/db/engine/index.ts';
-import { systemRole } from '../src/server/db/policies.ts';
-import { prepare } from '../src/server/db/prepare.ts';
-import { createApp } from '../src/server/http/app.ts';
-import { freshDatabase } from './measure.ts';
+import type { DatabaseSource } from '../src/server/db/engine/index.ts';
+import { callerOf, longestWait, median, onNewDatabase, timed, type Caller } from './inProcess.ts';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const table = 'boq_cost_lines';
 const bare = 'bench_bare_lines';
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-};
-
-/** Somebody who asks the API, in this process: what HTTP itself costs is not what is measured. */
-interface Caller {
-  readonly ask: (method: string, path: string, body?: object, more?: Record<string, string>) => Promise<Response>;
-}
-
-const callerOf = async (source: DatabaseSource, email: string): Promise<Caller> => {
-  const app = createApp({ database: databaseOf(source), log: pino({ level: 'silent' }) });
-  const login = await app.request('/api/login', { method: 'POST', body: JSON.stringify({ email, password: 'demo' }) });
-  const { data } = (await login.json()) as { data: { token: string } };
-  return {
-    ask: async (method, path, body, more = {}) => {
-      const answer = await app.request(path, {
-        method,
-        headers: {
-          authorization: `Bearer ${data.token}`,
-          'x-branch-id': '1',
-          'content-type': 'application/json',
-          ...more,
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-      return answer;
-    },
-  };
-};
 
 type Run = (sql: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
@@ -222,53 +181,29 @@ const save = async ({ source, seller }: Bench, id: number, count: number): Promi
 /** The longest that another person's request waits while margins of many lines are set. */
 const waiting = async ({ source, seller }: Bench, id: number, lines: number): Promise<void> => {
   const other = await callerOf(source, 'approver@demo.test');
-  const waits: number[] = [];
-  const state = { isDone: false };
-  const work = seller
-    .ask('PUT', `/api/boq-cost/${id}/items/apply-margins`, { margin_percent: '12.25' })
-    .finally(() => (state.isDone = true));
-  while (!state.isDone) waits.push(await timed(() => other.ask('GET', '/api/client?per_page=10')));
-  await work;
-  const worst = Math.max(0, ...waits);
+  const margins = { margin_percent: '12.25' };
+  const worst = await longestWait(other, seller.ask('PUT', `/api/boq-cost/${id}/items/apply-margins`, margins));
   console.log(
     `  another's request meanwhile waits at most ${worst.toFixed(0)} ms (${lines} lines)  aim 500${worst <= 500 ? '' : '  OVER'}`,
   );
 };
 
-const measureBill = async (engine: string, databaseUrl: string): Promise<void> => {
-  const source = await openSource({
-    dataDir: '',
-    databaseUrl: databaseUrl || undefined,
-    memory: !databaseUrl,
-    log: pino({ level: 'silent' }),
-    onConnect: roleOnConnect(systemRole),
-    prepare: prepare({ production: false, announce: () => undefined }),
-  });
-  try {
-    const bench = { source, seller: await callerOf(source, 'sales@demo.test') };
-    await addBareTable(source);
-    console.log(`\n${engine}, a bill of quantities: the product, the bare statement, their ratio`);
-    for (const lines of [2000, 20_000, 100_000]) {
-      const id = await fillBill(source, lines);
-      await maintain(source);
-      await load(bench, id, lines);
-    }
-    const id = await fillBill(source, 50_000);
-    await fillBare(source, id);
-    await margins(bench, id, 50_000);
-    await save(bench, id, 1000);
-    await waiting(bench, id, 50_000);
-  } finally {
-    await source.close();
+const measureBill = async (engine: string, source: DatabaseSource): Promise<void> => {
+  const bench = { source, seller: await callerOf(source, 'sales@demo.test') };
+  await addBareTable(source);
+  console.log(`\n${engine}, a bill of quantities: the product, the bare statement, their ratio`);
+  for (const lines of [2000, 20_000, 100_000]) {
+    const id = await fillBill(source, lines);
+    await maintain(source);
+    await load(bench, id, lines);
   }
+  const id = await fillBill(source, 50_000);
+  await fillBare(source, id);
+  await margins(bench, id, 50_000);
+  await save(bench, id, 1000);
+  await waiting(bench, id, 50_000);
 };
 
 /** A bill of quantities through the API on a new database of the server, or on an embedded one. */
-export const measureBillOn = async (engine: string, server: string): Promise<void> => {
-  const fresh = server ? await freshDatabase(server) : undefined;
-  try {
-    await measureBill(engine, fresh?.url ?? '');
-  } finally {
-    await fresh?.drop();
-  }
-};
+export const measureBillOn = (engine: string, server: string): Promise<void> =>
+  onNewDatabase(server, (source) => measureBill(engine, source));

@@ -1,14 +1,12 @@
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { pino } from 'pino';
 import { describedTables } from '../tests/support/tables.ts';
-import { freshDatabase } from './measure.ts';
+import { median, onNewDatabase, timed } from './inProcess.ts';
 import { lines, quantity, rate, reference, text } from '../src/schema/field.ts';
 import { defineResource, type Resource } from '../src/schema/resource.ts';
 import { resources } from '../src/resources/index.ts';
 import { databaseOf, type Tx } from '../src/server/db/database.ts';
-import { openSource, roleOnConnect, type DatabaseSource } from '../src/server/db/engine/index.ts';
-import { roles, systemRole } from '../src/server/db/policies.ts';
-import { prepare } from '../src/server/db/prepare.ts';
+import type { DatabaseSource } from '../src/server/db/engine/index.ts';
+import { roles } from '../src/server/db/policies.ts';
 import { afterMigrations } from '../src/server/db/setup.ts';
 import * as system from '../src/server/db/system.ts';
 import { lineTableOf, ownedResources, tableOf } from '../src/server/db/tables.ts';
@@ -65,15 +63,6 @@ const addBareTable = async (source: DatabaseSource): Promise<void> => {
   );
   for (const { name, rule } of rows) await owner.query(`alter table ${bare} add constraint "bare_${name}" ${rule}`);
   owner.release();
-};
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
 };
 
 interface Bench {
@@ -173,15 +162,7 @@ const fill = async (bench: Bench): Promise<number[]> => {
 };
 
 /** Many rows at once through the bulk operations, against the bare statement over the same columns, keys and indexes. */
-const measureBulk = async (engine: string, databaseUrl: string): Promise<void> => {
-  const source = await openSource({
-    dataDir: '',
-    databaseUrl: databaseUrl || undefined,
-    memory: !databaseUrl,
-    log: pino({ level: 'silent' }),
-    onConnect: roleOnConnect(systemRole),
-    prepare: prepare({ production: false, announce: () => undefined }),
-  });
+const measureBulk = async (engine: string, source: DatabaseSource): Promise<void> => {
   try {
     await addResource(source, estimates);
     await addBareTable(source);
@@ -210,17 +191,10 @@ const measureBulk = async (engine: string, databaseUrl: string): Promise<void> =
     const ratio = Number(/ratio (.*)$/.exec(change)?.[1]);
     console.log(`${change}  aim ${aim}${ratio <= aim ? '' : '  OVER'}\n${insert}`);
   } finally {
-    await source.close();
+    for (const list of [resources as Resource[], ownedResources]) list.splice(list.indexOf(estimates), 1);
   }
 };
 
 /** The same on a new database of the server, or on an embedded one. */
-export const measureBulkOn = async (engine: string, server: string): Promise<void> => {
-  const fresh = server ? await freshDatabase(server) : undefined;
-  try {
-    await measureBulk(engine, fresh?.url ?? '');
-  } finally {
-    await fresh?.drop();
-    for (const list of [resources as Resource[], ownedResources]) list.splice(list.indexOf(estimates), 1);
-  }
-};
+export const measureBulkOn = (engine: string, server: string): Promise<void> =>
+  onNewDatabase(server, (source) => measureBulk(engine, source));

@@ -1,40 +1,12 @@
-import { pino } from 'pino';
-import { databaseOf } from '../src/server/db/database.ts';
-import { openSource, roleOnConnect, type DatabaseSource } from '../src/server/db/engine/index.ts';
-import { systemRole } from '../src/server/db/policies.ts';
-import { prepare } from '../src/server/db/prepare.ts';
 import { items } from '../src/resources/items.ts';
 import { callsOf } from '../src/schema/calls/resourceCalls.ts';
-import { createApp } from '../src/server/http/app.ts';
-import { freshDatabase } from './measure.ts';
+import type { DatabaseSource } from '../src/server/db/engine/index.ts';
+import { callerOf, longestWait, median, onNewDatabase, timed, type Caller } from './inProcess.ts';
 
 /** The rows of a supplier's catalogue: items with a code, a name, a unit and one of twelve categories. */
 const count = 7_000;
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const [mostRatio, mostWait] = [3, 500];
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-};
-
-type Ask = (method: string, path: string, body?: object) => Promise<Response>;
-
-const askerOf = async (source: DatabaseSource, email: string): Promise<Ask> => {
-  const app = createApp({ database: databaseOf(source), log: pino({ level: 'silent' }) });
-  const login = await app.request('/api/login', { method: 'POST', body: JSON.stringify({ email, password: 'demo' }) });
-  const { data } = (await login.json()) as { data: { token: string } };
-  return async (method, path, body) => {
-    const headers = { authorization: `Bearer ${data.token}`, 'x-branch-id': '1', 'content-type': 'application/json' };
-    const answer = await app.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer;
-  };
-};
 
 const recordsOf = (round: number, unit: string) =>
   Array.from({ length: count }, (_, at) => ({
@@ -48,7 +20,7 @@ const recordsOf = (round: number, unit: string) =>
     lines: [],
   }));
 
-const importing = (ask: Ask, round: number, mode: 'skip' | 'update', unit: string) =>
+const importing = ({ ask }: Caller, round: number, mode: 'skip' | 'update', unit: string) =>
   ask('POST', callsOf(items).importRows.path, {
     dry_run: false,
     mode,
@@ -88,64 +60,33 @@ const addBareTables = async (source: DatabaseSource): Promise<void> => {
   owner.release();
 };
 
-/** The longest that another person's request waits while the work lasts. */
-const longestWait = async (other: Ask, work: Promise<unknown>): Promise<number> => {
-  const state = { isDone: false };
-  const waits: number[] = [];
-  const ended = work.finally(() => (state.isDone = true));
-  while (!state.isDone) waits.push(await timed(() => other('GET', '/api/client?per_page=10')));
-  await ended;
-  return Math.max(0, ...waits);
-};
-
 const told = (what: string, figure: string, isOver: boolean): void =>
   console.log(`  ${what.padEnd(34)}${figure}${isOver ? '  OVER' : ''}`);
 
-const measureImport = async (engine: string, databaseUrl: string): Promise<void> => {
-  const source = await openSource({
-    dataDir: '',
-    databaseUrl: databaseUrl || undefined,
-    memory: !databaseUrl,
-    log: pino({ level: 'silent' }),
-    onConnect: roleOnConnect(systemRole),
-    prepare: prepare({ production: false, announce: () => undefined }),
-  });
-  try {
-    const [ask, other] = [await askerOf(source, 'admin@demo.test'), await askerOf(source, 'approver@demo.test')];
-    await addBareTables(source);
-    console.log(`\n${engine}, an import of ${count} items: the product, the bare INSERT, their ratio`);
-    const pairs: [number, number][] = [];
-    for (let round = 0; round <= rounds; round += 1)
-      pairs.push([
-        await timed(() => importing(ask, round, 'skip', 'ea')),
-        await timed(() => bareInsert(source, round)),
-      ]);
-    const measured = pairs.slice(1);
-    const ratio = median(measured.map(([own, bare]) => own / bare));
-    const [own, bare] = [median(measured.map(([x]) => x)), median(measured.map(([, y]) => y))];
-    told(
-      `insert ${count}`,
-      `${own.toFixed(0)} ms ${bare.toFixed(0)} ms   ratio ${ratio.toFixed(2)}  aim ${mostRatio}`,
-      ratio > mostRatio,
-    );
-    for (const [what, mode, unit] of [
-      ['new items', 'skip', 'ea'],
-      ['stored items', 'update', 'm'],
-    ] as const) {
-      const wait = await longestWait(other, importing(ask, rounds + 1, mode, unit));
-      told(`another waits, ${what}`, `at most ${wait.toFixed(0)} ms  aim ${mostWait}`, wait > mostWait);
-    }
-  } finally {
-    await source.close();
+const measureImport = async (engine: string, source: DatabaseSource): Promise<void> => {
+  const [own, other] = [await callerOf(source, 'admin@demo.test'), await callerOf(source, 'approver@demo.test')];
+  await addBareTables(source);
+  console.log(`\n${engine}, an import of ${count} items: the product, the bare INSERT, their ratio`);
+  const pairs: [number, number][] = [];
+  for (let round = 0; round <= rounds; round += 1)
+    pairs.push([await timed(() => importing(own, round, 'skip', 'ea')), await timed(() => bareInsert(source, round))]);
+  const measured = pairs.slice(1);
+  const ratio = median(measured.map(([product, bare]) => product / bare));
+  const [product, bare] = [median(measured.map(([x]) => x)), median(measured.map(([, y]) => y))];
+  told(
+    `insert ${count}`,
+    `${product.toFixed(0)} ms ${bare.toFixed(0)} ms   ratio ${ratio.toFixed(2)}  aim ${mostRatio}`,
+    ratio > mostRatio,
+  );
+  for (const [what, mode, unit] of [
+    ['new items', 'skip', 'ea'],
+    ['stored items', 'update', 'm'],
+  ] as const) {
+    const wait = await longestWait(other, importing(own, rounds + 1, mode, unit));
+    told(`another waits, ${what}`, `at most ${wait.toFixed(0)} ms  aim ${mostWait}`, wait > mostWait);
   }
 };
 
 /** The import of a catalogue on a new database of the server, or on an embedded one. */
-export const measureImportOn = async (engine: string, server: string): Promise<void> => {
-  const fresh = server ? await freshDatabase(server) : undefined;
-  try {
-    await measureImport(engine, fresh?.url ?? '');
-  } finally {
-    await fresh?.drop();
-  }
-};
+export const measureImportOn = (engine: string, server: string): Promise<void> =>
+  onNewDatabase(server, (source) => measureImport(engine, source));

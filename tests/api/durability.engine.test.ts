@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { runBatch } from '../../src/server/db/engine/batch.ts';
 import { dumpEmbedded, openSource, type DatabaseSource } from '../../src/server/db/engine/index.ts';
 import { patience } from '../support/patience.ts';
 import { emptyCluster, onPostgres, postgresUrl, scratchDatabase, silent } from './durability.support.ts';
@@ -79,29 +78,6 @@ describe.each([
       connection.release();
     }
   }
-
-  test.skipIf(skip)('prepares a statement again that a failed batch was to drop', async () => {
-    const connection = await source.acquire();
-    const answered = async (...names: string[]) =>
-      (
-        await runBatch(
-          connection,
-          names.map((name) => ({ name, text: `select '${name}'`, values: [] })),
-        )
-      ).answers.map(({ rows }) => rows[0]?.[0]);
-    try {
-      // As many as a connection keeps.
-      const names = Array.from({ length: 150 }, (_, n) => `kept ${n}`);
-      expect(await answered(...names)).toEqual(names);
-      // The failure makes the server skip what follows, with it the end of the oldest statement.
-      const failing = { text: 'select 1 / 0', values: [] };
-      const { error } = await runBatch(connection, [failing, { name: 'one more', text: 'select 1', values: [] }]);
-      expect(error?.message).toBe('division by zero');
-      expect(await answered('kept 0')).toEqual(['kept 0']);
-    } finally {
-      connection.release();
-    }
-  });
 
   test.skipIf(skip)('gives every kind of value as declared', async () => {
     expect(await one(values)).toEqual(expected);

@@ -18,6 +18,7 @@ export const onBothEngines = [
   'import',
   'live',
   'numbers',
+  'prepared',
   'readMarks',
   'search',
   'session',

@@ -1,6 +1,6 @@
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { TabCount } from '../../ui/tabs/TabCount.tsx';
-import { useUses } from './useUses.ts';
+import { useBomUses } from './useBomUses.ts';
 
 /** The number of a BOM's components. */
 export const ComponentCount = ({ record: { components } }: RecordPartProps) => (
@@ -9,5 +9,5 @@ export const ComponentCount = ({ record: { components } }: RecordPartProps) => (
 
 /** The number of BOMs that use a BOM. */
 export const WhereUsedCount = ({ record }: RecordPartProps) => (
-  <TabCount count={useUses(record.id).data?.pages[0]?.pagination.total} />
+  <TabCount count={useBomUses(record.id).data?.pages[0]?.pagination.total} />
 );

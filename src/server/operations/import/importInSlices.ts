@@ -3,6 +3,7 @@ import { summaryOf, type ImportAnswer, type ImportBody } from '../../../schema/i
 import type { Resource } from '../../../schema/resource.ts';
 import { resources } from '../../../resources/index.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { Unavailable } from '../../db/unavailable.ts';
 import type { Who } from '../workflows/status.ts';
 import { candidatesOf, type Candidate } from './candidates.ts';
@@ -26,8 +27,6 @@ import { isGuarded, writeRecords } from './write.ts';
 
 /** The most records and lines of one transaction: others wait no longer than for so many. */
 const sliceSize = 200;
-
-export type Transaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** The transactions of a request: any number of them `apart`, and the last one, with which the request succeeds. */
 export interface Transactions {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Tx } from '../../db/database.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { Unavailable } from '../../db/unavailable.ts';
 import { noteDone, notePending, removePending, type PendingChange } from './pendingChanges.ts';
 import type { SlicedAnswer, SlicedChange } from './slicedChange.ts';
@@ -8,9 +8,6 @@ import type { SlicedAnswer, SlicedChange } from './slicedChange.ts';
 export const sliceSize = 1_000;
 /** A database that is busy is asked again after a second, so many times. */
 const tries = 10;
-
-/** Runs a transaction. */
-export type Transaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** The first transaction checks the session of the request. The further ones do not: what was begun is brought to its end. */
 export interface Transactions {
