@@ -1,4 +1,7 @@
+import { pathToFileURL } from 'node:url';
 import { buildBrowser } from './browserBuild.ts';
+import { buildServer, builtMain } from './serverBuild.ts';
 
 await buildBrowser();
-await import('../src/server/main.ts');
+await buildServer();
+await import(pathToFileURL(builtMain).href);

@@ -3,13 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { dumpEmbedded, openSource, type Log } from '../../src/server/db/engine/index.ts';
 import { places } from '../../src/server/db/engine/data.dir.ts';
 import { holdEngine } from '../support/database.ts';
-import { nodeFlags } from '../support/process.ts';
+import { builtChild, quickCompiler } from '../support/process.ts';
 
 export const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -78,8 +77,7 @@ export interface Child {
 
 /** Starts durability.child.ts in a process of its own. */
 export function startChild(task: string, dataDir: string): Child {
-  const file = fileURLToPath(new URL('./durability.child.ts', import.meta.url));
-  const child = spawn(process.execPath, [...nodeFlags, file, task, dataDir], {
+  const child = spawn(process.execPath, [quickCompiler, builtChild, task, dataDir], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

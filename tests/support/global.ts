@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { buildProcess, buildServer } from '../../scripts/serverBuild.ts';
 import { dumpEmbedded, openSource, roleOnConnect, type DatabaseSource } from '../../src/server/db/engine/index.ts';
 import { systemRole } from '../../src/server/db/policies.ts';
 import { prepare } from '../../src/server/db/prepare.ts';
@@ -81,6 +82,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = process.env['TEST_DATABASE_URL'];
   // A run that starts no embedded database says so, and waits for one template alone.
   const isEmbeddedNeeded = !url || process.env['TEST_EMBEDDED'] !== 'no';
+  // What tests start as a process of its own.
+  await buildServer();
+  await buildProcess('dist/tests', 'durability.child', 'tests/api/durability.child.ts');
   const [embedded, postgres] = await Promise.all([
     isEmbeddedNeeded ? makeEmbeddedTemplate(folder) : '',
     url ? makePostgresTemplate(url) : null,

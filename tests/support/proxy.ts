@@ -58,6 +58,9 @@ export const openProxy = async (databaseUrl: string): Promise<Proxy> => {
   };
   await open(0);
   const { port } = server.address() as AddressInfo;
+  const throughProxy = Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) });
+  // The socket would lead around the proxy.
+  throughProxy.searchParams.delete('host');
   const cut = async () => {
     const closed = new Promise((resolve) => server.close(resolve));
     for (const [client, upstream] of pairs) {
@@ -67,7 +70,7 @@ export const openProxy = async (databaseUrl: string): Promise<Proxy> => {
     await closed;
   };
   return {
-    url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href,
+    url: throughProxy.href,
     cut,
     mend: () => open(port),
     cutAfter: (bytes, nth = 1) => {
