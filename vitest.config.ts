@@ -34,6 +34,8 @@ const engine = onPostgres ? 'postgres' : 'embedded';
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Five projects read the same modules: they are compiled once.
+    experimental: { fsModuleCache: true },
     globalSetup: ['tests/support/global.ts'],
     reporters: [process.env['CI'] ? 'dot' : 'default', new TallyReporter()],
     projects: [
