@@ -6,7 +6,7 @@ import { testAppWith } from '../../../../tests/support/fixtures.ts';
 import { servedByTheApp } from '../../../../tests/support/msw.ts';
 import { openScreens, signIn, signOut } from '../../../../tests/support/screens.tsx';
 import { resources } from '../../../resources/index.ts';
-import { reference, text } from '../../../schema/field.ts';
+import { lines, reference, text } from '../../../schema/field.ts';
 import { defineResource } from '../../../schema/resource.ts';
 
 const picks = defineResource({
@@ -17,6 +17,7 @@ const picks = defineResource({
     name: text({ required: true }),
     item_id: reference('items', { required: true }),
     item_variant_id: reference('items.variants', { within: 'item_id', label: 'Variant' }),
+    clients: lines({ client_id: reference('clients', { unique: true }) }, { represent: 'client_id' }),
   },
   list: { columns: ['name', 'item_id', 'item_variant_id'] },
 });
@@ -36,7 +37,7 @@ const chooseItem = async (name: string) => {
   await user.type(input, name);
   await user.click(await screen.findByRole('option', { name }));
 };
-const variant = () => screen.getByRole('combobox', { name: 'Variant' });
+const variant = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Variant' });
 
 it('offers the lines of the record beside it, and drops one that is none of its own', async () => {
   const item = (name: string, variants: string[]) =>
@@ -45,9 +46,9 @@ it('offers the lines of the record beside it, and drops one that is none of its 
   await item('Handle', ['Brass']);
   openScreens('/picks/create', [...new Set([...resources, picks])]);
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'A pick');
-  expect(variant().getAttribute('aria-disabled')).toBe('true');
+  expect(variant().disabled).toBe(true);
   await chooseItem('Hinge');
-  await waitFor(() => expect(variant().getAttribute('aria-disabled')).toBeNull());
+  await waitFor(() => expect(variant().disabled).toBe(false));
   await user.click(variant());
   const listbox = await screen.findByRole('listbox');
   const offered = () =>
@@ -56,13 +57,26 @@ it('offers the lines of the record beside it, and drops one that is none of its 
       .map((o) => o.textContent);
   await waitFor(() => expect(offered()).toEqual(['None', 'Left', 'Right']));
   await user.click(screen.getByRole('option', { name: 'Right' }));
-  expect(variant().textContent).toBe('Right');
+  expect(variant().value).toBe('Right');
   await chooseItem('Handle');
-  await waitFor(() => expect(variant().textContent).not.toBe('Right'));
+  await waitFor(() => expect(variant().value).toBe(''));
   await user.click(variant());
   await user.click(await screen.findByRole('option', { name: 'Brass' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByRole('heading', { name: 'A pick', level: 1 });
   expect(screen.getByText('Brass')).toBeDefined();
   await screen.findByRole('link', { name: 'Handle' });
+});
+
+it('offers to create the record that a picker of several does not find', async () => {
+  openScreens('/picks/create', [...new Set([...resources, picks])]);
+  const clients = await screen.findByRole('combobox', { name: 'Clients' });
+  await user.type(clients, 'Aldwick Estates');
+  await user.click(await screen.findByRole('option', { name: 'Create “Aldwick Estates”…' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'New client' }));
+  await user.click(sheet.getByRole('button', { name: 'Create client' }));
+  await screen.findByRole('button', { name: 'Aldwick Estates' });
+  expect((await caller.get('/api/client?search=Aldwick')).data.clients.data).toMatchObject([
+    { name: 'Aldwick Estates' },
+  ]);
 });
