@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { http } from 'msw';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Caller } from '../../../../tests/support/app.ts';
 import { testAppWith } from '../../../../tests/support/fixtures.ts';
+import { jobs } from '../../../../tests/support/jobs.ts';
 import { servedByTheApp } from '../../../../tests/support/msw.ts';
-import { openScreens, signIn, signOut } from '../../../../tests/support/screens.tsx';
+import { openScreens, quietFailures, signIn, signOut } from '../../../../tests/support/screens.tsx';
 import { resources } from '../../../resources/index.ts';
 import { lines, reference, text } from '../../../schema/field.ts';
 import { defineResource } from '../../../schema/resource.ts';
@@ -17,20 +19,27 @@ const picks = defineResource({
     name: text({ required: true }),
     item_id: reference('items', { required: true }),
     item_variant_id: reference('items.variants', { within: 'item_id', label: 'Variant' }),
+    job_id: reference('test_jobs', { label: 'Job' }),
+    job_stage_id: reference('test_jobs.stages', { within: 'job_id', label: 'Stage' }),
     clients: lines({ client_id: reference('clients', { unique: true }) }, { represent: 'client_id' }),
   },
   list: { columns: ['name', 'item_id', 'item_variant_id'] },
 });
 
-const on = servedByTheApp(testAppWith(picks));
+const on = servedByTheApp(testAppWith(jobs, picks));
 const user = userEvent.setup();
 let caller: Caller;
 
 beforeEach(async () => {
+  quietFailures();
   caller = await signIn(on);
 });
-afterEach(signOut);
+afterEach(() => {
+  vi.restoreAllMocks();
+  signOut();
+});
 
+const openPick = () => openScreens('/picks/create', [...new Set([...resources, jobs, picks])]);
 const chooseItem = async (name: string) => {
   const input = screen.getByRole('combobox', { name: 'Item' });
   await user.clear(input);
@@ -44,7 +53,7 @@ it('offers the lines of the record beside it, and drops one that is none of its 
     caller.post('/api/item', { code: name, name, unit: 'ea', variants: variants.map((v) => ({ name: v })) });
   await item('Hinge', ['Left', 'Right']);
   await item('Handle', ['Brass']);
-  openScreens('/picks/create', [...new Set([...resources, picks])]);
+  openPick();
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'A pick');
   expect(variant().disabled).toBe(true);
   await chooseItem('Hinge');
@@ -69,7 +78,7 @@ it('offers the lines of the record beside it, and drops one that is none of its 
 });
 
 it('offers to create the record that a picker of several does not find', async () => {
-  openScreens('/picks/create', [...new Set([...resources, picks])]);
+  openPick();
   const clients = await screen.findByRole('combobox', { name: 'Clients' });
   await user.type(clients, 'Aldwick Estates');
   await user.click(await screen.findByRole('option', { name: 'Create “Aldwick Estates”…' }));
@@ -79,4 +88,43 @@ it('offers to create the record that a picker of several does not find', async (
   expect((await caller.get('/api/client?search=Aldwick')).data.clients.data).toMatchObject([
     { name: 'Aldwick Estates' },
   ]);
+});
+
+it('adds a line once, although its answer was lost and it was sent again', async () => {
+  const item = { code: 'HASP', name: 'Hasp', unit: 'ea', variants: [{ name: 'Zinc' }] };
+  const { data } = await caller.post('/api/item', item);
+  openPick();
+  await screen.findByRole('textbox', { name: 'Name' });
+  await chooseItem('Hasp');
+  await waitFor(() => expect(variant().disabled).toBe(false));
+  await user.type(variant(), 'Steel');
+  await user.click(await screen.findByRole('option', { name: 'Create “Steel”…' }));
+  const again = http.put('*/api/item/:id', async ({ request }) => {
+    await on.app.fetch(request.clone());
+    return on.app.fetch(request);
+  });
+  on.server.use(again);
+  await user.click(await screen.findByRole('button', { name: 'Create variant' }));
+  await waitFor(() => expect(variant().value).toBe('Steel'));
+  const { variants } = (await caller.get(`/api/item/${data.id}`)).data;
+  expect(variants.map(({ name }: { name: string }) => name)).toEqual(['Zinc', 'Steel']);
+});
+
+it('offers a line of a record in a process only while the record can be changed', async () => {
+  await caller.post('/api/test-jobs', { name: 'Open job' });
+  const { data } = await caller.post('/api/test-jobs', { name: 'Sent job' });
+  expect((await caller.put(`/api/test-jobs/${data.id}/send`)).status).toBe(200);
+  openPick();
+  const stage = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Stage' });
+  const chooseJob = async (name: string) => {
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Job' }), { target: { value: name } });
+    await user.click(await screen.findByRole('option', { name }));
+    await waitFor(() => expect(stage().disabled).toBe(false));
+    await user.type(stage(), 'Survey');
+  };
+  await chooseJob('Open job');
+  await screen.findByRole('option', { name: 'Create “Survey”…' });
+  await chooseJob('Sent job');
+  await screen.findByText('Nothing found');
+  expect(screen.queryByRole('option')).toBeNull();
 });

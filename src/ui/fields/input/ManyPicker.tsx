@@ -31,7 +31,7 @@ export const ManyPicker = ({ label, picks, found, chosen, search, creation, clos
         options={create ? [create] : [...options]}
         {...(create ? { groupBy: (o: Choice) => o.group ?? '' } : {})}
         open={open}
-        loading={loading}
+        loading={loading || creation.pending === true}
         loadingText="Loading..."
         noOptionsText={failed ? 'The list could not be read' : options.length ? 'All are chosen' : 'Nothing found'}
         disabled={closed !== undefined}

@@ -36,7 +36,7 @@ export const OnePicker = ({ control, current, found, search, creation, ...props 
         options={offered}
         {...(offered.some(({ group }) => group) ? { groupBy: (o: Choice) => o.group ?? '' } : {})}
         disabled={closed !== undefined}
-        loading={found.loading}
+        loading={found.loading || creation.pending === true}
         loadingText="Loading..."
         noOptionsText={found.failed ? 'The list could not be read' : 'Nothing found'}
         filterOptions={(options) => options}

@@ -17,6 +17,8 @@ export interface Creation {
   readonly one: string;
   /** Opens a sheet with the typed name; undefined for people who may not create one. */
   readonly start: ((typed: string) => void) | undefined;
+  /** It is not known yet whether they may. */
+  readonly pending?: boolean;
   readonly sheet: ReactNode;
 }
 export const noCreation: Creation = { one: '', start: undefined, sheet: null };

@@ -27,15 +27,16 @@ const addableIn = (resource: Resource | undefined, field: string): LinesField | 
 };
 
 /** Whether the user may change the record now. The record of a process is read for that, while the picker is open. */
-const useMayEdit = (resource: Resource | undefined, id: number | undefined, open: boolean): boolean => {
+const useMayEdit = (resource: Resource | undefined, id: number | undefined, open: boolean) => {
   const may = resource !== undefined && id !== undefined && mayDo(resource.name, 'edit');
   const hasProcess = resource?.workflow !== undefined;
-  const { data } = useGetOne<AnyRecord>(
+  const { data, isLoading } = useGetOne<AnyRecord>(
     resource?.name ?? '',
     { id: id ?? 0, meta: detailMeta },
     { enabled: may && hasProcess && open },
   );
-  return may && (!hasProcess || (data !== undefined && !workflowStatusOf(data)?.edit_refused));
+  const mayNow = !hasProcess || (data !== undefined && !workflowStatusOf(data)?.edit_refused);
+  return { mayEdit: may && mayNow, pending: isLoading };
 };
 
 /**
@@ -53,11 +54,12 @@ export const useLineCreation = (
   const resource = resourceNamed(name);
   const lines = addableIn(resource, field);
   const id = typeof owner === 'number' ? owner : undefined;
-  const mayEdit = useMayEdit(resource, id, open);
+  const { mayEdit, pending } = useMayEdit(resource, id, open);
   if (!resource || !lines || id === undefined) return noCreation;
   const close = () => setSheet(undefined);
   return {
     one: inSentence(lines.line ?? 'Line'),
+    pending,
     start: mayEdit ? (typed) => setSheet({ id, typed }) : undefined,
     sheet: sheet?.id === id && (
       <CreateLineSheet
