@@ -14,6 +14,9 @@ interface Lines {
   readonly error: Error | null;
 }
 
+/** The place in the cache of the lines of a record. */
+export const linesKey = (resource: string, field: string, id: number) => [resource, 'lines', field, id] as const;
+
 /**
  * The lines of one record with their names, for a reference to lines (`log_categories.scopes`). They come by the call of
  * the lines if the description has one, else with the record. Without a record there are none.
@@ -27,7 +30,7 @@ export const useLinesOfRecord = (reference: string, owner: unknown): Lines => {
   const id = Number(owner);
   const enabled = typeof owner === 'number';
   const { data, error } = useQuery({
-    queryKey: [name, 'lines', field, id],
+    queryKey: linesKey(name, field, id),
     queryFn: async ({ signal }): Promise<unknown> => {
       const asked = resource && linesOfRecord(resource, field, id);
       if (!asked) return (await provider.getOne<AnyRecord>(name, { id, signal })).data[field];

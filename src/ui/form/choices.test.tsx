@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
 import { afterEach, expect, it } from 'vitest';
 import { servedByTheApp } from '../../../tests/support/msw.ts';
 import { fresh } from '../../../tests/support/samples.ts';
@@ -91,10 +92,12 @@ it('offers contractors alone, and contact persons only once one is chosen', asyn
   await user.clear(input('Contractor'));
   await choose('Contractor', contractor);
   await waitFor(() => expect(screen.queryByText('Select Contractor')).toBeNull());
-  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Contact person' }));
+  await user.click(input('Contact person'));
   const persons = () => screen.getAllByRole('option').map((option) => option.textContent);
   await waitFor(() => expect(persons()).toEqual(['None', 'Ann', 'Ben']));
   expect(asked.map((query) => query.get('contractor'))).toEqual([String(masters.contractor)]);
+  fireEvent.change(input('Contact person'), { target: { value: 'be' } });
+  expect(persons()).toEqual(['Ben']);
 });
 
 it('keeps what is typed over a choice while the server is searched', async () => {
@@ -152,4 +155,90 @@ it('offers it to nobody who may not create one', async () => {
   fireEvent.change(input('Customer'), { target: { value: 'Nobody of that name' } });
   await screen.findByText('Nothing found');
   expect(screen.queryByRole('option', { name: /Create/ })).toBeNull();
+});
+
+/** Types into a picker, and takes the creation that it offers. */
+const create = async (picker: string, name: string, sheet: string) => {
+  await user.click(input(picker));
+  fireEvent.change(input(picker), { target: { value: name } });
+  await user.click(await screen.findByRole('option', { name: `Create “${name}”…` }));
+  return within(await screen.findByRole('dialog', { name: sheet }));
+};
+const withContractor = async () => {
+  const name = `Contractor ${fresh()}`;
+  const { data } = await team.seller.post('/api/customer', { name, is_contractor: true });
+  openScreens('/enquiries/create');
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Half an enquiry');
+  await choose('Contractor', name);
+  await waitFor(() => expect(input('Contact person').disabled).toBe(false));
+  const persons = async () => (await team.seller.get(`/api/customer/${data.id}`)).data.contact_persons;
+  return { contractor: data, name, persons };
+};
+
+it('adds the contact person whom it does not find to the contractor, on top of what a colleague adds meanwhile', async () => {
+  const { contractor, name, persons } = await withContractor();
+  await user.click(input('Contact person'));
+  await screen.findByRole('option', { name: 'Create contact person…' });
+  const sheet = await create('Contact person', 'Jo Miles', 'New contact person');
+  sheet.getByText(`Added to the contact persons of ${name}.`);
+  const boxes = sheet.getAllByRole<HTMLInputElement>('textbox');
+  expect(boxes.map((box) => [box.name, box.value])).toEqual([
+    ['name', 'Jo Miles'],
+    ['designation', ''],
+    ['email', ''],
+    ['phone', ''],
+  ]);
+  await user.type(sheet.getByRole('textbox', { name: 'E-mail' }), 'jo');
+  await user.click(sheet.getByRole('button', { name: 'Create contact person' }));
+  await sheet.findByText('E-mail is not an e-mail address');
+  await user.type(sheet.getByRole('textbox', { name: 'E-mail' }), '@miles.test');
+  const meanwhile = { contact_persons: [{ name: 'Kit' }], version: contractor.version };
+  on.server.use(
+    http.put(
+      '*/api/customer/:id',
+      async ({ request }) => {
+        await team.other.put(`/api/customer/${contractor.id}`, meanwhile);
+        return on.app.fetch(request);
+      },
+      { once: true },
+    ),
+  );
+  await user.click(sheet.getByRole('button', { name: 'Create contact person' }));
+  await waitFor(() => expect(input('Contact person').value).toBe('Jo Miles'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Half an enquiry');
+  expect(await persons()).toMatchObject([{ name: 'Kit' }, { name: 'Jo Miles', email: 'jo@miles.test' }]);
+  await user.click(input('Contact person'));
+  await screen.findByRole('option', { name: 'Kit' });
+});
+
+it('adds a scope to the category, and says at its name what the server refuses', async () => {
+  openScreens('/enquiries/create');
+  await choose('Log category', await nameOf(`/api/logcategory/${masters.category}`));
+  await waitFor(() => expect(input('Enquiry scopes').disabled).toBe(false));
+  await choose('Enquiry scopes', 'Install');
+  const scope = `Dismantle ${fresh()}`;
+  const sheet = await create('Enquiry scopes', scope, 'New enquiry scope');
+  const add = sheet.getByRole('button', { name: 'Create enquiry scope' });
+  const named = sheet.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  fireEvent.change(named, { target: { value: 'supply' } });
+  await user.click(add);
+  await sheet.findByText('Name stands twice in enquiry scopes');
+  expect(named.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(named, { target: { value: scope } });
+  await user.click(add);
+  await screen.findByRole('button', { name: scope });
+  expect(screen.getByRole('button', { name: 'Install' })).toBeDefined();
+  const { data } = await team.seller.get(`/api/log-categories/${masters.category}/enquiry-scopes?getAll=true`);
+  expect(data.records.map((line: { name: string }) => line.name)).toEqual(['Supply', 'Install', scope]);
+});
+
+it('offers no line to those who may not change its record', async () => {
+  const { session } = team.seller;
+  startSession({ ...session, permissions: session.permissions.filter((p) => p !== 'master.customer.update') });
+  await withContractor();
+  await user.click(input('Contact person'));
+  fireEvent.change(input('Contact person'), { target: { value: 'Jo Miles' } });
+  await screen.findByText('Nothing found');
+  expect(screen.queryByRole('option')).toBeNull();
 });

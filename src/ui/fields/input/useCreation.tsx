@@ -1,10 +1,12 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { mayDo } from '../../../authProvider/index.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import { linesOf, type ReferenceField } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
+import { inSentence } from '../../../schema/words.ts';
 import { lazyPart } from '../../lazy/lazyPart.tsx';
+import { noCreation, type Creation } from './choices.ts';
 
 // The sheet has inputs of every kind, and this is one of them: it comes when it is opened.
 const CreateSheet = lazyPart(
@@ -18,21 +20,19 @@ const canCreate = (resource: Resource | undefined): resource is Resource =>
   linesOf(resource.entered).every(([, lines]) => !lines.min) &&
   mayDo(resource.name, 'create');
 
-/**
- * The creation of a record that a picker did not find. `start` opens a sheet with the typed name; undefined for people
- * who may not create one.
- */
+/** The creation of a record that a picker does not find. */
 export const useCreation = (
   { resource: name, where }: Pick<ReferenceField, 'resource' | 'where'>,
   onCreated: (record: AnyRecord) => void,
-): { readonly start: ((typed: string) => void) | undefined; readonly sheet: ReactNode } => {
+): Creation => {
   const [typed, setTyped] = useState<string>();
   const resource = resourceNamed(name);
-  if (!canCreate(resource)) return { start: undefined, sheet: null };
+  if (!canCreate(resource)) return noCreation;
   const { represent, about, entered } = resource;
   const named = represent in entered ? represent : (about ?? represent);
   const close = () => setTyped(undefined);
   return {
+    one: inSentence(resource.title),
     start: setTyped,
     sheet: typed !== undefined && (
       <CreateSheet

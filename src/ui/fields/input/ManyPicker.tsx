@@ -1,0 +1,92 @@
+import { Autocomplete, Chip, CircularProgress, TextField } from '@mui/material';
+import { creationOf, type Choice, type Creation, type Found, type Search } from './choices.ts';
+import type { Option } from './useOptions.ts';
+import type { Picks } from './usePicks.ts';
+import { useStableValue } from './useStableValue.ts';
+
+interface Props {
+  readonly label: string;
+  readonly picks: Picks;
+  readonly found: Found;
+  /** The chosen options whose names are loaded. */
+  readonly chosen: readonly Option[];
+  readonly search: Search;
+  readonly creation: Creation;
+  /** Why the input is disabled. */
+  readonly closed?: string | undefined;
+}
+
+/** The chosen options as chips, in their order, and the options to add, or the creation of what they do not have. */
+export const ManyPicker = ({ label, picks, found, chosen, search, creation, closed }: Props) => {
+  const { ids, choose, source, onBlur, ref, error, help, required } = picks;
+  const { options, loading, failed } = found;
+  const { typed, setTyped, open, setOpen } = search;
+  const create = creationOf(found, creation, typed);
+  const value = useStableValue(ids.map((id): Choice => chosen.find((o) => o.id === id) ?? { id, label: '…' }));
+  return (
+    <>
+      <Autocomplete<Choice, true>
+        multiple
+        value={value}
+        options={create ? [create] : [...options]}
+        {...(create ? { groupBy: (o: Choice) => o.group ?? '' } : {})}
+        open={open}
+        loading={loading || creation.pending === true}
+        loadingText="Loading..."
+        noOptionsText={failed ? 'The list could not be read' : options.length ? 'All are chosen' : 'Nothing found'}
+        disabled={closed !== undefined}
+        disableCloseOnSelect
+        filterSelectedOptions
+        filterOptions={(all) => all}
+        isOptionEqualToValue={(a, b) => a.id === b.id}
+        getOptionKey={(o) => o.id ?? 'create'}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+        onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
+        onChange={(_, next) => {
+          if (create && next.includes(create)) {
+            setOpen(false);
+            return creation.start?.(create.create ?? '');
+          }
+          choose(next.flatMap(({ id }) => id ?? []));
+        }}
+        onBlur={onBlur}
+        fullWidth
+        size="small"
+        renderValue={(shown, getItemProps) =>
+          shown.map((option, index) => {
+            const { key, ...props } = getItemProps({ index });
+            return <Chip key={key} size="small" label={option.label} {...props} />;
+          })
+        }
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            name={source}
+            inputRef={ref}
+            label={label}
+            required={required}
+            error={error !== undefined}
+            helperText={error ?? closed ?? help}
+            variant="outlined"
+            margin="none"
+            slotProps={{
+              input: {
+                ...params.InputProps,
+                endAdornment: (
+                  <>
+                    {loading && <CircularProgress size={16} aria-label="Loading..." />}
+                    {params.InputProps.endAdornment}
+                  </>
+                ),
+              },
+              // The chips are outside the input, so the browser's own check would see an empty input.
+              htmlInput: { ...params.inputProps, required: required && ids.length === 0 },
+            }}
+          />
+        )}
+      />
+      {creation.sheet}
+    </>
+  );
+};

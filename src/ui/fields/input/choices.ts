@@ -1,0 +1,57 @@
+import { createFilterOptions } from '@mui/material';
+import { useState, type ReactNode } from 'react';
+import type { Option } from './useOptions.ts';
+
+/** An entry of a picker: a record or a line by its id, "none" (`id` is null), or the creation of what was typed. */
+export interface Choice {
+  readonly id: number | null;
+  readonly label: string;
+  readonly group?: string;
+  /** The typed name of what is created; empty if nothing was typed. */
+  readonly create?: string;
+}
+
+/** How a picker creates what it does not find. */
+export interface Creation {
+  /** What is created, as in the middle of a sentence: "contact person". */
+  readonly one: string;
+  /** Opens a sheet with the typed name; undefined for people who may not create one. */
+  readonly start: ((typed: string) => void) | undefined;
+  /** It is not known yet whether they may. */
+  readonly pending?: boolean;
+  readonly sheet: ReactNode;
+}
+export const noCreation: Creation = { one: '', start: undefined, sheet: null };
+
+/** What a picker offers to choose from. */
+export interface Found {
+  readonly options: readonly Option[];
+  readonly loading: boolean;
+  readonly failed: boolean;
+}
+
+/** The search text of a picker, and whether its list is open. */
+export const useSearch = () => {
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  return { typed, setTyped, open, setOpen };
+};
+export type Search = ReturnType<typeof useSearch>;
+
+/** The creation as an entry, for a picker that finds nothing; undefined while it finds something or may not create it. */
+export const creationOf = ({ options, loading, failed }: Found, { one, start }: Creation, typed: string) => {
+  if (!start || options.length > 0 || loading || failed) return undefined;
+  const name = typed.trim();
+  const entry: Choice = {
+    id: null,
+    label: name ? `Create “${name}”…` : `Create ${one}…`,
+    group: 'Nothing found',
+    create: name,
+  };
+  return entry;
+};
+
+const matching = createFilterOptions<Option>({ trim: true });
+/** The options with the typed text in their name, for a list that the browser searches. */
+export const optionsWith = (typed: string, options: readonly Option[]): Option[] =>
+  matching([...options], { inputValue: typed, getOptionLabel: ({ label }) => label });

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useGetOne } from 'react-admin';
+import { mayDo } from '../../../authProvider/index.ts';
+import { resourceNamed } from '../../../resources/resource.named.ts';
+import { isLines, isText, namesWithin, type LinesField } from '../../../schema/field.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { inSentence } from '../../../schema/words.ts';
+import { lazyPart } from '../../lazy/lazyPart.tsx';
+import { detailMeta } from '../../useRecord.ts';
+import { workflowStatusOf } from '../../workflow/types.ts';
+import type { LineName } from '../useLineGroups.ts';
+import { noCreation, type Creation } from './choices.ts';
+
+// The sheet has inputs of every kind, and this is one of them: it comes when it is opened.
+const CreateLineSheet = lazyPart(
+  () => import('../../form/CreateLineSheet.tsx'),
+  (m) => m.CreateLineSheet,
+);
+
+/** The lines of a field that can be added one by one: each has a text for its name, and depends on no field beside it. */
+const addableIn = (resource: Resource | undefined, field: string): LinesField | undefined => {
+  const lines = resource?.entered[field];
+  if (!lines || !isLines(lines) || lines.exactlyOne || namesWithin({ [field]: lines })) return undefined;
+  const named = lines.fields[lines.represent];
+  return named && isText(named) ? lines : undefined;
+};
+
+/** Whether the user may change the record now. The record of a process is read for that, while the picker is open. */
+const useMayEdit = (resource: Resource | undefined, id: number | undefined, open: boolean) => {
+  const may = resource !== undefined && id !== undefined && mayDo(resource.name, 'edit');
+  const hasProcess = resource?.workflow !== undefined;
+  const { data, isLoading } = useGetOne<AnyRecord>(
+    resource?.name ?? '',
+    { id: id ?? 0, meta: detailMeta },
+    { enabled: may && hasProcess && open },
+  );
+  const mayNow = !hasProcess || (data !== undefined && !workflowStatusOf(data)?.edit_refused);
+  return { mayEdit: may && mayNow, pending: isLoading };
+};
+
+/**
+ * The creation of a line that a picker does not find among those of a record. `reference` is the lines
+ * (`customers.contact_persons`), `owner` the id of the record, `open` whether the list of the picker is open.
+ */
+export const useLineCreation = (
+  reference: string,
+  owner: unknown,
+  open: boolean,
+  onCreated: (line: LineName) => void,
+): Creation => {
+  const [sheet, setSheet] = useState<{ readonly id: number; readonly typed: string }>();
+  const [name = '', field = ''] = reference.split('.');
+  const resource = resourceNamed(name);
+  const lines = addableIn(resource, field);
+  const id = typeof owner === 'number' ? owner : undefined;
+  const { mayEdit, pending } = useMayEdit(resource, id, open);
+  if (!resource || !lines || id === undefined) return noCreation;
+  const close = () => setSheet(undefined);
+  return {
+    one: inSentence(lines.line ?? 'Line'),
+    pending,
+    start: mayEdit ? (typed) => setSheet({ id, typed }) : undefined,
+    sheet: sheet?.id === id && (
+      <CreateLineSheet
+        resource={resource}
+        field={field}
+        lines={lines}
+        owner={id}
+        initial={{ [lines.represent]: sheet.typed }}
+        onClose={close}
+        onCreated={(line) => {
+          close();
+          onCreated(line);
+        }}
+      />
+    ),
+  };
+};

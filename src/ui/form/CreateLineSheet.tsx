@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { useGetManyAggregate } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import { failureOf, messageOf, statusOf } from '../../dataProvider/failure.ts';
+import { isRequired } from '../../schema/check.ts';
+import { columnsOf, labelOf, type LinesField } from '../../schema/field.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { inSentence } from '../../schema/words.ts';
+import { optionOf } from '../fields/input/useOptions.ts';
+import type { LineName } from '../fields/useLineGroups.ts';
+import { useToast } from '../useToast.ts';
+import { lineErrors } from './lineErrors.ts';
+import { resolverOf } from './resolver.ts';
+import { showErrors } from './showErrors.ts';
+import { SideSheet } from './SideSheet.tsx';
+import { useAddLine } from './useAddLine.ts';
+import { startValues } from './values.ts';
+
+interface Props {
+  readonly resource: Resource;
+  /** The field with the lines, as people enter them. */
+  readonly field: string;
+  readonly lines: LinesField;
+  /** The id of the record. */
+  readonly owner: number;
+  /** The values with which the line starts: the name that was searched for. */
+  readonly initial: Readonly<Record<string, unknown>>;
+  readonly onCreated: (line: LineName) => void;
+  readonly onClose: () => void;
+}
+
+/** Lines of so many fields are asked for whole: a line has no page of its own where the rest could follow. */
+const few = 4;
+
+/** A sheet for one more line of a record that is stored already. */
+export const CreateLineSheet = ({ resource, field, lines, owner, initial, onCreated, onClose }: Props) => {
+  const { fields, represent, line = 'Line' } = lines;
+  const columns = columnsOf(fields);
+  const shown = columns.length <= few ? columns : columns.filter(([n, f]) => isRequired(f) || n === represent);
+  const resolver = useMemo(() => resolverOf(fields), [fields]);
+  const form = useForm({ defaultValues: startValues(fields, initial), resolver });
+  const { data: [record] = [] } = useGetManyAggregate(resource.name, { ids: [owner] });
+  const add = useAddLine(resource, field);
+  const toast = useToast();
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const added = await add(owner, values);
+      toast.done(`${line} added`);
+      onCreated({ id: added.id, label: String(added[represent] ?? '') });
+    } catch (error) {
+      const found = failureOf(error)?.errors;
+      const names = shown.map(([name]) => name);
+      if (found) return showErrors(form, fields, names, lineErrors(lines, field, found));
+      if (statusOf(error) === 409) return form.setError('root.server', { message: messageOf(error) });
+      toast.failed(error);
+    }
+  });
+  const many = inSentence(labelOf(field, lines));
+  return (
+    <SideSheet
+      one={inSentence(line)}
+      about={`Added to the ${many} of ${record ? optionOf(resource.name, record).label : '…'}.`}
+      form={form}
+      shown={shown}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+};
