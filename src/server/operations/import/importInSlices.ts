@@ -72,22 +72,19 @@ const begun = async (apart: Transaction, resource: Resource, steps: number): Pro
   return apart((tx) => beginImport(tx, resource, steps));
 };
 
+/** Runs work on so many records in a transaction of the import, which notes them as a step. */
+type Step = <T>(records: number, work: (tx: Tx) => Promise<T>) => Promise<T>;
+
 /** Checks all records in slices, as they are now. @throws Failure 422 */
 const checked = async (
-  inside: Transaction,
+  step: Step,
   resource: Resource,
   all: readonly Candidate[],
   how: Omit<Parameters<typeof examine>[3], 'lock'>,
-  note: (tx: Tx, n: number) => Promise<void>,
 ): Promise<RecordWrite[]> => {
   const writes: RecordWrite[] = [];
-  for (const slice of slicesOf(all, sliceSize.check, sizeOf)) {
-    const found = await inside(async (tx) => {
-      await note(tx, slice.length);
-      return examine(tx, resource, slice, { ...how, lock: false });
-    });
-    writes.push(...found);
-  }
+  for (const slice of slicesOf(all, sliceSize.check, sizeOf))
+    writes.push(...(await step(slice.length, (tx) => examine(tx, resource, slice, { ...how, lock: false }))));
   await refuseRepeated(resource, all);
   const refused = refusal(resource, outcomesOf(writes));
   if (refused) throw refused;
@@ -109,18 +106,19 @@ export const importInSlices = async (
 ): Promise<ImportAnswer> => {
   const all = await candidatesOf(resource, body);
   const pending = await begun(apart, resource, 2 * all.length);
-  const inside: Transaction = (work) => apart(async (tx) => enterImport(tx, pending).then(() => work(tx)));
+  const step: Step = (records, work) =>
+    apart(async (tx) => {
+      // In one message.
+      await Promise.all([enterImport(tx, pending), noteSteps(tx, pending, records)]);
+      return work(tx);
+    });
   const creating: Creation = { fields: new Set(body.create_missing), created: {}, pending };
   try {
-    const note = (tx: Tx, n: number) => noteSteps(tx, pending, n);
-    const writes = await checked(inside, resource, all, { mode: body.mode, creating, who }, note);
+    const writes = await checked(step, resource, all, { mode: body.mode, creating, who });
     const work = toDo(writes);
     const created = work.filter(({ candidate }) => !candidate.existing);
     for (const slice of slicesOf(created, sliceSize.save, ({ added }) => 1 + added.length))
-      await inside(async (tx) => {
-        await writeRecords(tx, resource, slice, pending);
-        await note(tx, slice.length);
-      });
+      await step(slice.length, (tx) => writeRecords(tx, resource, slice, pending));
     const updated = work.filter(({ candidate }) => candidate.existing);
     await last(async (tx) => {
       await enterImport(tx, pending);
