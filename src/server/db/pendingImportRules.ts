@@ -43,15 +43,9 @@ const hides = (table: string): string => `
   drop policy if exists pending on ${identifier(table)};
   create policy pending on ${identifier(table)} as restrictive for all to ${branchRole} using (${isWhole(table) ?? 'true'});`;
 
-/**
- * Room in each page for another version of all of its rows. A change of all rows, which an import makes in one
- * transaction, then leaves the indexes alone unless a column of theirs changes: it takes a sixth of the time.
- */
-const leavesRoom = (table: string): string => `alter table ${identifier(table)} set (fillfactor = 45);`;
-
-/** The policies that hide what an import has half done, the rights on its tables, and the room for its changes. */
+/** The policies that hide what an import has half done, and the rights on its tables. */
 export const pendingImportRules = (): string =>
   [
     `grant select, insert, update, delete on ${imports}, ${rows} to ${branchRole};`,
-    ...[...hiddenTables()].flatMap((table) => [hides(table), leavesRoom(table)]),
+    ...[...hiddenTables()].map(hides),
   ].join('\n');
