@@ -4,6 +4,7 @@ import { itemCategories } from '../../src/resources/itemCategories.ts';
 import { vendors } from '../../src/resources/vendors.ts';
 import type { RepeatChoice } from '../../src/schema/import/plan.ts';
 import { removeLostImports } from '../../src/server/operations/import/lost.ts';
+import type { Change } from '../../src/schema/calls/recordAnswers.ts';
 import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { testApp, type Caller } from '../support/app.ts';
 import { listed, send } from '../support/calls.ts';
@@ -170,6 +171,48 @@ describe('an import of many rows', () => {
     expect([status, data.summary.update, data.summary.create]).toEqual([200, 600, 100]);
     const found = (await listed(admin, items, { search: 'BOTH', all: true })).records;
     expect([found.length, new Set(found.map((r) => r['unit']))]).toEqual([700, new Set(['ft'])]);
+    const of = (code: string) => found.find((r) => r['code'] === code);
+    expect([of('BOTH-7')?.['version'], of('BOTH-650')?.['version']]).toEqual([2, 1]);
+    const told = async (code: string) =>
+      (await send(admin, callsOf(items).history, { id: of(code)?.id })).data.records.map((entry: Change) => ({
+        [`${entry.action} ${entry.lines ?? 'item'}`]: entry.changes.map(({ field, before, after }) => [
+          field,
+          before,
+          after,
+        ]),
+      }));
+    const created = (code: string, unit: string) => [
+      { 'create variants': expect.arrayContaining([['name', null, code.replace('-', ' ')]]) },
+      {
+        'create item': expect.arrayContaining([
+          ['code', null, code],
+          ['unit', null, unit],
+        ]),
+      },
+    ];
+    expect(await told('BOTH-7')).toEqual([{ 'update item': [['unit', 'm', 'ft']] }, ...created('BOTH-7', 'm')]);
+    expect(await told('BOTH-650')).toEqual(created('BOTH-650', 'ft'));
+    const [{ n } = {}] = await own(`select count(*)::int as n from history h
+      where h.resource = 'items' and ${of('BOTH-7')?.id} = any(coalesce(h.record_ids, h.row_ids)) and h.table_name = 'items'`);
+    expect(n).toBe(2);
+  });
+
+  it('is refused whole where a record that it changes was changed since it was checked', async () => {
+    const admin = await on.as('admin@demo.test');
+    await importing(admin, items, many('STALE', 500), { create_missing: ['category_id'] });
+    // What somebody does between two transactions of the import.
+    await own(`create function meanwhile() returns trigger language plpgsql as $$ begin
+        update items set notes = 'Meanwhile' where code = 'STALE-3';
+        return new;
+      end $$;
+      create trigger meanwhile before insert on items for each row when (new.code = 'STALE-550') execute function meanwhile()`);
+    const records = many('STALE', 600).map((r) => ({ ...r, values: { ...r.values, unit: 'ft' } }));
+    const answer = await importing(admin, items, records, { mode: 'update' });
+    await own('drop trigger meanwhile on items; drop function meanwhile()');
+    expect(answer.status).toBe(409);
+    expect(answer.message).toMatch(/ changed item “STALE 3” at .+Z\. Reload, or compare\.$/);
+    const found = (await listed(admin, items, { search: 'STALE', all: true })).records;
+    expect([found.length, new Set(found.map((r) => r['unit']))]).toEqual([500, new Set(['m'])]);
   });
 
   /** An item of an import whose process died just now. */

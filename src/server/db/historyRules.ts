@@ -2,6 +2,7 @@ import { getTableName } from 'drizzle-orm';
 import { columnsOf, linesOf, type Fields } from '../../schema/field.ts';
 import type { HistoryPolicy } from '../../schema/rowPolicy.ts';
 import { derivedColumns } from './audit.ts';
+import { importSetting, isImported } from './pendingImportRules.ts';
 import { identifier, literal } from './sqlText.ts';
 import { lineTableName, ownedResources, parentColumn, tableOf } from './tables.ts';
 
@@ -112,12 +113,13 @@ export const statementTriggers = (
   table: string,
   call: string,
   on: readonly Event[] = allEvents,
+  when = '',
 ): string =>
   on
     .map(
       (event) => `
     create trigger ${name}_${event} after ${event} on ${identifier(table)} referencing ${events[event]}
-      for each statement execute function ${call};`,
+      for each statement ${when} execute function ${call};`,
     )
     .join('');
 
@@ -137,19 +139,30 @@ interface Recorded {
   readonly through?: readonly [table: string, by: string];
 }
 
-const triggersFor = ({ table, resource, record, fields, policy, through }: Recorded): string => {
+const whileImporting = `coalesce(current_setting('${importSetting}', true), '') <> ''`;
+
+const rowTrigger = ({ table, resource, record, fields, through }: Recorded, when = ''): string => {
   const derived = derivedColumns(fields);
-  if (policy === 'none') return '';
-  if (policy === 'row') {
-    const ignored = derived.length || through ? [`{${derived.join(',')}}`] : [];
-    const args = [resource, record, ...ignored, ...(through ?? [])].map(literal);
-    return `create trigger app_record after insert or update or delete on ${identifier(table)}
-      for each row execute function app_record(${args.join(', ')});`;
-  }
+  const ignored = derived.length || through ? [`{${derived.join(',')}}`] : [];
+  const args = [resource, record, ...ignored, ...(through ?? [])].map(literal);
+  return `create trigger app_record after insert or update or delete on ${identifier(table)}
+    for each row ${when} execute function app_record(${args.join(', ')});`;
+};
+
+const batchTriggers = ({ table, resource, record, fields }: Recorded, when = ''): string => {
+  const derived = derivedColumns(fields);
   const columns = columnsOf(fields).flatMap(([name]) => (derived.includes(name) ? [] : [name]));
   const recorded = [...columns, ...(record === parentColumn ? ['position'] : [])];
   const args = [resource, record, `{${recorded.join(',')}}`].map(literal);
-  return statementTriggers('app_record', table, `app_record_batch(${args.join(', ')})`);
+  return statementTriggers('app_record', table, `app_record_batch(${args.join(', ')})`, allEvents, when);
+};
+
+/** A table whose history is by row has it by statement for an import in slices, whose rows are many. */
+const triggersFor = (recorded: Recorded): string => {
+  if (recorded.policy === 'none') return '';
+  if (recorded.policy === 'batch') return batchTriggers(recorded);
+  if (!isImported(recorded.table)) return rowTrigger(recorded);
+  return rowTrigger(recorded, `when (not ${whileImporting})`) + batchTriggers(recorded, `when (${whileImporting})`);
 };
 
 /**

@@ -25,13 +25,16 @@ const tablesOf = (r: Resource): string[] => [
 
 const hiddenTables = (): Set<string> => new Set(created().flatMap(tablesOf));
 
+/** Whether imports write rows of the table. */
+export const isImported = (table: string): boolean => hiddenTables().has(table);
+
 /**
  * The condition that a row is not of an import under way: nobody but the import itself sees its rows until it is whole.
  * The ids are read once a statement, since the subquery does not depend on the row; without an import there is nothing
  * to compare. Null for a table that no import fills.
  */
 export const isWhole = (table: string): string | null =>
-  hiddenTables().has(table)
+  isImported(table)
     ? `not coalesce((select range_agg(p.ids) from ${rows} p where p.table_name = ${literal(table)}
       and p.import_id is distinct from nullif(current_setting('${importSetting}', true), '')::bigint) @> ${identifier(table)}.id, false)`
     : null;

@@ -11,6 +11,7 @@ const pieceLength = 64 * 1024;
 export const longestText = 1024 * 1024;
 
 export const unreadable = () => new Failure(400, 'The body is not readable JSON');
+const tooLong = () => new Failure(400, `The body has a text of more than ${longestText} characters`);
 
 const [quote, backslash, comma, colon] = [34, 92, 44, 58];
 const isOpening = (code: number) => code === 123 || code === 91;
@@ -21,7 +22,6 @@ const isClosing = (code: number) => code === 125 || code === 93;
  * @throws Failure 400 for a text beyond 1,048,576 characters
  */
 const endOfText = (json: string, from: number): number => {
-  const tooLong = () => new Failure(400, `The body has a text of more than ${longestText} characters`);
   for (let at = json.indexOf('"', from + 1); at >= 0; at = json.indexOf('"', at + 1)) {
     let before = at - 1;
     while (json.charCodeAt(before) === backslash) before -= 1;

@@ -25,8 +25,13 @@ import {
 import type { RecordWrite } from './recordWrite.ts';
 import { isGuarded, writeRecords } from './write.ts';
 
-/** The most records and lines of one transaction: others wait no longer than for so many. */
-const sliceSize = 200;
+/** The most records and lines of an import in one transaction. */
+const smallSize = 400;
+/**
+ * The most records and lines that one transaction checks, or saves: others wait no longer than for so many. Fewer would
+ * cost more, since the keys of each slice are looked for in the whole table.
+ */
+const sliceSize = { check: 1_000, save: 800 } as const;
 
 /** The transactions of a request: any number of them `apart`, and the last one, with which the request succeeds. */
 export interface Transactions {
@@ -38,15 +43,15 @@ const sizeOf = ({ lines }: { readonly lines: readonly unknown[] }): number => 1 
 
 /** Whether an import is saved in several transactions: a small one is not, nor one whose guard looks at all of it. */
 export const isSliced = (resource: Resource, { records }: ImportBody): boolean =>
-  records.reduce((n, record) => n + sizeOf(record), 0) > 2 * sliceSize && !isGuarded(resource) && !resource.frozen;
+  records.reduce((n, record) => n + sizeOf(record), 0) > smallSize && !isGuarded(resource) && !resource.frozen;
 
-const slicesOf = <T>(all: readonly T[], size: (one: T) => number): T[][] => {
+const slicesOf = <T>(all: readonly T[], most: number, size: (one: T) => number): T[][] => {
   const found: T[][] = [];
   let room = 0;
   for (const one of all) {
     if (room < size(one) || found.length === 0) {
       found.push([]);
-      room = sliceSize;
+      room = most;
     }
     found.at(-1)?.push(one);
     room -= size(one);
@@ -67,22 +72,19 @@ const begun = async (apart: Transaction, resource: Resource, steps: number): Pro
   return apart((tx) => beginImport(tx, resource, steps));
 };
 
+/** Runs work on so many records in a transaction of the import, which notes them as a step. */
+type Step = <T>(records: number, work: (tx: Tx) => Promise<T>) => Promise<T>;
+
 /** Checks all records in slices, as they are now. @throws Failure 422 */
 const checked = async (
-  inside: Transaction,
+  step: Step,
   resource: Resource,
   all: readonly Candidate[],
   how: Omit<Parameters<typeof examine>[3], 'lock'>,
-  note: (tx: Tx, n: number) => Promise<void>,
 ): Promise<RecordWrite[]> => {
   const writes: RecordWrite[] = [];
-  for (const slice of slicesOf(all, sizeOf)) {
-    const found = await inside(async (tx) => {
-      await note(tx, slice.length);
-      return examine(tx, resource, slice, { ...how, lock: false });
-    });
-    writes.push(...found);
-  }
+  for (const slice of slicesOf(all, sliceSize.check, sizeOf))
+    writes.push(...(await step(slice.length, (tx) => examine(tx, resource, slice, { ...how, lock: false }))));
   await refuseRepeated(resource, all);
   const refused = refusal(resource, outcomesOf(writes));
   if (refused) throw refused;
@@ -104,18 +106,19 @@ export const importInSlices = async (
 ): Promise<ImportAnswer> => {
   const all = await candidatesOf(resource, body);
   const pending = await begun(apart, resource, 2 * all.length);
-  const inside: Transaction = (work) => apart(async (tx) => enterImport(tx, pending).then(() => work(tx)));
+  const step: Step = (records, work) =>
+    apart(async (tx) => {
+      // In one message.
+      await Promise.all([enterImport(tx, pending), noteSteps(tx, pending, records)]);
+      return work(tx);
+    });
   const creating: Creation = { fields: new Set(body.create_missing), created: {}, pending };
   try {
-    const note = (tx: Tx, n: number) => noteSteps(tx, pending, n);
-    const writes = await checked(inside, resource, all, { mode: body.mode, creating, who }, note);
+    const writes = await checked(step, resource, all, { mode: body.mode, creating, who });
     const work = toDo(writes);
     const created = work.filter(({ candidate }) => !candidate.existing);
-    for (const slice of slicesOf(created, ({ added }) => 1 + added.length))
-      await inside(async (tx) => {
-        await writeRecords(tx, resource, slice, pending);
-        await note(tx, slice.length);
-      });
+    for (const slice of slicesOf(created, sliceSize.save, ({ added }) => 1 + added.length))
+      await step(slice.length, (tx) => writeRecords(tx, resource, slice, pending));
     const updated = work.filter(({ candidate }) => candidate.existing);
     await last(async (tx) => {
       await enterImport(tx, pending);

@@ -11,7 +11,6 @@ import { importSetting } from '../../db/pendingImportRules.ts';
 import { pendingImportRows, pendingImports } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { ownedTables, type OwnedTable } from '../../db/tables.ts';
-import { arrayOf } from '../bulk/sent.ts';
 import { Failure } from '../errors.ts';
 
 /** An import that is being saved in several transactions. */
@@ -70,12 +69,21 @@ export const noteSteps = async (tx: Tx, { id }: Pending, n: number): Promise<voi
     .where(eq(pendingImports.id, id));
 };
 
+/** Ascending ids as PostgreSQL's text of a multirange: new rows have few gaps. */
+const rangesOf = (ids: readonly number[]): string => {
+  const ranges: [from: number, behind: number][] = [];
+  for (const id of ids) {
+    const last = ranges.at(-1);
+    if (last?.[1] === id) last[1] += 1;
+    else ranges.push([id, id + 1]);
+  }
+  return `{${ranges.map(([from, behind]) => `[${from},${behind})`).join(',')}}`;
+};
+
 /** Hides new rows of a table from everybody but the import. */
 export const hideRows = async (tx: Tx, { id }: Pending, table: OwnedTable, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
-  await tx.execute(sql`
-    insert into ${pendingImportRows} (import_id, table_name, ids)
-    select ${id}, ${getTableName(table)}, range_agg(int8range(n, n, '[]')) from unnest(${arrayOf(ids, 'bigint')}) as n`);
+  await tx.insert(pendingImportRows).values({ import_id: id, table_name: getTableName(table), ids: rangesOf(ids) });
 };
 
 /** Shows all rows of the import at once, and tells who looks at records of these resources. */

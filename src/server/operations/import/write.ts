@@ -20,7 +20,7 @@ import type { Row } from './lookup.ts';
 import { hideRows, type Pending } from './pending.ts';
 import { linesIn, type RecordWrite } from './recordWrite.ts';
 
-const versionIn = (row: Row): number => Number(row['version']);
+const changeOf = (stored: Row) => ({ stored, id: stored.id, version: Number(stored['version']) });
 
 /** Inserts rows; those of a pending import are seen by nobody else until it is whole. */
 const insertHidden = async (
@@ -49,16 +49,21 @@ const insertRecords = async (
   return new Map(created.map(({ candidate }, at) => [candidate, present(ids[at])]));
 };
 
+/** A change of a stored row. */
+interface StoredChange extends RowChange {
+  readonly stored: Row;
+}
+
 /** The names of an import's rows in a refusal: their row in the spreadsheet. */
 const namesOf = (
   kind: string,
   represent: string,
   fields: Resource['fields'],
-  rows: readonly RowChange[],
+  rows: readonly StoredChange[],
 ): RowNames => ({
   kind,
   fields,
-  nameOf: (at) => rows[at]?.values[represent]?.toString(),
+  nameOf: (at) => rows[at]?.stored[represent]?.toString(),
   path: (at) => `rows.${at}`,
 });
 
@@ -105,7 +110,7 @@ const writeLines = async (
   const { fields, represent, line = 'Line' } = lines.field;
   const table = lineTableOf(resource, lines.name);
   const changes = writes.flatMap((w) =>
-    w.changedLines.map(({ existing, changed }) => ({ id: existing.id, version: versionIn(existing), values: changed })),
+    w.changedLines.map(({ existing, changed }) => ({ ...changeOf(existing), values: changed })),
   );
   await changeRows(tx, table, changes, namesOf(line, represent, fields, changes));
   const added = writes.flatMap(({ candidate: c, added: sent }) => {
@@ -135,7 +140,7 @@ const writeAll = async (
   const idOf = (c: Candidate): number => present(c.existing?.id ?? ids.get(c));
   const changes = writes.flatMap(({ candidate: { existing }, changed, added, changedLines }) => {
     const touched = added.length + changedLines.length > 0;
-    return existing ? [{ id: existing.id, version: versionIn(existing), values: changed, touched }] : [];
+    return existing ? [{ ...changeOf(existing), values: changed, touched }] : [];
   });
   await changeRows(
     tx,
