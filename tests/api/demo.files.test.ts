@@ -13,6 +13,7 @@ import { openLive } from '../../src/server/live/hub.ts';
 import { callerOf } from '../support/app.ts';
 import { silent } from '../support/database.ts';
 import { patience } from '../support/patience.ts';
+import { scratchDatabase } from '../support/scratch.ts';
 
 const uploads = mkdtempSync(join(tmpdir(), 'plumbline-demo-'));
 afterAll(() => rmSync(uploads, { recursive: true, force: true }));
@@ -23,9 +24,9 @@ it(
     const files = directoryStore(uploads);
     // What a killed first start leaves.
     await demoFiles(files, 1);
+    const scratch = process.env['TEST_ON'] === 'postgres' ? await scratchDatabase() : undefined;
     const source = await openSource({
-      dataDir: uploads,
-      memory: true,
+      ...(scratch ? { dataDir: uploads, databaseUrl: scratch.url } : { dataDir: uploads, memory: true }),
       log: silent,
       onConnect: roleOnConnect(systemRole),
       prepare: prepare({ production: false, announce: () => undefined, files }),
@@ -63,6 +64,7 @@ it(
     expect(stored).toHaveLength(12);
     await live.close();
     await source.close();
+    await scratch?.drop();
   },
   patience,
 );

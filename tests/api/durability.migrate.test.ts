@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrate, openSource, type DatabaseSource, type MigrateSettings } from '../../src/server/db/engine/index.ts';
 import { emptyCluster, onPostgres, postgresUrl, scratchDatabase, scratchDir, silent } from './durability.support.ts';
 
@@ -11,14 +11,10 @@ const third = 'create table three (id int);';
 let place: ReturnType<typeof scratchDir>;
 let source: DatabaseSource;
 
-beforeEach(async () => {
+beforeEach(() => {
   place = scratchDir();
-  source = await openSource({ dataDir: '', memory: { dump: await emptyCluster() }, log: silent });
 });
-afterEach(async () => {
-  await source.close();
-  place.remove();
-});
+afterEach(() => place.remove());
 
 function folder(files: Record<string, string>): MigrateSettings {
   for (const name of readdirSync(place.dir)) rmSync(join(place.dir, name), { recursive: true });
@@ -37,6 +33,13 @@ async function rows(text: string, on = source): Promise<unknown[]> {
 }
 
 describe('migrate', () => {
+  beforeAll(async () => {
+    source = await openSource({ dataDir: '', memory: { dump: await emptyCluster() }, log: silent });
+  });
+  // Every test begins with an empty database.
+  afterEach(() => rows('drop schema public cascade; create schema public'));
+  afterAll(() => source.close());
+
   test('applies in order of the numbers, once, and runs the block after each time', async () => {
     const seen: number[] = [];
     const afterMigrations: MigrateSettings['afterMigrations'] = async (connection) => {

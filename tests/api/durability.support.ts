@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { dumpEmbedded, openSource, type Log } from '../../src/server/db/engine/index.ts';
 import { places } from '../../src/server/db/engine/data.dir.ts';
 import { holdEngine } from '../support/database.ts';
 import { builtChild, quickCompiler } from '../support/process.ts';
+import { postgresUrl } from '../support/scratch.ts';
+
+export { postgresUrl, scratchDatabase } from '../support/scratch.ts';
 
 export const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -36,28 +38,9 @@ export async function clusterIn(dataDir: string): Promise<void> {
   rmSync(dumped);
 }
 
-/** A URL with the right to create databases; without it the PostgreSQL tests are skipped. */
-export const postgresUrl = process.env['TEST_DATABASE_URL'] ?? '';
 export const onPostgres = postgresUrl
   ? 'on PostgreSQL'
   : 'on PostgreSQL (skipped: set TEST_DATABASE_URL, see scripts/postgres.sh)';
-
-/** A new empty PostgreSQL database of its own. */
-export async function scratchDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `scratch_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  const admin = async (sql: string): Promise<void> => {
-    const client = new pg.Client(postgresUrl);
-    await client.connect();
-    await client.query(sql).finally(() => client.end());
-  };
-  await admin(`create database ${name}`);
-  const url = new URL(postgresUrl);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    drop: () => admin(`drop database ${name}`).catch(() => admin(`drop database ${name} with (force)`)),
-  };
-}
 
 export function scratchDir(): { dir: string; remove: () => void } {
   const dir = mkdtempSync(join(tmpdir(), 'plumbline-test-'));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { stages } from '../contract/estimationSteps.ts';
 import type { Caller } from '../support/app.ts';
 import { makeBom, makeItem, makeStructure } from '../support/bills.ts';
@@ -10,6 +10,13 @@ const { team, masters } = testEstimation();
 
 describe.each(stages)('what is added to $word', ({ word, by }) => {
   const path = `/api/${word}`;
+  // Each test adds items of its own.
+  let staged: Staged;
+  let other: Staged;
+  beforeAll(async () => {
+    staged = await open(team, masters, word);
+    other = await open(team, masters, word);
+  });
   const place = ({ estimation, stage }: Staged) => ({ estimation_id: estimation, [by]: stage });
   const add = (staged: Staged, body: object, who: Caller = team.creator) =>
     who.post(`${path}/items`, { ...place(staged), ...body });
@@ -19,7 +26,6 @@ describe.each(stages)('what is added to $word', ({ word, by }) => {
   const isPriced = word === 'boq-cost';
 
   it('is an item with what its master says, in its only variant and at its price', async () => {
-    const staged = await open(team, masters, word);
     const plate = await makeItem(team.creator, { variants: [{ name: 'Only', cost_rate: '7.2500' }] });
     const [line] = await added(staged, { type: 'item', item_id: plate.id });
     expect(line).toMatchObject({
@@ -37,7 +43,6 @@ describe.each(stages)('what is added to $word', ({ word, by }) => {
   });
 
   it('has the variant that was chosen; of several none is chosen by itself', async () => {
-    const staged = await open(team, masters, word);
     const plate = await makeItem(team.creator);
     const [open_] = await added(staged, { item_id: plate.id });
     expect(open_).not.toHaveProperty('item_variant_id');
@@ -47,7 +52,6 @@ describe.each(stages)('what is added to $word', ({ word, by }) => {
   });
 
   it('stands in its structure, which is there once', async () => {
-    const staged = await open(team, masters, word);
     const [floor, plate] = [await makeStructure(team.creator), await makeItem(team.creator)];
     const first = await added(staged, { item_id: plate.id, structure_id: floor.id });
     const structure = first.find(({ kind }) => kind === 'structure');
@@ -59,7 +63,6 @@ describe.each(stages)('what is added to $word', ({ word, by }) => {
   });
 
   it('are BOMs with all below them; quantities are multiplied exactly', async () => {
-    const staged = await open(team, masters, word);
     const { creator } = team;
     const [bolt, plate] = [await makeItem(creator), await makeItem(creator)];
     const inner = await makeBom(creator, [{ item_id: bolt.id, quantity: '0.3333' }]);
@@ -88,7 +91,6 @@ describe.each(stages)('what is added to $word', ({ word, by }) => {
   });
 
   it('is an item in a BOM of the bill, and in nothing else', async () => {
-    const staged = await open(team, masters, word);
     const [bom, plate] = [await makeBom(team.creator), await makeItem(team.creator)];
     const records = await added(staged, { type: 'bom', bom_ids: [bom.id], quantity: '4' });
     const main = records.find(({ kind }) => kind === 'bom');
@@ -101,14 +103,12 @@ describe.each(stages)('what is added to $word', ({ word, by }) => {
     });
     for (const bom_main_id of [line.id, 999_999_999])
       expect(await inBom({ item_id: plate.id, bom_main_id })).toMatchObject({ status: 404, message: 'BOM not found' });
-    const other = await open(team, masters, word);
     expect(
       await team.creator.post(`${path}/boms/add-item`, { ...place(other), item_id: plate.id, bom_main_id: main.id }),
     ).toMatchObject({ status: 404 });
   });
 
   it('is known: an unknown item, variant, BOM or structure is a 422, and one of another branch is the same', async () => {
-    const staged = await open(team, masters, word);
     const [plate, theirs] = [await makeItem(team.creator), await makeItem(team.stranger)];
     const [theirBom, theirFloor] = [await makeBom(team.stranger), await makeStructure(team.stranger)];
     const before = await linesOf(team.creator, word, staged.stage);
@@ -137,7 +137,6 @@ describe.each(stages)('what is added to $word', ({ word, by }) => {
   });
 
   it('goes to a stage that there is: without one or with another it is “Invalid estimation stage.”', async () => {
-    const [staged, other] = [await open(team, masters, word), await open(team, masters, word)];
     const plate = await makeItem(team.creator);
     const send = (body: object) => team.creator.post(`${path}/items`, { item_id: plate.id, ...body });
     const invalid = { status: 422, errors: { [by]: ['Invalid estimation stage.'] } };
@@ -153,7 +152,6 @@ describe.each(stages)('what is added to $word', ({ word, by }) => {
   });
 
   it('comes by its creator alone, and once though the request is sent twice', async () => {
-    const staged = await open(team, masters, word);
     const plate = await makeItem(team.creator);
     for (const who of [team.reader, team.reviewer, team.coordinator])
       expect(await add(staged, { item_id: plate.id }, who)).toMatchObject({

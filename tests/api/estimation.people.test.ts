@@ -8,8 +8,10 @@ import { act, acted, activeId, item, makeEstimation, save, testEstimation } from
 import { branchIds, person } from '../support/people.ts';
 import { expecting, idOf } from '../support/sales.ts';
 import { makeStage, open, stateOf, taken } from '../support/stageStates.ts';
+import { stageSupply } from '../support/stageSupply.ts';
 
 const { on, team, masters } = testEstimation();
+const supply = stageSupply(team, masters);
 let leeds: number;
 beforeAll(async () => {
   ({ leeds } = await branchIds(on));
@@ -17,11 +19,16 @@ beforeAll(async () => {
 const words = stages.map(({ word }) => word);
 
 describe.each(words)('a step of %s', (word) => {
+  // What is refused leaves it as it is: the first stage is open, the others are not.
+  let begun: number;
+  beforeAll(async () => {
+    ({ id: begun } = await makeEstimation(team, masters));
+  });
+
   it.each(['approve', 'publish', 'creator-submit', 'HOLD', 'constructor', '__proto__', 'final-approve%20'])(
     'that there is not is a 422: %s',
     async (action) => {
-      const { id } = await makeEstimation(team, masters);
-      expect(await act(team.creator, word, action, id)).toMatchObject({
+      expect(await act(team.creator, word, action, begun)).toMatchObject({
         status: 422,
         message: 'Invalid action type',
         errors: { action: ['Invalid action type'] },
@@ -30,7 +37,6 @@ describe.each(words)('a step of %s', (word) => {
   );
 
   it('needs an estimation that there is, and that has come to the stage', async () => {
-    const { id } = await makeEstimation(team, masters);
     const reviewer_id = idOf(team.reviewer);
     const send = async (estimation: unknown, by = team.creator) => {
       const { status, errors } = await by.put(`/api/${word}/forward-to-reviewer`, {
@@ -42,8 +48,8 @@ describe.each(words)('a step of %s', (word) => {
     expect(await send(undefined)).toEqual([422, ['estimation_id']]);
     expect(await send('one')).toEqual([422, ['estimation_id']]);
     expect(await send(999_999_999)).toEqual([404, []]);
-    expect(await send(id, team.stranger)).toEqual([404, []]);
-    if (word !== 'boq-details') expect(await send(id)).toEqual([404, []]);
+    expect(await send(begun, team.stranger)).toEqual([404, []]);
+    if (word !== 'boq-details') expect(await send(begun)).toEqual([404, []]);
   });
 
   it('is sent to people who may do what they are asked for', async () => {
@@ -85,13 +91,13 @@ describe.each(words)('a step of %s', (word) => {
 
   it('asks why where it sends back, revises or holds', async () => {
     const steps = [
+      ['DRAFT', team.leader, 'hold'],
       ['UNDER_REVIEW', team.reviewer, 'review-revert'],
       ['SUBMITTED', team.approver, 'approval-revert'],
       ['APPROVED', team.creator, 'revise'],
-      ['DRAFT', team.leader, 'hold'],
     ] as const;
     for (const [state, by, action] of steps) {
-      const staged = await makeStage(team, masters, word, state);
+      const staged = await supply.straightIn(word, state);
       for (const remarks of [undefined, null, '', ' \n'])
         expect(await act(by, word, action, staged.estimation, { remarks }), action).toMatchObject({
           status: 422,

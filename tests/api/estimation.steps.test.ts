@@ -12,9 +12,11 @@ import {
 } from '../contract/estimationSteps.ts';
 import { testEstimation, type Word } from '../support/estimation.ts';
 import { expecting } from '../support/sales.ts';
-import { makeStage, stateOf, stepOf, ways, type Staged } from '../support/stageStates.ts';
+import { stateOf, stepOf, ways, type Staged } from '../support/stageStates.ts';
+import { stageSupply } from '../support/stageSupply.ts';
 
 const { team, masters } = testEstimation();
+const supply = stageSupply(team, masters);
 
 /** Details and creation never go to the client. */
 const statesOf = (word: Word) =>
@@ -42,7 +44,7 @@ describe.each(stages)('$word', ({ word }) => {
     // What is refused or only read changes nothing, so it is asked of one record.
     let staged: Staged;
     beforeAll(async () => {
-      staged = await makeStage(team, masters, word, state);
+      staged = await supply.straightIn(word, state);
     });
 
     it('refuses the steps that the table refuses, to everybody, and stays as it is', async () => {
@@ -75,7 +77,7 @@ describe.each(stages)('$word', ({ word }) => {
       parts.filter((part) => !refusal(row, state, part)).map((part) => [row.action, part, row] as const),
     );
     it.runIf(possible.length).each(possible)('takes %s by the %s', async (action, part, row) => {
-      const fresh = await makeStage(team, masters, word, state);
+      const fresh = await supply.inState(word, state);
       const answer = await stepOf(team, team[part], word, fresh, action);
       const to = row.to[state] === 'back' ? 'UNDER_REVIEW' : row.to[state];
       expect([answer.status, await stateOf(team.reader, word, fresh)]).toEqual([200, to]);
@@ -87,6 +89,7 @@ describe.each(stages)('$word', ({ word }) => {
         comment: `Because of ${action}`,
         by: team[part].session.user.id,
       });
+      await supply.keep(word, fresh, action, state, String(to));
     });
   });
 });

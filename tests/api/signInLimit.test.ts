@@ -258,10 +258,11 @@ describe('an address', () => {
     expect(await counted()).toEqual(['address:local', 'email:a@b.example']);
   });
 
+  /** Somebody whose hash costs little guesses wrong. */
   const from = (app: ReturnType<typeof createApp>, remoteAddress: string, headers: Record<string, string>) =>
     app.request(
       '/api/login',
-      { method: 'POST', body: JSON.stringify({ email: 'a@b.example', password: 'x' }), headers },
+      { method: 'POST', body: JSON.stringify({ email: sales, password: 'x' }), headers },
       { incoming: { socket: { remoteAddress } } },
     );
 
@@ -270,7 +271,7 @@ describe('an address', () => {
     await from(app, '10.9.9.9', { 'X-Forwarded-For': '1.1.1.1, 2.2.2.2' });
     await from(app, '::ffff:10.9.9.9', { 'X-Forwarded-For': '4.4.4.4' });
     await from(app, '10.8.8.8', { 'X-Forwarded-For': '3.3.3.3' });
-    expect(await counted()).toEqual(['address:10.8.8.8', 'address:2.2.2.2', 'address:4.4.4.4', 'email:a@b.example']);
+    expect(await counted()).toEqual(['address:10.8.8.8', 'address:2.2.2.2', 'address:4.4.4.4', `email:${sales}`]);
   });
 
   it.each([

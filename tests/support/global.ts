@@ -1,4 +1,4 @@
-import { randomBytes, scryptSync } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { openSource, roleOnConnect, type DatabaseSource } from '../../src/server
 import { systemRole } from '../../src/server/db/policies.ts';
 import { prepare } from '../../src/server/db/prepare.ts';
 import { writeEmbeddedTemplate } from './embeddedTemplate.ts';
+import { quickHash } from './quickHash.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,20 +23,13 @@ declare module 'vitest' {
 
 const log = pino({ level: 'silent' });
 
-/** The demo password with a hash of low cost: tests sign in some thousand times, and few of them ask what that costs. */
-const quickHash = (): string => {
-  const salt = randomBytes(16);
-  const key = scryptSync('demo', salt, 32, { N: 16, r: 8, p: 1 });
-  return ['scrypt', 16, 8, 1, salt.toString('base64'), key.toString('base64')].join('$');
-};
-
-/** The demo firm, whose people sign in at once. */
+/** The demo firm, whose people sign in at once: tests do so some thousand times, and few of them ask what that costs. */
 const demo = async (source: DatabaseSource): Promise<void> => {
   await prepare({ production: false, announce: () => undefined })(source);
   const owner = await source.acquire({ as: 'owner' });
   try {
     await owner.query('alter table users disable trigger user');
-    await owner.query('update users set password_hash = $1', [quickHash()]);
+    await owner.query('update users set password_hash = $1', [quickHash('demo')]);
     await owner.query('alter table users enable trigger user');
     // Each file of tests copies the database: without the room of earlier versions there is half as much to copy.
     if (source.kind === 'postgres') await owner.query('vacuum full');

@@ -41,11 +41,17 @@ export interface Bill {
   readonly variant: number;
 }
 
-/** Makes a stage of a new estimation, or a line of one, which a structure, a BOM and their items stand beside. */
-export const makeStaged = async (
-  { creator, reviewer, approver }: Pick<Estimators, 'creator' | 'reviewer' | 'approver'>,
-  resource: Resource,
-): Promise<Written> => {
+/** An estimation whose stages are all open: each has a structure, a BOM and an item, of the masters. */
+interface StagedBase {
+  readonly estimation: number;
+  readonly master: Made;
+}
+
+export const makeStagedBase = async ({
+  creator,
+  reviewer,
+  approver,
+}: Pick<Estimators, 'creator' | 'reviewer' | 'approver'>): Promise<StagedBase> => {
   const team: Estimators = {
     creator,
     reviewer,
@@ -55,7 +61,6 @@ export const makeStaged = async (
     reader: reviewer,
     stranger: reviewer,
   };
-  const word = words[resource.name] as Word;
   const master = await makeItem(creator);
   const masters = await makeMasters(creator);
   const added = [
@@ -71,7 +76,17 @@ export const makeStaged = async (
     },
   ];
   const { estimation } = await makeCosted(team, masters, added);
-  const revision = await activeId(team, word, estimation);
+  return { estimation, master };
+};
+
+/** A stage of the estimation, or a line of one, which a structure, a BOM and their items stand beside. */
+export const stagedOf = async (
+  { estimation, master }: StagedBase,
+  creator: Caller,
+  resource: Resource,
+): Promise<Written> => {
+  const word = words[resource.name] as Word;
+  const revision = await activeId({ creator }, word, estimation);
   const none = { file: 0, related: 0, unrelated: 0 };
   if (!isBill(resource)) return { resource, id: revision, parent: 0, ...none };
   const lines = await linesOf(creator, word, revision);

@@ -15,7 +15,8 @@ import type { Env, AppContext } from './types.ts';
 export const createApp = (parts: AppContext): Hono<Env> => {
   const app = new Hono<Env>();
   const routes = routesOf(parts);
-  const spec = openApi(routes);
+  // Few ask for it, and to make it takes longer than the rest of a start.
+  let spec: ReturnType<typeof openApi> | undefined;
 
   app.use(async (c, next) => {
     c.set('requestId', randomUUID());
@@ -25,7 +26,7 @@ export const createApp = (parts: AppContext): Hono<Env> => {
   });
   app.use(observe(parts));
   healthRoutes(app, parts);
-  app.get('/api/openapi.json', (c) => c.json(spec));
+  app.get('/api/openapi.json', async (c) => c.json(await (spec ??= openApi(routes))));
   app.get('/api/docs', (c) => c.html(docsPage(routes)));
   mount(app, parts, routes);
   if (parts.browserDir) browserFiles(app, parts.browserDir);

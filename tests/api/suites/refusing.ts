@@ -24,15 +24,20 @@ const expectRefused = (answer: Answered, key: string, why: string) => {
   expect(answer.message, why).toBe(answer.errors[key]?.[0]);
 };
 
+/** A record that stands, and what makes another: of one resource, for all that is refused. */
+interface Standing {
+  readonly stands: Awaited<ReturnType<typeof create>>;
+  readonly whole: Sent;
+}
+
 /** Tries a body on create and on update; both must refuse it at the key, and nothing may change. */
 const tryEach = async (
   s: Suite,
+  { stands, whole }: Standing,
   tries: readonly { key: string; why: string; body: Sent }[],
   also: 'create' | 'both' = 'both',
 ) => {
   const calls = callsOf(s.resource);
-  const stands = await create(s.me, s.resource);
-  const whole = await sample(s.me, s.resource);
   const { total } = await listed(s.me, s.resource);
   for (const { key, why, body } of tries) {
     const full = Object.fromEntries(Object.entries({ ...whole, ...body }).filter(([, v]) => v !== undefined));
@@ -77,21 +82,25 @@ export const refusesBadInput: Suites = (s) => {
   const { resource } = s;
   const { entered: fields } = resource;
   const calls = callsOf(resource);
+  let made: Promise<Standing> | undefined;
+  const standing = (): Promise<Standing> =>
+    (made ??= (async () => ({ stands: await create(s.me, resource), whole: await sample(s.me, resource) }))());
 
   describe('refuses bad input', () => {
     it('in any field, by its kind', async () => {
-      await tryEach(s, triesOf(Object.fromEntries(columnsOf(fields))));
+      await tryEach(s, await standing(), triesOf(Object.fromEntries(columnsOf(fields))));
     });
 
     it('when a field that is needed is missing', async () => {
       const needed = Object.entries(fields).filter(([, f]) => isRequired(f));
       await tryEach(
         s,
+        await standing(),
         needed.map(([key]) => ({ key, why: 'missing', body: { [key]: undefined } })),
         'create',
       );
       for (const [key, f] of needed.filter(([, each]) => typeof each.required === 'string')) {
-        const { [key]: _, ...rest } = await sample(s.me, resource);
+        const { [key]: _, ...rest } = (await standing()).whole;
         expect((await send(s.me, calls.create, { body: rest })).message).toBe(f.required);
       }
     });
@@ -100,6 +109,7 @@ export const refusesBadInput: Suites = (s) => {
       const filled = Object.entries(fields).filter(([, f]) => isFilled(f));
       await tryEach(
         s,
+        await standing(),
         filled.flatMap(([key, f]) => emptiesOf(f).map(([why, value]) => ({ key, why, body: { [key]: value } }))),
       );
     });
@@ -109,9 +119,8 @@ export const refusesBadInput: Suites = (s) => {
       async (key) => {
         const body = JSON.parse(`{"${key}": 1}`) as Sent;
         // What the sample names is made before anything is counted: it may be of the same kind.
-        const whole = JSON.stringify({ ...(await sample(s.me, resource)), zz: 0 });
-        const merged = whole.replace('"zz":0', JSON.stringify(body).slice(1, -1));
-        const stands = await create(s.me, resource);
+        const { stands, whole } = await standing();
+        const merged = JSON.stringify({ ...whole, zz: 0 }).replace('"zz":0', JSON.stringify(body).slice(1, -1));
         const { total } = await listed(s.me, resource);
         expectRefused(await send(s.me, calls.create, { body: merged }), key, 'create');
         if (can(resource, 'update'))
@@ -127,7 +136,7 @@ export const refusesBadInput: Suites = (s) => {
 
     it('in all fields at once, each at its own key', async () => {
       const bad = Object.fromEntries(columnsOf(fields).map(([name, f]) => [name, badValues(f)[0]?.[1]]));
-      const answer = await send(s.me, calls.create, { body: { ...(await sample(s.me, resource)), ...bad } });
+      const answer = await send(s.me, calls.create, { body: { ...(await standing()).whole, ...bad } });
       expect(answer.status).toBe(422);
       // What a reference names is looked up once all else is right.
       expect(Object.keys(answer.errors).sort()).toEqual(Object.keys(bad).sort());
@@ -162,13 +171,13 @@ export const refusesBadInput: Suites = (s) => {
           if (f.where)
             tries.push({ key, why: 'not one of these', body: { [key]: await referred(s.me, f.resource, opposite) } });
         }
-        await tryEach(s, tries);
+        await tryEach(s, await standing(), tries);
       },
     );
 
     for (const [field, f] of linesOf(fields)) {
       it(`in the lines of ${field}, at the line`, async () => {
-        const { [field]: value, ...whole } = await sample(s.me, resource);
+        const { [field]: value, ...whole } = (await standing()).whole;
         const [first, second] = value as [Sent, Sent];
         // What the lines lie within goes with them.
         const around = columnsOf(f.fields).flatMap(([, c]) =>
@@ -181,7 +190,7 @@ export const refusesBadInput: Suites = (s) => {
           body: at({ ...without(second, f, key), ...body }),
         }));
         const needed = Object.entries(f.fields).filter(([, each]) => isRequired(each));
-        await tryEach(s, [
+        await tryEach(s, await standing(), [
           ...withIn,
           ...needed.map(([key]) => ({
             key: `${field}.1.${key}`,
