@@ -51,6 +51,7 @@ describe('the list', () => {
 
   it('exports what is filtered', async () => {
     const page = await on.visitAs('admin@demo.test', '/items');
+    await page.getByText('BR-FIX').first().waitFor();
     await page
       .getByRole('textbox', { name: /search/i })
       .or(page.getByRole('searchbox'))

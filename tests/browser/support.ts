@@ -43,17 +43,22 @@ export const signIn = async (page: Page, email: string, password = 'demo'): Prom
 
 const byItself = /\/api\/(live|waiting)\b/;
 
-/** What a page asks for by itself: what is under way, and whether it hears of changes. */
+/** What a page asks for: what is under way, and whether it hears of changes. */
 interface Asking {
   readonly underWay: Set<Request>;
+  /** How many requests the page has made. */
+  made: number;
   hears: boolean;
 }
 const askingOf = new WeakMap<Page, Asking>();
 
 const watchAsking = (page: Page): void => {
-  const asking: Asking = { underWay: new Set(), hears: false };
+  const asking: Asking = { underWay: new Set(), made: 0, hears: false };
   askingOf.set(page, asking);
-  page.on('request', (request) => byItself.test(request.url()) && asking.underWay.add(request));
+  page.on('request', (request) => {
+    asking.underWay.add(request);
+    asking.made += 1;
+  });
   page.on('requestfailed', (request) => asking.underWay.delete(request));
   page.on('response', (response) => {
     asking.underWay.delete(response.request());
@@ -68,9 +73,17 @@ const watchAsking = (page: Page): void => {
 export const unheard = async (page: Page): Promise<() => Promise<void>> => {
   const asking = askingOf.get(page);
   await expect.poll(() => asking?.hears).toBe(true);
-  const before = [...(asking?.underWay ?? [])];
+  const before = new Set(asking?.underWay);
   await page.route(byItself, () => undefined);
-  await expect.poll(() => before.filter((request) => asking?.underWay.has(request))).toEqual([]);
+  const isAwaited = (request: Request) => before.has(request) || !byItself.test(request.url());
+  // A picker asks once more a moment after a choice.
+  let made = -1;
+  const isCalm = () => {
+    const last = made;
+    made = asking?.made ?? 0;
+    return last === made && ![...(asking?.underWay ?? [])].some(isAwaited);
+  };
+  await expect.poll(isCalm, { interval: 400 }).toBe(true);
   return () => page.unroute(byItself);
 };
 
