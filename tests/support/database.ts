@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { openSource, roleOnConnect, type DatabaseSource } from '../../src/server/db/engine/index.ts';
 import { systemRole } from '../../src/server/db/policies.ts';
+import { written } from './embeddedTemplate.ts';
 
 export const silent = pino({ level: 'silent' });
 
@@ -40,13 +41,16 @@ export const holdEngine = (): Promise<WebAssembly.Module> => {
 export const openTestDatabase = async (): Promise<TestDatabase> => {
   if (process.env['TEST_ON'] !== 'postgres') {
     await holdEngine();
-    const source = await openSource({ ...settings, memory: { dump: readFileSync(inject('embeddedTemplate')) } });
+    const source = await openSource({
+      ...settings,
+      memory: { dump: readFileSync(await written(inject('embeddedTemplate'))) },
+    });
     return { source, on: 'embedded', close: () => source.close() };
   }
   const template = inject('postgresTemplate');
   if (!template) throw new Error('TEST_DATABASE_URL is not given');
   const name = `plumbline_test_${randomBytes(6).toString('hex')}`;
-  await admin(template.url, `create database ${name} template ${template.name}`);
+  await admin(template.url, `create database ${name} template ${template.name} ${template.strategy}`);
   const url = Object.assign(new URL(template.url), { pathname: `/${name}` }).href;
   const source = await openSource({ ...settings, databaseUrl: url });
   return {

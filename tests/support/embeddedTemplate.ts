@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { dumpEmbedded, type DatabaseSource } from '../../src/server/db/engine/index.ts';
 
 const tar = (...words: string[]) => execFileSync('tar', words, { stdio: 'ignore' });
@@ -21,19 +22,41 @@ const shrink = async (source: DatabaseSource): Promise<string> => {
   }
 };
 
+/** Where the template of a folder is. */
+export const templateIn = (folder: string): string => join(folder, 'template.tar');
+const failureOf = (template: string): string => `${template}.failed`;
+
 /**
- * Writes a dump of an embedded cluster, of which copies are opened, to `template.tar` in a folder; returns its path. A
- * third of its size is left, and so copies open in half of the time: of the log, the file of the last checkpoint is enough.
+ * Writes a dump of an embedded cluster, of which copies are opened. A third of its size is left, and so copies open in
+ * half of the time: of the log, the file of the last checkpoint is enough.
  */
-export const writeEmbeddedTemplate = async (source: DatabaseSource, folder: string): Promise<string> => {
+export const writeEmbeddedTemplate = async (source: DatabaseSource, folder: string): Promise<void> => {
   const log = await shrink(source);
-  const [template, files] = [join(folder, 'template.tar'), join(folder, 'template')];
-  writeFileSync(template, await dumpEmbedded(source));
+  const [dumped, files, slim] = ['dumped.tar', 'files', 'slim.tar'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  writeFileSync(dumped, await dumpEmbedded(source));
   mkdirSync(files);
-  tar('-xf', template, '-C', files);
+  tar('-xf', dumped, '-C', files);
   const older = readdirSync(join(files, 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name) && name !== log);
   for (const name of older) rmSync(join(files, 'pg_wal', name));
-  tar('-cf', template, '-C', files, ...readdirSync(files));
-  rmSync(files, { recursive: true });
+  tar('-cf', slim, '-C', files, ...readdirSync(files));
+  // Whoever sees the file sees all of it.
+  renameSync(slim, templateIn(folder));
+  for (const made of [dumped, files]) rmSync(made, { recursive: true });
+};
+
+/** Whoever waits for the template hears that there will be none. */
+export const tellFailure = (folder: string, error: unknown): void =>
+  writeFileSync(failureOf(templateIn(folder)), String(error));
+
+/** Waits until the template is there. @throws Error that says why it could not be made */
+export const written = async (template: string): Promise<string> => {
+  while (!existsSync(template)) {
+    if (existsSync(failureOf(template))) throw new Error(readFileSync(failureOf(template), 'utf8'));
+    await pause(50);
+  }
   return template;
 };

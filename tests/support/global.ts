@@ -1,3 +1,4 @@
+import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,63 +7,46 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { buildProcess, buildServer } from '../../scripts/serverBuild.ts';
-import { openSource, roleOnConnect, type DatabaseSource } from '../../src/server/db/engine/index.ts';
+import { openSource, roleOnConnect } from '../../src/server/db/engine/index.ts';
 import { systemRole } from '../../src/server/db/policies.ts';
-import { prepare } from '../../src/server/db/prepare.ts';
-import { writeEmbeddedTemplate } from './embeddedTemplate.ts';
-import { quickHash } from './quickHash.ts';
+import { demoFirm } from './demoFirm.ts';
+import { templateIn } from './embeddedTemplate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A dump of an embedded database with the demo firm in it. */
+    /** Where the dump of an embedded database with the demo firm in it is, or will be: `written` waits for it. */
     embeddedTemplate: string;
-    /** The name of a PostgreSQL database with the demo firm in it, and the server's URL. */
-    postgresTemplate: { url: string; name: string } | null;
+    /** The name of a PostgreSQL database with the demo firm in it, the server's URL, and the quickest way to copy it. */
+    postgresTemplate: { url: string; name: string; strategy: string } | null;
   }
 }
 
 const log = pino({ level: 'silent' });
-
-/** The demo firm, whose people sign in at once: tests do so some thousand times, and few of them ask what that costs. */
-const demo = async (source: DatabaseSource): Promise<void> => {
-  await prepare({ production: false, announce: () => undefined })(source);
-  const owner = await source.acquire({ as: 'owner' });
-  try {
-    await owner.query('alter table users disable trigger user');
-    await owner.query('update users set password_hash = $1', [quickHash('demo')]);
-    await owner.query('alter table users enable trigger user');
-    // Each file of tests copies the database: without the room of earlier versions there is half as much to copy.
-    if (source.kind === 'postgres') await owner.query('vacuum full');
-  } finally {
-    owner.release();
-  }
-};
-const onConnect = roleOnConnect(systemRole);
-
 const withName = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-const makeEmbeddedTemplate = async (folder: string) => {
-  const source = await openSource({ dataDir: folder, memory: true, log, onConnect, prepare: demo });
-  const template = await writeEmbeddedTemplate(source, folder);
-  await source.close();
-  return template;
-};
+/** Makes it beside the first tests, most of which need PostgreSQL alone. */
+const makeEmbeddedTemplate = (folder: string): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', 'tests/support/embeddedTemplate.make.ts', folder], { stdio: 'inherit' });
 
 const makePostgresTemplate = async (url: string) => {
   const name = `plumbline_template_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client(url);
   await admin.connect();
   await admin.query(`create database ${name}`);
+  const { rows } = await admin.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  );
   await admin.end();
   const source = await openSource({
     dataDir: tmpdir(),
     databaseUrl: withName(url, name),
     log,
-    onConnect,
-    prepare: demo,
+    onConnect: roleOnConnect(systemRole),
+    prepare: demoFirm,
   });
   await source.close();
-  return { url, name };
+  // PostgreSQL 15 has a choice, and before it the quick way alone.
+  return { url, name, strategy: (rows[0]?.version ?? 0) >= 150_000 ? 'strategy file_copy' : '' };
 };
 
 const drop = async ({ url, name }: { url: string; name: string }) => {
@@ -76,18 +60,16 @@ const drop = async ({ url, name }: { url: string; name: string }) => {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-tests-'));
   const url = process.env['TEST_DATABASE_URL'];
-  // A run that starts no embedded database says so, and waits for one template alone.
-  const isEmbeddedNeeded = !url || process.env['TEST_EMBEDDED'] !== 'no';
   // What tests start as a process of its own.
   await buildServer();
   await buildProcess('dist/tests', 'durability.child', 'tests/api/durability.child.ts');
-  const [embedded, postgres] = await Promise.all([
-    isEmbeddedNeeded ? makeEmbeddedTemplate(folder) : '',
-    url ? makePostgresTemplate(url) : null,
-  ]);
-  project.provide('embeddedTemplate', embedded);
+  // A run that opens no embedded database says so.
+  const making = !url || process.env['TEST_EMBEDDED'] !== 'no' ? makeEmbeddedTemplate(folder) : undefined;
+  const postgres = url ? await makePostgresTemplate(url) : null;
+  project.provide('embeddedTemplate', templateIn(folder));
   project.provide('postgresTemplate', postgres);
   return async () => {
+    making?.kill();
     rmSync(folder, { recursive: true, force: true });
     if (postgres) await drop(postgres);
   };

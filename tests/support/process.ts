@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject, onTestFinished } from 'vitest';
+import { written } from './embeddedTemplate.ts';
 import { builtMain } from '../../scripts/serverBuild.ts';
 
 /** The product, started as a person starts it: a process of its own. */
@@ -55,7 +56,7 @@ export const startProcess = async (env: Record<string, string>): Promise<Started
 export const prepareDataDir = async (dataDir: string): Promise<void> => {
   const database = join(dataDir, 'database');
   mkdirSync(database, { recursive: true, mode: 0o700 });
-  await promisify(execFile)('tar', ['-xf', inject('embeddedTemplate'), '-C', database]);
+  await promisify(execFile)('tar', ['-xf', await written(inject('embeddedTemplate')), '-C', database]);
 };
 
 /** Starts it where it must not start: what it printed, and how it ended. */
