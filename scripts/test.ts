@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { buildBrowser } from './browserBuild.ts';
 import { chromium } from './chromium.ts';
 import { checkResources } from './resources.ts';
@@ -16,13 +17,32 @@ const run = (title: string, command: string, args: string[]): boolean => {
   return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, TALLY_FILE: tallyFile } }).status === 0;
 };
 
-const checks: [string, () => boolean | Promise<boolean>][] = [
-  ['format', () => run('format', bin('oxfmt'), ['--check', '.'])],
-  ['lint', () => run('lint, with the borders', bin('oxlint'), ['--deny-warnings', '.'])],
-  ['types', () => run('types', bin('tsc'), ['-b'])],
-  ['resources', () => checkResources().then(() => true)],
-  ['build', () => buildBrowser().then(() => true)],
-  ['chromium', () => chromium() !== ''],
+/** Runs a command beside others, and prints what it has to say once it ends. @throws Error where it fails */
+const beside = async (title: string, command: string, args: string[]): Promise<void> => {
+  const said = await promisify(execFile)(command, args, { maxBuffer: 64 * 1024 * 1024 }).then(
+    ({ stdout, stderr }) => ({ text: stdout + stderr, failed: false }),
+    (error: { stdout?: string; stderr?: string }) => ({
+      text: (error.stdout ?? '') + (error.stderr ?? ''),
+      failed: true,
+    }),
+  );
+  process.stdout.write(`— ${title}\n${said.text}`);
+  if (said.failed) throw new Error(`${title} failed`);
+};
+
+type Check = readonly [name: string, check: () => unknown];
+/** Two rows of checks, each one after the other: on two cores they take little more than half of the time. */
+const checks: readonly (readonly Check[])[] = [
+  [
+    ['format', () => beside('format', bin('oxfmt'), ['--check', '.'])],
+    ['lint', () => beside('lint, with the borders', bin('oxlint'), ['--deny-warnings', '.'])],
+    ['types', () => beside('types', bin('tsc'), ['-b'])],
+  ],
+  [
+    ['resources', checkResources],
+    ['build', buildBrowser],
+    ['chromium', chromium],
+  ],
 ];
 
 interface Tally {
@@ -49,14 +69,16 @@ const tallied = (): Tally =>
   existsSync(tallyFile) ? (JSON.parse(readFileSync(tallyFile, 'utf8')) as Tally) : { passed: 0, failed: 0, skipped: 0 };
 
 const failedChecks: string[] = [];
-for (const [name, check] of checks) {
-  try {
-    if (!(await check())) failedChecks.push(name);
-  } catch (error) {
-    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    failedChecks.push(name);
-  }
-}
+const inOrder = async (row: readonly Check[]): Promise<void> => {
+  for (const [name, check] of row)
+    try {
+      await check();
+    } catch (error) {
+      process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      failedChecks.push(name);
+    }
+};
+await Promise.all(checks.map(inOrder));
 if (failedChecks.length) {
   process.stdout.write(`failed before the tests: ${failedChecks.join(', ')}\n`);
   report({ passed: 0, failed: failedChecks.length, skipped: 0 });
