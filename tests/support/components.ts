@@ -14,6 +14,10 @@ configure({
     new Error(triedAgain() ? (message ?? '') : `${message}\n\n${String(prettyDOM(container))}`),
 });
 
+// Development builds of React note the stack of each element, and popovers ask elements for their class as text.
+Error.stackTraceLimit = 10;
+Element.prototype.toString = () => '[object Element]';
+
 afterEach(() => cleanup());
 
 // Files of a worker share its DOM and its modules: each begins signed out, at the start page, and in real time.
