@@ -39,7 +39,7 @@ clear_home() {
   rm -rf "$home"
 }
 
-# Through the socket, which costs a third of the time of TCP for small statements; who removes `host` has TCP.
+# Through the socket, which costs less than TCP for many small statements; who removes `host` has TCP.
 url() { echo "postgres://plumbline@127.0.0.1:$1/plumbline?host=$home"; }
 
 if [ "$action" = stop ]; then

@@ -31,7 +31,7 @@ const beside = async (title: string, command: string, args: string[]): Promise<v
 };
 
 type Check = readonly [name: string, check: () => unknown];
-/** Two rows of checks, each one after the other: on two cores they take little more than half of the time. */
+/** Two rows of checks that run beside each other; those of a row follow one after the other. */
 const checks: readonly (readonly Check[])[] = [
   [
     ['format', () => beside('format', bin('oxfmt'), ['--check', '.'])],

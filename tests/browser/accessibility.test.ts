@@ -108,6 +108,25 @@ describe('by keys alone', () => {
     await heading(page, name);
   });
 
+  it('keeps what has the focus in sight, above the bar of a form', async () => {
+    const page = await on.visitAs('admin@demo.test', '/enquiries/create', { viewport: { width: 390, height: 600 } });
+    await heading(page, 'New enquiry');
+    await page.getByRole('textbox', { name: 'Title' }).focus();
+    const covered: string[] = [];
+    for (let stop = 0; stop < 14; stop += 1) {
+      await page.keyboard.press('Tab');
+      const under = await page.evaluate(() => {
+        const [focused, bar] = [document.activeElement, document.querySelector('[aria-keyshortcuts="Control+S"]')];
+        const frame = bar?.closest('.MuiPaper-root');
+        if (!focused || !frame) return 'no bar';
+        const isUnder = focused.getBoundingClientRect().bottom > frame.getBoundingClientRect().top;
+        return isUnder && !frame.contains(focused) ? (focused.getAttribute('name') ?? focused.tagName) : '';
+      });
+      if (under) covered.push(under);
+    }
+    expect(covered).toEqual([]);
+  });
+
   it('says in the menu and above the page where one is', async () => {
     const page = await on.visitAs('admin@demo.test', '/clients');
     const menu = page.getByRole('navigation', { name: 'Main menu' });

@@ -1,65 +1,11 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  activeId,
-  item,
-  linesOf,
-  makeCosted,
-  makeEstimation,
-  makeEstimationMasters,
-  makeEstimators,
-  save,
-  type Estimators,
-} from '../support/estimation.ts';
-import { expecting, type Made, type Masters } from '../support/sales.ts';
+import { describe, expect, it } from 'vitest';
+import { activeId, linesOf, makeEstimation } from '../support/estimation.ts';
+import { expecting } from '../support/sales.ts';
 import { faults } from './audit.ts';
-import { keptOf } from './kept.ts';
-import { served } from './support.ts';
+import { cell, pasted, servedBill, status, total } from './costGrid.ts';
 
-const on = served();
-let team: Estimators;
-let masters: Masters;
-beforeAll(async () => {
-  team = await makeEstimators(on);
-  masters = await makeEstimationMasters(team);
-});
-
-/** A cost estimation with a structure of three priced items, in the browser of its creator. */
-const open = async () => {
-  const { cost } = await makeCosted(team, masters, [
-    { key: 's', kind: 'structure', description: 'Ground floor' },
-    ...['Mullion', 'Transom', 'Glazing'].map((description, at) =>
-      item({ key: `i${at}`, parent_key: 's', description, quantity: String(at + 1) }),
-    ),
-  ]);
-  const lines = await linesOf(team.creator, 'boq-cost', cost);
-  await save(team.creator, 'boq-cost', cost, {
-    changes: lines.flatMap(({ id, version, kind }) => (kind === 'item' ? [{ id, version, material_rate: '10' }] : [])),
-  });
-  const page = await on.visitBy(team.creator, `/boq_costs/${cost}/show`);
-  await page.getByRole('treegrid').waitFor();
-  const onServer = async (description: string): Promise<Made> =>
-    (await linesOf(team.creator, 'boq-cost', cost)).find((line) => line['description'] === description);
-  return { page, cost, onServer };
-};
-
-const titles = 'No.,Description,Unit,Quantity,Total qty,Material,Labour,Machine,Freight,Unit cost'.split(',');
-/** The cell of a line in a column. */
-const cell = (page: Page, line: string, column: string) =>
-  page
-    .getByRole('row')
-    .filter({ has: page.getByRole('gridcell', { name: line, exact: true }) })
-    .locator(`[aria-colindex="${titles.indexOf(column) + 2}"]`);
-const total = (page: Page) => page.locator('.rdg-summary-row').getByRole('gridcell').filter({ hasText: /\d/ }).first();
-const status = (page: Page, text: string) => page.getByRole('toolbar').getByText(text, { exact: true }).waitFor();
-const pasted = (page: Page, text: string) =>
-  page.evaluate((copied) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', copied);
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, text);
+const bill = servedBill();
+const { on, open } = bill;
 
 describe('the grid of a cost estimation', () => {
   it('takes typing at any speed, adds up at once, saves by itself, and undoes', async () => {
@@ -112,7 +58,7 @@ describe('the grid of a cost estimation', () => {
 
   it('keeps the columns that were chosen and their widths, the first ones always in sight', async () => {
     const { cost } = await open();
-    const page = await on.visitBy(team.reader, `/boq_costs/${cost}/show`);
+    const page = await on.visitBy(bill.team.reader, `/boq_costs/${cost}/show`);
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('checkbox', { name: 'Machine' }).uncheck();
     await page.keyboard.press('Escape');
@@ -170,13 +116,13 @@ describe('the grid of a cost estimation', () => {
   });
 
   it('takes rows of a spreadsheet where no line is yet', async () => {
-    const id = await activeId(team, 'boq-details', (await makeEstimation(team, masters)).id);
-    const page = await on.visitBy(team.creator, `/boq_details/${id}/show`);
+    const id = await activeId(bill.team, 'boq-details', (await makeEstimation(bill.team, bill.masters)).id);
+    const page = await on.visitBy(bill.team.creator, `/boq_details/${id}/show`);
     await page.getByText('they begin in the column Description').click();
     await pasted(page, 'Sealant\tSL-1\tm\t12.5\r\nAnchor\tAN-2\tno\t8\r\n');
     await page.getByText('2 lines added.').waitFor();
     await status(page, 'All changes saved');
-    expect(await linesOf(team.creator, 'boq-details', id)).toMatchObject([
+    expect(await linesOf(bill.team.creator, 'boq-details', id)).toMatchObject([
       { kind: 'item', description: 'Sealant', unit: 'm', quantity: '12.5000' },
       { kind: 'item', description: 'Anchor', unit: 'no', quantity: '8.0000' },
     ]);
@@ -222,7 +168,7 @@ describe('the grid of a cost estimation', () => {
     ] as const)
       await expecting(
         201,
-        team.reviewer.post(`/api/boq-cost/items/${(await onServer(line)).id}/comments`, { comment }),
+        bill.team.reviewer.post(`/api/boq-cost/items/${(await onServer(line)).id}/comments`, { comment }),
       );
     await page.getByRole('button', { name: 'Comments on all lines' }).click();
     const all = page.getByRole('complementary', { name: 'Comments on all lines' });
@@ -234,7 +180,7 @@ describe('the grid of a cost estimation', () => {
     await all.getByRole('button', { name: 'Resolve comment' }).first().click();
     await all.getByText('Is it laminated?').waitFor({ state: 'detached' });
     await all.getByRole('switch', { name: 'Only open comments' }).click();
-    await all.getByText(`Resolved by ${team.creator.session.user.name}`).waitFor();
+    await all.getByText(`Resolved by ${bill.team.creator.session.user.name}`).waitFor();
     expect(await faults(page)).toEqual([]);
     await all.getByRole('button', { name: 'Mullion' }).click();
     const own = page.getByRole('complementary', { name: 'Comments on Mullion' });
@@ -254,7 +200,7 @@ describe('the grid of a cost estimation', () => {
     await page.keyboard.press('Alt+ArrowUp');
     await status(page, 'All changes saved');
     const order = async () =>
-      (await linesOf(team.creator, 'boq-cost', cost)).toSorted((a, b) => a.position - b.position);
+      (await linesOf(bill.team.creator, 'boq-cost', cost)).toSorted((a, b) => a.position - b.position);
     await expect
       .poll(async () => (await order()).map((line) => line['description']).filter((name) => name !== 'Ground floor'))
       .toEqual(['Mullion', 'Gasket', 'Transom', 'Glazing']);
@@ -288,88 +234,6 @@ describe('the grid of a cost estimation', () => {
   });
 });
 
-describe('two people at once', () => {
-  const elsewhere = async (onServer: (name: string) => Promise<Made>, cost: number, values: object) => {
-    const { id, version } = await onServer('Mullion');
-    await save(team.creator, 'boq-cost', cost, { changes: [{ id, version, ...values }] });
-  };
-
-  it('see each other’s changes, also in a line that both change elsewhere', async () => {
-    const { page, cost, onServer } = await open();
-    await elsewhere(onServer, cost, { labour_rate: '7' });
-    await expect.poll(() => cell(page, 'Mullion', 'Labour').innerText()).toBe('7.00');
-    expect(await total(page).innerText()).toBe('67.00');
-  });
-
-  it('are asked which value holds where both changed the same one', async () => {
-    const { page, cost, onServer } = await open();
-    let letGo = () => undefined as void;
-    const held = new Promise<void>((done) => (letGo = done));
-    await page.route('**/api/boq-cost/*/items', async (route) => {
-      if (route.request().method() === 'PUT') await held;
-      await route.continue();
-    });
-    await page.route('**/api/boq-cost/*/items/changes*', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await cell(page, 'Mullion', 'Quantity').click();
-    const sent = page.waitForRequest((request) => request.method() === 'PUT');
-    await page.keyboard.type('5\n');
-    await sent;
-    await elsewhere(onServer, cost, { quantity: '8' });
-    letGo();
-    await status(page, '1 line to resolve');
-    expect(await cell(page, 'Mullion', 'Quantity').innerText()).toBe('5');
-    await page.getByRole('button', { name: 'Compare' }).click();
-    await page.getByRole('button', { name: 'Keep mine' }).click();
-    await status(page, 'All changes saved');
-    expect(await onServer('Mullion')).toMatchObject({ quantity: '5.0000' });
-  });
-});
-
-it('offers unsaved lines after a lost session', async () => {
-  const { page, cost, onServer } = await open();
-  await cell(page, 'Mullion', 'Quantity').click();
-  await page.route('**/api/boq-cost/*/items', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 401, json: { success: false, message: 'Session Expired Please Login Again' } })
-      : route.continue(),
-  );
-  await page.keyboard.type('77\n');
-  await page.getByText('Session Expired Please Login Again').waitFor();
-  const kept = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:')));
-  expect(kept).toHaveLength(1);
-  await page.unroute('**/api/boq-cost/*/items');
-  await page.evaluate((values) => {
-    for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
-  }, keptOf(team.creator));
-  await page.goto(`${on.url}/boq_costs/${cost}/show`);
-  await page.getByText(/You have unsaved changes from/).waitFor();
-  expect(await cell(page, 'Mullion', 'Quantity').innerText()).toBe('1');
-  await page.getByRole('button', { name: 'Restore' }).click();
-  expect(await cell(page, 'Mullion', 'Quantity').innerText()).toBe('77');
-  await status(page, 'All changes saved');
-  expect(await onServer('Mullion')).toMatchObject({ quantity: '77.0000' });
-});
-
-it('is read only for others, and says why; it is left by Escape and Tab', async () => {
-  const { cost } = await open();
-  const page = await on.visitBy(team.reader, `/boq_costs/${cost}/show`);
-  await page.getByRole('treegrid').waitFor();
-  expect(await page.getByRole('button', { name: 'Add', exact: true }).count()).toBe(0);
-  await page
-    .getByRole('alert')
-    .filter({ hasText: /creator/i })
-    .waitFor();
-  await cell(page, 'Mullion', 'Quantity').click();
-  await page.keyboard.type('5\n');
-  expect(await cell(page, 'Mullion', 'Quantity').innerText()).toBe('1');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('[role=treegrid]') ?? null)).toBeNull();
-});
-
 it('finds, filters and explains', async () => {
   const { page } = await open();
   await cell(page, 'Mullion', 'Quantity').click();
@@ -397,7 +261,7 @@ it.each([
   ['dark', 390],
 ] as const)('reads well: %s, %d px', async (colorScheme, width) => {
   const { cost } = await open();
-  const page = await on.visitBy(team.creator, `/boq_costs/${cost}/show`, {
+  const page = await on.visitBy(bill.team.creator, `/boq_costs/${cost}/show`, {
     colorScheme,
     viewport: { width, height: 900 },
   });

@@ -6,7 +6,10 @@ import { dumpEmbedded, type DatabaseSource } from '../../src/server/db/engine/in
 
 const tar = (...words: string[]) => execFileSync('tar', words, { stdio: 'ignore' });
 
-/** Leaves nothing but rows: no room of earlier versions, and none of the databases that new ones are made from. */
+/**
+ * Leaves nothing but rows: no room of earlier versions, and none of the databases that new ones are made from. Returns
+ * the name of the file of the log that a copy needs.
+ */
 const shrink = async (source: DatabaseSource): Promise<string> => {
   const owner = await source.acquire({ as: 'owner' });
   try {
@@ -32,11 +35,8 @@ const failureOf = (template: string): string => `${template}.failed`;
  */
 export const writeEmbeddedTemplate = async (source: DatabaseSource, folder: string): Promise<void> => {
   const log = await shrink(source);
-  const [dumped, files, slim] = ['dumped.tar', 'files', 'slim.tar'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const inFolder = (name: string) => join(folder, name);
+  const [dumped, files, slim] = [inFolder('dumped.tar'), inFolder('files'), inFolder('slim.tar')];
   writeFileSync(dumped, await dumpEmbedded(source));
   mkdirSync(files);
   tar('-xf', dumped, '-C', files);

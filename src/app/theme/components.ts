@@ -13,6 +13,8 @@ const floating = (theme: Omit<Theme, 'components'>) => ({
 const page: Overrides = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
+      // What gets the focus is scrolled to between the top bar and the bar of a form, not under them.
+      html: { scrollPaddingTop: 60, scrollPaddingBottom: 76 },
       body: { fontVariantNumeric: 'tabular-nums', textRendering: 'optimizeLegibility' },
       ':focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
       '::selection': { background: alpha(theme.palette.primary.main, 0.24) },
