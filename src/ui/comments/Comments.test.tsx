@@ -139,8 +139,8 @@ describe('the comments of a record', () => {
     await user.click(within(mine as HTMLElement).getByRole('button', { name: 'Edit comment' }));
     await user.type(await screen.findByRole('textbox', { name: 'Edit comment' }), ', mended');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(mine?.textContent).toContain('edited'));
-    expect(mine?.querySelector('p')?.textContent).toBe('Mine, mended');
+    await waitFor(() => expect(mine?.querySelector('p')?.textContent).toBe('Mine, mended'));
+    expect(mine?.textContent).toContain('edited');
     await user.click(within(mine as HTMLElement).getByRole('button', { name: 'Delete comment' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete this comment?' });
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
