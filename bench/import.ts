@@ -29,8 +29,8 @@ const importing = ({ ask }: Caller, round: number, mode: 'skip' | 'update', unit
   });
 
 /**
- * The same rows in tables of the same columns, keys and indexes, without policies and triggers: one INSERT of the items
- * and one of their first variants.
+ * The same rows in tables of the same columns, keys, foreign keys and indexes, without policies and triggers: one INSERT of
+ * the items and one of their first variants.
  */
 const bareInsert = async (source: DatabaseSource, round: number): Promise<void> => {
   const owner = await source.acquire({ as: 'owner' });
@@ -57,6 +57,13 @@ const addBareTables = async (source: DatabaseSource): Promise<void> => {
   const owner = await source.acquire({ as: 'owner' });
   await owner.query('create table bench_bare_items (like items including all)');
   await owner.query('create table bench_bare_variants (like items_variants including all)');
+  // A like table has no foreign keys.
+  await owner.query(`do $$ declare key record; begin
+    for key in select case conrelid when 'items'::regclass then 'bench_bare_items' else 'bench_bare_variants' end as owner,
+        replace(pg_get_constraintdef(oid), 'REFERENCES items(', 'REFERENCES bench_bare_items(') as definition
+      from pg_constraint where contype = 'f' and conrelid in ('items'::regclass, 'items_variants'::regclass) loop
+      execute format('alter table %I add %s', key.owner, key.definition);
+    end loop; end $$`);
   owner.release();
 };
 

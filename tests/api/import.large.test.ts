@@ -197,6 +197,19 @@ describe('an import of many rows', () => {
     expect(n).toBe(2);
   });
 
+  it('adds no entries to the indexes where it changes stored records, and tells the database how many there are', async () => {
+    const admin = await on.as('admin@demo.test');
+    const of = () =>
+      own(`select sum(pg_relation_size(indexrelid))::int as indexes, bool_and(c.reltuples > 700) as known
+        from pg_index i join pg_class c on c.oid = i.indrelid where c.relname = 'items'`);
+    await importing(admin, items, many('ROOM'), { create_missing: ['category_id'] });
+    const before = await of();
+    expect(before).toEqual([{ indexes: expect.any(Number), known: true }]);
+    const records = many('ROOM').map((r) => ({ ...r, values: { ...r.values, unit: 'ft' } }));
+    expect((await importing(admin, items, records, { mode: 'update' })).data.summary.update).toBe(1500);
+    expect(await of()).toEqual(before);
+  });
+
   it('is refused whole where a record that it changes was changed since it was checked', async () => {
     const admin = await on.as('admin@demo.test');
     await importing(admin, items, many('STALE', 500), { create_missing: ['category_id'] });

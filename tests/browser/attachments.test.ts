@@ -84,7 +84,10 @@ it('takes several files at once, shows how far each is, and breaks off the one t
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(3);
   expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(100);
   await expect.poll(() => faults(page)).toEqual([]);
+  // Quick before it is broken off, the network would take all that is left at once.
+  const brokenOff = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
   await page.getByRole('button', { name: 'Cancel model.bin' }).click();
+  await brokenOff;
   await slow(-1);
   await page.getByText(/start\.bat is a program/).waitFor();
   await expect.poll(() => names(page)).toEqual(expect.arrayContaining(['Elevation.png', 'Specification.pdf']));

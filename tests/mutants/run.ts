@@ -76,6 +76,7 @@ const copyTo = (folder: string): void => {
     'scripts',
     'bench',
     'package.json',
+    'package-lock.json',
     'vite.config.ts',
     'vitest.config.ts',
     'drizzle.config.ts',
@@ -93,9 +94,12 @@ const copyTo = (folder: string): void => {
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 };
 
-/** Gives the changes to a process that makes them; what hangs it is ended, and counts as noticed. */
-const worked = (folder: string, changes: readonly Change[], told: (outcome: Outcome) => void): Promise<number> =>
-  new Promise((done) => {
+/**
+ * Gives the changes to a process that makes them; what hangs it is ended, and counts as noticed.
+ * @throws Error where the process ends by itself before it has tried all
+ */
+const worked = (folder: string, changes: readonly Change[], told: (outcome: Outcome) => void): Promise<void> =>
+  new Promise((done, failed) => {
     const list = JSON.stringify(changes.map(({ file, at }) => ({ file, at })));
     const child = spawn(
       process.execPath,
@@ -104,22 +108,26 @@ const worked = (folder: string, changes: readonly Change[], told: (outcome: Outc
         cwd: folder,
         detached: true,
         stdio: ['ignore', 'pipe', 'inherit'],
-        env: { ...process.env, TEST_DATABASE_URL: '' },
+        // Copies of a database are quickest on PostgreSQL, and no change is tried on both.
+        env: { ...process.env, ...(process.env['TEST_DATABASE_URL'] && { TEST_EMBEDDED: 'no' }) },
       },
     );
-    let count = 0;
-    const end = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL');
+    let hung = false;
+    const end = () => {
+      hung = true;
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    };
     let watch = setTimeout(end, Number(values.minutes) * 60_000);
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (!line.startsWith('{')) return;
-      count += 1;
       clearTimeout(watch);
       watch = setTimeout(end, Number(values.minutes) * 60_000);
       told(JSON.parse(line) as Outcome);
     });
-    child.on('close', () => {
+    child.on('close', (code) => {
       clearTimeout(watch);
-      done(count);
+      if (code === 0 || hung) done();
+      else failed(new Error(`The process that makes the changes ended with ${code}`));
     });
   });
 
@@ -138,11 +146,9 @@ else {
     );
   };
   for (let left = changes; left.length; left = changes.slice(outcomes.length)) {
-    const before = outcomes.length;
     await worked(folder, left, tell);
     const stuck = changes[outcomes.length];
-    // The process came to an end inside a change: the change did it.
-    if (stuck && outcomes.length - before < left.length) {
+    if (stuck) {
       tell({ file: stuck.file, at: stuck.at, by: 'time', seconds: Number(values.minutes) * 60 });
       copyTo(folder);
     }

@@ -25,6 +25,7 @@ import * as system from './system.ts';
 import { identifier, literal } from './sqlText.ts';
 import { lineTableName, ownedResources, ownedTables, tableOf } from './tables.ts';
 import { linesOf, type Fields } from '../../schema/field.ts';
+import { statisticsRules } from './statistics.ts';
 import { stockRules } from './stock.ts';
 import { verificationRules } from './verificationRules.ts';
 
@@ -112,6 +113,7 @@ export const afterMigrations = async (connection: Connection): Promise<void> => 
       pendingImportRules(),
       ...partViewRules(),
       stockRules,
+      statisticsRules,
       globalRules,
       rightsRules,
       idempotencyRules,

@@ -3,6 +3,7 @@ import { summaryOf, type ImportAnswer, type ImportBody } from '../../../schema/i
 import type { Resource } from '../../../schema/resource.ts';
 import { resources } from '../../../resources/index.ts';
 import type { Tx } from '../../db/database.ts';
+import { refreshStatistics } from '../../db/statistics.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Unavailable } from '../../db/unavailable.ts';
 import type { Who } from '../workflows/status.ts';
@@ -117,8 +118,12 @@ export const importInSlices = async (
     const writes = await checked(step, resource, all, { mode: body.mode, creating, who });
     const work = toDo(writes);
     const created = work.filter(({ candidate }) => !candidate.existing);
-    for (const slice of slicesOf(created, sliceSize.save, ({ added }) => 1 + added.length))
-      await step(slice.length, (tx) => writeRecords(tx, resource, slice, pending));
+    for (const [at, slice] of slicesOf(created, sliceSize.save, ({ added }) => 1 + added.length).entries())
+      await step(slice.length, async (tx) => {
+        // From the second on the table is as large as one slice.
+        if (at === 1) await refreshStatistics(tx, resource, sliceSize.save);
+        await writeRecords(tx, resource, slice, pending);
+      });
     const updated = work.filter(({ candidate }) => candidate.existing);
     await last(async (tx) => {
       await enterImport(tx, pending);
