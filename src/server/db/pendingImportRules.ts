@@ -43,15 +43,9 @@ const hides = (table: string): string => `
   drop policy if exists pending on ${identifier(table)};
   create policy pending on ${identifier(table)} as restrictive for all to ${branchRole} using (${isWhole(table) ?? 'true'});`;
 
-/**
- * Room on each page for a second version of its rows: then a change of many rows, which an import makes in one
- * transaction, adds no entries to the indexes.
- */
-const leavesRoom = (table: string): string => `alter table ${identifier(table)} set (fillfactor = 45);`;
-
 /** The policies that hide what an import has half done, and the rights on its tables. */
 export const pendingImportRules = (): string =>
   [
     `grant select, insert, update, delete on ${imports}, ${rows} to ${branchRole};`,
-    ...[...hiddenTables()].flatMap((table) => [leavesRoom(table), hides(table)]),
+    ...[...hiddenTables()].map(hides),
   ].join('\n');

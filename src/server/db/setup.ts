@@ -13,6 +13,7 @@ import { lineRules } from './lineRules.ts';
 import { liveRules } from './live.ts';
 import { branchRole, systemRole } from './policies.ts';
 import { globalRules } from './globalRules.ts';
+import { pageRoomRules } from './pageRoom.ts';
 import { pendingImportRules } from './pendingImportRules.ts';
 import { partViewRules } from './partViews.ts';
 import { numberRules } from './numbers.ts';
@@ -111,6 +112,7 @@ export const afterMigrations = async (connection: Connection): Promise<void> => 
       sentFileRules(ownedResources),
       commentRules(ownedResources),
       pendingImportRules(),
+      pageRoomRules(),
       ...partViewRules(),
       stockRules,
       statisticsRules,

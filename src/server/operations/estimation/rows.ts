@@ -25,6 +25,8 @@ interface Reading {
   /** With who changed each line last, and when. */
   readonly isAuthored?: boolean;
   readonly page?: { readonly limit: number; readonly offset: number } | undefined;
+  /** The condition holds for a few lines only, whose variants are looked up one by one. */
+  readonly areFew?: boolean;
 }
 
 /** A value with its name as JSON; null without a value, so that `concat` leaves it out. */
@@ -36,13 +38,21 @@ const property = (name: string, value: SQLWrapper, kind: Field['kind']): SQL => 
 };
 
 /**
+ * Lets PostgreSQL read all lines of a revision by hash joins and sort them in memory (64 MB take 200,000 lines). It takes
+ * the variants that it may show for one row, whatever their number, and would compare each line with each of them. A plan
+ * that it keeps from a small revision would not suit a large one.
+ */
+const readingMany = sql`select set_config('plan_cache_mode', 'force_custom_plan', true),
+  set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`;
+
+/**
  * Lines in their order in one statement. The database writes the JSON by joining texts, which takes half of the time of
  * its functions for JSON, and less than reading the rows and writing them here. Empty values are left out.
  */
 export const writtenRows = async (
   tx: Tx,
   stage: Stage,
-  { where, page, isAuthored = false }: Reading,
+  { where, page, isAuthored = false, areFew = false }: Reading,
 ): Promise<WrittenRows> => {
   const { table } = linesTable(stage);
   const { fields } = stage.lines;
@@ -73,7 +83,8 @@ export const writtenRows = async (
     ${isAuthored ? sql`left join ${users} changer on changer.id = ${column('updated_by')}` : sql``}`;
   const order = sql`${column('position')}, ${table.id}`;
   const moment = isoOf(sql`now()`);
-  const { rows } = await tx.execute<{ text: string | null; total: string; moment: string }>(
+  const settings = areFew ? undefined : tx.execute(readingMany);
+  const reading = tx.execute<{ text: string | null; total: string; moment: string }>(
     page
       ? sql`select string_agg(r.object, ',' order by r.nth) as text, (select count(*) from ${table} where ${where}) as total, ${moment} as moment
           from (select ${object} as object, row_number() over (order by ${order}) as nth from ${table} ${joins}
@@ -81,6 +92,8 @@ export const writtenRows = async (
       : sql`select string_agg(${object}, ',' order by ${order}) as text, count(*) as total, ${moment} as moment
           from ${table} ${joins} where ${where}`,
   );
+  // In one message, in this order.
+  const [, { rows }] = await Promise.all([settings, reading]);
   const [row] = rows;
   return { text: `[${row?.text ?? ''}]`, total: Number(row?.total ?? 0), moment: row?.moment ?? '' };
 };
@@ -92,10 +105,14 @@ export const inRevision = (stage: Stage, id: number): SQL => sql`${linesTable(st
 export const amongLines = (stage: Stage, ids: readonly number[]): SQL =>
   sql`${linesTable(stage).table.id} = any(${arrayOf(ids, 'bigint')})`;
 
+/** Lines by their ids. */
+export const writtenLines = (tx: Tx, stage: Stage, ids: readonly number[]): Promise<WrittenRows> =>
+  writtenRows(tx, stage, { where: amongLines(stage, ids), areFew: ids.length < 200 });
+
 /** Lines by their ids, as objects of the answer. */
 export const rowsByIds = async (tx: Tx, stage: Stage, ids: readonly number[]): Promise<LineRow[]> => {
   if (ids.length === 0) return [];
-  const { text } = await writtenRows(tx, stage, { where: amongLines(stage, ids) });
+  const { text } = await writtenLines(tx, stage, ids);
   const rows: LineRow[] = JSON.parse(text);
   return rows;
 };
