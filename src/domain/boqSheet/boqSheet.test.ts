@@ -77,6 +77,67 @@ describe('a bill of a client', () => {
     expect(read.lines.flatMap(({ notes }) => notes)).toEqual(['Rate says “Rate only”', 'Quantity “LS” counts as 1']);
   });
 
+  it('has sections whose numbers stand in their texts', () => {
+    const read = readAll(
+      sheet([
+        ['Description', 'Unit', 'Qty', 'Rate'],
+        ['1. Earthworks', '', '', ''],
+        ['1.1 Excavation', '', '', ''],
+        ['Dig by hand', 'm³', '12', '30'],
+        ['1.2 Filling', '', '', ''],
+        ['Fill in layers', 'm³', '90', '6'],
+        ['2. Concrete', '', '', ''],
+        ['Slab', 'm²', '40', '55'],
+      ]),
+    );
+    expect(drawn(read)).toEqual([
+      '1. Earthworks',
+      '  1.1 Excavation',
+      '    Dig by hand | 12 m³ × 30',
+      '  1.2 Filling',
+      '    Fill in layers | 90 m³ × 6',
+      '2. Concrete',
+      '  Slab | 40 m² × 55',
+    ]);
+  });
+
+  it('is read without any headings: texts, units, then figures from left to right', () => {
+    const of = sheet([
+      ['1', 'Excavate to reduced level', 'm³', '1250.5', '4.25', '5314.63'],
+      ['2', 'Dispose of excavated material', 'm³', '1250.5', '3', '3751.50'],
+      ['3', 'Compact the formation', 'm²', '800', '1.1', '880.00'],
+    ]);
+    expect(guessLayout(of)).toMatchObject({
+      place: null,
+      columns: { ref: 0, description: 1, unit: 2, quantity: 3, rate: 4, amount: 5 },
+    });
+    expect(drawn(readAll(of))[0]).toBe('1 Excavate to reduced level | 1250.5 m³ × 4.25');
+  });
+
+  it('has its units where short words stand, though a column of sentences has such a heading too', () => {
+    const of = sheet([
+      ['Description', 'Measure', 'Unit', 'Qty', 'Rate'],
+      ['Cladding', 'Net area as fixed, without openings', 'panel', '40', '210'],
+      ['Sealant', 'Length of the joints on the drawings', 'drum', '6', '95'],
+    ]);
+    expect(guessLayout(of).columns).toEqual({ description: 0, unit: 2, quantity: 3, rate: 4 });
+  });
+
+  it('has headings of two rows, and columns that the second row alone names', () => {
+    const of = sheet([
+      ['', 'Description', 'Qty', 'Rate', ''],
+      ['No.', '', '', 'Supply', 'Install'],
+      ['1', 'Door', '4', '210', '35'],
+    ]);
+    expect(headingTexts(of, { first: 0, last: 1 })).toEqual([
+      'No.',
+      'Description',
+      'Qty',
+      'Rate Supply',
+      'Rate Install',
+    ]);
+  });
+
   it('has letters for sections and numbers that begin again in each', () => {
     const read = readAll(
       sheet([
