@@ -92,7 +92,13 @@ const about: readonly [file: RegExp, tests: readonly string[]][] = [
   [/boms|explosion|cycles/i, ['boms', 'bomCycles']],
   [/stock|items/i, ['stock', 'import.masters', 'estimation.lines']],
   [/domain\/boq\/|resources\/(boq|estimation)|domain\/formula/, ['estimation.', 'boqCompare']],
-  [/workflows\/(estimation|lastDecision|verify|working)/, ['estimation.', 'estimation.steps', 'estimation.model']],
+  [/workflows\/verify/, ['estimation.verify', 'parts', 'partFamilies']],
+  [
+    /workflows\/(estimation|working)/,
+    ['steps', 'model', 'hold', 'offer', 'people', 'refusals', 'revisions', 'verify'].map(
+      (name) => `estimation.${name}`,
+    ),
+  ],
   [/boqSheet|boqImport|boqHeadings/, ['boqImport']],
   [/boqDiff|boqCompare/, ['boqCompare']],
   [/access/, ['granters']],
@@ -106,7 +112,7 @@ const about: readonly [file: RegExp, tests: readonly string[]][] = [
   [/options/i, ['options']],
   [/live/i, ['live']],
   [/projects|estimations/i, ['projects']],
-  [/workflow|step|state|decide|define|take/i, ['workflows', 'inbox', 'enquiries.']],
+  [/workflow(?!s\/(?:estimation|working|verify))|step|state|decide|define|take/i, ['workflows', 'inbox', 'enquiries.']],
   [/src\/schema\/(calls|partOf|verification)|http\/partRoutes|operations\/parts/, ['parts', 'partFamilies']],
   [/http\/mount|http\/errors/, ['idempotency', 'outage', 'wholeLists']],
   [/src\/schema\/|http\/input|http\/mount/, ['everyKind', 'dialects', 'malformed', 'cost']],
