@@ -15,7 +15,7 @@ export const stockEntries = defineResource({
   icon: 'Warehouse',
   fields: {
     number: text({ required: true, readOnly: true, search: true, unique: true, max: 20 }),
-    item_id: reference('items', { label: 'Item', required: 'Choose an item' }),
+    item_id: reference('items', { required: 'Choose an item' }),
     item_variant_id: reference('items.variants', { label: 'Variant', required: 'Choose a variant', within: 'item_id' }),
     kind: oneOf(['receipt', 'adjustment', 'booking', 'release', 'issue'], {
       required: true,
@@ -28,7 +28,7 @@ export const stockEntries = defineResource({
       help: 'In the unit of the item. A negative adjustment takes stock away.',
     }),
     reason: text({ search: true, help: 'Delivery note, or why the stock is adjusted.' }),
-    balance: quantity({ required: true, readOnly: true, label: 'Balance' }),
+    balance: quantity({ required: true, readOnly: true }),
   },
   frozen: 'always',
   verbs: ['list', 'read', 'create', 'history', 'exportRows', 'views', 'saveView', 'removeView'],

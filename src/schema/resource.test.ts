@@ -96,7 +96,7 @@ describe('the calls of a resource', () => {
           rows: 'data.pcs.data',
           failure: 'No',
         }),
-        remove: remove('/api/pc/gone/:id', { success: 'Gone!' }),
+        remove: remove('/api/pc/gone/:id', { success: 'Gone!', summary: 'Strike a class off' }),
       },
     });
     const calls = callsOf(stated);
@@ -110,6 +110,7 @@ describe('the calls of a resource', () => {
     );
     expect(calls.remove).toMatchObject({
       path: '/api/pc/gone/:id',
+      summary: 'Strike a class off',
       success: 'Gone!',
       failure: 'Failed to delete purchase class',
     });

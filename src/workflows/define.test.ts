@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { flag, text } from '../schema/field.ts';
 import type { Workflow } from '../schema/workflow.ts';
 import { defineWorkflow } from './define.ts';
 import { enquiryWorkflow } from './enquiries.ts';
@@ -146,6 +147,22 @@ const broken: [why: string, change: Partial<Workflow>, message: string][] = [
       ],
     },
     'sent stands twice in the body of /api/letters/:id/state',
+  ],
+  [
+    'takes one name for a field of the call and one of its step',
+    {
+      actions: { read, send: action({ extra: { sent: flag() } }) },
+      endpoints: [{ path: '/api/letters/:id/state', action: { body: 'sent', words: { true: 'send' } } }],
+    },
+    'sent stands twice in the body of /api/letters/:id/state',
+  ],
+  [
+    'takes a comment under the name of a field of its step',
+    {
+      actions: { read, send: action({ body: { note: text() } }) },
+      endpoints: [{ path: '/api/letters/:id/send', action: 'send', comment: 'note' }],
+    },
+    'note stands twice in the body of /api/letters/:id/send',
   ],
   [
     'has one call for steps that ask for different permissions',

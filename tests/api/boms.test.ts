@@ -116,8 +116,8 @@ describe('where a BOM is used', () => {
     expect(await uses(top.id)).toEqual([]);
   });
 
-  it('pages', async () => {
-    const { frame } = await facade();
+  it('pages, and sorts by each of its columns', async () => {
+    const { frame, panel, bay } = await facade();
     const page = async (query: object) =>
       (await send(me, boms.endpoints.whereUsed, { id: frame.id, query: { ...query } })).data;
     const all = (await page({})) as { records: BomUse[] };
@@ -125,7 +125,22 @@ describe('where a BOM is used', () => {
       records: [all.records[1]],
       pagination: { current_page: 2, per_page: 1, total: 2 },
     });
-    expect((await send(me, boms.endpoints.whereUsed, { id: frame.id, query: { page: 0 } })).status).toBe(422);
+    for (const query of [{ page: 0 }, { sortCol: 'quantity' }])
+      expect((await send(me, boms.endpoints.whereUsed, { id: frame.id, query })).status).toBe(422);
+    // Not in use any more, and by the dozen.
+    const { version } = await read(me, boms, bay.id);
+    const changed = { name: 'AAA', unit: 'dz', is_active: false, version };
+    expect(await send(me, callsOf(boms).update, { id: bay.id, body: changed })).toMatchObject({ status: 200 });
+    const top = await makeBom(me, [{ bom_id: bay.id, quantity: '3' }]);
+    const sorted = async (sortCol: string, sortOrder: string) =>
+      ((await page({ sortCol, sortOrder })).records as BomUse[]).map(({ id }) => id);
+    expect((await sorted('level', 'desc'))[0]).toBe(top.id);
+    expect((await sorted('unit', 'asc'))[0]).toBe(bay.id);
+    expect((await sorted('name', 'asc'))[0]).toBe(bay.id);
+    expect((await sorted('is_active', 'asc'))[0]).toBe(bay.id);
+    expect(await sorted('code', 'desc')).toEqual(
+      [panel, bay, top].toSorted((a, b) => b.code.localeCompare(a.code)).map(({ id }) => id),
+    );
   });
 });
 

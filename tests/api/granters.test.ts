@@ -78,6 +78,14 @@ describe('a request for access', () => {
       (r: { asked_by: { id: number } }) => r.asked_by.id === clerk.session.user.id,
     );
 
+  it('says which permission', async () => {
+    const { clerk } = await team();
+    expect(await asking(clerk, { permission: '' })).toMatchObject({
+      status: 422,
+      errors: { permission: ['Say which permission'] },
+    });
+  });
+
   it('reaches who can grant it, in words, in the inbox, on the start page and in the count', async () => {
     const { clerk, nadia, leeds } = await team();
     const less = await newPerson([...editing, wanted], leeds);

@@ -151,7 +151,10 @@ describe('a session', () => {
     await on.database.asSystem((tx) =>
       tx.execute(sql`delete from user_branches where user_id = ${id} and branch_id = ${leeds}`),
     );
-    expect((await caller.get('/api/item')).status).toBe(403);
+    expect(await caller.get('/api/item')).toMatchObject({
+      status: 403,
+      message: 'You are not assigned to this branch',
+    });
     expect((await caller.in(bristol).get('/api/item')).status).toBe(200);
     expect((await caller.get('/api/me')).data.assigned_branches.map((b: { id: number }) => b.id)).toEqual([bristol]);
   });

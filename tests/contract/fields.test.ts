@@ -103,3 +103,24 @@ it('states and stages are called and toned as staff read them', () => {
     ['projects', 'status', 'CLOSED', undefined, 'neutral'],
   ]);
 });
+
+it('what makes the price of a line takes its marks away (rule 51)', () => {
+  const verified = resources.flatMap(({ name, verification }) =>
+    verification ? [[name, verification.clearedBy]] : [],
+  );
+  expect(verified).toEqual([
+    [
+      'boq_cost_lines',
+      [
+        'quantity',
+        'item_id',
+        'item_variant_id',
+        'material_rate',
+        'labour_rate',
+        'machine_rate',
+        'freight_rate',
+        'margin_percent',
+      ],
+    ],
+  ]);
+});

@@ -64,6 +64,15 @@ describe('the margins that reach a target', () => {
     expect(priceOf(applied(lines, result))).toBe('77777.77');
   });
 
+  it('are found beside lines without a cost, which stay as they are', () => {
+    const lines = [line(1, { material_rate: null }), line(2)];
+    expect(reached(whatIf(lines, { price: '160.00' }, 'same'))).toMatchObject({
+      common: '50.00',
+      reached: { price: '160.00', margin: '50.00' },
+      missing: '0.00',
+    });
+  });
+
   it('are refused with the reason', () => {
     expect(whatIf([line(1, { fixed: true })], { price: '5' }, 'same')).toEqual({ refused: 'fixed' });
     expect(whatIf([line(1, { material_rate: null })], { price: '5' }, 'same')).toEqual({ refused: 'without_cost' });

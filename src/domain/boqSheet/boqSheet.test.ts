@@ -77,6 +77,162 @@ describe('a bill of a client', () => {
     expect(read.lines.flatMap(({ notes }) => notes)).toEqual(['Rate says “Rate only”', 'Quantity “LS” counts as 1']);
   });
 
+  it('has sections whose numbers stand in their texts', () => {
+    const read = readAll(
+      sheet([
+        ['Description', 'Unit', 'Qty', 'Rate'],
+        ['1. Earthworks', '', '', ''],
+        ['1.1 Excavation', '', '', ''],
+        ['Dig by hand', 'm³', '12', '30'],
+        ['1.2 Filling', '', '', ''],
+        ['Fill in layers', 'm³', '90', '6'],
+        ['2. Concrete', '', '', ''],
+        ['Slab', 'm²', '40', '55'],
+      ]),
+    );
+    expect(drawn(read)).toEqual([
+      '1. Earthworks',
+      '  1.1 Excavation',
+      '    Dig by hand | 12 m³ × 30',
+      '  1.2 Filling',
+      '    Fill in layers | 90 m³ × 6',
+      '2. Concrete',
+      '  Slab | 40 m² × 55',
+    ]);
+  });
+
+  it('is read without any headings: texts, units, then figures from left to right', () => {
+    const of = sheet([
+      ['1', 'Excavate to reduced level', 'm³', '1250.5', '4.25', '5314.63'],
+      ['2', 'Dispose of excavated material', 'm³', '1250.5', '3', '3751.50'],
+      ['3', 'Compact the formation', 'm²', '800', '1.1', '880.00'],
+    ]);
+    expect(guessLayout(of)).toMatchObject({
+      place: null,
+      columns: { ref: 0, description: 1, unit: 2, quantity: 3, rate: 4, amount: 5 },
+    });
+    expect(drawn(readAll(of))[0]).toBe('1 Excavate to reduced level | 1250.5 m³ × 4.25');
+  });
+
+  it.each<[what: string, rows: string[][], columns: object]>([
+    [
+      'units: short words, where sentences have such a heading too',
+      [
+        ['Description', 'Measure', 'Unit'],
+        ['Cladding', 'Net area as fixed, without openings', 'panel'],
+        ['Sealant', 'Length of the joints on the drawings', 'drum'],
+      ],
+      { description: 0, unit: 2 },
+    ],
+    [
+      'units: known ones, where other words and figures have such a heading too',
+      [
+        ['Description', 'Per', 'Units', 'UoM'],
+        ['Cladding', '1', 'panel', 'm²'],
+        ['Sealant', '100', 'drum', 'm'],
+      ],
+      { description: 0, unit: 3 },
+    ],
+    [
+      'units: words, where figures have such a heading too',
+      [
+        ['Description', 'Per', 'Unit'],
+        ['Cladding', '1', 'panel'],
+        ['Sealant', '100', 'drum'],
+      ],
+      { description: 0, unit: 2 },
+    ],
+    [
+      'descriptions: the long texts',
+      [
+        ['Description', 'Particulars', 'Qty'],
+        ['Cladding', 'Aluminium panels on rails, as drawn', '4'],
+        ['Sealant', 'Silicone in all joints of the panels', '6'],
+      ],
+      { description: 1, quantity: 2 },
+    ],
+    [
+      'descriptions: never figures',
+      [
+        ['Description', 'Details', 'Qty'],
+        ['4711', 'Cladding', '4'],
+        ['4712', 'Sealant', '6'],
+      ],
+      { description: 1, quantity: 2 },
+    ],
+    [
+      'numbers: those that differ',
+      [
+        ['Bill no', 'Item no', 'Description'],
+        ...['Doors', 'Windows', 'Hatches', 'Gates'].map((name, at) => ['1', `1.${at + 1}`, name]),
+      ],
+      { ref: 1, description: 2 },
+    ],
+    [
+      'numbers: those that number',
+      [
+        ['Reference', 'Item no', 'Description'],
+        ['see sheet', '1.1', 'Doors'],
+        ['see plan', '1.2', 'Windows'],
+      ],
+      { ref: 1, description: 2 },
+    ],
+    [
+      'no levels: storeys',
+      [
+        ['Level', 'Description', 'Qty'],
+        ['Ground floor', 'Doors', '4'],
+        ['First floor', 'Doors', '6'],
+      ],
+      { description: 1, quantity: 2 },
+    ],
+    [
+      'no kinds of lines: types of doors',
+      [
+        ['Type', 'Description', 'Qty'],
+        ['D1', 'Doors', '4'],
+        ['D2', 'Doors', '6'],
+      ],
+      { description: 1, quantity: 2 },
+    ],
+    [
+      'rates: the figures',
+      [
+        ['Description', 'Rate', 'Unit rate'],
+        ['Doors', 'net', '210'],
+        ['Windows', '180', '180'],
+        ['Hatches', 'gross', '90'],
+      ],
+      { description: 0, rate: 2 },
+    ],
+    [
+      'rates: some figures rather than none',
+      [
+        ['Description', 'Rate', 'Selling rate'],
+        ['Doors', 'net', '210'],
+        ['Windows', 'gross', 'on request'],
+      ],
+      { description: 0, rate: 2 },
+    ],
+  ])('has %s', (_, rows, columns) => {
+    expect(guessLayout(sheet(rows)).columns).toEqual(columns);
+  });
+
+  it('has headings of two rows, and columns that the second row alone names', () => {
+    const of = sheet([
+      ['', 'Description', 'Qty', 'Rate', ''],
+      ['No.', '', '', 'Supply', 'Install'],
+      ['1', 'Door', '4', '210', '35'],
+    ]);
+    expect(headingTexts(of, { first: 0, last: 1 })).toEqual([
+      'No.',
+      'Description',
+      'Qty',
+      'Rate Supply',
+      'Rate Install',
+    ]);
+  });
+
   it('has letters for sections and numbers that begin again in each', () => {
     const read = readAll(
       sheet([

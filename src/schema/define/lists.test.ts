@@ -43,6 +43,21 @@ const slips: Slip[] = [
     'lists: two have the name own',
   ],
   [
+    'two lists of one path',
+    {
+      calls: { list: list('/api/hires') },
+      lists: ['own', 'all'].map((name) => ({
+        name,
+        title: name,
+        path: '/api/hires',
+        permission: 'a.b.view',
+        which: {},
+        empty: '',
+      })),
+    },
+    'lists: two have the path /api/hires',
+  ],
+  [
     'a list by the role of nobody, and by a state without a process',
     {
       calls: { list: list('/api/hires') },
@@ -75,6 +90,11 @@ const slips: Slip[] = [
     'a list sorted by lines',
     { list: { columns: ['title'], sort: ['readers', 'ASC'] } },
     'list.sort names "readers", which is no column to sort by',
+  ],
+  [
+    'a list sorted by a field that there is not',
+    { list: { columns: ['title'], sort: ['titel', 'ASC'] } },
+    'list.sort names "titel", which is no column to sort by; did you mean "title"? (there are: ',
   ],
   [
     'lists by dates that there are not',

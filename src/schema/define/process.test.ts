@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defineWorkflow } from '../../workflows/define.ts';
+import { list } from '../calls/call.ts';
 import * as f from '../field.ts';
-import { defineResource } from '../resource.ts';
+import { defineResource, type ResourceConfig } from '../resource.ts';
 import { stateOf } from '../state.ts';
 import type { Workflow } from '../workflow.ts';
 
@@ -34,7 +35,7 @@ const sound: Workflow = {
 const { send } = sound.actions as { send: Workflow['actions'][string] };
 const { DRAFT, SENT } = sound.states as Record<'DRAFT' | 'SENT', Workflow['states'][string]>;
 
-const hiresWith = (change: Partial<Workflow>) => {
+const hiresWith = (change: Partial<Workflow>, lists?: ResourceConfig<f.Fields>['lists']) => {
   const workflow = defineWorkflow({ ...sound, ...change });
   return defineResource({
     name: 'hires',
@@ -51,6 +52,7 @@ const hiresWith = (change: Partial<Workflow>) => {
     workflow,
     people: { manager: 'manager_id', boss: { permission: 'test.hire.send' } },
     list: { columns: ['name'] },
+    ...(lists && { lists, calls: { list: list('/api/hires') } }),
   });
 };
 
@@ -137,5 +139,15 @@ describe('a process and its record', () => {
 
   it.each(slips)('are refused with %s', (_, change, message) => {
     expect(() => hiresWith(change)).toThrow(message);
+  });
+
+  it('are refused with a list of what is in a state that there is not', () => {
+    const which = (...states: string[]) => [
+      { name: 'sent', title: 'Sent', path: '/api/hires', permission: 'test.hire.view', which: { states }, empty: '' },
+    ];
+    expect(() => hiresWith({}, which('SENT'))).not.toThrow();
+    expect(() => hiresWith({}, which('SEND'))).toThrow(
+      'hires: lists.sent.which.states names "SEND", which is no state; did you mean "SENT"?',
+    );
   });
 });

@@ -108,11 +108,13 @@ const slips: Slip[] = [
     withField('readers', lines({ user_id: reference('users') }, { represent: 'user' })),
     'readers.represent names "user", which is no field of the line; did you mean "user_id"?',
   ],
-  [
-    'a column that every table has',
-    withField('created_at', date()),
-    'created_at: every table has a column of this name',
-  ],
+  ...['id', 'branch_id', 'version', 'position', 'created_at', 'created_by', 'updated_at', 'updated_by'].map(
+    (name): Slip => [
+      `the column ${name}, which every table has`,
+      withField(name, date()),
+      `${name}: every table has a column of this name; choose another`,
+    ],
+  ),
   [
     'a reference that is not called one',
     withField('vendor', reference('vendors')),
