@@ -90,7 +90,7 @@ const timed = async (page: Page, click: string, done: Expected): Promise<number>
       const start = performance.now();
       const come = new Promise<void>((resolve) => {
         const watch = new MutationObserver(() => is() && (watch.disconnect(), resolve()));
-        watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+        watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
       });
       target.click();
       await come;
@@ -106,14 +106,16 @@ export const clicks = async (browser: Browser, side: Side, rounds: number): Prom
   try {
     await page.goto(side.url + side.list);
     const rows = page.locator(side.row);
-    await rows.first().waitFor();
-    const first = await rows.first().innerText();
+    /** The text of the first row once nothing more comes into it. */
+    const settled = async (): Promise<string> => {
+      await rows.first().waitFor();
+      await page.waitForTimeout(settleMs);
+      return rows.first().innerText();
+    };
+    const first = await settled();
     await page.locator(menuLink('vendors')).click();
-    await page.waitForFunction(
-      ([row, other]) => ![undefined, other].includes(document.querySelector<HTMLElement>(row)?.innerText),
-      [side.row, first] as const,
-    );
-    const second = await rows.first().innerText();
+    const second = await settled();
+    if (second === first) throw new Error('Both lists begin with the same row');
     const taken: Clicks[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await page.waitForTimeout(500);
