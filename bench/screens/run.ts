@@ -15,6 +15,7 @@ import { directoryStore } from '../../src/server/files/directory.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import { openLive } from '../../src/server/live/hub.ts';
 import { open } from '../database.ts';
+import { measureScroll } from './scroll.ts';
 import { clicks, firstUse, type Side } from './visit.ts';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 9);
@@ -67,7 +68,10 @@ const compare = async (browser: Browser, product: Side, bare: Side): Promise<voi
     console.log(told(what, least(ours.map((taken) => taken[key])), least(others.map((taken) => taken[key])), 100));
 };
 
-/** The screens of the product in Chromium beside react-admin alone, on an embedded database with the demo firm. */
+/**
+ * The screens of the product in Chromium beside react-admin alone, on an embedded database with the demo firm; and a
+ * scroll through 7,000 items beside a plain table.
+ */
 export const measureScreens = async (): Promise<void> => {
   await buildBrowser();
   const { NODE_ENV } = process.env;
@@ -119,6 +123,9 @@ export const measureScreens = async (): Promise<void> => {
       filters: ['button.add-filter', '.MuiPopover-root [role=menu]'],
     };
     await compare(browser, product, bare);
+    const { ours, bare: table } = await measureScroll(browser, product, source);
+    console.log(told('scrolling 7,000 rows, ms a frame', ours.frame, table.frame, Math.ceil(2 * table.frame)));
+    console.log(told('longest task of it, ms', ours.longest, NaN, 100));
   } finally {
     await browser.close();
     await bareServer.close();

@@ -31,7 +31,8 @@ export interface Clicks {
 
 const settleMs = 1500;
 
-const opened = async (browser: Browser, { kept }: Side): Promise<Page> => {
+/** A page of a browser that holds nothing but the session. */
+export const opened = async (browser: Browser, { kept }: Side): Promise<Page> => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   // The loader of TypeScript calls it around the functions that run in the page.
   await page.addInitScript('globalThis.__name = (named) => named');
