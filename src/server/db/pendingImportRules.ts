@@ -1,11 +1,10 @@
 import { getTableName } from 'drizzle-orm';
-import { linesOf } from '../../schema/field.ts';
 import { missingOffers } from '../../schema/import/missing.ts';
 import { can, type Resource } from '../../schema/resource.ts';
 import { branchRole } from './policies.ts';
 import { pendingImportRows, pendingImports } from './sharedTables.ts';
 import { identifier, literal } from './sqlText.ts';
-import { lineTableName, ownedResources, tableOf } from './tables.ts';
+import { ownedResources, tableNamesOf } from './tables.ts';
 
 /** The setting with the id of the import that a transaction belongs to: it sees the rows of that import. */
 export const importSetting = 'app.import';
@@ -18,12 +17,7 @@ const created = (): Resource[] => {
   return [...new Set([...imported, ...imported.flatMap((r) => missingOffers(r, ownedResources).map((o) => o.target))])];
 };
 
-const tablesOf = (r: Resource): string[] => [
-  getTableName(tableOf(r)),
-  ...linesOf(r.fields).map(([field]) => lineTableName(r, field)),
-];
-
-const hiddenTables = (): Set<string> => new Set(created().flatMap(tablesOf));
+const hiddenTables = (): Set<string> => new Set(created().flatMap(tableNamesOf));
 
 /** Whether imports write rows of the table. */
 export const isImported = (table: string): boolean => hiddenTables().has(table);

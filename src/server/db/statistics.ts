@@ -1,9 +1,8 @@
-import { getTableName, sql } from 'drizzle-orm';
-import { linesOf } from '../../schema/field.ts';
+import { sql } from 'drizzle-orm';
 import type { Resource } from '../../schema/resource.ts';
 import type { Tx } from './database.ts';
 import { branchRole } from './policies.ts';
-import { lineTableName, tableOf } from './tables.ts';
+import { tableNamesOf } from './tables.ts';
 
 /** Whoever owns a table may analyze it, and nobody else; so a function of the owner does it for the tables of resources. */
 export const statisticsRules = `
@@ -27,6 +26,5 @@ grant execute on function app_refresh_statistics(text[], bigint) to ${branchRole
  * the branch's rows for each new line.
  */
 export const refreshStatistics = async (tx: Tx, resource: Resource, fewest: number): Promise<void> => {
-  const names = [getTableName(tableOf(resource)), ...linesOf(resource.fields).map(([f]) => lineTableName(resource, f))];
-  await tx.execute(sql`select app_refresh_statistics(${sql.param(names)}::text[], ${fewest})`);
+  await tx.execute(sql`select app_refresh_statistics(${sql.param(tableNamesOf(resource))}::text[], ${fewest})`);
 };

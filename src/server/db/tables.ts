@@ -11,7 +11,7 @@ import {
   type PgTable,
   type PgTableExtraConfigValue,
 } from 'drizzle-orm/pg-core';
-import { sql, type SQL } from 'drizzle-orm';
+import { getTableName, sql, type SQL } from 'drizzle-orm';
 import { resources } from '../../resources/index.ts';
 import {
   columnsOf,
@@ -214,3 +214,9 @@ export const ownedTables = (): Record<string, OwnedTable> => {
   }
   return Object.fromEntries(named);
 };
+
+/** The names of a resource's table and of those of its lines. */
+export const tableNamesOf = (resource: Resource): string[] => [
+  getTableName(tableOf(resource)),
+  ...linesOf(resource.fields).map(([field]) => lineTableName(resource, field)),
+];

@@ -1,8 +1,6 @@
-import { getTableName } from 'drizzle-orm';
-import { linesOf } from '../../schema/field.ts';
 import type { DatabaseSource } from '../db/engine/index.ts';
 import { identifier, literal } from '../db/sqlText.ts';
-import { lineTableName, ownedResources, tableOf } from '../db/tables.ts';
+import { ownedResources, tableNamesOf } from '../db/tables.ts';
 import { ago, hasMomentSql, momentSql, requestSql } from './calendar.ts';
 
 /** A firm that works already: its people have been there for some time. */
@@ -33,10 +31,7 @@ const accounts = (): string =>
  * then the rows by their history. Only the owner of the tables can: nobody else changes history. One transaction.
  */
 export const setTimes = async (source: DatabaseSource): Promise<void> => {
-  const rows = ownedResources.flatMap((r) => [
-    getTableName(tableOf(r)),
-    ...linesOf(r.fields).map(([field]) => lineTableName(r, field)),
-  ]);
+  const rows = ownedResources.flatMap(tableNamesOf);
   const dated = [...rows, 'attachments'];
   const changed = [...dated, 'history', 'global_history', 'users', 'branches'];
   const triggers = (word: 'disable' | 'enable') =>

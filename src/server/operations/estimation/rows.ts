@@ -105,9 +105,12 @@ export const inRevision = (stage: Stage, id: number): SQL => sql`${linesTable(st
 export const amongLines = (stage: Stage, ids: readonly number[]): SQL =>
   sql`${linesTable(stage).table.id} = any(${arrayOf(ids, 'bigint')})`;
 
+/** So many lines are sooner looked up one by one than read by joins of whole tables. */
+const few = 200;
+
 /** Lines by their ids. */
 export const writtenLines = (tx: Tx, stage: Stage, ids: readonly number[]): Promise<WrittenRows> =>
-  writtenRows(tx, stage, { where: amongLines(stage, ids), areFew: ids.length < 200 });
+  writtenRows(tx, stage, { where: amongLines(stage, ids), areFew: ids.length < few });
 
 /** Lines by their ids, as objects of the answer. */
 export const rowsByIds = async (tx: Tx, stage: Stage, ids: readonly number[]): Promise<LineRow[]> => {

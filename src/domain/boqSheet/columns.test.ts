@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { guessLayout } from './guess.ts';
+import { sheetOf, textRow } from './sheet.ts';
+
+describe('the columns of a bill whose headings are alike', () => {
+  it.each<[what: string, rows: string[][], columns: object]>([
+    [
+      'units: short words, where sentences have such a heading too',
+      [
+        ['Description', 'Measure', 'Unit'],
+        ['Cladding', 'Net area as fixed, without openings', 'panel'],
+        ['Sealant', 'Length of the joints on the drawings', 'drum'],
+      ],
+      { description: 0, unit: 2 },
+    ],
+    [
+      'units: known ones, where other words and figures have such a heading too',
+      [
+        ['Description', 'Per', 'Units', 'UoM'],
+        ['Cladding', '1', 'panel', 'm²'],
+        ['Sealant', '100', 'drum', 'm'],
+      ],
+      { description: 0, unit: 3 },
+    ],
+    [
+      'units: words, where figures have such a heading too',
+      [
+        ['Description', 'Per', 'Unit'],
+        ['Cladding', '1', 'panel'],
+        ['Sealant', '100', 'drum'],
+      ],
+      { description: 0, unit: 2 },
+    ],
+    [
+      'descriptions: the long texts',
+      [
+        ['Description', 'Particulars', 'Qty'],
+        ['Cladding', 'Aluminium panels on rails, as drawn', '4'],
+        ['Sealant', 'Silicone in all joints of the panels', '6'],
+      ],
+      { description: 1, quantity: 2 },
+    ],
+    [
+      'descriptions: never figures',
+      [
+        ['Description', 'Details', 'Qty'],
+        ['4711', 'Cladding', '4'],
+        ['4712', 'Sealant', '6'],
+      ],
+      { description: 1, quantity: 2 },
+    ],
+    [
+      'numbers: those that differ',
+      [
+        ['Bill no', 'Item no', 'Description'],
+        ...['Doors', 'Windows', 'Hatches', 'Gates'].map((name, at) => ['1', `1.${at + 1}`, name]),
+      ],
+      { ref: 1, description: 2 },
+    ],
+    [
+      'numbers: those that number',
+      [
+        ['Reference', 'Item no', 'Description'],
+        ['see sheet', '1.1', 'Doors'],
+        ['see plan', '1.2', 'Windows'],
+      ],
+      { ref: 1, description: 2 },
+    ],
+    [
+      'no levels: storeys',
+      [
+        ['Level', 'Description', 'Qty'],
+        ['Ground floor', 'Doors', '4'],
+        ['First floor', 'Doors', '6'],
+      ],
+      { description: 1, quantity: 2 },
+    ],
+    [
+      'no kinds of lines: types of doors',
+      [
+        ['Type', 'Description', 'Qty'],
+        ['D1', 'Doors', '4'],
+        ['D2', 'Doors', '6'],
+      ],
+      { description: 1, quantity: 2 },
+    ],
+    [
+      'rates: the figures',
+      [
+        ['Description', 'Rate', 'Unit rate'],
+        ['Doors', 'net', '210'],
+        ['Windows', '180', '180'],
+        ['Hatches', 'gross', '90'],
+      ],
+      { description: 0, rate: 2 },
+    ],
+    [
+      'rates: some figures rather than none',
+      [
+        ['Description', 'Rate', 'Selling rate'],
+        ['Doors', 'net', '210'],
+        ['Windows', 'gross', 'on request'],
+      ],
+      { description: 0, rate: 2 },
+    ],
+  ])('are %s', (_, rows, columns) => {
+    const sheet = sheetOf(
+      'Bill',
+      rows.map((cells, at) => textRow(at + 1, cells)),
+    );
+    expect(guessLayout(sheet).columns).toEqual(columns);
+  });
+});
