@@ -7,7 +7,7 @@ import pg from 'pg';
  * triggers, and the same JSON as the product.
  */
 
-/** Runs a prepared statement. */
+/** Runs a statement, prepared under the name; without one it is planned for its values. */
 export type Run = (name: string, text: string, values: unknown[]) => Promise<pg.QueryResult>;
 
 const types: pg.CustomTypesConfig = {
@@ -27,7 +27,7 @@ const plainText = `(' ' || coalesce(lower("name"), '') || ' ' || coalesce(lower(
 const searchedText = `(${plainText} || ' ' || translate(${plainText}, '-/_.', '    ')
   || ' ' || regexp_replace(translate(coalesce(lower("name"), ''), '-/_.', '    '), '(^| )0+([0-9])', '\\1\\2', 'g')
   || ' ' || translate(coalesce(lower("name"), ''), '-/_. ', ''))`;
-/** Each word has to be found; one of one or two letters has no trigram. */
+/** Each word has to be found; one of one or two letters has no trigram. Planned for its values: a word is rare or common. */
 const searchText = (words: readonly string[]) => `with found as (
     select * from clients c where ${words.map((_, n) => `${plainText} like lower($${n + 3})`).join(' and ')}
       and ${words.flatMap((word, n) => (word.length > 2 ? [`${searchedText} like lower($${n + 3})`] : [])).join(' and ')}
@@ -83,7 +83,7 @@ const answer = async (run: Run, request: IncomingMessage): Promise<[number, stri
   const { rows } =
     words === undefined
       ? await run('list', listText, [branch, perPage, (at - 1) * perPage])
-      : await run(`search${words.length}`, searchText(words), [branch, perPage, ...words.map((word) => `%${word}%`)]);
+      : await run('', searchText(words), [branch, perPage, ...words.map((word) => `%${word}%`)]);
   return [200, undefined, page(rows as Row[], at, perPage)];
 };
 

@@ -133,7 +133,18 @@ describe('a search of enquiries', () => {
       await total('zephyrine ottoline'),
       await total('yr ne ll'),
       await total('zephyrine ra 44'),
-    ]).toEqual([6000, 3000, 1, 3000, 0]);
+      await total('zephyrine ya'),
+    ]).toEqual([6000, 3000, 1, 3000, 0, 3000]);
+  });
+
+  it('a word of two letters narrows what another found, however much that is', async () => {
+    const { leeds } = await branchIds(on);
+    await on.database.inBranch({ branchId: leeds, userId: idOf(admin) }, (tx) =>
+      tx.execute(sql`insert into clients (name) select 'Quillon ' || n from generate_series(1, 10100) n`),
+    );
+    const total = async (search: string) =>
+      (await expecting(200, admin.get(`/api/client?search=${encodeURIComponent(search)}`))).clients.total;
+    expect([await total('quillon 77'), await total('quillon 100 77'), await total('quillon zz')]).toEqual([281, 1, 0]);
   });
 });
 

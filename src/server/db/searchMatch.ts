@@ -71,8 +71,9 @@ const formatted = (text: string): string => text.replaceAll('%', '%%');
  * `_indexed` ones that trigrams find. The function has the owner's rights: the caller reads the rows under the policies.
  *
  * The statement is put together from what a word is found in, so that the planner knows each condition and has one
- * bitmap of an index for it. A word of one or two letters only narrows what the others found. The selects of targets
- * are planned once a connection.
+ * bitmap of an index for it. A word of one or two letters only narrows what the others found, at most twice `_most`:
+ * to test the text of a candidate of the index takes longer than a scan takes for a row. The selects of targets are
+ * planned once a connection.
  */
 export const matcher = (resource: Resource): string => {
   const { own, lines } = searchedIn(resource);
@@ -104,28 +105,34 @@ set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_
 declare
   _branch bigint := nullif(current_setting('app.branch_id', true), '')::bigint;
   _tests text := '';
+  _narrow text := 'true';
   _test text;
   _pattern text;
   _ids bigint[];
   _found bigint[];
+  _read integer;
+  _limit integer := _most * case when cardinality(_patterns) > _indexed then 2 else 1 end;
 begin
   if _branch is null then return '{}'; end if;
   for _n in 1 .. cardinality(_patterns) loop
     _pattern := lower(_patterns[_n]);
     if _n > _indexed then
-      _test := format(${literal(formatted(anywhere.join(' or ')).replaceAll(/%%(\d\$)/g, '%$1'))}, _pattern, _branch);
+      _narrow := _narrow || format(${literal(
+        ` and (${formatted(anywhere.join(' or ')).replaceAll(/%%(\d\$)/g, '%$1')})`,
+      )}, _pattern, _branch);
     else
       _test := format(${literal(`${formatted(textOf(own, `${table}.`))} like %1$L and ${mine}`)}, _pattern);
       ${places.map(found).join('')}
+      _tests := _tests || ' and (' || _test || ')';
     end if;
-    _tests := _tests || ' and (' || _test || ')';
   end loop;
   execute format(${literal(
-    `select array_agg(found.id) from (select ${table}.id from ${table} where ${table}.branch_id + 0 = %1$s%2$s${
-      rule ? ` and ${formatted(rule)}` : ''
-    } limit %3$s) as found`,
-  )}, _branch, _tests, _most + 1) into _found;
-  return case when coalesce(cardinality(_found), 0) <= _most then coalesce(_found, '{}') end;
+    `select array_agg(found.id) filter (where found.fits), count(*)
+      from (select ${table}.id, %3$s as fits from ${table} where ${table}.branch_id + 0 = %1$s%2$s${
+        rule ? ` and ${formatted(rule)}` : ''
+      } limit %4$s) as found`,
+  )}, _branch, _tests, _narrow, _limit + 1) into _found, _read;
+  return case when _read <= _limit and coalesce(cardinality(_found), 0) <= _most then coalesce(_found, '{}') end;
 end $$;
 revoke all on function ${name}(text[], integer, integer) from public;
 grant execute on function ${name}(text[], integer, integer) to ${branchRole};
