@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { execFile } from 'node:child_process';
-import { request } from 'node:http';
+import { request, type ClientRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,10 +11,16 @@ import { filesBelow } from '../support/attached.ts';
 import { testBucket } from '../support/bucket.ts';
 import { patience } from '../support/patience.ts';
 import { isWhole } from '../support/whole.ts';
-import { nodeFlags, prepareDataDir, startProcess, type StartedProcess } from '../support/process.ts';
+import {
+  firmIn,
+  nodeFlags,
+  prepareDataDir,
+  startProcess,
+  type FirmPlace,
+  type StartedProcess,
+} from '../support/process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-files-'));
-const dataDir = join(folder, 'data');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const megabyte = 1024 * 1024;
@@ -32,19 +38,14 @@ const signIn = async ({ url }: StartedProcess, email: string): Promise<Record<st
   return { Authorization: `Bearer ${data.token}`, 'X-Branch-Id': String(data.user.defaultBranch) };
 };
 
-/** The draft whose files are tried; it stays the same one after its steps. */
-let draft: number | undefined;
-
-/** Somebody signed in, and an enquiry of theirs. */
+/** Somebody signed in, and a draft of theirs. */
 const visitor = async (running: StartedProcess): Promise<Visitor> => {
-  const { url } = running;
   const headers = await signIn(running, 'sales@demo.test');
-  if (draft === undefined) {
-    const listed = await fetch(`${url}/api/enquiries?status=DRAFT&sortCol=number&sortOrder=asc`, { headers });
-    const page = (await listed.json()) as { data: { enquiries: { data: { id: number }[] } } };
-    draft = page.data.enquiries.data[0]?.id;
-  }
-  return { headers, path: `/api/enquiries/${draft}/attachment` };
+  const drafts = '/api/enquiries?status=DRAFT&sortCol=number&sortOrder=asc';
+  const page = (await (await fetch(running.url + drafts, { headers })).json()) as {
+    data: { enquiries: { data: { id: number }[] } };
+  };
+  return { headers, path: `/api/enquiries/${page.data.enquiries.data[0]?.id}/attachment` };
 };
 
 const head = (name: string) => `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
@@ -100,12 +101,15 @@ const until = async (holds: () => boolean): Promise<void> => {
   for (let waited = 0; waited < patience && !holds(); waited += 25) await pause(25);
 };
 
-const uploads = join(dataDir, 'uploads');
 const bucket = testBucket();
 
 // The kernel tells the most memory on Linux alone.
 describe.runIf(process.platform === 'linux')('uploads to a process', () => {
-  beforeAll(() => prepareDataDir(dataDir));
+  let firm: FirmPlace;
+  beforeAll(async () => {
+    firm = await firmIn(join(folder, 'data'));
+  });
+  afterAll(() => firm.remove());
 
   /** Megabytes of a file: so many that a process which held it whole would grow by far more than noise is. */
   const large = isWhole ? 300 : 150;
@@ -128,7 +132,7 @@ describe.runIf(process.platform === 'linux')('uploads to a process', () => {
   };
 
   it('take a large file, and give it back, without growing by its size', async () => {
-    const running = await startProcess({ DATA_DIR: dataDir, MAX_UPLOAD_MB: '400' });
+    const running = await startProcess({ ...firm.env, MAX_UPLOAD_MB: '400' });
     const { up, down, bytes } = await growth(running);
     expect(bytes).toBe(large * megabyte);
     expect(up).toBeLessThan(most);
@@ -140,7 +144,7 @@ describe.runIf(process.platform === 'linux')('uploads to a process', () => {
   it('hand them on to an S3 store without growing by its size either: a part at a time', async () => {
     const { endpoint, ...of } = bucket.settings;
     const running = await startProcess({
-      DATA_DIR: dataDir,
+      ...firm.env,
       MAX_UPLOAD_MB: '400',
       S3_ENDPOINT: endpoint,
       S3_BUCKET: of.bucket,
@@ -155,36 +159,37 @@ describe.runIf(process.platform === 'linux')('uploads to a process', () => {
     running.child.kill('SIGTERM');
     expect(await running.ended).toBe(0);
   });
+});
 
-  it('leave nothing when the sender goes away', async () => {
-    const running = await startProcess({ DATA_DIR: dataDir });
-    const by = await visitor(running);
-    const [before, rows] = [filesBelow(uploads), await listed(running, by)];
-    const sent = sending(running, by);
-    sent.on('error', () => undefined);
-    sent.write(head('half.bin'));
-    sent.write(randomBytes(megabyte));
-    await until(() => filesBelow(uploads).length > before.length);
-    expect(filesBelow(uploads)).toHaveLength(before.length + 1);
-    sent.destroy();
-    await until(() => filesBelow(uploads).length === before.length);
-    expect(filesBelow(uploads)).toEqual(before);
-    expect(await listed(running, by)).toEqual(rows);
-    running.child.kill('SIGTERM');
-    expect(await running.ended).toBe(0);
-  });
+describe('uploads beside an embedded database', () => {
+  const dataDir = join(folder, 'embedded');
+  const uploads = join(dataDir, 'uploads');
+  beforeAll(() => prepareDataDir(dataDir));
 
-  it('are there after a kill once they were acknowledged; what was not, is cleared by the next start', async () => {
+  it('leave nothing when the sender goes away; a kill keeps what was acknowledged, and the next start clears the rest', async () => {
     const first = await startProcess({ DATA_DIR: dataDir });
     const by = await visitor(first);
+    const half = async (): Promise<ClientRequest> => {
+      const stored = filesBelow(uploads).length;
+      const sent = sending(first, by);
+      sent.on('error', () => undefined);
+      sent.write(head('half.bin'));
+      sent.write(randomBytes(megabyte));
+      await until(() => filesBelow(uploads).length > stored);
+      expect(filesBelow(uploads)).toHaveLength(stored + 1);
+      return sent;
+    };
+    expect(await upload(first, by, randomBytes(megabyte), 1)).toBe(201);
+    const [before, rows] = [filesBelow(uploads), await listed(first, by)];
+    (await half()).destroy();
+    await until(() => filesBelow(uploads).length === before.length);
+    expect(filesBelow(uploads)).toEqual(before);
+    expect(await listed(first, by)).toEqual(rows);
+
     const content = randomBytes(3 * megabyte);
     expect(await upload(first, by, content, 1)).toBe(201);
     const acknowledged = filesBelow(uploads);
-    const sent = sending(first, by);
-    sent.on('error', () => undefined);
-    sent.write(head('half.bin'));
-    sent.write(randomBytes(megabyte));
-    await until(() => filesBelow(uploads).length > acknowledged.length);
+    await half();
     first.child.kill('SIGKILL');
     await first.ended;
     expect(filesBelow(uploads)).toHaveLength(acknowledged.length + 1);
@@ -222,7 +227,7 @@ describe.runIf(process.platform === 'linux')('uploads to a process', () => {
     const kept = filesBelow(`${backup}.uploads`).length;
     expect(await run('restore', backup)).toMatch(new RegExp(`tables and ${kept} uploaded files from `));
     const second = await startProcess({ DATA_DIR: dataDir });
-    const again = await visitor(second);
+    const again = { ...by, headers: await signIn(second, 'sales@demo.test') };
     expect((await listed(second, again))[0]).toEqual(file);
     const contentOf = async (id: number | undefined) => {
       const answer = await fetch(`${second.url}${by.path}/${id}`, { headers: again.headers });

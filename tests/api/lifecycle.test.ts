@@ -7,6 +7,7 @@ import { settingsFrom } from '../../src/server/settings.ts';
 import { start } from '../../src/server/start.ts';
 import { silent } from '../support/database.ts';
 import { patience } from '../support/patience.ts';
+import { postgresUrl, scratchDatabase } from '../support/scratch.ts';
 import { isWhole } from '../support/whole.ts';
 import { failingProcess, prepareDataDir, startProcess, type StartedProcess } from '../support/process.ts';
 
@@ -58,7 +59,7 @@ describe('the product as a process', () => {
     expect(await end(second, 'SIGINT')).toBe(0);
   });
 
-  it('takes a data directory that was there before away from other users, and tells metrics on their own port', async () => {
+  it('takes a data directory that was there before away from other users, tells metrics on their own port, and stops at once though somebody hears of live changes', async () => {
     const open = join(folder, 'open');
     await prepareDataDir(open);
     mkdirSync(join(open, 'uploads'));
@@ -66,13 +67,19 @@ describe('the product as a process', () => {
     const places = ['', 'database', 'uploads', 'backups'].map((name) => join(open, name));
     for (const place of places) chmodSync(place, 0o755);
     const settings = settingsFrom({ PORT: '0', METRICS_PORT: '0', DATA_DIR: open });
-    const running = await start(settings, { log: silent, announce: () => undefined });
+    const running = await start(settings, { log: silent, announce: () => undefined, graceMs: 10 * patience });
     expect(places.map((place) => (statSync(place).mode & 0o777).toString(8))).toEqual(['700', '700', '700', '700']);
     const status = async (url: string) => (await fetch(url, { headers: { Connection: 'close' } })).status;
     expect(await status(`${running.url}/metrics`)).toBe(404);
     expect(await status(`${running.metricsUrl}/metrics`)).toBe(200);
     expect(await status(`${running.metricsUrl}/api/me`)).toBe(404);
+
+    const stream = await fetch(`${running.url}/api/live`, { headers: await signIn(running.url) });
+    expect(stream.status).toBe(200);
+    const over = stream.text().catch(() => 'broken off');
+    // Were the time of grace waited for, this would be ended as a hang.
     await running.stop();
+    await over;
     await expect(fetch(`${running.metricsUrl}/metrics`)).rejects.toThrow();
   });
 
@@ -90,18 +97,6 @@ describe('the product as a process', () => {
     expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
     await running.stop();
     await broken;
-  });
-
-  it('stops at once though somebody hears of live changes', async () => {
-    const settings = settingsFrom({ PORT: '0', DATA_DIR: dataDir });
-    const running = await start(settings, { log: silent, announce: () => undefined, graceMs: 10 * patience });
-    const headers = await signIn(running.url);
-    const stream = await fetch(`${running.url}/api/live`, { headers });
-    expect(stream.status).toBe(200);
-    const over = stream.text().catch(() => 'broken off');
-    // Were the time of grace waited for, this would be ended as a hang.
-    await running.stop();
-    await over;
   });
 
   it('refuses a second process on the same data with one clear line', async () => {
@@ -142,7 +137,9 @@ describe('the product as a process', () => {
   });
 
   it('starts without demo data in production: one administrator, who must change the one-time password first', async () => {
-    const production = await startProcess({ DATA_DIR: join(folder, 'production'), NODE_ENV: 'production' });
+    const empty = postgresUrl ? await scratchDatabase() : undefined;
+    const env = { DATA_DIR: join(folder, 'production'), ...(empty ? { DATABASE_URL: empty.url } : {}) };
+    const production = await startProcess({ ...env, NODE_ENV: 'production' });
     const [, email, password] = /administrator: (\S+) with the one-time password (\S+)/.exec(production.output()) ?? [];
     expect(production.output()).not.toContain('demo.test');
     const headers = await signIn(production.url, email, password);
@@ -157,5 +154,6 @@ describe('the product as a process', () => {
     const list = await fetch(`${production.url}/api/client`, { headers });
     expect(await list.json()).toMatchObject({ success: true, data: { clients: { total: 0 } } });
     await end(production, 'SIGTERM');
+    await empty?.drop();
   });
 });
