@@ -107,7 +107,7 @@ export const refuseAccess = call({
   path: `${path}/:id/refuse`,
   summary: 'Say no to a request for a permission, with the reason',
   permission: 'admin.permission.update',
-  body: { reason: longText({ label: 'Reason', required: 'Say why', max: 500 }) },
+  body: { reason: longText({ required: 'Say why', max: 500 }) },
   answer: decided,
   success: 'Request refused',
   failure: 'Failed to refuse the request',

@@ -22,7 +22,7 @@ export const boms = defineResource({
     is_active: flag({ label: 'Active', initial: true, repeats: 'first' }),
     components: lines(
       {
-        item_id: reference('items', { label: 'Item', aliases: ['item code', 'component'], missing: { unit: 'ea' } }),
+        item_id: reference('items', { aliases: ['item code', 'component'], missing: { unit: 'ea' } }),
         item_variant_id: reference('items.variants', {
           label: 'Variant',
           within: 'item_id',

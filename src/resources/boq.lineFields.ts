@@ -18,19 +18,19 @@ export const lineFields = <const L extends string>(lines: L) => ({
   quantity: quantity({ min: '0' }),
   /** The product of the quantities of the BOMs above; 1 outside of BOMs. */
   factor: factor({ readOnly: 'derived', initial: '1' }),
-  structure_id: reference('structures', { label: 'Structure' }),
+  structure_id: reference('structures'),
   bom_id: reference('boms', { label: 'BOM' }),
-  item_id: reference('items', { label: 'Item' }),
+  item_id: reference('items'),
   item_variant_id: reference('items.variants', { label: 'Variant', within: 'item_id' }),
   /** The variant before the last change, and its material rate. */
-  replaced_variant_id: reference('items.variants', { label: 'Replaced variant', within: 'item_id', readOnly: true }),
-  replaced_rate: rate({ label: 'Replaced rate', readOnly: true }),
+  replaced_variant_id: reference('items.variants', { within: 'item_id', readOnly: true }),
+  replaced_rate: rate({ readOnly: true }),
   additional_info: longText({ label: 'Additional information', max: 5000 }),
 });
 
 /** The rate that was settled with the client. */
 export const targetFields = {
-  target_rate: rate({ label: 'Target rate', min: '0' }),
+  target_rate: rate({ min: '0' }),
   target_extension: money({ label: 'Target amount', required: true, readOnly: 'derived', formula: targetExtension }),
 };
 
@@ -45,7 +45,7 @@ export const costFields = {
   /** The share of the account overheads. */
   overhead: money({ readOnly: 'derived', initial: '0' }),
   margin_percent: percent({ label: 'Margin', min: '0', max: '99.99', initial: '0' }),
-  selling_rate: rate({ label: 'Selling rate', required: true, readOnly: 'derived', formula: sellingRate }),
+  selling_rate: rate({ required: true, readOnly: 'derived', formula: sellingRate }),
   selling_extension: money({
     label: 'Selling price',
     required: true,

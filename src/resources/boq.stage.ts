@@ -25,15 +25,15 @@ const stageFields = (workflow: ReturnType<typeof stageWorkflow>) => ({
   /** The number of the estimation; from the second on with the revision: `EST-LDS-2026-0042 R2`. */
   number: text({ required: true, readOnly: true, search: true, max: 60 }),
   title: text({ required: true, readOnly: true, search: true }),
-  estimation_id: reference('estimations', { label: 'Estimation', required: true, readOnly: true }),
-  project_id: reference('projects', { label: 'Project', required: true, readOnly: true }),
+  estimation_id: reference('estimations', { required: true, readOnly: true }),
+  project_id: reference('projects', { required: true, readOnly: true }),
   revision: integer({ required: true, readOnly: true, initial: 1 }),
   status: stateOf(workflow),
-  creator_id: reference('users', { label: 'Creator', required: true, readOnly: true }),
-  reviewer_id: reference('users', { label: 'Reviewer', readOnly: true }),
-  approver_id: reference('users', { label: 'Approver', readOnly: true }),
+  creator_id: reference('users', { required: true, readOnly: true }),
+  reviewer_id: reference('users', { readOnly: true }),
+  approver_id: reference('users', { readOnly: true }),
   /** The revision whose lines this stage took over when it was opened: `boq-details.1`. */
-  taken_from: text({ label: 'Taken from', readOnly: true, max: 40 }),
+  taken_from: text({ readOnly: true, max: 40 }),
   frozen_at: instant({ label: 'Revised', readOnly: true }),
 });
 

@@ -23,7 +23,7 @@ export const boqHeadings = defineResource({
   icon: 'Rule',
   path,
   fields: {
-    client_id: reference('clients', { label: 'Client', required: true }),
+    client_id: reference('clients', { required: true }),
     heading: text({ required: true, search: true, max: longestHeading, label: 'Heading in the file' }),
     meaning: oneOf(targets, { required: true, label: 'Column', labels: targetLabels }),
   },

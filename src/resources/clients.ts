@@ -12,7 +12,7 @@ export const clients = defineResource({
     email: email({ search: true }),
     phone: phone(),
     city: text({ search: true }),
-    tax_number: text({ label: 'Tax number', max: 40, aliases: ['vat', 'gst', 'tin'] }),
+    tax_number: text({ max: 40, aliases: ['vat', 'gst', 'tin'] }),
     address: longText({ max: 500 }),
     is_active: flag({ label: 'Active', initial: true }),
   },

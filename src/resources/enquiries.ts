@@ -59,16 +59,15 @@ export const enquiries = defineResource({
     number: series('ENQ'),
     title: text({ required: true, search: true }),
     status: stateOf(enquiryWorkflow),
-    customer_id: reference('customers', { label: 'Customer', required: true }),
-    client_id: reference('clients', { label: 'Client', search: true }),
-    contractor_id: reference('customers', { label: 'Contractor', where: { is_contractor: true }, search: true }),
+    customer_id: reference('customers', { required: true }),
+    client_id: reference('clients', { search: true }),
+    contractor_id: reference('customers', { where: { is_contractor: true }, search: true }),
     contact_person_id: reference('customers.contact_persons', {
-      label: 'Contact person',
       within: 'contractor_id',
       prompt: 'Select Contractor',
       search: true,
     }),
-    log_category_id: reference('log_categories', { label: 'Log category', required: true, search: true }),
+    log_category_id: reference('log_categories', { required: true, search: true }),
     scopes: lines(
       {
         scope_id: reference('log_categories.scopes', {
@@ -82,7 +81,7 @@ export const enquiries = defineResource({
     ),
     source: oneOf(sources),
     place: text({ search: true, help: 'Where the work is to be done.' }),
-    expected_value: money({ min: '0', label: 'Expected value' }),
+    expected_value: money({ min: '0' }),
     received_on: date({ label: 'Received', initial: 'today', required: true }),
     due_on: date({
       label: 'Due',
@@ -92,11 +91,11 @@ export const enquiries = defineResource({
     }),
     expected_decision_on: date({ label: 'Expected decision', notBefore: 'received_on' }),
     description: longText({ search: true }),
-    owner_id: reference('users', { label: 'Owner', required: true, initial: 'me', holding: 'enquiry.own.view' }),
+    owner_id: reference('users', { required: true, initial: 'me', holding: 'enquiry.own.view' }),
     reviewers: people('Reviewers', 'Reviewer', 'enquiry.pending.review'),
     approvers: people('Approvers', 'Approver', 'enquiry.pending.approve'),
     loss_reason: oneOf(lossReasons, { label: 'Reason for loss', readOnly: true }),
-    cloned_from_id: reference('enquiries', { label: 'Cloned from', readOnly: true }),
+    cloned_from_id: reference('enquiries', { readOnly: true }),
   },
   workflow: enquiryWorkflow,
   people: { owner: 'owner_id', reviewer: 'reviewers.user_id', approver: 'approvers.user_id' },

@@ -23,8 +23,8 @@ export const estimations = defineResource({
   fields: {
     number: series('EST'),
     title: text({ required: true, readOnly: true, search: true }),
-    project_id: reference('projects', { label: 'Project', required: true, readOnly: true }),
-    enquiry_id: reference('enquiries', { label: 'Enquiry', readOnly: true }),
+    project_id: reference('projects', { required: true, readOnly: true }),
+    enquiry_id: reference('enquiries', { readOnly: true }),
     estimation_stage: oneOf(stageNames, {
       label: 'Stage',
       readOnly: true,
@@ -32,7 +32,7 @@ export const estimations = defineResource({
       labels: { boq_details: 'BOQ details', boq_creation: 'BOQ creation', boq_sales: 'BOQ sales' },
     }),
     /** Who makes the stages that are not open yet. */
-    creator_id: reference('users', { label: 'Creator', required: 'Choose a colleague' }),
+    creator_id: reference('users', { required: 'Choose a colleague' }),
     due_on: date({ label: 'Due' }),
     outcome: oneOf(outcomes, { readOnly: true }),
     closed_at: instant({ label: 'Closed', readOnly: true }),

@@ -19,13 +19,12 @@ export const followUps = defineResource({
   menu: 'Sales',
   icon: 'EventNote',
   fields: {
-    enquiry_id: reference('enquiries', { label: 'Enquiry', required: 'Choose an enquiry' }),
+    enquiry_id: reference('enquiries', { required: 'Choose an enquiry' }),
     kind: oneOf(kinds, { required: true, initial: 'call' }),
     subject: text({ required: 'Say what is to be done', search: true }),
     note: longText({ max: 2000, search: true }),
     due_at: instant({ label: 'Due', required: true, late: whileOpen(followUpWorkflow) }),
     assignee_id: reference('users', {
-      label: 'Assignee',
       required: true,
       initial: 'me',
       // Their part in it shows them the enquiry, which they must be able to open.

@@ -28,7 +28,7 @@ export const items = defineResource({
       repeats: 'first',
     }),
     unit: text({ required: true, max: 20, aliases: ['uom', 'unit of measure'] }),
-    category_id: reference('item_categories', { label: 'Category', aliases: ['item category'], missing: {} }),
+    category_id: reference('item_categories', { aliases: ['item category'], missing: {} }),
     notes: longText({ max: 2000 }),
     is_active: flag({ label: 'Active', initial: true }),
     on_hand: onHand,
@@ -43,7 +43,7 @@ export const items = defineResource({
         }),
         sku: text({ label: 'SKU', max: 60, search: true, aliases: ['variant code'] }),
         /** What estimates take as the material rate of the variant. */
-        cost_rate: rate({ label: 'Cost rate', min: '0', aliases: ['unit cost', 'purchase price', 'cost price'] }),
+        cost_rate: rate({ min: '0', aliases: ['unit cost', 'purchase price', 'cost price'] }),
         on_hand: onHand,
       },
       {

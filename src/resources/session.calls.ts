@@ -63,8 +63,8 @@ export const changePassword = call({
   permission: null,
   summary: 'Change one’s own password; every other session ends',
   body: {
-    current_password: secret({ label: 'Current password', required: true }),
-    new_password: secret({ label: 'New password', required: true }),
+    current_password: secret({ required: true }),
+    new_password: secret({ required: true }),
   },
   answer: z.null,
   success: 'Password changed',

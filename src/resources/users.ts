@@ -6,7 +6,7 @@ import { email, flag, instant, lines, reference, secret, text } from '../schema/
 import { ownAccessRequest } from './access.calls.ts';
 import { defineResource } from '../schema/resource.ts';
 
-const assigned = { branch_id: reference('branches', { label: 'Branch', required: true }) };
+const assigned = { branch_id: reference('branches', { required: true }) };
 const permissionLine = { name: text({ label: 'Permissions' }) };
 
 const permission = () =>
@@ -53,14 +53,13 @@ export const users = defineResource({
   icon: 'Group',
   fields: {
     name: text({ required: true, search: true }),
-    email: email({ label: 'E-mail', required: true, search: true, unique: true }),
+    email: email({ required: true, search: true, unique: true }),
     is_active: flag({
       label: 'Active',
       initial: true,
       help: 'Inactive users cannot sign in, and their sessions end at once.',
     }),
     default_branch_id: reference('branches', {
-      label: 'Default branch',
       alsoIn: 'branches.branch_id',
       help: 'The branch that opens after sign-in: the first assigned one if empty.',
     }),
@@ -70,7 +69,7 @@ export const users = defineResource({
       min: 1,
       help: 'Where this person works: at least one of your own branches.',
     }),
-    must_change_password: flag({ label: 'Must change password', readOnly: true }),
+    must_change_password: flag({ readOnly: true }),
     password_changed_at: instant({ label: 'Password set', readOnly: true }),
     last_seen_at: instant({ label: 'Last seen', readOnly: true }),
     permissions: lines(permissionLine, { represent: 'name', line: 'Permissions', readOnly: true }),

@@ -15,9 +15,8 @@ const fields = {
   phone: phone(),
   city: text({ search: true }),
   address: longText({ max: 500 }),
-  tax_number: text({ label: 'Tax number', max: 40, aliases: ['vat', 'gst', 'tin'] }),
+  tax_number: text({ max: 40, aliases: ['vat', 'gst', 'tin'] }),
   payment_term_id: reference('payment_terms', {
-    label: 'Payment term',
     aliases: ['payment terms', 'terms'],
     missing: {},
   }),

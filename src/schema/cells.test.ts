@@ -116,6 +116,16 @@ describe('cells', () => {
     expect(read(f.percent(), '12.5 %')).toEqual({ value: '12.5' });
     expect(read(f.money(), '12.5 %')).toHaveProperty('error');
   });
+  it('takes a moment with its zone, and without one as that of UTC; a day alone is its midnight', () => {
+    expect(
+      ['2026-05-07T13:30:15+02:00', '2026-05-07 13:30', '2026-05-07'].map((text) => read(f.instant(), text)),
+    ).toEqual([
+      { value: '2026-05-07T11:30:15.000Z' },
+      { value: '2026-05-07T13:30:00.000Z' },
+      { value: '2026-05-07T00:00:00.000Z' },
+    ]);
+    expect(read(f.instant(), '7 May, noon')).toHaveProperty('error');
+  });
   it('takes a word of a set by itself, its label or its spelling', () => {
     const stage = f.oneOf(['in_review', 'won'], { labels: { won: 'Order won' } });
     for (const text of ['in_review', 'In review', 'IN-REVIEW', ' in  review '])

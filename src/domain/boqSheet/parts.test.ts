@@ -6,6 +6,7 @@ import { reasonOf } from './leftOut.ts';
 import { isNumbering, isWithin, partsOf } from './numbering.ts';
 import { readSheet } from './read.ts';
 import { sheetOf, textRow } from './sheet.ts';
+import { headingScores } from './targets.ts';
 import { foldUnit, isUnit, sameUnit } from './units.ts';
 
 describe('units', () => {
@@ -95,6 +96,64 @@ it.each([
   ['Totally enclosed fan', null],
   ['Doors and windows', null],
 ])('%s is left out as %s', (text, reason) => expect(reasonOf([text])).toBe(reason));
+
+describe('a row that no column gives a kind', () => {
+  const read = (...rows: string[][]) => {
+    const of = sheetOf(
+      'Bill',
+      [['Ref', 'Description', 'Unit', 'Qty', 'Rate', 'Amount'], ...rows].map((cells, at) => textRow(at + 1, cells)),
+    );
+    return readSheet(of, guessLayout(of)).lines.map(({ kind, ref, description }) => [kind, ref, description]);
+  };
+  const priced = ['1', 'Digging', 'm3', '4', '2.50', '10.00'];
+
+  it('is an item with an amount, and a heading with none or with nothing as its amount', () => {
+    expect(
+      read(
+        priced,
+        ['2', 'Provisional sum for works by others', '', '', '', '500.00'],
+        ['3', 'Drainage', '', '', '', '0.00'],
+        ['4', 'Roads'],
+        ['4.1', 'Kerbs', 'm', '3', '2.00', '6.00'],
+      ),
+    ).toEqual([
+      ['item', '1', 'Digging'],
+      ['item', '2', 'Provisional sum for works by others'],
+      ['structure', '3', 'Drainage'],
+      ['structure', '4', 'Roads'],
+      ['item', '4.1', 'Kerbs'],
+    ]);
+  });
+
+  it('has the text of the row above where it has figures alone, and its own reference before that one’s', () => {
+    expect(read(priced, ['2', 'Filling'], ['', '', 'm3', '5', '3.00', '15.00'])).toEqual([
+      ['item', '1', 'Digging'],
+      ['item', '2', 'Filling'],
+    ]);
+    expect(read(priced, ['2', 'Filling'], ['2.1', '', 'm3', '5', '3.00', '15.00'])).toEqual([
+      ['item', '1', 'Digging'],
+      ['item', '2.1', 'Filling'],
+    ]);
+  });
+});
+
+it('the indentation of a row is that of its first text, not of a blank cell before it', () => {
+  expect([textRow(1, ['   ', 'Doors']).indent, textRow(1, ['', '    Doors']).indent]).toEqual([0, 2]);
+});
+
+it('a sheet has neither rows nor columns of blanks alone', () => {
+  const { rows, width } = sheetOf('Bill', [
+    textRow(1, ['1', 'Doors', '  ']),
+    textRow(2, ['', ' \t']),
+    textRow(3, ['2']),
+  ]);
+  expect([rows.map(({ row }) => row), width]).toEqual([[1, 3], 2]);
+});
+
+it.each(['Material', 'Labour', 'Machine', 'Freight'])('an amount of %s is no rate of it', (name) => {
+  expect(Object.keys(headingScores(`${name} amount`)).filter((target) => target.endsWith('_rate'))).toEqual([]);
+  expect(headingScores(`${name} rate`)).toHaveProperty(`${name.toLowerCase()}_rate`);
+});
 
 it('every row of any sheet has one outcome, and parents come first', () => {
   const cell = fc.oneof(

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { lines, text, type LinesField } from '../field.ts';
+import { defineResource } from '../resource.ts';
+import { importTargetsOf } from './targets.ts';
+
+const doors = (key: string | [string, string], parts: LinesField) =>
+  defineResource({
+    name: 'doors',
+    represent: 'name',
+    permissions: 'test.doors',
+    fields: { code: text({ unique: true }), name: text({ required: true }), note: text(), parts },
+    list: { columns: ['name'] },
+    import: { key: 'code', lines: { field: 'parts', key } },
+  });
+const parts = lines({ place: text(), width: text(), maker: text({ required: true }) }, { represent: 'place' });
+const those = (key: string | [string, string], word: 'isKey' | 'required') =>
+  importTargetsOf(doors(key, parts)).flatMap((target) => (target[word] ? [target.id] : []));
+
+it('an import needs the key of a record and of its line, and what a record or a line requires', () => {
+  expect(those('place', 'isKey')).toEqual(['code', 'parts.place']);
+  expect(those('place', 'required')).toEqual(['code', 'name', 'parts.place', 'parts.maker']);
+});
+
+it('of a key of several fields each is part, and none is needed', () => {
+  expect(those(['place', 'width'], 'isKey')).toEqual(['code', 'parts.place', 'parts.width']);
+  expect(those(['place', 'width'], 'required')).toEqual(['code', 'name', 'parts.maker']);
+});
