@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchWords } from './searchWords.ts';
+import { listWords, searchText, searchWords } from './searchWords.ts';
 
 describe('the words of a search', () => {
   it.each([
@@ -15,4 +15,14 @@ describe('the words of a search', () => {
 
   it('are at most twelve', () =>
     expect(searchWords(Array.from({ length: 40 }, (_, n) => `w${n}`).join(' '))).toHaveLength(12));
+});
+
+describe('the words of a list’s search', () => {
+  it('are each once, as they are typed', () =>
+    expect(listWords('  Steel ENQ-12  Steel ')).toEqual(['Steel', 'ENQ-12']));
+});
+
+describe('a typed text is compared', () => {
+  it('in lower case with single spaces, none at its ends', () =>
+    expect(searchText('  Steel \t Door ')).toBe('steel door'));
 });

@@ -149,5 +149,7 @@ describe('the colleagues who are offered', () => {
     expect(added.sort()).toEqual([...offered, idOf(team.other)].sort());
     expect(await ids('permission_filter=no.such.permission')).toEqual([]);
     expect((await team.seller.get('/api/usersListLW?include_users=me')).status).toBe(422);
+    const many = (length: number) => team.seller.get(`/api/usersListLW?include_users=${'1,'.repeat(1999)}${length}`);
+    expect([(await many(11)).status, (await many(111)).status]).toEqual([200, 422]);
   });
 });

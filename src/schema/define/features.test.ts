@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { call } from '../calls/call.ts';
 import { commentCalls } from '../calls/commentCalls.ts';
 import { choiceCalls, lineCalls } from '../calls/lineCalls.ts';
 import { relationCalls } from '../calls/relationCalls.ts';
@@ -22,6 +23,15 @@ const boxes: ResourceConfig<Fields> = {
 };
 const define = (change: Partial<ResourceConfig<Fields>>) => defineResource<Fields>({ ...boxes, ...change });
 const choosing = choiceCalls('/api/boxes/:id/vendors', permissions, 'vendors', 'vendor_ids');
+const things = call({
+  method: 'GET',
+  path: '/api/things',
+  summary: 'The things of a box',
+  permission: 'test.box.view',
+  query: { box: text() },
+  answer: () => z.strictObject({ id: z.int() }),
+  failure: 'Failed to fetch things',
+});
 const relations = (row: () => z.ZodMiniObject) =>
   relationCalls({ path: '/api/boxes/:id/related', permissions, one: 'box', many: 'boxes', row });
 
@@ -54,6 +64,11 @@ describe('comments, relations and lines with calls of their own', () => {
       'an endpoint of lines that there is not',
       { linesBy: { things: { call: 'things', parameter: 'box' } } },
       'linesBy.things.call names "things", which is no endpoint',
+    ],
+    [
+      'a parameter of the call of lines that there is not',
+      { linesBy: { things: { call: 'things', parameter: 'box' } }, endpoints: { things } },
+      'linesBy.things.parameter names "getAll", which is no parameter of things (there are: box)',
     ],
     [
       'comments on lines that there are not',

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { lines, rate, text } from '../field.ts';
+import { defineResource } from '../resource.ts';
+import { guessHeadingRow, guessMapping } from './guess.ts';
+import { importTargetsOf } from './targets.ts';
+
+const targets = importTargetsOf(
+  defineResource({
+    name: 'fittings',
+    represent: 'name',
+    permissions: 'test.fittings',
+    fields: {
+      name: text({ required: true }),
+      email: text(),
+      cost_rate: rate({ aliases: ['purchase price'] }),
+      sizes: lines({ name: text({ required: true }) }, { represent: 'name', line: 'Size' }),
+    },
+    list: { columns: ['name'] },
+    import: { key: 'name', lines: { field: 'sizes', key: 'name' } },
+  }),
+);
+
+it.each([
+  ['Cost rate (GBP)', 'cost_rate'],
+  ['cost_rate', 'cost_rate'],
+  ['PURCHASE PRICE (usd) ', 'cost_rate'],
+  ['E-Mail *', 'email'],
+  ['Näme', 'name'],
+  ['Size name', 'sizes.name'],
+  ['sizes.name', 'sizes.name'],
+])('a column “%s” fills %s', (heading, target) => {
+  expect(guessMapping(targets, ['#', heading])).toEqual({ [target]: 1 });
+});
+
+it.each(['Cost rate (each)', 'Names', '', 'GBP'])('a column “%s” fills nothing', (heading) => {
+  expect(guessMapping(targets, [heading])).toEqual({});
+});
+
+it('the headings are the row that names the most columns, never the last', () => {
+  const rows = (...all: string[][]) => all.map((cells, at) => ({ row: at + 3, cells }));
+  const filled = rows(
+    ['Fittings'],
+    ['Name'],
+    ['Name', 'Cost rate'],
+    ['Hinge', '2.50'],
+    ['Name', 'E-mail', 'Cost rate'],
+  );
+  expect(guessHeadingRow(targets, filled)).toBe(5);
+  expect(guessHeadingRow(targets, rows(['Price list'], ['a', 'b', 'c'], ['1', '2', '3']))).toBe(4);
+});
