@@ -11,14 +11,8 @@ import { filesBelow } from '../support/attached.ts';
 import { testBucket } from '../support/bucket.ts';
 import { patience } from '../support/patience.ts';
 import { isWhole } from '../support/whole.ts';
-import {
-  firmIn,
-  nodeFlags,
-  prepareDataDir,
-  startProcess,
-  type FirmPlace,
-  type StartedProcess,
-} from '../support/process.ts';
+import { nodeFlags } from '../support/nodeFlags.ts';
+import { firmIn, prepareDataDir, startProcess, type FirmPlace, type StartedProcess } from '../support/process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-files-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

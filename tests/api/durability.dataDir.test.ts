@@ -13,7 +13,7 @@ import {
   restoreEmbedded,
   type DatabaseSource,
 } from '../../src/server/db/engine/index.ts';
-import { nodeFlags } from '../support/process.ts';
+import { nodeFlags } from '../support/nodeFlags.ts';
 import { eachFirm, query } from './durability.firm.ts';
 import { clusterIn, onPostgres, postgresUrl, scratchDatabase, silent } from './durability.support.ts';
 

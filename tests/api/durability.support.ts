@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { dumpEmbedded, openSource, type Log } from '../../src/server/db/engine/index.ts';
 import { places } from '../../src/server/db/engine/data.dir.ts';
 import { holdEngine } from '../support/database.ts';
-import { builtChild, quickCompiler } from '../support/process.ts';
+import { quickCompiler } from '../support/nodeFlags.ts';
+import { builtChild } from '../support/process.ts';
 import { postgresUrl } from '../support/scratch.ts';
 
 export { postgresUrl, scratchDatabase } from '../support/scratch.ts';

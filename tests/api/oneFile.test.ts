@@ -14,7 +14,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patience } from '../support/patience.ts';
-import { nodeFlags, prepareDataDir } from '../support/process.ts';
+import { nodeFlags } from '../support/nodeFlags.ts';
+import { prepareDataDir } from '../support/process.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'plumbline-one-file-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));

@@ -1,21 +1,26 @@
 import { tmpdir } from 'node:os';
 import { pino } from 'pino';
-import { openSource, roleOnConnect } from '../../src/server/db/engine/index.ts';
+import { openSource, restoreInto, roleOnConnect } from '../../src/server/db/engine/index.ts';
 import { systemRole } from '../../src/server/db/policies.ts';
+import { restoring } from '../../src/server/db/restoring.ts';
 import { demoFirm } from './demoFirm.ts';
 import { tellFailure, writeEmbeddedTemplate } from './embeddedTemplate.ts';
 
-/** Migrates and seeds an embedded database once, and writes its dump to the folder that is named. */
-const [folder] = process.argv.slice(2);
-if (!folder) throw new Error('embeddedTemplate.make.ts <folder>');
+/**
+ * Fills an embedded database once, and writes its dump to the folder that is named. To restore a backup of the demo firm
+ * takes a third of the time that it takes to migrate and seed.
+ */
+const [folder, backup] = process.argv.slice(2);
+if (!folder) throw new Error('embeddedTemplate.make.ts <folder> [backup]');
 try {
   const source = await openSource({
     dataDir: tmpdir(),
     memory: true,
     log: pino({ level: 'silent' }),
     onConnect: roleOnConnect(systemRole),
-    prepare: demoFirm,
+    ...(backup ? {} : { prepare: demoFirm }),
   });
+  if (backup) await restoreInto(source, backup, restoring);
   await writeEmbeddedTemplate(source, folder);
   await source.close();
 } catch (error) {

@@ -7,10 +7,11 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { buildProcess, buildServer } from '../../scripts/serverBuild.ts';
-import { openSource, roleOnConnect } from '../../src/server/db/engine/index.ts';
+import { openSource, roleOnConnect, writeBackup } from '../../src/server/db/engine/index.ts';
 import { systemRole } from '../../src/server/db/policies.ts';
 import { demoFirm } from './demoFirm.ts';
 import { templateIn } from './embeddedTemplate.ts';
+import { nodeFlags } from './nodeFlags.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,10 +26,10 @@ const log = pino({ level: 'silent' });
 const withName = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
 /** Makes it beside the first tests, most of which need PostgreSQL alone. */
-const makeEmbeddedTemplate = (folder: string): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', 'tests/support/embeddedTemplate.make.ts', folder], { stdio: 'inherit' });
+const makeEmbeddedTemplate = (...words: string[]): ChildProcess =>
+  spawn(process.execPath, [...nodeFlags, 'tests/support/embeddedTemplate.make.ts', ...words], { stdio: 'inherit' });
 
-const makePostgresTemplate = async (url: string) => {
+const makePostgresTemplate = async (url: string, backup: string) => {
   const name = `plumbline_template_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client(url);
   await admin.connect();
@@ -44,6 +45,7 @@ const makePostgresTemplate = async (url: string) => {
     onConnect: roleOnConnect(systemRole),
     prepare: demoFirm,
   });
+  await writeBackup(source, backup);
   await source.close();
   // PostgreSQL 15 has a choice, and before it the quick way alone.
   return { url, name, strategy: (rows[0]?.version ?? 0) >= 150_000 ? 'strategy file_copy' : '' };
@@ -63,9 +65,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // What tests start as a process of its own.
   await buildServer();
   await buildProcess('dist/tests', 'durability.child', 'tests/api/durability.child.ts');
+  const backup = join(folder, 'demo.ndjson.gz');
+  const postgres = url ? await makePostgresTemplate(url, backup) : null;
   // A run that opens no embedded database says so.
-  const making = !url || process.env['TEST_EMBEDDED'] !== 'no' ? makeEmbeddedTemplate(folder) : undefined;
-  const postgres = url ? await makePostgresTemplate(url) : null;
+  const isNeeded = !url || process.env['TEST_EMBEDDED'] !== 'no';
+  const making = isNeeded ? makeEmbeddedTemplate(folder, ...(postgres ? [backup] : [])) : undefined;
   project.provide('embeddedTemplate', templateIn(folder));
   project.provide('postgresTemplate', postgres);
   return async () => {

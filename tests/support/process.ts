@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject, onTestFinished } from 'vitest';
 import { written } from './embeddedTemplate.ts';
+import { quickCompiler } from './nodeFlags.ts';
 import { scratchDatabase } from './scratch.ts';
 import { builtMain } from '../../scripts/serverBuild.ts';
 
@@ -16,16 +17,8 @@ export interface StartedProcess {
   readonly ended: Promise<number | string>;
 }
 
-/**
- * How a process of the product is started by node. V8 compiles the embedded database with its quick compiler alone:
- * optimizing it takes as long as everything else that a process does here, which lives for seconds.
- */
-export const quickCompiler = '--liftoff-only';
 /** The module with which a process to be killed begins (`durability.child.ts`), once it is built. */
 export const builtChild = 'dist/tests/durability.child.mjs';
-/** The flags of a process that begins with a module in TypeScript. */
-export const nodeFlags = [quickCompiler, '--import', 'tsx'];
-
 const spawned = (env: Record<string, string>) => {
   const child = spawn(process.execPath, [quickCompiler, builtMain], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', NODE_ENV: 'development', ...env },
