@@ -10,6 +10,14 @@ import { useRef, useState } from 'react';
 import { closePopup, useClientState } from '../authProvider/clientState.ts';
 import { WhoCanGrant } from './pages/WhoCanGrant.tsx';
 
+/**
+ * Gives the focus to a button of a dialog that has opened: the page that opens behind it may have taken it at the same
+ * moment. Somebody who types in the dialog already keeps it.
+ */
+const focusWithin = (button: HTMLButtonElement | null): void => {
+  if (!button?.closest('[role=alertdialog]')?.contains(document.activeElement)) button?.focus();
+};
+
 /** Shows the popup of the client state. It is outside of the screens, so that it stays when a screen unmounts. */
 export const PopupHost = () => {
   const popup = useClientState('popup');
@@ -26,8 +34,7 @@ export const PopupHost = () => {
       aria-describedby="popup-message"
       fullWidth
       maxWidth="xs"
-      // The page that opens behind the alert may take the focus at the same moment: OK has it in the end.
-      slotProps={{ paper: { role: 'alertdialog' }, transition: { onEntered: () => ok.current?.focus() } }}
+      slotProps={{ paper: { role: 'alertdialog' }, transition: { onEntered: () => focusWithin(ok.current) } }}
       onKeyDown={(event) => {
         // A button does what it says, and a field sends its form.
         if (event.key !== 'Enter') return;

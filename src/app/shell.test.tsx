@@ -77,7 +77,12 @@ describe('what is forbidden', () => {
     expect(within(popup).getByText(refusal)).toBeDefined();
     // No toast beside the popup tells it in technical words.
     expect(document.body.textContent).not.toContain('master.client.create');
-    await user.type(within(popup).getByRole('textbox', { name: /What for/ }), 'New client{Enter}');
+    const note = within(popup).getByRole('textbox', { name: /What for/ });
+    await user.click(note);
+    // Begun after the transition of the popup, this ends after it.
+    await new Promise((over) => setTimeout(over, 400));
+    expect(document.activeElement).toBe(note);
+    await user.type(note, 'New client{Enter}');
     await within(popup).findByText(/^You asked for it on/);
     await user.click(within(popup).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
