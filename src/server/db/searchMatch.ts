@@ -67,13 +67,13 @@ const formatted = (text: string): string => text.replaceAll('%', '%%');
 
 /**
  * The ids of the branch's records with every word, each in their own texts, in the name of a referred record or in one
- * of their lines. Null for more than `_most`, where a scan is as good. `_patterns` are LIKE patterns, first the
- * `_indexed` ones that trigrams find. The function has the owner's rights: the caller reads the rows under the policies.
+ * of their lines. `_patterns` are LIKE patterns, first the `_indexed` ones that trigrams find; null where those find
+ * more than `_most`, since a scan is as good then. The function has the owner's rights: the caller reads the rows under
+ * the policies.
  *
  * The statement is put together from what a word is found in, so that the planner knows each condition and has one
- * bitmap of an index for it. A word of one or two letters only narrows what the others found, at most twice `_most`:
- * to test the text of a candidate of the index takes longer than a scan takes for a row. The selects of targets are
- * planned once a connection.
+ * bitmap of an index for it. A word of one or two letters only narrows what the others found. To test the text of a
+ * candidate of the index takes longer than a scan takes for a row. The selects of targets are planned once a connection.
  */
 export const matcher = (resource: Resource): string => {
   const { own, lines } = searchedIn(resource);
@@ -111,7 +111,6 @@ declare
   _ids bigint[];
   _found bigint[];
   _read integer;
-  _limit integer := _most * case when cardinality(_patterns) > _indexed then 2 else 1 end;
 begin
   if _branch is null then return '{}'; end if;
   for _n in 1 .. cardinality(_patterns) loop
@@ -131,8 +130,8 @@ begin
       from (select ${table}.id, %3$s as fits from ${table} where ${table}.branch_id + 0 = %1$s%2$s${
         rule ? ` and ${formatted(rule)}` : ''
       } limit %4$s) as found`,
-  )}, _branch, _tests, _narrow, _limit + 1) into _found, _read;
-  return case when _read <= _limit and coalesce(cardinality(_found), 0) <= _most then coalesce(_found, '{}') end;
+  )}, _branch, _tests, _narrow, _most + 1) into _found, _read;
+  return case when _read <= _most then coalesce(_found, '{}') end;
 end $$;
 revoke all on function ${name}(text[], integer, integer) from public;
 grant execute on function ${name}(text[], integer, integer) to ${branchRole};
