@@ -8,7 +8,7 @@ import { tellFailure, writeEmbeddedTemplate } from './embeddedTemplate.ts';
 
 /**
  * Fills an embedded database once, and writes its dump to the folder that is named. To restore a backup of the demo firm
- * takes a third of the time that it takes to migrate and seed.
+ * takes little more than half of the time of migrating and seeding.
  */
 const [folder, backup] = process.argv.slice(2);
 if (!folder) throw new Error('embeddedTemplate.make.ts <folder> [backup]');
