@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { openSource, roleOnConnect, type DatabaseSource } from '../../src/server/db/engine/index.ts';
 import { systemRole } from '../../src/server/db/policies.ts';
 import { written } from './embeddedTemplate.ts';
+import { scratchDatabase } from './scratch.ts';
 
 export const silent = pino({ level: 'silent' });
 
@@ -23,18 +22,18 @@ export interface TestDatabase {
 
 const settings = { dataDir: tmpdir(), log: silent, onConnect: roleOnConnect(systemRole) };
 
-const admin = async (url: string, sql: string) => {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(sql);
-  await client.end();
-};
-
 let compiled: Promise<WebAssembly.Module> | undefined;
 /** V8 compiles bytes that it has compiled already only once, as long as somebody holds the result: two seconds a file. */
 export const holdEngine = (): Promise<WebAssembly.Module> => {
   const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
   return (compiled ??= WebAssembly.compile(readFileSync(join(folder, 'pglite.wasm'))));
+};
+
+/** A copy of the demo firm's database on PostgreSQL. @throws Error without a PostgreSQL to test on */
+export const firmOnPostgres = (): ReturnType<typeof scratchDatabase> => {
+  const template = inject('postgresTemplate');
+  if (!template) throw new Error('TEST_DATABASE_URL is not given');
+  return scratchDatabase(`template ${template.name} ${template.strategy}`);
 };
 
 /** Opens it; `TEST_ON` says on which engine. */
@@ -47,11 +46,7 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
     });
     return { source, on: 'embedded', close: () => source.close() };
   }
-  const template = inject('postgresTemplate');
-  if (!template) throw new Error('TEST_DATABASE_URL is not given');
-  const name = `plumbline_test_${randomBytes(6).toString('hex')}`;
-  await admin(template.url, `create database ${name} template ${template.name} ${template.strategy}`);
-  const url = Object.assign(new URL(template.url), { pathname: `/${name}` }).href;
+  const { url, drop } = await firmOnPostgres();
   const source = await openSource({ ...settings, databaseUrl: url });
   return {
     source,
@@ -59,8 +54,7 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
     url,
     close: async () => {
       await source.close();
-      // Without force: the server itself ends a vacuum under way, which a test's role may not.
-      await admin(template.url, `drop database ${name}`);
+      await drop();
     },
   };
 };

@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject, onTestFinished } from 'vitest';
+import { firmOnPostgres } from './database.ts';
 import { written } from './embeddedTemplate.ts';
 import { quickCompiler } from './nodeFlags.ts';
-import { scratchDatabase } from './scratch.ts';
 import { builtMain } from '../../scripts/serverBuild.ts';
 
 /** The product, started as a person starts it: a process of its own. */
@@ -19,6 +19,7 @@ export interface StartedProcess {
 
 /** The module with which a process to be killed begins (`durability.child.ts`), once it is built. */
 export const builtChild = 'dist/tests/durability.child.mjs';
+
 const spawned = (env: Record<string, string>) => {
   const child = spawn(process.execPath, [quickCompiler, builtMain], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', NODE_ENV: 'development', ...env },
@@ -61,12 +62,11 @@ export interface FirmPlace {
 
 /** A demo firm on the engine that this project tests: a process starts on PostgreSQL in half the time. */
 export const firmIn = async (dataDir: string): Promise<FirmPlace> => {
-  const template = process.env['TEST_ON'] === 'postgres' ? inject('postgresTemplate') : null;
-  if (!template) {
+  if (process.env['TEST_ON'] !== 'postgres') {
     await prepareDataDir(dataDir);
     return { env: { DATA_DIR: dataDir }, remove: async () => undefined };
   }
-  const { url, drop } = await scratchDatabase(`template ${template.name} ${template.strategy}`);
+  const { url, drop } = await firmOnPostgres();
   return { env: { DATA_DIR: dataDir, DATABASE_URL: url }, remove: drop };
 };
 

@@ -16,6 +16,7 @@ export const scratchDatabase = async (of = ''): Promise<{ url: string; drop: () 
   url.pathname = `/${name}`;
   return {
     url: url.href,
+    // At first without force: the server itself ends a vacuum under way, which a test's role may not.
     drop: () => admin(`drop database ${name}`).catch(() => admin(`drop database ${name} with (force)`)),
   };
 };

@@ -110,7 +110,7 @@ declare
   _pattern text;
   _ids bigint[];
   _found bigint[];
-  _read integer;
+  _candidates integer;
 begin
   if _branch is null then return '{}'; end if;
   for _n in 1 .. cardinality(_patterns) loop
@@ -130,8 +130,8 @@ begin
       from (select ${table}.id, %3$s as fits from ${table} where ${table}.branch_id + 0 = %1$s%2$s${
         rule ? ` and ${formatted(rule)}` : ''
       } limit %4$s) as found`,
-  )}, _branch, _tests, _narrow, _most + 1) into _found, _read;
-  return case when _read <= _most then coalesce(_found, '{}') end;
+  )}, _branch, _tests, _narrow, _most + 1) into _found, _candidates;
+  return case when _candidates <= _most then coalesce(_found, '{}') end;
 end $$;
 revoke all on function ${name}(text[], integer, integer) from public;
 grant execute on function ${name}(text[], integer, integer) to ${branchRole};
