@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { shell } from '../../tests/support/shell.tsx';
+import { styleBySheets } from '../../tests/support/styles.ts';
 import { getClientState } from '../authProvider/clientState.ts';
 import { getSession } from '../authProvider/session.ts';
 
@@ -182,7 +183,7 @@ describe('the shell', () => {
     await user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
     const me = async () => (await (await on.as('admin@demo.test')).get('/api/me')).data.user.preferences.theme;
     await waitFor(async () => expect(await me()).toBe('dark'));
-    expect(getComputedStyle(document.documentElement).colorScheme).toBe('dark');
+    expect(styleBySheets(document.documentElement).colorScheme).toBe('dark');
   });
 
   it.each([
