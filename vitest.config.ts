@@ -47,7 +47,12 @@ export default defineConfig({
       }),
       project('api', engine, { include: ['tests/{api,attack,contract}/**/*.test.ts'] }),
       ...(onPostgres ? [project('api-embedded', 'embedded', { include: onBothEngines })] : []),
-      project('browser', engine, { include: ['tests/browser/**/*.test.ts'] }),
+      // Somebody at a screen also waits: three at once leave no time unused. Another number of workers is another group.
+      project('browser', engine, {
+        include: ['tests/browser/**/*.test.ts'],
+        maxWorkers: 3,
+        sequence: { groupOrder: 1 },
+      }),
     ],
   },
 });

@@ -21,7 +21,11 @@ const idle: BrowserContext[] = [];
 
 /** Test files share a process, and so one Chromium. */
 const browser = (): Promise<Browser> =>
-  (shared ??= playwright.launch({ executablePath: chromium(), args: chromiumFlags }));
+  (shared ??= playwright.launch({
+    executablePath: chromium(),
+    // Pages of a context share a process, and so what it has compiled.
+    args: [...chromiumFlags, '--process-per-site'],
+  }));
 
 /** With a page that stays: the last page of a context takes along its process, and the compiled application in it. */
 const newContext = async (): Promise<BrowserContext> => {
