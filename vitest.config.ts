@@ -10,7 +10,7 @@ const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 type Settings = NonNullable<UserWorkspaceConfig['test']>;
 
 /**
- * Files of a project share two processes, one after the other: modules are read, and code is compiled, once. `isolate`
+ * Files of a project share a few processes, one after the other: modules are read, and code is compiled, once. `isolate`
  * stands here because a project inherits nothing from the root.
  */
 const project = (name: string, on: 'embedded' | 'postgres', settings: Settings): UserWorkspaceConfig => ({
@@ -47,7 +47,7 @@ export default defineConfig({
       }),
       project('api', engine, { include: ['tests/{api,attack,contract}/**/*.test.ts'] }),
       ...(onPostgres ? [project('api-embedded', 'embedded', { include: onBothEngines })] : []),
-      // Somebody at a screen also waits: three at once leave no time unused. Another number of workers is another group.
+      // Somebody at a screen also waits, so three at once. Projects with other numbers of workers need other groups.
       project('browser', engine, {
         include: ['tests/browser/**/*.test.ts'],
         maxWorkers: 3,

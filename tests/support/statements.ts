@@ -33,8 +33,8 @@ export const countingDatabase = (on: TestApp): { readonly database: Database; re
 
 /**
  * The same person on an application whose statements are counted. Their rights are read already, as those of anybody at
- * work, and their use of the session is stored already: a minute after the last it is stored with a call, by three statements
- * more, which a slow machine would meet.
+ * work. No call stores that the session is in use, which takes three statements more: that is due a minute after the
+ * last time, and so on slow machines in the middle of a test.
  */
 export const countingCaller = async (
   on: TestApp,
