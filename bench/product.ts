@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:net';
 import { serve } from '@hono/node-server';
 import { pino } from 'pino';
-import { databaseOf } from '../src/server/db/database';
+import { databaseOf } from '../src/server/db/database.ts';
 import { createApp } from '../src/server/http/app.ts';
 import { open } from './database.ts';
 import { tell } from './serving.ts';

@@ -38,15 +38,18 @@ const obstacle = (f: ReferenceField, target: Resource | undefined): string | und
   return success ? undefined : `${target.name} needs more: ${JSON.stringify(errorsOf(error))}`;
 };
 
+/** The references of an import that may create what they name. */
+export const creatingReferences = (resource: Resource): Omit<MissingOffer, 'target'>[] =>
+  importTargetsOf(resource).flatMap(({ id, field }) => (isReference(field) && field.missing ? [{ id, field }] : []));
+
 /**
- * The references of an import with `missing`.
+ * The references of an import with `missing`, and what each creates.
  * @throws Error if a record created from a name alone would lack a value or have a wrong one
  */
 export const missingOffers = (resource: Resource, resources: readonly Resource[]): MissingOffer[] =>
-  importTargetsOf(resource).flatMap(({ id, field }) => {
-    if (!isReference(field) || !field.missing) return [];
+  creatingReferences(resource).map(({ id, field }) => {
     const target = resources.find((r) => r.name === field.resource);
     const why = obstacle(field, target);
     if (why || !target) throw new Error(`${resource.name}.${id} cannot create what is missing: ${why}`);
-    return [{ id, field, target }];
+    return { id, field, target };
   });

@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm';
-import { missingOffers } from '../../schema/import/missing.ts';
+import { creatingReferences } from '../../schema/import/missing.ts';
 import { can, type Resource } from '../../schema/resource.ts';
 import { branchRole } from './policies.ts';
 import { pendingImportRows, pendingImports } from './sharedTables.ts';
@@ -14,7 +14,8 @@ const [imports, rows] = [getTableName(pendingImports), getTableName(pendingImpor
 /** The resources whose records an import creates: its own, and what it creates along. */
 const created = (): Resource[] => {
   const imported = ownedResources.filter((r) => can(r, 'importRows'));
-  return [...new Set([...imported, ...imported.flatMap((r) => missingOffers(r, ownedResources).map((o) => o.target))])];
+  const alongside = new Set(imported.flatMap((r) => creatingReferences(r).map(({ field }) => field.resource)));
+  return ownedResources.filter((r) => imported.includes(r) || alongside.has(r.name));
 };
 
 const hiddenTables = (): Set<string> => new Set(created().flatMap(tableNamesOf));

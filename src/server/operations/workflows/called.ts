@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { errorsOf, recordCheck } from '../../../schema/check.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { enteredForStep, stepsIn, type StepCall } from '../../../schema/calls/stepCalls.ts';
-import type { Tx } from '../../db/database';
+import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
-import { workflowOf, type Who } from './status';
+import { workflowOf, type Who } from './status.ts';
 import { takeSteps, type StepSent } from './take.ts';
 
 type Body = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { isRecord } from '../../../schema/guards.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Children, GuardContext, NamedPerson } from '../../../schema/workflow.ts';
-import type { Tx } from '../../db/database';
+import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/system.ts';
 import { lineTableOf, parentColumn, resourceNamed, tableOf, type OwnedTable } from '../../db/tables.ts';
 

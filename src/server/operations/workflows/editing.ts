@@ -1,14 +1,14 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
 import { editRefusal, type Refusal } from '../../../workflows/decide.ts';
-import type { Tx } from '../../db/database';
+import type { Tx } from '../../db/database.ts';
 import { frozenCondition, frozenReason } from '../../db/frozen.ts';
 import { tableOf } from '../../db/tables.ts';
 import { conflict, type Failure, forbidden, invalid, notFound } from '../errors.ts';
 import { parentsOf } from '../parts/within.ts';
 import { refusePending } from '../sliced/pendingChanges.ts';
 import { slicedChangesOf } from '../wings.ts';
-import { workflowStatuses, type Who } from './status';
+import { workflowStatuses, type Who } from './status.ts';
 
 /** The failure of a refusal: 403 for a missing permission or role, 409 for the state or a guard. */
 export const failureOf = ({ kind, message }: Refusal): Failure => {

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { tableOf } from '../../db/tables.ts';
 import { Failure, notFound } from '../errors.ts';
-import { mapDatabaseErrors } from '../records/databaseErrors';
+import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { readRecord } from '../records/read.ts';
 import { checkReferences } from '../records/references.ts';
 import { stale } from '../records/stale.ts';
