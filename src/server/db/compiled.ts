@@ -1,4 +1,4 @@
-import { Column, fillPlaceholders, is, type Query, type SQL } from 'drizzle-orm';
+import { Column, fillPlaceholders, is, sql, type Query, type SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { prepareValue } from 'pg/lib/utils.js';
@@ -76,3 +76,16 @@ export const compile = <R>(
     },
   };
 };
+
+/** The statement of a key (a reading, a resource), compiled when it is first asked for. */
+export const compiledFor = <K extends object, R>(make: (key: K) => Compiled<R>): ((key: K) => Compiled<R>) => {
+  const statements = new WeakMap<K, Compiled<R>>();
+  return (key) => {
+    const statement = statements.get(key) ?? make(key);
+    statements.set(key, statement);
+    return statement;
+  };
+};
+
+/** The condition that a column is one of the numbers that a compiled statement is given as `ids`. */
+export const isOneOfIds = (column: AnyPgColumn): SQL => sql`${column} = any(${sql.placeholder('ids')}::bigint[])`;

@@ -1,5 +1,6 @@
 import { columnNamed, rowsOf } from '../../db/column.ts';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts';
+import { asc, eq } from 'drizzle-orm';
 import { positionsFor } from '../../../domain/positions.ts';
 import { linesOf, type LinesField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -12,12 +13,23 @@ import type { RowNames } from '../bulk/refusals.ts';
 import { removeRows } from '../bulk/removeRows.ts';
 import { selectFrom } from '../lists/list.ts';
 import { refuseLinesInUse } from '../records/references.ts';
-import { lineReadingOf } from '../lists/reading.ts';
+import { lineReadingOf, type Reading } from '../lists/reading.ts';
 import { changedColumns, toColumns } from '../records/toColumns.ts';
 import { normaliseLine } from './normaliseLine.ts';
 
 type Line = Record<string, unknown> & { id?: number; version?: number };
 type StoredLine = Record<string, unknown> & { id: number; position: number };
+
+const linesStatement = compiledFor((reading: Reading) => {
+  const { table, columns } = reading;
+  const owner = columnNamed(columns, parentColumn);
+  return compile<Line & { [parentColumn]: number }>(
+    selectFrom(builder, reading, columns)
+      .where(isOneOfIds(owner))
+      .orderBy(asc(owner), asc(columnNamed(table, 'position')), asc(table.id)),
+    columns,
+  );
+});
 
 /** The lines of several records, by record and field, in their order; one statement a field. */
 export const readLines = async (
@@ -30,14 +42,8 @@ export const readLines = async (
   );
   if (ids.length === 0) return found;
   const read = async (field: string): Promise<void> => {
-    const table = lineTableOf(resource, field);
-    const owner = columnNamed(table, parentColumn);
-    const reading = lineReadingOf(resource, field);
-    const query = selectFrom(tx, reading, reading.columns)
-      .where(inArray(owner, [...ids]))
-      .orderBy(asc(owner), asc(columnNamed(table, 'position')), asc(table.id));
-    for (const { [parentColumn]: parent, ...line } of await rowsOf<Line & { [parentColumn]: number }>(query))
-      found.get(parent)?.[field]?.push(line);
+    const lines = await tx.run(linesStatement(lineReadingOf(resource, field)), { ids });
+    for (const { [parentColumn]: parent, ...line } of lines) found.get(parent)?.[field]?.push(line);
   };
   await Promise.all(linesOf(resource.fields).map(([field]) => read(field)));
   return found;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
-import { builder, compile, type Compiled } from '../../db/compiled.ts';
+import { builder, compile, compiledFor } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { matchFunction, searchedIn } from '../../db/searched.ts';
 import { listWords } from '../../../schema/searchWords.ts';
@@ -12,18 +12,12 @@ const most = 5000;
 /** The index contains trigrams: a text needs three letters or digits in a row. */
 const hasTrigrams = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
 
-const statements = new WeakMap<Resource, Compiled<{ ids: string[] | null }>>();
-
-const statementOf = (resource: Resource): Compiled<{ ids: string[] | null }> => {
+const statementOf = compiledFor((resource: Resource) => {
   const ids = sql<
     string[] | null
   >`${sql.identifier(matchFunction(resource))}(${sql.placeholder('patterns')}, ${sql.placeholder('indexed')}, ${most})`;
-  const known =
-    statements.get(resource) ??
-    compile<{ ids: string[] | null }>(builder.select({ ids }).from(sql`(values (1)) as one`), { ids });
-  statements.set(resource, known);
-  return known;
-};
+  return compile<{ ids: string[] | null }>(builder.select({ ids }).from(sql`(values (1)) as one`), { ids });
+});
 
 /** Whether the resource has the function: a table of a branch with searched texts. */
 const isIndexed = (resource: Resource): boolean =>

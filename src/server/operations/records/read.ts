@@ -2,24 +2,20 @@ import { eq, sql } from 'drizzle-orm';
 import { linesOf } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { builder, compile, type Compiled } from '../../db/compiled.ts';
+import { builder, compile, compiledFor } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { notFound } from '../errors.ts';
 import { readLines } from '../lines/saveLines.ts';
 import { selectFrom } from '../lists/list.ts';
 import { readingOf, type Reading } from '../lists/reading.ts';
 
-const statements = new WeakMap<Reading, Compiled<AnyRecord>>();
-
-/** The statement that reads one record, compiled once. */
-const statementOf = (reading: Reading): Compiled<AnyRecord> => {
-  const { table, columns } = reading;
-  const known =
-    statements.get(reading) ??
-    compile<AnyRecord>(selectFrom(builder, reading, columns).where(eq(table.id, sql.placeholder('id'))), columns);
-  statements.set(reading, known);
-  return known;
-};
+/** The statement that reads one record. */
+const statementOf = compiledFor(({ table, columns, joins }: Reading) =>
+  compile<AnyRecord>(
+    selectFrom(builder, { table, joins }, columns).where(eq(table.id, sql.placeholder('id'))),
+    columns,
+  ),
+);
 
 /** A record without its lines. @throws Failure 404, as `readRecord` */
 export const readColumns = async (tx: Tx, resource: Resource, id: number): Promise<AnyRecord> => {

@@ -1,9 +1,10 @@
 import { columnNamed } from '../../db/column.ts';
-import { inArray, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { isRecord } from '../../../schema/guards.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Children, GuardContext, NamedPerson } from '../../../schema/workflow.ts';
+import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/system.ts';
 import { lineTableOf, parentColumn, resourceNamed, tableOf, type OwnedTable } from '../../db/tables.ts';
@@ -39,6 +40,29 @@ const seenBy = (resource: Resource): SQL =>
 const peopleIn = (value: unknown): NamedPerson[] =>
   (Array.isArray(value) ? value : []).filter(isRecord).map(({ id, name }) => ({ id: Number(id), name: String(name) }));
 
+/** The counts and sums of a workflow, and who has opened the record, each as an expression, in this order. */
+const expressionsOf = (resource: Resource): SQL[] => {
+  const { counts = {}, sums = {}, watched = false } = resource.workflow ?? {};
+  return [
+    ...Object.values(counts).map((children) => overChildren(resource, children, () => sql`count(*)::int`)),
+    ...Object.values(sums).map((children) =>
+      overChildren(resource, children, (table) => sql`coalesce(sum(${table[children.field]}), 0)::text`),
+    ),
+    ...(watched ? [seenBy(resource)] : []),
+  ];
+};
+
+const readFacts = compiledFor((resource: Resource) => {
+  const { id } = tableOf(resource);
+  // Enclosed, for in a SELECT of one table drizzle leaves the table out before the columns of a selected expression.
+  const facts = Object.fromEntries(expressionsOf(resource).map((expression, at) => [`f${at}`, sql`${expression}`]));
+  const columns: Record<string, AnyPgColumn | SQL> = { id, ...facts };
+  return compile<Record<string, unknown>>(
+    builder.select(columns).from(tableOf(resource)).where(isOneOfIds(id)),
+    columns,
+  );
+});
+
 /** The counts and sums of the workflow, and who has opened the record, by the record's id, in one statement; in none if the workflow has none. */
 export const childFactsOf = async (
   tx: Tx,
@@ -46,27 +70,18 @@ export const childFactsOf = async (
   ids: readonly number[],
 ): Promise<Map<number, ChildFacts>> => {
   const { counts = {}, sums = {}, watched = false } = resource.workflow ?? {};
-  const columns = [
-    ...Object.values(counts).map((children) => overChildren(resource, children, () => sql`count(*)::int`)),
-    ...Object.values(sums).map((children) =>
-      overChildren(resource, children, (table) => sql`coalesce(sum(${table[children.field]}), 0)::text`),
-    ),
-    ...(watched ? [seenBy(resource)] : []),
-  ];
-  if (columns.length === 0) return new Map();
-  const table = tableOf(resource);
-  const named = columns.map((column, at) => sql`${column} as ${sql.identifier(`f${at}`)}`);
-  const { rows } = await tx.execute<Record<string, unknown>>(
-    sql`select ${table.id} as id, ${sql.join(named, sql`, `)} from ${table} where ${inArray(table.id, [...ids])}`,
-  );
-  const before = Object.keys(counts).length;
+  const [countNames, sumNames] = [Object.keys(counts), Object.keys(sums)];
+  const before = countNames.length;
+  const seen = before + sumNames.length;
+  if (seen === 0 && !watched) return new Map();
+  const rows = await tx.run(readFacts(resource), { ids });
   return new Map(
     rows.map((row) => [
       Number(row['id']),
       {
-        counts: Object.fromEntries(Object.keys(counts).map((name, at) => [name, Number(row[`f${at}`])])),
-        sums: Object.fromEntries(Object.keys(sums).map((name, at) => [name, String(row[`f${before + at}`])])),
-        ...(watched && { seenBy: peopleIn(row[`f${columns.length - 1}`]) }),
+        counts: Object.fromEntries(countNames.map((name, at) => [name, Number(row[`f${at}`])])),
+        sums: Object.fromEntries(sumNames.map((name, at) => [name, String(row[`f${before + at}`])])),
+        ...(watched && { seenBy: peopleIn(row[`f${seen}`]) }),
       },
     ]),
   );

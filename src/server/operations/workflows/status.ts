@@ -1,17 +1,18 @@
-import { asc, and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { asc, and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Currency } from '../../../domain/currencies.ts';
 import { linesOf } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { GuardContext, NamedPerson, Step, Workflow } from '../../../schema/workflow.ts';
-import { columnNamed, rowsOf } from '../../db/column.ts';
+import { columnNamed } from '../../db/column.ts';
+import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { childFactsOf } from './childFacts.ts';
 import { selectFrom } from '../lists/list.ts';
-import { readingOf } from '../lists/reading.ts';
+import { readingOf, type Reading } from '../lists/reading.ts';
 
 /** The current user with their permissions. */
 export interface Who {
@@ -34,17 +35,22 @@ export const workflowOf = ({ name, workflow }: Resource): Workflow => {
   return workflow;
 };
 
-const stepsOf = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<Map<number, Step[]>> => {
-  const { record_id, action, from_state, to_state, comment, at, by, round } = transitions;
-  const rows = await tx
-    .select({ record_id, action, from_state, to_state, comment, at, by, round, by_name: users.name })
+const { record_id, action, from_state, to_state, comment, at, by, round } = transitions;
+const stepColumns = { record_id, action, from_state, to_state, comment, at, by, round, by_name: users.name };
+const readSteps = compile<Omit<Step, 'at'> & { record_id: number; at: Date }>(
+  builder
+    .select(stepColumns)
     .from(transitions)
-    .innerJoin(users, eq(users.id, transitions.by))
-    .where(and(eq(transitions.resource, resource.name), inArray(transitions.record_id, [...ids])))
-    .orderBy(asc(transitions.id));
+    .innerJoin(users, eq(users.id, by))
+    .where(and(eq(transitions.resource, sql.placeholder('resource')), isOneOfIds(record_id)))
+    .orderBy(asc(transitions.id)),
+  stepColumns,
+);
+
+const stepsOf = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<Map<number, Step[]>> => {
   const found = new Map<number, Step[]>(ids.map((id) => [id, []]));
-  for (const { record_id: id, at: moment, ...step } of rows)
-    found.get(id)?.push({ ...step, at: new Date(moment).toISOString() });
+  for (const { record_id: id, at: moment, ...step } of await tx.run(readSteps, { resource: resource.name, ids }))
+    found.get(id)?.push({ ...step, at: moment.toISOString() });
   return found;
 };
 
@@ -56,12 +62,9 @@ const placeInLines = (resource: Resource, place: string) => {
   return { lines: lineTableOf(resource, field), person, holding };
 };
 
-/**
- * The people of roles that are references of lines, by record, and the people of roles by a permission, for every
- * record; one statement for all roles. Only active colleagues with the permission of the role are included.
- */
-const peopleByRole = async (tx: Tx, resource: Resource, ids: readonly number[]) => {
-  const parts = Object.entries(resource.people).flatMap(([role, place]): SQL[] => {
+/** The SELECTs of the people of each role that is a reference of lines or a permission. */
+const selectsOfPeople = (resource: Resource): SQL[] =>
+  Object.entries(resource.people).flatMap(([role, place]): SQL[] => {
     if (typeof place !== 'string')
       return [
         sql`select ${role}::text as role, null::bigint as record, ${users.id} as id, ${users.name} as name, 0 as place
@@ -73,13 +76,29 @@ const peopleByRole = async (tx: Tx, resource: Resource, ids: readonly number[]) 
     return [
       sql`select ${role}::text as role, ${owner} as record, ${users.id} as id, ${users.name} as name, ${table['position']} as place
           from ${table} join ${users} on ${users.id} = ${person}
-          where ${users.id} in (select app_colleagues(${holding})) and ${inArray(owner, [...ids])}`,
+          where ${users.id} in (select app_colleagues(${holding})) and ${isOneOfIds(owner)}`,
     ];
   });
-  if (parts.length === 0) return [];
-  const { rows } = await tx.execute<{ role: string; record: string | null; id: string; name: string }>(
-    sql`select role, record, id, name from (${sql.join(parts, sql` union all `)}) as people order by place, id`,
+
+const personInRole = { role: sql`role`, record: sql`record`, id: sql`id`, name: sql`name` };
+const readPeople = compiledFor((resource: Resource) => {
+  const people = sql`(${sql.join(selectsOfPeople(resource), sql` union all `)}) as people`;
+  return compile<{ role: string; record: string | null; id: string; name: string }>(
+    builder
+      .select(personInRole)
+      .from(people)
+      .orderBy(sql`place, id`),
+    personInRole,
   );
+});
+
+/**
+ * The people of roles that are references of lines, by record, and the people of roles by a permission, for every
+ * record; one statement for all roles. Only active colleagues with the permission of the role are included.
+ */
+const peopleByRole = async (tx: Tx, resource: Resource, ids: readonly number[]) => {
+  if (selectsOfPeople(resource).length === 0) return [];
+  const rows = await tx.run(readPeople(resource), { ids });
   return rows.map((row) => ({ ...row, record: row.record === null ? null : Number(row.record), id: Number(row.id) }));
 };
 
@@ -107,6 +126,13 @@ const peopleInColumns = (resource: Resource, record: AnyRecord): [string, NamedP
   }),
 ];
 
+const readRecords = compiledFor((reading: Reading) =>
+  compile<AnyRecord>(
+    selectFrom(builder, reading, reading.columns).where(isOneOfIds(reading.table.id)),
+    reading.columns,
+  ),
+);
+
 /**
  * The workflow status of the records that the current user sees, by id: three statements for all of them, and a fourth
  * if the workflow counts children.
@@ -119,9 +145,8 @@ export const workflowStatuses = async (
 ): Promise<Map<number, WorkflowStatus>> => {
   if (ids.length === 0) return new Map();
   const { field } = workflowOf(resource);
-  const reading = readingOf(resource);
   const [records, steps, byRole, facts] = await Promise.all([
-    rowsOf<AnyRecord>(selectFrom(tx, reading, reading.columns).where(inArray(reading.table.id, [...ids]))),
+    tx.run(readRecords(readingOf(resource)), { ids }),
     stepsOf(tx, resource, ids),
     peopleByRole(tx, resource, ids),
     childFactsOf(tx, resource, ids),
