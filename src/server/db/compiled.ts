@@ -1,12 +1,16 @@
 import { Column, fillPlaceholders, is, sql, type Query, type SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { PgDialect, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { prepareValue } from 'pg/lib/utils.js';
 import type { Answer, Column as Described } from './engine/batch.ts';
 import { valueParsers } from './engine/parsers.ts';
 
 /** Builds statements without a connection, to compile them. */
 export const builder = drizzle.mock();
+
+const dialect = new PgDialect();
+/** A statement in SQL, to compile it. */
+export const inSql = (statement: SQL): { toSQL: () => Query } => ({ toSQL: () => dialect.sqlToQuery(statement) });
 
 /** A statement with SQL that is built once. It is prepared under a name and runs with values for its placeholders. */
 export interface Compiled<R> {

@@ -1,7 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { estimations } from '../../../resources/estimations.ts';
+import type { Resource } from '../../../schema/resource.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
-import { columnNamed, rowsOf } from '../../db/column.ts';
+import { columnNamed } from '../../db/column.ts';
+import { builder, compile, compiledFor } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { readRecord } from '../records/read.ts';
@@ -9,21 +11,27 @@ import { insertRecord } from '../records/write.ts';
 import { copyLines } from './copy.ts';
 import type { Stage } from './stages.ts';
 
-/** The newest revision of a stage of an estimation; undefined if the stage is not open. */
-export const activeOf = async (
-  tx: Tx,
-  stage: Stage,
-  estimation: number,
-): Promise<{ id: number; status: string; revision: number } | undefined> => {
-  const table = tableOf(stage.records);
-  const query = tx
-    .select({ id: table.id, status: columnNamed(table, 'status'), revision: columnNamed(table, 'revision') })
+interface Active {
+  readonly id: number;
+  readonly status: string;
+  readonly revision: number;
+}
+
+const readActive = compiledFor((records: Resource) => {
+  const table = tableOf(records);
+  const columns = { id: table.id, status: columnNamed(table, 'status'), revision: columnNamed(table, 'revision') };
+  const query = builder
+    .select(columns)
     .from(table)
-    .where(and(eq(columnNamed(table, 'estimation_id'), estimation)))
+    .where(eq(columnNamed(table, 'estimation_id'), sql.placeholder('estimation')))
     .orderBy(desc(table.id))
     .limit(1);
-  return (await rowsOf<{ id: number; status: string; revision: number }>(query))[0];
-};
+  return compile<Active>(query, columns);
+});
+
+/** The newest revision of a stage of an estimation; undefined if the stage is not open. */
+export const activeOf = async (tx: Tx, { records }: Stage, estimation: number): Promise<Active | undefined> =>
+  (await tx.run(readActive(records), { estimation }))[0];
 
 const revisionNumber = (number: unknown, revision: number): string =>
   revision === 1 ? String(number) : `${String(number)} R${revision}`;

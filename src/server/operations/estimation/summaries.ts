@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ActiveStage, StageSummary } from '../../../resources/boq.answers.ts';
 import type { PageQuery, Written } from '../../../schema/calls/callTypes.ts';
 import type { GuardContext } from '../../../schema/workflow.ts';
 import { viewFlagsOf, workingRoleOf } from '../../../workflows/workingRole.ts';
 import { columnNamed } from '../../db/column.ts';
+import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { selectFrom } from '../lists/list.ts';
@@ -19,22 +20,31 @@ export type Totals = StageSummary['totals'];
 
 const noTotals: Totals = { lines: 0, cost: '0.00', overhead: '0.00', selling: '0.00', target: '0.00' };
 
-/** The sums of the lines of revisions, by the revision's id: one statement. */
-export const totalsOf = async (tx: Tx, stage: Stage, ids: readonly number[]): Promise<Map<number, Totals>> => {
+const readTotals = compiledFor((stage: Stage) => {
   const { table, owner } = linesTable(stage);
   const sum = (name: string): SQL => {
     const column: AnyPgColumn | undefined = table[name];
     return column ? sql`sum(${column})::numeric(20, 2)::text` : sql`'0.00'`;
   };
-  const { rows } = await tx.execute<Record<keyof Totals, string> & { id: string }>(sql`
-    select ${owner} as id, count(*) as lines, ${sum('cost_extension')} as cost, ${sum('overhead')} as overhead,
-      ${sum('selling_extension')} as selling, ${sum('target_extension')} as target
-    from ${table} where ${inArray(owner, [...ids])} group by 1`);
+  const sums = {
+    id: owner,
+    lines: sql`count(*)`,
+    cost: sum('cost_extension'),
+    overhead: sum('overhead'),
+    selling: sum('selling_extension'),
+    target: sum('target_extension'),
+  };
+  return compile<Record<keyof Totals, string> & { id: number }>(
+    builder.select(sums).from(table).where(isOneOfIds(owner)).groupBy(owner),
+    sums,
+  );
+});
+
+/** The sums of the lines of revisions, by the revision's id: one statement. */
+export const totalsOf = async (tx: Tx, stage: Stage, ids: readonly number[]): Promise<Map<number, Totals>> => {
+  const rows = await tx.run(readTotals(stage), { ids });
   const found = new Map(
-    rows.map(({ id, lines, cost, overhead, selling, target }): [number, Totals] => [
-      Number(id),
-      { lines: Number(lines), cost, overhead, selling, target },
-    ]),
+    rows.map(({ id, lines, ...sums }): [number, Totals] => [id, { ...sums, lines: Number(lines) }]),
   );
   return new Map(ids.map((id) => [id, found.get(id) ?? noTotals]));
 };

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Session } from '../../../resources/session.calls.ts';
+import { builder, compile } from '../../db/compiled.ts';
 import type { Database } from '../../db/database.ts';
 import { idleEnd, lastUseInterval } from '../../db/entry.ts';
 import { branches, sessions, userBranches, userPermissions, users } from '../../db/system.ts';
@@ -58,29 +59,33 @@ const remember = (database: Database, tokenHash: string, signedIn: SignedIn | un
   if (memory.size > mostRemembered && oldest !== undefined) memory.delete(oldest);
 };
 
+const sessionColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  must_change_password: users.must_change_password,
+  default_branch_id: users.default_branch_id,
+  preferences: users.preferences,
+  rightsVersion: users.rights_version,
+  permissions: permissionNames,
+  assigned,
+  idle: sql<boolean>`${sessions.last_seen_at} < now() - ${sql.raw(lastUseInterval)}`,
+};
+const ofToken = builder
+  .select(sessionColumns)
+  .from(sessions)
+  .innerJoin(users, and(eq(users.id, sessions.user_id), eq(users.is_active, true)))
+  .where(
+    and(eq(sessions.token_hash, sql.placeholder('token')), gt(sessions.last_seen_at, sql`now() - ${sql.raw(idleEnd)}`)),
+  );
+const readByToken = compile<(typeof ofToken)['_']['result'][number]>(ofToken, sessionColumns);
+
 /**
  * Reads the session in one statement without counting as a use, so its idle time continues. Undefined for an unknown or
  * expired session, or an inactive user.
  */
 export const readSession = async (database: Database, tokenHash: string): Promise<ReadSession | undefined> => {
-  const [row] = await database.atRest((tx) =>
-    tx
-      .select({
-        id: users.id,
-        name: users.name,
-        email: users.email,
-        must_change_password: users.must_change_password,
-        default_branch_id: users.default_branch_id,
-        preferences: users.preferences,
-        rightsVersion: users.rights_version,
-        permissions: permissionNames,
-        assigned,
-        idle: sql<boolean>`${sessions.last_seen_at} < now() - ${sql.raw(lastUseInterval)}`,
-      })
-      .from(sessions)
-      .innerJoin(users, and(eq(users.id, sessions.user_id), eq(users.is_active, true)))
-      .where(and(eq(sessions.token_hash, tokenHash), gt(sessions.last_seen_at, sql`now() - ${sql.raw(idleEnd)}`))),
-  );
+  const [row] = await database.atRest((tx) => tx.run(readByToken, { token: tokenHash }));
   if (!row) {
     remember(database, tokenHash, undefined);
     return undefined;
