@@ -37,7 +37,7 @@ const end = async ({ child, ended }: StartedProcess, signal: NodeJS.Signals) => 
 describe('the product as a process', () => {
   const dataDir = join(folder, 'data');
 
-  it('prints where it is and the demo accounts, finishes requests under way on SIGTERM, and keeps the data', async () => {
+  it('prints where it is and the demo accounts, finishes requests under way on SIGTERM, keeps the data, and refuses a second process on it with one clear line', async () => {
     await prepareDataDir(dataDir);
     const first = await startProcess({ DATA_DIR: dataDir });
     expect(first.output()).toContain('admin@demo.test');
@@ -56,6 +56,10 @@ describe('the product as a process', () => {
 
     const second = await startProcess({ DATA_DIR: dataDir });
     expect(await names(second.url, headers)).toEqual(expect.arrayContaining(accepted));
+    const third = await failingProcess({ DATA_DIR: dataDir });
+    expect(third.ended).toBe(1);
+    expect(third.output.trim().split('\n')).toHaveLength(1);
+    expect(third.output).toMatch(/in use by another process/);
     expect(await end(second, 'SIGINT')).toBe(0);
   });
 
@@ -97,15 +101,6 @@ describe('the product as a process', () => {
     expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
     await running.stop();
     await broken;
-  });
-
-  it('refuses a second process on the same data with one clear line', async () => {
-    const first = await startProcess({ DATA_DIR: dataDir });
-    const second = await failingProcess({ DATA_DIR: dataDir });
-    expect(second.ended).toBe(1);
-    expect(second.output.trim().split('\n')).toHaveLength(1);
-    expect(second.output).toMatch(/in use by another process/);
-    expect(await end(first, 'SIGTERM')).toBe(0);
   });
 
   it('loses no acknowledged record when it is killed at any moment', async () => {
