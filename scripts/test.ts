@@ -38,7 +38,7 @@ const checks: readonly (readonly Check[])[] = [
   [
     ['format', () => beside('format', bin('oxfmt'), ['--check', '.'])],
     ['lint', () => beside('lint, with the borders', bin('oxlint'), ['--deny-warnings', '.'])],
-    ['types', () => beside('types', bin('tsc'), ['-b', '--checkers', '2'])],
+    ['types', () => beside('types', bin('tsc'), ['-b'])],
   ],
   [
     ['resources', checkResources],

@@ -106,7 +106,7 @@ describe.runIf(process.platform === 'linux')('uploads to a process', () => {
   afterAll(() => firm.remove());
 
   /** Megabytes of a file: so many that a process which held it whole would grow by far more than noise is. */
-  const large = isWhole ? 300 : 200;
+  const large = isWhole ? 390 : 225;
   const most = 150;
 
   const growth = async (to: StartedProcess): Promise<{ up: number; down: number; bytes: number }> => {

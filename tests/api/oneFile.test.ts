@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patience } from '../support/patience.ts';
 import { nodeFlags } from '../support/nodeFlags.ts';
 import { prepareDataDir } from '../support/process.ts';
@@ -179,8 +179,6 @@ describe('one file a resource', () => {
     const run = node(['--liftoff-only', ...vitest, '-t', 'machines|tool_loans|plant_hires|a loan is extended'], {
       TALLY_FILE: tally,
       TEST_EMBEDDED: 'no',
-      // The demo firm of this run, which gets the new tables as an existing firm does.
-      TEST_TEMPLATE: inject('postgresTemplate')?.name ?? '',
     });
     expect(run.status, run.stdout + run.stderr).toBe(0);
     const { passed, failed } = JSON.parse(readFileSync(tally, 'utf8')) as { passed: number; failed: number };

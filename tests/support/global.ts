@@ -29,13 +29,11 @@ const withName = (url: string, name: string) => Object.assign(new URL(url), { pa
 const makeEmbeddedTemplate = (...words: string[]): ChildProcess =>
   spawn(process.execPath, [...nodeFlags, 'tests/support/embeddedTemplate.make.ts', ...words], { stdio: 'inherit' });
 
-/** A firm that is there already (`TEST_TEMPLATE`, the name of its database) is brought up to date: nothing is seeded. */
 const makePostgresTemplate = async (url: string, backup: string) => {
   const name = `plumbline_template_${randomBytes(4).toString('hex')}`;
-  const there = process.env['TEST_TEMPLATE'];
   const admin = new pg.Client(url);
   await admin.connect();
-  await admin.query(`create database ${name} ${there ? `template ${there}` : ''}`);
+  await admin.query(`create database ${name}`);
   const { rows } = await admin.query<{ version: number }>(
     "select current_setting('server_version_num')::int as version",
   );

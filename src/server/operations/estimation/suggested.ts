@@ -19,10 +19,10 @@ const readSuggested = compiledFor(({ permissions }: Resource) => {
   const [estimation, creator, reviewer] = ['estimation', 'creator', 'reviewer'].map(
     (name) => sql`${sql.placeholder(name)}::bigint`,
   );
-  const parts = allStages.map(({ records }, place) => {
+  const parts = allStages.map(({ records }) => {
     const column = (name: string) => columnNamed(tableOf(records), name);
     return sql`select ${column('reviewer_id')} as reviewer_id, ${column('approver_id')} as approver_id,
-      ${column('updated_at')} as at, ${place}::int as place
+      ${column('updated_at')} as at
       from ${tableOf(records)} where ${column('estimation_id')} = ${estimation}`;
   });
   const may = (action: string) => sql`(select app_colleagues(${`${permissions}.${action}`}))`;
@@ -30,12 +30,12 @@ const readSuggested = compiledFor(({ permissions }: Resource) => {
     reviewer_id: sql`(select id from reviewing)`,
     approver_id: sql`(select approver_id from asked where approver_id <> ${creator}
         and approver_id <> coalesce(${reviewer}, (select id from reviewing), 0)
-        and approver_id in ${may('approve')} order by at desc, place desc limit 1)`,
+        and approver_id in ${may('approve')} order by at desc limit 1)`,
   };
   return compile<Suggested>(
     inSql(sql`with asked as (${sql.join(parts, sql` union all `)}),
       reviewing as (select reviewer_id as id from asked where reviewer_id <> ${creator}
-        and reviewer_id in ${may('review')} order by at desc, place desc limit 1)
+        and reviewer_id in ${may('review')} order by at desc limit 1)
       select ${suggested.reviewer_id} as reviewer_id, ${suggested.approver_id} as approver_id`),
     suggested,
   );

@@ -10,12 +10,10 @@ import { selectFrom } from '../lists/list.ts';
 import { readingOf, type Reading } from '../lists/reading.ts';
 
 /** The statement that reads one record. */
-const statementOf = compiledFor(({ table, columns, joins }: Reading) =>
-  compile<AnyRecord>(
-    selectFrom(builder, { table, joins }, columns).where(eq(table.id, sql.placeholder('id'))),
-    columns,
-  ),
-);
+const statementOf = compiledFor((reading: Reading) => {
+  const { table, columns } = reading;
+  return compile<AnyRecord>(selectFrom(builder, reading, columns).where(eq(table.id, sql.placeholder('id'))), columns);
+});
 
 /** A record without its lines. @throws Failure 404, as `readRecord` */
 export const readColumns = async (tx: Tx, resource: Resource, id: number): Promise<AnyRecord> => {

@@ -5,7 +5,8 @@ import { currentUser } from '../../db/columns.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { isMine } from '../../db/visibility.ts';
 import { tableOf } from '../../db/tables.ts';
-import { peopleInRole, workflowOf } from './status.ts';
+import { peopleInRole } from './people.ts';
+import { workflowOf } from './status.ts';
 
 /** The condition that the current user has taken the step in the record's current round; their steps are read once. */
 const doneInRound = (resource: Resource, action: string): SQL =>
