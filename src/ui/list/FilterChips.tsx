@@ -4,6 +4,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { LineRefNames } from '../fields/LineRefNames.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { activeFilters, withFilter, type ActiveFilter } from './filterText.ts';
+import { useSetFilters } from './useSetFilters.ts';
 
 interface Named {
   readonly resource: string;
@@ -32,7 +33,8 @@ export const FilterText = ({ filter }: { readonly filter: ActiveFilter }) => (
 
 /** The active filters as chips, each with a button that removes it. */
 export const FilterChips = ({ resource }: { readonly resource: Resource }) => {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const setFilters = useSetFilters();
   const active = activeFilters(resource, filterValues);
   if (active.length === 0) return null;
   const { q }: { q?: string } = filterValues;

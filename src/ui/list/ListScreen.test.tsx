@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -96,6 +96,27 @@ describe('a list', () => {
     await user.click(screen.getByRole('button', { name: 'Show all structures' }));
     await screen.findByText(/^All [\d,]+ /);
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+
+  it('leaves for the record that is clicked just when the typed search is applied, and does not come back', async () => {
+    openScreens('/structures');
+    await screen.findByText(/^All [\d,]+ /);
+    const [row] = bodyRows();
+    const link = within(row as HTMLElement).getByRole('link');
+    const name = link.textContent;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      fireEvent.change(screen.getByRole('searchbox'), { target: { value: name } });
+      act(() => void vi.advanceTimersByTime(300));
+      fireEvent.click(link);
+      const left = window.location.pathname;
+      expect(left).toMatch(/^\/structures\/\d+/);
+      act(() => void vi.advanceTimersByTime(300));
+      expect(window.location.pathname).toBe(left);
+    } finally {
+      vi.useRealTimers();
+    }
+    await screen.findByRole('heading', { level: 1, name });
   });
 
   it('names the first step where there is nothing yet', async () => {

@@ -13,11 +13,13 @@ import { useCurrentList } from './currentList.ts';
 import { FilterText } from './FilterChips.tsx';
 import { activeFilters } from './filterText.ts';
 import { isPassing } from './lists.ts';
+import { useSetFilters } from './useSetFilters.ts';
 import { inSentence } from '../../schema/words.ts';
 
 /** No record matches the filters. */
 export const NothingFound = ({ resource }: { readonly resource: Resource }) => {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const setFilters = useSetFilters();
   const { q }: { q?: string } = filterValues;
   const conditions = [
     ...(q ? [<Fragment key="q">{`search “${q}”`}</Fragment>] : []),

@@ -5,10 +5,12 @@ import { useListContext } from 'react-admin';
 import { useSlash } from '../useSlash.ts';
 import { useTyped } from '../useTyped.ts';
 import { withFilter } from './filterText.ts';
+import { useSetFilters } from './useSetFilters.ts';
 
 /** Searches while the user types. The key `/` moves the focus here. */
 export const SearchBox = ({ many }: { readonly many: string }) => {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const setFilters = useSetFilters();
   const current = typeof filterValues['q'] === 'string' ? filterValues['q'] : '';
   const [typed, setTyped] = useTyped(current, 300, (text) => setFilters(withFilter(filterValues, 'q', text)));
   const input = useSlash();

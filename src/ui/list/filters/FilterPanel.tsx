@@ -5,6 +5,7 @@ import { isReference, labelOf } from '../../../schema/field.ts';
 import { filtersOf, type Filter } from '../../../schema/filters.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { withFilter } from '../filterText.ts';
+import { useSetFilters } from '../useSetFilters.ts';
 import { ChoicesFilter, FlagFilter } from './ChoicesFilter.tsx';
 import { ReferenceFilter } from './ReferenceFilter.tsx';
 import { TypedFilter } from './TypedFilter.tsx';
@@ -31,7 +32,8 @@ const bound = { from: ', from', to: ', to', is: '', any: '', contains: '' } as c
  * is rendered: it adds to the filters that were set last.
  */
 const useFilterSetters = () => {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const setFilters = useSetFilters();
   const pending = useRef<Record<string, unknown>>(undefined);
   useEffect(() => {
     if (JSON.stringify(pending.current) === JSON.stringify(filterValues)) pending.current = undefined;
