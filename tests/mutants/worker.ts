@@ -48,6 +48,7 @@ const prepare = async (vitest: Vitest): Promise<void> => {
   await vitest.globTestSpecifications();
   const failure = await failureOf(vitest, [{ file: 'src/domain/decimal.test.ts' }]);
   if (failure !== undefined) throw new Error(`Without a change: ${failure}`);
+  if (!compiles()) throw new Error('Without a change: tsc -b fails');
 };
 
 /** Makes the changes named on standard input, one after the other, and tells what noticed each: one line of JSON each. */
