@@ -39,6 +39,11 @@ as_user() {
   fi
 }
 
+# A backend that wakes up waits for the core of its client instead of interrupting it, where the system can say so: tests
+# take some two in a hundred less.
+calmly=
+if chrt --batch 0 true 2>/dev/null; then calmly='chrt --batch 0'; fi
+
 # Removes what an earlier start left, and nothing that is not its own.
 clear_home() {
   if [ -d "$home" ] && [ -n "$(ls -A "$home")" ] && [ ! -d "$home/data" ]; then
@@ -59,7 +64,7 @@ fi
 
 if [ "$action" = restart ]; then
   mode=${port:-immediate}
-  as_user "$bin/pg_ctl" -D "$home/data" -m "$mode" -w restart -l "$home/data/server.log" >/dev/null
+  as_user $calmly "$bin/pg_ctl" -D "$home/data" -m "$mode" -w restart -l "$home/data/server.log" >/dev/null
   url "$(cat "$home/port")"
   exit 0
 fi
@@ -77,7 +82,7 @@ if [ -z "$port" ]; then
 fi
 as_user "$bin/initdb" -D "$home/data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync >"$home/log" 2>&1 ||
   { cat "$home/log" >&2; exit 1; }
-as_user "$bin/pg_ctl" -D "$home/data" -l "$home/data/server.log" -w start \
+as_user $calmly "$bin/pg_ctl" -D "$home/data" -l "$home/data/server.log" -w start \
   -o "-h 127.0.0.1 -p $port -k $home -c max_connections=200 -c shared_buffers=512MB -c jit=off \
     -c fsync=off -c full_page_writes=off -c synchronous_commit=${POSTGRES_COMMIT:-off} -c wal_level=minimal -c max_wal_senders=0 \
     -c checkpoint_timeout=1h -c max_wal_size=4GB -c autovacuum=off -c track_counts=off -c update_process_title=off" >/dev/null ||
