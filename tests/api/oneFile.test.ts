@@ -143,6 +143,7 @@ describe('one file a resource', () => {
   });
 
   it('passes the lint with the type check, and its generated tests and those of its call, which really run', () => {
+    // Whatever reads a type of the new files: all others know a resource as a `Resource`.
     const wing = ['src/resources', 'src/server/wings.ts', ...shown.keys()];
     const lint = inScratch(join('node_modules', '.bin', 'oxlint'), ['--deny-warnings', ...wing]);
     expect(lint.stdout).toContain('Found 0 warnings and 0 errors.');

@@ -43,7 +43,7 @@ const compiles = () => spawnSync(join('node_modules', '.bin', 'tsc'), ['-b'], { 
 /** Whether tests that need a server are left out. */
 const quick = process.argv[3] === 'quick';
 
-/** Builds and prepares what tests need, before anything is changed. @throws Error where a test fails without a change */
+/** Builds and prepares what tests need, before anything is changed. @throws Error where it fails without a change */
 const prepare = async (vitest: Vitest): Promise<void> => {
   await vitest.globTestSpecifications();
   const failure = await failureOf(vitest, [{ file: 'src/domain/decimal.test.ts' }]);
