@@ -20,12 +20,15 @@ import { send } from './calls.ts';
 export type Sent = Record<string, unknown>;
 
 let count = 0;
-/** A word that no other record has: letters of one case and one length, so that order is plain. */
-export const fresh = (): string => `w${(count += 1).toString(36).padStart(4, '0')}`;
+/**
+ * A word that no other record has: of one case and one length, so that order is plain. After its letter it has digits
+ * alone, so that no word that a test searches for is part of it by chance.
+ */
+export const fresh = (): string => `w${String((count += 1)).padStart(5, '0')}`;
 
 const candidates = (f: ColumnField, seed: string): unknown[] => {
   if (f.kind === 'email') return [`${seed}@sample.example`];
-  if (f.kind === 'phone') return [`+44 113 ${Number.parseInt(seed.slice(1), 36)}000`];
+  if (f.kind === 'phone') return [`+44 113 ${(count += 1)}000`];
   if (f.kind === 'long_text') return [`${seed} first\nsecond é ✓`, seed];
   // What needs care in SQL, in LIKE and in HTML stands in every text.
   if (isText(f)) return [`${seed} O'Neil "50%_\\" <b>&é ✓`, seed];
