@@ -11,8 +11,9 @@ import { filesBelow } from '../support/attached.ts';
 import { testBucket } from '../support/bucket.ts';
 import { patience } from '../support/patience.ts';
 import { isWhole } from '../support/whole.ts';
+import { clusterIn } from '../support/clusters.ts';
 import { nodeFlags } from '../support/nodeFlags.ts';
-import { firmIn, prepareDataDir, startProcess, type FirmPlace, type StartedProcess } from '../support/process.ts';
+import { firmIn, startProcess, type FirmPlace, type StartedProcess } from '../support/process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-files-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -158,7 +159,7 @@ describe.runIf(process.platform === 'linux')('uploads to a process', () => {
 describe('uploads beside an embedded database', () => {
   const dataDir = join(folder, 'embedded');
   const uploads = join(dataDir, 'uploads');
-  beforeAll(() => prepareDataDir(dataDir));
+  beforeAll(() => clusterIn(dataDir, 'firm'));
 
   it('leave nothing when the sender goes away; a kill keeps what was acknowledged, and the next start clears the rest', async () => {
     const first = await startProcess({ DATA_DIR: dataDir });

@@ -11,7 +11,8 @@ import {
   type DatabaseSource,
 } from '../../src/server/db/engine/index.ts';
 import { eachFirm, query } from './durability.firm.ts';
-import { emptyCluster, postgresUrl, scratchDatabase, silent } from './durability.support.ts';
+import { postgresUrl, scratchDatabase, silent } from './durability.support.ts';
+import { dumpOf } from '../support/clusters.ts';
 
 const firm = eachFirm();
 
@@ -30,7 +31,7 @@ async function open(kind: 'embedded' | 'postgres'): Promise<DatabaseSource> {
     databaseUrl = scratch.url;
     firm.ends.push(scratch.drop);
   }
-  const source = await openSource({ dataDir: '', memory: { dump: await emptyCluster() }, databaseUrl, log: silent });
+  const source = await openSource({ dataDir: '', memory: { dump: await dumpOf('empty') }, databaseUrl, log: silent });
   firm.ends.push(() => source.close());
   return source;
 }

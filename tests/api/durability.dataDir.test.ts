@@ -15,7 +15,8 @@ import {
 } from '../../src/server/db/engine/index.ts';
 import { nodeFlags } from '../support/nodeFlags.ts';
 import { eachFirm, query } from './durability.firm.ts';
-import { clusterIn, onPostgres, postgresUrl, scratchDatabase, silent } from './durability.support.ts';
+import { onPostgres, postgresUrl, scratchDatabase, silent } from './durability.support.ts';
+import { clusterIn } from '../support/clusters.ts';
 
 const firm = eachFirm();
 
@@ -35,7 +36,7 @@ describe('restore of a data directory', () => {
 
   test('swaps the database, keeps the old one, and refuses while a server runs, which gives a backup itself', async () => {
     const dataDir = join(firm.dir, 'data');
-    await clusterIn(dataDir);
+    await clusterIn(dataDir, 'empty');
     const running = await openSource({ dataDir, log: silent, prepare: one('old') });
     const [first, second] = await Promise.all([askForBackup(dataDir), askForBackup(dataDir)]);
     expect(second).toBe(first);
@@ -54,7 +55,7 @@ describe('restore of a data directory', () => {
 
   test('a bad file leaves the old database where it was', async () => {
     const dataDir = join(firm.dir, 'data');
-    await clusterIn(dataDir);
+    await clusterIn(dataDir, 'empty');
     const source = await openSource({ dataDir, log: silent, prepare: one('old') });
     await source.close();
     writeFileSync(join(firm.dir, 'bad.gz'), gzipSync('{}\n'));
@@ -67,7 +68,7 @@ describe('restore of a data directory', () => {
 
   test('a kill in the middle of the swap is ended by the next start', async () => {
     const dataDir = join(firm.dir, 'data');
-    await clusterIn(dataDir);
+    await clusterIn(dataDir, 'empty');
     await (await openSource({ dataDir, log: silent, prepare: one('old') })).close();
     renameSync(join(dataDir, 'database'), join(dataDir, 'database.restored'));
     mkdirSync(join(dataDir, 'database.new-12345678'));
@@ -101,7 +102,7 @@ describe('the commands', () => {
 
   test('back up beside a running server', async () => {
     const dataDir = join(firm.dir, 'data');
-    await clusterIn(dataDir);
+    await clusterIn(dataDir, 'empty');
     const source = await openSource({
       dataDir,
       log: silent,

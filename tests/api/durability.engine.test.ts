@@ -4,7 +4,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dumpEmbedded, openSource, type DatabaseSource } from '../../src/server/db/engine/index.ts';
 import { patience } from '../support/patience.ts';
-import { emptyCluster, onPostgres, postgresUrl, scratchDatabase, silent } from './durability.support.ts';
+import { onPostgres, postgresUrl, scratchDatabase, silent } from './durability.support.ts';
+import { dumpOf } from '../support/clusters.ts';
 
 const until = (holds: () => boolean): Promise<boolean> => vi.waitUntil(holds, { timeout: patience, interval: 20 });
 
@@ -58,7 +59,7 @@ describe.each([
     source = await openSource({
       dataDir: '',
       databaseUrl,
-      memory: { dump: await emptyCluster() },
+      memory: { dump: await dumpOf('empty') },
       log: silent,
       statementTimeoutMs: patience,
       onConnect: "set app.who = 'session'",
@@ -271,7 +272,7 @@ async function terminateOthers(url: string): Promise<void> {
 
 describe('the embedded database', () => {
   test('leaves the main thread free during a long statement', async () => {
-    const source = await openSource({ dataDir: '', memory: { dump: await emptyCluster() }, log: silent });
+    const source = await openSource({ dataDir: '', memory: { dump: await dumpOf('empty') }, log: silent });
     const connection = await source.acquire();
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 5);
@@ -311,7 +312,7 @@ describe('the embedded database', () => {
   });
 
   test('serves in order of asking, finishes what was asked before close, and refuses what comes after', async () => {
-    const source = await openSource({ dataDir: '', memory: { dump: await emptyCluster() }, log: silent });
+    const source = await openSource({ dataDir: '', memory: { dump: await dumpOf('empty') }, log: silent });
     const order: number[] = [];
     const asked = [1, 2, 3].map(async (n) => {
       const connection = await source.acquire();

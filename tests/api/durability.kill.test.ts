@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openSource } from '../../src/server/db/engine/index.ts';
 import { patience } from '../support/patience.ts';
 import { isWhole } from '../support/whole.ts';
-import { clusterIn, scratchDir, silent, startChild, type Child } from './durability.support.ts';
+import { scratchDir, silent, startChild, type Child } from './durability.support.ts';
+import { clusterIn } from '../support/clusters.ts';
 
 let place: ReturnType<typeof scratchDir>;
 const children: Child[] = [];
@@ -42,7 +43,7 @@ async function writtenIds(): Promise<number[]> {
 
 describe('one process for a data directory', () => {
   test('a second process is refused in one clear line, and a kill gives the directory back', async () => {
-    await clusterIn(place.dir);
+    await clusterIn(place.dir, 'empty');
     const first = start('open');
     await first.says('open');
     const second = start('open');
@@ -57,7 +58,7 @@ describe('one process for a data directory', () => {
   });
 
   test('the same directory by another process is refused here too, and is free after close', async () => {
-    await clusterIn(place.dir);
+    await clusterIn(place.dir, 'empty');
     const source = await openSource({ dataDir: place.dir, log: silent });
     const child = start('open');
     expect(await child.ended).toBe(1);
@@ -72,7 +73,7 @@ describe('one process for a data directory', () => {
 describe('kill -9', () => {
   // Kills come after a number of rows, not after a time: on any machine some were acknowledged, and more are under way.
   test('of a writing process loses no acknowledged row, several times over', async () => {
-    await clusterIn(place.dir);
+    await clusterIn(place.dir, 'empty');
     let acknowledged = 0;
     for (let round = 0; round < (isWhole ? 20 : 3); round += 1) {
       const child = start('write');

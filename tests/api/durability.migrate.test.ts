@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrate, openSource, type DatabaseSource, type MigrateSettings } from '../../src/server/db/engine/index.ts';
-import { emptyCluster, onPostgres, postgresUrl, scratchDatabase, scratchDir, silent } from './durability.support.ts';
+import { onPostgres, postgresUrl, scratchDatabase, scratchDir, silent } from './durability.support.ts';
+import { dumpOf } from '../support/clusters.ts';
 
 const first = 'create table one (id int primary key);\n--> statement-breakpoint\ninsert into one values (1);\n';
 const second = 'alter table one add column name text;';
@@ -34,7 +35,7 @@ async function rows(text: string, on = source): Promise<unknown[]> {
 
 describe('migrate', () => {
   beforeAll(async () => {
-    source = await openSource({ dataDir: '', memory: { dump: await emptyCluster() }, log: silent });
+    source = await openSource({ dataDir: '', memory: { dump: await dumpOf('empty') }, log: silent });
   });
   // Every test begins with an empty database.
   afterEach(() => rows('drop schema public cascade; create schema public'));

@@ -1,12 +1,9 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
-import { dumpEmbedded, openSource, type Log } from '../../src/server/db/engine/index.ts';
-import { places } from '../../src/server/db/engine/data.dir.ts';
-import { holdEngine } from '../support/database.ts';
+import type { Log } from '../../src/server/db/engine/index.ts';
 import { quickCompiler } from '../support/nodeFlags.ts';
 import { builtChild } from '../support/process.ts';
 import { postgresUrl } from '../support/scratch.ts';
@@ -14,30 +11,6 @@ import { postgresUrl } from '../support/scratch.ts';
 export { postgresUrl, scratchDatabase } from '../support/scratch.ts';
 
 export const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
-let dump: Promise<Uint8Array> | undefined;
-
-await holdEngine();
-
-/** An empty embedded cluster: opening a copy is several times faster than making one. */
-export function emptyCluster(): Promise<Uint8Array> {
-  dump ??= openSource({ dataDir: '', memory: true, log: silent }).then(async (source) => {
-    const bytes = await dumpEmbedded(source);
-    await source.close();
-    return bytes;
-  });
-  return dump;
-}
-
-/** Puts an empty cluster into a data directory: there a start prepares what it finds, and makes none. */
-export async function clusterIn(dataDir: string): Promise<void> {
-  const { database } = places(dataDir);
-  mkdirSync(database, { recursive: true, mode: 0o700 });
-  const dumped = `${dataDir}.tar`;
-  writeFileSync(dumped, await emptyCluster());
-  await promisify(execFile)('tar', ['-xf', dumped, '-C', database]);
-  rmSync(dumped);
-}
 
 export const onPostgres = postgresUrl
   ? 'on PostgreSQL'

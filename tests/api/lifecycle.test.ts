@@ -9,7 +9,8 @@ import { silent } from '../support/database.ts';
 import { patience } from '../support/patience.ts';
 import { postgresUrl, scratchDatabase } from '../support/scratch.ts';
 import { isWhole } from '../support/whole.ts';
-import { failingProcess, prepareDataDir, startProcess, type StartedProcess } from '../support/process.ts';
+import { clusterIn } from '../support/clusters.ts';
+import { failingProcess, startProcess, type StartedProcess } from '../support/process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-life-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -38,7 +39,7 @@ describe('the product as a process', () => {
   const dataDir = join(folder, 'data');
 
   it('prints where it is and the demo accounts, finishes requests under way on SIGTERM, keeps the data, and refuses a second process on it with one clear line', async () => {
-    await prepareDataDir(dataDir);
+    await clusterIn(dataDir, 'firm');
     const first = await startProcess({ DATA_DIR: dataDir });
     expect(first.output()).toContain('admin@demo.test');
     const headers = await signIn(first.url);
@@ -65,7 +66,7 @@ describe('the product as a process', () => {
 
   it('takes a data directory that was there before away from other users, tells metrics on their own port, and stops at once though somebody hears of live changes', async () => {
     const open = join(folder, 'open');
-    await prepareDataDir(open);
+    await clusterIn(open, 'firm');
     mkdirSync(join(open, 'uploads'));
     mkdirSync(join(open, 'backups'));
     const places = ['', 'database', 'uploads', 'backups'].map((name) => join(open, name));
@@ -89,7 +90,7 @@ describe('the product as a process', () => {
 
   it('stops though somebody never sends the rest of a request', async () => {
     const ready = join(folder, 'stopping');
-    await prepareDataDir(ready);
+    await clusterIn(ready, 'firm');
     const settings = settingsFrom({ PORT: '0', DATA_DIR: ready });
     const running = await start(settings, { log: silent, announce: () => undefined, graceMs: 200 });
     const socket = connect(Number(new URL(running.url).port), '127.0.0.1');

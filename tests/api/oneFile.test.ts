@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patience } from '../support/patience.ts';
+import { clusterIn } from '../support/clusters.ts';
 import { nodeFlags } from '../support/nodeFlags.ts';
-import { prepareDataDir } from '../support/process.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'plumbline-one-file-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -80,7 +80,7 @@ const startServer = () => node([...nodeFlags, 'src/server/main.ts'], { DATA_DIR:
 describe('one file a resource', () => {
   beforeAll(async () => {
     copyProject();
-    await prepareDataDir(join(scratch, 'data'));
+    await clusterIn(join(scratch, 'data'), 'firm');
     git('init', '-q');
     git('add', 'src/server/db/migrations');
     git('commit', '-qm', 'What has landed');

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingsFrom } from '../../src/server/settings.ts';
 import { start } from '../../src/server/start.ts';
 import { silent } from '../support/database.ts';
-import { prepareDataDir } from '../support/process.ts';
+import { clusterIn } from '../support/clusters.ts';
 
 /** Short times instead of half a minute and a minute. */
 const arrival = { headersMs: 500, idleMs: 1000, wholeMs: 500, answeredMs: 200, mostFromAddress: 50 };
@@ -24,7 +24,7 @@ const headersOf = async (email: string): Promise<string> => {
 };
 
 beforeAll(async () => {
-  await prepareDataDir(folder);
+  await clusterIn(folder, 'firm');
   const settings = settingsFrom({ PORT: '0', DATA_DIR: folder });
   running = await start(settings, { log: silent, announce: () => undefined, graceMs: 200, arrival });
   headers = await headersOf('admin@demo.test');

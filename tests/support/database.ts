@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { openSource, roleOnConnect, type DatabaseSource } from '../../src/server/db/engine/index.ts';
 import { systemRole } from '../../src/server/db/policies.ts';
-import { written } from './embeddedTemplate.ts';
+import { dumpOf } from './clusters.ts';
 import { scratchDatabase } from './scratch.ts';
 
 export const silent = pino({ level: 'silent' });
@@ -22,13 +19,6 @@ export interface TestDatabase {
 
 const settings = { dataDir: tmpdir(), log: silent, onConnect: roleOnConnect(systemRole) };
 
-let compiled: Promise<WebAssembly.Module> | undefined;
-/** V8 compiles bytes that it has compiled already only once, as long as somebody holds the result: two seconds a file. */
-export const holdEngine = (): Promise<WebAssembly.Module> => {
-  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
-  return (compiled ??= WebAssembly.compile(readFileSync(join(folder, 'pglite.wasm'))));
-};
-
 /** A copy of the demo firm's database on PostgreSQL. @throws Error without a PostgreSQL to test on */
 export const firmOnPostgres = (): ReturnType<typeof scratchDatabase> => {
   const template = inject('postgresTemplate');
@@ -39,11 +29,7 @@ export const firmOnPostgres = (): ReturnType<typeof scratchDatabase> => {
 /** Opens it; `TEST_ON` says on which engine. */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
   if (process.env['TEST_ON'] !== 'postgres') {
-    await holdEngine();
-    const source = await openSource({
-      ...settings,
-      memory: { dump: readFileSync(await written(inject('embeddedTemplate'))) },
-    });
+    const source = await openSource({ ...settings, memory: { dump: await dumpOf('firm') } });
     return { source, on: 'embedded', close: () => source.close() };
   }
   const { url, drop } = await firmOnPostgres();

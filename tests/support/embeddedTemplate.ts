@@ -15,8 +15,8 @@ const shrink = async (source: DatabaseSource): Promise<string> => {
   try {
     await owner.query('vacuum full');
     await owner.query("update pg_database set datistemplate = false where datname like 'template_'");
-    await owner.query('drop database template0');
-    await owner.query('drop database template1');
+    await owner.query('drop database if exists template0');
+    await owner.query('drop database if exists template1');
     await owner.query('checkpoint');
     const { rows } = await owner.query<{ name: string }>('select pg_walfile_name(pg_current_wal_lsn()) as name');
     return rows[0]?.name ?? '';
@@ -25,18 +25,20 @@ const shrink = async (source: DatabaseSource): Promise<string> => {
   }
 };
 
-/** Where the template of a folder is. */
-export const templateIn = (folder: string): string => join(folder, 'template.tar');
-const failureOf = (template: string): string => `${template}.failed`;
+/** What copies are made of: the demo firm's database, and a cluster in which nothing is. */
+export type Template = 'firm' | 'empty';
+
+const fileOf = (folder: string, template: Template): string => join(folder, `${template}.tar`);
+const failureIn = (folder: string): string => join(folder, 'failed');
 
 /**
  * Writes a dump of an embedded cluster, of which copies are opened. A third of its size is left, and so copies open in
  * half of the time: of the log, the file of the last checkpoint is enough.
  */
-export const writeEmbeddedTemplate = async (source: DatabaseSource, folder: string): Promise<void> => {
+export const writeTemplate = async (source: DatabaseSource, folder: string, template: Template): Promise<void> => {
   const log = await shrink(source);
-  const inFolder = (name: string) => join(folder, name);
-  const [dumped, files, slim] = [inFolder('dumped.tar'), inFolder('files'), inFolder('slim.tar')];
+  const inFolder = (name: string) => join(folder, `${template}.${name}`);
+  const [dumped, files, slim] = [inFolder('dumped'), inFolder('files'), inFolder('slim')];
   writeFileSync(dumped, await dumpEmbedded(source));
   mkdirSync(files);
   tar('-xf', dumped, '-C', files);
@@ -44,19 +46,22 @@ export const writeEmbeddedTemplate = async (source: DatabaseSource, folder: stri
   for (const name of older) rmSync(join(files, 'pg_wal', name));
   tar('-cf', slim, '-C', files, ...readdirSync(files));
   // Whoever sees the file sees all of it.
-  renameSync(slim, templateIn(folder));
+  renameSync(slim, fileOf(folder, template));
   for (const made of [dumped, files]) rmSync(made, { recursive: true });
 };
 
-/** Whoever waits for the template hears that there will be none. */
-export const tellFailure = (folder: string, error: unknown): void =>
-  writeFileSync(failureOf(templateIn(folder)), String(error));
+/** Whoever waits hears that there will be nothing. */
+export const tellFailure = (folder: string, error: unknown): void => writeFileSync(failureIn(folder), String(error));
 
-/** Waits until the template is there. @throws Error that says why it could not be made */
-export const written = async (template: string): Promise<string> => {
-  while (!existsSync(template)) {
-    if (existsSync(failureOf(template))) throw new Error(readFileSync(failureOf(template), 'utf8'));
+/** Waits for a file that appears whole in the folder. @throws Error that says why it will not come */
+export const awaited = async (folder: string, file: string): Promise<string> => {
+  while (!existsSync(file)) {
+    if (existsSync(failureIn(folder))) throw new Error(readFileSync(failureIn(folder), 'utf8'));
     await pause(50);
   }
-  return template;
+  return file;
 };
+
+/** The file of a template, once it is there. @throws Error that says why it could not be made */
+export const written = (folder: string, template: Template): Promise<string> =>
+  awaited(folder, fileOf(folder, template));

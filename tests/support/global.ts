@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -10,13 +10,13 @@ import { buildProcess, buildServer } from '../../scripts/serverBuild.ts';
 import { openSource, roleOnConnect, writeBackup } from '../../src/server/db/engine/index.ts';
 import { systemRole } from '../../src/server/db/policies.ts';
 import { demoFirm } from './demoFirm.ts';
-import { templateIn } from './embeddedTemplate.ts';
+import { tellFailure } from './embeddedTemplate.ts';
 import { nodeFlags } from './nodeFlags.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the dump of an embedded database with the demo firm in it is, or will be: `written` waits for it. */
-    embeddedTemplate: string;
+    /** The folder in which the templates of the embedded database are, or will be: `written` waits for one. */
+    embeddedTemplates: string;
     /** The name of a PostgreSQL database with the demo firm in it, the server's URL, and the quickest way to copy it. */
     postgresTemplate: { url: string; name: string; strategy: string } | null;
   }
@@ -25,9 +25,15 @@ declare module 'vitest' {
 const log = pino({ level: 'silent' });
 const withName = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-/** Makes it beside the first tests, most of which need PostgreSQL alone. */
-const makeEmbeddedTemplate = (...words: string[]): ChildProcess =>
-  spawn(process.execPath, [...nodeFlags, 'tests/support/embeddedTemplate.make.ts', ...words], { stdio: 'inherit' });
+/** Makes them beside the one on PostgreSQL and the first tests, most of which need PostgreSQL alone. */
+const makeEmbeddedTemplates = (folder: string, ...backup: string[]): ChildProcess => {
+  const words = [...nodeFlags, 'tests/support/embeddedTemplate.make.ts', folder, ...backup];
+  const making = spawn(process.execPath, words, { stdio: 'inherit' });
+  making.once('exit', (code, signal) => {
+    if (code !== 0 && existsSync(folder)) tellFailure(folder, `The templates were not made: ${code ?? signal}`);
+  });
+  return making;
+};
 
 const makePostgresTemplate = async (url: string, backup: string) => {
   const name = `plumbline_template_${randomBytes(4).toString('hex')}`;
@@ -66,11 +72,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await buildServer();
   await buildProcess('dist/tests', 'durability.child', 'tests/api/durability.child.ts');
   const backup = join(folder, 'demo.ndjson.gz');
-  const postgres = url ? await makePostgresTemplate(url, backup) : null;
   // A run that opens no embedded database says so.
   const isNeeded = !url || process.env['TEST_EMBEDDED'] !== 'no';
-  const making = isNeeded ? makeEmbeddedTemplate(folder, ...(postgres ? [backup] : [])) : undefined;
-  project.provide('embeddedTemplate', templateIn(folder));
+  if (!isNeeded) tellFailure(folder, 'TEST_EMBEDDED is no: this run opens no embedded database');
+  const making = isNeeded ? makeEmbeddedTemplates(folder, ...(url ? [backup] : [])) : undefined;
+  const postgres = url ? await makePostgresTemplate(url, backup) : null;
+  project.provide('embeddedTemplates', folder);
   project.provide('postgresTemplate', postgres);
   return async () => {
     making?.kill();

@@ -1,10 +1,7 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { inject, onTestFinished } from 'vitest';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { onTestFinished } from 'vitest';
+import { clusterIn } from './clusters.ts';
 import { firmOnPostgres } from './database.ts';
-import { written } from './embeddedTemplate.ts';
 import { quickCompiler } from './nodeFlags.ts';
 import { builtMain } from '../../scripts/serverBuild.ts';
 
@@ -47,13 +44,6 @@ export const startProcess = async (env: Record<string, string>): Promise<Started
   return { child, url, output, ended };
 };
 
-/** Puts the demo firm's database into a data directory, as a first start would: that takes ten times as long. */
-export const prepareDataDir = async (dataDir: string): Promise<void> => {
-  const database = join(dataDir, 'database');
-  mkdirSync(database, { recursive: true, mode: 0o700 });
-  await promisify(execFile)('tar', ['-xf', await written(inject('embeddedTemplate')), '-C', database]);
-};
-
 /** What a process of the product is given for a demo firm of its own. */
 export interface FirmPlace {
   readonly env: Readonly<Record<string, string>>;
@@ -63,7 +53,7 @@ export interface FirmPlace {
 /** A demo firm on the engine that this project tests: a process starts on PostgreSQL in half the time. */
 export const firmIn = async (dataDir: string): Promise<FirmPlace> => {
   if (process.env['TEST_ON'] !== 'postgres') {
-    await prepareDataDir(dataDir);
+    await clusterIn(dataDir, 'firm');
     return { env: { DATA_DIR: dataDir }, remove: async () => undefined };
   }
   const { url, drop } = await firmOnPostgres();

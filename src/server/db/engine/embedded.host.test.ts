@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { dumpOf } from '../../../../tests/support/clusters.ts';
 import { EmbeddedDatabaseDied, EmbeddedHost } from './embedded.host.ts';
 
 test('a death of the thread reaches every waiting caller, is reported once, and final', async () => {
   const fatal: Error[] = [];
-  const host = await EmbeddedHost.start({ directory: null, dump: null }, (error) => fatal.push(error));
+  const host = await EmbeddedHost.start({ directory: null, dump: await dumpOf('empty') }, (error) => fatal.push(error));
   const died = new Promise<Error>((resolve) => {
     const session = host.connect({ data: () => undefined, died: resolve });
     // A startup packet of no known version, which the engine throws at.

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { dumpOf } from '../../../../tests/support/clusters.ts';
 import { patience } from '../../../../tests/support/patience.ts';
 import { checkBackup } from './backup.format.ts';
 import { nightlyBackup, startMaintenance, untilTime, vacuumIfWritten } from './maintenance.ts';
@@ -12,7 +13,7 @@ const log: Log = { info: () => undefined, warn: () => undefined, error: () => un
 let source: DatabaseSource;
 
 beforeAll(async () => {
-  source = await openSource({ dataDir: '', memory: true, log });
+  source = await openSource({ dataDir: '', memory: { dump: await dumpOf('empty') }, log });
 });
 afterAll(() => source.close());
 
@@ -70,7 +71,7 @@ test('keeps the newest nightly backups, and those made by hand, with the uploads
 });
 
 test('writes by itself at its time, again the next night, and no more once the source closes', async () => {
-  const own = await openSource({ dataDir: '', memory: true, log });
+  const own = await openSource({ dataDir: '', memory: { dump: await dumpOf('empty') }, log });
   const backups = mkdtempSync(join(tmpdir(), 'plumbline-backups-'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date(2026, 10, 20, 1, 59, 0) });
   try {
