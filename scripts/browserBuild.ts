@@ -7,7 +7,14 @@ const browser = {
   folders: ['app', 'ui', 'pages', 'dataProvider', 'authProvider', 'domain', 'schema', 'workflows', 'resources'].map(
     (name) => `src/${name}`,
   ),
-  files: ['index.html', 'vite.config.ts', 'scripts/pdfParts.ts', 'package-lock.json'],
+  files: [
+    'index.html',
+    'vite.config.ts',
+    'scripts/pdfParts.ts',
+    'scripts/precompress.ts',
+    'scripts/preloadShared.ts',
+    'package-lock.json',
+  ],
 };
 
 /** Builds the browser application, unless it was built from just these files. */

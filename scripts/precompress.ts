@@ -8,11 +8,14 @@ const compressible = /\.(js|css|html|svg|json)$/;
 /** Below this a compressed file saves no packet. */
 const smallest = 1024;
 
+/** The best quality takes twice as long as this one, for files that are a sixtieth smaller. */
+const quality = 10;
+
 const compressFile = async (file: string): Promise<void> => {
   const content = await readFile(file);
   if (content.length < smallest) return;
   const br = await promisify(brotliCompress)(content, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
   });
   await writeFile(`${file}.br`, br);
   await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
