@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
 import { onBothEngines } from './tests/support/engines.ts';
+import { quickCompiler } from './tests/support/nodeFlags.ts';
 import { patience } from './tests/support/patience.ts';
 import TallyReporter from './tests/support/tallyReporter.ts';
 
@@ -23,6 +24,8 @@ const project = (name: string, on: 'embedded' | 'postgres', settings: Settings):
     hookTimeout: 3 * patience,
     expect: { poll: { timeout: patience } },
     env: { TEST_ON: on },
+    // With PostgreSQL, the embedded database runs too shortly for V8 to gain by optimizing it.
+    execArgv: onPostgres ? [quickCompiler] : [],
     ...settings,
   },
 });

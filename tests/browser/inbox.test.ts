@@ -13,7 +13,10 @@ const firstWith = async (page: Page, step: string): Promise<string> => {
   return ((await button.getAttribute('aria-label')) ?? '').replace(`${step} `, '');
 };
 
-/** One of so many is no longer there. Behind a dialog the list has no role, and so no rows: they are counted once it is back. */
+/**
+ * One of so many is no longer there. Behind a dialog the list has no role, and so no rows: they are counted once it is
+ * back.
+ */
 const leaves = async (page: Page, number: string, before: number): Promise<void> => {
   await expect.poll(() => rows(page).count()).toBe(before - 1);
   expect(await row(page, number).count()).toBe(0);
