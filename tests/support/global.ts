@@ -76,7 +76,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const isNeeded = !url || process.env['TEST_EMBEDDED'] !== 'no';
   if (!isNeeded) tellFailure(folder, 'TEST_EMBEDDED is no: this run opens no embedded database');
   const making = isNeeded ? makeEmbeddedTemplates(folder, ...(url ? [backup] : [])) : undefined;
-  const postgres = url ? await makePostgresTemplate(url, backup) : null;
+  const postgres = url
+    ? await makePostgresTemplate(url, backup).catch((error: unknown) => {
+        // Else the other process waits for the backup for ever.
+        tellFailure(folder, error);
+        throw error;
+      })
+    : null;
   project.provide('embeddedTemplates', folder);
   project.provide('postgresTemplate', postgres);
   return async () => {
