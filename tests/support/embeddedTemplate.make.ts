@@ -29,4 +29,6 @@ try {
   await firm.close();
 } catch (error) {
   tellFailure(folder, error);
+  // The thread of a database that is open keeps the process.
+  process.exit();
 }
