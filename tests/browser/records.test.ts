@@ -162,4 +162,37 @@ describe('at 390 pixels', () => {
     await page.getByText('Atrium roof').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
+
+  it('draws a state and a late date on cards as in a row of the list', async () => {
+    const admin = await on.as('admin@demo.test');
+    const [customer] = (await admin.get('/api/customer')).data.customer.data;
+    const [category] = (await admin.get('/api/logcategory')).data.records;
+    const body = { title: 'Late canopy', customer_id: customer.id, log_category_id: category.id };
+    const late = { received_on: '2020-01-01', due_on: '2020-01-31' };
+    expect((await admin.post('/api/enquiries', { ...body, ...late })).status).toBe(201);
+    /** How the state, the late date, its mark and what is only read aloud are drawn in the element of that enquiry. */
+    const drawn = async (width: number, role: 'row' | 'listitem') => {
+      const page = await on.visitBy(admin, '/enquiries', { viewport: { width, height: 844 } });
+      const enquiry = page.getByRole(role).filter({ hasText: 'Late canopy' });
+      await enquiry.waitFor();
+      return enquiry.evaluate((element) => {
+        const of = (holding: string, tag: string) =>
+          [...element.querySelectorAll(tag)].find((e) => e.childElementCount === 0 && e.textContent === holding);
+        const late = element.querySelector('[title$=" late"]');
+        const mark = late?.querySelector('svg')?.getBoundingClientRect();
+        const unseen = late?.lastElementChild?.getBoundingClientRect();
+        const state = of('Draft', 'span');
+        return {
+          state: state && getComputedStyle(state).backgroundColor,
+          late: late && getComputedStyle(late).color,
+          mark: mark && [mark.width, mark.height],
+          unseen: unseen && [unseen.width, unseen.height],
+        };
+      });
+    };
+    const inRow = await drawn(1440, 'row');
+    expect(inRow).toEqual({ state: expect.any(String), late: expect.any(String), mark: [15, 15], unseen: [1, 1] });
+    expect(inRow.state).not.toBe('rgba(0, 0, 0, 0)');
+    expect(await drawn(390, 'listitem')).toEqual(inRow);
+  });
 });

@@ -37,8 +37,8 @@ const State = ({ text, tone }: { text: string; tone: Tone | undefined }) => (
 );
 
 /**
- * A value in a list, on one line. The elements are plain, with the styles of `ListFrame`: a list draws hundreds of them
- * while it scrolls.
+ * A value in a list, on one line. The elements are plain, with the `cellStyles` of what they are in: a list draws hundreds
+ * of them while it scrolls.
  */
 export const Cell = ({ column: { field, name }, record }: Props) => {
   const text = plainText(field, name, record);

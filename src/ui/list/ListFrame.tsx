@@ -1,24 +1,10 @@
-import { alpha, keyframes, styled, type Theme } from '@mui/material/styles';
+import { keyframes, styled, type Theme } from '@mui/material/styles';
 import { highlightMs } from '../live/changedRows.ts';
+import { cellStyles } from './cellStyles.ts';
 
 /** The height of every row and of the head, in pixels: the list knows without measuring which rows are in sight. */
 export const rowHeight = 38;
 export const headHeight = 36;
-
-const tones = { waiting: 'info', attention: 'warning', good: 'success', bad: 'error' } as const;
-
-/** A soft background with strong text, as `StateChip` has it. */
-const toned = ({ palette }: Theme) =>
-  Object.fromEntries(
-    Object.entries(tones).map(([tone, colour]) => [
-      `& .list-state-${tone}`,
-      {
-        backgroundColor: alpha(palette[colour].main, palette.mode === 'dark' ? 0.2 : 0.12),
-        color: palette[colour].main,
-        fontWeight: 600,
-      },
-    ]),
-  );
 
 const fading = keyframes({ to: { backgroundColor: 'transparent' } });
 
@@ -96,7 +82,7 @@ const head = ({ palette }: Theme) => ({
   } as const,
 });
 
-const cells = ({ palette }: Theme) => ({
+const rows = ({ palette }: Theme) => ({
   '& .list-check': { display: 'grid', placeItems: 'center', width: 44, height: rowHeight - 1 } as const,
   '& td.list-choice, & th.list-choice': { padding: 0 },
   '& .list-check input': { width: 16, height: 16, margin: 0, accentColor: palette.primary.main },
@@ -106,29 +92,6 @@ const cells = ({ palette }: Theme) => ({
     textDecoration: 'none',
     '&:hover': { textDecoration: 'underline' },
   },
-  '& .list-state': {
-    display: 'inline-block',
-    padding: '0 8px',
-    lineHeight: '22px',
-    borderRadius: 6,
-    fontSize: 12,
-    fontWeight: 500,
-    verticalAlign: 'middle',
-    backgroundColor: palette.action.selected,
-    color: palette.text.primary,
-  } as const,
-  '& .list-late': { color: palette.error.main, fontWeight: 600 },
-  '& .list-mark': { width: 15, height: 15, fill: 'currentColor', marginRight: 4, verticalAlign: -3 },
-  '& .list-yes::before': { content: '"✓" / ""', color: palette.success.main, marginRight: 5, fontWeight: 700 },
-  '& .list-no': { color: palette.text.secondary },
-  '& .list-no::before': { content: '"–" / ""', marginRight: 6 },
-  '& .list-unseen': {
-    position: 'absolute',
-    clip: 'rect(0 0 0 0)',
-    width: 1,
-    height: 1,
-    overflow: 'hidden',
-  } as const,
 });
 
 /** The frame of a list, with the styles of its plain rows and cells: one style sheet instead of one for each cell. */
@@ -140,6 +103,6 @@ export const ListFrame = styled('div')(({ theme }) => ({
   backgroundColor: theme.palette.background.paper,
   ...table(theme),
   ...head(theme),
-  ...cells(theme),
-  ...toned(theme),
+  ...rows(theme),
+  ...cellStyles(theme),
 }));

@@ -7,6 +7,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { rowPath } from '../showPath.ts';
 import { changedRowStyle, useChangedRows } from '../live/changedRows.ts';
 import { Cell } from './Cell.tsx';
+import { cellStyles } from './cellStyles.ts';
 import type { Column } from './columns.ts';
 import { useScrollPosition } from './useScrollPosition.ts';
 import type { Rows } from './useRows.ts';
@@ -34,7 +35,7 @@ export const RowCards = ({ resource, columns, rows: { rows, loadMore, stale }, s
   const { represent, about } = resource;
   const others = columns.filter((c) => c.name !== represent && c.name !== about);
   return (
-    <Paper variant="outlined" sx={{ overflow: 'hidden', opacity: stale ? 0.6 : 1 }} aria-busy={stale}>
+    <Paper variant="outlined" sx={[cellStyles, { overflow: 'hidden', opacity: stale ? 0.6 : 1 }]} aria-busy={stale}>
       <Virtuoso
         ref={list}
         useWindowScroll

@@ -16,6 +16,7 @@ import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { columnKinds } from '../fields/columnKinds.tsx';
 import { Cell } from '../list/Cell.tsx';
+import { cellStyles } from '../list/cellStyles.ts';
 import { columnsNamed, columnsOfList } from '../list/columns.ts';
 import { parentField } from './useParts.ts';
 
@@ -34,7 +35,14 @@ export const PartsTable = ({ part, records, onEdit, onDelete }: Props) => {
   const columns = columnsNamed(columnsOfList(part), part.list.columns).filter(({ name }) => name !== by);
   const nameOf = (record: AnyRecord) => String(record[part.represent] ?? part.title);
   return (
-    <TableContainer component={Paper} variant="outlined" tabIndex={0} role="region" aria-label={part.titles}>
+    <TableContainer
+      component={Paper}
+      variant="outlined"
+      tabIndex={0}
+      role="region"
+      aria-label={part.titles}
+      sx={cellStyles}
+    >
       <Table size="small" aria-label={part.titles}>
         <TableHead>
           <TableRow>
