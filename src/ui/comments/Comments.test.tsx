@@ -237,7 +237,7 @@ describe('what is typed', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Edit comment' }), ' and more');
     await user.click(screen.getByRole('tab', { name: 'Details' }));
     await user.click(screen.getByRole('tab', { name: /^Comments/ }));
-    const again = (await screen.findByRole('textbox', { name: 'Edit comment' })) as HTMLTextAreaElement;
+    const again = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit comment' });
     expect(again.value).toBe('Mine and more');
     await user.type(again, '{Escape}');
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit comment' })).toBeNull());
