@@ -19,6 +19,8 @@ describe('when a follow-up falls due', () => {
     expect(fromNow(at(2026, 10, 20, 14, 0), now)).toBe('in 2 hours');
     expect(fromNow(at(2026, 10, 17, 12, 0), now)).toBe('3 days ago');
     expect(fromNow(at(2026, 10, 20, 12, 0), now)).toBe('this minute');
+    // Three days and 18 hours are no four days: the inbox, too, says that it waits for three.
+    expect(fromNow(at(2026, 10, 16, 18, 0), now)).toBe('3 days ago');
   });
 
   it('is planned by the hour today, by the day otherwise', () => {

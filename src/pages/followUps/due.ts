@@ -22,11 +22,12 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ];
 
-/** "in 2 hours", "3 days ago", "now". */
+/** "in 2 hours", "3 days ago", "this minute". What has passed counts in whole units, as an age does. */
 export const fromNow = (at: string, now: Date): string => {
   const distance = new Date(at).getTime() - now.getTime();
   const [unit, ms] = steps.find(([, size]) => Math.abs(distance) >= size) ?? ['minute', 60_000];
-  return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(Math.round(distance / ms), unit);
+  const units = distance < 0 ? Math.ceil(distance / ms) : Math.round(distance / ms);
+  return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(units, unit);
 };
 
 /** "Today, 14:00", or the day with the hour. */
