@@ -9,9 +9,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesBelow } from '../support/attached.ts';
 import { testBucket } from '../support/bucket.ts';
+import { clusterIn } from '../support/clusters.ts';
 import { patience } from '../support/patience.ts';
 import { isWhole } from '../support/whole.ts';
-import { clusterIn } from '../support/clusters.ts';
 import { nodeFlags } from '../support/nodeFlags.ts';
 import { firmIn, startProcess, type FirmPlace, type StartedProcess } from '../support/process.ts';
 

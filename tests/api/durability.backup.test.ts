@@ -10,9 +10,9 @@ import {
   writeBackup,
   type DatabaseSource,
 } from '../../src/server/db/engine/index.ts';
+import { dumpOf } from '../support/clusters.ts';
 import { eachFirm, query } from './durability.firm.ts';
 import { postgresUrl, scratchDatabase, silent } from './durability.support.ts';
-import { dumpOf } from '../support/clusters.ts';
 
 const firm = eachFirm();
 

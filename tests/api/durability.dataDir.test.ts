@@ -13,10 +13,10 @@ import {
   restoreEmbedded,
   type DatabaseSource,
 } from '../../src/server/db/engine/index.ts';
+import { clusterIn } from '../support/clusters.ts';
 import { nodeFlags } from '../support/nodeFlags.ts';
 import { eachFirm, query } from './durability.firm.ts';
 import { onPostgres, postgresUrl, scratchDatabase, silent } from './durability.support.ts';
-import { clusterIn } from '../support/clusters.ts';
 
 const firm = eachFirm();
 

@@ -3,9 +3,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dumpEmbedded, openSource, type DatabaseSource } from '../../src/server/db/engine/index.ts';
+import { dumpOf } from '../support/clusters.ts';
 import { patience } from '../support/patience.ts';
 import { onPostgres, postgresUrl, scratchDatabase, silent } from './durability.support.ts';
-import { dumpOf } from '../support/clusters.ts';
 
 const until = (holds: () => boolean): Promise<boolean> => vi.waitUntil(holds, { timeout: patience, interval: 20 });
 

@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openSource } from '../../src/server/db/engine/index.ts';
+import { clusterIn } from '../support/clusters.ts';
 import { patience } from '../support/patience.ts';
 import { isWhole } from '../support/whole.ts';
 import { scratchDir, silent, startChild, type Child } from './durability.support.ts';
-import { clusterIn } from '../support/clusters.ts';
 
 let place: ReturnType<typeof scratchDir>;
 const children: Child[] = [];

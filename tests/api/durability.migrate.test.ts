@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrate, openSource, type DatabaseSource, type MigrateSettings } from '../../src/server/db/engine/index.ts';
-import { onPostgres, postgresUrl, scratchDatabase, scratchDir, silent } from './durability.support.ts';
 import { dumpOf } from '../support/clusters.ts';
+import { onPostgres, postgresUrl, scratchDatabase, scratchDir, silent } from './durability.support.ts';
 
 const first = 'create table one (id int primary key);\n--> statement-breakpoint\ninsert into one values (1);\n';
 const second = 'alter table one add column name text;';

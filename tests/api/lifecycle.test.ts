@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { settingsFrom } from '../../src/server/settings.ts';
 import { start } from '../../src/server/start.ts';
+import { clusterIn } from '../support/clusters.ts';
 import { silent } from '../support/database.ts';
 import { patience } from '../support/patience.ts';
 import { postgresUrl, scratchDatabase } from '../support/scratch.ts';
 import { isWhole } from '../support/whole.ts';
-import { clusterIn } from '../support/clusters.ts';
 import { failingProcess, startProcess, type StartedProcess } from '../support/process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-life-'));

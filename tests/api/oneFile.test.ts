@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { patience } from '../support/patience.ts';
 import { clusterIn } from '../support/clusters.ts';
+import { patience } from '../support/patience.ts';
 import { nodeFlags } from '../support/nodeFlags.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'plumbline-one-file-'));

@@ -14,13 +14,16 @@ const holdEngine = (): Promise<WebAssembly.Module> => {
   return (compiled ??= WebAssembly.compile(readFileSync(join(folder, 'pglite.wasm'))));
 };
 
-/** The dump of a template, to open a copy of it in memory. */
+/** The dump of a template, to open a copy of it in memory. @throws Error that says why there is none */
 export const dumpOf = async (template: Template): Promise<Uint8Array> => {
   await holdEngine();
   return readFileSync(await written(inject('embeddedTemplates'), template));
 };
 
-/** Puts a copy of a template into a data directory, as if a start had made it there: that takes ten times as long. */
+/**
+ * Puts a copy of a template into a data directory, as if a start had made it there: that takes ten times as long.
+ * @throws Error that says why there is no template
+ */
 export const clusterIn = async (dataDir: string, template: Template): Promise<void> => {
   const { database } = places(dataDir);
   mkdirSync(database, { recursive: true, mode: 0o700 });

@@ -5,7 +5,7 @@ import { openSource, restoreInto, roleOnConnect } from '../../src/server/db/engi
 import { systemRole } from '../../src/server/db/policies.ts';
 import { restoring } from '../../src/server/db/restoring.ts';
 import { demoFirm } from './demoFirm.ts';
-import { awaited, tellFailure, writeTemplate, written } from './embeddedTemplate.ts';
+import { awaited, tellFailure, writeTemplate } from './embeddedTemplate.ts';
 
 /**
  * Makes an embedded cluster, fills a copy of it, and writes the dumps of both to the folder that is named. To restore a
@@ -16,11 +16,11 @@ if (!folder) throw new Error('embeddedTemplate.make.ts <folder> [backup]');
 try {
   const settings = { dataDir: tmpdir(), log: pino({ level: 'silent' }) };
   const empty = await openSource({ ...settings, memory: true });
-  await writeTemplate(empty, folder, 'empty');
+  const file = await writeTemplate(empty, folder, 'empty');
   await empty.close();
   const firm = await openSource({
     ...settings,
-    memory: { dump: readFileSync(await written(folder, 'empty')) },
+    memory: { dump: readFileSync(file) },
     onConnect: roleOnConnect(systemRole),
     ...(backup ? {} : { prepare: demoFirm }),
   });

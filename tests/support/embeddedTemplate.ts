@@ -33,9 +33,9 @@ const failureIn = (folder: string): string => join(folder, 'failed');
 
 /**
  * Writes a dump of an embedded cluster, of which copies are opened. A third of its size is left, and so copies open in
- * half of the time: of the log, the file of the last checkpoint is enough.
+ * half of the time: of the log, the file of the last checkpoint is enough. Returns the template's file.
  */
-export const writeTemplate = async (source: DatabaseSource, folder: string, template: Template): Promise<void> => {
+export const writeTemplate = async (source: DatabaseSource, folder: string, template: Template): Promise<string> => {
   const log = await shrink(source);
   const inFolder = (name: string) => join(folder, `${template}.${name}`);
   const [dumped, files, slim] = [inFolder('dumped'), inFolder('files'), inFolder('slim')];
@@ -48,6 +48,7 @@ export const writeTemplate = async (source: DatabaseSource, folder: string, temp
   // Whoever sees the file sees all of it.
   renameSync(slim, fileOf(folder, template));
   for (const made of [dumped, files]) rmSync(made, { recursive: true });
+  return fileOf(folder, template);
 };
 
 /** Whoever waits hears that there will be nothing. */

@@ -1,6 +1,6 @@
 /**
- * How a process of the product is started by node. V8 compiles the embedded database with its quick compiler alone:
- * optimizing it takes as long as everything else that a process does here, which lives for seconds.
+ * V8 compiles the embedded database with its quick compiler alone. So start processes of the product, which live for
+ * seconds here: optimizing takes as long as everything else that they do. And so do tests that open it beside PostgreSQL.
  */
 export const quickCompiler = '--liftoff-only';
 

@@ -20,15 +20,16 @@ import { send } from './calls.ts';
 export type Sent = Record<string, unknown>;
 
 let count = 0;
+const next = (): number => (count += 1);
 /**
  * A word that no other record has: of one case and one length, so that order is plain. After its letter it has digits
  * alone, so that no word that a test searches for is part of it by chance.
  */
-export const fresh = (): string => `w${String((count += 1)).padStart(5, '0')}`;
+export const fresh = (): string => `w${String(next()).padStart(5, '0')}`;
 
 const candidates = (f: ColumnField, seed: string): unknown[] => {
   if (f.kind === 'email') return [`${seed}@sample.example`];
-  if (f.kind === 'phone') return [`+44 113 ${(count += 1)}000`];
+  if (f.kind === 'phone') return [`+44 113 ${next()}000`];
   if (f.kind === 'long_text') return [`${seed} first\nsecond é ✓`, seed];
   // What needs care in SQL, in LIKE and in HTML stands in every text.
   if (isText(f)) return [`${seed} O'Neil "50%_\\" <b>&é ✓`, seed];
