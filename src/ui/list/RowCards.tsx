@@ -87,7 +87,10 @@ export const RowCards = ({ resource, columns, rows: { rows, loadMore, stale }, s
                     {String(row[about])}
                   </Typography>
                 )}
-                <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.25, mt: 0.25 }}>
+                <Stack
+                  direction="row"
+                  sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.25, mt: 0.25 }}
+                >
                   {shown.map((column) => (
                     <Typography
                       key={column.name}
