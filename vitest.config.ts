@@ -53,6 +53,7 @@ export default defineConfig({
       // Somebody at a screen also waits, so three at once. Projects with other numbers of workers need other groups.
       project('browser', engine, {
         include: ['tests/browser/**/*.test.ts'],
+        globalSetup: ['tests/support/browserBuild.ts'],
         maxWorkers: 3,
         sequence: { groupOrder: 1 },
       }),

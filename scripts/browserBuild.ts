@@ -2,7 +2,7 @@ import { build } from 'vite';
 import { buildOnce } from './buildOnce.ts';
 
 /** What the browser application is made from. */
-const browser = {
+export const browserApplication = {
   into: 'dist/browser',
   folders: ['app', 'ui', 'pages', 'dataProvider', 'authProvider', 'domain', 'schema', 'workflows', 'resources'].map(
     (name) => `src/${name}`,
@@ -17,9 +17,9 @@ const browser = {
   ],
 };
 
-/** Builds the browser application, unless it was built from just these files. */
-export const buildBrowser = (): Promise<void> =>
-  buildOnce(browser, () => {
+/** Builds the browser application for production, unless it was built from just these files. */
+export const buildBrowser = (into = browserApplication.into): Promise<void> =>
+  buildOnce({ ...browserApplication, into }, () => {
     process.stdout.write('Building the browser application …\n');
-    return build({ logLevel: 'warn' });
+    return build({ logLevel: 'warn', mode: 'production', build: { outDir: into, emptyOutDir: true } });
   });

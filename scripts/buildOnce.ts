@@ -9,8 +9,11 @@ const filesBelow = (folder: string): string[] =>
         .map((entry) => join(entry.parentPath, entry.name))
     : [];
 
+/** Builds are always for production, whatever the shell says: an older one may not be, so the stamp says what it is. */
+const mode = 'production';
+
 const digestOf = (files: readonly string[]): string => {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(mode);
   for (const file of files.toSorted()) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 };
@@ -22,15 +25,25 @@ export interface Built {
   readonly files: readonly string[];
 }
 
+const stampIn = (into: string): string => join(into, '.made-from');
+const sourcesOf = ({ folders, files }: Built): string => digestOf([...folders.flatMap(filesBelow), ...files]);
+
+/** Whether the result of a build was made from the files as they are. */
+export const isCurrent = (built: Built): boolean =>
+  existsSync(stampIn(built.into)) && readFileSync(stampIn(built.into), 'utf8') === sourcesOf(built);
+
 /** Runs a build, unless its result was made from just these files. */
-export const buildOnce = async ({ into, folders, files }: Built, make: () => Promise<unknown>): Promise<void> => {
-  const stamp = join(into, '.made-from');
-  const made = digestOf([...folders.flatMap(filesBelow), ...files]);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return;
-  // A build sets NODE_ENV for its whole process: what comes after it here is not to take itself for production.
+export const buildOnce = async (built: Built, make: () => Promise<unknown>): Promise<void> => {
+  if (isCurrent(built)) return;
+  const made = sourcesOf(built);
+  // Libraries are chosen by NODE_ENV; what comes after the build in this process is not for production.
   const { NODE_ENV } = process.env;
-  await make();
-  if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
-  else process.env['NODE_ENV'] = NODE_ENV;
-  writeFileSync(stamp, made);
+  process.env['NODE_ENV'] = mode;
+  try {
+    await make();
+  } finally {
+    if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = NODE_ENV;
+  }
+  writeFileSync(stampIn(built.into), made);
 };

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { decided, goneSince, settle, type Said } from './gone.ts';
 import { partViewStub } from '../src/server/db/partViewStub.ts';
 
 /** The migrations that drizzle-kit writes from the tables; of its snapshots only the last is kept, which is all it reads. */
@@ -27,11 +28,11 @@ const git = (...args: string[]): string => {
 };
 
 /** Does the work, or leaves the folder of the migrations as it was. */
-const orAsBefore = <T>(work: () => T): T => {
+const orAsBefore = async <T>(work: () => Promise<T>): Promise<T> => {
   const before = mkdtempSync(join(tmpdir(), 'plumbline-migrations-'));
   cpSync(migrations, before, { recursive: true });
   try {
-    return work();
+    return await work();
   } catch (error) {
     rmSync(migrations, { recursive: true });
     cpSync(before, migrations, { recursive: true });
@@ -68,34 +69,54 @@ const withFunctions = (sql: string): string =>
     .map((name) => `${partViewStub(name)}--> statement-breakpoint\n`)
     .join('') + sql;
 
+const drizzle = (name: string, ...more: string[]) =>
+  spawnSync(join('node_modules', '.bin', 'drizzle-kit'), ['generate', '--name', name, ...more], { encoding: 'utf8' });
+
+const breakpoint = '--> statement-breakpoint\n';
+
 /** The name of the new file, or null where the tables are as the last snapshot has them. */
-const generate = (name: string): string | null => {
+const generate = (name: string, { first, last }: { first: string[]; last: string[] }): string | null => {
   const before = new Set(sqlFiles());
-  const { stdout, stderr } = spawnSync(join('node_modules', '.bin', 'drizzle-kit'), ['generate', '--name', name], {
-    encoding: 'utf8',
-  });
-  const made = sqlFiles().find((file) => !before.has(file));
-  if (!made && /No schema changes/.test(stdout)) return null;
-  // Asked whether a column was renamed, it needs a terminal; without one it fails, and says so with exit code 0.
-  if (!made)
-    throw new Error(
-      `No migration was written. Run npx drizzle-kit generate in a terminal and answer it, then this again.\n${stderr}`,
-    );
-  const sql = readFileSync(join(migrations, made), 'utf8');
+  const madeBy = (...more: string[]) => {
+    const { stdout, stderr } = drizzle(name, ...more);
+    return { made: sqlFiles().find((file) => !before.has(file)), stdout, stderr };
+  };
+  const generated = madeBy();
+  const none = !generated.made && /No schema changes/.test(generated.stdout);
+  if (none && first.length + last.length === 0) return null;
+  const { made, stderr } = none ? madeBy('--custom') : generated;
+  if (!made) throw new Error(`No migration was written.\n${stderr}`);
+  const sql = none ? '' : readFileSync(join(migrations, made), 'utf8').trimEnd();
   const missing = unfillable(sql);
   if (missing.length)
     throw new Error(`${missing.join(', ')}: give a required field of a table that may have rows an initial value`);
-  writeFileSync(join(migrations, made), withFunctions(sql));
+  const statements = [...first, ...(sql === '' ? [] : [withFunctions(sql)]), ...last];
+  writeFileSync(join(migrations, made), statements.join(breakpoint));
   return made;
 };
 
+const lastSnapshot = (): string | undefined => snapshots().at(-1);
+
+/** A migration that was made, and what it takes away for good. */
+export interface Migrated {
+  readonly made: string | null;
+  readonly dropped: readonly string[];
+}
+
 /**
  * Brings the migrations to the tables that are described; `since` makes those anew that this commit does not have.
- * @throws Error in one line, with nothing changed
+ * What is no longer described is renamed or dropped as `said`, or as somebody answers.
+ * @throws Error in plain lines, with nothing changed
  */
-export const migrate = (name: string, since: string | null): string | null =>
-  orAsBefore(() => {
-    const made = generate(since === null ? name : takeBack(since));
-    for (const file of snapshots().slice(0, -1)) rmSync(join(meta, file));
-    return made;
+export const migrate = (name: string, since: string | null, said: Said): Promise<Migrated> =>
+  orAsBefore(async () => {
+    const called = since === null ? name : takeBack(since);
+    const last = lastSnapshot();
+    const file = last === undefined ? undefined : join(meta, last);
+    const gone = file === undefined ? [] : goneSince(file);
+    const { stdin: input, stdout: output } = process;
+    const becomes = await decided(gone, said, input.isTTY && output.isTTY ? { input, output } : undefined);
+    const made = generate(called, file === undefined ? { first: [], last: [] } : settle(file, gone, becomes));
+    for (const old of snapshots().slice(0, -1)) rmSync(join(meta, old));
+    return { made, dropped: [...becomes].flatMap(([column, to]) => (to === null ? [column] : [])) };
   });

@@ -3,12 +3,14 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkTogether } from '../src/schema/define/together.ts';
 import type { Resource } from '../src/schema/resource.ts';
+import type { Said } from './gone.ts';
 import { migrate, migrations } from './migrations.ts';
 
 /**
  * `npm run resources`: the one command after a file of `src/resources/` was added or changed. Checks the descriptions,
  * writes the index of them, and the migration that brings a database from the last one to them. With `-- --again`
- * (`-- --again <commit>`) the migrations that the last commit (that one) does not have are replaced by one.
+ * (`-- --again <commit>`) the migrations that the last commit (that one) does not have are replaced by one. A column
+ * that is gone was renamed or is dropped: in a terminal the command asks, else `--rename` and `--drop` say which.
  */
 const folder = 'src/resources';
 const index = join(folder, 'index.ts');
@@ -62,22 +64,49 @@ export const checkResources = async (): Promise<void> => {
   if (!migrationsAreCurrent(migrations)) throw new Error(migrationsAreOld);
 };
 
-const since = ([word, commit = 'HEAD']: readonly string[]): string | null => {
-  if (word === undefined) return null;
-  if (word !== '--again') throw new Error(`Unknown word ${word}; there is --again`);
-  return commit;
+interface Words extends Said {
+  /** The commit since which migrations are made anew; null to add one. */
+  readonly again: string | null;
+}
+
+/** The words after the command. @throws Error for one that there is not */
+const wordsOf = (argv: readonly string[]): Words => {
+  const renamed = new Map<string, string>();
+  const dropped = new Set<string>();
+  let again: string | null = null;
+  for (let at = 0; at < argv.length; at += 1) {
+    const [word = '', next] = [argv[at], argv[at + 1]];
+    const value = next?.startsWith('--') ? undefined : next;
+    const [, from, to] = /^(\w+\.\w+)=(\w+)$/.exec(value ?? '') ?? [];
+    if (word === '--again') again = value ?? 'HEAD';
+    else if (word === '--rename' && from !== undefined && to !== undefined) renamed.set(from, to);
+    else if (word === '--drop' && value !== undefined) dropped.add(value);
+    else
+      throw new Error(
+        `Unknown word ${word}; there are --again [commit], --rename table.column=name, --drop table.column, --drop table`,
+      );
+    if (value !== undefined) at += 1;
+  }
+  return { again, renamed, dropped };
 };
 
 const main = async (): Promise<string> => {
-  const again = since(process.argv.slice(2));
+  const { again, ...said } = wordsOf(process.argv.slice(2));
   const text = indexText(await described());
   const known = readFileSync(index, 'utf8');
   const added = files().filter((name) => !known.includes(`'./${name}.ts'`));
   writeFileSync(index, text);
-  const made = migrate(added.length ? `add_${added.join('_')}`.slice(0, 60) : 'change_resources', again);
+  const { made, dropped } = await migrate(
+    added.length ? `add_${added.join('_')}`.slice(0, 60) : 'change_resources',
+    again,
+    said,
+  );
   (await tables()).writeFingerprint(migrations);
-  const note = again === null || !made ? '' : '; a database that has run the old one must be made anew';
-  return `${files().length} resources; ${made ? `new migration ${made}` : 'the tables are as they were'}${note}`;
+  return [
+    `${files().length} resources; ${made ? `new migration ${made}` : 'the tables are as they were'}`,
+    ...(again === null || !made ? [] : ['a database that has run the old one must be made anew']),
+    ...dropped.map((name) => `${name} is dropped: what stands in it is lost in every database that runs this`),
+  ].join('; ');
 };
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,4 +1,15 @@
-import type { Log } from '../src/server/db/engine/index.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  DirectoryInUse,
+  openSource,
+  places,
+  roleOnConnect,
+  type DatabaseSource,
+  type Log,
+} from '../src/server/db/engine/index.ts';
+import { systemRole } from '../src/server/db/policies.ts';
+import type { Settings } from '../src/server/settings.ts';
 
 /** What a command has to say is its one line; what went wrong on the way goes to standard error. */
 export const quietLog: Log = {
@@ -15,5 +26,31 @@ export async function run(command: () => Promise<string>): Promise<void> {
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
+  }
+}
+
+interface Work<T> {
+  readonly work: (source: DatabaseSource) => Promise<T>;
+  /** Asks the server that has the embedded database open. */
+  readonly ask: () => Promise<T>;
+}
+
+/** Works in the database of the settings, which must be there. @throws Error without one, and what the work throws */
+export async function inDatabase<T>(
+  { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  { work, ask }: Work<T>,
+): Promise<T> {
+  if (!databaseUrl && !existsSync(join(places(dataDir).database, 'PG_VERSION')))
+    throw new Error(`There is no database in ${dataDir}.`);
+  try {
+    const source = await openSource({ dataDir, databaseUrl, log: quietLog, onConnect: roleOnConnect(systemRole) });
+    try {
+      return await work(source);
+    } finally {
+      await source.close();
+    }
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error;
+    return ask();
   }
 }

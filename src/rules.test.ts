@@ -21,8 +21,8 @@ const cited = texts.flatMap(({ path, text }) =>
 );
 
 describe('the rules of the product', () => {
-  it('are numbered from 1 without a gap', () => {
-    expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+  it('are numbered from 1 without a gap, wherever they stand', () => {
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, at) => at + 1));
     expect(numbers.length).toBeGreaterThan(40);
   });
 

@@ -20,13 +20,13 @@ it('records have the tabs, buttons and notes of their wings, in this order', () 
   });
   expect(parts).toEqual([
     ['boms', 'Tree, Where used, components'],
-    ['boq_costs', 'Lines, compare, prices, target, bill, stages'],
-    ['boq_creations', 'Lines, compare, bill, stages'],
-    ['boq_details', 'Lines, compare, bill, stages'],
-    ['boq_sales', 'Lines, compare, bill, stages'],
+    ['boq_costs', 'Lines, compare, prices, target, bill, differences, stages, overheads'],
+    ['boq_creations', 'Lines, compare, bill, differences, stages'],
+    ['boq_details', 'Lines, compare, bill, differences, stages'],
+    ['boq_sales', 'Lines, compare, bill, differences, stages'],
     ['enquiries', 'Follow-ups, Attachments, Comments, Related, origin'],
     ['estimations', 'compare, stages'],
-    ['items', 'Stock, Where used'],
+    ['items', 'Stock, Where used, differences'],
     ['users', 'people'],
   ]);
 });

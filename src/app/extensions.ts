@@ -1,8 +1,10 @@
 import { bomExtensions } from '../pages/boms/index.ts';
+import { consistencyExtensions } from '../pages/consistency/index.ts';
 import { compareExtensions } from '../pages/boqCompare/index.ts';
 import { targetExtensions } from '../pages/boqTarget/index.ts';
 import { boqImportExtensions } from '../pages/boqImport/index.ts';
 import { boqExtensions } from '../pages/boq/index.ts';
+import { offerExtensions } from '../pages/boqOffer/index.ts';
 import { priceExtensions } from '../pages/boqPrices/index.ts';
 import { enquiryExtensions } from '../pages/enquiries/index.ts';
 import { estimationExtensions } from '../pages/estimations/index.ts';
@@ -22,11 +24,13 @@ export const extensions = collectExtensions([
   ...inboxExtensions,
   ...followUpExtensions,
   ...enquiryExtensions,
+  ...consistencyExtensions,
   ...estimationExtensions,
   ...boqExtensions,
   ...bomExtensions,
   ...compareExtensions,
   ...priceExtensions,
+  ...offerExtensions,
   ...targetExtensions,
   ...boqImportExtensions,
   ...stockExtensions,

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { memoryStore } from 'react-admin';
 import { subscribeSession } from '../authProvider/session.ts';
 import { resetClientState } from '../authProvider/clientState.ts';
+import { rereadAfterOutages } from './rereading.ts';
 
 /** react-admin's state (filters, selections, sort) is in memory only; the session alone persists (rule 18). */
 export const store = memoryStore();
@@ -13,6 +14,8 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+rereadAfterOutages(queryClient);
 
 // Session and rights are answered from what the browser holds, and asked again below when they change. A list that asked
 // on every visit would draw the whole application again, twice.

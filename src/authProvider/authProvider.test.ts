@@ -110,6 +110,18 @@ describe('signing in and out', () => {
     await expect(authProvider.checkAuth({})).rejects.toBeDefined();
   });
 
+  it('leaves no cookie with what was searched for once the session has expired (rule 18)', async () => {
+    startSession(session);
+    document.cookie = `${searchesCookie}=ashworth; path=/; max-age=31104000`;
+    expect(document.cookie).toContain('ashworth');
+    answers(401, { success: false, message: 'Unknown token' });
+    await refreshSession();
+    expect(getSession()).toBeNull();
+    expect(document.cookie).not.toContain('ashworth');
+    // A cookie of no age is there until its millisecond has passed.
+    await expect.poll(() => document.cookie).not.toContain(searchesCookie);
+  });
+
   it('takes changed rights and branches from the server at the next start', async () => {
     startSession(session);
     answers(200, {

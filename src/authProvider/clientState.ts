@@ -56,8 +56,18 @@ export const clearForbidden = (): void => {
   if (state.forbidden) set({ forbidden: null });
 };
 
+const outageEnds = new Set<() => void>();
+
+/** Calls the listener whenever an outage is over, whichever answer ended it. Returns a function that stops it. */
+export const onOutageOver = (listener: () => void): (() => void) => {
+  outageEnds.add(listener);
+  return () => void outageEnds.delete(listener);
+};
+
 export const setOutage = (outage: Outage | null): void => {
-  if (outage !== state.outage) set({ outage });
+  if (outage === state.outage) return;
+  set({ outage });
+  if (outage === null) for (const listener of outageEnds) listener();
 };
 
 export const setSidebarOpen = (sidebarOpen: boolean): void => set({ sidebarOpen });

@@ -6,7 +6,8 @@ import * as session from '../resources/session.calls.ts';
 import { callsOf } from '../schema/calls/resourceCalls.ts';
 import { can, type Resource, type Verb } from '../schema/resource.ts';
 import { endExpiredSession, setRefusal } from './refusals.ts';
-import { getSession, startSession, updateSession, wipeSession } from './session.ts';
+import { sendPreferences } from './preferences.ts';
+import { getSession, sessionUpdate, startSession, wipeSession } from './session.ts';
 
 const verbs: Readonly<Record<string, Verb>> = {
   list: 'list',
@@ -34,13 +35,17 @@ export const mayDo = (resource: string, action: string): boolean => {
   return permissionsFor(known, verb).some((permission) => permission !== null && permissions.includes(permission));
 };
 
-/** Reads the permissions and branches of the session again. Without an answer nothing changes. */
+/**
+ * Reads the permissions and branches of the session again, and sends the preferences that an earlier visit left. Without
+ * an answer nothing changes.
+ */
 export const refreshSession = async (): Promise<void> => {
-  const token = getSession()?.token;
-  if (!token) return;
+  if (!getSession()) return;
+  const update = sessionUpdate();
   try {
     const { data } = await send(session.me);
-    if (getSession()?.token === token) updateSession(data);
+    update(data);
+    void sendPreferences();
   } catch {
     // A 401 has already ended the session. The next call of a screen reports any other failure.
   }
@@ -57,10 +62,14 @@ export const authProvider: AuthProvider = {
   login: async ({ email, password }: { email: string; password: string }) => {
     const { data } = await send(session.login, { body: { email, password } });
     startSession(data);
+    void sendPreferences();
   },
 
   logout: async () => {
-    if (getSession()) await send(session.logout, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+    if (getSession()) {
+      await sendPreferences();
+      await send(session.logout, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+    }
     wipeSession();
   },
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { safeParse } from 'zod/mini';
 import { login, type Session } from '../resources/session.calls.ts';
+import { unsentPreferences } from './unsentPreferences.ts';
 
 /** The session with the current branch; null for a user without branches. */
 interface ActiveSession extends Session {
@@ -55,6 +56,17 @@ const stored = (): ActiveSession | null => {
 
 let current: ActiveSession | null = stored();
 
+/** The order of preferences is nobody's. */
+const isSame = (a: Omit<Session, 'token'>, b: Omit<Session, 'token'>): boolean => {
+  const sorted = ({ user, ...rest }: Omit<Session, 'token'>) =>
+    JSON.stringify([
+      { ...user, preferences: Object.entries(user.preferences).toSorted() },
+      rest.permissions,
+      rest.assigned_branches,
+    ]);
+  return sorted(a) === sorted(b);
+};
+
 const announce = (next: ActiveSession | null): void => {
   const before = current;
   current = next;
@@ -80,16 +92,36 @@ export const getSession = (): ActiveSession | null => current;
 /** The reason for the end of the last session; null before any end. */
 export const sessionEnd = (): SessionEnd | null => ended;
 
-/** Stores the session of a sign-in. The branch is the user's default branch (rule 2). */
-export const startSession = (session: Session): void => write({ ...session, branch: branchWithin(session, null) });
+/** An answer with the preferences that were set here, and that the server did not know. */
+const withPreferences = <A extends Pick<Session, 'user'>>(answer: A, own: Session['user']['preferences']): A => ({
+  ...answer,
+  user: { ...answer.user, preferences: { ...answer.user.preferences, ...own } },
+});
 
-/** Stores the answer of `GET /api/me`: permissions and branches may have changed since the sign-in. */
-export const updateSession = (answer: Omit<Session, 'token'>): void => {
-  if (!current) return;
-  const { user, permissions, assigned_branches } = current;
-  // The call is frequent. An equal answer must not render every screen again.
-  if (JSON.stringify({ user, permissions, assigned_branches }) !== JSON.stringify(answer))
-    write({ ...answer, token: current.token, branch: branchWithin(answer, current.branch) });
+/** Stores the session of a sign-in. The branch is the user's default branch (rule 2). */
+export const startSession = (session: Session): void =>
+  write({
+    ...withPreferences(session, unsentPreferences(session.user.id)),
+    branch: branchWithin(session, null),
+  });
+
+/**
+ * How to store the answer of a `GET /api/me` that is sent now: permissions and branches may have changed since the
+ * sign-in. Preferences that are set until the answer comes hold, and those that the server does not have yet (rule 64).
+ */
+export const sessionUpdate = (): ((answer: Omit<Session, 'token'>) => void) => {
+  const before = current;
+  const unsent = before ? unsentPreferences(before.user.id) : {};
+  return (answer) => {
+    if (!current || !before || current.token !== before.token) return;
+    const { user, permissions, assigned_branches } = current;
+    const set = Object.entries(user.preferences).filter(([name, value]) => value !== before.user.preferences[name]);
+    const own = { ...unsent, ...unsentPreferences(user.id), ...Object.fromEntries(set) };
+    const next = withPreferences(answer, own);
+    // The call is frequent. An equal answer must not render every screen again.
+    if (!isSame({ user, permissions, assigned_branches }, next))
+      write({ ...next, token: current.token, branch: branchWithin(answer, current.branch) });
+  };
 };
 
 /** Switches the branch. A branch without an assignment of the user is ignored. */
@@ -129,8 +161,13 @@ export const draftKey = (form: string): string => {
   return `draft:${current.user.id}:${current.branch ?? 0}:${form}`;
 };
 
-// A sign-in or sign-out in one tab applies to the others.
+// A sign-in or sign-out in one tab applies to the others, and so does what the user likes.
 window.addEventListener('storage', (event) => {
+  if (event.key === prefix + key.user) {
+    const next = stored();
+    if (current && next?.token === current.token) announce({ ...current, user: next.user });
+    return;
+  }
   if (event.key !== prefix + key.token && event.key !== null) return;
   const next = stored();
   if (next?.token === current?.token) return;

@@ -39,6 +39,8 @@ export interface SendInput<C extends Call = Call> {
   readonly signal?: AbortSignal | undefined;
   readonly onUploadProgress?: (event: AxiosProgressEvent) => void;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The request outlasts the page; its body has at most 64 KB. */
+  readonly keepalive?: boolean;
 }
 
 export interface Answer<T> {
@@ -87,6 +89,7 @@ const request = async (
         ...(unattended() && { [unattendedHeader]: 'true' }),
         ...input.headers,
       },
+      ...(input.keepalive && { adapter: 'fetch', fetchOptions: { keepalive: true } }),
       ...(input.signal && { signal: input.signal }),
       ...(input.onUploadProgress && { onUploadProgress: input.onUploadProgress }),
     });

@@ -14,8 +14,8 @@ interface Remembered {
 /** The keys of requests whose end is not known, by the request. */
 const remembered = new Map<string, Remembered>();
 
-/** `crypto.randomUUID` is missing on pages that are served without TLS. */
-const newKey = (): string =>
+/** A key of its own. `crypto.randomUUID` is missing on pages that are served without TLS. */
+export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const bodyText = (body: unknown): string =>

@@ -61,6 +61,33 @@ export const explode = (start: number, quantity: Decimal, edges: readonly Edge[]
   return taken;
 };
 
+/** What a node comes to as a tree of lines: how many, and on how many levels. */
+export interface Size {
+  readonly lines: number;
+  readonly levels: number;
+}
+
+/**
+ * The size of the tree below `start`, each node once for every path to it, with the leaves that it has itself. Counted
+ * without making it: the time grows with the edges.
+ * @throws RangeError for a cycle
+ */
+export const sizeOf = (start: number, edges: readonly Pair[], leaves: ReadonlyMap<number, number>): Size => {
+  const children = childrenOf(edges);
+  const sizes = new Map<number, Size>();
+  for (const id of inOrder(start, children).reverse()) {
+    const own = leaves.get(id) ?? 0;
+    let [lines, levels] = [1 + own, own > 0 ? 1 : 0];
+    for (const { child } of children.get(id) ?? []) {
+      const size = present(sizes.get(child));
+      lines += size.lines;
+      levels = Math.max(levels, size.levels);
+    }
+    sizes.set(id, { lines, levels: levels + 1 });
+  }
+  return present(sizes.get(start));
+};
+
 /** The reversed edges: from a component to the BOMs that use it. */
 export const reversed = (edges: readonly Edge[]): Edge[] =>
   edges.map(({ parent, child, quantity }) => ({ parent: child, child: parent, quantity }));

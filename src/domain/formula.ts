@@ -10,7 +10,7 @@ export type Formula =
   | { readonly sum: readonly Formula[] }
   | { readonly difference: readonly [Formula, Formula] }
   | { readonly product: readonly Formula[] }
-  /** Rounded half up to so many places (rule 14). The divisor is positive, or 0 if the result is never used. */
+  /** Rounded half up, away from zero at a half, to so many places (rule 14). A divisor of 0 is never used. */
   | { readonly quotient: readonly [Formula, Formula]; readonly places: number }
   | { readonly rounded: Formula; readonly places: number }
   | { readonly ifZero: Formula; readonly result: Formula; readonly otherwise: Formula };

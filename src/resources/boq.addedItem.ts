@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { lineBases } from '../domain/boq/basis.ts';
 import { idList } from '../schema/bounds.ts';
-import { integer, oneOf, quantity, reference, type Fields } from '../schema/field.ts';
+import { integer, oneOf, percent, quantity, reference, type Fields } from '../schema/field.ts';
 
 /** The payload of an added item or of added BOMs (part 1 §3). */
 export const addedItem = (by: string): Fields => ({
@@ -12,7 +13,9 @@ export const addedItem = (by: string): Fields => ({
   item_variant_id: reference('items.variants', { label: 'Variant', within: 'item_id' }),
   bom_main_id: integer({ min: 1, label: 'BOM' }),
   parent_line_id: integer({ min: 1, label: 'In' }),
-  quantity: quantity({ min: '0' }),
+  quantity: quantity(),
+  basis: oneOf(lineBases),
+  percent: percent({ min: '-999.99', max: '999.99' }),
 });
 
 /** The check of the BOMs to add. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { stageNames } from '../domain/boq/stages.ts';
 import { count, decimal, id, moment, valueAnswer } from '../schema/calls/answers.ts';
 import { columnsOf, type Fields } from '../schema/field.ts';
+import { outcomes } from '../workflows/estimationStages.ts';
 import { workingRoles } from '../workflows/workingRole.ts';
 
 /** The sums of a stage's lines; a stage without prices has zeros. */
@@ -49,6 +50,18 @@ export const activeStage = () =>
   z.strictObject({ stage: z.enum(stageNames), id: id(), revision: count(), status: z.string(), label: z.string() });
 export type ActiveStage = z.output<ReturnType<typeof activeStage>>;
 export type StageSummary = z.output<ReturnType<typeof stageSummary>>;
+
+/** How the estimation of a stage ended; null while it is not closed. */
+export const closing = () =>
+  z.nullable(
+    z.strictObject({
+      outcome: z.enum(outcomes),
+      reason: z.nullable(z.string()),
+      at: moment(),
+      by_name: z.string(),
+    }),
+  );
+export type Closing = z.output<ReturnType<typeof closing>>;
 
 /** The columns of a line that only the server needs. */
 const hidden = ['line_key'];

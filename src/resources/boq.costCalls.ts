@@ -6,7 +6,7 @@ import { call } from '../schema/calls/call.ts';
 import { flag, integer, money, oneOf, percent, text } from '../schema/field.ts';
 import { lineRow, stageTotals } from './boq.answers.ts';
 import { targetCalls } from './boqTarget.calls.ts';
-import { lineIds } from './boq.sentLines.ts';
+import { bodyVersion, lineIds, lineVersions, sentVersion } from './boq.sentLines.ts';
 import { costFields, lineFields, targetFields } from './boq.lineFields.ts';
 
 const permissions = 'estimation.boq_cost';
@@ -26,6 +26,8 @@ const overhead = () =>
   });
 const overheads = () =>
   z.strictObject({
+    /** Of the cost estimation with these overheads. */
+    version: count(),
     overheads: z.array(overhead()),
     cost: decimal(),
     total: decimal(),
@@ -59,8 +61,8 @@ export const costEndpoints = {
       labour_rate: costFields.labour_rate,
       machine_rate: costFields.machine_rate,
       freight_rate: costFields.freight_rate,
-      margin_percent: percent({ label: 'Margin', min: '0', max: '99.99' }),
-      version: integer({ min: 1 }),
+      margin_percent: percent({ label: 'Margin', min: '-999.99', max: '99.99' }),
+      version: sentVersion,
     },
     answer: () => z.strictObject({ records: rows(), removed: z.array(id()) }),
     success: 'Prices saved',
@@ -75,10 +77,12 @@ export const costEndpoints = {
       z.strictObject({
         margin_percent: fieldCheck(
           'margin_percent',
-          percent({ label: 'Margin', required: true, min: '0', max: '99.99' }),
+          percent({ label: 'Margin', required: true, min: '-999.99', max: '99.99' }),
         ),
         structure_line_id: fieldCheck('structure_line_id', integer({ min: 1 })),
         ids: z.optional(lineIds()),
+        /** Of the cost estimation. */
+        version: bodyVersion(),
       }),
     answer: () => z.strictObject({ changed: count(), verified: count(), totals: stageTotals() }),
     success: 'Margins applied',
@@ -92,6 +96,7 @@ export const costEndpoints = {
     body: () =>
       z.strictObject({
         ids: lineIds(),
+        versions: lineVersions(),
         is_verified: fieldCheck('is_verified', flag({ initial: true })),
       }),
     answer: () => z.strictObject({ records: rows(), removed: z.array(id()) }),
@@ -113,6 +118,8 @@ export const costEndpoints = {
     body: () =>
       z.strictObject({
         overheads: z.array(savedOverhead(), 'overheads are required').check(z.maxLength(100, 'At most 100 overheads')),
+        /** Of the cost estimation. */
+        version: bodyVersion(),
       }),
     answer: overheads,
     success: 'Overheads saved',

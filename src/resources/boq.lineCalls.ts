@@ -6,13 +6,28 @@ import { call } from '../schema/calls/call.ts';
 import { instant, integer, longText, quantity, type Fields } from '../schema/field.ts';
 import { addedItem, bomIds } from './boq.addedItem.ts';
 import { lineRow, savedLines } from './boq.answers.ts';
-import { anId, lineIds, savedBody } from './boq.sentLines.ts';
-import { exportCall, matchCall } from './boqImport.calls.ts';
+import {
+  anId,
+  bodyWithVerified,
+  lineIds,
+  lineVersions,
+  savedBody,
+  sentVersion,
+  withVerified,
+} from './boq.sentLines.ts';
+import { exportCall, keysCall, matchCall } from './boqImport.calls.ts';
 
 /** The page of a bill; without one it comes whole. */
 export const pageOfLines = { page: integer({ min: 1, max: 1_000_000 }), per_page: integer({ min: 1 }) };
 
 const failure = 'Action failed';
+
+const removedBody = () =>
+  z.strictObject({
+    ids: lineIds(),
+    versions: lineVersions(),
+    with_verified: bodyWithVerified(),
+  });
 
 /** The calls of the lines of a stage: those of the documents and those of the grid. `entered`: the fields that people enter. */
 export const lineCalls = (stage: StageName, fields: Fields, entered: Fields) => {
@@ -56,6 +71,7 @@ export const lineCalls = (stage: StageName, fields: Fields, entered: Fields) => 
       method: 'PUT',
       path: at('/:id/items'),
       summary: 'Change, add and remove lines of a stage, all or none',
+      keyed: true,
       permission: update,
       body: savedBody(entered),
       answer: saved,
@@ -66,7 +82,11 @@ export const lineCalls = (stage: StageName, fields: Fields, entered: Fields) => 
       path: at('/:id/items/order'),
       summary: 'Move lines before or after another, or into a structure or BOM',
       permission: update,
-      body: () => z.extend(reordering(), { parent_line_id: z.optional(z.nullable(anId('Unknown line'))) }),
+      body: () =>
+        z.extend(reordering(), {
+          parent_line_id: z.optional(z.nullable(anId('Unknown line'))),
+          versions: lineVersions(),
+        }),
       answer: saved,
       failure,
     }),
@@ -107,7 +127,7 @@ export const lineCalls = (stage: StageName, fields: Fields, entered: Fields) => 
       path: at('/items/:id/change-variant'),
       summary: 'Change the variant of a line; its price follows',
       permission: update,
-      body: { item_variant_id: integer({ required: 'Choose a variant', min: 1 }) },
+      body: { item_variant_id: integer({ required: 'Choose a variant', min: 1 }), version: sentVersion },
       answer: saved,
       success: 'Variant changed',
       failure,
@@ -117,7 +137,7 @@ export const lineCalls = (stage: StageName, fields: Fields, entered: Fields) => 
       path: at('/items/:id/quantity'),
       summary: 'Change the quantity of an item',
       permission: update,
-      body: { quantity: quantity({ required: true, min: '0' }) },
+      body: { quantity: quantity({ required: true }), version: sentVersion },
       answer: saved,
       failure,
     }),
@@ -126,7 +146,7 @@ export const lineCalls = (stage: StageName, fields: Fields, entered: Fields) => 
       path: at('/boms/:id/quantity'),
       summary: 'Change the quantity of a BOM; those of its items follow',
       permission: update,
-      body: { quantity: quantity({ required: true, min: '0' }) },
+      body: { quantity: quantity({ required: true }), version: sentVersion },
       answer: saved,
       failure,
     }),
@@ -135,7 +155,7 @@ export const lineCalls = (stage: StageName, fields: Fields, entered: Fields) => 
       path: at('/items/:id/additional-info'),
       summary: 'Change the additional information of a line',
       permission: update,
-      body: { additional_info: longText({ label: 'Additional information', max: 5000 }) },
+      body: { additional_info: longText({ label: 'Additional information', max: 5000 }), version: sentVersion },
       answer: saved,
       success: 'Saved',
       failure,
@@ -145,7 +165,7 @@ export const lineCalls = (stage: StageName, fields: Fields, entered: Fields) => 
       path: at('/items'),
       summary: 'Delete items of a stage, all or none',
       permission: update,
-      body: () => z.strictObject({ ids: lineIds() }),
+      body: removedBody,
       answer: removedMany,
       success: 'Item deleted successfully!',
       failure: 'Failed to delete item',
@@ -155,7 +175,7 @@ export const lineCalls = (stage: StageName, fields: Fields, entered: Fields) => 
       path: at('/boms'),
       summary: 'Delete BOMs of a stage with their items, all or none',
       permission: update,
-      body: () => z.strictObject({ ids: lineIds() }),
+      body: removedBody,
       answer: removedMany,
       success: 'Item deleted successfully!',
       failure: 'Failed to delete item',
@@ -165,11 +185,13 @@ export const lineCalls = (stage: StageName, fields: Fields, entered: Fields) => 
       path: at('/structures/:id'),
       summary: 'Delete a structure of a stage with all in it',
       permission: update,
+      query: { version: sentVersion, with_verified: withVerified },
       answer: removedMany,
       success: 'Item deleted successfully!',
       failure: 'Failed to delete item',
     }),
     match: matchCall(word, view),
+    keys: keysCall(word, view),
     exportBill: exportCall(word, view),
   };
 };

@@ -1,14 +1,20 @@
 import * as z from 'zod/mini';
+import { stageNames, stages } from '../domain/boq/stages.ts';
 import { id, moment, pagination } from '../schema/calls/answers.ts';
 import { call } from '../schema/calls/call.ts';
 import { recordCheck } from '../schema/check.ts';
 import { integer } from '../schema/field.ts';
 import { lineRow } from './boq.answers.ts';
 import { pageOfLines } from './boq.lineCalls.ts';
-import { lineFields } from './boq.lineFields.ts';
+import { costFields, lineFields, targetFields } from './boq.lineFields.ts';
 import { addedItem, bomIds } from './boq.addedItem.ts';
 
 const row = () => lineRow(lineFields('boq_detail_lines'), '');
+/** A line of whichever stage. */
+const anyRow = () => lineRow({ ...lineFields('boq_cost_lines'), ...targetFields, ...costFields }, '');
+
+/** The id of the active revision of one stage: the lines are added to it; without one to the BOQ details. */
+const stageIds = Object.fromEntries(stageNames.map((name) => [stages[name].id, integer({ min: 1 })]));
 
 /** The calls by which a project reads and adds what its client asked for (rule 38). */
 export const requirementEndpoints = {
@@ -24,14 +30,11 @@ export const requirementEndpoints = {
   addRequirement: call({
     method: 'POST',
     path: '/api/projects/:id/items',
-    summary: 'Add an item, or BOMs with all their items, to the requirements of a project',
+    summary:
+      'Add an item, or BOMs with all their items, to the requirements of a project, or to the stage that is named',
     permission: 'estimation.boq_details.update',
-    body: () =>
-      z.extend(
-        recordCheck({ ...addedItem('estimation_boq_detail_id'), estimation_boq_detail_id: integer({ min: 1 }) }),
-        { bom_ids: bomIds() },
-      ),
-    answer: () => z.strictObject({ records: z.array(row()), removed: z.array(id()) }),
+    body: () => z.extend(recordCheck({ ...addedItem('estimation_boq_detail_id'), ...stageIds }), { bom_ids: bomIds() }),
+    answer: () => z.strictObject({ records: z.array(anyRow()), removed: z.array(id()) }),
     status: 201,
     success: 'Item added successfully!',
     failure: 'Action failed',

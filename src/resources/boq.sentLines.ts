@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { LineKind } from '../domain/boq/stages.ts';
 import { idList, listOf, longest, mostLines } from '../schema/bounds.ts';
 import { changeCheck, fieldCheck, recordCheck } from '../schema/check.ts';
-import { integer, type Fields } from '../schema/field.ts';
+import { flag, integer, type Fields } from '../schema/field.ts';
 import { normalised } from '../schema/normalise.ts';
 
 /** The most lines that are saved at once. */
@@ -20,6 +20,23 @@ const key = () => z.string('Must be a name').check(longest(60, 'Is too long'));
 /** The check of the ids of lines. */
 export const lineIds = (least = 1) =>
   idList('ids are required', { least, tooFew: 'Choose at least one', most: mostLines, tooMany }, 'Must be ids');
+
+/** The versions of lines in the order of their ids, where somebody else's change is to be told. */
+export const lineVersions = () =>
+  z.optional(
+    listOf(z.int('Must be a version').check(z.positive('Must be a version')), 'Must be versions', {
+      most: mostLines,
+      tooMany,
+    }),
+  );
+/** The version of a record that a change starts from, where somebody else's change is to be told. */
+export const sentVersion = integer({ min: 1 });
+/** The same in a body of several parts. */
+export const bodyVersion = () => z.optional(z.nullable(anId('Must be a version')));
+/** The person knows that verified lines are deleted. */
+export const withVerified = flag({ label: 'Verified lines too' });
+/** The same in a body of several parts. */
+export const bodyWithVerified = () => z.optional(z.nullable(z.boolean('Must be true or false')));
 
 /** A changed line: the version that it starts from, and its new values. */
 export interface SentChange {
@@ -81,5 +98,6 @@ export const savedBody = (fields: Fields) => () => {
       [],
     ),
     removed: z._default(lineIds(0), []),
+    with_verified: bodyWithVerified(),
   });
 };

@@ -4,10 +4,10 @@ import { call, list } from '../schema/calls/call.ts';
 import { allCommentsCall } from '../schema/calls/commentCalls.ts';
 import { instant, integer, reference, text, type Fields } from '../schema/field.ts';
 import type { IconName } from '../schema/icons.ts';
-import { defineResource } from '../schema/resource.ts';
+import { defineResource, type Endpoints } from '../schema/resource.ts';
 import { stateOf } from '../schema/state.ts';
 import { stageWorkflow } from '../workflows/estimationStages.ts';
-import { activeStage, stageSummary, stageTotals, suggestedPeople, workingRoleShape } from './boq.answers.ts';
+import { activeStage, closing, stageSummary, stageTotals, suggestedPeople, workingRoleShape } from './boq.answers.ts';
 
 /** A page of a stage's revisions, the active one first. */
 const revisionsAt = (path: string, permission: string) =>
@@ -35,13 +35,20 @@ const stageFields = (workflow: ReturnType<typeof stageWorkflow>) => ({
   /** The revision whose lines this stage took over when it was opened: `boq-details.1`. */
   taken_from: text({ readOnly: true, max: 40 }),
   frozen_at: instant({ label: 'Revised', readOnly: true }),
+  /** What the check of the database set right, and what it was (rule 66). */
+  mended: text({ label: 'Mended by the check', readOnly: true, max: 500 }),
 });
 
 /**
  * A stage of estimations: each record is one revision of the stage of one estimation (rule 37). A revision that another
  * one follows is frozen.
  */
-export const defineStage = (name: string, stage: StageName, icon: IconName, more: Fields = {}) => {
+export const defineStage = (
+  name: string,
+  stage: StageName,
+  icon: IconName,
+  { fields: more = {}, endpoints = {} }: { readonly fields?: Fields; readonly endpoints?: Endpoints } = {},
+) => {
   const { word, title, permissions } = stages[stage];
   const workflow = stageWorkflow(stage);
   const view = `${permissions}.view`;
@@ -53,6 +60,7 @@ export const defineStage = (name: string, stage: StageName, icon: IconName, more
     represent: 'number',
     about: 'title',
     permissions,
+    actions: ['submit', 'review', 'approve', 'revise'],
     menu: 'Estimation',
     menuPlace: 2 + stageNames.indexOf(stage),
     icon,
@@ -125,6 +133,7 @@ export const defineStage = (name: string, stage: StageName, icon: IconName, more
       },
     ],
     endpoints: {
+      ...endpoints,
       revisions: revisionsAt(`/api/estimations/:estimation_id/${word}`, view),
       revisionsToo: revisionsAt(`/api/estimations/:estimation_id/${word}-revisions`, view),
     },
@@ -133,6 +142,7 @@ export const defineStage = (name: string, stage: StageName, icon: IconName, more
       totals: stageTotals(),
       stages: z.array(activeStage()),
       suggested: suggestedPeople(),
+      closing: closing(),
     }),
     list: {
       columns: ['number', 'title', 'revision', 'status', 'creator_id', 'reviewer_id', 'approver_id', 'updated_at'],

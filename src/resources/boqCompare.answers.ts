@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lineBases } from '../domain/boq/basis.ts';
 import { marks } from '../domain/boqDiff/compare.ts';
 import { comparedFields, pricesKinds } from '../domain/boqDiff/line.ts';
 import { count, decimal, id } from '../schema/calls/answers.ts';
@@ -31,6 +32,10 @@ const figures = () =>
   z.strictObject({
     id: id(),
     quantity: z.nullable(decimal()),
+    /** Null for a measured line. */
+    basis: z.nullable(z.enum(lineBases)),
+    /** Of a percentage line; 2 places. */
+    percent: z.nullable(decimal()),
     rate: z.nullable(decimal()),
     /** Null without prices. */
     extension: z.nullable(decimal()),

@@ -3,7 +3,7 @@ import { costEndpoints } from './boq.costCalls.ts';
 import { costFields, targetFields } from './boq.lineFields.ts';
 import { defineLines } from './boq.lines.ts';
 
-/** The lines of the cost estimation. A change of what makes the price clears the marks of a verified line (rule 51). */
+/** The lines of the cost estimation. What makes a line's price, and its place, clear its marks (rule 51). */
 export const boqCostLines = defineLines('boq_cost_lines', 'cost_estimation', boqCosts, {
   fields: { ...targetFields, ...costFields },
   endpoints: costEndpoints,
@@ -14,6 +14,13 @@ export const boqCostLines = defineLines('boq_cost_lines', 'cost_estimation', boq
     },
     clearedBy: [
       'quantity',
+      'unit',
+      'factor',
+      'parent_line_id',
+      'basis',
+      'percent',
+      'base_cost',
+      'base_selling',
       'item_id',
       'item_variant_id',
       'material_rate',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { targetLabels, targets } from '../domain/boqSheet/targets.ts';
+import { clientLabels, clientTargets } from '../domain/boqSheet/targets.ts';
 import { listOf, longest, shortest } from '../schema/bounds.ts';
 import { count } from '../schema/calls/answers.ts';
 import { call, list } from '../schema/calls/call.ts';
@@ -25,7 +25,7 @@ export const boqHeadings = defineResource({
   fields: {
     client_id: reference('clients', { required: true }),
     heading: text({ required: true, search: true, max: longestHeading, label: 'Heading in the file' }),
-    meaning: oneOf(targets, { required: true, label: 'Column', labels: targetLabels }),
+    meaning: oneOf(clientTargets, { required: true, label: 'Column', labels: clientLabels }),
   },
   calls: { list: list(path) },
   endpoints: {
@@ -41,7 +41,7 @@ export const boqHeadings = defineResource({
               heading: z
                 .string('Must be a text')
                 .check(longest(longestHeading, 'Is too long'), shortest(1, 'Is empty')),
-              meaning: z.enum(targets, 'Must be a column of a bill'),
+              meaning: z.enum(clientTargets, 'Must be a column of a bill'),
             }),
             'Must be headings',
             { most: 50, tooMany: 'At most 50 headings at once' },

@@ -41,6 +41,20 @@ export const matchCall = <const W extends string>(word: W, permission: string) =
     failure: 'Failed to match the lines',
   });
 
+const lineKeys = () => z.strictObject({ keys: z.array(z.strictObject({ id: id(), line_key: z.string() })) });
+export type LineKeys = z.output<ReturnType<typeof lineKeys>>;
+
+/** The identities of the lines of a stage: an import of our own workbook knows them again by these. */
+export const keysCall = <const W extends string>(word: W, permission: string) =>
+  call({
+    method: 'GET',
+    path: `/api/${word}/:id/items/keys`,
+    summary: 'The identities of all lines, by which an exported workbook names them',
+    permission,
+    answer: lineKeys,
+    failure: 'Failed to fetch items',
+  });
+
 /** The bill of a stage as a workbook with formulas. */
 export const exportCall = <const W extends string>(word: W, permission: string) =>
   call({

@@ -5,6 +5,8 @@ import { detailAnswer } from '../schema/calls/recordAnswers.ts';
 import { date, instant, longText, oneOf, reference, series, text } from '../schema/field.ts';
 import type { AnyRecord } from '../schema/record.ts';
 import { defineResource } from '../schema/resource.ts';
+import { stateOf } from '../schema/state.ts';
+import { estimationWorkflow } from '../workflows/estimations.ts';
 import { outcomes } from '../workflows/estimationStages.ts';
 import { stageSummary, workingRoleShape } from './boq.answers.ts';
 import { compareCalls } from './boqCompare.calls.ts';
@@ -17,6 +19,7 @@ export const estimations = defineResource({
   represent: 'number',
   about: 'title',
   permissions: 'estimation.estimation',
+  actions: ['coordinate', 'hold', 'reopen'],
   menu: 'Estimation',
   menuPlace: 1,
   icon: 'Calculate',
@@ -25,6 +28,7 @@ export const estimations = defineResource({
     title: text({ required: true, readOnly: true, search: true }),
     project_id: reference('projects', { required: true, readOnly: true }),
     enquiry_id: reference('enquiries', { readOnly: true }),
+    status: stateOf(estimationWorkflow),
     estimation_stage: oneOf(stageNames, {
       label: 'Stage',
       readOnly: true,
@@ -37,6 +41,14 @@ export const estimations = defineResource({
     outcome: oneOf(outcomes, { readOnly: true }),
     closed_at: instant({ label: 'Closed', readOnly: true }),
     close_reason: longText({ label: 'Reason', max: 2000, readOnly: true }),
+  },
+  workflow: estimationWorkflow,
+  people: {
+    creator: 'creator_id',
+    editor: { permission: 'estimation.estimation.update' },
+    coordinator: { permission: 'estimation.estimation.coordinate' },
+    team_leader: { permission: 'estimation.estimation.hold' },
+    reopener: { permission: 'estimation.estimation.reopen' },
   },
   verbs: ['list', 'read', 'update', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   calls: { list: list('/api/estimations', { failure: 'Failed to fetch estimations' }) },
@@ -71,8 +83,8 @@ export const estimations = defineResource({
     ...workingRoleShape(),
   }),
   list: {
-    columns: ['number', 'title', 'project_id', 'estimation_stage', 'creator_id', 'due_on', 'created_at'],
-    filters: ['estimation_stage', 'project_id', 'creator_id', 'due_on'],
+    columns: ['number', 'title', 'status', 'project_id', 'estimation_stage', 'creator_id', 'due_on', 'created_at'],
+    filters: ['status', 'estimation_stage', 'project_id', 'creator_id', 'due_on'],
     through: {
       'project_id.customer_id': reference('customers', { label: 'Customer' }),
       'project_id.client_id': reference('clients', { label: 'Client' }),

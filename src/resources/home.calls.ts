@@ -3,6 +3,7 @@ import { count, decimal, id, moment } from '../schema/calls/answers.ts';
 import { call } from '../schema/calls/call.ts';
 import { text } from '../schema/field.ts';
 import { accessToDecide, accessStatuses } from './access.calls.ts';
+import { toldDifference } from './differences.calls.ts';
 import { inboxEntry } from './inbox.calls.ts';
 
 /** A record, its state now, and who brought it there. */
@@ -93,6 +94,8 @@ const waitingCounts = () =>
     told: z.array(outcome()),
     /** The answers to the user's requests for permissions that they have not seen. */
     access_answers: z.array(accessAnswer()),
+    /** The stored figures that differ from the computed ones, and what the check has mended, of the user's records. */
+    differences: z.strictObject({ total: count(), records: z.array(toldDifference()) }),
     /** Open follow-ups of the user that were due in the last day, or are due in the next quarter of an hour. */
     due: z.array(openFollowUp()),
   });

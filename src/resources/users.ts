@@ -47,6 +47,7 @@ export const users = defineResource({
   name: 'users',
   represent: 'name',
   permissions: 'admin.user',
+  actions: ['people.directory.view', 'admin.permission.view', 'admin.permission.update'],
   table: 'global',
   verbs: ['list', 'read', 'create', 'update', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   menu: 'Administration',

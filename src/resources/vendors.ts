@@ -39,6 +39,7 @@ export const vendors = defineResource({
       summary: 'Save a vendor: a new one, or with id and version the one that stands',
       permission: 'master.vendor.create',
       body: { ...fields, id: integer({ min: 1 }), version: integer() },
+      stores: true,
       answer: () => recordAnswer(fields),
       status: 201,
       success: 'Vendor saved successfully',

@@ -21,7 +21,17 @@ describe('numbers', () => {
     ["1'234.50", '1234.5'],
     ['12,5', '12.5'],
     ['0,125', '0.125'],
-    ['1.234', '1.234'],
+    ["1'234.567", '1234.567'],
+    ['1 234,567', '1234.567'],
+    ['0.234', '0.234'],
+    ['0,234', '0.234'],
+    ['1234.567', '1234.567'],
+    ['12,5 €', '12.5'],
+    ['CHF 1’234.50', '1234.5'],
+    ['(US$ 5.00)', '-5'],
+    ['1.234,-', '1234'],
+    ['Rs. 12,34,567/-', '1234567'],
+    [',5', '0.5'],
     ['(1,234.50)', '-1234.5'],
     ['-7', '-7'],
     ['7-', '-7'],
@@ -31,15 +41,20 @@ describe('numbers', () => {
     ['123456789012345678.25', '123456789012345678.25'],
   ])('reads %s as %s', (text, value) => expect(parseNumeral(text)).toEqual({ value }));
 
-  it('asks what a single comma before three digits means', () => {
-    expect(parseNumeral('1,234')).toEqual({ error: '“1,234” can be read in two ways: write 1234 or 1.234' });
+  it.each(['1,234', '1.234'])('asks what the mark of %s means', (text) => {
+    expect(parseNumeral(text)).toEqual({ error: `“${text}” can be read in two ways: write 1234 or 1.234` });
   });
-  it('reads a single comma as the locale does whose decimal mark is known', () => {
-    expect(parseNumeral('1,234', '.')).toEqual({ value: '1234' });
-    expect(parseNumeral('1,234', ',')).toEqual({ value: '1.234' });
+  it.each([
+    ['1,234', '1234', '1.234'],
+    ['1.234', '1.234', '1234'],
+    ['(12.500)', '-12.5', '-12500'],
+    ['€ 12.500', '12.5', '12500'],
+  ])('reads %s by the decimal mark of its file: %s or %s', (text, point, comma) => {
+    expect([parseNumeral(text, '.'), parseNumeral(text, ',')]).toEqual([{ value: point }, { value: comma }]);
   });
-  it.each(['abc', '12abc', '1,23,4', '--1', '1.2.3,4,5', '', '$5', '1,2345,678'])('refuses %s', (text) =>
-    expect(parseNumeral(text)).toHaveProperty('error'),
+  it.each(['abc', '12abc', '1,23,4', '--1', '1.2.3,4,5', '', '5%', '1,2345,678', '€', '1.234.56', '01.234.567', '5 m'])(
+    'refuses %s',
+    (text) => expect(parseNumeral(text)).toHaveProperty('error'),
   );
 
   it('gives back every decimal that the product writes', () => {
@@ -47,7 +62,7 @@ describe('numbers', () => {
       fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), fc.integer({ min: 0, max: 4 }), (n, places) => {
         const digits = (n < 0n ? -n : n).toString().padStart(places + 1, '0');
         const text = `${n < 0n ? '-' : ''}${digits.slice(0, digits.length - places)}${places ? `.${digits.slice(-places)}` : ''}`;
-        const found = parseNumeral(text);
+        const found = parseNumeral(text, '.');
         expect('value' in found && Number(found.value)).toBe(Number(text) + 0);
       }),
     );
@@ -64,6 +79,11 @@ describe('days', () => {
     ['7 May 2026', '2026-05-07'],
     ['May 7, 2026', '2026-05-07'],
     ['7-Sept-2026', '2026-09-07'],
+    ['5. Juli 2026', '2026-07-05'],
+    ['3 Mrz 2026', '2026-03-03'],
+    ['12 Dez. 2026', '2026-12-12'],
+    ['1er août 2026', '2026-08-01'],
+    ['5 de enero de 2026', '2026-01-05'],
   ])('reads %s as %s', (text, day) => expect(parseDay(text, 'day_first')).toBe(day));
   it.each('January February March April May June July August September October November December'.split(' '))(
     'knows %s, short and long',
@@ -75,7 +95,9 @@ describe('days', () => {
   );
   it('reads the month first where it is told so', () =>
     expect(parseDay('05/07/2026', 'month_first')).toBe('2026-05-07'));
-  it.each(['31/02/2026', '2026-02-30', '05/07/26', '7 Maybe 2026', 'soon', '45000', '0000-01-01'])(
+  it('reads the day first between points, whatever the file does elsewhere', () =>
+    expect(parseDay('05.07.2026', 'month_first')).toBe('2026-07-05'));
+  it.each(['31/02/2026', '2026-02-30', '05/07/26', '7 Maybe 2026', '3 jui 2026', 'soon', '45000', '0000-01-01'])(
     'refuses %s',
     (text) => expect(parseDay(text, 'day_first')).toBeUndefined(),
   );
@@ -85,15 +107,16 @@ describe('days', () => {
     expect(dayOrdersOf(['05/07/2026', '05/27/2026'])).toEqual(['month_first']);
     expect(dayOrdersOf(['05/07/2026'])).toEqual(['day_first', 'month_first']);
     expect(dayOrdersOf(['2026-05-07', ''])).toEqual([]);
+    expect(dayOrdersOf(['05.07.2026'])).toEqual([]);
     expect(dayOrdersOf(['13/07/2026', '07/13/2026'])).toEqual([]);
   });
 });
 
 describe('cells', () => {
-  it.each(['Yes', 'y', 'TRUE', '1', 'x', '✓'])('takes %s for yes', (text) =>
+  it.each(['Yes', 'y', 'TRUE', '1', 'x', '✓', 'Ja', 'oui', 'sí', 'WAHR', 'tak'])('takes %s for yes', (text) =>
     expect(read(f.flag(), text)).toEqual({ value: true }),
   );
-  it.each(['No', 'n', 'false', '0'])('takes %s for no', (text) =>
+  it.each(['No', 'n', 'false', '0', 'Nein', 'non', 'FALSCH', 'não', 'nie'])('takes %s for no', (text) =>
     expect(read(f.flag(), text)).toEqual({ value: false }),
   );
   it('refuses any other word for a flag', () =>

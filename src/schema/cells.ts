@@ -2,7 +2,7 @@ import { choiceLabel } from './choice.ts';
 import { parseDay, type DayOrder } from './days.ts';
 import { isDecimal, labelOf, type ColumnField, type OneOfField } from './field.ts';
 import { unguardedText } from './guard.ts';
-import { parseNumeral } from '../domain/numerals.ts';
+import { parseNumeral, type DecimalMark } from '../domain/numerals.ts';
 
 /** The value of a cell (`undefined` for an empty cell), or the reason why it has none. */
 export type CellValue = string | number | boolean;
@@ -11,10 +11,15 @@ type Parsed = { readonly value: CellValue | undefined } | { readonly error: stri
 export interface CellOptions {
   /** The order of day and month in a date of numbers alone. */
   readonly dayOrder: DayOrder;
+  /** The decimal mark of the file; without one a number with two readings is an error. */
+  readonly mark?: DecimalMark | null;
 }
 
-const yes = ['yes', 'y', 'true', 't', '1', 'x', '✓', '✔', 'on'];
-const no = ['no', 'n', 'false', 'f', '0', 'off'];
+/** Yes and no in languages of trade. None of them is a yes in one and a no in another. */
+const yes = new Set(
+  'yes y true t 1 x ✓ ✔ on ja j wahr oui vrai sí si sì verdadero sim verdadeiro vero tak prawda'.split(' '),
+);
+const no = new Set('no n false f 0 off nein falsch non faux falso não nao nee nie fałsz'.split(' '));
 
 /** Folds case and spaces: two spellings of one word become equal. */
 const foldedWord = (text: string): string =>
@@ -40,31 +45,39 @@ const instantOf = (text: string): string | undefined => {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 };
 
-const numberIn = (f: ColumnField, cell: string): Parsed => {
-  const read = parseNumeral(f.kind === 'percent' ? cell.replace(/%\s*$/, '') : cell);
+const numberIn = (f: ColumnField, cell: string, mark: DecimalMark | null): Parsed => {
+  const read = parseNumeral(f.kind === 'percent' ? cell.replace(/%\s*$/, '') : cell, mark);
   if ('error' in read) return read;
   if (isDecimal(f)) return read;
   const integer = Number(read.value);
   return Number.isSafeInteger(integer) ? { value: integer } : { error: `“${cell}” is not a whole number` };
 };
 
+/** Whether the cells of a field are numbers, whose spelling is that of the file. */
+export const isNumber = (f: ColumnField): boolean => isDecimal(f) || f.kind === 'integer';
+
 /**
  * The value of a cell's text for a field; an empty cell has none. Spaces at the ends of a text are removed. A reference
  * remains the text that names the record: the server resolves it.
  */
-export const parseCell = (name: string, f: ColumnField, text: string, { dayOrder }: CellOptions): Parsed => {
+export const parseCell = (
+  name: string,
+  f: ColumnField,
+  text: string,
+  { dayOrder, mark = null }: CellOptions,
+): Parsed => {
   const cell = unguardedText(f.kind === 'long_text' ? text.trimEnd() : text.trim());
   if (cell.trim() === '') return { value: undefined };
   const wrong = (kind: string): Parsed => ({ error: `${labelOf(name, f)}: “${cell}” is not ${kind}` });
   const found = (value: CellValue | undefined, kind: string): Parsed => (value === undefined ? wrong(kind) : { value });
-  if (isDecimal(f) || f.kind === 'integer') {
-    const read = numberIn(f, cell);
+  if (isNumber(f)) {
+    const read = numberIn(f, cell, mark);
     return 'error' in read ? { error: `${labelOf(name, f)}: ${read.error}` } : read;
   }
   switch (f.kind) {
     case 'flag': {
       const word = cell.toLowerCase();
-      return found(yes.includes(word) ? true : no.includes(word) ? false : undefined, 'yes or no');
+      return found(yes.has(word) ? true : no.has(word) ? false : undefined, 'yes or no');
     }
     case 'date':
       return found(parseDay(cell, dayOrder), 'a date');

@@ -197,8 +197,21 @@ const ordered = <T extends z.ZodMiniType<Record<string, unknown>>>(fields: Field
 export const tooEarly = (fields: Fields, name: string, first: string): string =>
   `${labelOf(name, fields[name] ?? {})} cannot be before ${inSentence(labelOf(first, fields[first] ?? {}))}`;
 
-/** The check of a new record. Unknown names are refused. */
+/** The check of a new record. Unknown names are refused; a field with an initial value may be left out. */
 export const recordCheck = (fields: Fields) => ordered(fields, fieldsCheck(fields));
+
+/** A required field without its initial value, which fills a dialog and is nothing that a request may leave out. */
+const asked = (f: Field): Field => {
+  if (isLines(f)) return { ...f, fields: askedFields(f.fields) };
+  if (!f.required || !('initial' in f)) return f;
+  const { initial: _, ...sent } = f;
+  return sent;
+};
+const askedFields = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, asked(f)]));
+
+/** The check of a request that is no record: every required field is sent, whatever its initial value. */
+export const requestCheck = (fields: Fields) => recordCheck(askedFields(fields));
 
 /** The check of a change: every field is optional. `extra` are checks of further names, such as the version. */
 export const changeCheck = (fields: Fields, extra: Record<string, Check> = {}) =>

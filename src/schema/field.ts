@@ -24,6 +24,18 @@ export interface Common {
    * error.
    */
   readonly repeats?: 'first';
+  /** The field is empty if the other one has one of these values; the database refuses anything else. */
+  readonly emptyIf?: FieldValues;
+  /** The field is empty unless the other one has one of these values. */
+  readonly emptyUnless?: FieldValues;
+  /** The field is filled if the other one has one of these values, and else empty. */
+  readonly filledExactlyIf?: FieldValues;
+}
+
+/** Some of the values of another field of the record, which is one of a set. */
+export interface FieldValues {
+  readonly field: string;
+  readonly values: readonly string[];
 }
 
 export interface TextOptions extends Common {
@@ -65,6 +77,8 @@ export interface OneOfOptions extends Common {
   readonly initial?: string;
   /** A message of its own for any other word. */
   readonly invalid?: string;
+  /** Few parts of a record have a value: an index finds those. */
+  readonly seldom?: true;
 }
 /** The meaning of a state to its reader. */
 export type Tone = 'neutral' | 'waiting' | 'attention' | 'good' | 'bad';

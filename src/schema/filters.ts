@@ -14,6 +14,7 @@ import {
   type ReferenceField,
 } from './field.ts';
 import type { Resource } from './resource.ts';
+import { throughColumns } from './through.ts';
 
 /** A filter of a list: its parameter, and the test of a column. */
 export interface Filter {
@@ -83,6 +84,7 @@ export const filterFields = (resource: Resource): Fields =>
 /** The columns for the order of a list: all but lines and secrets, and the audit columns. */
 export const sortableOf = (resource: Resource): string[] => [
   ...Object.keys(resource.fields).filter((name) => !['lines', 'secret'].includes(resource.fields[name]?.kind ?? '')),
+  ...throughColumns(resource).map(([name]) => name),
   'id',
   ...(resource.ordered ? ['position'] : []),
   'created_at',

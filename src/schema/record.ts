@@ -59,16 +59,21 @@ export type RecordOf<F extends Fields> = Simple<Filling<F> & AuditFields>;
 /** A record of any resource. */
 export type AnyRecord = AuditFields & Record<string, unknown>;
 
-type Needed<F> = F extends { initial: unknown } ? false : F extends { required: true | string } ? true : false;
+type Required<F> = F extends { required: true | string } ? true : false;
+type Needed<F, Kept> = Kept extends true ? (F extends { initial: unknown } ? false : Required<F>) : Required<F>;
 
-/** The input for these fields: a line may have the id of the stored line, and its version. */
-export type InputOf<F extends Fields> = Simple<
-  { [K in keyof F as Needed<F[K]> extends true ? K : never]: InputValue<F[K]> } & {
-    [K in keyof F as Needed<F[K]> extends true ? never : K]?:
-      | InputValue<F[K]>
+/** The input for a record of these fields: a line may have the id of the stored line, and its version. */
+export type InputOf<F extends Fields> = Input<F, true>;
+/** The body of a request that is no record: an initial value replaces nothing that is required. */
+export type RequestOf<F extends Fields> = Input<F, false>;
+
+type Input<F extends Fields, Kept> = Simple<
+  { [K in keyof F as Needed<F[K], Kept> extends true ? K : never]: InputValue<F[K], Kept> } & {
+    [K in keyof F as Needed<F[K], Kept> extends true ? never : K]?:
+      | InputValue<F[K], Kept>
       | (Filled<F[K]> extends true ? never : null);
   }
 >;
-type InputValue<F extends Field> = F extends { kind: 'lines'; fields: infer L extends Fields }
-  ? (InputOf<L> & { id?: number; version?: number })[]
+type InputValue<F extends Field, Kept> = F extends { kind: 'lines'; fields: infer L extends Fields }
+  ? (Input<L, Kept> & { id?: number; version?: number })[]
   : ValueOf<F>;

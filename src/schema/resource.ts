@@ -6,12 +6,14 @@ import type { RelationCalls } from './calls/relationCalls.ts';
 import type { Call, CallWords, StatedCall, StatedList } from './calls/call.ts';
 import { enteredFields, labelOf, type Fields, type ReferenceField } from './field.ts';
 import { importKeysOf } from './define/importKey.ts';
+import { actionNames } from './define/permissions.ts';
 import { slipsOf } from './define/slips.ts';
 import type { FrozenRule, HistoryPolicy } from './rowPolicy.ts';
 import type { IconName } from './icons.ts';
 import { lookupsOf, type PartOf } from './partOf.ts';
 import type { Verification } from './verification.ts';
 import { inSentence } from './words.ts';
+import { listColumn } from './through.ts';
 import type { People, Role, Workflow } from './workflow.ts';
 
 export const menuGroups = ['Sales', 'Estimation', 'Projects', 'Procurement', 'Masters', 'Administration'] as const;
@@ -105,6 +107,11 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
   readonly about?: NameIn<F>;
   /** `module.sub_module`; the actions view, create, update and delete follow. A part may leave it to its parent. */
   readonly permissions?: string;
+  /**
+   * Further actions of its permissions: `submit`; in full where the sub-module is another: `enquiry.pending.approve`.
+   * Calls, steps and lists can ask for no permission that is not declared.
+   */
+  readonly actions?: readonly string[];
   /** The parent of each record: path, visibility, permissions, edit guard and history follow from it. */
   readonly partOf?: PartOf<NameIn<F>>;
   /** The marks by which people verify a part, and the fields whose change clears them. */
@@ -184,11 +191,13 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
   /** The process of a record: only its steps change the state. */
   readonly workflow?: Workflow;
   readonly list: {
-    readonly columns: readonly (NameIn<F> | AuditColumn)[];
+    /** Also references of `through`: `project_id.customer_id` is the customer of the project. */
+    readonly columns: readonly (NameIn<F> | AuditColumn | `${NameIn<F>}.${string}`)[];
     readonly filters?: readonly NameIn<F>[];
     /**
      * Filters by a reference of a record that this one refers to: `{ 'enquiry_id.customer_id': reference('customers') }`.
-     * The parameter is the part after the dot.
+     * The parameter is the part after the dot. One that is a column of the list too is shown, sorted by, searched and
+     * exported as `customer_name`.
      */
     readonly through?: Readonly<Record<`${NameIn<F>}.${string}`, ReferenceField>>;
     readonly sort?: readonly [NameIn<F> | AuditColumn, 'ASC' | 'DESC'];
@@ -217,6 +226,8 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
   readonly represent: string;
   readonly about: string | undefined;
   readonly permissions: string;
+  /** The full names of its further permissions. */
+  readonly actions: readonly string[];
   readonly table: 'owned' | 'global';
   readonly verbs: readonly Verb[];
   readonly title: string;
@@ -288,6 +299,7 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
   const title = config.title ?? labelOf(singular(config.name), {});
   const titles = config.titles ?? labelOf(config.name, {});
   const entered = enteredFields(config.fields);
+  const permissions = config.permissions ?? config.partOf?.parent.permissions ?? '';
   const resourceVerbs = (config.verbs ?? (config.partOf ? partVerbs : usualVerbs)).filter(
     (verb) => config.import !== false || !importVerbs.includes(verb),
   );
@@ -297,7 +309,8 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
     entered,
     represent: config.represent,
     about: config.about,
-    permissions: config.permissions ?? config.partOf?.parent.permissions ?? '',
+    permissions,
+    actions: actionNames(permissions, config.actions ?? []),
     partOf: config.partOf,
     verification: config.verification,
     table: config.table ?? 'owned',
@@ -329,7 +342,7 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
     linesBy: config.linesBy ?? {},
     relations: config.relations,
     list: {
-      columns: config.list.columns,
+      columns: config.list.columns.map(listColumn),
       filters: config.list.filters ?? [],
       through: config.list.through ?? {},
       sort: config.list.sort ?? [config.represent, 'ASC'],

@@ -23,6 +23,8 @@ export interface Step {
   readonly from_state: string;
   readonly to_state: string;
   readonly comment: string | null;
+  /** What was known and passed over when the step was taken, a line each; null for nothing. */
+  readonly noted?: string | null;
   /** UTC ISO 8601. */
   readonly at: string;
   readonly by: number;
@@ -30,24 +32,27 @@ export interface Step {
   readonly round: number;
 }
 
-/** The data of a decision about a step. */
-export interface GuardContext {
+/** The data of a decision about a step, with the counts, sums and fields that the workflow names. */
+export interface GuardContext<Count extends string = never, Sum extends string = never, Read extends string = never> {
   readonly state: string;
   /** The id of the current user. */
   readonly me: number;
   readonly may: (permission: string) => boolean;
   readonly people: Readonly<Record<Role, readonly NamedPerson[]>>;
-  readonly record: Readonly<Record<string, unknown>>;
+  /** The fields that the workflow `reads`. */
+  readonly record: Readonly<Record<Read, unknown>>;
   /** The steps of the current round, oldest first. */
   readonly steps: readonly Step[];
   /** The workflow's `counts`, by name. */
-  readonly counts: Readonly<Record<string, number>>;
+  readonly counts: Readonly<Record<Count, number>>;
   /** The workflow's `sums`, by name: exact decimals. */
-  readonly sums: Readonly<Record<string, string>>;
+  readonly sums: Readonly<Record<Sum, string>>;
   /** Who has opened the record since it came to its state; absent unless the workflow is `watched`. */
   readonly seenBy?: readonly NamedPerson[];
   /** The body of the step's request; absent when a step is only offered. */
   readonly body?: Readonly<Record<string, unknown>>;
+  /** The step is taken along with one of another record, which decided who may. */
+  readonly along?: true;
 }
 
 /** Lines of the record, or records of another resource that refer to it. */
@@ -62,7 +67,7 @@ export interface Children {
 type Value = string | number | boolean;
 
 /** Returns a message that refuses the step, or undefined. */
-export type StepGuard = (context: GuardContext) => string | undefined;
+export type StepGuard<C = GuardContext> = (context: C) => string | undefined;
 
 /** People who have to act: those of a role, each until they have taken the step `until` in this round. */
 export interface Wait {
@@ -70,7 +75,7 @@ export interface Wait {
   readonly until?: string;
 }
 
-interface WorkflowState {
+export interface WorkflowState {
   readonly label: string;
   readonly tone: Tone;
   /**
@@ -87,7 +92,7 @@ interface WorkflowState {
   readonly ready?: string;
 }
 
-export interface WorkflowAction {
+export interface WorkflowAction<C = GuardContext> {
   /** The text of the button: "Send for approval". */
   readonly label: string;
   /** What the step brings beyond the new state, in a sentence: "Opens a project and its estimation." */
@@ -97,7 +102,7 @@ export interface WorkflowAction {
   readonly failure: string;
   readonly from: readonly string[];
   /** The state after the step, or the possible states with a function that chooses one. */
-  readonly to: string | { readonly oneOf: readonly string[]; readonly pick: (context: GuardContext) => string };
+  readonly to: string | { readonly oneOf: readonly string[]; readonly pick: (context: C) => string };
   /** The roles that may take the step, in addition to the permission (rule 24). */
   readonly by: readonly Role[];
   readonly permission: string;
@@ -107,8 +112,8 @@ export interface WorkflowAction {
   /** Other fields of the request, for guards and effects; the record does not store them. */
   readonly extra?: Fields;
   /** Fields of `extra` that people are asked for, and have to fill, only while this holds. */
-  readonly asks?: Readonly<Record<string, (context: GuardContext) => boolean>>;
-  readonly guards?: readonly StepGuard[];
+  readonly asks?: Readonly<Record<string, (context: C) => boolean>>;
+  readonly guards?: readonly StepGuard<C>[];
   /** Somebody who took the step `by` in this round cannot take this one, and the record does not wait for them. */
   readonly barred?: { readonly by: string; readonly message: string };
   /** The step is never possible in this process, for this reason; nobody is offered it. */
@@ -117,23 +122,55 @@ export interface WorkflowAction {
   readonly opensRound?: true;
   /** The step can be taken of several records at once. */
   readonly bulk?: true;
+  /** Taken only along with a step of another record: nobody is offered it, and no call takes it. */
+  readonly along?: true;
+  /**
+   * A field that refers to a record whose other records the step changes too. That record is locked first, so that two
+   * such steps come one after the other.
+   */
+  readonly within?: string;
   readonly tone?: 'primary' | 'danger';
 }
 
+export type NamedCounts = Readonly<Record<string, Children>>;
+export type NamedSums = Readonly<Record<string, Children & { readonly field: string }>>;
+/** The names of counts that a process spells out. */
+type NamesOf<T> = string extends keyof T ? never : keyof T & string;
+
 /** A process: its states and the steps between them. Only steps change a record's state. */
-export interface Workflow {
+export interface Workflow extends WorkflowWords {
+  readonly states: Readonly<Record<string, WorkflowState>>;
+  readonly actions: Readonly<Record<string, WorkflowAction>>;
+  /** Numbers of children for the guards, read in one statement. */
+  readonly counts?: NamedCounts;
+  /** Sums of a field of children for the guards. */
+  readonly sums?: NamedSums;
+  /** The fields of the record that guards see. */
+  readonly reads?: readonly string[];
+}
+
+/** What `defineWorkflow` takes: the context of its guards has the names of its own counts, sums and fields alone. */
+export interface WorkflowConfig<
+  State extends string,
+  Action extends string,
+  C extends NamedCounts,
+  S extends NamedSums,
+  R extends readonly string[],
+> extends WorkflowWords {
+  readonly states: Readonly<Record<State, WorkflowState>>;
+  readonly actions: Readonly<Record<Action, WorkflowAction<GuardContext<NamesOf<C>, NamesOf<S>, R[number]>>>>;
+  readonly counts?: C;
+  readonly sums?: S;
+  readonly reads?: R;
+}
+
+interface WorkflowWords {
   readonly name: string;
   /** The field of the record's state. */
   readonly field: string;
   readonly initial: string;
-  readonly states: Readonly<Record<string, WorkflowState>>;
-  readonly actions: Readonly<Record<string, WorkflowAction>>;
   /** The calls of the steps. The call of a step without an endpoint is `PUT <path>/:id/<step>`. */
   readonly endpoints?: readonly StepEndpoint[];
-  /** Numbers of children for the guards, read in one statement. */
-  readonly counts?: Readonly<Record<string, Children>>;
-  /** Sums of a field of children for the guards. */
-  readonly sums?: Readonly<Record<string, Children & { readonly field: string }>>;
   /** Guards see who has opened the record since it came to its state. */
   readonly watched?: true;
   /** People with this permission can act as the owner: for records whose owner has left or is away. */
@@ -148,9 +185,18 @@ export interface Workflow {
 export const targetsOf = ({ to }: Pick<WorkflowAction, 'to'>): readonly string[] =>
   typeof to === 'string' ? [to] : to.oneOf;
 
-/** The state before the current one; a hold is resumed to it. */
-export const stateBefore = ({ steps, state }: GuardContext): string =>
-  steps.findLast((step) => step.to_state === state && step.from_state !== state)?.from_state ?? state;
+/**
+ * The last of these states that led to the current one; the first by default. A hold is resumed to it, whatever was done
+ * and undone meanwhile.
+ */
+export const stateAmong =
+  <const S extends string>(states: readonly [S, ...S[]]) =>
+  ({ steps, state }: GuardContext): S => {
+    const came = steps.findLast(
+      ({ from_state, to_state }) => to_state === state && states.some((s) => s === from_state),
+    );
+    return states.find((s) => s === came?.from_state) ?? states[0];
+  };
 
 /** A step from the current state, and whether the current user may take it. */
 export interface OfferedStep {

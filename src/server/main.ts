@@ -1,24 +1,42 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { accounts } from './demo/accounts.ts';
-import { settingsFrom } from './settings.ts';
+import { settingsFrom, type Settings } from './settings.ts';
 import { start } from './start.ts';
+import { startFailure } from './startFailure.ts';
 
 // Files that the process makes belong to their owner alone.
 process.umask(0o077);
+const end = (line: string): never => {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+};
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
+/** Where the browser application is: built beside the server, or by whoever runs its sources. */
+const browserDir = [join(import.meta.dirname, '../browser'), resolve('dist/browser')].find((path) => existsSync(path));
+
+const settingsOrEnd = (): Settings => {
+  try {
+    return settingsFrom(process.env);
+  } catch (error) {
+    return end(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const settings = settingsOrEnd();
 try {
-  const settings = settingsFrom(process.env);
-  const browserDir = resolve('dist/browser');
-  const running = await start(settings, { announce: print, ...(existsSync(browserDir) ? { browserDir } : {}) });
+  const running = await start(settings, {
+    announce: print,
+    checkAnswers: process.env['CHECK_ANSWERS'] === 'yes',
+    ...(browserDir && { browserDir }),
+  });
   const demo = settings.production
     ? []
     : [
         'Demo accounts, all with the password demo:',
         ...accounts().map(({ email, purpose }) => `  ${email.padEnd(24)}${purpose}`),
       ];
-  print([`Plumbline is ready: ${running.url}`, ...demo].join('\n'));
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;
@@ -34,7 +52,8 @@ try {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // At last: who reads it may send a signal at once.
+  print([`Plumbline is ready: ${running.url}`, ...demo].join('\n'));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  end(startFailure(error, settings));
 }

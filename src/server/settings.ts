@@ -43,6 +43,16 @@ const tokenFrom = (env: NodeJS.ProcessEnv): string | undefined => {
   return token;
 };
 
+const databaseFrom = (env: NodeJS.ProcessEnv): string | undefined => {
+  const url = env['DATABASE_URL'] || undefined;
+  if (url === undefined) return undefined;
+  const scheme = URL.canParse(url) ? new URL(url).protocol : '';
+  // The address is not said: it may have a password.
+  if (scheme !== 'postgres:' && scheme !== 'postgresql:')
+    throw new Error('DATABASE_URL is no address of a PostgreSQL database: it begins with postgres://');
+  return url;
+};
+
 /** @throws Error in one line for an invalid value */
 export const settingsFrom = (env: NodeJS.ProcessEnv): Settings => {
   const megabytes = Number(env['MAX_UPLOAD_MB'] ?? 200);
@@ -51,7 +61,7 @@ export const settingsFrom = (env: NodeJS.ProcessEnv): Settings => {
     port: portFrom(env, 'PORT') ?? 8080,
     host: env['HOST'] ?? '127.0.0.1',
     dataDir: env['DATA_DIR'] ?? 'data',
-    databaseUrl: env['DATABASE_URL'] || undefined,
+    databaseUrl: databaseFrom(env),
     production: env['NODE_ENV'] === 'production',
     logLevel: env['LOG_LEVEL'] ?? 'info',
     trustedProxies: new Set(

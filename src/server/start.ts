@@ -1,18 +1,21 @@
 import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
 import type { Logger } from 'pino';
+import { startConsistency, type ConsistencyTimes } from './consistency.ts';
 import { databaseOf, type Database } from './db/database.ts';
 import { openSource, places, privateDataDir, roleOnConnect, startMaintenance } from './db/engine/index.ts';
 import { systemRole } from './db/policies.ts';
 import { prepare } from './db/prepare.ts';
 import { bucketStore } from './files/bucket.ts';
 import { directoryStore } from './files/directory.ts';
+import { needSameStore } from './files/sameStore.ts';
 import { createApp } from './http/app.ts';
 import { metricsApp } from './http/health.ts';
 import { unfinishedBodies, usualBodyTimes, type BodyTimes } from './http/unfinishedBodies.ts';
 import { openLive } from './live/hub.ts';
 import { removeLostImports } from './operations/import/lost.ts';
 import { lostAfterMs } from './operations/import/pending.ts';
+import { firstPassword, newOneTimePassword, passwordCommand } from './operations/people/oneTimePassword.ts';
 import { resumeChanges } from './operations/sliced/resume.ts';
 import { logger } from './log.ts';
 import type { Settings } from './settings.ts';
@@ -66,6 +69,10 @@ interface Hosting {
   readonly announce?: (line: string) => void;
   readonly log?: Logger;
   readonly graceMs?: number;
+  /** Answers are held to their declarations, as in tests. */
+  readonly checkAnswers?: boolean;
+  /** When the check of the database begins, and how long after its end it looks again. */
+  readonly consistency?: ConsistencyTimes;
   /** The times within which a request must arrive. */
   readonly arrival?: BodyTimes & { readonly headersMs: number };
 }
@@ -84,6 +91,14 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
     onConnect: roleOnConnect(systemRole),
     prepare: prepare({ production: settings.production, announce, files }),
   });
+  try {
+    // The embedded database lies beside its files, and one process has both.
+    if (source.kind === 'postgres')
+      await needSameStore(source, files, bucket ? `The bucket ${bucket.bucket}` : places(settings.dataDir).uploads);
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
   startMaintenance(source, { log, ...places(settings.dataDir) });
   const database = databaseOf(source);
   const live = await openLive(source);
@@ -100,6 +115,7 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
     files,
     maxUpload,
     metricsToken,
+    checkAnswers: more.checkAnswers ?? false,
     ...(more.browserDir ? { browserDir: more.browserDir } : {}),
   });
   const server = serve({
@@ -116,6 +132,13 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
   server.on('request', unfinishedBodies(times));
   try {
     const [address, measuredAt] = await Promise.all([listening(server), measured && listening(measured)]);
+    const first = await firstPassword(database);
+    if (first) announce(`First administrator: ${first.email} with the one-time password ${first.password}`);
+    source.serve?.(passwordCommand, async (_, email) => {
+      const given = await newOneTimePassword(database, decodeURIComponent(email) || undefined);
+      return `One-time password of ${given.email}: ${given.password}`;
+    });
+    startConsistency(source, database, { log, ...more.consistency });
     const metricsUrl = measuredAt && urlOf('127.0.0.1', measuredAt);
     const stop = async () => {
       // Live streams never end by themselves.

@@ -86,6 +86,12 @@ const targetOf = (action: WorkflowAction, context: GuardContext): string => {
   return state;
 };
 
+/** A step along with one of another record: that one decided who may, and the state of this one must allow it. */
+const decideAlong = (workflow: Workflow, action: WorkflowAction, context: GuardContext): Decision =>
+  action.from.includes(context.state)
+    ? { to: targetOf(action, context) }
+    : { refused: { kind: 'state', message: stateRefusal(workflow, action, context) } };
+
 /**
  * The state after a step, or the refusal. Permission and role are checked before the state, so that nobody can find out
  * a record's state by trying steps.
@@ -93,7 +99,8 @@ const targetOf = (action: WorkflowAction, context: GuardContext): string => {
 export const decide = (workflow: Workflow, name: string, context: GuardContext): Decision => {
   const action = Object.hasOwn(workflow.actions, name) ? workflow.actions[name] : undefined;
   const refuse = (kind: Refusal['kind'], message: string): Decision => ({ refused: { kind, message } });
-  if (!action) return refuse('unknown', 'Invalid action type');
+  if (!action || (action.along && !context.along)) return refuse('unknown', 'Invalid action type');
+  if (context.along) return decideAlong(workflow, action, context);
   if (!context.may(action.permission))
     return refuse('permission', `You do not have the permission ${action.permission}`);
   if (!plays(workflow, action.by, context)) return refuse('role', roleRefusal(action, context));
@@ -113,8 +120,12 @@ export const decide = (workflow: Workflow, name: string, context: GuardContext):
 /** The label of a step that leads to a state in which the record can be changed. */
 const stepBack = ({ actions, states }: Workflow, { state }: GuardContext): string | undefined =>
   Object.values(actions).find(
-    ({ from, to, never }) =>
-      never === undefined && from.includes(state) && typeof to === 'string' && states[to]?.editable !== undefined,
+    ({ from, to, never, along }) =>
+      never === undefined &&
+      !along &&
+      from.includes(state) &&
+      typeof to === 'string' &&
+      states[to]?.editable !== undefined,
   )?.label;
 
 /** The reason why the current user cannot change the record's fields now; undefined if they can. */
@@ -140,7 +151,7 @@ export const editRefusal = (
 /** The steps from the record's state, each with the reason why it is refused to the current user. */
 export const offeredSteps = (workflow: Workflow, context: GuardContext): OfferedStep[] =>
   Object.entries(workflow.actions)
-    .filter(([, { from, never }]) => never === undefined && from.includes(context.state))
+    .filter(([, { from, never, along }]) => never === undefined && !along && from.includes(context.state))
     .map(([name, { label, comment, tone = null, bulk = false, asks = {} }]) => {
       const decision = decide(workflow, name, context);
       return {

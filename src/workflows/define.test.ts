@@ -60,6 +60,19 @@ const broken: [why: string, change: Partial<Workflow>, message: string][] = [
     { actions: { send, read: { ...read, barred: { by: 'post', message: 'You posted it' } } } },
     'read is barred by post, which there is not',
   ],
+  [
+    'lets a call take a step that is taken along alone',
+    {
+      actions: { send, read, close: action({ from: ['READ'], along: true }) },
+      endpoints: [{ path: '/api/letters/:id/close', action: 'close' }],
+    },
+    'the endpoint /api/letters/:id/close names close, which is taken along with a step of another record alone',
+  ],
+  [
+    'waits for whoever is only taken along',
+    { actions: { send, read: { ...read, along: true } } },
+    'SENT waits for read, which cannot be done there',
+  ],
   ['has a state that is never reached', { states: { DRAFT, SENT, READ, LOST: READ } }, 'LOST is never reached'],
   [
     'has states that reach each other, but are not reached from the start',
@@ -182,7 +195,8 @@ const broken: [why: string, change: Partial<Workflow>, message: string][] = [
 describe('a workflow', () => {
   it('is what was defined, when it is sound', () => {
     expect(defineWorkflow(sound)).toBe(sound);
-    for (const workflow of [enquiryWorkflow, followUpWorkflow]) expect(defineWorkflow(workflow)).toBe(workflow);
+    const known: Workflow[] = [enquiryWorkflow, followUpWorkflow];
+    for (const workflow of known) expect(defineWorkflow(workflow)).toBe(workflow);
   });
 
   it.each(broken)('is refused as it is defined when it %s', (_, change, message) => {

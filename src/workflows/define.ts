@@ -1,7 +1,15 @@
 import { paramsOf } from '../schema/calls/call.ts';
 import { stepsIn } from '../schema/calls/stepCalls.ts';
 import type { ChosenStep, StepEndpoint } from '../schema/calls/stepEndpoints.ts';
-import { targetsOf, type Workflow } from '../schema/workflow.ts';
+import {
+  targetsOf,
+  type NamedCounts,
+  type NamedSums,
+  type Workflow,
+  type WorkflowAction,
+  type WorkflowConfig,
+  type WorkflowState,
+} from '../schema/workflow.ts';
 
 const reached = ({ initial, actions }: Workflow): Set<string> => {
   const found = new Set([initial]);
@@ -61,7 +69,7 @@ const checkActions = ({ actions, managedBy }: Workflow, broken: Broken): void =>
 const checkWaits = ({ states, actions }: Workflow, broken: Broken): void => {
   for (const [state, { waits, decision }] of Object.entries(states)) {
     for (const { role, until } of waits) {
-      const there = Object.entries(actions).filter(([, { from }]) => from.includes(state));
+      const there = Object.entries(actions).filter(([, { from, along }]) => !along && from.includes(state));
       const awaited = until === undefined ? there : there.filter(([action]) => action === until);
       if (until !== undefined && awaited.length === 0)
         throw broken(`${state} waits for ${until}, which cannot be done there`);
@@ -106,9 +114,12 @@ const checkEndpoint = (workflow: Workflow, endpoint: StepEndpoint, broken: Broke
       throw broken(`the endpoint ${path} has no :${param}; the parameters of the path are ${listed(params)}`);
   checkPermission(permission, path, broken);
   for (const chosen of chosenIn(endpoint, Object.keys(actions))) {
-    for (const step of stepsIn(chosen))
+    for (const step of stepsIn(chosen)) {
       if (!Object.hasOwn(actions, step))
         throw broken(`the endpoint ${path} names no step: ${step}; the steps are ${listed(Object.keys(actions))}`);
+      if (actions[step]?.along)
+        throw broken(`the endpoint ${path} names ${step}, which is taken along with a step of another record alone`);
+    }
     const permissions = new Set(stepsIn(chosen).map((step) => actions[step]?.permission));
     if (permissions.size > 1 && permission === undefined)
       throw broken(`the steps of ${path} ask for different permissions; say with permission which the call asks for`);
@@ -118,12 +129,29 @@ const checkEndpoint = (workflow: Workflow, endpoint: StepEndpoint, broken: Broke
   }
 };
 
+/** A process with the names of its states and steps. */
+export type Defined<State extends string, Action extends string> = Omit<Workflow, 'states' | 'actions'> & {
+  readonly states: Readonly<Record<State, WorkflowState>>;
+  readonly actions: Readonly<Record<Action, WorkflowAction>>;
+};
+
 /**
  * Defines a process and checks it: every state is reachable, every step starts and ends at a known state and has a
  * role, every awaited role can take a step in its state, and every endpoint names known steps.
  * @throws Error with the mistake and its correction
  */
-export const defineWorkflow = <const W extends Workflow>(workflow: W): W => {
+export const defineWorkflow = <
+  const State extends string,
+  const Action extends string,
+  const C extends NamedCounts = Readonly<Record<string, never>>,
+  const S extends NamedSums = Readonly<Record<string, never>>,
+  const R extends readonly string[] = readonly [],
+>(
+  config: WorkflowConfig<State, Action, C, S, R>,
+): Defined<State, Action> => {
+  const described: unknown = config;
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- a guard of the named counts gets them: they are read by the same names
+  const workflow = described as Defined<State, Action>;
   const { name, states, endpoints }: Workflow = workflow;
   const broken: Broken = (why) => new Error(`The workflow ${name}: ${why}`);
   checkStates(workflow, broken);

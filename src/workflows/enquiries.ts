@@ -162,7 +162,7 @@ export const enquiryWorkflow = defineWorkflow({
     },
     win: {
       label: 'Mark as won',
-      follows: 'Its project becomes active.',
+      follows: 'Its project becomes active, and its estimation is closed.',
       success: 'Enquiry won',
       failure: 'Failed to mark as won',
       from: ['CONVERTED'],
@@ -173,7 +173,7 @@ export const enquiryWorkflow = defineWorkflow({
     },
     lose: {
       label: 'Mark as lost',
-      follows: 'Its project, if there is one, is lost too.',
+      follows: 'Its project and estimation, if there are any, are lost too.',
       success: 'Enquiry lost',
       failure: 'Failed to mark as lost',
       from: ['APPROVED', 'CONVERTED'],
@@ -185,6 +185,17 @@ export const enquiryWorkflow = defineWorkflow({
         loss_reason: oneOf(lossReasons, { required: 'Choose the reason for the loss', label: 'Reason for loss' }),
       },
       tone: 'danger',
+    },
+    reopen: {
+      label: 'Reopen',
+      success: 'Enquiry reopened',
+      failure: 'Failed to reopen',
+      from: ['WON', 'LOST'],
+      to: 'CONVERTED',
+      by: ['owner', 'creator'],
+      permission: 'estimation.estimation.reopen',
+      comment: 'required',
+      along: true,
     },
     cancel: {
       label: 'Cancel enquiry',

@@ -1,6 +1,13 @@
+import { isOutdated, outdatedReason } from '../domain/boq/overheads.ts';
 import { stages, type StageName } from '../domain/boq/stages.ts';
-import { oneOf, reference } from '../schema/field.ts';
-import { stateBefore, type StepGuard, type WorkflowAction } from '../schema/workflow.ts';
+import { flag, oneOf, reference } from '../schema/field.ts';
+import {
+  stateAmong,
+  type Children,
+  type GuardContext,
+  type StepGuard,
+  type WorkflowAction,
+} from '../schema/workflow.ts';
 import { defineWorkflow } from './define.ts';
 import { notLookedAt } from './withdraw.ts';
 
@@ -11,9 +18,41 @@ const coordinate = 'estimation.estimation.coordinate';
 const holding = 'estimation.estimation.hold';
 
 const another =
-  (field: 'reviewer_id' | 'approver_id', message: string, others: readonly string[]): StepGuard =>
+  <const Read extends string = never>(
+    field: 'reviewer_id' | 'approver_id',
+    message: string,
+    others: readonly Read[],
+  ): StepGuard<GuardContext<never, never, Read>> =>
   ({ body, me, record }) =>
     body && (body[field] === me || others.some((other) => body[field] === record[other])) ? message : undefined;
+
+type Sum = Children & { readonly field: string };
+const linesOf = (lines: string, id: string) => ({ of: lines, by: id });
+const lines: Readonly<Record<StageName, string>> = {
+  boq_details: 'boq_detail_lines',
+  boq_creation: 'boq_creation_lines',
+  boq_sales: 'boq_sale_lines',
+  cost_estimation: 'boq_cost_lines',
+};
+
+const decimalOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** An offer whose overheads belong to another cost states a wrong price: it goes no further (rule 58). */
+const overheadsUpToDate: StepGuard<
+  GuardContext<'overheads', 'cost' | 'overhead', 'overheads_cost' | 'overheads_total'>
+> = ({ counts, sums, record }) => {
+  const distribution = {
+    overheads: counts.overheads,
+    cost: sums.cost,
+    overhead: sums.overhead,
+    costThen: decimalOf(record.overheads_cost),
+    distributed: decimalOf(record.overheads_total),
+  };
+  return isOutdated(distribution) ? outdatedReason(distribution) : undefined;
+};
+
+const hasItems: StepGuard<GuardContext<'items'>> = ({ counts }) =>
+  counts.items === 0 ? 'Add an item first' : undefined;
 
 /** The path words of the actions and their names in the document (rule 37). */
 export const actionWords = {
@@ -35,9 +74,14 @@ export const following: Readonly<Partial<Record<StageName, StageName>>> = {
   boq_creation: 'boq_sales',
 };
 
+/** The estimation of a stage: steps that change other stages too lock it first. */
+const within = 'estimation_id';
+
 /** Every state from which work goes on, so that it can be put on hold. */
 const going = ['DRAFT', 'UNDER_REVIEW', 'SUBMITTED', 'REJECTED', 'APPROVED', 'WITH_CLIENT', 'CLIENT_REVIEW'] as const;
 const offered = ['WITH_CLIENT', 'CLIENT_REVIEW'] as const;
+/** Every state in which the end of the estimation finds a stage. */
+const unfinished = [...going, 'HELD'] as const;
 
 /**
  * A stage of an estimation: creator, reviewer and approver by assignment, with holds, revisions and the client (rule
@@ -48,12 +92,25 @@ export const stageWorkflow = (stage: StageName) => {
   const costs = stage === 'boq_creation' || stage === 'boq_sales';
   const sells = stage === 'boq_sales' || stage === 'cost_estimation';
   const next = following[stage];
+  const isPriced = stage === 'cost_estimation';
+  const upToDate = isPriced ? [overheadsUpToDate] : [];
+  const ofStage = linesOf(lines[stage], stages[stage].id);
+  const sums: Partial<Record<'cost' | 'overhead', Sum>> = isPriced
+    ? { cost: { ...ofStage, field: 'cost_extension' }, overhead: { ...ofStage, field: 'overhead' } }
+    : {};
+  const counts: { readonly items: Children } & Partial<Record<'overheads', Children>> = {
+    items: { ...ofStage, where: { kind: 'item' } },
+    ...(isPriced && { overheads: { of: 'overheads' } }),
+  };
   const never = (can: boolean, message: string): Pick<WorkflowAction, 'never'> => (can ? {} : { never: message });
   return defineWorkflow({
     name: title,
     field: 'status',
     initial: 'DRAFT',
     watched: true,
+    reads: isPriced ? ['creator_id', 'overheads_cost', 'overheads_total'] : ['creator_id'],
+    counts,
+    sums,
     states: {
       DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'creator' }], editable: ['creator'] },
       UNDER_REVIEW: {
@@ -79,7 +136,7 @@ export const stageWorkflow = (stage: StageName) => {
       HELD: { label: 'On hold', tone: 'attention', waits: [{ role: 'coordinator' }] },
       WITH_CLIENT: { label: 'With the client', tone: 'waiting', waits: [{ role: 'coordinator' }] },
       CLIENT_REVIEW: { label: 'Client review', tone: 'waiting', waits: [{ role: 'coordinator' }] },
-      CLOSED: { label: 'Closed', tone: 'good', waits: [] },
+      CLOSED: { label: 'Closed', tone: 'neutral', waits: [] },
       REVISED: { label: 'Revised', tone: 'neutral', waits: [] },
     },
     actions: {
@@ -93,7 +150,7 @@ export const stageWorkflow = (stage: StageName) => {
         permission: `${permissions}.submit`,
         comment: 'optional',
         body: { reviewer_id: reference('users', { required: 'Choose a reviewer', holding: `${permissions}.review` }) },
-        guards: [another('reviewer_id', 'Somebody else reviews what you have made', [])],
+        guards: [hasItems, another('reviewer_id', 'Somebody else reviews what you have made', []), ...upToDate],
         opensRound: true,
         tone: 'primary',
       },
@@ -121,7 +178,10 @@ export const stageWorkflow = (stage: StageName) => {
         body: {
           approver_id: reference('users', { required: 'Choose an approver', holding: `${permissions}.approve` }),
         },
-        guards: [another('approver_id', 'Creator, reviewer and approver are three people', ['creator_id'])],
+        guards: [
+          another('approver_id', 'Creator, reviewer and approver are three people', ['creator_id']),
+          ...upToDate,
+        ],
         tone: 'primary',
       },
       'approver-submit': {
@@ -135,6 +195,8 @@ export const stageWorkflow = (stage: StageName) => {
         permission: `${permissions}.approve`,
         comment: 'optional',
         barred: { by: 'creator-submit', message: 'You sent this for review: somebody else approves it' },
+        guards: upToDate,
+        within,
         tone: 'primary',
       },
       'reviewer-revert': {
@@ -167,6 +229,7 @@ export const stageWorkflow = (stage: StageName) => {
         by: ['creator', 'coordinator'],
         permission: `${permissions}.revise`,
         comment: 'required',
+        within,
       },
       'forward-submit': {
         label: 'Forward to cost estimation',
@@ -178,6 +241,7 @@ export const stageWorkflow = (stage: StageName) => {
         by: ['coordinator'],
         permission: coordinate,
         comment: 'optional',
+        within,
         ...never(costs, 'Only an approved BOQ creation or BOQ sales goes to cost estimation'),
       },
       'client-submit': {
@@ -189,6 +253,9 @@ export const stageWorkflow = (stage: StageName) => {
         by: ['coordinator'],
         permission: coordinate,
         comment: 'optional',
+        // Whoever sends it although something is missing says so (rule 58).
+        extra: { confirmed: flag({ label: 'Submit it although this is missing' }) },
+        guards: upToDate,
         tone: 'primary',
         ...never(sells, 'Only an approved BOQ sales or cost estimation goes to the client'),
       },
@@ -205,7 +272,7 @@ export const stageWorkflow = (stage: StageName) => {
       },
       close: {
         label: 'Close',
-        follows: 'Closes the estimation, its project and its enquiry.',
+        follows: 'Closes the estimation with all its stages, its project and its enquiry. Nothing can be changed then.',
         success: 'Estimation closed',
         failure: 'Action failed',
         from: [...offered],
@@ -214,7 +281,30 @@ export const stageWorkflow = (stage: StageName) => {
         permission: coordinate,
         comment: 'required',
         extra: { outcome: oneOf(outcomes, { required: 'Say whether it was won or lost' }) },
+        within,
         ...never(sells, 'It was not submitted to the client'),
+      },
+      'close-along': {
+        label: 'Close',
+        success: 'Estimation closed',
+        failure: 'Action failed',
+        from: [...unfinished],
+        to: 'CLOSED',
+        by: ['coordinator'],
+        permission: coordinate,
+        comment: 'required',
+        along: true,
+      },
+      'reopen-along': {
+        label: 'Reopen',
+        success: 'Estimation reopened',
+        failure: 'Action failed',
+        from: ['CLOSED'],
+        to: { oneOf: [...unfinished], pick: stateAmong(unfinished) },
+        by: ['coordinator'],
+        permission: 'estimation.estimation.reopen',
+        comment: 'required',
+        along: true,
       },
       'hold-submit': {
         label: 'Hold',
@@ -226,16 +316,18 @@ export const stageWorkflow = (stage: StageName) => {
         by: ['coordinator', 'team_leader'],
         permission: holding,
         comment: 'required',
+        within,
       },
       'resume-submit': {
         label: 'Resume',
         success: 'Estimation resumed',
         failure: 'Action failed',
         from: ['HELD'],
-        to: { oneOf: [...going], pick: stateBefore },
+        to: { oneOf: [...going], pick: stateAmong(going) },
         by: ['coordinator', 'team_leader'],
         permission: holding,
         comment: 'optional',
+        within,
         tone: 'primary',
       },
     },

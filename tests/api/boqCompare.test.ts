@@ -204,6 +204,64 @@ describe('the comparison of two revisions', () => {
   });
 });
 
+describe('credits, rates only and percentages', () => {
+  it('are compared with their reasons: a percentage has those of what it is one of, and its own change', async () => {
+    const { estimation, cost } = await makeCosted(team, masters, [
+      { key: 'g', kind: 'structure', description: 'Ground floor' },
+      item({ parent_key: 'g', description: 'Windows', quantity: '10' }),
+      item({ parent_key: 'g', description: 'Deduct doors', quantity: '-5' }),
+      item({ parent_key: 'g', description: 'Less', quantity: null, basis: 'percent_of_structure', percent: '-2' }),
+      item({ description: 'Scaffold', quantity: null, basis: 'rate_only' }),
+      item({ description: 'Discount', quantity: null, basis: 'percent_of_all', percent: '-10' }),
+    ]);
+    const lines = await linesOf(team.creator, 'boq-cost', cost);
+    const rated = ['Windows', 'Deduct doors', 'Scaffold'].map((name) =>
+      price(named(lines, name), { material_rate: '8', margin_percent: '20' }),
+    );
+    await save(team.creator, 'boq-cost', cost, { changes: rated });
+    await approve(team, 'boq-cost', estimation);
+    await acted(team.creator, 'boq-cost', 'revise', estimation);
+    const second = await activeId(team, 'boq-cost', estimation);
+    const now = await linesOf(team.creator, 'boq-cost', second);
+    await save(team.creator, 'boq-cost', second, {
+      changes: [
+        price(named(now, 'Windows'), { quantity: '20' }),
+        price(named(now, 'Less'), { percent: '-3' }),
+        price(named(now, 'Scaffold'), { quantity: '1' }),
+      ],
+    });
+    const answer = await compared(team.reader, estimation, 'from=boq-cost.1&to=boq-cost.2');
+    const row = (name: string) => answer.lines.find(({ description }: Made) => description === name);
+    // 50.00 became 150.00: 2 % of it are −3.00 instead of −1.00, and 3 % are −4.50.
+    expect(row('Less')).toMatchObject({
+      marks: ['changed'],
+      changes: [{ field: 'percent', from: '-2.00', to: '-3.00' }],
+      from: { quantity: null, basis: 'percent_of_structure', percent: '-2.00', rate: null, extension: '-1.00' },
+      to: { percent: '-3.00', extension: '-4.50' },
+      money: { difference: '-3.50', effects: { quantity: '-2.00', rate: '-1.50', scope: '0.00', margin: '0.00' } },
+    });
+    expect(row('Scaffold')).toMatchObject({
+      changes: [
+        { field: 'basis', from: 'Rate only', to: null },
+        { field: 'quantity', from: null, to: '1.0000' },
+      ],
+      money: { from: '0.00', to: '10.00', effects: { quantity: '10.00' } },
+    });
+    // A tenth of 49.00, then of 155.50: quantity 100.00 − 2.00 + 10.00, rate −1.50.
+    expect(row('Discount')).toMatchObject({
+      marks: ['recalculated'],
+      changes: [],
+      money: { from: '-4.90', to: '-15.55', effects: { quantity: '-10.80', rate: '0.15' } },
+    });
+    expect(answer.total).toMatchObject({
+      from: '44.10',
+      to: '139.95',
+      difference: '95.85',
+      effects: { quantity: '97.20', rate: '-1.35', scope: '0.00', margin: '0.00' },
+    });
+  });
+});
+
 describe('the what-if', () => {
   const whatIf = (caller: Caller, cost: number, body: object) =>
     caller.post(`/api/boq-cost/${cost}/items/what-if`, body);
@@ -290,6 +348,56 @@ describe('the what-if', () => {
     const preview = await expecting(200, whatIf(team.creator, cost, { target_price: '200', way: 'same' }));
     expect(preview['verified']).toBe(1);
     expect(preview['margins'].map((row: Made) => row['description'])).toEqual(['Doors']);
+    // 80.00 ÷ 0.8 stays, and the doors make up for the rest: 80.00 ÷ 0.2 and 100.00 are 500.00.
+    const dearer = await expecting(200, whatIf(team.creator, cost, { target_price: '500', way: 'points' }));
+    expect(dearer).toMatchObject({ verified: 1, reached: { price: '500.00' }, missing: '0.00' });
+    expect(dearer['margins'].map((row: Made) => [row['description'], row['margin_to']])).toEqual([['Doors', '80.00']]);
     expect((await act(team.reviewer, 'boq-cost', 'review-revert', estimation)).status).toBe(200);
+  });
+
+  it('moves percentage lines along, keeps credits, and is what a save of its margins makes', async () => {
+    const { cost } = await makeCosted(team, masters, [
+      { key: 'g', kind: 'structure', description: 'Ground floor' },
+      item({ parent_key: 'g', description: 'Windows', quantity: '10' }),
+      item({ parent_key: 'g', description: 'Deduct', quantity: '-2' }),
+      item({ parent_key: 'g', description: 'Less', quantity: null, basis: 'percent_of_structure', percent: '-2' }),
+      item({ description: 'Doors', quantity: '7' }),
+      item({ description: 'Scaffold', quantity: null, basis: 'rate_only' }),
+      item({ description: 'Risk', quantity: null, basis: 'percent_of_all', percent: '7.5' }),
+    ]);
+    const lines = await linesOf(team.creator, 'boq-cost', cost);
+    await save(team.creator, 'boq-cost', cost, {
+      changes: ['Windows', 'Deduct', 'Doors', 'Scaffold'].map((name) =>
+        price(named(lines, name), { material_rate: '33.33', margin_percent: '10' }),
+      ),
+    });
+    const priceNow = async () => (await expecting(200, team.creator.get(`/api/boq-cost/${cost}`)))['totals'].selling;
+    const group = named(lines, 'Ground floor').id;
+    for (const body of [
+      { target_price: '777.77', way: 'same' },
+      { target_margin: '31.5', way: 'points' },
+      { target_price: '900', way: 'points', structure_line_id: group },
+    ]) {
+      const preview = await expecting(200, whatIf(team.creator, cost, body));
+      expect(preview['before'].price).toBe(await priceNow());
+      expect(Math.abs(Number(preview['missing']))).toBeLessThanOrEqual(0.02);
+      const changed = preview['margins'].map((row: Made) => row['description']);
+      expect(changed).not.toContain('Deduct');
+      await save(team.creator, 'boq-cost', cost, {
+        changes: preview['margins'].map((row: Made) => ({
+          id: row.id,
+          version: row['version'],
+          margin_percent: row['margin_to'],
+        })),
+      });
+      expect(await priceNow(), JSON.stringify(body)).toBe(preview['reached'].price);
+    }
+    // Of the structure alone: its lines and its percentage.
+    const own = await expecting(
+      200,
+      whatIf(team.creator, cost, { target_price: '400', way: 'same', structure_line_id: group, of: 'chosen' }),
+    );
+    const inside = (await linesOf(team.creator, 'boq-cost', cost)).filter((line) => line['parent_line_id'] === group);
+    expect(own['before'].price).toBe(sum(inside.map((line) => line['selling_extension'])));
   });
 });

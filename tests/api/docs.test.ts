@@ -11,6 +11,7 @@ import { live } from '../../src/resources/live.calls.ts';
 import { logCategories, scopeCalls } from '../../src/resources/logCategories.ts';
 import { users } from '../../src/resources/users.ts';
 import * as homeCalls from '../../src/resources/home.calls.ts';
+import { differencesOf } from '../../src/resources/differences.calls.ts';
 import { decideInbox, inbox } from '../../src/resources/inbox.calls.ts';
 import * as optionCalls from '../../src/resources/options.calls.ts';
 import { search } from '../../src/resources/search.calls.ts';
@@ -84,6 +85,7 @@ const declared: Call[] = [
   accessCalls.grantAccess,
   accessCalls.refuseAccess,
   decideInbox,
+  differencesOf,
   inbox,
   search,
   live,

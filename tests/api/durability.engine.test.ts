@@ -203,16 +203,21 @@ describe.each([
   });
 });
 
-/** How many wait for an advisory lock in a database. */
-const waiting = async (url: string): Promise<number | undefined> => {
-  const client = new pg.Client(url);
-  await client.connect();
-  const { rows } = await client.query<{ n: number }>(
-    `select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
-     where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`,
-  );
-  await client.end();
-  return rows[0]?.n;
+/** A function that counts who waits for an advisory lock of a database: who has asked for it again since the last count. */
+const waitersOf = (url: string) => {
+  let asked = new Map<number, string>();
+  return async (): Promise<number> => {
+    const client = new pg.Client(url);
+    await client.connect();
+    const { rows } = await client.query<{ pid: number; at: string }>(
+      `select pid, query_start::text as at from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_try_advisory_lock%'`,
+    );
+    await client.end();
+    const before = asked;
+    asked = new Map(rows.map(({ pid, at }) => [pid, at]));
+    return rows.filter(({ pid, at }) => before.has(pid) && before.get(pid) !== at).length;
+  };
 };
 
 describe(`the database ${onPostgres}`, () => {
@@ -244,12 +249,13 @@ describe(`the database ${onPostgres}`, () => {
     let inside = 0;
     let most = 0;
     let begun = 0;
+    const waiting = waitersOf(scratch.url);
     const prepare = async (): Promise<void> => {
       inside += 1;
       most = Math.max(most, inside);
       begun += 1;
       // Until all the others stand before the lock.
-      await expect.poll(() => waiting(scratch.url)).toBe(3 - begun);
+      await expect.poll(waiting).toBe(3 - begun);
       inside -= 1;
     };
     const open = (): Promise<DatabaseSource> =>

@@ -100,11 +100,14 @@ describe('migrate', () => {
   });
 });
 
-/** A statement that ends once another process stands before the lock of the migrations. */
+/** A statement that ends once another process asks for the lock of the migrations. */
 const untilOtherWaits = `do $$ begin
-  while not exists (select from pg_locks l join pg_database d on d.oid = l.database
-    where d.datname = current_database() and l.locktype = 'advisory' and not l.granted)
-  loop perform pg_sleep(0.01); end loop;
+  loop
+    perform pg_stat_clear_snapshot();
+    exit when exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and query like '%pg_try_advisory_lock%');
+    perform pg_sleep(0.01);
+  end loop;
 end $$;`;
 
 describe(`migrate ${onPostgres}`, () => {

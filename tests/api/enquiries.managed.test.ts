@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { users } from '../../src/server/db/system.ts';
-import { enquiryWorkflow } from '../../src/workflows/enquiries.ts';
 import { type Caller } from '../support/app.ts';
 import { makeDraft } from '../support/enquirySteps.ts';
 import { branchIds, person } from '../support/people.ts';
@@ -12,7 +11,7 @@ let manager: Caller;
 
 beforeAll(async () => {
   const { leeds } = await branchIds(on);
-  manager = await person(on, { branches: [leeds], permissions: [...leadRights(), enquiryWorkflow.managedBy] });
+  manager = await person(on, { branches: [leeds], permissions: [...leadRights(), 'enquiry.global.manage'] });
 });
 
 it('who manages enquiries hands one on whose owner has left, and nobody else does', async () => {

@@ -5,7 +5,7 @@ import { refusesBadInput } from './suites/refusing.ts';
 import { withPeople } from './suites/suite.ts';
 import { keepsViews } from './suites/views.ts';
 
-const of = withPeople(testApp());
+const of = withPeople(testApp(), [enquiries]);
 
 // Of what is tried on every described resource that which a number, people and a workflow leave as it is.
 describe('enquiries', () => {

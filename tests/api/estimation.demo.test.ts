@@ -19,9 +19,11 @@ describe('the demo firm', () => {
       [
         ...new Set(estimations.flatMap((estimation) => (estimation[list] as Made[]).map(({ status }) => status))),
       ].toSorted();
-    expect(states('boq_details_det')).toEqual(['APPROVED', 'DRAFT', 'HELD', 'REJECTED', 'SUBMITTED', 'UNDER_REVIEW']);
-    expect(states('boq_creations_det')).toEqual('APPROVED DRAFT REJECTED REVISED SUBMITTED UNDER_REVIEW'.split(' '));
-    expect(states('boq_sales_det')).toEqual(['APPROVED', 'DRAFT', 'SUBMITTED', 'UNDER_REVIEW', 'WITH_CLIENT']);
+    expect(states('boq_details_det')).toEqual('APPROVED CLOSED DRAFT HELD REJECTED SUBMITTED UNDER_REVIEW'.split(' '));
+    expect(states('boq_creations_det')).toEqual(
+      'APPROVED CLOSED DRAFT REJECTED REVISED SUBMITTED UNDER_REVIEW'.split(' '),
+    );
+    expect(states('boq_sales_det')).toEqual('APPROVED CLOSED DRAFT SUBMITTED UNDER_REVIEW WITH_CLIENT'.split(' '));
     expect(states('cost_estimation_det')).toEqual(
       'APPROVED CLIENT_REVIEW CLOSED DRAFT REJECTED REVISED SUBMITTED UNDER_REVIEW WITH_CLIENT'.split(' '),
     );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { pricesOf } from '../../src/domain/boq/prices.ts';
 import { sum } from '../../src/domain/decimal.ts';
+import { decimalOf } from '../../src/domain/formula.ts';
 import { linesOf, makeCosted, save, testEstimation } from '../support/estimation.ts';
 import { expecting, type Made } from '../support/sales.ts';
 
@@ -11,11 +12,8 @@ beforeAll(async () => {
   ({ cost } = await makeCosted(team, masters));
 });
 
-const decimal = (places: number, most: bigint) =>
-  fc.bigInt({ min: 0n, max: most }).map((digits) => {
-    const text = digits.toString().padStart(places + 1, '0');
-    return `${text.slice(0, text.length - places)}.${text.slice(text.length - places)}`;
-  });
+const decimal = (places: number, most: bigint, least = -most) =>
+  fc.bigInt({ min: least, max: most }).map((digits) => decimalOf({ digits, places }));
 const rate = decimal(4, 10n ** 7n);
 const row = fc.record({
   quantity: decimal(4, 10n ** 7n),
@@ -23,16 +21,24 @@ const row = fc.record({
   labour_rate: fc.option(rate),
   machine_rate: fc.option(rate),
   freight_rate: fc.option(rate),
-  margin_percent: decimal(2, 9999n),
+  margin_percent: decimal(2, 9999n, -99_999n),
   target_rate: fc.option(rate),
   bom: decimal(4, 10n ** 6n),
+});
+/** Halves of a cent of both signs: 0.5 × −0.01 × 1 and the like. */
+const halves = fc.record({
+  quantity: fc.constantFrom('0.5', '-0.5', '1.5', '-2.5'),
+  material_rate: fc.constantFrom('0.01', '-0.01', '0.03', '-0.05'),
+  target_rate: fc.constantFrom('0.01', '-0.01', '0.03', '-0.05'),
+  margin_percent: fc.constantFrom('0', '-100', '50', '-700'),
+  bom: fc.constantFrom('1', '-1'),
 });
 
 const figures = ['cost_rate', 'cost_extension', 'selling_rate', 'selling_extension', 'target_extension'] as const;
 
 it('the database has for every line what the browser shows, and the bill is the sum of its lines', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 60 }), async (rows) => {
+    fc.asyncProperty(fc.array(fc.oneof(row, halves), { minLength: 1, maxLength: 60 }), async (rows) => {
       const added = rows.flatMap(({ bom, ...values }, n) => [
         { key: `b${n}`, kind: 'bom', description: `BOM ${n}`, quantity: bom },
         { key: `i${n}`, parent_key: `b${n}`, kind: 'item', description: `Item ${n}`, ...values },

@@ -94,7 +94,7 @@ describe.each(['boq-sale', 'boq-cost'] as const)('an offer of %s', (word) => {
   });
 });
 
-it('a budget offer and an offer can both be with the client: the offer is closed', async () => {
+it('a budget offer and an offer can both be with the client: both are closed', async () => {
   const { estimation } = await open(team, masters, 'boq-sale');
   await approve(team, 'boq-sale', estimation);
   await acted(team.coordinator, 'boq-sale', 'forward-to-cost-estimation', estimation);
@@ -103,5 +103,5 @@ it('a budget offer and an offer can both be with the client: the offer is closed
   await acted(team.coordinator, 'boq-cost', 'client-submission', estimation);
   await expecting(200, close(team.coordinator, estimation, won));
   const { boq_sales_det: sales, cost_estimation_det: costs } = await read('estimations', estimation);
-  expect([sales[0].status, costs[0].status]).toEqual(['WITH_CLIENT', 'CLOSED']);
+  expect([sales[0].status, costs[0].status]).toEqual(['CLOSED', 'CLOSED']);
 });

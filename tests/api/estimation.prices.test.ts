@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeItem } from '../support/bills.ts';
-import { acted, item, linesOf, makeCosted, save, testEstimation } from '../support/estimation.ts';
+import { acted, activeId, approve, item, linesOf, makeCosted, save, testEstimation } from '../support/estimation.ts';
 import { expecting, idOf, type Made } from '../support/sales.ts';
 
 const { team, masters } = testEstimation();
@@ -70,9 +70,9 @@ describe('prices', () => {
       return [status, ...Object.values(errors ?? {}).flat()];
     };
     expect(await put(id('Truss'), { labour_rate: '1' })).toEqual([422, 'Only items have prices']);
-    for (const margin_percent of ['100', '-1', '12.345'])
+    for (const margin_percent of ['100', '-1000', '12.345'])
       expect((await put(id('Bolt'), { margin_percent }))[0]).toBe(422);
-    for (const labour_rate of ['-1', '1.23456', '1e30', '99999999999999999'])
+    for (const labour_rate of ['-1.23456', '1.23456', '1e30', '99999999999999999'])
       expect((await put(id('Bolt'), { labour_rate }))[0]).toBe(422);
     expect((await put(id('Bolt'), { cost_rate: '5' }))[0]).toBe(422);
     expect(await put(id('Bolt'), { labour_rate: '1' }, other)).toEqual([404]);
@@ -125,6 +125,12 @@ describe('prices', () => {
         errors: { 'changes.0.item_variant_id': ['Variant: no such variant'] },
       });
     expect(await change(undefined)).toMatchObject({ status: 422, errors: { item_variant_id: ['Choose a variant'] } });
+    const old = { item_variant_id: plain.id, version: version - 1 };
+    expect(await team.creator.put(`${path}/items/${id}/change-variant`, old)).toMatchObject({
+      status: 409,
+      conflict: { version, current: { id, item_variant_id: painted.id } },
+    });
+    await expecting(200, team.creator.put(`${path}/items/${id}/change-variant`, { ...old, version }));
   });
 });
 
@@ -209,6 +215,41 @@ describe('account overheads', () => {
     expect(await now()).toMatchObject({ is_outdated: false, totals: { overhead: '33.81' } });
     await expecting(200, saveAll(cost, []));
     expect(shares(await read())).toEqual({ Plate: '0.00', Nail: '0.00', Bolt: '0.00' });
+  });
+
+  it('are out of date when a line goes and another of the same cost comes: its share has gone with it', async () => {
+    const { cost, id, read } = await costed();
+    await expecting(200, saveAll(cost, [{ account: 'Site', basis: 'percent', percent: '10' }]));
+    await save(team.creator, 'boq-cost', cost, {
+      removed: [id('Bolt')],
+      added: [item({ description: 'Screw', quantity: '7', material_rate: '3.3333' })],
+    });
+    const now = await expecting(200, team.creator.get(overheadsAt(cost)));
+    expect(now).toMatchObject({ cost: '268.13', total: '26.81', is_outdated: true });
+    expect(shares(await read())).toMatchObject({ Screw: '0.00' });
+  });
+
+  it('go on in the next revision with their shares, and are not out of date there', async () => {
+    const { estimation, cost, read } = await costed();
+    await expecting(200, saveAll(cost, [{ account: 'Site', basis: 'percent', percent: '10' }]));
+    const before = shares(await read());
+    const { overheads } = await expecting(200, team.creator.get(overheadsAt(cost)));
+    await approve(team, 'boq-cost', estimation);
+    await acted(team.creator, 'boq-cost', 'revise', estimation);
+    const next = await activeId(team, 'boq-cost', estimation);
+    expect(next).not.toBe(cost);
+    expect(await expecting(200, team.creator.get(overheadsAt(next)))).toMatchObject({
+      overheads,
+      cost: '268.13',
+      total: '26.81',
+      is_outdated: false,
+      totals: { overhead: '26.81' },
+    });
+    const lines = await linesOf(team.creator, 'boq-cost', next);
+    expect(shares(Object.fromEntries(lines.map((line) => [line.description, line])))).toEqual(before);
+    const screw = item({ quantity: '1', material_rate: '1' });
+    await save(team.creator, 'boq-cost', next, { added: [screw] });
+    expect(await expecting(200, team.creator.get(overheadsAt(next)))).toMatchObject({ is_outdated: true });
   });
 
   it('are whole: an account with its percentage or amount, once, over lines that cost something', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeBom, makeItem } from '../support/bills.ts';
-import { activeId, approve, linesOf, makeEstimation, testEstimation } from '../support/estimation.ts';
+import { acted, activeId, approve, linesOf, makeEstimation, testEstimation } from '../support/estimation.ts';
 import { person, branchIds } from '../support/people.ts';
 import { expecting, type Made } from '../support/sales.ts';
 
@@ -47,6 +47,38 @@ describe('the item requirements of a project', () => {
     expect(await send({ estimation_id: other.estimation })).toEqual([422, invalid]);
     expect(await send({ estimation_id: other.estimation, estimation_boq_detail_id: theirs })).toEqual([422, invalid]);
     for (const { path } of [mine, other]) expect((await expecting(200, team.reader.get(path))).records).toEqual([]);
+  });
+
+  it('are added to the stage whose id the body has, as the payload of the documents names it', async () => {
+    const [{ estimation, path, add }, other] = [await opened(), await opened()];
+    const { id: item_id, name, variants } = await makeItem(team.creator);
+    const item_variant_id = variants[0].id;
+    await expecting(201, add({ item_id }));
+    const own = { item_id, quantity: '2' };
+    const invalid = { status: 422, errors: { estimation_boq_creation_id: ['Invalid estimation stage.'] } };
+    await approve(team, 'boq-details', estimation);
+    const creation = await activeId(team, 'boq-creation', estimation);
+    expect(await other.add({ ...own, estimation_boq_creation_id: creation })).toMatchObject({ status: 404 });
+    const { records } = await expecting(201, add({ ...own, estimation_boq_creation_id: creation }));
+    expect(records[0]).toMatchObject({ description: name, quantity: '2.0000' });
+    expect((await linesOf(team.reader, 'boq-creation', creation)).map(({ id }) => id)).toContain(records[0].id);
+    expect((await expecting(200, team.reader.get(path))).records).toHaveLength(1);
+    expect(await add({ ...own, estimation_boq_creation_id: creation + 1 })).toMatchObject(invalid);
+    const details = await activeId(team, 'boq-details', estimation);
+    const both = { estimation_boq_detail_id: details, estimation_boq_creation_id: creation };
+    expect(await add({ ...own, ...both })).toMatchObject(invalid);
+    const { leeds } = await branchIds(on);
+    const permissions = ['estimation.boq_details.view', 'estimation.boq_details.update'];
+    const lacking = await person(on, { branches: [leeds], permissions });
+    expect(await add({ ...own, estimation_boq_creation_id: creation }, lacking)).toMatchObject({
+      status: 403,
+      message: 'You do not have the permission estimation.boq_creation.update',
+    });
+    await approve(team, 'boq-creation', estimation);
+    await acted(team.coordinator, 'boq-creation', 'forward-to-cost-estimation', estimation);
+    const cost = await activeId(team, 'boq-cost', estimation);
+    const priced = await expecting(201, add({ ...own, item_variant_id, estimation_boq_cost_id: cost }));
+    expect(priced.records[0]).toMatchObject({ material_rate: '10.0000', cost_extension: '20.00' });
   });
 
   it('are the creator’s until they are sent for review, and of those who may', async () => {

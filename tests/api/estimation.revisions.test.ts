@@ -178,3 +178,21 @@ describe.each(Object.keys(tables) as Word[])('a revision of %s', (word) => {
     expect((await team.stranger.get(`${own}-revisions/1/items`)).status).toBe(404);
   });
 });
+
+describe('the approval of a second revision', () => {
+  it.each([
+    ['boq-details', 'boq-creation', 'boq_creations_det'],
+    ['boq-creation', 'boq-sale', 'boq_sales_det'],
+  ] as const)('of %s opens no second %s, and leaves the lines there as they are', async (word, next, list) => {
+    const { estimation } = await approved(word);
+    const opened = await activeId(team, next, estimation);
+    const lines = await linesOf(team.creator, next, opened);
+    await acted(team.creator, word, 'revise', estimation);
+    await save(team.creator, word, await activeId(team, word, estimation), { added: [item()] });
+    await approve(team, word, estimation);
+    const read = await expecting(200, team.reader.get(`/api/estimations/${estimation}`));
+    expect(read[list].map(({ id }: Made) => id)).toEqual([opened]);
+    expect(read.estimation_stage).toBe(next === 'boq-sale' ? 'boq_sales' : 'boq_creation');
+    expect(await linesOf(team.creator, next, opened)).toEqual(lines);
+  });
+});

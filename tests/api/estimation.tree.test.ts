@@ -49,14 +49,58 @@ describe.each(stages.map(({ word }) => word))('in the bill of %s', (word) => {
     expect(after['Bolt']).toMatchObject({ quantity: '7.0000', factor: one('1') });
   });
 
-  it('a quantity is not below zero, and the call is of the kind of its line', async () => {
+  it('two BOMs, one in the other, change in one save, whichever is named first', async () => {
+    const { stage, ids, read } = await bill(word);
+    for (const [nth, names] of [
+      ['truss', 'nails'],
+      ['nails', 'truss'],
+    ].entries()) {
+      const { Truss, Nails } = await read();
+      const version = { truss: Truss?.version, nails: Nails?.version } as Record<string, number>;
+      const wanted: Record<string, string> = nth === 0 ? { truss: '10', nails: '4' } : { truss: '3', nails: '0.5' };
+      const changes = names.map((name) => ({ id: ids[name], version: version[name], quantity: wanted[name] }));
+      await save(team.creator, word, stage, { changes });
+      const [plate, nail] = nth === 0 ? ['10', '40'] : ['3', '1.5'];
+      expect(await read()).toMatchObject({
+        Plate: { factor: one(plate) },
+        Nails: { factor: one(plate) },
+        Nail: { factor: nail === '1.5' ? '1.5000000000000000' : one(nail) },
+      });
+    }
+  });
+
+  it('a BOM whose quantity is cleared holds nothing: also what is added or moved below it counts 0', async () => {
+    const { stage, ids, read, path } = await bill(word);
+    const { Truss } = await read();
+    const cleared = { id: ids['truss'], version: Truss?.version, quantity: null };
+    await save(team.creator, word, stage, {
+      changes: [cleared],
+      added: [item({ parent_line_id: ids['nails'], description: 'Washer' })],
+    });
+    expect((await read())['Truss']).not.toHaveProperty('quantity');
+    await save(team.creator, word, stage, {
+      added: [
+        item({ parent_line_id: ids['truss'], description: 'Strap' }),
+        { key: 'x', kind: 'bom', parent_line_id: ids['truss'], description: 'Box', quantity: '5' },
+        item({ parent_key: 'x', description: 'Lid' }),
+      ],
+    });
+    const into = { ids: [ids['bolt']], place: 'last', parent_line_id: ids['truss'] };
+    await expecting(200, team.creator.put(`${path}/${stage}/items/order`, into));
+    const lines = await read();
+    for (const name of ['Plate', 'Nails', 'Nail', 'Washer', 'Strap', 'Box', 'Lid', 'Bolt'])
+      expect(lines[name], name).toMatchObject({ factor: one('0') });
+    expect(lines['Truss']).toMatchObject({ factor: one('1') });
+  });
+
+  it('a quantity is a number that fits, and the call is of the kind of its line', async () => {
     const { ids, read, path } = await bill(word);
     const before = await read();
     const set = async (kind: string, id: number | undefined, quantity: unknown) => {
       const { status, errors } = await team.creator.put(`${path}/${kind}/${id}/quantity`, { quantity });
       return [status, ...Object.keys(errors ?? {})];
     };
-    for (const quantity of ['-1', 'many', null, undefined, '0.00001', '999999999999999'])
+    for (const quantity of ['-1.00001', 'many', null, undefined, '0.00001', '999999999999999'])
       expect(await set('items', ids['bolt'], quantity), String(quantity)).toEqual([422, 'quantity']);
     expect(await set('items', ids['truss'], '2')).toEqual([404]);
     expect(await set('items', ids['roof'], '2')).toEqual([404]);

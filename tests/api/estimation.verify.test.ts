@@ -92,7 +92,7 @@ describe('a line is verified', () => {
     await expecting(200, mark(team.reviewer, 'reviewer', line));
     await acted(team.reviewer, 'boq-cost', 'review-revert', estimation);
     const prices = `${path}/${cost}/items/${line}/save-prices`;
-    expect((await team.creator.post(prices, { labour_rate: '-4' })).status).toBe(422);
+    expect((await team.creator.post(prices, { labour_rate: '4.00001' })).status).toBe(422);
     expect((await team.creator.post(prices, { labour_rate: '4', version: 1 })).status).toBe(409);
     expect(await marks()).toEqual([true, false]);
   });

@@ -3,7 +3,8 @@ import type { LiveChange } from '../../src/resources/live.calls.ts';
 import { testApp, type Caller } from '../support/app.ts';
 import { hear, ofRecord } from '../support/live.ts';
 import { branchIds, editing, person, savePermissions } from '../support/people.ts';
-import { expecting } from '../support/sales.ts';
+import { expecting, type Made } from '../support/sales.ts';
+import { allPermissions } from '../../src/server/demo/accounts.ts';
 
 const on = testApp();
 const wanted = 'master.client.view';
@@ -191,6 +192,41 @@ describe('a request for access', () => {
       expect((await decide(clerk, id, how, body)).status).toBe(403);
     }
     expect(await lastOf(clerk)).toMatchObject({ status: 'open' });
+  });
+
+  it('belongs to the branch in which it was sent, also for a person of both', async () => {
+    const { leeds, bristol } = await branchIds(on);
+    const clerk = await newPerson(['master.item.view'], leeds, bristol);
+    const { id } = await expecting(201, asking(clerk));
+    // They could give it in the editor, since permissions belong to no branch.
+    const elsewhere = await newPerson(granting, bristol);
+    for (const how of ['grant', 'refuse'] as const)
+      expect(await decide(elsewhere, id, how, how === 'refuse' ? { reason: 'No' } : undefined)).toMatchObject({
+        status: 404,
+        message: 'Request not found',
+      });
+    expect(await lastOf(clerk)).toMatchObject({ id, status: 'open' });
+    expect((await clerk.get('/api/client')).status).toBe(403);
+  });
+
+  it('is one of at most 20 that are open, until one is withdrawn', async () => {
+    const { leeds } = await branchIds(on);
+    const clerk = await newPerson([], leeds);
+    const granter = await on.as('admin@demo.test');
+    expect(granter.branch).toBe(leeds);
+    const wished = allPermissions()
+      .filter((name) => name.endsWith('.view'))
+      .slice(0, 21);
+    expect(wished).toHaveLength(21);
+    const [last = '', ...first] = wished;
+    const sent: Made[] = [];
+    for (const permission of first) sent.push(await expecting(201, asking(clerk, { permission })));
+    expect(await asking(clerk, { permission: last })).toMatchObject({
+      status: 409,
+      message: '20 requests of yours are open. Withdraw one first.',
+    });
+    await expecting(200, clerk.put(`/api/permissions/requests/${sent[0]?.id}/withdraw`));
+    expect((await asking(clerk, { permission: last })).status).toBe(201);
   });
 
   it('can be withdrawn by who sent it, until it is decided', async () => {

@@ -287,6 +287,7 @@ describe('GET /api/home', () => {
       outcomes: 0,
       told: [],
       access_answers: [],
+      differences: { total: 0, records: [] },
       due: [],
     });
     expect((await on.anonymous('GET', '/api/home')).status).toBe(401);

@@ -26,6 +26,8 @@ const owned = Object.keys(describedTables());
 const ledgers = ['stock_entries'];
 /** What belongs to records of any kind, and what has no version or id of its own. */
 const beside = [
+  'check_runs',
+  'differences',
   'pending_changes',
   'access_requests',
   'pending_import_rows',

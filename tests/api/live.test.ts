@@ -118,8 +118,10 @@ describe('what is told', () => {
     );
     // What is written beside something that is told, and what is one's own.
     expect(rows.map(({ name }) => name)).toEqual([
+      'check_runs',
       'comment_mentions',
       'counters',
+      'differences',
       'history',
       'pending_changes',
       'pending_import_rows',

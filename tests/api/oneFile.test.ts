@@ -2,7 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decided } from '../../scripts/gone.ts';
 import { clusterIn } from '../support/clusters.ts';
 import { patience } from '../support/patience.ts';
 import { nodeFlags } from '../support/nodeFlags.ts';
@@ -196,8 +198,67 @@ describe('one file a resource', () => {
     });
   });
 
+  it('asks what becomes of a column that is gone: without a terminal it says what to pass, and changes nothing', () => {
+    const before = migrationsIn('.');
+    const renamed = machines.replace('hourly_rate: rate', 'day_rate: rate').replace("'hourly_rate'", "'day_rate'");
+    write(machinesFile, renamed);
+    const { status, stdout, stderr } = resourcesCommand();
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toBe(
+      [
+        'machines.hourly_rate is no longer described. Say what becomes of it: --rename machines.hourly_rate=day_rate, or --drop machines.hourly_rate (its values are lost)',
+        'machines.maker is no longer described. Say what becomes of it: --rename machines.maker=day_rate, or --drop machines.maker (its values are lost)',
+        '',
+      ].join('\n'),
+    );
+    expect(resourcesCommand('--drop', 'machines.model').stderr).toBe(
+      'machines.model is not gone: it is described, or never was\n',
+    );
+    expect(resourcesCommand('--rename', 'machines.maker=rate').stderr).toBe(
+      '--rename machines.maker=rate: machines has no new column rate\n',
+    );
+    expect(migrationsIn('.')).toEqual(before);
+
+    const made = resourcesCommand('--rename', 'machines.hourly_rate=day_rate', '--drop', 'machines.maker');
+    expect({ status: made.status, stderr: made.stderr }).toEqual({ status: 0, stderr: '' });
+    expect(made.stdout).toContain('machines.maker is dropped: what stands in it is lost in every database');
+    const file = migrationsIn('.').find((name) => !before.includes(name)) as string;
+    expect(readFileSync(join(scratch, 'src/server/db/migrations', file), 'utf8')).toBe(
+      'ALTER TABLE "machines" RENAME COLUMN "hourly_rate" TO "day_rate";--> statement-breakpoint\n' +
+        'ALTER TABLE "machines" DROP COLUMN "maker";',
+    );
+    expect(resourcesCommand().stdout).toMatch(/the tables are as they were/);
+  });
+
+  it('asks in a terminal, and takes the answer', async () => {
+    const gone = [{ table: 'machines', column: 'rate', added: ['day_rate', 'night_rate'] }];
+    const none = { renamed: new Map<string, string>(), dropped: new Set<string>() };
+    const answered = async (...answers: string[]) => {
+      const [input, output] = [new PassThrough(), new PassThrough()];
+      let shown = '';
+      output.on('data', (text: Buffer) => {
+        shown += text.toString();
+        if (shown.endsWith('> ')) input.write(`${answers.shift()}\n`);
+      });
+      return { becomes: await decided(gone, none, { input, output }), shown };
+    };
+    const renamed = await answered('2');
+    expect(renamed.becomes).toEqual(new Map([['machines.rate', 'night_rate']]));
+    expect(renamed.shown).toContain(
+      'machines.rate is no longer described.\n  1  it is called day_rate now\n  2  it is called night_rate now\n' +
+        '  3  drop it: its values are lost\n  4  stop',
+    );
+    expect((await answered('x', '3')).becomes).toEqual(new Map([['machines.rate', null]]));
+    await expect(answered('4')).rejects.toThrow('Nothing was changed');
+  });
+
   it('refuses a required field without an initial value on a table that may have rows, and changes nothing', () => {
-    write(machinesFile, withField('maker: text(),\n    model: text({ required: true })'));
+    write(
+      machinesFile,
+      machines
+        .replace('hourly_rate: rate', 'model: text({ required: true }),\n    day_rate: rate')
+        .replace("'hourly_rate'", "'day_rate'"),
+    );
     const before = migrationsIn('.');
     const { status, stderr } = resourcesCommand();
     expect(status).toBe(1);

@@ -78,7 +78,7 @@ describe('a step of an enquiry', () => {
   });
 
   it.each(actions)('needs its permission beside the part: %s', async (action) => {
-    const [start] = workflow.actions[action].from as readonly string[];
+    const [start] = workflow.actions[action].from;
     const rights = allPermissions().filter((p) => p !== workflow.actions[action].permission);
     const { leeds } = await branchIds(on);
     const without = await person(on, { permissions: rights, branches: [leeds] });

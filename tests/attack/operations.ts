@@ -53,20 +53,33 @@ export const operationsOf = async (on: TestApp): Promise<Operation[]> => {
 
 export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
-/** A value that a schema takes, or nearly: what it does not say, such as which record is there, is a guess. */
-export const exampleOf = (schema: Json, depth = 0): unknown => {
+/**
+ * A value that a schema takes, or nearly: what it does not say, such as which record is there, is a guess, or what
+ * `idFor` gives for the name of an integer.
+ */
+export const exampleOf = (
+  schema: Json,
+  depth = 0,
+  idFor: (name: string) => number | undefined = () => undefined,
+  name = '',
+): unknown => {
   const { type, properties, items, anyOf, allOf, default: usual, minimum } = schema;
+  const id = type === 'integer' || type === 'number' ? idFor(name) : undefined;
+  if (id !== undefined) return id;
   const words = schema['enum'];
   if (usual !== undefined) return usual;
   if (Array.isArray(words)) return words[0];
   if ('const' in schema) return schema['const'];
   for (const several of [anyOf, allOf])
-    if (Array.isArray(several)) return exampleOf((several as Json[])[0] ?? {}, depth);
+    if (Array.isArray(several)) return exampleOf((several as Json[])[0] ?? {}, depth, idFor, name);
   if (type === 'object')
     return Object.fromEntries(
-      Object.entries((properties ?? {}) as Record<string, Json>).map(([name, s]) => [name, exampleOf(s, depth + 1)]),
+      Object.entries((properties ?? {}) as Record<string, Json>).map(([name, s]) => [
+        name,
+        exampleOf(s, depth + 1, idFor, name),
+      ]),
     );
-  if (type === 'array') return depth > 5 ? [] : [exampleOf((items ?? {}) as Json, depth + 1)];
+  if (type === 'array') return depth > 5 ? [] : [exampleOf((items ?? {}) as Json, depth + 1, idFor, name)];
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') return Math.max(Number(minimum ?? 1), 1);
   if (schema['format'] === 'email') return 'somebody@made.example';

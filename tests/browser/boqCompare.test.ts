@@ -36,7 +36,7 @@ const work = [
 const priceOf = (line: Made, more: object) => ({ id: line.id, version: line['version'], ...more });
 
 beforeAll(async () => {
-  const app = createApp({ database: on.database, log: silent });
+  const app = createApp({ database: on.database, log: silent, checkAnswers: true });
   const made = await makeEstimators({ app, database: on.database, as: on.as });
   team = { ...made, creator: await on.as('admin@demo.test') };
   const masters = await makeEstimationMasters(team);

@@ -35,7 +35,7 @@ it('approves in place by keys: the entry leaves, the next has the focus, the bel
   const before = await rows(page).count();
   const bell = page.getByRole('button', { name: /^What waits for you: \d+$/ });
   const waits = Number((await bell.getAttribute('aria-label'))?.replace(/\D/g, ''));
-  const { due: _, told: __, access_answers: ___, ...counts } = await waitingOf(page);
+  const { due: _, told: __, access_answers: ___, differences: ____, ...counts } = await waitingOf(page);
   expect(counts['approvals']).toBe(before);
   expect(waits).toBe(Object.values(counts).reduce((sum, count) => sum + count, 0));
   await row(page, number).getByRole('link', { name: number }).focus();

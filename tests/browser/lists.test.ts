@@ -73,14 +73,18 @@ it('keeps the width to which a column was dragged, or brought by keys', async ()
   await page.mouse.move(x - 95, y + 10, { steps: 4 });
   await page.mouse.up();
   await expect.poll(width).toBe(before - 100);
-  const stored = page.waitForResponse((r) => r.url().endsWith('/api/me/preferences') && r.ok());
   await edge.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(width).toBe(before - 84);
-  await stored;
+  // At once: nothing waits until it is stored.
   await page.reload();
   await loaded(page);
   await expect.poll(width).toBe(before - 84);
+  // The server has it too, so that it holds in another browser.
+  const elsewhere = await on.visitAs('admin@demo.test', '/structures');
+  await loaded(elsewhere);
+  const there = async () => (await elsewhere.getByRole('columnheader', { name: 'Name' }).boundingBox())?.width;
+  await expect.poll(there).toBe(before - 84);
   await edge.dblclick();
   await expect.poll(width).toBe(before);
 });

@@ -42,6 +42,27 @@ describe('when something fails', () => {
     await expect.poll(() => banner.count()).toBe(0);
   });
 
+  it('reads the list that failed, too, when another request is answered first', async () => {
+    const page = await on.visitAs('admin@demo.test', '/clients');
+    await page.getByText('Aire Valley Developments').waitFor();
+    await page.route('**/api/**', (route) => route.abort());
+    await vendors(page);
+    const banner = page.getByText('The server cannot be reached. What you have typed stays here. Trying again…');
+    await banner.waitFor();
+    // What the banner asks for by itself is never answered.
+    await page.unroute('**/api/**');
+    await page.route('**/api/me', (route) => route.abort());
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('Aire Valley');
+    await page
+      .getByRole('option', { name: /Aire Valley Developments/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('table', { name: 'Vendors' }).waitFor();
+    await expect.poll(() => banner.count()).toBe(0);
+  });
+
   it('saves once, by itself, what was sent while the database was away', async () => {
     const page = await on.visitAs('admin@demo.test', '/clients/create');
     await page.getByRole('textbox', { name: 'Name' }).fill('Outage Holdings');

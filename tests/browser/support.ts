@@ -116,6 +116,7 @@ export const served = (): Served => {
       live,
       log: silent,
       files,
+      checkAnswers: true,
       browserDir: resolve(process.env['BROWSER_DIR'] ?? 'dist/browser'),
     });
     url = await serveHere(app.fetch);

@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { GuardContext, Workflow } from '../../src/schema/workflow.ts';
-import { decide, editRefusal, heldBy } from '../../src/workflows/decide.ts';
+import { decide, editRefusal, heldBy, offeredSteps } from '../../src/workflows/decide.ts';
 import { stageWorkflow } from '../../src/workflows/estimationStages.ts';
 import { viewFlagsOf, workingRoleOf } from '../../src/workflows/workingRole.ts';
 import type { StageName } from '../../src/domain/boq/stages.ts';
-import { lacks, parts, plays, stages, stageStates, stepsOf, viewFlags, type Part } from './estimationSteps.ts';
+import {
+  lacks,
+  parts,
+  plays,
+  stages,
+  stageStates,
+  steppable,
+  stepsOf,
+  viewFlags,
+  type Part,
+} from './estimationSteps.ts';
 
 const names: Readonly<Record<string, StageName>> = {
   'boq-details': 'boq_details',
@@ -28,10 +38,10 @@ const known = (state: string, part: Part, from = 'UNDER_REVIEW'): GuardContext =
     coordinator: [person('coordinator')],
     team_leader: [person('coordinator'), person('leader')],
   },
-  record: { creator_id: 1, reviewer_id: 2, approver_id: 3 },
+  record: { creator_id: 1, reviewer_id: 2, approver_id: 3, overheads_cost: null, overheads_total: null },
   steps: [{ action: 'none', from_state: from, to_state: state, comment: null, at, by: 9, by_name: 'Nina', round: 1 }],
-  counts: {},
-  sums: {},
+  counts: { items: 1, overheads: 0 },
+  sums: { cost: '0.00', overhead: '0.00' },
 });
 
 const people: Readonly<Record<string, string>> = {
@@ -59,7 +69,25 @@ describe.each(stages)('the process of $word', ({ word, title }) => {
       expect(workflow.actions[step], step).toMatchObject({ label, permission, comment: remarks });
   });
 
-  it.each(steps)('decides about $action as the table says, in every state and for everybody', (row) => {
+  it.each(steps.filter(({ action }) => action === '-'))(
+    'takes $step along with a step of another record alone',
+    (row) => {
+      for (const [state, { label }] of Object.entries(stageStates))
+        for (const part of parts) {
+          const given = known(state, part, 'SUBMITTED');
+          expect(decide(workflow, row.step, given)).toEqual({
+            refused: { kind: 'unknown', message: 'Invalid action type' },
+          });
+          expect(offeredSteps(workflow, given).map(({ name }) => name)).not.toContain(row.step);
+          const along = decide(workflow, row.step, { ...given, may: () => false, along: true });
+          const to = row.to[state] === 'back' ? 'SUBMITTED' : row.to[state];
+          if (to !== '-') expect(along, state).toEqual({ to });
+          else expect('refused' in along && along.refused.message).toContain(`It is “${label}” now`);
+        }
+    },
+  );
+
+  it.each(steppable(word))('decides about $action as the table says, in every state and for everybody', (row) => {
     const { step, label, permission, by, never, to } = row;
     for (const state of Object.keys(stageStates))
       for (const part of parts) {
@@ -100,10 +128,65 @@ describe.each(stages)('the process of $word', ({ word, title }) => {
     },
   );
 
+  it('bars review, approval and submission of outdated overheads in the cost estimation, and there alone', () => {
+    const ways: [string, string, Part][] = [
+      ['creator-submit', 'DRAFT', 'creator'],
+      ['reviewer-submit', 'UNDER_REVIEW', 'reviewer'],
+      ['approver-submit', 'SUBMITTED', 'approver'],
+      ['client-submit', 'APPROVED', 'coordinator'],
+    ];
+    const distributed = { overheads_cost: '110.00', overheads_total: '100.00' };
+    const outdated: [string, Record<string, number>, Record<string, string>, object, boolean][] = [
+      ['as distributed', { overheads: 1 }, { cost: '110.0', overhead: '100' }, distributed, false],
+      ['another cost', { overheads: 1 }, { cost: '110.01', overhead: '100.00' }, distributed, true],
+      ['another share', { overheads: 1 }, { cost: '110.00', overhead: '18.18' }, distributed, true],
+      ['never distributed', { overheads: 1 }, { cost: '0', overhead: '0' }, {}, true],
+      ['none, whatever the cost', { overheads: 0 }, { cost: '5', overhead: '0' }, distributed, false],
+      ['none, but a share is left', { overheads: 0 }, { cost: '5', overhead: '0.01' }, distributed, true],
+    ];
+    for (const [step, state, part] of ways)
+      for (const [why, counts, sums, record, isOutdated] of outdated) {
+        const given = known(state, part);
+        const context: GuardContext = {
+          ...given,
+          body: bodies[step] ?? {},
+          counts: { items: 1, ...counts },
+          sums,
+          record: { ...given.record, overheads_cost: null, overheads_total: null, ...record },
+        };
+        const decision = decide(workflow, step, context);
+        if (word === 'boq-cost' && isOutdated)
+          expect('refused' in decision && decision.refused, `${step} ${why}`).toMatchObject({
+            kind: 'guard',
+            message: expect.stringMatching(/^The overheads are outdated: /) as string,
+          });
+        else if (step !== 'client-submit' || word === 'boq-cost' || word === 'boq-sale')
+          expect(decision, `${step} ${why}`).toHaveProperty('to');
+      }
+  });
+
   it('is resumed in the state in which it was held', () => {
     const { to = {} } = steps.find(({ step }) => step === 'hold-submit') ?? {};
     for (const [state, held] of Object.entries(to))
       if (held === 'HELD')
         expect(decide(workflow, 'resume-submit', known('HELD', 'coordinator', state))).toEqual({ to: state });
+  });
+
+  it('is resumed where it was held, also if it was closed while it was held, and reopened', () => {
+    const path = ['DRAFT', 'HELD', 'CLOSED', 'HELD'];
+    const taken = path.slice(1).map((to_state, i) => ({
+      action: 'none',
+      from_state: path[i] ?? '',
+      to_state,
+      comment: null,
+      at,
+      by: 9,
+      by_name: 'Nina',
+      round: 1,
+    }));
+    const given = { ...known('HELD', 'coordinator'), steps: taken };
+    expect(decide(workflow, 'resume-submit', given)).toEqual({ to: 'DRAFT' });
+    const closed = { ...given, state: 'CLOSED', steps: taken.slice(0, 2), along: true as const };
+    expect(decide(workflow, 'reopen-along', closed)).toEqual({ to: 'HELD' });
   });
 });

@@ -1,5 +1,6 @@
 import type { Word } from '../support/estimation.ts';
 import stepRows from './estimationSteps.tsv?raw';
+import wholeRows from './estimationWhole.tsv?raw';
 import { linesOf } from './table.ts';
 
 /** The parts that people have in a stage of an estimation; `reader` sees everything and has none. */
@@ -8,7 +9,7 @@ export type Part = (typeof parts)[number];
 
 /** One step of a stage, as rule 37 and the table of the document have it. */
 export interface StageStep {
-  /** The word of the path. */
+  /** The word of the path; `-` for a step that is taken along with one of another record alone. */
   readonly action: string;
   /** The name in the document. */
   readonly step: string;
@@ -67,6 +68,29 @@ export const stepsOf = (word: Word): StageStep[] => {
   );
 };
 
+/** The steps of a stage that people take. */
+export const steppable = (word: Word): StageStep[] => stepsOf(word).filter(({ action }) => action !== '-');
+
+/** What holds of an estimation as a whole in each situation: the state of each stage, its own, and what its calls answer. */
+export const situations = linesOf(wholeRows).map(
+  ({ situation = '', estimation = '', label = '', PUT = '', close = '', reopen = '', ...more }) => ({
+    situation,
+    states: Object.fromEntries(stages.map(({ word }) => [word, more[word] ?? ''])) as Record<Word, string>,
+    estimation,
+    label,
+    calls: { PUT, 'client-review': more['client-review'] ?? '', close, reopen },
+  }),
+);
+export type Situation = (typeof situations)[number];
+
+/** The permission of each call of an estimation as a whole. */
+export const wholePermissions: Readonly<Record<keyof Situation['calls'], string>> = {
+  PUT: 'estimation.estimation.update',
+  'client-review': 'estimation.estimation.coordinate',
+  close: 'estimation.estimation.coordinate',
+  reopen: 'estimation.estimation.reopen',
+};
+
 /** Who has a role: a coordinator leads teams too. */
 const rolesOf: Readonly<Record<Part, readonly string[]>> = {
   creator: ['creator'],
@@ -78,10 +102,10 @@ const rolesOf: Readonly<Record<Part, readonly string[]>> = {
 };
 export const plays = (part: Part, by: readonly string[]): boolean => rolesOf[part].some((role) => by.includes(role));
 
-/** Who lacks the permission of a step: coordinating and holding are the parts of coordinators and team leaders. */
+/** Who lacks the permission of a step: coordinating, holding and reopening are the parts of coordinators and team leaders. */
 export const lacks = (part: Part, permission: string): boolean =>
   (permission === 'estimation.estimation.coordinate' && part !== 'coordinator') ||
-  (permission === 'estimation.estimation.hold' && part !== 'coordinator' && part !== 'leader');
+  (/^estimation\.estimation\.(hold|reopen)$/.test(permission) && part !== 'coordinator' && part !== 'leader');
 
 interface StageState {
   readonly label: string;

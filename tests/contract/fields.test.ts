@@ -60,9 +60,14 @@ it('states and stages are called and toned as staff read them', () => {
     [stage, 'status', 'HELD', 'On hold', 'attention'],
     [stage, 'status', 'WITH_CLIENT', 'With the client', 'waiting'],
     [stage, 'status', 'CLIENT_REVIEW', 'Client review', 'waiting'],
-    [stage, 'status', 'CLOSED', 'Closed', 'good'],
+    [stage, 'status', 'CLOSED', 'Closed', 'neutral'],
     [stage, 'status', 'REVISED', 'Revised', 'neutral'],
   ]);
+  const bases = (lines: string) => [
+    [lines, 'basis', 'rate_only', 'Rate only', undefined],
+    [lines, 'basis', 'percent_of_structure', '% of structure', undefined],
+    [lines, 'basis', 'percent_of_all', '% of all', undefined],
+  ];
   const headings = [
     ['ref', 'Item number'],
     ['code', 'Code'],
@@ -79,8 +84,14 @@ it('states and stages are called and toned as staff read them', () => {
     ['kind', 'Type'],
   ].map(([value, label]) => ['boq_headings', 'meaning', value, label, undefined]);
   expect(words).toEqual([
-    ...stages.slice(0, 30),
+    ...bases('boq_cost_lines'),
+    ...stages.slice(0, 10),
+    ...bases('boq_creation_lines'),
+    ...stages.slice(10, 20),
+    ...bases('boq_detail_lines'),
+    ...stages.slice(20, 30),
     ...headings,
+    ...bases('boq_sale_lines'),
     ...stages.slice(30),
     ['enquiries', 'status', 'DRAFT', 'Draft', 'neutral'],
     ['enquiries', 'status', 'PENDING_APPROVAL', 'Awaiting approval', 'waiting'],
@@ -90,6 +101,10 @@ it('states and stages are called and toned as staff read them', () => {
     ['enquiries', 'status', 'WON', 'Won', 'good'],
     ['enquiries', 'status', 'LOST', 'Lost', 'bad'],
     ['enquiries', 'status', 'CANCELLED', 'Cancelled', 'neutral'],
+    ['estimations', 'status', 'OPEN', 'Open', 'waiting'],
+    ['estimations', 'status', 'HELD', 'On hold', 'attention'],
+    ['estimations', 'status', 'WON', 'Won', 'good'],
+    ['estimations', 'status', 'LOST', 'Lost', 'bad'],
     ['estimations', 'estimation_stage', 'boq_details', 'BOQ details', undefined],
     ['estimations', 'estimation_stage', 'boq_creation', 'BOQ creation', undefined],
     ['estimations', 'estimation_stage', 'boq_sales', 'BOQ sales', undefined],
@@ -104,7 +119,7 @@ it('states and stages are called and toned as staff read them', () => {
   ]);
 });
 
-it('what makes the price of a line takes its marks away (rule 51)', () => {
+it('what makes the price of a line, and its place, take its marks away (rule 51)', () => {
   const verified = resources.flatMap(({ name, verification }) =>
     verification ? [[name, verification.clearedBy]] : [],
   );
@@ -113,6 +128,13 @@ it('what makes the price of a line takes its marks away (rule 51)', () => {
       'boq_cost_lines',
       [
         'quantity',
+        'unit',
+        'factor',
+        'parent_line_id',
+        'basis',
+        'percent',
+        'base_cost',
+        'base_selling',
         'item_id',
         'item_variant_id',
         'material_rate',

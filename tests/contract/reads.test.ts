@@ -114,6 +114,8 @@ const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLS
     'to*': () => 'boq-cost.1',
     'since*': () => '2026-01-01T00:00:00Z',
     'permission*': () => 'master.client.view',
+    'resource*': () => 'clients',
+    'record_id*': () => firstOf('/api/client'),
   };
   const query = new URLSearchParams();
   for (const name of row.query) if (required[name]) query.set(name.replace('*', ''), String(await required[name]()));

@@ -102,7 +102,21 @@ describe.each(processes)('the $process', ({ workflow, steps, states, roles, part
     };
   };
 
-  describe.each(steps)('$action', (row) => {
+  it.each(steps.filter(({ along }) => along))('takes $action along with a step of another record alone', (row) => {
+    for (const [state, { label }] of Object.entries(states))
+      for (const part of parts) {
+        const given = known(roles, state, part, { steps: before(row.action), may: () => false });
+        expect(decide(workflow, row.action, given), state).toEqual({
+          refused: { kind: 'unknown', message: 'Invalid action type' },
+        });
+        const to = row.to[state];
+        const along = decide(workflow, row.action, { ...given, along: true });
+        expect('to' in along ? along.to : along.refused.kind, state).toBe(to === '-' ? 'state' : to);
+        if ('refused' in along) expect(along.refused.message).toContain(`It is “${label}” now`);
+      }
+  });
+
+  describe.each(steps.filter(({ along }) => !along))('$action', (row) => {
     it.each(Object.keys(states))('from %s, by anybody', (state) => {
       for (const part of parts) {
         const given = known(roles, state, part, { steps: before(row.action) });

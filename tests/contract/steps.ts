@@ -10,21 +10,26 @@ export interface StepRow {
   /** The roles that take it, each enough. */
   readonly by: readonly string[];
   readonly comment: string;
+  /** Taken along with a step of another record alone. */
+  readonly along: boolean;
   /** Where it leads from each state; `-` where it is not possible. */
   readonly to: Readonly<Record<string, string>>;
 }
 
 const rowsOf = (text: string): StepRow[] =>
-  linesOf(text).map(({ action = '', label = '', permission = '', by = '', comment = '', ...to }) => ({
+  linesOf(text).map(({ action = '', label = '', permission = '', by = '', comment = '', along = '', ...to }) => ({
     action,
     label,
     permission,
     by: by.split(','),
     comment,
+    along: along === 'yes',
     to,
   }));
 
 export const enquirySteps = rowsOf(enquiryRows);
+/** The steps that people take. */
+export const enquirySteppable = enquirySteps.filter(({ along }) => !along);
 export const followUpSteps = rowsOf(followUpRows);
 
 /** What staff read for each state of an enquiry, who may change the enquiry in it, and who holds it. */

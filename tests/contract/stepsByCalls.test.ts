@@ -4,7 +4,7 @@ import { branchIds, person } from '../support/people.ts';
 import { makeEnquiry, people, step, testSales, walk, type Made } from '../support/sales.ts';
 import { allPermissions } from '../../src/server/demo/accounts.ts';
 import type { Sent } from '../support/samples.ts';
-import { enquiryStates, enquirySteps, followUpStates, managing, type StepRow } from './steps.ts';
+import { enquiryStates, enquirySteppable, followUpStates, managing, type StepRow } from './steps.ts';
 
 const { on, team, masters } = testSales();
 /** Holds every permission but the one to stand in for owners; plays no part anywhere. */
@@ -35,7 +35,7 @@ const bodies: Readonly<Record<string, Sent>> = {
 };
 const actor = ([role]: readonly string[]): Caller =>
   role === 'reviewer' ? team.reviewer : role === 'approver' ? team.approver : team.seller;
-const rowOf = (action: string) => enquirySteps.find((row) => row.action === action) as StepRow;
+const rowOf = (action: string) => enquirySteppable.find((row) => row.action === action) as StepRow;
 const bodyOf = (action: string): Sent => bodies[action] ?? {};
 
 const draft = (): Promise<Made> =>
@@ -53,7 +53,7 @@ const said = ({ status, message }: Answered) => `${status} ${message}`;
 describe.each(Object.keys(enquiryStates))('an enquiry in %s', (state) => {
   it('takes the steps that the table allows, and stays where it is otherwise', async () => {
     const stays = await inState(state);
-    for (const row of enquirySteps) {
+    for (const row of enquirySteppable) {
       const { action, by, to, label } = row;
       const names = by.flatMap((role) =>
         role === 'reviewer' ? team.reviewer : role === 'approver' ? team.approver : team.seller,
@@ -73,7 +73,7 @@ describe.each(Object.keys(enquiryStates))('an enquiry in %s', (state) => {
     expect((await team.seller.get(`/api/enquiries/${stays}`)).data.status).toBe(state);
     // Reviewed already, it can be neither reviewed again nor withdrawn.
     const late = ['review', 'withdraw'];
-    for (const { action, by, to } of enquirySteps.filter(
+    for (const { action, by, to } of enquirySteppable.filter(
       (row) => row.to[state] !== '-' && !late.includes(row.action),
     )) {
       const taken = await step(actor(by), await inState(state), action, bodyOf(action));
@@ -96,7 +96,7 @@ describe.each(Object.keys(enquiryStates))('an enquiry in %s', (state) => {
   });
 });
 
-it.each(enquirySteps.filter(({ comment }) => comment === 'required'))(
+it.each(enquirySteppable.filter(({ comment }) => comment === 'required'))(
   '$action wants to know why',
   async ({ action, by }) => {
     const id = await inState('PENDING_APPROVAL');

@@ -169,6 +169,7 @@ it('an estimation is led as a whole, and closed', async () => {
   told(`PUT ${path}/client-review`, await team.coordinator.put(`${at}/client-review`, { remarks }));
   const closing = { outcome: 'won', reason: 'Best price' };
   told(`PUT ${path}/close`, await team.coordinator.put(`${at}/close`, closing));
+  told(`PUT ${path}/reopen`, await team.leader.put(`${at}/reopen`, { reason: 'They want another price' }));
 });
 
 it('item requirements are added by their project', async () => {

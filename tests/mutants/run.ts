@@ -9,15 +9,18 @@ import type { Outcome } from './worker.ts';
 
 /**
  * Makes one small change at a time to the rules of the product and runs the tests that should notice it, in a copy of the
- * project: `npm run mutants -- --sample 200 --seed 1`, `--file enquiries` for one file, `--skip 60` to go on after
- * as many, `--quick` without the tests that need a server, `--list` to see the changes alone.
+ * project: `npm run mutants -- --sample 200 --seed 1`, `--file enquiries` for one file or folder (again for another),
+ * `--skip 60` to go on after as many, `--part 1/2` for each second one, `--within src/domain` for those of the sample that
+ * are there, `--quick` without the tests that need a server, `--list` to see the changes alone.
  */
 const { values } = parseArgs({
   options: {
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
     skip: { type: 'string', default: '0' },
-    file: { type: 'string' },
+    file: { type: 'string', multiple: true, default: [] },
+    part: { type: 'string', default: '1/1' },
+    within: { type: 'string', multiple: true, default: [] },
     list: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '20' },
@@ -49,16 +52,19 @@ const numbers = (seed: number) => () => {
 
 const chosen = (): Change[] => {
   const all = targets()
-    .filter((file) => !values.file || file.includes(values.file))
+    .filter((file) => values.file.length === 0 || values.file.some((name) => file.includes(name)))
     .flatMap((file) => mutationsOf(file, readFileSync(file, 'utf8')).map((m, at) => ({ ...m, file, at })));
   const size = Number(values.sample ?? all.length);
   const next = numbers(Number(values.seed));
+  const [part = 1, parts = 1] = values.part.split('/').map(Number);
   return all
     .map((change) => ({ change, place: next() }))
     .toSorted((a, b) => a.place - b.place)
     .slice(0, size)
     .map(({ change }) => change)
     .toSorted((a, b) => a.file.localeCompare(b.file) || a.at - b.at)
+    .filter(({ file }) => values.within.length === 0 || values.within.some((folder) => file.startsWith(folder)))
+    .filter((_, at) => at % parts === part - 1)
     .slice(Number(values.skip));
 };
 
@@ -134,7 +140,10 @@ const worked = (folder: string, changes: readonly Change[], told: (outcome: Outc
 const changes = chosen();
 if (values.list) for (const change of changes) process.stdout.write(`${shown(change)}\n`);
 else {
-  const folder = resolve(`.cache/mutants-${values.seed}`);
+  const folder = resolve(
+    '.cache',
+    ['mutants', values.seed, values.part, ...values.within].join('-').replaceAll('/', '.'),
+  );
   copyTo(folder);
   const outcomes: Outcome[] = [];
   const tell = (outcome: Outcome) => {

@@ -1,12 +1,12 @@
 import { pricesOf } from '../../src/domain/boq/prices.ts';
-import { SaveRefusal, type BoqCalls } from '../../src/pages/boq/calls.ts';
+import { SaveRefusal, type BoqCalls, type SavedLines } from '../../src/pages/boq/calls.ts';
 import type { BoqLine } from '../../src/pages/boq/lines.ts';
 
 /** What the page's test can do to the server. */
 export interface FakeServer extends BoqCalls {
   readonly lines: Map<number, BoqLine>;
-  /** What the next saves do instead of saving. */
-  failing: 'no' | 'network' | 'refused';
+  /** What the next saves do instead of saving; `lost` saves, and the answer does not come. */
+  failing: 'no' | 'network' | 'lost' | 'refused';
   /** Somebody else changes a line. */
   readonly changeElsewhere: (id: number, values: Partial<BoqLine>) => void;
   readonly saves: number[];
@@ -23,6 +23,7 @@ export const fakeServer = (initial: readonly BoqLine[], delayMs = 60): FakeServe
   const lines = new Map(initial.map((line) => [line.id, line]));
   const changed = new Map<number, number>();
   const listeners = new Set<() => void>();
+  const answered = new Map<string, SavedLines>();
   let nextId = Math.max(0, ...lines.keys()) + 1;
   let clock = 1;
   const later = () => new Promise((done) => setTimeout(done, delayMs));
@@ -45,6 +46,8 @@ export const fakeServer = (initial: readonly BoqLine[], delayMs = 60): FakeServe
     },
     save: async (batch) => {
       await later();
+      const before = batch.key === undefined ? undefined : answered.get(batch.key);
+      if (before) return before;
       if (server.failing === 'network')
         throw new SaveRefusal('API request failed', { conflict: false, again: true }, new Map());
       if (server.failing === 'refused')
@@ -57,6 +60,14 @@ export const fakeServer = (initial: readonly BoqLine[], delayMs = 60): FakeServe
         lines.get(id)?.version === version ? [] : [[`changes.${at}`, 'Somebody else changed this line'] as const],
       );
       if (stale.length) throw new SaveRefusal('Conflict', { conflict: true, again: false }, new Map(stale));
+      const gone = batch.removed.flatMap((id) => [id, ...below(id)]);
+      const verified = gone.filter((id) => lines.get(id)?.['is_reviewer_verified'] === true).length;
+      if (verified > 0 && !batch.withVerified)
+        throw new SaveRefusal(
+          `${verified} verified line would be deleted`,
+          { conflict: true, again: false, asks: true },
+          new Map(),
+        );
       server.saves.push(batch.changes.length + batch.added.length + batch.removed.length);
       const records: (BoqLine & { key?: string })[] = [];
       for (const { id, version, ...values } of batch.changes)
@@ -71,27 +82,32 @@ export const fakeServer = (initial: readonly BoqLine[], delayMs = 60): FakeServe
         const line = { ...values, id, version: 1, position, parent_line_id: parent, factor: '1' } as unknown as BoqLine;
         records.push({ ...put(priced(line)), key });
       }
-      const removed = batch.removed.flatMap((id) => [id, ...below(id)]);
-      for (const id of removed) lines.delete(id);
-      return { records, removed };
+      for (const id of gone) lines.delete(id);
+      const answer = { records, removed: gone };
+      if (batch.key !== undefined) answered.set(batch.key, answer);
+      if (server.failing === 'lost')
+        throw new SaveRefusal('API request failed', { conflict: false, again: true }, new Map());
+      return answer;
     },
-    changeVariant: async (id, variant) => {
+    changeVariant: async ({ id }, variant) => {
       await later();
       const line = lines.get(id) as BoqLine;
       return [put({ ...line, item_variant_id: variant, version: line.version + 1 })];
     },
-    verify: async (ids, isVerified) => {
+    verify: async (keys, isVerified) => {
       await later();
-      return ids
-        .flatMap((id) => lines.get(id) ?? [])
+      return keys
+        .flatMap(({ id }) => lines.get(id) ?? [])
         .map((line) => put({ ...line, is_reviewer_verified: isVerified, version: line.version + 1 }));
     },
-    order: async (ids, place, parent) => {
+    order: async (keys, place, parent) => {
       await later();
+      if (keys.some(({ id, version }) => lines.get(id)?.version !== version))
+        throw new SaveRefusal('Somebody else changed a line', { conflict: true, again: false }, new Map());
       const spot =
         typeof place === 'string' ? -1 : 'after' in place ? (lines.get(place.after)?.position ?? 0) + 0.5 : 0;
-      return ids
-        .flatMap((id) => lines.get(id) ?? [])
+      return keys
+        .flatMap(({ id }) => lines.get(id) ?? [])
         .map((line) => put({ ...line, parent_line_id: parent, position: spot, version: line.version + 1 }));
     },
     duplicate: async (ids) => {

@@ -11,16 +11,22 @@ interface Sending {
   readonly headers?: Record<string, string>;
 }
 
-/** The address of a call, its parameters and query filled in. */
-export const addressOf = (call: Call, { id = 1, query = {} }: Sending = {}): string => {
+/** The parents of the parts that the suites of a file try, by the parameter of a path and the branch. */
+const parents = new Map<string, number>();
+export const keepParent = (by: string, branch: number, id: number): void => void parents.set(`${by} ${branch}`, id);
+export const parentIn = (by: string, branch: number): number | undefined => parents.get(`${by} ${branch}`);
+export const forgetParents = (): void => parents.clear();
+
+/** The address of a call, its parameters and query filled in; `branch` is where the parent of a part stands. */
+export const addressOf = (call: Call, { id = 1, query = {} }: Sending = {}, branch = 1): string => {
   const params = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  const ids = Object.fromEntries(paramsOf(call.path).map((name) => [name, id]));
+  const ids = Object.fromEntries(paramsOf(call.path).map((name) => [name, parentIn(name, branch) ?? id]));
   return pathWith(call.path, ids) + (params.size ? `?${params}` : '');
 };
 
 /** Makes a declared call. */
 export const send = (caller: Caller, call: Call, sending: Sending = {}): Promise<Answered> =>
-  caller.call(call.method, addressOf(call, sending), sending.body, sending.headers);
+  caller.call(call.method, addressOf(call, sending, caller.branch), sending.body, sending.headers);
 
 /** What is wanted of a list, whatever the call's spelling of it. */
 export interface Wanted {

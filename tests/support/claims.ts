@@ -33,6 +33,7 @@ export const claims = defineResource({
   name: 'claims',
   represent: 'name',
   permissions: 'test.claim',
+  actions: ['accept'],
   fields: {
     name: text({ required: true, search: true }),
     reason: text(),

@@ -41,7 +41,7 @@ export const workOnDossiers = (on: TestApp, place: Place) => {
   const listed = async (record: number) => (await who.caller.get(collection(record))).data;
 
   beforeAll(async () => {
-    who.app = createApp({ database: on.database, log: silent, files: place.files() });
+    who.app = createApp({ database: on.database, log: silent, files: place.files(), checkAnswers: true });
     const { leeds, bristol } = await branchIds(on);
     who.caller = await signedIn({ branches: [leeds], permissions: all });
     who.elsewhere = await signedIn({ branches: [bristol], permissions: all });

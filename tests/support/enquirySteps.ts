@@ -3,13 +3,13 @@ import type { Caller } from './app.ts';
 import { makeEnquiry, people, walk, type Made, type Masters, type Team } from './sales.ts';
 import type { Sent } from './samples.ts';
 
-export type Action = keyof typeof workflow.actions;
-export const actions = Object.keys(workflow.actions) as Action[];
+/** The steps that people take; reopening comes with that of the estimation. */
+export type Action = Exclude<keyof typeof workflow.actions, 'reopen'>;
+export const actions = Object.keys(workflow.actions).filter((name): name is Action => name !== 'reopen');
 export const states = Object.keys(workflow.states);
 
 /** The steps that lead on from a state. */
-export const leadingOn = (state: string): Action[] =>
-  actions.filter((a) => (workflow.actions[a].from as readonly string[]).includes(state));
+export const leadingOn = (state: string): Action[] => actions.filter((a) => workflow.actions[a].from.includes(state));
 
 /** The steps by which each state is reached. */
 const ways: Record<string, readonly Action[]> = {

@@ -22,7 +22,7 @@ const but = (...patterns: readonly RegExp[]) =>
 
 /**
  * The people of the first branch, or of the second. Everybody holds every permission, except those that make a
- * coordinator or a team leader: parts are by assignment.
+ * coordinator or a team leader: parts are by assignment. Both reopen what was closed.
  */
 export const makeEstimators = async (
   on: Pick<TestApp, 'app' | 'database' | 'as'>,
@@ -30,7 +30,7 @@ export const makeEstimators = async (
 ): Promise<Estimators> => {
   const ids = await branchIds(on);
   const [own, other] = of === 'leeds' ? [ids.leeds, ids.bristol] : [ids.bristol, ids.leeds];
-  const parts = /^estimation\.estimation\.(coordinate|hold)$/;
+  const parts = /^estimation\.estimation\.(coordinate|hold|reopen)$/;
   const one = (permissions = but(parts), branch = own) => person(on, { permissions, branches: [branch] });
   return {
     creator: await one(),
@@ -76,7 +76,7 @@ export const makeEstimation = async (team: Estimators, masters: Masters): Promis
 /** The parts of the stages' paths. */
 export type Word = 'boq-details' | 'boq-creation' | 'boq-sale' | 'boq-cost';
 
-/** Takes a step of a stage. */
+/** Takes a step of a stage; an offer is submitted whatever is missing. */
 export const act = (
   caller: Caller,
   word: Word,
@@ -84,7 +84,12 @@ export const act = (
   estimation: number,
   body: Sent = {},
 ): Promise<Answered> =>
-  caller.put(`/api/${word}/${action}`, { estimation_id: estimation, remarks: `Because of ${action}`, ...body });
+  caller.put(`/api/${word}/${action}`, {
+    estimation_id: estimation,
+    remarks: `Because of ${action}`,
+    ...(action === 'client-submission' && { confirmed: true }),
+    ...body,
+  });
 
 /** Takes a step that must succeed. */
 export const acted = (...step: Parameters<typeof act>): Promise<Made> => expecting(200, act(...step));

@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { resources } from '../../src/resources/index.ts';
+import { checkTogether } from '../../src/schema/define/together.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import { partViewStub } from '../../src/server/db/partViewStub.ts';
 import { roles } from '../../src/server/db/policies.ts';
@@ -25,16 +26,13 @@ const functionsIn = (statements: readonly string[]): string[] =>
 export const testAppWith = (...more: readonly Resource[]): TestApp => {
   const on = testApp(async (database) => {
     const before = snapshot();
+    checkTogether([...resources, ...more]);
     for (const list of described) list.push(...more);
     const statements = await generateMigration(before, snapshot());
     const owner = await database.source.acquire({ as: 'owner' });
     try {
       await owner.query([...functionsIn(statements), ...statements].join('\n'));
-      await afterMigrations(owner).catch((error: unknown) => {
-        // Databases of one server share a catalogue of rights: two that are made at the same moment may collide in it.
-        if (!/tuple concurrently/.test(String(error))) throw error;
-        return afterMigrations(owner);
-      });
+      await afterMigrations(owner);
     } finally {
       owner.release();
     }

@@ -33,6 +33,7 @@ export const hires = defineResource({
   name: 'hires',
   represent: 'name',
   permissions: 'test.hire',
+  actions: ['send'],
   fields: {
     name: f.text({ required: true, search: true, unique: true }),
     daily_rate: f.money({ required: true }),

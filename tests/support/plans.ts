@@ -80,6 +80,7 @@ export const requirements = defineResource({
   name: 'test_requirements',
   represent: 'title',
   permissions: 'test.requirement',
+  actions: ['submit', 'approve'],
   fields: {
     title: f.text({ required: true, search: true }),
     project_id: f.reference('projects', { required: true }),
@@ -196,6 +197,7 @@ export const plans = defineResource({
   name: 'test_plans',
   represent: 'title',
   permissions: 'test.plan',
+  actions: ['send', 'approve'],
   fields: {
     title: f.text({ required: true, search: true }),
     project_id: f.reference('projects', { required: true }),

@@ -17,8 +17,9 @@ export interface StartedProcess {
 /** The module with which a process to be killed begins (`durability.child.ts`), once it is built. */
 export const builtChild = 'dist/tests/durability.child.mjs';
 
-const spawned = (env: Record<string, string>) => {
-  const child = spawn(process.execPath, [quickCompiler, builtMain], {
+const spawned = (env: Record<string, string>, within: readonly string[] = []) => {
+  const [program, ...words] = [...within, process.execPath, quickCompiler, builtMain];
+  const child = spawn(program, words, {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', NODE_ENV: 'development', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -31,9 +32,15 @@ const spawned = (env: Record<string, string>) => {
   return { child, ended, output: () => output };
 };
 
-/** Starts it and waits until it serves. @throws Error with what it printed when it ends before that */
-export const startProcess = async (env: Record<string, string>): Promise<StartedProcess> => {
-  const { child, ended, output } = spawned(env);
+/**
+ * Starts it and waits until it serves; `within` is a command that becomes it. @throws Error with what it printed when it
+ * ends before that
+ */
+export const startProcess = async (
+  env: Record<string, string>,
+  within: readonly string[] = [],
+): Promise<StartedProcess> => {
+  const { child, ended, output } = spawned(env, within);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const [, found] = /ready: (http:\S+)/.exec(output()) ?? [];
@@ -63,7 +70,8 @@ export const firmIn = async (dataDir: string): Promise<FirmPlace> => {
 /** Starts it where it must not start: what it printed, and how it ended. */
 export const failingProcess = async (
   env: Record<string, string>,
+  within: readonly string[] = [],
 ): Promise<{ ended: number | string; output: string }> => {
-  const { ended, output } = spawned(env);
+  const { ended, output } = spawned(env, within);
   return { ended: await ended, output: output() };
 };

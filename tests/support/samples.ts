@@ -13,9 +13,10 @@ import {
   type ColumnField,
   type Fields,
 } from '../../src/schema/field.ts';
-import type { Resource } from '../../src/schema/resource.ts';
+import { namesParent } from '../../src/schema/partOf.ts';
+import { can, type Resource } from '../../src/schema/resource.ts';
 import type { Caller } from './app.ts';
-import { send } from './calls.ts';
+import { listed, parentIn, send } from './calls.ts';
 
 export type Sent = Record<string, unknown>;
 
@@ -101,6 +102,13 @@ const holderOf = async (caller: Caller, holding: string, nth: number): Promise<n
   return (found.data.records as { id: number }[])[nth]?.id as number;
 };
 
+/** A record of the demo firm, of those that a process alone makes: a project. */
+const listedAt = async (caller: Caller, resource: Resource, where: Sent, nth: number): Promise<number> => {
+  const id = (await listed(caller, resource, { filters: where, perPage: 200 })).ids[nth];
+  if (id === undefined) throw new Error(`The branch has too few ${resource.name} for a sample: ${nth}`);
+  return id;
+};
+
 /** Which of several a reference is to name: of the lines of a record, of those who hold a permission. */
 interface Chosen {
   readonly within?: unknown;
@@ -120,12 +128,22 @@ export const referred = async (
   const [name = '', lines] = target.split('.');
   if (lines !== undefined) return lineOf(caller, name, lines, within, nth);
   const resource = resources.find((r) => r.name === name) as Resource;
+  if (!can(resource, 'create')) return listedAt(caller, resource, where, nth);
   return Number((await create(caller, resource, { ...(await sample(caller, resource)), ...where })).id);
 };
 
 /** What to send for a new record: every field filled in, two lines of each kind, nothing that another sample has. */
-export const sample = (caller: Caller, resource: Resource, seed: string = fresh()): Promise<Sent> =>
-  sampleFields(caller, resource.entered, seed);
+export const sample = async (caller: Caller, resource: Resource, seed: string = fresh()): Promise<Sent> => {
+  const { [resource.partOf?.by ?? '']: by, ...fields } = resource.entered;
+  const inBody = by !== undefined && !namesParent(resource, callsOf(resource).create.path);
+  const known = resource.partOf && parentIn(resource.partOf.by, caller.branch);
+  // A part never moves: all samples of a file belong to one parent, if it has made one.
+  if (inBody && known === undefined) return sampleFields(caller, resource.entered, seed);
+  return {
+    ...(inBody && resource.partOf ? { [resource.partOf.by]: known } : {}),
+    ...(await sampleFields(caller, fields, seed)),
+  };
+};
 
 /** Only what must be sent. */
 export const least = async (caller: Caller, resource: Resource): Promise<Sent> => {

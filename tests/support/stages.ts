@@ -2,7 +2,7 @@ import { list } from '../../src/schema/calls/call.ts';
 import * as f from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/resource.ts';
 import { stateOf } from '../../src/schema/state.ts';
-import { stateBefore } from '../../src/schema/workflow.ts';
+import { stateAmong } from '../../src/schema/workflow.ts';
 import type { Tx } from '../../src/server/db/database.ts';
 import { createRecord } from '../../src/server/operations/records/write.ts';
 import { extendResource, type Effect } from '../../src/server/operations/wings.ts';
@@ -91,7 +91,7 @@ const stageWorkflow = (word: string, permissions: string) =>
         success: 'Resumed',
         failure: 'Failed to resume',
         from: ['HELD'],
-        to: { oneOf: ['CREATOR', 'REVIEWER', 'APPROVER'], pick: stateBefore },
+        to: { oneOf: ['CREATOR', 'REVIEWER', 'APPROVER'], pick: stateAmong(['CREATOR', 'REVIEWER', 'APPROVER']) },
         by: ['coordinator'],
         permission: 'test.stage.hold',
         comment: 'required',
@@ -125,6 +125,7 @@ const stage = (name: string, word: string, permissions: string) => {
     name,
     represent: 'title',
     permissions,
+    actions: ['submit', 'review', 'approve', 'test.stage.hold'],
     fields: {
       title: f.text({ required: true, search: true }),
       estimation_id: f.reference('estimations', { required: true }),

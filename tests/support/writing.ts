@@ -53,6 +53,14 @@ export const writingCalls = (resource: Resource): Call[] => {
 
 const lineIn = (record: Made, field: string): number => record[field][0].id;
 
+/** Another value of a field: a text, or where people enter none a date. */
+const changed = ({ entered, represent }: Resource): Record<string, unknown> => {
+  const name = textOf(entered, represent);
+  if (name !== undefined) return { [name]: fresh() };
+  const [date] = Object.entries(entered).find(([, { kind }]) => kind === 'date') ?? [];
+  return { [date ?? '']: '2031-02-03' };
+};
+
 /** Makes the call with a request that would change the record. @throws Error for a call that this does not know */
 export const write = async (on: TestApp, who: Caller, call: Call, it: Written, record: Made): Promise<Answered> => {
   const { resource, id } = it;
@@ -62,8 +70,7 @@ export const write = async (on: TestApp, who: Caller, call: Call, it: Written, r
     who.call(call.method, pathWith(call.path, params(it, more)), body);
   if (it.bill) return writeBill(who, call, it.bill, record);
   if (call === calls.create) return ask(await newPart(who, it));
-  if (call === calls.update)
-    return ask({ version: record.version, [textOf(resource.entered, resource.represent) ?? '']: fresh() });
+  if (call === calls.update) return ask({ version: record.version, ...changed(resource) });
   if (call === calls.remove) return ask();
   if (call === calls.removeMany) return ask({ [idsField(resource)]: [id] });
   if (call === calls.reorder) return ask({ ids: [id], place: 'last' });

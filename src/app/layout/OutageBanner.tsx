@@ -3,8 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { refreshSession } from '../../authProvider/index.ts';
-import { getClientState, useClientState, type Outage } from '../../authProvider/clientState.ts';
-import { queryClient } from '../store.ts';
+import { useClientState, type Outage } from '../../authProvider/clientState.ts';
 
 const [firstPauseMs, longestPauseMs] = [2000, 15_000];
 
@@ -13,13 +12,10 @@ const texts: Readonly<Record<Outage, string>> = {
   database: 'The server cannot reach its database, or is too busy. What you have typed stays here.',
 };
 
-/** Reads the session, and if that is answered every open query. */
-const tryAgain = async (): Promise<void> => {
-  await refreshSession();
-  if (!getClientState().outage) await queryClient.refetchQueries({ type: 'active' });
-};
-
-/** Tries again by itself, with growing pauses, and at once when the browser is online again. */
+/**
+ * Asks for the session again by itself, with growing pauses, and at once when the browser is online again. Its answer
+ * ends the outage, like any other.
+ */
 const useTrying = (outage: Outage | null): void => {
   const isOut = outage !== null;
   useEffect(() => {
@@ -30,11 +26,11 @@ const useTrying = (outage: Outage | null): void => {
     const later = () => {
       timer = window.setTimeout(() => {
         pauseMs = Math.min(pauseMs * 2, longestPauseMs);
-        void tryAgain().then(() => ended || later());
+        void refreshSession().then(() => ended || later());
       }, pauseMs);
     };
     later();
-    const again = () => void tryAgain();
+    const again = () => void refreshSession();
     window.addEventListener('online', again);
     return () => {
       ended = true;
@@ -44,7 +40,10 @@ const useTrying = (outage: Outage | null): void => {
   }, [isOut]);
 };
 
-/** Shown while requests do not reach the server or its database. The first answer removes it. */
+/**
+ * Shown while requests do not reach the server or its database. The first answer removes it, and what failed meanwhile is
+ * read again (`rereadAfterOutages`).
+ */
 export const OutageBanner = () => {
   const outage = useClientState('outage');
   useTrying(outage);
@@ -65,7 +64,7 @@ export const OutageBanner = () => {
     >
       <CloudOffOutlined fontSize="small" aria-hidden />
       <Box sx={{ flex: 1 }}>{texts[outage]} Trying again…</Box>
-      <Button color="inherit" onClick={() => void tryAgain()}>
+      <Button color="inherit" onClick={() => void refreshSession()}>
         Try now
       </Button>
     </Box>

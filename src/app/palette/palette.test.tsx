@@ -5,7 +5,7 @@ import { CustomRoutes, Resource } from 'react-admin';
 import { Route, RouterProvider, createBrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { servedByTheApp } from '../../../tests/support/msw.ts';
-import { getSession, startSession, updateSession, wipeSession } from '../../authProvider/session.ts';
+import { getSession, sessionUpdate, startSession, wipeSession } from '../../authProvider/session.ts';
 import { dataProvider } from '../../dataProvider/index.ts';
 import { Frame } from '../Frame.tsx';
 
@@ -200,7 +200,7 @@ describe('the palette', () => {
     const keys = Object.keys(localStorage).filter((k) => k.includes('recent'));
     expect(keys).toEqual([`plumbline:recent:${getSession()?.user.id}:${getSession()?.branch}`]);
     const { token: _, branch: __, ...rest } = getSession() as NonNullable<ReturnType<typeof getSession>>;
-    updateSession({ ...rest, permissions: rest.permissions.filter((p) => p !== 'master.item.view') });
+    sessionUpdate()({ ...rest, permissions: rest.permissions.filter((p) => p !== 'master.item.view') });
     await press();
     expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
     wipeSession();

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { storePreference, useSession } from '../../authProvider/session.ts';
-import { send } from '../../dataProvider/http.ts';
-import { preferences } from '../../resources/session.calls.ts';
+import { keepPreference } from '../../authProvider/preferences.ts';
+import { useSession } from '../../authProvider/session.ts';
 
 export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
@@ -27,6 +26,5 @@ export const useThemeMode = (): 'light' | 'dark' => {
 
 /** Applies a theme at once, and stores it on the server. @throws HttpError when the server does not store it */
 export const chooseTheme = async (choice: ThemeChoice): Promise<void> => {
-  storePreference('theme', choice);
-  await send(preferences, { body: { name: 'theme', value: choice } });
+  await keepPreference('theme', choice);
 };

@@ -64,7 +64,8 @@ export function* approach(lines: readonly PriceBase[], start: readonly number[],
     const [line, from, begun] = [lines[at], margins[at], start[at]];
     if (!line || line.cents === 0n || from === undefined || begun === undefined) return [];
     const price = priceAt(line, from);
-    const [least, last] = [Math.max(0, begun - mostApart), Math.min(most, begun + mostApart)];
+    // A margin below zero stays one of the person, and is not lowered.
+    const [least, last] = [Math.max(Math.min(0, begun), begun - mostApart), Math.min(most, begun + mostApart)];
     for (let to = from + by; to >= least && to <= last; to += by) {
       const cents = size(priceAt(line, to) - price);
       if (cents > 0n) return [{ at, to, cents }];

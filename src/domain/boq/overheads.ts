@@ -1,4 +1,4 @@
-import { multiply, round, sum, type Decimal } from '../decimal.ts';
+import { compare, multiply, round, sum, type Decimal } from '../decimal.ts';
 import { distribute } from '../distribute.ts';
 
 /** A cost of the firm that no line causes: a share of the total cost in percent, or an amount of money. */
@@ -11,26 +11,72 @@ export interface AccountOverhead {
   readonly amount?: Decimal | null;
 }
 
-/** The amount of an account: the percentage of the total cost rounded half up, or its own amount; 2 places. */
-export const overheadAmount = ({ basis, percent, amount }: AccountOverhead, totalCost: Decimal): Decimal =>
-  basis === 'percent' ? round(multiply(multiply(totalCost, percent ?? '0'), '0.01'), 2) : round(amount ?? '0', 2);
+/**
+ * The amount of an account: the percentage of the total cost rounded half up, or its own amount; 2 places. Of a total
+ * below 0 a percentage is nothing: overheads are no credit.
+ */
+export const overheadAmount = ({ basis, percent, amount }: AccountOverhead, totalCost: Decimal): Decimal => {
+  if (basis !== 'percent') return round(amount ?? '0', 2);
+  return compare(totalCost, '0') < 0 ? '0.00' : round(multiply(multiply(totalCost, percent ?? '0'), '0.01'), 2);
+};
 
-export interface OverheadShares {
+export interface OverheadAmounts {
   /** Of each account, in their order. */
   readonly amounts: readonly Decimal[];
   readonly total: Decimal;
+}
+
+/** The overheads of all accounts over this total cost, every figure with 2 places. */
+export const overheadAmounts = (overheads: readonly AccountOverhead[], totalCost: Decimal): OverheadAmounts => {
+  const amounts = overheads.map((overhead) => overheadAmount(overhead, totalCost));
+  return { amounts, total: round(sum(amounts), 2) };
+};
+
+export interface OverheadShares extends OverheadAmounts {
   /** Of each line, in their order; they sum exactly to the total. */
   readonly shares: readonly Decimal[];
 }
 
+/** A line over which overheads are distributed. */
+export interface OverheadLine {
+  readonly cost: Decimal;
+  /** It is a percentage of other lines: it counts in the total cost, and bears no share. */
+  readonly isPercentage?: boolean;
+}
+
 /**
- * The overheads of all accounts over lines with these costs, every figure with 2 places. Their total is distributed once,
- * so that the cents of single accounts do not pile up at one line.
- * @throws RangeError for a negative cost or overhead, and for overheads over lines without any cost
+ * The overheads of all accounts over lines with these costs, every figure with 2 places. A percentage is of the total
+ * cost, credits and percentage lines included; the shares are those of the other lines with a cost above 0 (rule 60).
+ * Their total is distributed once, so that the cents of single accounts do not pile up at one line.
+ * @throws RangeError for a negative overhead, and for overheads over lines of which none has a cost above 0
  */
-export const overheadShares = (overheads: readonly AccountOverhead[], costs: readonly Decimal[]): OverheadShares => {
-  const totalCost = sum(costs);
-  const amounts = overheads.map((overhead) => overheadAmount(overhead, totalCost));
-  const total = round(sum(amounts), 2);
-  return { amounts, total, shares: distribute(total, costs) };
+export const overheadShares = (
+  overheads: readonly AccountOverhead[],
+  lines: readonly OverheadLine[],
+): OverheadShares => {
+  const owed = overheadAmounts(overheads, sum(lines.map(({ cost }) => cost)));
+  const weights = lines.map(({ cost, isPercentage = false }) => (isPercentage || compare(cost, '0') < 0 ? '0' : cost));
+  return { ...owed, shares: distribute(owed.total, weights) };
 };
+
+/** The cost and the overheads of a bill as they are, and as they were when its overheads were distributed; null before. */
+export interface Distribution {
+  /** How many overheads there are. */
+  readonly overheads: number;
+  readonly cost: Decimal;
+  /** What the lines bear. */
+  readonly overhead: Decimal;
+  readonly costThen: Decimal | null;
+  readonly distributed: Decimal | null;
+}
+
+/** Whether what the lines bear is not what was distributed over the present cost (rule 52). */
+export const isOutdated = ({ overheads, cost, overhead, costThen, distributed }: Distribution): boolean =>
+  overheads === 0
+    ? compare(overhead, '0') !== 0
+    : costThen === null || compare(costThen, cost) !== 0 || compare(distributed ?? '0', overhead) !== 0;
+
+/** Why outdated overheads bar the way to the client, with the figures. */
+export const outdatedReason = ({ cost, overhead, costThen, distributed }: Distribution): string =>
+  `The overheads are outdated: ${round(distributed ?? '0', 2)} were distributed over a cost of ${round(costThen ?? '0', 2)}, ` +
+  `but the cost is ${round(cost, 2)} now, and ${round(overhead, 2)} are in the price. Distribute them again first`;

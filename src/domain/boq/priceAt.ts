@@ -1,5 +1,5 @@
 import { exactly, exactOf, halfUp, roundedTo, tenTo, type Exact } from '../formula.ts';
-import { costExtension, totalQuantity, type PricedLine } from './prices.ts';
+import { measuredFormulas, totalQuantity, type PricedLine } from './prices.ts';
 
 /** The figures of a line from which its price follows at any margin. */
 export interface PriceBase {
@@ -20,7 +20,7 @@ const shortest = ({ digits, places }: Exact): Exact => {
 export const priceBaseOf = (line: PricedLine): PriceBase => {
   const { digits: quantity, places } = shortest(exactly(totalQuantity, { ...line }));
   const overhead = roundedTo(exactOf(line.overhead ?? '0'), 2).digits;
-  return { cents: exactly(costExtension, { ...line }).digits + overhead, quantity, places };
+  return { cents: exactly(measuredFormulas.cost_extension, { ...line }).digits + overhead, quantity, places };
 };
 
 /** A margin in hundredths of a percent: 12.5 is 1250. */
@@ -28,7 +28,7 @@ export const hundredthsOf = (margin: string | null | undefined): number =>
   Number(roundedTo(exactOf(margin ?? '0'), 2).digits);
 
 /**
- * The price of a line in cents at a margin in hundredths of a percent (0 to 9999): the same as `sellingExtension`, fast
+ * The price of a line in cents at a margin in hundredths of a percent (below 10,000): the same as the formula, fast
  * enough for many margins of many lines.
  */
 export const priceAt = ({ cents, quantity, places }: PriceBase, margin: number): bigint => {

@@ -10,8 +10,8 @@ export const totalQuantity: Formula = { product: ['quantity', 'factor'] };
 /** The unit cost: material, labour, machine and freight. */
 export const costRate: Formula = { rounded: { sum: costRates }, places: 4 };
 
-/** The cost of a line: total quantity × unit cost, rounded once to 2 places (rule 14). */
-export const costExtension: Formula = { rounded: { product: [totalQuantity, costRate] }, places: 2 };
+/** The cost of a measured line: total quantity × unit cost, rounded once to 2 places (rule 14). */
+const measuredCost: Formula = { rounded: { product: [totalQuantity, costRate] }, places: 2 };
 
 /** What remains of a price of 100 after its margin. */
 const afterMargin: Formula = { difference: [{ constant: '100' }, 'margin_percent'] };
@@ -25,30 +25,62 @@ export const sellingRate: Formula = {
   ifZero: totalQuantity,
   result: { quotient: [hundredTimes(costRate), afterMargin], places: 4 },
   otherwise: {
-    quotient: [hundredTimes({ sum: [costExtension, 'overhead'] }), { product: [afterMargin, totalQuantity] }],
+    quotient: [hundredTimes({ sum: [measuredCost, 'overhead'] }), { product: [afterMargin, totalQuantity] }],
     places: 4,
   },
 };
 
-/** The price of a line: total quantity × selling rate, rounded once to 2 places (rule 14). */
-export const sellingExtension: Formula = { rounded: { product: [totalQuantity, sellingRate] }, places: 2 };
+/** The figures of a measured line, and of one with a rate only. */
+export const measuredFormulas = {
+  cost_rate: costRate,
+  cost_extension: measuredCost,
+  selling_rate: sellingRate,
+  selling_extension: { rounded: { product: [totalQuantity, sellingRate] }, places: 2 },
+  target_extension: { rounded: { product: [totalQuantity, 'target_rate'] }, places: 2 },
+} as const satisfies Readonly<Record<string, Formula>>;
 
-/** The price at the target rate that was settled with the client, to 2 places. */
-export const targetExtension: Formula = { rounded: { product: [totalQuantity, 'target_rate'] }, places: 2 };
+/** What a percentage line is a percentage of: the sums of the other lines (rule 59). */
+export const lineBaseFields = ['base_cost', 'base_selling', 'base_target'] as const;
+type BaseField = (typeof lineBaseFields)[number];
 
-/** The generated figures of a line of the cost estimation. */
+/** A percentage of such a sum, rounded once to 2 places. */
+const percentOf = (base: BaseField): Formula => ({
+  rounded: { product: [base, 'percent', { constant: '0.01' }] },
+  places: 2,
+});
+
+/** The figures of a percentage line, which has no quantity and no rate. */
+export const percentFormulas = {
+  cost_extension: percentOf('base_cost'),
+  selling_extension: percentOf('base_selling'),
+  target_extension: percentOf('base_target'),
+} as const satisfies Readonly<Record<string, Formula>>;
+
+/** A measured line has no percentage, and a percentage line no quantity: one of the two is 0. */
+const either = (name: keyof typeof percentFormulas): Formula => ({
+  sum: [measuredFormulas[name], percentFormulas[name]],
+});
+
+/** The generated figures of a line of the cost estimation: rates to 4 places, amounts to 2. */
 export const costFormulas = {
   cost_rate: costRate,
-  cost_extension: costExtension,
+  cost_extension: either('cost_extension'),
   selling_rate: sellingRate,
-  selling_extension: sellingExtension,
-  target_extension: targetExtension,
+  selling_extension: either('selling_extension'),
+  target_extension: either('target_extension'),
 } as const satisfies Readonly<Record<string, Formula>>;
 
 export type PricedLine = Readonly<
   Partial<
     Record<
-      'quantity' | 'factor' | 'overhead' | 'margin_percent' | 'target_rate' | (typeof costRates)[number],
+      | 'quantity'
+      | 'factor'
+      | 'overhead'
+      | 'margin_percent'
+      | 'target_rate'
+      | 'percent'
+      | BaseField
+      | (typeof costRates)[number],
       Decimal | null
     >
   >
@@ -57,8 +89,8 @@ export type PricedLine = Readonly<
 /** The figures of a line: rates to 4 places, extensions to 2. */
 export const pricesOf = (line: PricedLine): Record<keyof typeof costFormulas, Decimal> => ({
   cost_rate: evaluate(costRate, line),
-  cost_extension: evaluate(costExtension, line),
+  cost_extension: evaluate(costFormulas.cost_extension, line),
   selling_rate: evaluate(sellingRate, line),
-  selling_extension: evaluate(sellingExtension, line),
-  target_extension: evaluate(targetExtension, line),
+  selling_extension: evaluate(costFormulas.selling_extension, line),
+  target_extension: evaluate(costFormulas.target_extension, line),
 });

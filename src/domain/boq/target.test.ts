@@ -172,3 +172,122 @@ describe('any what-if', () => {
     );
   });
 });
+
+describe('with credits and percentage lines', () => {
+  it('a credit keeps its margin, and the others make up for it', () => {
+    const lines = [line(1, { quantity: '-3.0000', margin_percent: '10.00' }), line(2), line(3)];
+    const before = reached(whatIf(lines, { price: '200.00' }, 'same'));
+    // −24 ÷ 0.9 stays; 160.00 of cost are to come to 226.67.
+    expect(before).toMatchObject({ target: '200.00', reached: { price: '199.99' } });
+    expect(before.margins.map(({ id }) => id)).toEqual([2, 3]);
+    expect(whatIf([line(1, { material_rate: '-8.0000' })], { price: '5' }, 'same')).toEqual({ refused: 'fixed' });
+  });
+
+  it('a margin below zero is not lowered, and is raised with the others', () => {
+    const lines = [line(1, { margin_percent: '-25.00' }), line(2, { margin_percent: '0.00' })];
+    // 64.00 and 80.00: the second can only rise.
+    expect(reached(whatIf(lines, { price: '144.00' }, 'points'))).toMatchObject({ common: '0.00', margins: [] });
+    expect(reached(whatIf(lines, { price: '160.00' }, 'same'))).toMatchObject({ common: '0.00' });
+  });
+
+  it('a percentage moves with what it is one of', () => {
+    const lines = [line(1), line(2), line(3, { margin_percent: '0.00' })];
+    // Less 2 % of the first two (200.00), then a tenth of all: (280.00 − 4.00) × 1.1.
+    const structure = { percent: '-2.00', lines: [0, 2], base: 20_000n, cost: -320n } as const;
+    const all = { percent: '10.00', lines: null, base: 27_600n, cost: 2368n } as const;
+    const result = reached(whatIf(lines, { price: '400.00' }, 'same', [structure, all]));
+    expect(result.before).toEqual({ price: '303.60', margin: '14.20' });
+    const prices = applied(lines, result).map((one) => BigInt(pricesOf(one).selling_extension.replace('.', '')));
+    const [first = 0n, second = 0n, third = 0n] = prices;
+    const halves = (n: bigint, d: bigint) => (n < 0n ? -((2n * -n + d) / (2n * d)) : (2n * n + d) / (2n * d));
+    const less = halves((first + second) * -2n, 100n);
+    const whole = first + second + third + less;
+    expect(whole + halves(whole * 10n, 100n)).toBe(BigInt(result.reached.price.replace('.', '')));
+    expect(result).toMatchObject({ reached: { price: '400.00' }, missing: '0.00' });
+  });
+});
+
+describe('the smaller rules of a what-if', () => {
+  it('the share of overheads of a line without a quantity is in no price, and so in no cost', () => {
+    const lines = [line(1), line(2, { quantity: null, overhead: '50.00' })];
+    // 80.00 of cost in 100.00; the 50.00 would make it a loss.
+    expect(reached(whatIf(lines, { price: '100.00' }, 'same')).before).toEqual({ price: '100.00', margin: '20.00' });
+  });
+
+  it('a margin in all is rounded half up to two places', () => {
+    const lines = [line(1, { quantity: '1.0000', material_rate: '100.0000', margin_percent: '33.3300' })];
+    // 100 ÷ 0.6667 = 149.9925: 149.99, of which 49.99 remain, which are 33.3288… %.
+    expect(reached(whatIf(lines, { price: '149.99' }, 'points')).before).toEqual({ price: '149.99', margin: '33.33' });
+  });
+});
+
+const percentText = fc.integer({ min: -9000, max: 9000 }).map((n) => decimalOf({ digits: BigInt(n), places: 2 }));
+const signed = (one: TargetLine, isCredit: boolean): TargetLine =>
+  isCredit && one.quantity ? { ...one, quantity: `-${one.quantity}`, overhead: '0.00' } : one;
+
+it('any what-if with credits and percentages says exactly what it reaches, and no single hundredth comes nearer', () => {
+  const half = (n: bigint, d: bigint) => (n < 0n ? -((2n * -n + d) / (2n * d)) : (2n * n + d) / (2n * d));
+  const centsIn = (value: string) => BigInt(value.replace('.', ''));
+  fc.assert(
+    fc.property(
+      anyLines,
+      fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
+      fc.array(fc.tuple(percentText, fc.nat(12), fc.nat(12)), { maxLength: 2 }),
+      fc.array(percentText, { maxLength: 2 }),
+      anyTarget,
+      anyWay,
+      (drawn, credits, ofSome, ofAll, target, way) => {
+        const lines = drawn.map((one, at) => signed(one, credits[at] === true && at % 3 === 0));
+        const ranges = ofSome.map(([percent, a, b]) => {
+          const [from, to] = [Math.min(a, b), Math.max(a, b)].map((n) => Math.min(n, lines.length));
+          return { percent, from: from ?? 0, to: to ?? 0 };
+        });
+        /** Reckoned in the test: the lines, the percentages of some, those of all. */
+        const priceIn = (some: readonly TargetLine[]) => {
+          const own = some.map((one) => centsIn(pricesOf(one).selling_extension));
+          const sumIn = (from: number, to: number) => own.slice(from, to).reduce((all, one) => all + one, 0n);
+          const bases = ranges.map(({ from, to }) => sumIn(from, to));
+          const before =
+            sumIn(0, own.length) +
+            ranges.reduce((all, { percent }, at) => all + half((bases[at] ?? 0n) * centsIn(percent), 10_000n), 0n);
+          return {
+            bases,
+            before,
+            whole: ofAll.reduce((all, percent) => all + half(before * centsIn(percent), 10_000n), before),
+          };
+        };
+        const now = priceIn(lines);
+        const result = whatIf(lines, target, way, [
+          ...ranges.map(({ percent, from, to }, at) => ({
+            percent,
+            lines: [from, to] as const,
+            base: now.bases[at] ?? 0n,
+            cost: 0n,
+          })),
+          ...ofAll.map((percent) => ({ percent, lines: null, base: now.before, cost: 0n })),
+        ]);
+        if ('refused' in result) return;
+        expect(centsIn(result.before.price)).toBe(now.whole);
+        const after = applied(lines, result);
+        expect(centsIn(result.reached.price)).toBe(priceIn(after).whole);
+        const missing = centsIn(result.target) - priceIn(after).whole;
+        expect(centsIn(result.missing)).toBe(missing);
+        for (const [at, one] of after.entries()) {
+          const credit = pricesOf(one).cost_extension.startsWith('-');
+          if (one.fixed || credit) expect(one.margin_percent).toBe(lines[at]?.margin_percent);
+          if (one.fixed || credit) continue;
+          const begun = way === 'same' ? 0 : hundredthsOf(lines[at]?.margin_percent);
+          const start = Math.min(9999, Math.max(0, begun + hundredthsOf(result.common)));
+          for (const to of [hundredthsOf(one.margin_percent) - 1, hundredthsOf(one.margin_percent) + 1]) {
+            if (to < 0 || to > 9999 || Math.abs(to - start) > mostApart) continue;
+            const margin_percent = decimalOf({ digits: BigInt(to), places: 2 });
+            const moved = centsIn(result.target) - priceIn(after.with(at, { ...one, margin_percent })).whole;
+            const [left, right] = [moved < 0n ? -moved : moved, missing < 0n ? -missing : missing];
+            expect(left >= right).toBe(true);
+          }
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

@@ -1,15 +1,16 @@
 import type { Decimal } from '../decimal.ts';
 import { decimalOf, exactOf, halfUp, roundedTo } from '../formula.ts';
 import { finished, type Steps } from '../steps.ts';
-import { approach } from './approach.ts';
+import { approach, mostApart } from './approach.ts';
 import { lastWithin } from './lastWithin.ts';
+import { priceWith, type PercentageOf, type PriceOf } from './percentages.ts';
 import { hundredthsOf, priceAt, priceBaseOf, type PriceBase } from './priceAt.ts';
 import type { PricedLine } from './prices.ts';
 
 /** A line of the price that is to be reached. */
 export interface TargetLine extends PricedLine {
   readonly id: number;
-  /** Its margin stays: it is verified, or was not chosen. */
+  /** Its margin stays: it is verified, or was not chosen. That of a credit stays anyway. */
   readonly fixed: boolean;
 }
 
@@ -58,7 +59,8 @@ export type Refused =
 
 const most = 9999;
 const twoPlaces = (digits: bigint): Decimal => decimalOf({ digits, places: 2 });
-const total = (prices: readonly bigint[]): bigint => prices.reduce((sum, price) => sum + price, 0n);
+const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
+const size = (value: bigint): bigint => (value < 0n ? -value : value);
 const reachedBy = (price: bigint, cost: bigint): Reached => ({
   price: twoPlaces(price),
   margin: price === 0n ? '0.00' : twoPlaces(halfUp((price - cost) * 10_000n, price)),
@@ -72,6 +74,8 @@ const priceOf = (target: Target, cost: bigint): bigint =>
 
 interface Chosen extends PriceBase {
   readonly id: number;
+  /** Its place among all lines of the price. */
+  readonly at: number;
   readonly margin: number;
 }
 
@@ -83,48 +87,114 @@ const changeOf = (line: Chosen, to: number): MarginChange => ({
   priceTo: twoPlaces(priceAt(line, to)),
 });
 
-/** The margin of a line at a common margin, or at so many points from its own, in hundredths. */
+/** The margin of a line at a common margin, or at so many points from its own, in hundredths. One below zero never falls. */
 const marginAt = (way: Way, line: Chosen, step: number): number =>
-  way === 'same' ? step : Math.min(most, Math.max(0, line.margin + step));
+  way === 'same' ? step : Math.min(most, Math.max(Math.min(0, line.margin), line.margin + step));
+
+/** How often the price without percentage lines is aimed at anew, because of how they round. */
+const mostAims = 8;
+/** For so many prices single lines are tried one by one afterwards. */
+const mostTried = 200_000;
+
+interface Nearest {
+  readonly margins: readonly number[];
+  readonly missing: bigint;
+}
+
+/**
+ * Adjusts single margins so that the price with its percentage lines comes nearest. Without such lines that is one
+ * approach; with them, a cent at a line is some of a cent in all, so the aim at the other lines is corrected by what is
+ * still missing.
+ */
+function* adjusted(
+  chosen: readonly Chosen[],
+  start: readonly number[],
+  { total, weights, isPlain }: PriceOf,
+  wanted: bigint,
+  pricesWith: (margins: readonly number[]) => readonly bigint[],
+): Steps<Nearest> {
+  const missingAt = (margins: readonly number[]) => wanted - total(pricesWith(margins));
+  let best: Nearest = { margins: start, missing: missingAt(start) };
+  const moving = chosen.reduce((sum, { at }) => sum + (weights[at] ?? 1), 0) / chosen.length;
+  const weight = Math.round(moving * 1e6) || 1e6;
+  const towards = (cents: bigint) => halfUp(cents * 1_000_000n, BigInt(weight));
+  let aim = towards(best.missing);
+  for (let aims = 0; aims < (isPlain ? 1 : mostAims) && best.missing !== 0n; aims += 1) {
+    const { margins } = yield* approach(chosen, start, aim);
+    const missing = missingAt(margins);
+    if (size(missing) < size(best.missing)) best = { margins, missing };
+    if (missing === 0n) break;
+    aim += towards(missing) || (missing > 0n ? 1n : -1n);
+  }
+  let tried = isPlain || chosen.length ** 2 > mostTried ? best : undefined;
+  while (best !== tried && best.missing !== 0n) {
+    yield;
+    tried = best;
+    const { margins } = best;
+    for (const [n, begun] of start.entries())
+      for (const to of [(margins[n] ?? begun) - 1, (margins[n] ?? begun) + 1]) {
+        if (to < Math.min(0, begun) || to > most || Math.abs(to - begun) > mostApart) continue;
+        const moved = margins.with(n, to);
+        const missing = missingAt(moved);
+        if (size(missing) >= size(best.missing)) continue;
+        best = { margins: moved, missing };
+      }
+  }
+  return best;
+}
 
 /**
  * The margins of the lines that are not fixed with which the price of all lines comes as near as possible to a target:
  * the nearest common margin, or move of the margins, then single lines by hundredths
- * ([approach](approach.ts)). Quantities, rates and overheads are not negative.
+ * ([approach](approach.ts)). `percentages` are the percentage lines of the price, with their cost in cents: they move
+ * with what they are a percentage of. A credit keeps its margin (rule 60).
  */
-export function* whatIfSteps(lines: readonly TargetLine[], target: Target, way: Way): Steps<WhatIf | Refused> {
+export function* whatIfSteps(
+  lines: readonly TargetLine[],
+  target: Target,
+  way: Way,
+  percentages: readonly (PercentageOf & { readonly cost: bigint })[] = [],
+): Steps<WhatIf | Refused> {
   const all: (Chosen & Pick<TargetLine, 'fixed'>)[] = [];
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     yield;
     const margin = hundredthsOf(line.margin_percent);
-    all.push({ ...priceBaseOf(line), id: line.id, fixed: line.fixed, margin });
+    const base = priceBaseOf(line);
+    all.push({ ...base, id: line.id, at, fixed: line.fixed || base.cents < 0n, margin });
   }
   const chosen: Chosen[] = all.filter((line) => !line.fixed);
   if (chosen.length === 0) return { refused: 'fixed' };
   if (chosen.every((line) => priceAt(line, most) === 0n)) return { refused: 'without_cost' };
-  const now = total(all.map((line) => priceAt(line, line.margin)));
-  const fixed = total(all.map((line) => (line.fixed ? priceAt(line, line.margin) : 0n)));
-  const cost = total(all.map(({ cents, quantity }) => (quantity === 0n ? 0n : cents)));
+  const before = all.map((line) => priceAt(line, line.margin));
+  const price = priceWith(percentages, before);
+  const now = price.total(before);
+  const cost =
+    sumOf(all.map(({ cents, quantity }) => (quantity === 0n ? 0n : cents))) + sumOf(percentages.map((one) => one.cost));
   const wanted = priceOf(target, cost);
-  const pricesAt = (step: number) => chosen.map((line) => priceAt(line, marginAt(way, line, step)));
-  const priceOfStep = (step: number) => fixed + total(pricesAt(step));
+  const pricesWith = (margins: readonly number[]): readonly bigint[] => {
+    const prices = [...before];
+    for (const [n, line] of chosen.entries()) prices[line.at] = priceAt(line, margins[n] ?? line.margin);
+    return prices;
+  };
+  const marginsAt = (step: number) => chosen.map((line) => marginAt(way, line, step));
+  const priceOfStep = (step: number) => price.total(pricesWith(marginsAt(step)));
   const least = way === 'same' ? 0 : -most;
   const [lowest, highest] = [priceOfStep(least), priceOfStep(most)];
   if (wanted < lowest) return { refused: 'too_low', limit: twoPlaces(lowest) };
   if (wanted > highest) return { refused: 'too_high', limit: twoPlaces(highest) };
   // Floating point only says where to begin: the exact prices decide.
-  const costs = chosen.map(({ cents, quantity }) => (quantity === 0n ? 0 : Number(cents)));
-  const estimate = (at: number) =>
-    fixed +
-    BigInt(
-      Math.round(chosen.reduce((sum, line, n) => sum + (costs[n] ?? 0) / (1 - marginAt(way, line, at) / 10_000), 0)),
-    );
+  const costs = chosen.map(({ cents, quantity, at }) =>
+    quantity === 0n ? 0 : Number(cents) * (price.weights[at] ?? 1),
+  );
+  const estimated = (marginOf: (line: Chosen) => number) =>
+    chosen.reduce((sum, line, n) => sum + (costs[n] ?? 0) / (1 - marginOf(line) / 10_000), 0);
+  const rest = now - BigInt(Math.round(estimated((line) => line.margin)));
+  const estimate = (at: number) => rest + BigInt(Math.round(estimated((line) => marginAt(way, line, at))));
   const within = yield* lastWithin(wanted, [least, most], priceOfStep, estimate);
   const over = within < most ? priceOfStep(within + 1) - wanted : undefined;
   // The nearer of the two steps around the target.
   const step = over !== undefined && over < wanted - priceOfStep(within) ? within + 1 : within;
-  const start = chosen.map((line) => marginAt(way, line, step));
-  const { margins, missing } = yield* approach(chosen, start, wanted - priceOfStep(step));
+  const { margins, missing } = yield* adjusted(chosen, marginsAt(step), price, wanted, pricesWith);
   return {
     before: reachedBy(now, cost),
     reached: reachedBy(wanted - missing, cost),
@@ -139,5 +209,4 @@ export function* whatIfSteps(lines: readonly TargetLine[], target: Target, way: 
 }
 
 /** The what-if without a pause. */
-export const whatIf = (lines: readonly TargetLine[], target: Target, way: Way): WhatIf | Refused =>
-  finished(whatIfSteps(lines, target, way));
+export const whatIf = (...given: Parameters<typeof whatIfSteps>): WhatIf | Refused => finished(whatIfSteps(...given));

@@ -10,7 +10,7 @@ import type { ComparedLine, Prices, Side } from './line.ts';
 
 const withPrices = (line: ComparedLine, prices: Prices): ComparedLine => {
   if (prices === 'none' || line.kind !== 'item') return line;
-  const figures = pricesOf(line);
+  const figures = pricesOf({ ...line });
   return prices === 'calculated'
     ? { ...line, rate: figures.selling_rate, extension: figures.selling_extension }
     : { ...line, rate: line.target_rate ?? null, extension: figures.target_extension };
@@ -253,5 +253,155 @@ describe('any comparison', () => {
         }
       }),
     );
+  });
+});
+
+/** Lines with percentages: what they are percentages of is reckoned here. */
+const withPercentages = (lines: readonly ComparedLine[]): Side => {
+  const plain = side(lines).lines;
+  const parents = new Map(plain.map((one) => [one.line_key, one.parent_key]));
+  const isIn = (one: ComparedLine, structure: string | null): boolean => {
+    for (let at: string | null = one.parent_key; at !== null; at = parents.get(at) ?? null)
+      if (at === structure) return true;
+    return structure === null;
+  };
+  const totalOf = (some: readonly ComparedLine[]) => sum(some.map((one) => one.extension ?? '0'));
+  const measured = plain.filter((one) => one.kind === 'item' && !one.percent);
+  const percentage = (one: ComparedLine, base: string): ComparedLine => ({
+    ...one,
+    rate: null,
+    extension: pricesOf({ percent: one.percent ?? null, base_selling: base }).selling_extension,
+  });
+  const tier1 = plain
+    .filter((one) => one.basis === 'percent_of_structure')
+    .map((one) => percentage(one, totalOf(measured.filter((each) => isIn(each, one.parent_key)))));
+  const all = totalOf([...measured, ...tier1]);
+  const tier2 = plain.filter((one) => one.basis === 'percent_of_all').map((one) => percentage(one, all));
+  const made = new Map([...tier1, ...tier2].map((one) => [one.line_key, one]));
+  return { prices: 'calculated', lines: plain.map((one) => made.get(one.line_key) ?? one) };
+};
+const share = (key: string, percent: string, over: Partial<ComparedLine> = {}) =>
+  line(key, { basis: 'percent_of_structure', percent, quantity: null, material_rate: null, ...over });
+
+describe('percentage lines in a comparison', () => {
+  it('have the reasons of what they are a percentage of, and their own change as the rate', () => {
+    const from = withPercentages([
+      group('g'),
+      line('a', { parent_key: 'g' }),
+      share('p', '-2.00', { parent_key: 'g' }),
+    ]);
+    const to = withPercentages([
+      group('g'),
+      line('a', { parent_key: 'g', quantity: '12.0000', material_rate: '9.0000', margin_percent: '25.00' }),
+      share('p', '-3.00', { parent_key: 'g' }),
+    ]);
+    const comparison = compareSides(from, to);
+    // 44.00 more: quantity 20.00, rate 15.00, margin 9.00; 2 % of each, then one percent of 144.00.
+    expect(of(comparison, 'p').money).toEqual({
+      from: '-2.00',
+      to: '-4.32',
+      difference: '-2.32',
+      effects: effects('-0.40', '-1.74', '0.00', '-0.18'),
+    });
+    expect(of(comparison, 'p').changes).toEqual([{ field: 'percent', from: '-2.00', to: '-3.00' }]);
+    expect(of(comparison, 'g').money?.effects).toEqual(effects('19.60', '13.26', '0.00', '8.82'));
+  });
+
+  it('are recalculated where their percentage stays', () => {
+    const from = withPercentages([line('a'), share('p', '10.00', { basis: 'percent_of_all' })]);
+    const to = withPercentages([line('a', { quantity: '20.0000' }), share('p', '10.00', { basis: 'percent_of_all' })]);
+    const { marks, money } = of(compareSides(from, to), 'p');
+    expect([marks, money?.effects]).toEqual([['recalculated'], effects('10.00', '0.00', '0.00', '0.00')]);
+  });
+
+  it('that come, go, move or were measured are scope', () => {
+    const from = withPercentages([
+      group('g'),
+      group('h'),
+      line('a', { parent_key: 'g' }),
+      line('b', { parent_key: 'h' }),
+      share('gone', '1.00'),
+      share('moved', '5.00', { parent_key: 'g' }),
+      line('was'),
+    ]);
+    const to = withPercentages([
+      group('g'),
+      group('h'),
+      line('a', { parent_key: 'g', quantity: '20.0000' }),
+      line('b', { parent_key: 'h' }),
+      share('new', '1.00'),
+      share('moved', '5.00', { parent_key: 'h' }),
+      share('was', '50.00'),
+    ]);
+    const comparison = compareSides(from, to);
+    const reasons = (key: string) => of(comparison, key).money?.effects;
+    expect(reasons('gone')).toEqual(effects('0.00', '0.00', '-3.00', '0.00'));
+    expect(reasons('new')).toEqual(effects('0.00', '0.00', '3.00', '0.00'));
+    expect(reasons('moved')).toEqual(effects('0.00', '0.00', '0.00', '0.00'));
+    expect(reasons('g')).toEqual(effects('100.00', '0.00', '-5.00', '0.00'));
+    expect(reasons('was')).toEqual(effects('0.00', '0.00', '50.00', '0.00'));
+  });
+
+  it('add up to the cent with everything else, whatever changed', () => {
+    const cents = (max: number, min = 0) =>
+      fc.integer({ min, max }).map((n) => decimalOf({ digits: BigInt(n), places: 2 }));
+    const kinds = fc.constantFrom('measured', 'rate_only', 'percent_of_structure', 'percent_of_all');
+    const drawn = fc.record({
+      there: fc.boolean(),
+      basis: kinds,
+      parent_key: fc.constantFrom(null, 'g', 'h'),
+      quantity: cents(900, -900),
+      material_rate: cents(9000, -500),
+      margin_percent: cents(6000, -9000),
+      percent: cents(9900, -9900),
+    });
+    const bill = fc.array(drawn, { minLength: 7, maxLength: 7 });
+    const made = (rows: readonly (typeof drawn extends fc.Arbitrary<infer R> ? R : never)[]) => [
+      group('g'),
+      group('h', { parent_key: 'g' }),
+      ...rows.flatMap(({ there, basis, percent, quantity, material_rate, ...over }, at) => {
+        if (!there) return [];
+        const key = `l${at}`;
+        if (basis === 'measured') return [line(key, { ...over, quantity, material_rate })];
+        if (basis === 'rate_only') return [line(key, { ...over, basis, quantity: null, material_rate })];
+        return [share(key, percent, { ...over, basis, percent })];
+      }),
+    ];
+    fc.assert(
+      fc.property(bill, bill, (before, after) => {
+        const [from, to] = [withPercentages(made(before)), withPercentages(made(after))];
+        const { lines, total } = compareSides(from, to);
+        const expectSum = (money: Money | null) =>
+          expect(Number(sum(Object.values(money?.effects ?? {})))).toBe(Number(money?.difference));
+        for (const { money } of lines) expectSum(money);
+        expectSum(total);
+        const totalOf = ({ lines: some }: Side) => Number(sum(some.map((one) => one.extension ?? '0')));
+        expect([Number(total?.from), Number(total?.to)]).toEqual([totalOf(from), totalOf(to)]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('the smaller rules of a comparison', () => {
+  it('a doubled BOM is quantity, not rate', () => {
+    const [from, to] = [side([line('a')]), side([line('a', { factor: '2.0000000000000000' })])];
+    expect(of(compareSides(from, to), 'a').money?.effects).toEqual(effects('100.00', '0.00', '0.00', '0.00'));
+  });
+
+  it('a figure that was empty and is 0 now has changed', () => {
+    const [from, to] = [side([line('a', { labour_rate: null })]), side([line('a', { labour_rate: '0.0000' })])];
+    expect(of(compareSides(from, to), 'a')).toMatchObject({
+      marks: ['changed'],
+      changes: [{ field: 'labour_rate', from: null, to: '0.0000' }],
+    });
+  });
+
+  it('a line of which the money alone differs is recalculated', () => {
+    // The sales stage has the settled rate, the cost estimation the selling price.
+    const from: Side = { prices: 'target', lines: [line('a', { rate: '9.0000', extension: '90.00' })] };
+    const to: Side = { prices: 'calculated', lines: [{ ...line('a'), rate: '10.0000', extension: '100.00' }] };
+    const { lines } = compareSides(from, to);
+    expect(lines[0]).toMatchObject({ marks: ['recalculated'], changes: [], money: { difference: '10.00' } });
   });
 });

@@ -1,4 +1,5 @@
-import { costRates, sellingExtension, totalQuantity } from '../boq/prices.ts';
+import { isPercentBasis, percentOfCents } from '../boq/basis.ts';
+import { costRates, measuredFormulas, totalQuantity } from '../boq/prices.ts';
 import { decimalOf, exactly, exactOf, roundedTo, times } from '../formula.ts';
 import type { Decimal } from '../decimal.ts';
 import type { ComparedLine, Prices } from './line.ts';
@@ -27,7 +28,16 @@ export const moneyOf = (cents: bigint): Decimal => decimalOf({ digits: cents, pl
 export const priceIn = (line: ComparedLine | undefined): bigint =>
   line?.kind === 'item' ? centsOf(line.extension) : 0n;
 
-const priceFields = ['quantity', 'factor', 'rate', 'extension', 'overhead', 'margin_percent', ...costRates] as const;
+const priceFields = [
+  'basis',
+  'quantity',
+  'factor',
+  'rate',
+  'extension',
+  'overhead',
+  'margin_percent',
+  ...costRates,
+] as const;
 const samePrice = (from: ComparedLine, to: ComparedLine): boolean =>
   priceFields.every((name) => from[name] === to[name]);
 
@@ -37,7 +47,31 @@ const atOldRate = (from: ComparedLine, to: ComparedLine): bigint =>
 
 /** The price with the new quantity, cost and overheads at the old margin, in cents. */
 const atOldMargin = (from: ComparedLine, to: ComparedLine): bigint =>
-  exactly(sellingExtension, { ...to, margin_percent: from.margin_percent }).digits;
+  exactly(measuredFormulas.selling_extension, { ...to, margin_percent: from.margin_percent }).digits;
+
+/** Whether a line is a percentage of others: its reasons are those of what it is a percentage of. */
+export const isPercentage = (line: ComparedLine): boolean => line.kind === 'item' && isPercentBasis(line.basis);
+
+/**
+ * The reasons of a percentage line, in cents that add up to its difference in price: the same share of the reasons of
+ * what it is a percentage of, at the old percentage, then its own new percentage as the rate's. Roundings go to the
+ * largest of the reasons.
+ */
+export const percentEffects = (
+  from: ComparedLine,
+  to: ComparedLine,
+  base: { readonly to: bigint; readonly effects: CentEffects },
+): CentEffects => {
+  const [before, after, old] = [priceIn(from), priceIn(to), from.percent ?? '0'];
+  const atOld = percentOfCents(base.to, old);
+  const share = (name: EffectName) => percentOfCents(base.effects[name], old);
+  const shares = { quantity: share('quantity'), rate: share('rate'), scope: share('scope'), margin: share('margin') };
+  const size = (name: EffectName) => (base.effects[name] < 0n ? -base.effects[name] : base.effects[name]);
+  const largest = effectNames.reduce<EffectName>((most, name) => (size(name) > size(most) ? name : most), 'rate');
+  const left = atOld - before - effectNames.reduce((sum, name) => sum + shares[name], 0n);
+  const whole = { ...shares, [largest]: shares[largest] + left };
+  return { ...whole, rate: whole.rate + after - atOld };
+};
 
 /**
  * The reasons of a line's difference in price, in cents that add up to it: a line on one side alone is scope; else the

@@ -8,13 +8,14 @@ export const comparedTexts = [
   'code',
   'description',
   'unit',
+  'basis',
   'item_id',
   'item_variant_id',
   'bom_id',
   'structure_id',
   'additional_info',
 ] as const;
-export const comparedNumbers = ['quantity', 'target_rate', ...costRates, 'margin_percent'] as const;
+export const comparedNumbers = ['quantity', 'percent', 'target_rate', ...costRates, 'margin_percent'] as const;
 /** Figures that follow from other lines: a line in which they alone differ is recalculated, not changed. */
 export const derivedNumbers = ['factor', 'overhead'] as const;
 

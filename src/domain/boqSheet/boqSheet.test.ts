@@ -217,8 +217,8 @@ describe('a bill of a client', () => {
     );
     expect(drawn(read)).toEqual([
       'SITE CLEARANCE',
-      '  201 Clear and grub including all roots and stumps | 2 ACRE × 100+50',
-      '  201 Second phase | 3 ACRE × 100+50',
+      '  201 Clear and grub including all roots and stumps | 2 acre × 100+50',
+      '  201 Second phase | 3 acre × 100+50',
     ]);
     expect(read.outcomes.map(({ is }) => is)).toEqual(['left', 'left', 'line', 'line', 'joined', 'line']);
   });
@@ -237,7 +237,6 @@ describe('a bill of a client', () => {
     expect(read.outcomes.filter(({ is }) => is === 'bad')).toMatchObject([
       { row: 2, problems: [{ target: 'quantity', message: 'Quantity: “see drawing” is not a number' }] },
       { row: 3, problems: [{ target: 'description', message: 'No description' }] },
-      { row: 5, problems: [{ target: 'rate', message: 'Rate: -2 is below zero' }] },
     ]);
     const mended = readSheet(of, layout, {
       2: { texts: { quantity: '7' } },
@@ -268,6 +267,7 @@ describe('a bill of a client', () => {
         ['Insurance', 'sum', '', '', '1,200.00'],
         ['Fence', 'm', '10', '5', '55'],
         ['Hoarding', 'm', '', '5', ''],
+        ['Gate', 'm', '5', '', '55'],
       ]),
     );
     expect(drawn(read)).toEqual([
@@ -275,12 +275,14 @@ describe('a bill of a client', () => {
       'Insurance | 1 LS × 1200',
       'Fence | 10 m × 5',
       'Hoarding | – m × 5',
+      'Gate | 5 m',
     ]);
     expect(read.lines.map(({ notes }) => notes[0])).toEqual([
       'Amount is the rate: taken as one',
       'Amount 1200 taken as rate of one',
       'Amount says 55, quantity × rate is 50.00',
       undefined,
+      'Amount 55 without a rate',
     ]);
   });
 

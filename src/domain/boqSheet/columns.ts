@@ -3,7 +3,7 @@ import { headingTexts, type HeadingPlace } from './heading.ts';
 import { isNumbering } from './numbering.ts';
 import { kindOf } from './rowKinds.ts';
 import type { BoqSheet } from './sheet.ts';
-import { headingScores, targets, type ColumnMapping, type Target } from './targets.ts';
+import { headingScores, rateTargets, targets, type ColumnMapping, type Target } from './targets.ts';
 import { isUnit } from './units.ts';
 
 const looked = 400;
@@ -61,17 +61,17 @@ const contentScore = (
   }
 };
 
-/** A mapping without any heading: the longest texts, the units, then figures from left to right. */
-const byContent = (contents: readonly Content[]): ColumnMapping => {
+/** A mapping without any heading: the longest texts, the units, then figures from left to right, in columns not `used`. */
+const byContent = (contents: readonly Content[], used: ReadonlySet<number> = new Set()): ColumnMapping => {
   const best = (score: (content: Content) => number): number | undefined => {
-    const scores = contents.map((content) => (content.filled ? score(content) : 0));
+    const scores = contents.map((content, at) => (content.filled && !used.has(at) ? score(content) : 0));
     const most = Math.max(0, ...scores);
     return most > 0 ? scores.indexOf(most) : undefined;
   };
   const description = best(({ length, figures }) => (figures < 0.5 && length > 8 ? length : 0));
   const unit = best(({ units, filled }) => (units > 0.6 ? filled : 0));
   const figures = contents.flatMap((content, at) =>
-    at > (description ?? -1) && at !== unit && content.figures > 0.6 ? [at] : [],
+    at > (description ?? -1) && at !== unit && !used.has(at) && content.figures > 0.6 ? [at] : [],
   );
   const ref = contents.findIndex(
     ({ numbering, filled }, at) => at < (description ?? 0) && filled > 0 && numbering > 0.6,
@@ -86,7 +86,8 @@ export const guessColumns = (sheet: BoqSheet, place: HeadingPlace | null): Colum
   const below = sheet.rows.slice(place ? place.last + 1 : 0).slice(0, looked);
   const contents = Array.from({ length: sheet.width }, (_, at) => contentOf(below.map(({ cells }) => cells[at] ?? '')));
   if (!place) return byContent(contents);
-  const scored = headingTexts(sheet, place).flatMap((text, column) => {
+  const headings = headingTexts(sheet, place);
+  const scored = headings.flatMap((text, column) => {
     const scores = headingScores(text);
     const content = contents[column];
     return targets.flatMap((target) => {
@@ -107,5 +108,9 @@ export const guessColumns = (sheet: BoqSheet, place: HeadingPlace | null): Colum
       .toSorted((a, b) => b.length - a.length)[0];
     if (longest && longest.length > 6) mapping.description = longest.at;
   }
-  return mapping;
+  // Headings that nobody knows name no figure: then the content tells, as without headings.
+  const isUnknown =
+    mapping.quantity === undefined && mapping.unit === undefined && !rateTargets.some((rate) => rate in mapping);
+  const named = headings.flatMap((text, at) => (Object.keys(headingScores(text)).length > 0 ? [at] : []));
+  return isUnknown ? { ...byContent(contents, new Set([...named, ...Object.values(mapping)])), ...mapping } : mapping;
 };

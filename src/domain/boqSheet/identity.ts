@@ -42,6 +42,8 @@ const keyed =
 
 /** From the strongest sign to the weakest. A line has its identity by its number or code with its text. */
 const signs: readonly KeysOf[] = [
+  // Our own workbook says which line a row is, whatever was changed of it.
+  (lines) => lines.map(({ kind, key }) => (key ? JSON.stringify([kind === 'structure', key]) : null)),
   (lines) => {
     const paths = pathsOf(lines);
     return lines.map(({ kind, ref, code }, at) =>
@@ -65,12 +67,22 @@ const signs: readonly KeysOf[] = [
 const sameFigure = (a: Decimal | null | undefined, b: Decimal | null | undefined): boolean =>
   a && b ? compare(a, b) === 0 : (a ?? null) === (b ?? null);
 
+/** A row without a quantity does not say that its line is measured. */
+const sameBasis = (was: Comparable, next: Comparable): boolean =>
+  was.basis === next.basis || (next.basis === undefined && next.quantity === null);
+
 const differences = (was: Comparable, next: Comparable): string[] => [
   ...(['ref', 'code', 'description'] as const).filter((field) => was[field].trim() !== next[field].trim()),
   ...(sameUnit(was.unit, next.unit) ? [] : ['unit']),
   ...(sameFigure(was.quantity, next.quantity) ? [] : ['quantity']),
-  // A rate that the file does not have stays as it is in the bill.
-  ...Object.keys(next.rates).filter((rate) => next.rates[rate] && !sameFigure(was.rates[rate], next.rates[rate])),
+  ...(sameBasis(was, next) ? [] : ['basis']),
+  ...(sameFigure(was.percent, next.basis === undefined && next.quantity === null ? was.percent : next.percent)
+    ? []
+    : ['percent']),
+  // A rate that the file does not have stays as it is in the bill; null is an empty cell of our own workbook.
+  ...Object.keys(next.rates).filter(
+    (rate) => next.rates[rate] !== undefined && !sameFigure(was.rates[rate], next.rates[rate]),
+  ),
 ];
 
 /**
@@ -86,7 +98,8 @@ export const compareLines = (was: readonly Comparable[], next: readonly Comparab
       if (key !== null && !taken.has(at)) free.set(key, [...(free.get(key) ?? []), at]);
     for (const [at, key] of sign(next).entries()) {
       const found = key === null || partner.has(at) ? undefined : free.get(key)?.shift();
-      if (found === undefined) continue;
+      // An item holds nothing: it is no BOM of a file that says so.
+      if (found === undefined || (next[at]?.kind === 'bom' && was[found]?.kind === 'item')) continue;
       partner.set(at, found);
       taken.add(found);
     }

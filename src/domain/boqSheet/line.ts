@@ -1,9 +1,12 @@
+import type { LineBasis } from '../boq/basis.ts';
 import type { Decimal } from '../decimal.ts';
 import type { LeftReason } from './leftOut.ts';
-import type { RateTarget, Target } from './targets.ts';
+import type { ComputedTarget, RateTarget, Target } from './targets.ts';
 
 /** What a line says, in a sheet as in a bill. */
 export interface LineContent {
+  /** The identity that our own workbook gives the line. */
+  readonly key?: string;
   /** The index of the line that this one is in; null at the top. Parents come first. */
   readonly parent: number | null;
   readonly ref: string;
@@ -11,12 +14,21 @@ export interface LineContent {
   readonly description: string;
   readonly unit: string;
   readonly quantity: Decimal | null;
+  /** What it is paid by, if it is not measured. */
+  readonly basis?: LineBasis;
+  /** Of a percentage line. */
+  readonly percent?: Decimal;
 }
 
-/** A line as a sheet gives it. Rates have at most 4 decimals; a structure has neither quantity nor rates. */
+/**
+ * A line as a sheet gives it. Rates have at most 4 decimals; a structure has neither quantity nor rates. A rate of null is
+ * an empty cell of our own workbook: the line has none any more.
+ */
 export interface BoqLine extends LineContent {
   readonly kind: 'structure' | 'bom' | 'item';
-  readonly rates: Readonly<Partial<Record<RateTarget, Decimal>>>;
+  readonly rates: Readonly<Partial<Record<RateTarget, Decimal | null>>>;
+  /** Figures that stand in computed columns of our own workbook where its formulas do not. */
+  readonly typedOver?: Readonly<Partial<Record<ComputedTarget, Decimal>>>;
   /** Where it stands. */
   readonly sheet: string;
   readonly row: number;

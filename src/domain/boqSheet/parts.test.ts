@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guessMark, readFigure } from './figures.ts';
+import { readFigure } from './figures.ts';
 import { guessLayout } from './guess.ts';
+import { readBill } from './bill.ts';
 import { reasonOf } from './leftOut.ts';
 import { isNumbering, isWithin, partsOf } from './numbering.ts';
+import { parentsOf, type Cue } from './parents.ts';
 import { readSheet } from './read.ts';
+import { unclearUnits } from './readUnit.ts';
 import { sheetOf, textRow } from './sheet.ts';
 import { headingScores } from './targets.ts';
-import { foldUnit, isUnit, sameUnit } from './units.ts';
+import { foldUnit, isUnit, meaningsOfUnit, sameUnit } from './units.ts';
 
 describe('units', () => {
   it.each([
@@ -16,14 +19,26 @@ describe('units', () => {
     ['ea', ['No.', 'nr', 'Nos', 'each', 'EA', 'PCS']],
     ['LS', ['L.S.', 'lump sum', 'Item', 'LS']],
     ['m', ['M', 'Rmt', 'lin. m', 'R.M.']],
-    ['month', ['MOS', 'Months']],
+    ['month', ['MOS', 'Months', 'Monate']],
+    ['t', ['t', 'Tonne', 'metric ton', 'Metric Tons', 'to']],
+    ['short ton', ['Short Ton', 'ton (short)', 'US tons']],
+    ['long ton', ['long tons', 'ton (long)']],
+    ['yd²', ['Sq.Yard', 'SYS', 'sq yd', 'Square Yards']],
+    ['yd³', ['C.Y.', 'cu. yard']],
+    ['ft', ['lin. foot', 'L.F.', 'rft', 'Linear Feet', 'lineal foot']],
+    ['kg', ['kgs']],
+    ['hr', ['Std.', 'HRS', 'heures']],
   ])('%s is written in many ways', (unit, all) => {
     for (const one of all) expect(foldUnit(one)).toBe(unit);
   });
+  it.each(['TON', 'Tons', 'ton.'])('%s is no unit before somebody says which: metric, short or long', (text) => {
+    expect([foldUnit(text), isUnit(text), meaningsOfUnit(text)]).toEqual([text, true, ['t', 'short ton', 'long ton']]);
+    for (const other of ['t', 'short ton', 'long ton']) expect(sameUnit(text, other)).toBe(false);
+  });
   it('fold once and for all, and unknown ones stay', () => {
     fc.assert(fc.property(fc.string(), (text) => foldUnit(foldUnit(text)) === foldUnit(text)));
-    expect([foldUnit(' ACRE '), isUnit('Tiles'), sameUnit('sqm', 'M2'), sameUnit('acre', 'ACRE')]).toEqual([
-      'ACRE',
+    expect([foldUnit(' BUNDLE '), isUnit('Tiles'), sameUnit('sqm', 'M2'), sameUnit('bundle', 'BUNDLE')]).toEqual([
+      'BUNDLE',
       false,
       true,
       true,
@@ -54,17 +69,127 @@ describe('figures', () => {
     ['L.S.', { value: '1', note: '“L.S.” counts as 1', unit: 'L.S.' }],
     ['12.5 m2', { value: '12.5', unit: 'm2' }],
     ['Rs. 1,25,000.50', { value: '125000.5' }],
+    ['1,234', { value: '1234' }],
+    ['1.234 m²', { value: '1.234', unit: 'm²' }],
     ['1e3', { value: '1000' }],
     ['abc', { error: '“abc” is not a number' }],
     ['5%', { error: '“5%” is not a number' }],
   ])('%s', (text, figure) => expect(readFigure(text, '.')).toEqual(figure));
-  it('tell their decimal mark', () => {
-    expect([
-      guessMark(['1,234', '5']),
-      guessMark(['12,5']),
-      guessMark(['12,5', '3.25']),
-      guessMark(['1.234,5']),
-    ]).toEqual(['.', ',', '.', ',']);
+});
+
+describe('figures of a file with decimal commas', () => {
+  it.each([
+    ['1,234', { value: '1.234' }],
+    ['1.234', { value: '1234' }],
+    ['1.234,5 m2', { value: '1234.5', unit: 'm2' }],
+    ['12,-', { value: '12' }],
+    ['pauschal', { value: '1', note: '“pauschal” counts as 1', unit: 'pauschal' }],
+    ['nur EP', { value: null, note: 'says “nur EP”' }],
+  ])('%s', (text, figure) => expect(readFigure(text, ',')).toEqual(figure));
+});
+
+describe('levels', () => {
+  const cue = (isSection: boolean, level: number | null, indent = 0): Cue => ({
+    isSection,
+    parts: [],
+    indent,
+    outline: 0,
+    level,
+    look: '',
+  });
+  it('are those of their column where most lines have one', () => {
+    const cues = [cue(true, 0), cue(true, 1), cue(false, 2), cue(false, null)];
+    expect(parentsOf(cues)).toEqual([null, 0, 1, 1]);
+  });
+  it('are not those of a column where half of the lines have none: the indentation tells', () => {
+    const cues = [cue(true, 0), cue(false, 5, 1), cue(true, null), cue(false, null, 1)];
+    expect(parentsOf(cues)).toEqual([null, 0, null, 2]);
+  });
+});
+
+describe('two sheets of one bill', () => {
+  const part = (name: string, items: readonly string[]) => {
+    const sheet = sheetOf(
+      name,
+      [
+        ['Ref', 'Description', 'Unit', 'Qty', 'Rate'],
+        ['A', 'Walls', '', '', ''],
+        ...items.map((text) => ['', text, 'm', '4', '2']),
+      ].map((cells, at) => textRow(at + 1, cells)),
+    );
+    return { sheet, layout: guessLayout(sheet), choices: {} };
+  };
+  const chosen = [part('One', ['Blocks']), part('Two', ['Plaster', 'Paint'])];
+
+  it('are one after the other: lines, what they stand in, and rows name each other by their place in the bill', () => {
+    const { lines, sheets } = readBill(chosen, false);
+    expect(lines.map(({ description, parent }) => [description, parent])).toEqual([
+      ['Walls', null],
+      ['Blocks', 0],
+      ['Walls', null],
+      ['Plaster', 2],
+      ['Paint', 2],
+    ]);
+    const at = sheets.map(({ outcomes }) => outcomes.flatMap((o) => ('line' in o ? [[o.row, o.line]] : [])));
+    expect(at).toEqual([
+      [
+        [2, 0],
+        [3, 1],
+      ],
+      [
+        [2, 2],
+        [3, 3],
+        [4, 4],
+      ],
+    ]);
+  });
+
+  it('are sections with their names, where a person wants so', () => {
+    const { lines, sheets } = readBill(chosen, true);
+    expect(lines.map(({ description, parent }) => [description, parent])).toEqual([
+      ['One', null],
+      ['Walls', 0],
+      ['Blocks', 1],
+      ['Two', null],
+      ['Walls', 3],
+      ['Plaster', 4],
+      ['Paint', 4],
+    ]);
+    expect(sheets[1]?.outcomes.at(-1)).toEqual({ row: 4, is: 'line', line: 6 });
+  });
+
+  it('leave out their hidden rows where a person says so, and read them else', () => {
+    const [one] = chosen;
+    if (!one) throw new Error('no sheet');
+    const sheet = { ...one.sheet, rows: one.sheet.rows.map((row) => ({ ...row, isHidden: row.row === 3 })) };
+    expect(readSheet(sheet, one.layout).lines).toHaveLength(2);
+    const { lines, outcomes } = readSheet(sheet, { ...one.layout, takeHidden: false });
+    expect([lines.length, outcomes.at(-1)]).toMatchObject([1, { row: 3, is: 'left', reason: 'hidden' }]);
+  });
+});
+
+describe('units of a bill', () => {
+  const of = sheetOf(
+    'Bill',
+    [
+      ['Description', 'Unit', 'Qty'],
+      ['Asphalt, surface', 'TON', '5'],
+      ['Kerb stones', 'lin. foot', '5'],
+      ['Water for dust control', 'M.G.', '5'],
+    ].map((cells, at) => textRow(at + 1, cells)),
+  );
+  const layout = guessLayout(of);
+  const units = (said: typeof layout) => readSheet(of, said).lines.map(({ unit, notes }) => [unit, ...notes]);
+
+  it('are asked where they mean several, noted where nobody knows them, and kept', () => {
+    expect(unclearUnits(of, layout)).toEqual(['TON']);
+    expect(units(layout)).toEqual([
+      ['TON', 'Unit “TON” can be t or short ton or long ton'],
+      ['ft'],
+      ['M.G.', 'Unit “M.G.” is not a known one'],
+    ]);
+    expect(units({ ...layout, units: { ton: 'short ton' } })[0]).toEqual(['short ton']);
+    expect(units({ ...layout, foldUnits: false }).map(([unit]) => unit)).toEqual(['TON', 'lin. foot', 'M.G.']);
   });
 });
 
@@ -95,6 +220,15 @@ it.each([
   ['Note: all rates include waste', 'note'],
   ['Totally enclosed fan', null],
   ['Doors and windows', null],
+  ['Zwischensumme Fassade', 'total'],
+  ['Summe Titel 3', 'total'],
+  ['inkl. 19 % MwSt.', 'total'],
+  ['Sous-total maçonnerie', 'total'],
+  ['Übertrag', 'carried'],
+  ['Seite 3 von 12', 'page'],
+  ['Vorbemerkungen zum Leistungsverzeichnis', 'note'],
+  ['Summer house', null],
+  ['Totalstation', null],
 ])('%s is left out as %s', (text, reason) => expect(reasonOf([text])).toBe(reason));
 
 describe('a row that no column gives a kind', () => {

@@ -1,8 +1,9 @@
 import { guessLayout, layoutAt, markOf } from './guess.ts';
 import { headingTexts } from './heading.ts';
+import { isOwn } from './ownWorkbook.ts';
 import type { Layout } from './read.ts';
 import type { BoqSheet } from './sheet.ts';
-import type { ColumnMapping, Target } from './targets.ts';
+import { clientTargets, type ClientTarget, type ColumnMapping, type Target } from './targets.ts';
 
 /** What headings of a client mean, by heading. */
 export type Meanings = ReadonlyMap<string, Target>;
@@ -14,12 +15,16 @@ export const meaningsOf = (headings: readonly { readonly heading: string; readon
   new Map(headings.map(({ heading, meaning }) => [folded(heading), meaning]));
 
 /** The headings of the mapped columns, to remember. */
-export const headingsOf = (sheet: BoqSheet, { place, columns }: Layout): { heading: string; meaning: Target }[] => {
+export const headingsOf = (
+  sheet: BoqSheet,
+  { place, columns }: Layout,
+): { heading: string; meaning: ClientTarget }[] => {
+  // What our own workbook means by its headings is known.
+  if (isOwn(columns)) return [];
   const texts = headingTexts(sheet, place);
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.entries forgets the names of the keys
-  const mapped = Object.entries(columns) as [Target, number][];
-  return mapped.flatMap(([meaning, at]) => {
-    const heading = texts[at]?.trim();
+  return clientTargets.flatMap((meaning) => {
+    const at = columns[meaning];
+    const heading = at === undefined ? undefined : texts[at]?.trim();
     return heading ? [{ heading, meaning }] : [];
   });
 };
@@ -27,6 +32,7 @@ export const headingsOf = (sheet: BoqSheet, { place, columns }: Layout): { headi
 /** How a sheet is to be read: as remembered of its client where headings are known, else as guessed. */
 export const rememberedLayout = (sheet: BoqSheet, meanings: Meanings): Layout => {
   const guessed = guessLayout(sheet);
+  if (isOwn(guessed.columns)) return guessed;
   const known = sheet.rows.slice(0, 80).map(({ cells }) => cells.filter((cell) => meanings.has(folded(cell))).length);
   const most = Math.max(0, ...known);
   const at = known.indexOf(most);

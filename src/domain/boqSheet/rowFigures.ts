@@ -1,5 +1,6 @@
-import { compare, extension, round, type Decimal } from '../decimal.ts';
-import { readFigure, type DecimalMark } from './figures.ts';
+import { compare, extension, multiply, round, sum, type Decimal } from '../decimal.ts';
+import type { DecimalMark } from '../numerals.ts';
+import { readFigure } from './figures.ts';
 import type { RowProblem } from './line.ts';
 import type { RowTexts } from './rowTexts.ts';
 import { rateTargets, targetLabels, type RateTarget } from './targets.ts';
@@ -15,19 +16,16 @@ export interface Figures {
 }
 
 /** Reads the figures of a row. What cannot be read is a problem, and a quantity of null. */
-export const figuresOf = (texts: RowTexts, mark: DecimalMark): Figures => {
+export const figuresOf = (texts: RowTexts, mark: DecimalMark | null): Figures => {
   const problems: RowProblem[] = [];
   const notes: string[] = [];
   let unit = texts.unit ?? '';
   const figure = (target: 'quantity' | 'amount' | RateTarget): Decimal | null => {
-    const read = readFigure(texts[target] ?? '', mark);
+    const text = texts[target] ?? '';
+    const read = readFigure(target === 'margin_percent' ? text.replace(/%\s*$/, '') : text, mark);
     if ('error' in read) {
       // An amount is computed again: what it says is no reason to refuse a line.
       (target === 'amount' ? [] : problems).push({ target, message: `${targetLabels[target]}: ${read.error}` });
-      return null;
-    }
-    if (read.value !== null && target !== 'amount' && compare(read.value, '0') < 0) {
-      problems.push({ target, message: `${targetLabels[target]}: ${read.value} is below zero` });
       return null;
     }
     if (read.note && target !== 'amount') notes.push(`${targetLabels[target]} ${read.note}`);
@@ -64,6 +62,9 @@ export const withAmount = (figures: Figures): Figures => {
       ? { ...figures, quantity: '1', notes: [...notes, 'Amount is the rate: taken as one'] }
       : figures;
   const own = extension(quantity, rate);
+  // A deduction is often written with its amount alone below zero.
+  if (compare(own, '0') > 0 && compare(sum([own, round(amount, 2)]), '0') === 0)
+    return { ...figures, quantity: multiply(quantity, '-1'), notes: [...notes, 'Amount is below zero: deducted'] };
   const differs = compare(own, round(amount, 2)) !== 0 && compare(amount, '0') !== 0;
   return differs ? { ...figures, notes: [...notes, `Amount says ${amount}, quantity × rate is ${own}`] } : figures;
 };

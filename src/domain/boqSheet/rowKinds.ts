@@ -4,9 +4,12 @@ import type { SheetRow } from './sheet.ts';
 import { targetLabels, textTargets } from './targets.ts';
 
 const kinds: readonly (readonly [BoqLine['kind'], RegExp])[] = [
-  ['structure', /^(?:section|structure|group|heading|header|h\d?|title|summary)$/i],
+  [
+    'structure',
+    /^(?:section|structure|group|heading|header|h\d?|title|summary|titel|abschnitt|gewerk|los|lot|chapitre)$/i,
+  ],
   ['bom', /^(?:bom|assembly|kit)$/i],
-  ['item', /^(?:item|line|product|rate only|q|i)$/i],
+  ['item', /^(?:item|line|product|rate only|% of section|% of all|q|i|position|artikel|poste|article)$/i],
 ];
 
 /** The kind that a column of kinds names; null for another word. */
@@ -30,7 +33,11 @@ export const countsColumns = (row: SheetRow): boolean => {
 
 /** How a heading looks: headings that look alike are of one level. */
 export const lookOf = ({ bold }: SheetRow, text: string): string =>
-  [bold, text === text.toUpperCase(), /^(?:section|part|bill|division)\b/i.test(text)].join(' ');
+  [
+    bold,
+    text === text.toUpperCase(),
+    /^(?:section|part|bill|division|titel|los|abschnitt|gewerk|lot|chapitre)\b/i.test(text),
+  ].join(' ');
 
 const counted = (n: number) => n.toLocaleString('en');
 

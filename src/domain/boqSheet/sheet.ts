@@ -13,6 +13,12 @@ export interface SheetRow {
   readonly above: Readonly<Record<number, string>>;
   /** Numbers as they are shown, where trailing zeros would be lost: "1.10" for 1.1. By column. */
   readonly shown: Readonly<Record<number, string>>;
+  /** The columns whose cells are numbers by their type: however the file writes figures, they have one reading. */
+  readonly typed: readonly number[];
+  /** The columns whose cells are formulas; a CSV file has none. */
+  readonly formulas: readonly number[];
+  /** Whether the workbook hides the row. */
+  readonly isHidden: boolean;
 }
 
 /** One sheet of a workbook, or a CSV file. Blank rows are left out; row numbers are those of the file. */
@@ -21,6 +27,8 @@ export interface BoqSheet {
   readonly rows: readonly SheetRow[];
   /** The number of columns that have something. */
   readonly width: number;
+  /** Whether the workbook hides the sheet. */
+  readonly isHidden: boolean;
 }
 
 /** A row of texts alone: a leading indentation of the first text counts two spaces a step. */
@@ -28,13 +36,29 @@ export const textRow = (row: number, cells: readonly string[]): SheetRow => {
   const first = cells.find((cell) => cell.trim() !== '') ?? '';
   const lead = /^[\t \u00a0]*/.exec(first)?.[0] ?? '';
   const indent = lead.replaceAll('\t', '  ').length;
-  return { row, cells, indent: Math.ceil(indent / 2), outline: 0, bold: false, above: {}, shown: {} };
+  return {
+    row,
+    cells,
+    indent: Math.ceil(indent / 2),
+    outline: 0,
+    bold: false,
+    above: {},
+    shown: {},
+    typed: [],
+    formulas: [],
+    isHidden: false,
+  };
 };
 
 const isFilled = (cell: string) => cell.trim() !== '';
 
 /** A sheet of its rows, without the blank ones. */
-export const sheetOf = (name: string, rows: readonly SheetRow[]): BoqSheet => {
+export const sheetOf = (name: string, rows: readonly SheetRow[], isHidden = false): BoqSheet => {
   const filled = rows.filter(({ cells }) => cells.some(isFilled));
-  return { name, rows: filled, width: Math.max(0, ...filled.map(({ cells }) => cells.findLastIndex(isFilled) + 1)) };
+  return {
+    name,
+    rows: filled,
+    isHidden,
+    width: Math.max(0, ...filled.map(({ cells }) => cells.findLastIndex(isFilled) + 1)),
+  };
 };

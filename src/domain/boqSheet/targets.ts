@@ -1,15 +1,44 @@
+import { englishOf, foldedHeading } from '../headings.ts';
+
+/** The parts of a unit cost. */
+export const costTargets = ['material_rate', 'labour_rate', 'machine_rate', 'freight_rate'] as const;
+
+/** The prices that our own workbook has beside the split of the cost. */
+export const ownPriceTargets = ['target_rate', 'margin_percent'] as const;
+
 /** What a column of a bill can be. `rate` is the one rate of a line; the four parts are a split of a unit cost. */
-export const rateTargets = ['rate', 'material_rate', 'labour_rate', 'machine_rate', 'freight_rate'] as const;
+export const rateTargets = ['rate', ...costTargets, ...ownPriceTargets] as const;
 export type RateTarget = (typeof rateTargets)[number];
+
+/** Columns of our own workbook that are computed: a figure that was typed over one cannot be taken over. */
+export const computedTargets = [
+  'total_quantity',
+  'cost_rate',
+  'cost_extension',
+  'overhead',
+  'selling_rate',
+  'selling_extension',
+  'target_extension',
+] as const;
+export type ComputedTarget = (typeof computedTargets)[number];
 
 export const textTargets = ['ref', 'code', 'description', 'unit'] as const;
 export type TextTarget = (typeof textTargets)[number];
 
-/** `level` and `kind` are columns of a workbook that says itself which rows are sections, and how deep. */
-export const targets = [...textTargets, 'quantity', ...rateTargets, 'amount', 'level', 'kind'] as const;
+/**
+ * What the headings of a client can mean. `level` and `kind` are columns of a workbook that says itself which rows are
+ * sections, and how deep.
+ */
+export const clientTargets = [...textTargets, 'quantity', 'rate', ...costTargets, 'amount', 'level', 'kind'] as const;
+
+export type ClientTarget = (typeof clientTargets)[number];
+
+/** All columns: those of clients, and those that our own workbook alone has. `key` is the identity of a line. */
+export const targets = [...clientTargets, ...ownPriceTargets, ...computedTargets, 'key'] as const;
 export type Target = (typeof targets)[number];
 
-export const targetLabels: Readonly<Record<Target, string>> = {
+/** What the columns of clients are called. */
+export const clientLabels: Readonly<Record<ClientTarget, string>> = {
   ref: 'Item number',
   code: 'Code',
   description: 'Description',
@@ -23,6 +52,21 @@ export const targetLabels: Readonly<Record<Target, string>> = {
   amount: 'Amount',
   level: 'Level',
   kind: 'Type',
+};
+
+/** What all columns are called. */
+export const targetLabels: Readonly<Record<Target, string>> = {
+  ...clientLabels,
+  target_rate: 'Target rate',
+  margin_percent: 'Margin %',
+  total_quantity: 'Total quantity',
+  cost_rate: 'Cost rate',
+  cost_extension: 'Cost amount',
+  overhead: 'Overheads',
+  selling_rate: 'Selling rate',
+  selling_extension: 'Selling amount',
+  target_extension: 'Target amount',
+  key: 'Line key',
 };
 
 /** The column of each target, from 0. One column has one target. */
@@ -78,18 +122,7 @@ const headings: readonly (readonly [Target, RegExp, number])[] = [
   ['kind', /^(?:type|line type|row type|kind)$/, 9],
 ];
 
-const bareOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll('&', ' and ')
-    .replace(/\(.*?\)|[$€£₹¥]/g, ' ')
-    .replace(/[^\p{L}\p{N}#]+/gu, ' ')
-    .trim();
-
-/** How well a heading names each target: 0 to 10. An amount of material is no rate of it. */
-export const headingScores = (text: string): Readonly<Partial<Record<Target, number>>> => {
-  const bare = bareOf(text);
-  if (bare === '' || bare.length > 60) return {};
+const scoresOf = (bare: string): Readonly<Partial<Record<Target, number>>> => {
   const scores: Partial<Record<Target, number>> = {};
   for (const [target, pattern, score] of headings)
     if (pattern.test(bare)) scores[target] = Math.max(scores[target] ?? 0, score);
@@ -100,6 +133,16 @@ export const headingScores = (text: string): Readonly<Partial<Record<Target, num
     if (!/amount|total/.test(bare)) delete scores.amount;
   }
   return scores;
+};
+
+const bareOf = (text: string): string => foldedHeading(text.replace(/\(.*?\)|[$€£₹¥]/g, ' '));
+
+/** How well a heading names each target: 0 to 10. An amount of material is no rate of it. */
+export const headingScores = (text: string): Readonly<Partial<Record<Target, number>>> => {
+  const bare = bareOf(text);
+  if (bare === '' || bare.length > 60) return {};
+  const [english] = englishOf(bare);
+  return english === undefined ? scoresOf(bare) : { ...scoresOf(bare), ...scoresOf(english) };
 };
 
 /** Whether the text is the heading of some column of a bill. */

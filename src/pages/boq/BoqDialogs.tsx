@@ -2,12 +2,14 @@ import type { StageName } from '../../domain/boq/stages.ts';
 import { labelOf as fieldLabel, type Field } from '../../schema/field.ts';
 import type { SheetChange } from '../../ui/grid/sheet.ts';
 import type { SheetColumn } from '../../ui/grid/types.ts';
+import { counted } from '../../ui/fields/format.ts';
 import { ConfirmDialog } from '../../ui/page/ConfirmDialog.tsx';
 import { AddDialog } from './AddDialog.tsx';
 import type { Asked } from './asked.ts';
+import { BasisDialog } from './BasisDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FigurePopover } from './FigurePopover.tsx';
-import { textOf, type BoqRow } from './lines.ts';
+import { textOf, type BoqRow, type LineKind } from './lines.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import { stageResources } from '../../resources/boq.stageResources.ts';
 import type { BoqStore } from './store/BoqStore.ts';
@@ -18,8 +20,10 @@ interface Props {
   readonly store: BoqStore;
   readonly columns: readonly SheetColumn<BoqRow>[];
   readonly asked: Asked | undefined;
-  readonly doing: Pick<ReturnType<typeof useBoqActions>, 'addPicked' | 'insert' | 'spot'>;
+  readonly doing: Pick<ReturnType<typeof useBoqActions>, 'addPicked' | 'insert' | 'spot' | 'removed'>;
   readonly apply: (change: SheetChange) => void;
+  /** As typed by the person: a verified line is asked about. */
+  readonly onChange: (change: SheetChange) => void;
   readonly onClose: () => void;
 }
 
@@ -33,10 +37,10 @@ const labelIn = (stage: StageName) => {
 };
 
 /** The dialogs of the editor, of which at most one is open. */
-export const BoqDialogs = ({ stage, store, columns, asked, doing, apply, onClose }: Props) => {
+export const BoqDialogs = ({ stage, store, columns, asked, doing, apply, onChange, onClose }: Props) => {
   const row = asked && 'key' in asked ? store.rowOf(asked.key) : undefined;
-  const into = () => {
-    const { parent } = doing.spot();
+  const into = (kind: LineKind) => {
+    const { parent } = doing.spot(kind);
     const line = parent === null ? undefined : store.rowOf(parent)?.line;
     return line ? `Into “${textOf(line, 'description')}”` : 'At the top of the bill';
   };
@@ -45,7 +49,7 @@ export const BoqDialogs = ({ stage, store, columns, asked, doing, apply, onClose
       return (
         <AddDialog
           kind={asked.what}
-          into={into()}
+          into={into(asked.what)}
           onClose={onClose}
           onStructure={(values) => doing.insert({ kind: 'structure', ...values })}
           onPick={doing.addPicked}
@@ -80,6 +84,39 @@ export const BoqDialogs = ({ stage, store, columns, asked, doing, apply, onClose
           This line is verified: changing it clears the mark.
         </ConfirmDialog>
       );
+    case 'basis':
+      return row ? (
+        <BasisDialog
+          line={row.line}
+          onClose={onClose}
+          onChoose={(value) =>
+            onChange({
+              edits: [{ id: row.key, column: 'quantity', input: { value } }],
+              closed: 0,
+              beyond: 0,
+              how: 'typed',
+            })
+          }
+        />
+      ) : null;
+    case 'remove': {
+      const { length } = store.withBelow(asked.keys);
+      return (
+        <ConfirmDialog
+          open
+          title={`Delete ${counted(length, 'line', 'lines')}?`}
+          confirm="Delete"
+          cancel="Keep"
+          onClose={onClose}
+          onConfirm={() => {
+            doing.removed(asked.keys);
+            onClose();
+          }}
+        >
+          {`${counted(asked.verified, 'line that goes is', 'lines that go are')} verified.`}
+        </ConfirmDialog>
+      );
+    }
     case 'conflict':
       return row ? (
         <ConflictDialog

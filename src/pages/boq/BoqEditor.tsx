@@ -143,7 +143,9 @@ export const BoqEditor = ({
   const varied = asked?.kind === 'variant' ? store.rowOf(asked.key) : undefined;
   const totals = useMemo(() => totalsOf(stage, snapshot.totals), [stage, snapshot.totals]);
   const sized = useMemo(() => (wide ? widths : { ...narrow, ...widths }), [wide, widths]);
-  const status = !closed && <SaveStatus snapshot={snapshot} onRetry={() => void store.retry()} />;
+  const status = !closed && (
+    <SaveStatus snapshot={snapshot} onRetry={() => void store.retry()} onShow={() => find.setFilter('unsaved')} />
+  );
   const { visible, lines } = snapshot;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
@@ -210,13 +212,19 @@ export const BoqEditor = ({
         asked={asked}
         doing={doing}
         apply={apply}
+        onChange={onChange}
         onClose={close}
       />
       {(asked?.kind === 'margins' || asked?.kind === 'target') && priceTool?.(asked.kind, asked.chosen, close)}
       {varied && (
         <VariantDialog
           line={varied.line}
-          onChoose={(variant) => store.callFor((idOf) => calls.changeVariant(idOf(varied.key) ?? 0, variant))}
+          onChoose={(variant) =>
+            store.callFor(async (keyOf) => {
+              const key = keyOf(varied.key);
+              return key ? calls.changeVariant(key, variant) : [];
+            })
+          }
           onClose={close}
         />
       )}

@@ -4,6 +4,7 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import DiscountOutlined from '@mui/icons-material/DiscountOutlined';
 import DriveFileMoveOutlined from '@mui/icons-material/DriveFileMoveOutlined';
 import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
@@ -41,6 +42,7 @@ export interface ToolbarActions {
   readonly comment: () => void;
   readonly allComments: () => void;
   readonly changeVariant: () => void;
+  readonly basis: () => void;
   readonly price: (tool: PriceTool) => void;
   readonly verify: (isVerified: boolean) => void;
   readonly collapse: (collapsed: boolean) => void;
@@ -176,6 +178,7 @@ export const BoqToolbar = ({ snapshot, readOnly, priced, verifies, actions, colu
         <Tool label="Move down" keys="Alt+↓" Icon={ArrowDownward} onClick={() => actions.move(true)} />
         <Tool label="Move into…" Icon={DriveFileMoveOutlined} onClick={actions.moveInto} />
         <Tool label="Change variant…" Icon={SwapHoriz} onClick={actions.changeVariant} />
+        <Tool label="Rate only or percentage…" Icon={DiscountOutlined} onClick={actions.basis} />
         {priced && (
           <>
             <Tool label="Margins…" Icon={PercentOutlined} onClick={() => actions.price('margins')} />

@@ -26,7 +26,9 @@ export const ConflictDialog = ({ row, columns, onSettle, onClose }: Props) => {
   if (row.mark.state !== 'conflict') return null;
   const { theirs, fields } = row.mark.conflict;
   const other: BoqRow = { ...row, line: theirs };
-  const shown = columns.filter(({ key }) => fields.some((field) => field === key));
+  // The cell of the quantity shows the basis and the percentage too.
+  const columnOfField = (field: string) => (field === 'basis' || field === 'percent' ? 'quantity' : field);
+  const shown = columns.filter(({ key }) => fields.some((field) => columnOfField(field) === key));
   return (
     <Dialog open onClose={onClose} aria-labelledby="boq-conflict" maxWidth="sm" fullWidth>
       <DialogTitle id="boq-conflict">{`${nameOf(row)} was changed meanwhile`}</DialogTitle>

@@ -1,10 +1,9 @@
 import { Box, Popover, Typography } from '@mui/material';
-import { costFormulas } from '../../domain/boq/prices.ts';
 import { namesIn } from '../../domain/formula.ts';
 import { formatPrice } from '../../ui/fields/format.ts';
 import type { SheetColumn } from '../../ui/grid/types.ts';
 import { textOf, type BoqRow } from './lines.ts';
-import { explained, isFigure, type Explained } from './explained.ts';
+import { explained, formulaOf, type Explained } from './explained.ts';
 
 interface Props {
   readonly anchor: HTMLElement;
@@ -50,9 +49,9 @@ const Values = ({
 
 /** How a figure came about: its formula in words and in numbers, and the values in it. */
 export const FigurePopover = ({ anchor, row, column, labelOf, onClose }: Props) => {
-  const { key } = column;
-  if (!isFigure(key)) return null;
-  const words: Explained = explained(key, row.line, labelOf);
+  const formula = formulaOf(row.line, column.key);
+  if (!formula) return null;
+  const words: Explained = explained(formula, row.line, labelOf);
   return (
     <Popover
       open
@@ -71,7 +70,7 @@ export const FigurePopover = ({ anchor, row, column, labelOf, onClose }: Props) 
       <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {words.inNumbers}
       </Typography>
-      <Values row={row} names={namesIn(costFormulas[key])} labelOf={labelOf} />
+      <Values row={row} names={namesIn(formula)} labelOf={labelOf} />
     </Popover>
   );
 };

@@ -2,45 +2,41 @@ import CloudDoneOutlined from '@mui/icons-material/CloudDoneOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import SyncOutlined from '@mui/icons-material/SyncOutlined';
 import { Box, Button, Typography } from '@mui/material';
-import { counted } from '../../ui/fields/format.ts';
 import type { Snapshot } from './store/BoqStore.ts';
+import { statusText } from './statusText.ts';
 
 interface Props {
-  readonly snapshot: Pick<Snapshot, 'save' | 'failed' | 'conflicts'>;
+  readonly snapshot: Pick<Snapshot, 'save'>;
   readonly onRetry: () => void;
+  /** Shows the lines that are not saved alone. */
+  readonly onShow: () => void;
 }
 
-const texts = ({ save, failed, conflicts }: Props['snapshot']): { text: string; tone: 'ok' | 'busy' | 'wrong' } => {
-  if (conflicts.length)
-    return { text: counted(conflicts.length, 'line to resolve', 'lines to resolve'), tone: 'wrong' };
-  if (save.state === 'failed')
-    return {
-      text: failed.length ? counted(failed.length, 'line not saved', 'lines not saved') : 'Not saved',
-      tone: 'wrong',
-    };
-  if (save.state === 'waiting') return { text: 'A line needs a description', tone: 'busy' };
-  return save.state === 'saving' ? { text: 'Saving…', tone: 'busy' } : { text: 'All changes saved', tone: 'ok' };
-};
-const icons = { ok: CloudDoneOutlined, busy: SyncOutlined, wrong: ErrorOutlined } as const;
+const icons = { saved: CloudDoneOutlined, saving: SyncOutlined, wrong: ErrorOutlined } as const;
 
-/** Whether all that was typed is saved; after a failure why not, and a button that tries again. */
-export const SaveStatus = ({ snapshot, onRetry }: Props) => {
-  const { text, tone } = texts(snapshot);
-  const Icon = icons[tone];
+/** Whether all that was typed is saved; if not why, a button that shows what is not, and after a failure one that tries again. */
+export const SaveStatus = ({ snapshot: { save }, onRetry, onShow }: Props) => {
+  const isWrong = save.state !== 'saved' && save.state !== 'saving';
+  const Icon = icons[isWrong ? 'wrong' : save.state];
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
-      <Icon sx={{ fontSize: 17, color: tone === 'wrong' ? 'error.main' : 'text.secondary' }} aria-hidden />
+      <Icon sx={{ fontSize: 17, color: isWrong ? 'error.main' : 'text.secondary' }} aria-hidden />
       <Typography
         role="status"
         variant="body2"
-        title={snapshot.save.reason ?? undefined}
-        sx={{ color: tone === 'wrong' ? 'error.main' : 'text.secondary', whiteSpace: 'nowrap' }}
+        title={save.reason ?? undefined}
+        sx={{ color: isWrong ? 'error.main' : 'text.secondary', whiteSpace: 'nowrap' }}
       >
-        {text}
+        {statusText(save)}
       </Typography>
-      {snapshot.save.state === 'failed' && (
+      {save.state === 'failed' && (
         <Button size="small" onClick={onRetry}>
           Retry
+        </Button>
+      )}
+      {isWrong && (
+        <Button size="small" color="secondary" onClick={onShow}>
+          Show
         </Button>
       )}
     </Box>

@@ -1,8 +1,10 @@
 import CloseFullscreen from '@mui/icons-material/CloseFullscreen';
 import OpenInFull from '@mui/icons-material/OpenInFull';
 import { Box, Button } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { onOutageOver } from '../../authProvider/clientState.ts';
 import { getSession } from '../../authProvider/session.ts';
+import { metOutage } from '../../dataProvider/outage.ts';
 import type { StageName } from '../../domain/boq/stages.ts';
 import { withLocalTimes } from '../../ui/fields/format.ts';
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
@@ -13,12 +15,14 @@ import { useProvider } from '../../ui/useProvider.ts';
 import { workflowStatusOf } from '../../ui/workflow/types.ts';
 import { MarginsDialog } from '../boqPrices/MarginsDialog.tsx';
 import { TargetPanel } from '../boqTarget/TargetPanel.tsx';
+import { holdSteps } from '../../ui/workflow/unsavedWork.ts';
 import { AllComments } from './AllComments.tsx';
 import { BoqEditor } from './BoqEditor.tsx';
 import type { BoqCalls } from './calls.ts';
 import { LinePanel } from './LinePanel.tsx';
 import { providerCalls } from './providerCalls.ts';
 import { BoqStore } from './store/BoqStore.ts';
+import { statusText } from './statusText.ts';
 import { browserDraft, type BoqDraft } from './store/drafts.ts';
 
 interface Props extends RecordPartProps {
@@ -52,6 +56,14 @@ const useLines = (stage: StageName, revision: number, estimation: number, draftN
       await closing.get(draftName);
       return store.load();
     };
+    const release = holdSteps({
+      isSaved: () => store.snapshot().save.state === 'saved',
+      save: async () => {
+        const status = await store.saveAll();
+        return status.state === 'saved' ? undefined : statusText(status);
+      },
+    });
+    const stopWaiting = onOutageOver(() => store.goOn());
     load().then(
       (draft) => left || setLoaded({ state: 'ready', store, calls, draft }),
       (error: unknown) => left || setLoaded({ state: 'failed', error }),
@@ -60,7 +72,9 @@ const useLines = (stage: StageName, revision: number, estimation: number, draftN
       left = true;
       window.removeEventListener('pagehide', keep);
       setLoaded({ state: 'loading' });
-      closing.set(draftName, store.close());
+      stopWaiting();
+      // Until it is saved, steps from other pages wait for it too.
+      closing.set(draftName, store.close().finally(release));
     };
   }, [provider, stage, revision, estimation, draftName]);
   return loaded;
@@ -69,6 +83,8 @@ const useLines = (stage: StageName, revision: number, estimation: number, draftN
 const Lines = ({ stage, resource, record, onRetry }: Props & { readonly onRetry: () => void }) => {
   const loaded = useLines(stage, record.id, Number(record['estimation_id']), `${resource.name}:${record.id}:lines`);
   const [whole, setWhole] = useState(false);
+  const isAway = loaded.state === 'failed' && metOutage(loaded.error);
+  useEffect(() => (isAway ? onOutageOver(onRetry) : undefined), [isAway, onRetry]);
   if (loaded.state === 'failed')
     return <FailedState title="The lines could not be read" error={loaded.error} onRetry={onRetry} />;
   if (loaded.state === 'loading') return <Loading />;
@@ -100,7 +116,11 @@ const Lines = ({ stage, resource, record, onRetry }: Props & { readonly onRetry:
         {...(stage === 'cost_estimation' && {
           priceTool: (tool, chosen, onClose) => {
             const parts = { cost: record.id, chosen, onClose };
-            return tool === 'margins' ? <MarginsDialog {...parts} /> : <TargetPanel {...parts} />;
+            return tool === 'margins' ? (
+              <MarginsDialog {...parts} version={record.version} />
+            ) : (
+              <TargetPanel {...parts} />
+            );
           },
         })}
         panel={(row, onClose) => <LinePanel stage={stage} row={row} id={store.idOf(row.key)} onClose={onClose} />}
@@ -130,5 +150,6 @@ const Lines = ({ stage, resource, record, onRetry }: Props & { readonly onRetry:
 /** The lines of a revision of a stage, as a tab of its page; over the whole screen if the user likes. */
 export const StageTab = (props: Props) => {
   const [attempt, setAttempt] = useState(0);
-  return <Lines key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+  const onRetry = useCallback(() => setAttempt((before) => before + 1), []);
+  return <Lines key={attempt} {...props} onRetry={onRetry} />;
 };

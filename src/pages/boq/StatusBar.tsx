@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { sum } from '../../domain/decimal.ts';
+import { isDecimalText, sum } from '../../domain/decimal.ts';
 import type { DecimalMark } from '../../domain/numerals.ts';
 import { formatDecimal, formatInteger } from '../../ui/fields/format.ts';
 import { useHeld } from '../../ui/grid/held.ts';
@@ -31,7 +31,9 @@ const rangeText = (range: Range, { rows, columns, mark }: Pick<Props, 'rows' | '
     for (const { row } of rows.slice(box.top, box.bottom + 1)) {
       // Sums of structures and BOMs would count their lines twice.
       const text = row.sums ? '' : column.plain(row);
-      if (text) numbers.push(mark === ',' ? text.replace(',', '.') : text);
+      const number = mark === ',' ? text.replace(',', '.') : text;
+      // A percentage or “rate only” in the place of a quantity is none.
+      if (isDecimalText(number)) numbers.push(number);
     }
   }
   return numbers.length > 1 ? `${counted} · Sum ${formatDecimal('rate', sum(numbers))}` : counted;

@@ -13,7 +13,9 @@ export type Asked =
   | { readonly kind: 'comments' }
   | { readonly kind: 'move'; readonly keys: readonly RowId[] }
   | { readonly kind: 'verified'; readonly change: SheetChange }
-  | { readonly kind: 'conflict' | 'panel' | 'variant'; readonly key: RowId }
+  /** Removes rows, with all below them, of which some are verified. */
+  | { readonly kind: 'remove'; readonly keys: readonly RowId[]; readonly verified: number }
+  | { readonly kind: 'basis' | 'conflict' | 'panel' | 'variant'; readonly key: RowId }
   /** Without `chosen`, of all lines. */
   | { readonly kind: PriceTool; readonly chosen: ChosenLines | undefined }
   | { readonly kind: 'figure'; readonly key: RowId; readonly column: string; readonly anchor: HTMLElement };

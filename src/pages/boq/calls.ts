@@ -18,11 +18,21 @@ export interface ChangedLine {
   readonly [field: string]: string | number | boolean | null | undefined;
 }
 
+/** A line in the version that the person sees: another one's change since then is told, and not overwritten. */
+export interface LineKey {
+  readonly id: number;
+  readonly version: number;
+}
+
 /** What is saved at once: all of it, or nothing. */
 export interface Batch {
   readonly changes: readonly ChangedLine[];
   readonly added: readonly AddedLine[];
   readonly removed: readonly number[];
+  /** The person knows that verified lines are among those that go. */
+  readonly withVerified: boolean;
+  /** Of a batch with new lines: sent again unchanged, it adds nothing twice (rule 43). */
+  readonly key?: string;
 }
 
 /** Lines as they are now; a new one has the key that it was sent with. */
@@ -55,16 +65,22 @@ export interface MasterPick {
 
 /**
  * Why a batch was not saved. `lines` has the reasons of single lines by their place: `changes.3`, `added.0`. A retry may
- * succeed if `again` is true.
+ * succeed if `again` is true. `asks`: verified lines would be removed, and the person has not said that they go.
  */
 export class SaveRefusal extends Error {
   readonly conflict: boolean;
   readonly again: boolean;
+  readonly asks: boolean;
   readonly lines: ReadonlyMap<string, string>;
-  constructor(message: string, kind: { conflict: boolean; again: boolean }, lines: ReadonlyMap<string, string>) {
+  constructor(
+    message: string,
+    kind: { conflict: boolean; again: boolean; asks?: boolean },
+    lines: ReadonlyMap<string, string>,
+  ) {
     super(message);
     this.conflict = kind.conflict;
     this.again = kind.again;
+    this.asks = kind.asks ?? false;
     this.lines = lines;
   }
 }
@@ -76,12 +92,12 @@ export interface BoqCalls {
   readonly save: (batch: Batch) => Promise<SavedLines>;
   /** What has changed since a moment. */
   readonly changes: (since: string) => Promise<Changes>;
-  readonly order: (ids: readonly number[], place: Place, parent: number | null) => Promise<readonly BoqLine[]>;
+  readonly order: (keys: readonly LineKey[], place: Place, parent: number | null) => Promise<readonly BoqLine[]>;
   readonly duplicate: (ids: readonly number[]) => Promise<readonly BoqLine[]>;
   /** Another variant of an item; in the cost estimation its price follows. */
-  readonly changeVariant: (id: number, variant: number) => Promise<readonly BoqLine[]>;
+  readonly changeVariant: (key: LineKey, variant: number) => Promise<readonly BoqLine[]>;
   /** Marks items as verified by whoever has the cost estimation now, or takes that back. */
-  readonly verify: (ids: readonly number[], isVerified: boolean) => Promise<readonly BoqLine[]>;
+  readonly verify: (keys: readonly LineKey[], isVerified: boolean) => Promise<readonly BoqLine[]>;
   readonly add: (pick: MasterPick) => Promise<readonly BoqLine[]>;
   /** Calls the listener when somebody may have changed lines. Returns a function that stops it. */
   readonly onChanged: (listener: () => void) => () => void;

@@ -1,3 +1,5 @@
+import { isPercentBasis } from '../../domain/boq/basis.ts';
+import { basisWords, quantityCell, readBasis } from '../../domain/boq/basisText.ts';
 import { round } from '../../domain/decimal.ts';
 import type { StageName } from '../../domain/boq/stages.ts';
 import {
@@ -12,9 +14,9 @@ import {
 } from '../../schema/field.ts';
 import type { DecimalMark } from '../../domain/numerals.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
-import { plainNumber, readNumber } from '../../ui/grid/numbers.ts';
+import { plainNumber, readNumber, type Bounds } from '../../ui/grid/numbers.ts';
 import type { SheetColumn } from '../../ui/grid/types.ts';
-import { isGroup, textOf, type BoqLine, type BoqRow } from './lines.ts';
+import { basisHint, basisOf, isGroup, quantityOf, textOf, type BoqLine, type BoqRow } from './lines.ts';
 import { blendedMargin, isSameNumber, moneyOf, sumsOf, totalQuantityOf } from './store/figures.ts';
 import { frozenColumns, stageColumns } from './stageColumns.ts';
 import { stageResources } from '../../resources/boq.stageResources.ts';
@@ -34,8 +36,11 @@ const widths: Readonly<Record<string, number>> = {
 };
 const decimalWidth = { money: 128, rate: 92, quantity: 92, percent: 84, factor: 92 } as const;
 
+/** Of a percentage line. */
+const percentBounds: Bounds = { places: decimalPlaces.percent, digits: 3 };
+
 const hints: Readonly<Record<string, string>> = {
-  quantity: 'In a BOM: for one unit of it',
+  quantity: 'In a BOM: for one unit of it. Also “rate only”, “-2%” (of its structure) or “-2% of all”',
   total_quantity: 'The quantity for all units of the BOMs above',
   cost_rate: 'Material, labour, machine and freight',
   cost_extension: 'Total quantity × unit cost',
@@ -46,8 +51,39 @@ const hints: Readonly<Record<string, string>> = {
   target_extension: 'Total quantity × target rate',
 };
 
+/** A quantity, or what there is instead of one; a percentage says what it is one of. */
+const quantityColumn = (column: Partial<Column>, mark: DecimalMark, bounds: Bounds): Partial<Column> => {
+  const plain = ({ line }: BoqRow): string => {
+    const values = quantityOf(line);
+    const { basis, quantity, percent } = values;
+    if (basis === null) return plainNumber(quantity, mark);
+    return quantityCell({ ...values, percent: plainNumber(percent, mark) }) ?? '';
+  };
+  const shown = (row: BoqRow): string => {
+    const { basis, percent } = quantityOf(row.line);
+    if (basis === 'rate_only') return 'rate only';
+    if (basis === null) return column.shown?.(row) ?? '';
+    return `${formatDecimal('percent', percent ?? '0')}${basis === 'percent_of_all' ? ' of all' : ''}`;
+  };
+  return {
+    ...column,
+    plain,
+    shown,
+    render: (row) => (basisOf(row.line) === null ? shown(row) : <span title={basisHint(row.line)}>{shown(row)}</span>),
+    read: (text) => {
+      const read = readBasis(text);
+      if (!read) return readNumber(text, bounds, mark);
+      if (read.basis === 'rate_only') return { value: 'rate only' };
+      const percent = readNumber(read.number, percentBounds, mark);
+      if ('error' in percent || percent.value === null) return percent;
+      return { value: read.basis === null ? `${percent.value}%` : `${percent.value}% ${basisWords[read.basis]}` };
+    },
+  };
+};
+
 const noLine = '–';
 const isZero = (value: string): boolean => /^-?0(\.0*)?$/.test(value);
+const isBelowZero = (value: string): boolean => value.startsWith('-') && !isZero(value);
 
 const textColumn = (key: string, field: TextField): Partial<Column> => ({
   shown: ({ line }) => textOf(line, key),
@@ -76,9 +112,10 @@ const decimalColumn = (key: string, field: DecimalField, stage: StageName, mark:
     if (row.sums && sum >= 0) return moneyOf(row.sums[sum] ?? 0n);
     if (row.sums && key === 'margin_percent') return blendedMargin(row.sums) ?? '';
     if (row.sums && key !== 'quantity') return '';
-    return textOf(row.line, key);
+    return hasNone(row.line) ? '' : textOf(row.line, key);
   };
-  return {
+  const hasNone = (line: BoqLine) => isPercentBasis(basisOf(line)) && (kind === 'rate' || key === 'margin_percent');
+  const column: Partial<Column> = {
     numeric: true,
     plain: (row) => plainNumber(valueOf(row), mark),
     shown: (row) => {
@@ -86,14 +123,20 @@ const decimalColumn = (key: string, field: DecimalField, stage: StageName, mark:
       if (value === '') return '';
       return derived && isZero(value) ? noLine : formatDecimal(kind, value);
     },
-    cellClass: (row) => (row.sums && key === 'margin_percent' ? 'boq-blended' : undefined),
+    cellClass: (row) => {
+      if (row.sums && key === 'margin_percent') return 'boq-blended';
+      const value = (key === 'quantity' && textOf(row.line, 'percent')) || valueOf(row);
+      return isBelowZero(value) ? 'boq-negative' : undefined;
+    },
     ...(derived
       ? {}
       : {
           read: (text: string) => readNumber(text, bounds, mark),
-          open: ({ line }: BoqRow) => line.kind === 'item' || (key === 'quantity' && line.kind === 'bom'),
+          open: ({ line }: BoqRow) =>
+            line.kind === 'item' ? !hasNone(line) : key === 'quantity' && line.kind === 'bom',
         }),
   };
+  return key === 'quantity' ? quantityColumn(column, mark, bounds) : column;
 };
 
 const isOne = (line: BoqLine): boolean => isSameNumber(textOf(line, 'factor') || '1', '1');

@@ -1,4 +1,5 @@
-import { costExtension, costFormulas, costRate, sellingRate, totalQuantity } from '../../domain/boq/prices.ts';
+import { isPercentBasis } from '../../domain/boq/basis.ts';
+import { costRate, measuredFormulas, percentFormulas, sellingRate, totalQuantity } from '../../domain/boq/prices.ts';
 import { evaluate, exactly, type Formula } from '../../domain/formula.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 import type { BoqLine, BoqRow } from './lines.ts';
@@ -9,17 +10,22 @@ export interface Explained {
   readonly inNumbers: string;
 }
 
-/** Whether a column is a figure that is calculated. */
-export const isFigure = (key: string): key is keyof typeof costFormulas => key in costFormulas;
+/** The formula of a figure of this line; undefined for a column that is not calculated. */
+export const formulaOf = (line: BoqLine, key: string): Formula | undefined => {
+  const formulas: Readonly<Record<string, Formula>> = isPercentBasis(line['basis'])
+    ? percentFormulas
+    : measuredFormulas;
+  return line.kind === 'item' ? formulas[key] : undefined;
+};
 
 /** Whether it can be told how a cell's figure came about. */
-export const hasOrigin = (row: BoqRow, key: string): boolean => row.line.kind === 'item' && isFigure(key);
+export const hasOrigin = ({ line }: BoqRow, key: string): boolean => formulaOf(line, key) !== undefined;
 
 /** Parts that people know by a name of their own. */
 const known: readonly (readonly [Formula, string])[] = [
   [totalQuantity, 'Total quantity'],
   [costRate, 'Unit cost'],
-  [costExtension, 'Cost'],
+  [measuredFormulas.cost_extension, 'Cost'],
   [sellingRate, 'Selling rate'],
 ];
 
@@ -47,12 +53,7 @@ const written = (formula: Formula, line: BoqLine, leaf: Leaf, top = false): stri
 const bare = (text: string): string => (/^\([^()]*(\([^()]*\)[^()]*)*\)$/.test(text) ? text.slice(1, -1) : text);
 
 /** How a figure of a line came about. */
-export const explained = (
-  figure: keyof typeof costFormulas,
-  line: BoqLine,
-  labelOf: (name: string) => string,
-): Explained => {
-  const formula = costFormulas[figure];
+export const explained = (formula: Formula, line: BoqLine, labelOf: (name: string) => string): Explained => {
   const number = (part: Formula) => formatDecimal('factor', evaluate(part, line));
   return {
     inWords: bare(written(formula, line, (part, name) => (typeof part === 'string' ? labelOf(name) : name), true)),

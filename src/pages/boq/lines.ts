@@ -1,4 +1,7 @@
+import { isLineBasis, type LineBasis } from '../../domain/boq/basis.ts';
+import type { QuantityValues } from '../../domain/boq/basisText.ts';
 import type { LineKind } from '../../domain/boq/stages.ts';
+import { boqCostLines } from '../../resources/boqCostLines.ts';
 import type { Unread, RowId } from '../../ui/grid/types.ts';
 
 export type { LineKind };
@@ -21,6 +24,8 @@ export const typedFields = [
   'description',
   'unit',
   'quantity',
+  'basis',
+  'percent',
   'target_rate',
   'material_rate',
   'labour_rate',
@@ -65,15 +70,8 @@ export interface BoqRow {
 }
 
 export const isGroup = ({ line }: BoqRow): boolean => line.kind !== 'item';
-/** A change of these clears the marks of a verified line: they make its price. */
-const clearing: ReadonlySet<string> = new Set<TypedField>([
-  'quantity',
-  'material_rate',
-  'labour_rate',
-  'machine_rate',
-  'freight_rate',
-  'margin_percent',
-]);
+/** A change of these clears the marks of a verified line (rule 51). */
+const clearing: ReadonlySet<string> = new Set(boqCostLines.verification?.clearedBy);
 export const clearsMarks = (column: string): boolean => clearing.has(column);
 
 export const isVerified = ({ line }: BoqRow): boolean =>
@@ -84,6 +82,24 @@ export const textOf = (line: BoqLine, field: string): string => {
   const value = line[field];
   return typeof value === 'string' ? value : '';
 };
+
+/** The basis of a line; null for a measured one. */
+export const basisOf = ({ basis }: BoqLine): LineBasis | null => (isLineBasis(basis) ? basis : null);
+
+/** What a line without a quantity is paid by, in a sentence; undefined for a measured one. */
+export const basisHint = (line: BoqLine): string | undefined => {
+  const basis = basisOf(line);
+  if (basis === null) return undefined;
+  if (basis === 'rate_only') return 'A rate only: it adds nothing to the total';
+  return basis === 'percent_of_all' ? 'Of all other lines of the bill' : 'Of the measured lines in its structure';
+};
+
+/** What stands in the place of a line's quantity. */
+export const quantityOf = (line: BoqLine): QuantityValues => ({
+  quantity: textOf(line, 'quantity') || null,
+  basis: basisOf(line),
+  percent: textOf(line, 'percent') || null,
+});
 
 /** What a line is called in a message. */
 export const nameOf = ({ line }: BoqRow): string =>

@@ -1,13 +1,22 @@
+import { mayHold } from '../../domain/boq/places.ts';
 import type { RowId } from '../../ui/grid/types.ts';
+import type { LineKind } from './lines.ts';
 import type { BoqStore } from './store/BoqStore.ts';
 import type { Spot } from './store/rowTree.ts';
 
-/** Where a new line goes: into the active structure or BOM at its end, else behind the active line. */
-export const spotFor = (store: BoqStore, active: RowId | undefined): Spot => {
+/**
+ * Where a new line goes: into the active structure or BOM at its end, else behind the active line; where it cannot stand
+ * there, behind the nearest line above that stands where it can.
+ */
+export const spotFor = (store: BoqStore, active: RowId | undefined, kind: LineKind): Spot => {
+  const atEndOf = (parent: RowId | null): Spot => ({ parent, after: store.tree.childrenOf(parent).at(-1) ?? null });
   const row = active === undefined ? undefined : store.rowOf(active);
-  if (!row) return { parent: null, after: store.tree.childrenOf(null).at(-1) ?? null };
-  if (row.sums) return { parent: row.key, after: store.tree.childrenOf(row.key).at(-1) ?? null };
-  return { parent: row.parent, after: row.key };
+  if (!row) return atEndOf(null);
+  if (row.sums && mayHold(row.line.kind, kind)) return atEndOf(row.key);
+  const above = row.parent === null ? undefined : store.rowOf(row.parent);
+  return mayHold(above?.line.kind ?? null, kind)
+    ? { parent: row.parent, after: row.key }
+    : spotFor(store, above?.key, kind);
 };
 
 /** Where rows go when they move by one place: past the line before or behind them; undefined at an end. */
@@ -27,16 +36,18 @@ export const spotBeside = (store: BoqStore, keys: readonly RowId[], down: boolea
   return start === 0 ? undefined : { parent, after: siblings[start - 2] ?? null };
 };
 
-/** The structures and BOMs into which rows can move, in their order with their depth: not into themselves. */
+/** The structures and BOMs that can hold rows, in their order with their depth: not the rows themselves. */
 export const targetsFor = (
   store: BoqStore,
   keys: readonly RowId[],
 ): { readonly key: RowId; readonly level: number }[] => {
   const moved = new Set(keys);
+  const kinds = store.topsOf(keys).flatMap((key) => store.rowOf(key)?.line.kind ?? []);
   const found: { key: RowId; level: number }[] = [];
   const walk = (parent: RowId | null, level: number) => {
     for (const key of store.tree.childrenOf(parent)) {
-      if (moved.has(key) || !store.rowOf(key)?.sums) continue;
+      const row = store.rowOf(key);
+      if (moved.has(key) || !row?.sums || !kinds.every((kind) => mayHold(row.line.kind, kind))) continue;
       found.push({ key, level });
       walk(key, level + 1);
     }

@@ -1,10 +1,11 @@
 import { stages, type StageName } from '../../domain/boq/stages.ts';
+import { keyHeader } from '../../dataProvider/idempotency.ts';
 import { failureOf, statusOf, type FormErrors } from '../../dataProvider/failure.ts';
 import { onLive } from '../../dataProvider/live/listeners.ts';
 import type { ProductDataProvider } from '../../dataProvider/types.ts';
 import { costEndpoints } from '../../resources/boq.costCalls.ts';
 import { isRecord } from '../../schema/guards.ts';
-import { SaveRefusal, type BoqCalls } from './calls.ts';
+import { SaveRefusal, type BoqCalls, type LineKey } from './calls.ts';
 import type { BoqLine } from './lines.ts';
 import { stageResources } from '../../resources/boq.stageResources.ts';
 
@@ -41,8 +42,18 @@ const refused = (error: unknown): never => {
   if (status === undefined) throw error;
   const failure = failureOf(error);
   const message = failure?.message ?? (error instanceof Error ? error.message : 'Not saved');
-  throw new SaveRefusal(message, { conflict: status === 409, again: mayPass(status) }, reasonsIn(failure?.errors));
+  const asks = status === 409 && failure?.errors?.['with_verified'] !== undefined;
+  throw new SaveRefusal(
+    message,
+    { conflict: status === 409, again: mayPass(status), asks },
+    reasonsIn(failure?.errors),
+  );
 };
+
+const idsAndVersions = (keys: readonly LineKey[]) => ({
+  ids: keys.map(({ id }) => id),
+  versions: keys.map(({ version }) => version),
+});
 
 /** What the answers have: the declared rows name the columns of the stage by a general type. */
 const linesIn = (records: readonly unknown[]): readonly BoqLine[] =>
@@ -62,9 +73,15 @@ export const providerCalls = (
       const { data } = await provider.call(endpoints.items, { params });
       return { records: linesIn(data.records), moment: data.moment };
     },
-    save: async ({ changes, added, removed }) => {
-      const body = { changes: [...changes], added: [...added], removed: [...removed] };
-      const { data } = await provider.call(endpoints.save, { params, body }).catch(refused);
+    save: async ({ changes, added, removed, withVerified: with_verified, key }) => {
+      const body = {
+        changes: [...changes],
+        added: [...added],
+        removed: [...removed],
+        ...(with_verified && { with_verified }),
+      };
+      const headers = key === undefined ? {} : { [keyHeader]: key };
+      const { data } = await provider.call(endpoints.save, { params, body, headers }).catch(refused);
       return { records: linesIn(data.records), removed: data.removed };
     },
     changes: async (since) => {
@@ -72,7 +89,7 @@ export const providerCalls = (
       return { records: linesIn(data.records), removed: data.removed, moment: data.moment };
     },
     order: async (moved, place, parent) => {
-      const body = { ids: [...moved], place, parent_line_id: parent };
+      const body = { ...idsAndVersions(moved), place, parent_line_id: parent };
       const { data } = await provider.call(endpoints.order, { params, body }).catch(refused);
       return linesIn(data.records);
     },
@@ -92,12 +109,13 @@ export const providerCalls = (
       const { data } = await provider.call(inBom ? endpoints.addInBom : endpoints.add, { body });
       return linesIn(data.records);
     },
-    changeVariant: async (id, item_variant_id) => {
-      const { data } = await provider.call(endpoints.changeVariant, { params: { id }, body: { item_variant_id } });
+    changeVariant: async ({ id, version }, item_variant_id) => {
+      const body = { item_variant_id, version };
+      const { data } = await provider.call(endpoints.changeVariant, { params: { id }, body });
       return linesIn(data.records);
     },
     verify: async (verified, is_verified) => {
-      const body = { ids: [...verified], is_verified };
+      const body = { ...idsAndVersions(verified), is_verified };
       const { data } = await provider.call(costEndpoints.verifyLines, { params, body });
       return linesIn(data.records);
     },

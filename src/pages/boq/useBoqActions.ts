@@ -9,7 +9,7 @@ import type { ToolbarActions } from './BoqToolbar.tsx';
 import type { BoqCalls } from './calls.ts';
 import { hasOrigin } from './explained.ts';
 import { chosenLines } from './chosenLines.ts';
-import type { BoqLine, BoqRow } from './lines.ts';
+import { isVerified, nameOf, type BoqLine, type BoqRow, type LineKind } from './lines.ts';
 import { spotBeside, spotFor } from './places.ts';
 import type { BoqStore } from './store/BoqStore.ts';
 
@@ -39,7 +39,7 @@ export const useBoqActions = (parts: Parts) => {
     (key: RowId, edit = false) => void requestAnimationFrame(() => sheet?.activate(key, 'description', edit)),
     [sheet],
   );
-  const spot = useCallback(() => spotFor(store, activeRowOf(sheet)?.id), [store, sheet]);
+  const spot = useCallback((kind: LineKind) => spotFor(store, activeRowOf(sheet)?.id, kind), [store, sheet]);
   const fetchLines = useCallback(
     async (call: Parameters<BoqStore['fetchLines']>[0]) => {
       const [first] = await store.fetchLines(call);
@@ -52,18 +52,33 @@ export const useBoqActions = (parts: Parts) => {
   /** An item or BOM of the master data, into the active structure or BOM. */
   const addPicked = useCallback(
     (pick: Picked) => {
-      const { parent } = spot();
+      const { parent } = spot(pick.type);
       const row = parent === null ? undefined : store.rowOf(parent);
       const kind = row?.line.kind ?? null;
-      return fetchLines((idOf) =>
-        calls.add({ ...pick, parent_line_id: row ? idOf(row.key) : null, parent_kind: kind }),
-      );
+      return fetchLines((idOf) => {
+        const id = row ? idOf(row.key) : null;
+        // Without its id the server would put the line at the top.
+        if (row && id === null) throw new Error(`${nameOf(row)} is not saved yet, so nothing can be added to it`);
+        return calls.add({ ...pick, parent_line_id: id, parent_kind: kind });
+      });
     },
     [store, calls, spot, fetchLines],
   );
   const insert = useCallback(
-    (values: Partial<BoqLine>, edit = false) => activate(store.insert(values, spot()), edit),
+    (values: Partial<BoqLine> & Pick<BoqLine, 'kind'>, edit = false) =>
+      activate(store.insert(values, spot(values.kind)), edit),
     [store, spot, activate],
+  );
+
+  /** Removes rows, and says how many lines go. */
+  const removed = useCallback(
+    (keys: readonly RowId[]) => {
+      const { length } = store.withBelow(keys);
+      store.remove(keys);
+      setSelected(new Set());
+      if (length) notice(`${counted(length, 'line', 'lines')} deleted. Ctrl+Z undoes it.`);
+    },
+    [store, setSelected, notice],
   );
 
   const actions = useMemo<ToolbarActions>(() => {
@@ -75,9 +90,9 @@ export const useBoqActions = (parts: Parts) => {
       add: (what) => ask({ kind: 'add', what }),
       remove: () => {
         const keys = targets();
-        store.remove(keys);
-        setSelected(new Set());
-        if (keys.length) notice(`${counted(keys.length, 'line', 'lines')} deleted. Ctrl+Z undoes it.`);
+        const verified = store.withBelow(keys).filter(isVerified).length;
+        if (verified) ask({ kind: 'remove', keys, verified });
+        else removed(keys);
       },
       duplicate: () => {
         const keys = store.topsOf(targets());
@@ -114,29 +129,34 @@ export const useBoqActions = (parts: Parts) => {
         if (typeof row?.row.line['item_id'] === 'number') ask({ kind: 'variant', key: row.id });
         else notice('Choose an item of the master data first.');
       },
+      basis: () => {
+        const row = activeRowOf(sheet);
+        if (row?.row.line.kind === 'item') ask({ kind: 'basis', key: row.id });
+        else notice('Choose an item first.');
+      },
       price: (tool) => {
         // The server knows the lines by their ids, which new ones get when they are saved.
         void store.flush().then(() => ask({ kind: tool, chosen: chosenLines(store, selected, activeRowOf(sheet)) }));
       },
-      verify: (isVerified) => {
+      verify: (verifies) => {
         const keys = targets().filter((key) => store.rowOf(key)?.line.kind === 'item');
         if (keys.length === 0) return notice('Tick the lines first, or choose one.');
         store
-          .callFor((idOf) =>
+          .callFor((keyOf) =>
             calls.verify(
-              keys.flatMap((key) => idOf(key) ?? []),
-              isVerified,
+              keys.flatMap((key) => keyOf(key) ?? []),
+              verifies,
             ),
           )
           .then(() => {
             const lines = counted(keys.length, 'line', 'lines');
             setSelected(new Set());
-            notice(isVerified ? `${lines} verified.` : `The verification of ${lines} is taken back.`);
+            notice(verifies ? `${lines} verified.` : `The verification of ${lines} is taken back.`);
           })
           .catch(toast.failed);
       },
       collapse: (collapsed) => store.collapseAll(collapsed),
     };
-  }, [store, calls, sheet, columns, selected, setSelected, ask, notice, find, insert, fetchLines, toast]);
-  return { actions, addPicked, insert, spot };
+  }, [store, calls, sheet, columns, selected, setSelected, ask, notice, find, insert, fetchLines, removed, toast]);
+  return { actions, addPicked, insert, spot, removed };
 };

@@ -2,7 +2,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import type { ComparedRow } from '../../resources/boqCompare.answers.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 import { fieldsOf } from './CompareCells.tsx';
-import { differ, quantityDifference } from './figures.ts';
+import { differ, quantityDifference, quantityShown } from './figures.ts';
 import type { RowLayout } from './layout.ts';
 import { MarkChip } from './MarkChip.tsx';
 import { signed, signOf } from './signed.ts';
@@ -13,8 +13,9 @@ interface Props {
   readonly expanded: boolean;
 }
 
-type Kind = 'quantity' | 'rate' | 'money';
-const shown = (kind: Kind, value: string | null | undefined) => (value ? formatDecimal(kind, value) : '–');
+type Kind = 'rate' | 'money';
+const shown = (kind: Kind | undefined, value: string | null | undefined) =>
+  value ? (kind ? formatDecimal(kind, value) : value) : '–';
 
 /** An old and a new figure; one alone if they are the same. */
 const Pair = ({
@@ -24,7 +25,8 @@ const Pair = ({
   to,
 }: {
   readonly label: string;
-  readonly kind: Kind;
+  /** A value without a kind is shown as it is. */
+  readonly kind?: Kind;
   readonly from: string | null | undefined;
   readonly to: string | null | undefined;
 }) => {
@@ -43,7 +45,7 @@ const Pair = ({
         {label}
       </Box>
       <Box component="span" sx={{ textAlign: 'right' }}>
-        {differ(from, to) ? (
+        {(kind ? differ(from, to) : from !== to) ? (
           <>
             {shown(kind, from)}
             {' → '}
@@ -96,9 +98,8 @@ export const CompareCard = ({ row, layout, expanded }: Props) => {
         <>
           <Pair
             label={row.unit ? `Quantity, ${row.unit}` : 'Quantity'}
-            kind="quantity"
-            from={row.from?.quantity}
-            to={row.to?.quantity}
+            from={quantityShown(row.from)}
+            to={quantityShown(row.to)}
           />
           {priced && <Pair label="Rate" kind="rate" from={row.from?.rate} to={row.to?.rate} />}
           {priced && <Pair label="Amount" kind="money" from={from} to={to} />}

@@ -3,7 +3,7 @@ import { Box, IconButton, Typography } from '@mui/material';
 import { comparedFieldLabels } from '../../domain/boqDiff/words.ts';
 import type { ComparedRow } from '../../resources/boqCompare.answers.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
-import { differ, quantityDifference } from './figures.ts';
+import { differ, quantityDifference, quantityShown } from './figures.ts';
 import type { RowLayout } from './layout.ts';
 import { MarkChip } from './MarkChip.tsx';
 import { hasDetails } from './RowDetails.tsx';
@@ -22,7 +22,8 @@ const Figure = ({
   changed,
   none = '–',
 }: {
-  readonly kind: 'quantity' | 'rate' | 'money';
+  /** A value without a kind is shown as it is. */
+  readonly kind?: 'rate' | 'money';
   readonly value: string | null | undefined;
   readonly changed: boolean;
   readonly none?: string;
@@ -37,7 +38,7 @@ const Figure = ({
       color: value ? 'text.primary' : 'text.secondary',
     }}
   >
-    {value ? formatDecimal(kind, value) : none}
+    {value ? (kind ? formatDecimal(kind, value) : value) : none}
   </Box>
 );
 
@@ -47,11 +48,12 @@ const SideFigures = ({ row, side, layout }: Pick<Props, 'row' | 'layout'> & { re
   const bold = (a: string | null | undefined, b: string | null | undefined) => side === 'to' && differ(a, b);
   const amount = own ? (row.kind === 'item' ? own.extension : row.money?.[side]) : null;
   const otherAmount = row.kind === 'item' ? other?.extension : row.money?.[side === 'from' ? 'to' : 'from'];
+  const quantity = quantityShown(own);
   // A structure has neither quantity nor rate: nothing is missing there.
   const none = row.kind === 'structure' ? '' : '–';
   return (
     <>
-      <Figure kind="quantity" none={none} value={own?.quantity} changed={bold(own?.quantity, other?.quantity)} />
+      <Figure none={none} value={quantity} changed={side === 'to' && quantity !== quantityShown(other)} />
       {layout.prices !== 'none' && (
         <>
           <Figure

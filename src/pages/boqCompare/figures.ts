@@ -10,6 +10,7 @@ export const kindLabels = { structure: 'Structure', bom: 'BOM', item: 'Item' } a
 
 const decimalKinds: Partial<Record<ComparedField, DecimalField['kind']>> = {
   quantity: 'quantity',
+  percent: 'percent',
   target_rate: 'rate',
   material_rate: 'rate',
   labour_rate: 'rate',
@@ -26,6 +27,13 @@ export const valueShown = (field: ComparedField, value: string | null): string =
   if (kind && isDecimalText(value)) return formatDecimal(kind, value);
   if (field === 'kind' && (value === 'structure' || value === 'bom' || value === 'item')) return kindLabels[value];
   return field === 'factor' ? value.replace(/\.?0+$/, '') : value;
+};
+
+/** What stands in the place of a quantity: a number, a percentage, or that it is a rate only; undefined for nothing. */
+export const quantityShown = (side: ComparedRow['from']): string | undefined => {
+  if (side && side.percent !== null) return formatDecimal('percent', side.percent);
+  if (side?.basis === 'rate_only') return 'rate only';
+  return side && side.quantity !== null ? formatDecimal('quantity', side.quantity) : undefined;
 };
 
 /** The new quantity less the old one, with 4 places. */

@@ -65,7 +65,14 @@ describe('figures', () => {
     expect(valueShown('kind', 'bom')).toBe('BOM');
     expect(valueShown('unit', null)).toBe('–');
     expect(valueShown('factor', '2.5000000000000000')).toBe('2.5');
-    const side = (quantity: string | null) => ({ id: 1, quantity, rate: null, extension: null });
+    const side = (quantity: string | null) => ({
+      id: 1,
+      quantity,
+      basis: null,
+      percent: null,
+      rate: null,
+      extension: null,
+    });
     expect(quantityDifference({ from: side('2.5000'), to: side(null) })).toBe('-2.5000');
     expect([differ('1.0', '1.00'), differ(null, undefined), differ('1', null)]).toEqual([false, false, true]);
   });

@@ -1,6 +1,9 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { formatInteger } from '../../ui/fields/format.ts';
+import { basisLabels } from '../../domain/boq/basis.ts';
+import { targetLabels } from '../../domain/boqSheet/targets.ts';
+import { groupedBy } from '../../domain/grouped.ts';
+import { counted, formatInteger } from '../../ui/fields/format.ts';
 import type { NextLine } from './plan.ts';
 import type { StoredLine } from './stored.ts';
 import type { BoqImport } from './useBoqImport.ts';
@@ -13,21 +16,27 @@ const names: Readonly<Record<string, string>> = {
   description: 'Description',
   unit: 'Unit',
   quantity: 'Quantity',
+  basis: 'Basis',
+  percent: 'Percentage',
   target_rate: 'Target rate',
   material_rate: 'Material rate',
   labour_rate: 'Labour rate',
   machine_rate: 'Machine rate',
   freight_rate: 'Freight rate',
+  margin_percent: 'Margin %',
 };
 
+const shortText = (value: string): string => (/^-?\d+\.\d+$/.test(value) ? value.replace(/\.?0+$/, '') : value);
+
 const valueOf = (line: NextLine | StoredLine, name: string): string => {
+  if (name === 'basis') return line.basis === undefined ? 'quantity' : basisLabels[line.basis];
   const value =
-    name === 'quantity'
-      ? line.quantity
+    name === 'quantity' || name === 'percent'
+      ? line[name]
       : name === 'ref' || name === 'code' || name === 'description' || name === 'unit'
         ? line[name]
         : line.rates[name];
-  return value ? (/^-?\d+\.\d{4}$/.test(value) ? value.replace(/\.?0+$/, '') : value) : 'none';
+  return value ? shortText(value) : 'none';
 };
 
 interface Entry {
@@ -89,9 +98,24 @@ export const ChangeList = ({ work: { plan, state, next } }: { readonly work: Boq
     const old = stored[at];
     return old ? [{ key: String(old.id), title: titleOf(old), changes: [] }] : [];
   });
+  const untaken = [...groupedBy(plan.untaken, (one) => one.next)].flatMap(([at, figures]): Entry[] => {
+    const line = next[at];
+    const changes = figures.map(({ name, was, typed }) => ({
+      name: targetLabels[name],
+      was: was === null ? 'none' : shortText(was),
+      next: shortText(typed),
+    }));
+    return line ? [{ key: String(at), title: titleOf(line), changes }] : [];
+  });
   return (
     <>
       <Entries title="Changed" entries={changed} />
+      {untaken.length > 0 && (
+        <Alert severity="warning">
+          {`${counted(plan.untaken.length, 'figure', 'figures')} of the file cannot be taken over: ${plan.untaken.length === 1 ? 'it is' : 'they are'} computed from quantities, rates, overheads and margins. Change those instead.`}
+        </Alert>
+      )}
+      <Entries title="Not taken over" entries={untaken} />
       <Entries title="Not in the file" entries={gone} />
     </>
   );

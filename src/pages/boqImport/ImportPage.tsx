@@ -57,7 +57,7 @@ const Wizard = ({ stage, of }: { readonly stage: BillStage; readonly of: BillRec
   const contents: Readonly<Record<Step, () => ReactNode>> = {
     file: () => <FileStep work={work} />,
     columns: () => <ColumnsStep work={work} stage={stage} />,
-    lines: () => <LinesStep work={work} />,
+    lines: () => <LinesStep work={work} stage={stage} />,
     items: () => <ItemsStep work={work} />,
     save: () => <SaveStep work={work} stage={stage} id={of.id} />,
   };

@@ -17,7 +17,7 @@ interface Props {
   readonly onCorrect: (target: Target, text: string) => void;
 }
 
-export const lineGrid = '44px 76px 96px minmax(0, 1fr) 56px 92px 92px 108px 32px';
+export const lineGrid = '44px 76px 96px minmax(0, 1fr) 76px 92px 92px 108px 32px';
 const cell = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 const figure = { ...cell, textAlign: 'right' } as const;
 const step = 2;
@@ -103,7 +103,14 @@ const figuresOf = ({ line, is, texts }: ReviewedRow) => {
   if (!line || is === 'section') return { quantity: '', rate: '', amount: '' };
   const [rate, amount] = [rateOf(line), extensionOf(line)];
   return {
-    quantity: line.quantity === null ? '' : formatDecimal('quantity', line.quantity),
+    quantity:
+      line.percent !== undefined
+        ? `${formatDecimal('percent', line.percent)}${line.basis === 'percent_of_all' ? ' of all' : ''}`
+        : line.basis === 'rate_only'
+          ? 'rate only'
+          : line.quantity === null
+            ? ''
+            : formatDecimal('quantity', line.quantity),
     rate: rate === null ? '' : formatDecimal('rate', rate),
     amount: amount === null ? '' : formatDecimal('money', amount),
   };

@@ -3,7 +3,9 @@ import { useMemo, useState } from 'react';
 import { formatInteger } from '../../ui/fields/format.ts';
 import { StepFoot } from '../../ui/import/StepFoot.tsx';
 import { LineTable } from './LineTable.tsx';
+import { refusedLines } from './refused.ts';
 import { filtered, reviewedRows, type Filter } from './review.ts';
+import type { BillStage } from './stage.ts';
 import { withChoice } from './state.ts';
 import type { BoqImport } from './useBoqImport.ts';
 import { countsOf, linesText, moneyText, readSentence, rowsText } from './words.ts';
@@ -13,12 +15,14 @@ import { totalOf } from '../../domain/boqSheet/amounts.ts';
 const mostLines = 20_000;
 
 /** The third step: what every row became. A person can decide otherwise, and correct what cannot be read. */
-export const LinesStep = ({ work }: { readonly work: BoqImport }) => {
-  const { bill, setState, match } = work;
+export const LinesStep = ({ work, stage }: { readonly work: BoqImport; readonly stage: BillStage }) => {
+  const { bill, next, state, setState, match } = work;
+  const { rateField } = state;
   const [filter, setFilter] = useState<Filter>('all');
   const [search, setSearch] = useState('');
-  const rows = useMemo(() => reviewedRows(bill), [bill]);
-  const counts = useMemo(() => countsOf(bill), [bill]);
+  const refused = useMemo(() => refusedLines(stage, next, rateField), [stage, next, rateField]);
+  const rows = useMemo(() => reviewedRows(bill, refused), [bill, refused]);
+  const counts = useMemo(() => countsOf(bill, refused), [bill, refused]);
   const total = useMemo(() => totalOf(bill.lines), [bill]);
   const shown = useMemo(() => filtered(rows, filter, search), [rows, filter, search]);
   const leaveOut = () =>

@@ -11,6 +11,7 @@ import {
 } from '@mui/material';
 import { Link, useCreatePath } from 'react-admin';
 import { formatInteger } from '../../ui/fields/format.ts';
+import { Question } from '../../ui/import/Question.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import type { BillStage } from './stage.ts';
 import { acceptedItems } from './state.ts';
@@ -39,17 +40,21 @@ const Saving = ({ work: { state } }: Pick<Props, 'work'>) => {
 
 const Done = ({ work: { state, restart }, stage, id }: Props) => {
   const createPath = useCreatePath();
-  const { added = 0, changed = 0, removed = 0 } = state.result ?? {};
+  const { added = 0, changed = 0, removed = 0, moved = 0, orderFailure } = state.result ?? {};
   const parts = [
     added && `${linesText(added)} added`,
     changed && `${formatInteger(changed)} changed`,
     removed && `${formatInteger(removed)} removed`,
+    moved && `${formatInteger(moved)} moved`,
   ].filter(Boolean);
   return (
     <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
       <Alert severity="success" role="status">
         {parts.length ? `${parts.join(', ')}.` : 'The bill was as in the file already.'}
       </Alert>
+      {orderFailure !== undefined && (
+        <Alert severity="warning">{`The order is still that of the bill: ${orderFailure}`}</Alert>
+      )}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <Button
           variant="contained"
@@ -85,9 +90,11 @@ export const SaveStep = (props: Props) => {
   if (state.result) return <Done {...props} />;
   if (state.uploaded !== null) return <Saving work={work} />;
   if (!plan) return null;
-  const { added, changed, gone, unchanged, verified } = plan;
-  const count = added.length + changed.length + (state.removeGone ? gone.length : 0);
+  const { added, changed, gone, unchanged, verified, order } = plan;
+  const count =
+    added.length + changed.length + (state.removeGone ? gone.length : 0) + (state.useOrder ? order.moved : 0);
   const items = acceptedItems(state).size;
+  const goneVerified = gone.filter((at) => state.stored?.[at]?.isVerified).length;
   return (
     <Stack sx={{ gap: 2 }}>
       {state.failure && (
@@ -118,8 +125,27 @@ export const SaveStep = (props: Props) => {
             control={<Radio />}
             label={`Keep the ${linesText(gone.length)} that the file does not have`}
           />
-          <FormControlLabel value="remove" control={<Radio />} label="Remove them: the file is the whole bill" />
+          <FormControlLabel
+            value="remove"
+            control={<Radio />}
+            label={`Remove them: the file is the whole bill${goneVerified ? ` (${linesText(goneVerified)} of them verified)` : ''}`}
+          />
         </RadioGroup>
+      )}
+      {order.moved > 0 && (
+        <Question
+          title={`The file has its lines in another order: ${linesText(order.moved)} ${order.moved === 1 ? 'stands' : 'stand'} elsewhere in the bill.`}
+          value={state.useOrder ? 'file' : 'bill'}
+          options={[
+            { value: 'bill', label: 'Keep the order of the bill' },
+            {
+              value: 'file',
+              label: 'Use the order of the file',
+              text: `${linesText(order.moved)} ${order.moved === 1 ? 'moves' : 'move'} with all below`,
+            },
+          ]}
+          onChoose={(value) => setState((was) => ({ ...was, useOrder: value === 'file' }))}
+        />
       )}
       <ChangeList work={work} />
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>

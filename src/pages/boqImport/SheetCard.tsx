@@ -1,8 +1,19 @@
-import { Box, Checkbox, FormControlLabel, MenuItem, Paper, Stack, Switch, TextField, Typography } from '@mui/material';
+import {
+  Box,
+  Checkbox,
+  Chip,
+  FormControlLabel,
+  MenuItem,
+  Paper,
+  Stack,
+  Switch,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { formatInteger } from '../../ui/fields/format.ts';
 import { SheetPreview } from './SheetPreview.tsx';
 import type { BillStage } from './stage.ts';
-import { chosen, withHeading, withReading, type SheetState } from './state.ts';
+import { chosen, withHeading, withUnitsFolded, type SheetState } from './state.ts';
 import type { BoqImport } from './useBoqImport.ts';
 import { rowsText } from './words.ts';
 
@@ -47,22 +58,6 @@ const HeadingChoice = ({ sheet: { sheet, layout }, at, work, stage }: Omit<Props
   </TextField>
 );
 
-const MarkChoice = ({ sheet: { layout }, at, work }: Pick<Props, 'sheet' | 'at' | 'work'>) => (
-  <TextField
-    select
-    label="Figures are written"
-    value={layout.mark}
-    onChange={(event) => {
-      const mark = event.target.value === ',' ? ',' : '.';
-      work.setState((was) => withReading(was, at, { mark }));
-    }}
-    sx={{ width: { xs: '100%', sm: 170 } }}
-  >
-    <MenuItem value=".">1,234.50</MenuItem>
-    <MenuItem value=",">1.234,50</MenuItem>
-  </TextField>
-);
-
 /** One sheet of the file: whether it is imported, where its headings are, and what its columns mean. */
 export const SheetCard = ({ sheet, at, work, stage, selectable }: Props) => {
   const { name, rows } = sheet.sheet;
@@ -76,6 +71,7 @@ export const SheetCard = ({ sheet, at, work, stage, selectable }: Props) => {
             label={<Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>}
             sx={{ flex: 1, mr: 0 }}
           />
+          {sheet.sheet.isHidden && <Chip label="Hidden" variant="outlined" />}
           <Typography variant="body2" color="text.secondary">
             {rowsText(rows.length)}
           </Typography>
@@ -85,12 +81,11 @@ export const SheetCard = ({ sheet, at, work, stage, selectable }: Props) => {
         <Box sx={{ borderTop: selectable ? 1 : 0, borderColor: 'divider' }}>
           <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', p: 1.5 }}>
             <HeadingChoice sheet={sheet} at={at} work={work} stage={stage} />
-            <MarkChoice sheet={sheet} at={at} work={work} />
             <FormControlLabel
               control={
                 <Switch
                   checked={sheet.layout.foldUnits}
-                  onChange={(_, foldUnits) => work.setState((was) => withReading(was, at, { foldUnits }))}
+                  onChange={(_, foldUnits) => work.setState((was) => withUnitsFolded(was, at, foldUnits))}
                 />
               }
               label="One spelling of units: “Sq. M” is m²"

@@ -84,7 +84,7 @@ const ColumnChoice = ({
           Not used
         </Box>
       </MenuItem>
-      {stage.targets.map((one) => (
+      {(target && !stage.targets.includes(target) ? [...stage.targets, target] : stage.targets).map((one) => (
         <MenuItem key={one} value={one}>
           {targetLabels[one]}
         </MenuItem>

@@ -2,6 +2,7 @@ import type { Bill } from '../../domain/boqSheet/bill.ts';
 import { leftReasons } from '../../domain/boqSheet/leftOut.ts';
 import type { BoqLine, RowOutcome, RowProblem } from '../../domain/boqSheet/line.ts';
 import type { Target } from '../../domain/boqSheet/targets.ts';
+import type { Refused } from './refused.ts';
 
 /** A row of the file with what became of it. */
 export interface ReviewedRow {
@@ -26,8 +27,18 @@ const depthsOf = (lines: readonly BoqLine[]): readonly number[] => {
 
 const nothing = { depth: 0, text: '', reason: '', problems: [], texts: {} } as const;
 
-/** Every row of the chosen sheets with its outcome, in the order of the file. */
-export const reviewedRows = ({ lines, sheets }: Bill): readonly ReviewedRow[] => {
+/** The texts of a line that a save would refuse, to be corrected. */
+const textsOf = ({ ref, code, description, unit, quantity, rates }: BoqLine): ReviewedRow['texts'] => ({
+  ref,
+  code,
+  description,
+  unit,
+  ...(quantity === null ? {} : { quantity }),
+  ...Object.fromEntries(Object.entries(rates).flatMap(([name, value]) => (value ? [[name, value]] : []))),
+});
+
+/** Every row of the chosen sheets with its outcome, in the order of the file; what a save would refuse is bad. */
+export const reviewedRows = ({ lines, sheets }: Bill, refused: Refused = new Map()): readonly ReviewedRow[] => {
   const depths = depthsOf(lines);
   return sheets.flatMap(({ name, outcomes }) =>
     outcomes.map((outcome: RowOutcome): ReviewedRow => {
@@ -44,6 +55,8 @@ export const reviewedRows = ({ lines, sheets }: Bill): readonly ReviewedRow[] =>
       const line = lines[outcome.line];
       const depth = depths[outcome.line] ?? 0;
       if (outcome.is === 'joined') return { ...of, is: 'joined', depth, reason: `Part of row ${line?.row ?? ''}` };
+      const problems = refused.get(outcome.line);
+      if (line && problems) return { ...of, is: 'bad', depth, problems, texts: textsOf(line), text: line.description };
       return { ...of, is: line?.kind === 'structure' ? 'section' : 'line', depth, ...(line ? { line } : {}) };
     }),
   );

@@ -1,6 +1,6 @@
 import { stageNames, stages, type StageName } from '../../domain/boq/stages.ts';
 import { costRates } from '../../domain/boq/prices.ts';
-import { targets, type Target } from '../../domain/boqSheet/targets.ts';
+import { clientTargets, computedTargets, ownPriceTargets, type Target } from '../../domain/boqSheet/targets.ts';
 import { stageResources } from '../../resources/boq.stageResources.ts';
 import type { Resource } from '../../schema/resource.ts';
 
@@ -18,22 +18,34 @@ export interface BillStage {
   readonly calls: (typeof stageResources)['boq_sales']['lines']['endpoints'];
   /** What a column can be. */
   readonly targets: readonly Target[];
+  /** What columns of our own workbook are besides. */
+  readonly ownTargets: readonly Target[];
   /** Where a rate can go, the usual place first; empty for a stage without rates. */
   readonly rateFields: readonly RateField[];
 }
 
-const unpriced = targets.filter((target) => !target.endsWith('rate') && target !== 'amount');
-const withRate = targets.filter((target) => !costRates.some((rate) => rate === target));
+const unpriced = clientTargets.filter((target) => !target.endsWith('rate') && target !== 'amount');
+const withRate = clientTargets.filter((target) => !costRates.some((rate) => rate === target));
 
 // oxlint-disable-next-line typescript/consistent-type-assertions -- only the paths of the stages differ, which are literal types
 const alike = (calls: unknown) => calls as BillStage['calls'];
 
+const identified = ['key', 'total_quantity'] as const;
+
 const priced = {
-  boq_details: { targets: unpriced, rateFields: [] },
-  boq_creation: { targets: unpriced, rateFields: [] },
-  boq_sales: { targets: withRate, rateFields: ['target_rate'] },
-  cost_estimation: { targets, rateFields: ['material_rate', 'target_rate'] },
-} as const satisfies Record<StageName, Pick<BillStage, 'targets' | 'rateFields'>>;
+  boq_details: { targets: unpriced, ownTargets: identified, rateFields: [] },
+  boq_creation: { targets: unpriced, ownTargets: identified, rateFields: [] },
+  boq_sales: {
+    targets: withRate,
+    ownTargets: [...identified, 'target_rate', 'target_extension'],
+    rateFields: ['target_rate'],
+  },
+  cost_estimation: {
+    targets: [...clientTargets, ...ownPriceTargets],
+    ownTargets: [...identified, ...computedTargets],
+    rateFields: ['material_rate', 'target_rate'],
+  },
+} as const satisfies Record<StageName, Pick<BillStage, 'targets' | 'ownTargets' | 'rateFields'>>;
 
 const stageOf = (name: StageName): BillStage => ({
   name,

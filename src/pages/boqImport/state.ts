@@ -1,9 +1,13 @@
 import { readBill, type Bill, type ChosenSheet } from '../../domain/boqSheet/bill.ts';
-import { isBill, layoutAt, markOf } from '../../domain/boqSheet/guess.ts';
+import { isBill, layoutAt, markOf, sheetNotation } from '../../domain/boqSheet/guess.ts';
 import type { RowChoice } from '../../domain/boqSheet/line.ts';
 import type { Layout } from '../../domain/boqSheet/read.ts';
+import { unclearUnits } from '../../domain/boqSheet/readUnit.ts';
 import { rememberedLayout, type Meanings } from '../../domain/boqSheet/remembered.ts';
 import type { Target } from '../../domain/boqSheet/targets.ts';
+import { foldedUnitWord } from '../../domain/boqSheet/units.ts';
+import { together, type Notation } from '../../domain/notation.ts';
+import type { DecimalMark } from '../../domain/numerals.ts';
 import type { ItemMatch } from '../../resources/boqImport.calls.ts';
 import type { Saved } from './calls.ts';
 import type { Workbook } from './read/workbook.ts';
@@ -25,6 +29,14 @@ export interface BillImport {
   readonly problem: string | null;
   readonly file: { readonly name: string; readonly taken: string | null } | null;
   readonly sheets: readonly SheetState[];
+  /** The decimal mark that a person chose; null while the file decides. */
+  readonly chosenMark: DecimalMark | null;
+  /** What a person said of spellings that mean several units, by the spelling as it is compared. */
+  readonly units: Readonly<Record<string, string>>;
+  /** Whether hidden rows are imported; null while nobody has said it. */
+  readonly hiddenRows: boolean | null;
+  /** Whether hidden sheets that look like a bill are imported; null while nobody has said it. */
+  readonly hiddenSheets: boolean | null;
   /** Each sheet is a section of the bill. */
   readonly sections: boolean;
   readonly rateField: RateField | null;
@@ -37,6 +49,8 @@ export interface BillImport {
   /** The lines of the stage; null until they are read. */
   readonly stored: readonly StoredLine[] | null;
   readonly removeGone: boolean;
+  /** The lines of the stage get the order of the file. */
+  readonly useOrder: boolean;
   /** The uploaded share from 0 to 1; null without a running save. */
   readonly uploaded: number | null;
   readonly failure: string | null;
@@ -49,6 +63,10 @@ export const initialState: BillImport = {
   problem: null,
   file: null,
   sheets: [],
+  chosenMark: null,
+  units: {},
+  hiddenRows: null,
+  hiddenSheets: null,
   sections: false,
   rateField: null,
   matches: null,
@@ -56,6 +74,7 @@ export const initialState: BillImport = {
   decisions: new Map(),
   stored: null,
   removeGone: false,
+  useOrder: false,
   uploaded: null,
   failure: null,
   result: null,
@@ -64,10 +83,41 @@ export const initialState: BillImport = {
 const chosenCount = (sheets: readonly SheetState[]): number => sheets.filter(({ isChosen }) => isChosen).length;
 
 /** The layout without columns that the stage does not have. */
-const within = (layout: Layout, allowed: readonly Target[]): Layout => ({
-  ...layout,
-  columns: Object.fromEntries(Object.entries(layout.columns).filter(([name]) => allowed.some((one) => one === name))),
-});
+const within = (layout: Layout, { targets, ownTargets }: BillStage): Layout => {
+  const allowed = new Set<string>([...targets, ...ownTargets]);
+  return {
+    ...layout,
+    columns: Object.fromEntries(Object.entries(layout.columns).filter(([name]) => allowed.has(name))),
+  };
+};
+
+/** What the figures of the chosen sheets tell about the decimal mark. */
+export const billNotation = (sheets: readonly SheetState[]): Notation =>
+  together(sheets.flatMap(({ sheet, layout, isChosen }) => (isChosen ? [sheetNotation(sheet, layout)] : [])));
+
+/**
+ * The sheets with the decimal mark that a person chose; else each with its own, and one that nobody knows with that of the
+ * others, if they agree.
+ */
+const marked = (sheets: readonly SheetState[], chosenMark: DecimalMark | null): readonly SheetState[] => {
+  const own = sheets.map(({ sheet, layout }) => markOf(sheet, layout.columns, layout.place));
+  const told = new Set(
+    sheets.flatMap(({ sheet, layout, isChosen }, at) => {
+      const mark = own[at];
+      const { told: by } = sheetNotation(sheet, layout);
+      return isChosen && mark && by[mark].length > 0 ? [mark] : [];
+    }),
+  );
+  const [only = null] = told.size === 1 ? told : [];
+  return sheets.map((one, at) => ({ ...one, layout: { ...one.layout, mark: chosenMark ?? own[at] ?? only } }));
+};
+
+/** The one decimal mark of all chosen sheets; null if nobody knows it, or if they differ. */
+export const markOfBill = (sheets: readonly SheetState[]): DecimalMark | null => {
+  const marks = new Set(sheets.flatMap(({ layout, isChosen }) => (isChosen ? [layout.mark] : [])));
+  const [mark = null] = marks.size === 1 ? marks : [];
+  return mark;
+};
 
 /** The state after reading a file: guessed or remembered columns of each sheet, and nothing of an earlier file. */
 export const withWorkbook = (
@@ -77,17 +127,18 @@ export const withWorkbook = (
   meanings: Meanings,
 ): BillImport => {
   const read = sheets.map((sheet): SheetState => {
-    const layout = within(rememberedLayout(sheet, meanings), stage.targets);
-    return { sheet, layout, choices: {}, isChosen: isBill(sheet, layout) };
+    const layout = within(rememberedLayout(sheet, meanings), stage);
+    // What the workbook hides is chosen by a person alone.
+    return { sheet, layout, choices: {}, isChosen: !sheet.isHidden && isBill(sheet, layout) };
   });
-  const [first, ...others] = read;
   // Somebody who chose a file wants something of it.
-  const some = first && read.every(({ isChosen }) => !isChosen) ? [{ ...first, isChosen: true }, ...others] : read;
+  const first = read.every(({ isChosen }) => !isChosen) ? (read.find(({ sheet }) => !sheet.isHidden) ?? read[0]) : null;
+  const some = read.map((one) => (one === first ? { ...one, isChosen: true } : one));
   return {
     ...initialState,
     step: 'columns',
     file: { name, taken },
-    sheets: some,
+    sheets: marked(some, null),
     sections: chosenCount(some) > 1,
     rateField: rateFieldOf(stage, some),
   };
@@ -112,7 +163,10 @@ const unread = (state: BillImport): BillImport => ({
 
 const withSheet = (state: BillImport, at: number, change: (sheet: SheetState) => SheetState): BillImport => ({
   ...unread(state),
-  sheets: state.sheets.map((sheet, i) => (i === at ? change(sheet) : sheet)),
+  sheets: marked(
+    state.sheets.map((sheet, i) => (i === at ? change(sheet) : sheet)),
+    state.chosenMark,
+  ),
 });
 
 /** Imports a sheet, or leaves it out. */
@@ -125,7 +179,11 @@ export const chosen = (state: BillImport, at: number, isChosen: boolean): BillIm
 export const withHeading = (stage: BillStage, state: BillImport, at: number, row: number | null): BillImport =>
   withSheet(state, at, (sheet) => ({
     ...sheet,
-    layout: within(layoutAt(sheet.sheet, row === null ? null : { first: row, last: row }), stage.targets),
+    layout: {
+      ...within(layoutAt(sheet.sheet, row === null ? null : { first: row, last: row }), stage),
+      units: state.units,
+      ...(state.hiddenRows === null ? {} : { takeHidden: state.hiddenRows }),
+    },
     choices: {},
   }));
 
@@ -134,15 +192,70 @@ export const withColumn = (state: BillImport, at: number, column: number, target
   withSheet(state, at, ({ sheet, layout, ...rest }) => {
     const others = Object.entries(layout.columns).filter(([name, of]) => name !== target && of !== column);
     const columns = { ...Object.fromEntries(others), ...(target === null ? {} : { [target]: column }) };
-    return { ...rest, sheet, layout: { ...layout, columns, mark: markOf(sheet, columns, layout.place) } };
+    return { ...rest, sheet, layout: { ...layout, columns } };
   });
 
-/** Changes the decimal mark, or whether units get one spelling. */
-export const withReading = (
-  state: BillImport,
-  at: number,
-  reading: Partial<Pick<Layout, 'mark' | 'foldUnits'>>,
-): BillImport => withSheet(state, at, (sheet) => ({ ...sheet, layout: { ...sheet.layout, ...reading } }));
+/** Reads the figures of all sheets by this decimal mark. */
+export const withMark = (state: BillImport, chosenMark: DecimalMark): BillImport => ({
+  ...unread(state),
+  chosenMark,
+  sheets: marked(state.sheets, chosenMark),
+});
+
+/** The spellings of units in the chosen sheets that mean several units, each once as the file writes it. */
+export const unitsToSay = (sheets: readonly SheetState[]): readonly string[] => {
+  const found = sheets.flatMap(({ sheet, layout, isChosen }) => (isChosen ? unclearUnits(sheet, layout) : []));
+  return [...new Map(found.map((text) => [foldedUnitWord(text), text])).values()];
+};
+
+/** Says what a spelling of a unit means in all sheets. */
+export const withUnit = (state: BillImport, spelling: string, unit: string): BillImport => {
+  const units = { ...state.units, [foldedUnitWord(spelling)]: unit };
+  return {
+    ...unread(state),
+    units,
+    sheets: state.sheets.map((sheet) => ({ ...sheet, layout: { ...sheet.layout, units } })),
+  };
+};
+
+/** The hidden sheets that look like a bill. */
+export const hiddenBills = (sheets: readonly SheetState[]): readonly SheetState[] =>
+  sheets.filter(({ sheet, layout }) => sheet.isHidden && isBill(sheet, layout));
+
+/** Imports the hidden sheets that look like a bill, or leaves them out. */
+export const withHiddenSheets = (state: BillImport, take: boolean): BillImport => {
+  const hidden = new Set(hiddenBills(state.sheets));
+  const sheets = state.sheets.map((sheet) => (hidden.has(sheet) ? { ...sheet, isChosen: take } : sheet));
+  return {
+    ...unread(state),
+    hiddenSheets: take,
+    sheets: marked(sheets, state.chosenMark),
+    sections: chosenCount(sheets) > 1,
+  };
+};
+
+/** Imports hidden rows, or leaves them out. */
+export const withHiddenRows = (state: BillImport, take: boolean): BillImport => ({
+  ...unread(state),
+  hiddenRows: take,
+  sheets: state.sheets.map((one) => ({ ...one, layout: { ...one.layout, takeHidden: take } })),
+});
+
+/** How many hidden rows of the chosen sheets would be lines or sections, or were left out as hidden. */
+export const hiddenRowsIn = ({ sheets }: Pick<BillImport, 'sheets'>, bill: Bill): number => {
+  const hidden = new Map(
+    sheets.map(({ sheet: { name, rows } }) => [name, new Set(rows.flatMap((r) => (r.isHidden ? [r.row] : [])))]),
+  );
+  return bill.sheets.reduce((n, { name, outcomes }) => {
+    const rows = hidden.get(name);
+    if (!rows?.size) return n;
+    return n + outcomes.filter((o) => rows.has(o.row) && (o.is !== 'left' || o.reason === 'hidden')).length;
+  }, 0);
+};
+
+/** Gives units one spelling, or leaves them as they are written. */
+export const withUnitsFolded = (state: BillImport, at: number, foldUnits: boolean): BillImport =>
+  withSheet(state, at, (sheet) => ({ ...sheet, layout: { ...sheet.layout, foldUnits } }));
 
 /** Decides about a row. What was decided before about other things of the row stays. */
 export const withChoice = (state: BillImport, name: string, row: number, choice: RowChoice): BillImport => ({

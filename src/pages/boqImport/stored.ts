@@ -1,4 +1,7 @@
-import type { Decimal } from '../../domain/decimal.ts';
+import { isLineBasis } from '../../domain/boq/basis.ts';
+import { multiply, type Decimal } from '../../domain/decimal.ts';
+import { inTreeOrder } from '../../domain/inTreeOrder.ts';
+import { computedTargets, costTargets, ownPriceTargets, type ComputedTarget } from '../../domain/boqSheet/targets.ts';
 import type { Comparable } from '../../domain/boqSheet/identity.ts';
 import { groupedBy } from '../../domain/grouped.ts';
 
@@ -14,12 +17,16 @@ export interface StoredLine extends Comparable {
   readonly id: number;
   readonly version: number;
   readonly isVerified: boolean;
+  /** The product of the quantities of the BOMs above. */
+  readonly factor: Decimal;
+  /** What is derived from the line's other figures, by the names of the computed columns. */
+  readonly computed: Readonly<Partial<Record<ComputedTarget, Decimal | null>>>;
 }
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const decimalOf = (value: unknown): Decimal | null => (typeof value === 'string' ? value : null);
 
-const rateFields = ['target_rate', 'material_rate', 'labour_rate', 'machine_rate', 'freight_rate'] as const;
+const ownFields = [...costTargets, ...ownPriceTargets] as const;
 
 /** The lines directly below each line, or with null at the top, in the order of the bill. */
 export const linesBelow = (rows: readonly LineRow[]): ((parent: number | null) => readonly LineRow[]) => {
@@ -27,29 +34,43 @@ export const linesBelow = (rows: readonly LineRow[]): ((parent: number | null) =
   return (parent) => (below.get(parent) ?? []).toSorted((a, b) => a.position - b.position || a.id - b.id);
 };
 
-/** The lines of a stage in the order of the bill, parents before children. */
-export const storedLines = (rows: readonly LineRow[]): readonly StoredLine[] => {
-  const below = linesBelow(rows);
-  const lines: StoredLine[] = [];
-  const add = (parentId: number | null, parent: number | null): void => {
-    for (const row of below(parentId)) {
-      const at = lines.length;
-      lines.push({
-        id: row.id,
-        version: row.version,
-        isVerified: row['is_reviewer_verified'] === true || row['is_approver_verified'] === true,
-        kind: textOf(row['kind']),
-        parent,
-        ref: textOf(row['ref']),
-        code: textOf(row['code']),
-        description: textOf(row['description']),
-        unit: textOf(row['unit']),
-        quantity: decimalOf(row['quantity']),
-        rates: Object.fromEntries(rateFields.map((name) => [name, decimalOf(row[name])])),
-      });
-      add(row.id, at);
-    }
+/** The figures of a line that the server derives, and the total quantity. */
+const computedOf = (row: LineRow): StoredLine['computed'] => {
+  const [quantity, factor] = [decimalOf(row['quantity']), decimalOf(row['factor'])];
+  return {
+    ...Object.fromEntries(computedTargets.map((name) => [name, decimalOf(row[name])])),
+    total_quantity: quantity === null ? null : multiply(quantity, factor ?? '1'),
   };
-  add(null, null);
-  return lines;
+};
+
+/** The lines of a stage in the order of the bill, parents before children. `keys`: their identities by id. */
+export const storedLines = (
+  rows: readonly LineRow[],
+  keys: ReadonlyMap<number, string> = new Map(),
+): readonly StoredLine[] => {
+  const below = linesBelow(rows);
+  return inTreeOrder(below(null), ({ id }) => below(id)).map(({ row, parent }) => {
+    const key = keys.get(row.id);
+    return {
+      id: row.id,
+      version: row.version,
+      isVerified: row['is_reviewer_verified'] === true || row['is_approver_verified'] === true,
+      kind: textOf(row['kind']),
+      parent,
+      ...(key === undefined ? {} : { key }),
+      ref: textOf(row['ref']),
+      code: textOf(row['code']),
+      description: textOf(row['description']),
+      unit: textOf(row['unit']),
+      quantity: decimalOf(row['quantity']),
+      ...(isLineBasis(row['basis']) ? { basis: row['basis'] } : {}),
+      ...(typeof row['percent'] === 'string' ? { percent: row['percent'] } : {}),
+      factor: decimalOf(row['factor']) ?? '1',
+      rates: {
+        ...Object.fromEntries(ownFields.map((name) => [name, decimalOf(row[name])])),
+        margin_percent: decimalOf(row['margin_percent']) ?? '0',
+      },
+      computed: computedOf(row),
+    };
+  });
 };

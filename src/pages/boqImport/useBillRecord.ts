@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getSession } from '../../authProvider/session.ts';
 import { meaningsOf, type Meanings } from '../../domain/boqSheet/remembered.ts';
-import { targets } from '../../domain/boqSheet/targets.ts';
+import { clientTargets } from '../../domain/boqSheet/targets.ts';
 import { boqHeadings } from '../../resources/boqHeadings.ts';
 import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import type { AnyRecord } from '../../schema/record.ts';
@@ -56,7 +56,7 @@ export const useBillRecord = (stage: BillStage, id: number) => {
         client,
         meanings: meaningsOf(
           headings.data.flatMap(({ heading, meaning }) => {
-            const target = targets.find((one) => one === meaning);
+            const target = clientTargets.find((one) => one === meaning);
             return target ? [{ heading: String(heading), meaning: target }] : [];
           }),
         ),

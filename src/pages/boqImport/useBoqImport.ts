@@ -4,7 +4,7 @@ import { failureOf, messageOf, statusOf } from '../../dataProvider/failure.ts';
 import { headingsOf, type Meanings } from '../../domain/boqSheet/remembered.ts';
 import { Unreadable } from '../../ui/import/read/spreadsheet.ts';
 import { useToast } from '../../ui/useToast.ts';
-import { matchAll, readStored, rememberHeadings, saveBill } from './calls.ts';
+import { matchAll, readStored, rememberHeadings, saveBill, saveOrder, type Saved } from './calls.ts';
 import { nextLines, planOf, saveBody } from './plan.ts';
 import { readFile } from './read/readFile.ts';
 import { refusalsOf } from './refusals.ts';
@@ -32,6 +32,7 @@ export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: Impor
   const { sheets, sections, rateField, stored } = state;
   const bill = useMemo(() => billOf({ sheets, sections }), [sheets, sections]);
   const next = useMemo(() => nextLines(bill.lines, rateField), [bill, rateField]);
+  const isOwnFile = next.some(({ key }) => key !== undefined);
   const plan = useMemo(() => (stored ? planOf(stored, next) : null), [stored, next]);
   const change = useCallback((some: Partial<BillImport>) => setState((was) => ({ ...was, ...some })), []);
   const running = useRef<AbortController>(null);
@@ -61,7 +62,7 @@ export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: Impor
     const signal = begin();
     change({ step: 'items', matches: null, matched: 0, failure: null });
     try {
-      const now = await readStored(stage, id);
+      const now = await readStored(stage, id, isOwnFile);
       const { added } = planOf(now, next);
       const wanted = added.filter((at) => next[at]?.kind === 'item');
       const lines = wanted.flatMap((at) => next[at] ?? []);
@@ -96,12 +97,28 @@ export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: Impor
     if (unknown.length) await rememberHeadings(client, unknown).catch(() => undefined);
   };
 
+  /** Moves the lines, new ones too, to where the file has them. The lines are saved: what fails here is told beside. */
+  const reorder = async (): Promise<Pick<Saved, 'moved' | 'orderFailure'>> => {
+    try {
+      const now = await readStored(stage, id, isOwnFile);
+      const { order } = planOf(now, next);
+      await saveOrder(stage, id, now, order);
+      return { moved: order.moved };
+    } catch (error) {
+      return { moved: 0, orderFailure: messageOf(error) };
+    }
+  };
+
   const save = async () => {
     if (!plan || !stored) return;
     change({ step: 'save', uploaded: 0, failure: null });
     const body = saveBody(plan, stored, next, { items: acceptedItems(state), removeGone: state.removeGone });
+    const isNothing = body.changes.length + body.added.length + body.removed.length === 0;
     try {
-      const result = await saveBill(stage, id, body, (uploaded) => change({ uploaded }));
+      const saved = isNothing
+        ? { added: 0, changed: 0, removed: 0, moved: 0 }
+        : await saveBill(stage, id, body, (uploaded) => change({ uploaded }));
+      const result = { ...saved, ...(state.useOrder ? await reorder() : {}) };
       await remember();
       change({ result, uploaded: null });
       await queryClient.invalidateQueries();

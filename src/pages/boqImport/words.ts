@@ -1,6 +1,7 @@
 import type { Decimal } from '../../domain/decimal.ts';
 import type { Bill } from '../../domain/boqSheet/bill.ts';
 import type { RowOutcome } from '../../domain/boqSheet/line.ts';
+import type { Refused } from './refused.ts';
 import { counted, formatPrice, formatInteger } from '../../ui/fields/format.ts';
 
 /** How many rows of a file became what. */
@@ -17,16 +18,19 @@ export interface RowCounts {
 const count = (outcomes: readonly RowOutcome[], is: RowOutcome['is']): number =>
   outcomes.filter((outcome) => outcome.is === is).length;
 
-export const countsOf = ({ lines, sheets }: Bill): RowCounts => {
+/** Lines that a save would refuse cannot be read either. */
+export const countsOf = ({ lines, sheets }: Bill, refused: Refused = new Map()): RowCounts => {
   const outcomes = sheets.flatMap((sheet) => sheet.outcomes);
-  const sections = lines.filter(({ kind }) => kind === 'structure').length;
+  const isTaken = (_: unknown, at: number) => !refused.has(at);
+  const taken = lines.filter(isTaken);
+  const sections = taken.filter(({ kind }) => kind === 'structure').length;
   return {
     rows: outcomes.length,
-    lines: lines.length - sections,
+    lines: taken.length - sections,
     sections,
     joined: count(outcomes, 'joined'),
     left: count(outcomes, 'left'),
-    bad: count(outcomes, 'bad'),
+    bad: count(outcomes, 'bad') + refused.size,
     noted: lines.filter(({ notes }) => notes.length > 0).length,
   };
 };

@@ -12,13 +12,15 @@ import type { ChosenLines } from '../boqTarget/input.ts';
 
 interface Props {
   readonly cost: number;
+  /** Of the cost estimation, as the person sees it. */
+  readonly version: number;
   /** Without it, of all lines. */
   readonly chosen?: ChosenLines | undefined;
   readonly onClose: () => void;
 }
 
 /** One margin for chosen lines, the items of a structure or BOM, or all; verified lines keep theirs. */
-export const MarginsDialog = ({ cost, chosen, onClose }: Props) => {
+export const MarginsDialog = ({ cost, version, chosen, onClose }: Props) => {
   const titleId = useId();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
@@ -33,7 +35,7 @@ export const MarginsDialog = ({ cost, chosen, onClose }: Props) => {
     setBusy(true);
     try {
       const { ids, structure_line_id = null } = chosen ?? {};
-      const body = { margin_percent: read.value, structure_line_id, ...(ids && { ids: [...ids] }) };
+      const body = { margin_percent: read.value, structure_line_id, version, ...(ids && { ids: [...ids] }) };
       const { data } = await provider.call(costEndpoints.applyMargins, { params: { id: cost }, body });
       await client.invalidateQueries({ queryKey: [boqCosts.name] });
       const kept = data.verified

@@ -13,7 +13,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { round, sum } from '../../domain/decimal.ts';
-import { messageOf } from '../../dataProvider/failure.ts';
+import { failureOf, messageOf } from '../../dataProvider/failure.ts';
 import { costEndpoints, type AccountOverheads } from '../../resources/boq.costCalls.ts';
 import { boqCosts } from '../../resources/boqCosts.ts';
 import { formatPrice } from '../../ui/fields/format.ts';
@@ -27,13 +27,15 @@ interface FormProps {
   readonly cost: number;
   readonly stored: AccountOverheads;
   readonly refused: string | undefined;
+  /** Reads the overheads again, which somebody else has changed. */
+  readonly onReload: () => void;
   readonly onClose: () => void;
 }
 
-const OverheadsForm = ({ cost, stored, refused, onClose }: FormProps) => {
+const OverheadsForm = ({ cost, stored, refused, onReload, onClose }: FormProps) => {
   const [rows, setRows] = useState(() => typedOverheads(stored));
   const [errors, setErrors] = useState<readonly RowErrors[]>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ readonly message: string; readonly isOld: boolean }>();
   const [busy, setBusy] = useState(false);
   const provider = useProvider();
   const client = useQueryClient();
@@ -47,13 +49,13 @@ const OverheadsForm = ({ cost, stored, refused, onClose }: FormProps) => {
     if (found) return;
     setBusy(true);
     try {
-      const body = { overheads: rows.flatMap((row) => sentOverhead(row) ?? []) };
+      const body = { overheads: rows.flatMap((row) => sentOverhead(row) ?? []), version: stored.version };
       const { data } = await provider.call(costEndpoints.saveOverheads, { params: { id: cost }, body });
       await client.invalidateQueries({ queryKey: [boqCosts.name] });
       toast.done(`Overheads distributed. The price is ${formatPrice('money', data.totals.selling)}.`);
       onClose();
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure({ message: messageOf(error), isOld: failureOf(error)?.conflict !== undefined });
     } finally {
       setBusy(false);
     }
@@ -73,8 +75,18 @@ const OverheadsForm = ({ cost, stored, refused, onClose }: FormProps) => {
           </Alert>
         )}
         {failure !== undefined && (
-          <Alert severity="error" sx={{ mb: 2 }}>
-            {failure}
+          <Alert
+            severity="error"
+            sx={{ mb: 2 }}
+            action={
+              failure.isOld && (
+                <Button color="inherit" size="small" onClick={onReload}>
+                  Reload
+                </Button>
+              )
+            }
+          >
+            {failure.message}
           </Alert>
         )}
         {rows.length === 0 && (
@@ -159,7 +171,14 @@ export const OverheadsDialog = ({ cost, refused, onClose }: Props) => {
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId}>Account overheads</DialogTitle>
       {data ? (
-        <OverheadsForm cost={cost} stored={data} refused={refused} onClose={onClose} />
+        <OverheadsForm
+          key={data.version}
+          cost={cost}
+          stored={data}
+          refused={refused}
+          onReload={() => void refetch()}
+          onClose={onClose}
+        />
       ) : (
         <DialogContent>
           {error ? (

@@ -28,7 +28,7 @@ export const PriceButtons = ({ record }: RecordPartProps) => {
       <Button variant="outlined" startIcon={<AccountBalanceWalletOutlined />} onClick={() => setOpen('overheads')}>
         Overheads
       </Button>
-      {open === 'margins' && <MarginsDialog cost={record.id} onClose={close} />}
+      {open === 'margins' && <MarginsDialog cost={record.id} version={record.version} onClose={close} />}
       {open === 'overheads' && <OverheadsDialog cost={record.id} refused={refused} onClose={close} />}
     </>
   );

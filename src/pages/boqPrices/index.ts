@@ -5,6 +5,15 @@ import { lazyButtons } from '../../ui/lazy/lazyPart.tsx';
 /** The margins and overheads of the cost estimation as buttons of its page. */
 export const priceExtensions: readonly Extension[] = [
   extendResource(boqCosts, {
+    notes: [
+      {
+        key: 'overheads',
+        Note: lazyButtons(
+          () => import('./OverheadsNotice.tsx'),
+          (m) => m.OverheadsNotice,
+        ),
+      },
+    ],
     actions: [
       {
         key: 'prices',

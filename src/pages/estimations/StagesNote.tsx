@@ -5,6 +5,7 @@ import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { formatInstant } from '../../ui/fields/format.ts';
 import { comparePath } from '../boqCompare/path.ts';
 import { showPath } from '../../ui/showPath.ts';
+import { ClosedNote } from './ClosedNote.tsx';
 import { StageSteps } from './StageSteps.tsx';
 import { newerSource, stagesOf } from './stagesOf.ts';
 import { stageResources } from '../../resources/boq.stageResources.ts';
@@ -20,6 +21,7 @@ export const StagesNote = ({ resource, record }: RecordPartProps) => {
   return (
     <>
       <StageSteps entries={entries} current={stage} />
+      <ClosedNote record={record} />
       {isOld && own?.active && (
         <Alert
           severity="info"

@@ -9,6 +9,7 @@ import { showPath } from '../../ui/showPath.ts';
 import { fromNow } from '../followUps/due.ts';
 import { useNow } from '../followUps/useNow.ts';
 import { AccessAnswers } from './AccessAnswers.tsx';
+import { ToldDifferences } from './ToldDifferences.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { mentions } from '../../resources/readMarks.calls.ts';
 import { useProvider } from '../../ui/useProvider.ts';
@@ -54,7 +55,7 @@ const waitsIn = (counts: WaitingCounts): Wait[] => [
 const totalOf = (counts: WaitingCounts): number =>
   waitsIn(counts).reduce(
     (sum, { count }) => sum + count,
-    counts.mentions + counts.outcomes + counts.access_answers.length,
+    counts.mentions + counts.outcomes + counts.access_answers.length + counts.differences.total,
   );
 
 /** "ENQ-LDS-2026-0012: Approved · Enquiry · Stair tower". */
@@ -107,6 +108,7 @@ export const Bell = ({ counts }: { readonly counts: WaitingCounts | undefined })
             <Box sx={{ overflowWrap: 'anywhere' }}>{toldOf(one)}</Box>
           </MenuItem>
         ))}
+        {counts && <ToldDifferences differences={counts.differences.records} now={now} onChoose={close} />}
         {counts && <AccessAnswers answers={counts.access_answers} now={now} onChoose={close} />}
         {mentioned.length > 0 && waits.length + told.length > 0 && <Divider component="li" />}
         {mentioned.map((m) => (

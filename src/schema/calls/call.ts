@@ -52,12 +52,16 @@ export interface Call {
   readonly query?: Fields;
   /** The JSON body: fields, or a function that makes a check for other shapes, called at the first use. */
   readonly body?: Fields | (() => z.ZodMiniType<Record<string, unknown>>);
+  /** The body is a record, or a line of one: a field that is left out gets its initial value. */
+  readonly stores?: true;
   /** Makes the check of the answer's `data`, or of one row of a paged call; called at the first use. */
   readonly answer?: (() => z.ZodMiniType) | 'file' | 'events';
   /** The answer is a page of rows: `data.records` with `data.pagination`. */
   readonly paged?: Paging;
   readonly list?: ListShape;
   readonly status?: 200 | 201;
+  /** A PUT that makes records, and so takes an `Idempotency-Key` as every POST does (rule 43). */
+  readonly keyed?: true;
   /** The message of a success. */
   readonly success?: string;
   /** The message of a failure that has none. */
@@ -74,6 +78,9 @@ export interface StatedCall extends CallWords {
   readonly path: string;
 }
 export interface StatedList extends StatedCall, Partial<Omit<ListShape, 'dialect'>> {}
+
+/** Whether a call makes something anew each time it is sent, unless it carries a key (rule 43). */
+export const takesKey = ({ method, keyed }: Call): boolean => method === 'POST' || keyed === true;
 
 const defaults: ListShape = {
   dialect: 'pages',

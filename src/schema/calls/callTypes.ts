@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import type { Field, Fields } from '../field.ts';
-import type { InputOf, ValueOf } from '../record.ts';
+import type { InputOf, RequestOf, ValueOf } from '../record.ts';
 
 type Names<P extends string> = P extends `${string}:${infer N}/${infer Rest}`
   ? N | Names<`/${Rest}`>
@@ -40,6 +40,8 @@ export type QueryOf<C extends Call> = C extends { query: infer F extends Fields 
 
 type Change<F extends Fields> = Simple<Partial<InputOf<Omit<F, 'version'>>> & { version: number }>;
 
+type Sent<C, B extends Fields> = C extends { stores: true } ? Simple<InputOf<B>> : Simple<RequestOf<B>>;
+
 /** The checked body of a call. A PUT with a required version is a change: its other fields are optional. */
 export type BodyOf<C extends Call> = C extends { body: infer B }
   ? B extends () => infer Z
@@ -52,8 +54,8 @@ export type BodyOf<C extends Call> = C extends { body: infer B }
         : C extends { method: 'PUT' }
           ? B extends { version: { required: true | string } }
             ? Change<B>
-            : Simple<InputOf<B>>
-          : Simple<InputOf<B>>
+            : Sent<C, B>
+          : Sent<C, B>
       : Loose
   : Loose;
 

@@ -30,6 +30,7 @@ export const lineCalls = <const P extends string, const F extends Fields>(
       summary: `Add a ${lower}`,
       permission: `${permissions}.update`,
       body: fields,
+      stores: true,
       answer: () => lineAnswer(fields),
       status: 201,
       success: `${line} added`,

@@ -3,6 +3,7 @@ import { count, id, lookupShape, moment, pageOf, person, recordAnswer, rowAnswer
 import type { ListShape } from './call.ts';
 import type { AnyRecord } from '../record.ts';
 import type { Resource } from '../resource.ts';
+import { throughColumns } from '../through.ts';
 
 const step = () =>
   z.strictObject({
@@ -10,6 +11,7 @@ const step = () =>
     from_state: z.string(),
     to_state: z.string(),
     comment: z.nullable(z.string()),
+    noted: z.nullable(z.string()),
     at: moment(),
     by: id(),
     by_name: z.string(),
@@ -42,10 +44,16 @@ const workflowAnswer = () =>
     steps: z.array(step()),
   });
 
+/** The names of what is read of records that the record refers to. */
+const lookedUp = (resource: Resource): Readonly<Record<string, string>> => ({
+  ...resource.lookups,
+  ...Object.fromEntries(throughColumns(resource).map(([name, { by, column }]) => [name, `${by}.${column}`])),
+});
+
 /** A record as its screen shows it: with its lines, lookups, includes and workflow. */
 export const detailAnswer = (resource: Resource): z.ZodMiniType<AnyRecord> =>
   recordAnswer(resource.fields, {
-    ...lookupShape(resource.lookups),
+    ...lookupShape(lookedUp(resource)),
     ...resource.includes?.(),
     ...(resource.workflow ? { workflow: workflowAnswer() } : {}),
   });
@@ -54,7 +62,7 @@ export const detailAnswer = (resource: Resource): z.ZodMiniType<AnyRecord> =>
 export const listAnswer = (resource: Resource, { rows }: ListShape): z.ZodMiniType => {
   const option = { value: z.optional(id()), label: z.optional(z.string()) };
   const own = Object.entries(option).filter(([name]) => !Object.hasOwn(resource.fields, name));
-  const row = rowAnswer(resource, Object.fromEntries(own));
+  const row = rowAnswer({ fields: resource.fields, lookups: lookedUp(resource) }, Object.fromEntries(own));
   const counts = resource.lists.length > 1 ? { counts: z.optional(z.record(z.string(), count())) } : {};
   const [, name] = /^data\.(\w+)\.data$/.exec(rows) ?? [];
   if (!name) return z.extend(pageOf(row), counts);

@@ -40,7 +40,7 @@ interface ChangeOf<F extends Fields> {
 export interface ResourceCalls<F extends Fields = Fields> {
   readonly list: CallWith<{ readonly list: ListShape }>;
   readonly read: CallWith<OfMember & Answering<AnyRecord>>;
-  readonly create: CallWith<{ readonly body: Entered<F> } & Answering<AnyRecord>>;
+  readonly create: CallWith<{ readonly body: Entered<F>; readonly stores: true } & Answering<AnyRecord>>;
   readonly update: CallWith<OfMember & ChangeOf<Entered<F>> & Answering<AnyRecord>>;
   readonly remove: CallWith<OfMember & Answering<Gone>>;
   readonly removeMany: CallWith<Taking<Readonly<Record<string, number[]>>> & Answering<{ ids: number[] }>>;

@@ -93,6 +93,7 @@ const derive = (resource: Resource): ResourceCalls => {
         summary: `Create a ${one}`,
         permission: may('create'),
         body: outsidePath(resource, callOverrides?.create?.path ?? path, entered),
+        stores: true,
         answer: detail,
         status: 201,
         success: `${title} created`,

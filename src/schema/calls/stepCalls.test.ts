@@ -61,6 +61,7 @@ const tasks = defineResource({
   name: 'tasks',
   represent: 'name',
   permissions: 'test.task',
+  actions: ['close'],
   fields: {
     name: f.text({ required: true }),
     plan_id: f.reference('plans', { required: true }),

@@ -53,7 +53,7 @@ const byName = (names: readonly string[]): Readonly<Record<string, string>> =>
 /** The endpoints of a workflow with their words, and the usual endpoint for all other steps. */
 export const endpointsOf = (path: string, { actions, endpoints = [] }: Workflow): readonly StepEndpoint[] => {
   const placed = new Set(endpoints.flatMap(stepsOf));
-  const others = Object.keys(actions).filter((name) => !placed.has(name));
+  const others = Object.keys(actions).filter((name) => !placed.has(name) && !actions[name]?.along);
   const open = endpoints.some(({ action }) => typeof action === 'object' && 'path' in action && !action.words);
   const usual: StepEndpoint = { path: `${path}/:id/:action`, action: { path: 'action', words: byName(others) } };
   return [

@@ -1,4 +1,4 @@
-import { flag, type Fields } from '../field.ts';
+import { flag, integer, type Fields } from '../field.ts';
 import { permissionFor } from '../partOf.ts';
 import type { Resource } from '../resource.ts';
 import type { VerificationMark } from '../verification.ts';
@@ -6,7 +6,7 @@ import { inSentence } from '../words.ts';
 import { call } from './call.ts';
 import { detailAnswer } from './recordAnswers.ts';
 
-const body = { is_verified: flag({ initial: true }) } satisfies Fields;
+const body = { is_verified: flag({ initial: true }), version: integer({ min: 1 }) } satisfies Fields;
 
 const verifyCall = (resource: Resource, name: string, { method = 'PUT', path }: VerificationMark) =>
   call({

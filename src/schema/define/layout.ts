@@ -1,6 +1,7 @@
 import { columnsOf, isReference, isText, linesOf, type Fields } from '../field.ts';
 import { sortableOf } from '../filters.ts';
 import type { Resource } from '../resource.ts';
+import { throughColumns } from '../through.ts';
 import { unknownName } from './words.ts';
 
 const auditColumns = ['created_at', 'created_by_name', 'updated_at', 'updated_by_name'];
@@ -27,7 +28,7 @@ const formSlips = ({ entered, fields, form }: Resource): string[] => {
 const listSlips = (resource: Resource): string[] => {
   const { fields, list } = resource;
   const known = Object.keys(fields).filter((name) => fields[name]?.kind !== 'secret');
-  const shown = [...known, ...auditColumns];
+  const shown = [...known, ...throughColumns(resource).map(([name]) => name), ...auditColumns];
   const references = known.filter((name) => fields[name]?.kind === 'reference');
   const sortable = sortableOf(resource);
   const [sorted] = list.sort;

@@ -41,6 +41,7 @@ const hiresWith = (change: Partial<Workflow>, lists?: ResourceConfig<f.Fields>['
     name: 'hires',
     represent: 'name',
     permissions: 'test.hire',
+    actions: ['send'],
     fields: {
       name: f.text({ required: true }),
       due_on: f.date(),
@@ -109,6 +110,11 @@ const slips: [why: string, change: Partial<Workflow>, message: string][] = [
     'a record that is named by a field that there is not',
     { endpoints: [{ path: '/api/projects/:id/hire', record: { path: 'id', by: 'project_id' }, action: 'send' }] },
     'hires: the endpoint /api/projects/:id/hire: record.by names "project_id", which is no field of the record',
+  ],
+  [
+    'a step within what refers to nothing',
+    { actions: { send: { ...send, within: 'due_on' } } },
+    'hires: workflow.actions.send.within names "due_on", which is no reference',
   ],
   [
     'a count of lines that there are not',

@@ -2,6 +2,7 @@ import { columnsOf, isLines, isReference, linesOf, type Field, type Fields } fro
 import type { Resource } from '../resource.ts';
 import { endpointsOf } from '../calls/stepCalls.ts';
 import type { Children, Workflow } from '../workflow.ts';
+import { guardSlips } from './guardReads.ts';
 import { unknownName } from './words.ts';
 
 const namesOf = (fields: Fields): string[] => columnsOf(fields).map(([name]) => name);
@@ -114,6 +115,15 @@ const pipelineSlips = ({ fields }: Resource, { pipeline }: Workflow): string[] =
     : [unknownName('workflow.pipeline.value', pipeline.value, 'field of money', amounts)];
 };
 
+const withinSlips = ({ fields }: Resource, { actions }: Workflow): string[] => {
+  const references = columnsOf(fields).flatMap(([name, f]) => (isReference(f) ? [name] : []));
+  return Object.entries(actions).flatMap(([step, { within }]) =>
+    within === undefined || references.includes(within)
+      ? []
+      : [unknownName(`workflow.actions.${step}.within`, within, 'reference', references)],
+  );
+};
+
 /** The counts and sums of a workflow, each with its place in the description. */
 export const childrenOf = ({ counts = {}, sums = {} }: Workflow) => [
   ...Object.entries(counts).map(([name, children]) => ({ place: `workflow.counts.${name}`, children })),
@@ -128,7 +138,9 @@ export const processSlips = (resource: Resource): string[] => {
     ...stateSlips(resource, workflow),
     ...roleSlips(resource, workflow),
     ...bodySlips(resource, workflow),
+    ...withinSlips(resource, workflow),
     ...childrenOf(workflow).flatMap(({ place, children }) => childSlips(place, resource, children)),
     ...pipelineSlips(resource, workflow),
+    ...guardSlips(resource),
   ];
 };

@@ -9,6 +9,7 @@ import { layoutSlips } from './layout.ts';
 import { listsSlips } from './lists.ts';
 import { partSlips } from './parts.ts';
 import { peopleAndLookupSlips } from './people.ts';
+import { permissionSlips } from './permissions.ts';
 import { processSlips } from './process.ts';
 
 const nameSlips = ({ name, permissions }: Resource): string[] => [
@@ -40,8 +41,8 @@ const reservedSlips = (fields: Fields, prefix = ''): string[] =>
   ]);
 
 /** The slips of one description, without the others: each in one line that begins with the resource's name. */
-export const slipsOf = (resource: Resource): string[] =>
-  [
+export const slipsOf = (resource: Resource): string[] => {
+  const slips = [
     ...nameSlips(resource),
     ...iconSlips('icon', resource.icon),
     ...(resource.table === 'owned' ? reservedSlips(resource.fields) : []),
@@ -54,4 +55,7 @@ export const slipsOf = (resource: Resource): string[] =>
     ...featureSlips(resource),
     ...processSlips(resource),
     ...buttonSlips(resource),
-  ].map((slip) => `${resource.name}: ${slip}`);
+  ];
+  // The calls, which name permissions, are derived from a description without other slips.
+  return (slips.length > 0 ? slips : permissionSlips(resource)).map((slip) => `${resource.name}: ${slip}`);
+};

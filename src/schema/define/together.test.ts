@@ -70,6 +70,15 @@ const slips: [slip: string, hires: Resource, message: string][] = [
     'hires: visibleTo names "test.hires.veiw", which is no permission; did you mean "test.hires.view"?',
   ],
   [
+    'a list over a reference that the other does not have',
+    made(
+      'hires',
+      { vendor_id: reference('vendors') },
+      { list: { columns: ['name'], through: { 'vendor_id.owner_id': reference('users') } } },
+    ),
+    'hires: list.through["vendor_id.owner_id"] names "owner_id", which is no reference to users',
+  ],
+  [
     'an import that would create half a record',
     hires(reference('vendors', { missing: { size: 'huge' } })),
     'hires.that_id cannot create what is missing: vendors needs more',

@@ -1,4 +1,3 @@
-import { allCallsOf } from '../calls/everyCall.ts';
 import {
   columnsOf,
   isLines,
@@ -10,6 +9,8 @@ import {
 } from '../field.ts';
 import { missingOffers } from '../import/missing.ts';
 import type { Resource } from '../resource.ts';
+import { addressSlips, dialogSlips } from './calls.ts';
+import { askedBy, strangerSlips } from './permissions.ts';
 import { childFieldSlips, childrenOf } from './process.ts';
 import { unknownName } from './words.ts';
 
@@ -88,6 +89,21 @@ const referenceSlips = (fields: Fields, known: Known, prefix = ''): string[] =>
     return [...targetSlips(place, f, known), ...conditionSlips(place, f, known), ...holdingSlips(place, f, known)];
   });
 
+/** The second reference of `list.through` is one of the target's to the same kind of record. */
+const throughSlips = ({ fields, list }: Resource, known: Known): string[] =>
+  Object.entries(list.through).flatMap(([place, field]) => {
+    const [by = '', column = ''] = place.split('.');
+    const first = fields[by];
+    const target = first && isReference(first) ? targetFields(first, known) : undefined;
+    if (!target) return [];
+    const fitting = columnsOf(target).flatMap(([name, f]) =>
+      isReference(f) && f.resource === field.resource ? [name] : [],
+    );
+    return fitting.includes(column)
+      ? []
+      : [unknownName(`list.through["${place}"]`, column, `reference to ${field.resource}`, fitting)];
+  });
+
 const permissionSlips = ({ visibleTo = {}, people }: Resource, { permissions }: Known): string[] =>
   [
     ...Object.keys(visibleTo).map((name) => ({ place: 'visibleTo', name })),
@@ -120,15 +136,9 @@ const twice = (resources: readonly Resource[]): string[] => {
   );
 };
 
-/** Every permission of calls, steps and managers of processes. */
+/** Every permission that calls, steps, lists and managers of processes ask for. */
 export const permissionsOf = (resources: readonly Resource[]): string[] => [
-  ...new Set([
-    ...resources.flatMap(({ workflow }) => [
-      ...(workflow?.managedBy === undefined ? [] : [workflow.managedBy]),
-      ...Object.values(workflow?.actions ?? {}).map(({ permission }) => permission),
-    ]),
-    ...resources.flatMap(allCallsOf).flatMap(({ permission }) => permission ?? []),
-  ]),
+  ...new Set(resources.flatMap((resource) => askedBy(resource).map(({ name }) => name))),
 ];
 
 /**
@@ -140,11 +150,14 @@ export const checkTogether = (resources: readonly Resource[]): void => {
   const slips = resources.flatMap((resource) => [
     ...[
       ...referenceSlips(resource.fields, known),
+      ...throughSlips(resource, known),
       ...permissionSlips(resource, known),
       ...childrenSlips(resource, known),
+      ...strangerSlips(resource, resources),
+      ...dialogSlips(resource, resources),
     ].map((slip) => `${resource.name}: ${slip}`),
     ...missingSlips(resource, known),
   ]);
-  const all = [...twice(resources), ...slips];
+  const all = [...twice(resources), ...addressSlips(resources), ...slips];
   if (all.length > 0) throw new Error(all.join('\n'));
 };

@@ -1,19 +1,11 @@
 import { currencies } from '../../domain/currencies.ts';
+import { englishOf, foldedHeading } from '../../domain/headings.ts';
 import { labelOf } from '../field.ts';
 import type { SheetRow } from './plan.ts';
 import type { ImportMapping, ImportTarget } from './targets.ts';
 
-/** Folds headings: "Item No. *" and "item_no" become equal, and so do "E-mail" and "email". */
 const inCurrency = new RegExp(`\\s*\\((${currencies.join('|')})\\)\\s*$`, 'i');
-const foldedHeading = (text: string): string =>
-  text
-    .replace(inCurrency, '')
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
-    .replace(/\be mail\b/g, 'email')
-    .trim();
+const bareOf = (text: string): string => foldedHeading(text.replace(inCurrency, ''));
 
 /**
  * The possible headings of a target, the likeliest first. The plain label of a line's field is not among them: "Name"
@@ -21,15 +13,23 @@ const foldedHeading = (text: string): string =>
  */
 const spellings = (t: ImportTarget): string[] => {
   const own = t.lines ? [t.heading, t.id] : [t.heading, labelOf(t.name, {}), t.name];
-  return [...own, ...(t.field.aliases ?? [])].map(foldedHeading);
+  return [...own, ...(t.field.aliases ?? [])].map(bareOf);
 };
 
-/** The mapping that the headings suggest. A target without a matching heading gets no column. */
+/**
+ * The mapping that the headings suggest. A heading of another language is what it is in English. A target without a
+ * matching heading gets no column.
+ */
 export const guessMapping = (targets: readonly ImportTarget[], headings: readonly string[]): ImportMapping => {
-  const folded = headings.map(foldedHeading);
-  const guessed = targets.flatMap((t): [string, number][] => {
-    const spelling = spellings(t).find((s) => s !== '' && folded.includes(s));
-    return spelling === undefined ? [] : [[t.id, folded.indexOf(spelling)]];
+  const spelled = targets.map((t) => ({ id: t.id, words: spellings(t).filter((word) => word !== '') }));
+  const known = new Set(spelled.flatMap(({ words }) => words));
+  const folded = headings.map((heading) => {
+    const bare = bareOf(heading);
+    return known.has(bare) ? bare : (englishOf(bare).find((english) => known.has(english)) ?? bare);
+  });
+  const guessed = spelled.flatMap(({ id, words }): [string, number][] => {
+    const spelling = words.find((word) => folded.includes(word));
+    return spelling === undefined ? [] : [[id, folded.indexOf(spelling)]];
   });
   return Object.fromEntries(guessed);
 };

@@ -1,4 +1,5 @@
-import { parseCell, type CellOptions, type CellValue } from '../cells.ts';
+import { oneReading } from '../../domain/numerals.ts';
+import { isNumber, parseCell, type CellOptions, type CellValue } from '../cells.ts';
 import type { ImportRecord, RowError } from './wire.ts';
 import { importTargetsOf, type ImportMapping, type ImportTarget } from './targets.ts';
 import type { Resource } from '../resource.ts';
@@ -7,6 +8,10 @@ import type { Resource } from '../resource.ts';
 export interface SheetRow {
   readonly row: number;
   readonly cells: readonly string[];
+  /** The columns whose cells are numbers by their type: however the file writes figures, they have one reading. */
+  readonly typed?: readonly number[];
+  /** Whether the workbook hides the row. */
+  readonly isHidden?: boolean;
 }
 
 /** A record with the numbers of all its rows. */
@@ -98,7 +103,9 @@ const readCells = (
   options: CellOptions,
 ): Read[] =>
   targets.map((target) => {
-    const text = row.cells[mapping[target.id] ?? -1] ?? '';
+    const at = mapping[target.id] ?? -1;
+    const cell = row.cells[at] ?? '';
+    const text = isNumber(target.field) && row.typed?.includes(at) ? oneReading(cell) : cell;
     const parsed = parseCell(target.name, target.field, text, options);
     // An unreadable text remains as the value, so that the field does not count as empty.
     return 'error' in parsed ? { target, value: text.trim(), error: parsed.error } : { target, value: parsed.value };

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 import { runBatch, type Answer, type Statement } from './engine/batch.ts';
 import { valueParsers } from './engine/parsers.ts';
-import type { PooledConnection } from './engine/source.ts';
+import type { DatabaseSource, PooledConnection } from './engine/source.ts';
 import type { Compiled } from './compiled.ts';
 import { transactionOf } from './entry.ts';
 import { nameOf } from './names.ts';
@@ -17,11 +17,15 @@ import { nameOf } from './names.ts';
  */
 export type Mode = 'transaction' | 'reading' | 'rest';
 
+type Engine = DatabaseSource['kind'];
+
 /** An open transaction. It ends with the function that it was passed to, which awaits nothing else. */
 export type Tx = Pick<
   NodePgDatabase,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with'
 > & {
+  /** The engine of the database. */
+  readonly engine: Engine;
   /** Runs a compiled statement. */
   run<R>(statement: Compiled<R>, values: Readonly<Record<string, unknown>>): Promise<R[]>;
 };
@@ -81,7 +85,7 @@ export class Channel {
   #refusal: Error | undefined;
   #transaction: string | undefined;
 
-  constructor(connection: PooledConnection) {
+  constructor(connection: PooledConnection, engine: Engine) {
     this.#connection = connection;
     const client: object = {
       query: (config: QueryConfig, values: readonly unknown[]) => this.query(config, values),
@@ -89,6 +93,7 @@ export class Channel {
     // oxlint-disable-next-line typescript/consistent-type-assertions -- of a client drizzle calls `query` alone
     const handle = drizzle(client as pg.PoolClient);
     this.tx = Object.assign(handle, {
+      engine,
       run: async <R>(statement: Compiled<R>, values: Readonly<Record<string, unknown>>): Promise<R[]> => {
         const { name, text, planned } = statement;
         return statement.decode(await this.#ask({ name, text, planned, values: statement.parameters(values) }));
@@ -171,8 +176,8 @@ export class Channel {
 const channels = new WeakMap<PooledConnection, Channel>();
 
 /** The channel of a connection: always the same one, however often the connection is leased. */
-export const channelOf = (connection: PooledConnection): Channel => {
-  const known = channels.get(connection) ?? new Channel(connection);
+export const channelOf = (connection: PooledConnection, engine: Engine): Channel => {
+  const known = channels.get(connection) ?? new Channel(connection, engine);
   channels.set(connection, known);
   return known;
 };

@@ -4,6 +4,7 @@ import type { DatabaseSource } from './engine/source.ts';
 import { branchEntry, systemEntry, type Actor, type Person } from './entry.ts';
 import { wasCommitted } from './outcome.ts';
 import { staleSession } from './rightsRules.ts';
+import { Room } from './room.ts';
 import { Turns, type TurnsSettings } from './turns.ts';
 import { Unavailable, unavailability } from './unavailable.ts';
 
@@ -35,6 +36,8 @@ export interface Database {
   asPerson<T>(person: Person, work: (tx: Tx) => Promise<T>, mode?: Exclude<Mode, 'rest'>): Promise<T>;
   /** One statement with the role of `asSystem`, without a transaction. */
   atRest<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Tries to write, if there was no room for what somebody saved. @throws Unavailable `full` while there is none */
+  haveRoom(): Promise<void>;
 }
 
 interface Entry {
@@ -64,19 +67,22 @@ const told = (error: unknown): unknown => {
 /** The database of a source of connections. */
 export const databaseOf = (source: DatabaseSource, settings: Omit<TurnsSettings, 'connections'> = {}): Database => {
   const turns = new Turns({ connections: source.connections, ...settings });
+  const room = new Room();
   const within = async <T>(entry: Entry, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const endTurn = await turns.take(entry.person);
     try {
       return await connected(entry, work);
     } catch (error) {
-      throw told(error);
+      const given = told(error);
+      if (given instanceof Unavailable && given.why === 'full') room.noteFull();
+      throw given;
     } finally {
       endTurn();
     }
   };
   const connected = async <T>({ mode, enter, entered, claim }: Entry, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const connection = await source.acquire();
-    const channel = channelOf(connection);
+    const channel = channelOf(connection, source.kind);
     channel.start(mode, enter, entered);
     let result: T;
     try {
@@ -107,15 +113,17 @@ export const databaseOf = (source: DatabaseSource, settings: Omit<TurnsSettings,
     const committed = await wasCommitted(source, { transaction, claim });
     if (!committed) throw new Unavailable(committed === undefined ? 'unknown' : 'away', { cause: error });
   };
+  const asSystem: Database['asSystem'] = (work) => within({ mode: 'transaction', enter: systemEntry({}) }, work);
   return {
     connections: source.connections,
+    haveRoom: () => room.look(asSystem),
     inBranch: async (actor, work, mode = 'transaction') => {
       const { session } = actor;
       const enter = branchEntry(actor, mode === 'reading');
       const entered = session && ((answer: Answer) => session.passed(answer.rows[0]?.at(-1) === 't'));
       return within({ mode, person: actor.userId, claim: actor.claim, enter, ...(entered && { entered }) }, work);
     },
-    asSystem: (work) => within({ mode: 'transaction', enter: systemEntry({}) }, work),
+    asSystem,
     asPerson: async (person, work, mode = 'transaction') =>
       within(
         { mode, person: person.userId, claim: person.claim, enter: systemEntry(person, mode === 'reading') },

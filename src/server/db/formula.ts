@@ -7,7 +7,8 @@ import { identifier } from './sqlText.ts';
  */
 const quotientSql = (numerator: string, denominator: string, places: number): string => {
   const scale = `1${'0'.repeat(places)}`;
-  return `sign(${numerator}) * div(abs(${numerator}) * 2 * ${scale} + (${denominator}), 2 * (${denominator})) / ${scale}.${'0'.repeat(places)}`;
+  const size = `abs(${denominator})`;
+  return `sign(${numerator}) * sign(${denominator}) * div(abs(${numerator}) * 2 * ${scale} + ${size}, 2 * ${size}) / ${scale}.${'0'.repeat(places)}`;
 };
 
 /** The formula as an expression over the columns of a row; an empty column counts as 0. */

@@ -29,7 +29,8 @@ const holdersOf = async (tx: Tx, permissions: readonly string[]): Promise<number
   return rows.map(({ id }) => id);
 };
 
-const handsOut = 'admin.permission.update';
+/** Whoever holds it can give every permission. */
+export const handsOut = 'admin.permission.update';
 
 /**
  * Grants the new permissions of this program to everybody who has all older ones; without such a person, to those who

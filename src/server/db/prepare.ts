@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { present } from '../../domain/present.ts';
 import { resources } from '../../resources/index.ts';
@@ -6,7 +5,8 @@ import { allPermissions } from '../../resources/permission.names.ts';
 import { checkTogether } from '../../schema/define/together.ts';
 import { seedDemo } from '../demo/index.ts';
 import type { FileStore } from '../files/store.ts';
-import { hashPassword } from '../operations/session/password.ts';
+import { openFirstStages } from '../operations/estimation/firstStages.ts';
+import { noPassword } from '../operations/people/oneTimePassword.ts';
 import { migrationsAreCurrent, migrationsAreOld } from './fingerprint.ts';
 import { databaseOf, type Database } from './database.ts';
 import { migrate, type DatabaseSource } from './engine/index.ts';
@@ -20,7 +20,7 @@ export const migrationsFolder = join(import.meta.dirname, 'migrations');
  * Creates roles, applies migrations and sets rights.
  * @throws Error before any change if descriptions refer to missing parts, or differ from the migrations
  */
-const prepareSchema = async (source: DatabaseSource): Promise<void> => {
+const prepareSchema = async (source: DatabaseSource, announce: (line: string) => void): Promise<void> => {
   checkTogether(resources);
   if (!migrationsAreCurrent(migrationsFolder)) throw new Error(migrationsAreOld);
   const owner = await source.acquire({ as: 'owner' });
@@ -29,13 +29,20 @@ const prepareSchema = async (source: DatabaseSource): Promise<void> => {
   } finally {
     owner.release();
   }
-  await migrate(source, { folder: migrationsFolder, afterMigrations });
+  await migrate(source, {
+    folder: migrationsFolder,
+    afterMigrations: async (connection, applied) => {
+      const mended = await afterMigrations(connection);
+      if (mended.length > 0 && applied.length === 0)
+        announce(
+          `Somebody had changed the schema; it was brought back to what this program needs: ${mended.join(', ')}`,
+        );
+    },
+  });
 };
 
-/** Creates the first administrator of a firm, and announces a password for one sign-in. */
-const seedAdministrator = async (database: Database, announce: (line: string) => void): Promise<void> => {
-  const password = randomBytes(12).toString('base64url');
-  const password_hash = await hashPassword(password);
+/** Creates the first administrator of a firm, whose password is made by the first process that serves. */
+const seedAdministrator = async (database: Database): Promise<void> => {
   await database.asSystem(async (tx) => {
     const [branch] = await tx.insert(branches).values({ code: 'MAIN', name: 'Main branch' }).returning();
     const { id: branch_id } = present(branch);
@@ -44,7 +51,7 @@ const seedAdministrator = async (database: Database, announce: (line: string) =>
       .values({
         email: 'admin@localhost.test',
         name: 'Administrator',
-        password_hash,
+        password_hash: noPassword,
         must_change_password: true,
         default_branch_id: branch_id,
       })
@@ -53,7 +60,6 @@ const seedAdministrator = async (database: Database, announce: (line: string) =>
     await tx.insert(userBranches).values({ user_id, branch_id });
     await tx.insert(userPermissions).values(allPermissions().map((permission) => ({ user_id, permission })));
   });
-  announce(`First administrator: admin@localhost.test with the one-time password ${password}`);
 };
 
 interface Preparing {
@@ -67,9 +73,10 @@ interface Preparing {
 export const prepare =
   ({ production, announce, files }: Preparing) =>
   async (source: DatabaseSource): Promise<void> => {
-    await prepareSchema(source);
+    await prepareSchema(source, announce);
     const database = databaseOf(source);
     const [someone] = await database.atRest((tx) => tx.select({ id: users.id }).from(users).limit(1));
-    if (someone) await grantNewPermissions(database, allPermissions(), announce);
-    else await (production ? seedAdministrator(database, announce) : seedDemo(source, files));
+    if (!someone) return production ? seedAdministrator(database) : seedDemo(source, files);
+    await grantNewPermissions(database, allPermissions(), announce);
+    await openFirstStages(database);
   };

@@ -8,8 +8,9 @@ import {
   type AnyPgColumn,
   type PgTableExtraConfigValue,
 } from 'drizzle-orm/pg-core';
-import { isDecimal, isText, type ColumnField, type ReferenceField } from '../../schema/field.ts';
+import { isDecimal, isText, type ColumnField, type FieldValues, type ReferenceField } from '../../schema/field.ts';
 import { parentColumn } from './columns.ts';
+import { literal } from './sqlText.ts';
 import type { OwnedTable, Target } from './tables.ts';
 
 /** The expression that sorts and compares a column; texts in lower case. */
@@ -39,6 +40,20 @@ const referenceRules = (table: string, t: OwnedTable, name: string, f: Reference
   ];
 };
 
+/** Whether a field is empty or filled by the value of another one. */
+const dependencies = (column: AnyPgColumn, t: OwnedTable, f: ColumnField): [rule: string, condition: SQL][] => {
+  const has = ({ field, values }: FieldValues) =>
+    sql`coalesce(${columnNamed(t, field)} in (${sql.raw(values.map(literal).join(', '))}), false)`;
+  const isEmpty = sql`${column} is null`;
+  return [
+    ...(f.emptyIf ? [['empty_if', sql`${isEmpty} or not ${has(f.emptyIf)}`] satisfies [string, SQL]] : []),
+    ...(f.emptyUnless ? [['empty_unless', sql`${isEmpty} or ${has(f.emptyUnless)}`] satisfies [string, SQL]] : []),
+    ...(f.filledExactlyIf
+      ? [['filled_if', sql`(${isEmpty}) <> ${has(f.filledExactlyIf)}`] satisfies [string, SQL]]
+      : []),
+  ];
+};
+
 /** The constraints of fields: unique in `within`, a word of a closed set, an existing target. */
 export const columnRules = (
   table: string,
@@ -61,6 +76,8 @@ export const columnRules = (
     // Nobody enters a derived value, so the database checks its bound.
     if (isDecimal(f) && f.readOnly === 'derived' && f.min !== undefined)
       rules.push(check(`${table}_${name}_least`, sql`${column} >= ${sql.raw(f.min)}`));
+    for (const [rule, condition] of dependencies(column, t, f))
+      rules.push(check(`${table}_${name}_${rule}`, condition));
     if (f.kind === 'date' && f.notBefore)
       rules.push(check(`${table}_${name}_order`, sql`${column} >= ${t[f.notBefore]}`));
     if (f.kind === 'reference') rules.push(...referenceRules(table, t, name, f, targetOf(f)));

@@ -3,6 +3,7 @@ const tables: typeof import('./tables.ts') = require('./tables.ts');
 const system: typeof import('./system.ts') = require('./system.ts');
 const shared: typeof import('./sharedTables.ts') = require('./sharedTables.ts');
 const access: typeof import('./accessRequests.ts') = require('./accessRequests.ts');
+const differences: typeof import('./differences.ts') = require('./differences.ts');
 const relations: typeof import('./relations.ts') = require('./relations.ts');
 const policies: typeof import('./policies.ts') = require('./policies.ts');
 
@@ -10,6 +11,7 @@ module.exports = {
   ...system,
   ...shared,
   ...access,
+  ...differences,
   ...relations.relationTables(),
   ...tables.ownedTables(),
   ...policies.roles,

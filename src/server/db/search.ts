@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import type { Resource } from '../../schema/resource.ts';
-import type { Connection } from './engine/source.ts';
 import { branchRole } from './policies.ts';
 import { identifier } from './sqlText.ts';
 import { searchedIn, searchFunction, textOf, type SearchedTable } from './searched.ts';
@@ -59,7 +57,14 @@ revoke all on function ${name}(text[], text, integer) from public;
 grant execute on function ${name}(text[], text, integer) to ${branchRole}`;
 };
 
-const everySearched = (): { resource: Resource; searched: SearchedTable; own: boolean }[] =>
+/** A table with words to search for, of a record itself or of its lines. */
+export interface Searched {
+  readonly resource: Resource;
+  readonly searched: SearchedTable;
+  readonly own: boolean;
+}
+
+export const everySearched = (): Searched[] =>
   ownedResources.flatMap((resource) => {
     const { own, lines } = searchedIn(resource);
     return own.columns.length === 0
@@ -67,49 +72,6 @@ const everySearched = (): { resource: Resource; searched: SearchedTable; own: bo
       : [{ resource, searched: own, own: true }, ...lines.map((searched) => ({ resource, searched, own: false }))];
   });
 
-/** The name of an index contains a hash of its definition: a changed description makes a new index. */
-const indexName = (table: string, what: string): string =>
-  `${table}_search_${createHash('sha256').update(what).digest('hex').slice(0, 8)}`;
-
-/** The indexes: trigrams of the words, and the beginning of the representing column if no other rule makes one. */
-const indexes = (): { name: string; table: string; on: string }[] =>
-  everySearched().flatMap(({ resource, searched, own }) => {
-    const { table, columns, codes } = searched;
-    const words = `using gin (${textOf(searched)} gin_trgm_ops)`;
-    const first = resource.represent;
-    const beginnings = `using btree (branch_id, lower(${identifier(first)}))`;
-    const lacking = own && columns.includes(first) && !codes.includes(first) && resource.list.sort[0] !== first;
-    return [words, ...(lacking ? [beginnings] : [])].map((on) => ({ name: indexName(table, on), table, on }));
-  });
-
-/** Without the right to create the extension, search still works, row by row. */
-const extension = `do $$ begin
-  create extension if not exists pg_trgm;
-exception when insufficient_privilege or undefined_file or feature_not_supported then
-  raise warning 'pg_trgm is not to be had (%): searching reads every row of a branch', sqlerrm;
-end $$`;
-
-/** Creates the functions of search and the indexes of the current descriptions, and drops other ones. */
-export const searchRules = async (connection: Connection): Promise<void> => {
-  await connection.query(
-    [extension, ...everySearched().flatMap((s) => (s.own ? [finder(s.resource), matcher(s.resource)] : []))].join(
-      ';\n',
-    ),
-  );
-  const { rows } = await connection.query<{ name: string; trigrams: boolean }>(
-    `select indexname::text as name, exists (select from pg_extension where extname = 'pg_trgm') as trigrams
-       from pg_indexes where schemaname = 'public' and indexname ~ '_search_[0-9a-f]{8}$'
-     union all select '', exists (select from pg_extension where extname = 'pg_trgm')`,
-  );
-  const trigrams = rows.some((r) => r.trigrams);
-  const existing = new Set(rows.map((r) => r.name));
-  const wanted = indexes().filter(({ on }) => trigrams || !on.startsWith('using gin'));
-  const old = [...existing].filter((name) => name !== '' && wanted.every((w) => w.name !== name));
-  const changes = [
-    ...old.map((name) => `drop index ${identifier(name)}`),
-    ...wanted.flatMap(({ name, table, on }) =>
-      existing.has(name) ? [] : [`create index ${identifier(name)} on ${identifier(table)} ${on}`],
-    ),
-  ];
-  if (changes.length) await connection.query(changes.join(';\n'));
-};
+/** The functions of search. */
+export const searchRules = (): string[] =>
+  everySearched().flatMap((s) => (s.own ? [finder(s.resource), matcher(s.resource)] : []));

@@ -5,9 +5,11 @@ import {
   plainTextOf,
   searchedIn,
   searchedTargets,
+  searchedThrough,
   textOf,
   type SearchedTable,
   type SearchedTarget,
+  type SearchedThrough,
 } from './searched.ts';
 import { identifier, literal } from './sqlText.ts';
 import { parentColumn } from './tables.ts';
@@ -49,6 +51,22 @@ const targetPlace = (target: SearchedTarget & { readonly by: readonly string[] }
   };
 };
 
+/** The records that refer to a record of the table between, which refers to one with the word. */
+const throughPlace = (target: SearchedThrough): Place => {
+  const { ids } = targetPlace({ ...target, by: [target.by] });
+  const from = identifier(target.between.name);
+  const rule = visibleTo(target.between);
+  return {
+    columns: [target.by],
+    ids: (pattern, branch, byIndex) =>
+      `select ${from}.id from ${from} where ${[
+        `${from}.branch_id = ${branch}`,
+        `${from}.${identifier(target.column)} in (${ids(pattern, branch, byIndex)})`,
+        ...(rule ? [rule] : []),
+      ].join(' and ')}`,
+  };
+};
+
 const linePlace = (searched: SearchedTable): Place => {
   const from = identifier(searched.table);
   return {
@@ -80,7 +98,11 @@ export const matcher = (resource: Resource): string => {
   const name = identifier(matchFunction(resource));
   const table = identifier(own.table);
   const rule = visibleTo(resource);
-  const places = [...searchedTargets(resource).map(targetPlace), ...lines.map(linePlace)];
+  const places = [
+    ...searchedTargets(resource).map(targetPlace),
+    ...searchedThrough(resource).map(throughPlace),
+    ...lines.map(linePlace),
+  ];
   const mine = like(own, table, '%1$L');
   const anywhere = [
     mine,

@@ -1,6 +1,7 @@
-import { columnsOf, isText, linesOf, type ColumnField, type Fields } from '../../schema/field.ts';
+import { columnsOf, isReference, isText, linesOf, type ColumnField, type Fields } from '../../schema/field.ts';
 import { searchedOf, searchedReferences } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { throughColumns } from '../../schema/through.ts';
 import { identifier } from './sqlText.ts';
 import { lineField, lineTableName, resourceNamed } from './tables.ts';
 
@@ -112,6 +113,23 @@ export const searchedTargets = (resource: Resource): (SearchedTarget & { readonl
     by: references.flatMap(([name, f]) => (f.resource === target ? [name] : [])),
   }));
 };
+
+/** Targets over two references: the table between, and its column. */
+export interface SearchedThrough extends SearchedTarget {
+  /** The record's reference to the table between. */
+  readonly by: string;
+  readonly between: Resource;
+  readonly column: string;
+}
+
+/** The targets over two references that a search looks through: those that the list shows. */
+export const searchedThrough = (resource: Resource): SearchedThrough[] =>
+  throughColumns(resource).flatMap(([, { by, column, field }]) => {
+    const first = resource.fields[by];
+    if (!first || !isReference(first) || first.resource.includes('.') || field.search === false) return [];
+    const between = resourceNamed(first.resource);
+    return between.table === 'owned' ? [{ ...targetNamed(field.resource), by, between, column }] : [];
+  });
 
 /** The function that finds the ids of a list's search. */
 export const matchFunction = (resource: Resource): string => `app_match_${resource.name}`;

@@ -4,6 +4,7 @@ import { auditFunction, auditTrigger } from './audit.ts';
 import { colleagueRules } from './colleagues.ts';
 import { commentRules } from './commentRules.ts';
 import { attachmentRules } from './attachmentRules.ts';
+import { keepRules } from './engine/rules.ts';
 import type { Connection } from './engine/source.ts';
 import { sentFileRules } from './sentFileRules.ts';
 import { frozenRules, rightsOn } from './frozen.ts';
@@ -19,9 +20,11 @@ import { partViewRules } from './partViews.ts';
 import { numberRules } from './numbers.ts';
 import { relatedResources, relationTableOf } from './relations.ts';
 import { rightsRules } from './rightsRules.ts';
+import { checkRuns, differences } from './differences.ts';
 import * as shared from './sharedTables.ts';
 import { seenRules } from './seenRules.ts';
 import { searchRules } from './search.ts';
+import { ensureTrigrams, keepSearchIndexes } from './searchIndexes.ts';
 import * as system from './system.ts';
 import { identifier, literal } from './sqlText.ts';
 import { lineTableName, ownedResources, ownedTables, tableOf } from './tables.ts';
@@ -76,6 +79,7 @@ const grants = () => {
     revoke update on user_permissions from ${systemRole};
     grant select, insert, update, delete on ${[system.savedViews, shared.attachments, shared.comments, shared.commentMentions, shared.readMarks].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};
     grant select, insert, update, delete on ${identifier(getTableName(shared.pendingChanges))} to ${branchRole};
+    grant select, insert, update, delete on ${[differences, checkRuns].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};
     grant select, insert on transitions to ${branchRole};
     grant select on sent_files to ${branchRole};
     grant select, insert, update on counters to ${branchRole};
@@ -93,35 +97,44 @@ const grants = () => {
     create trigger app_keep before update on comments for each row execute function app_keep();`;
 };
 
-/** Sets rights, triggers and functions of the tables after a migration; it can run again. */
-export const afterMigrations = async (connection: Connection): Promise<void> => {
+/** All functions, triggers, policies and rights of the tables as SQL, the same in every process of a build. */
+const rules = (): string => {
   ownedTables();
-  await connection.query(
-    [
-      auditFunction,
-      grants(),
-      lineRules(),
-      ...tableRules(),
-      ...historyRules(),
-      ...frozenRules(),
-      ...verificationRules(),
-      numberRules(),
-      colleagueRules,
-      seenRules,
-      attachmentRules(ownedResources),
-      sentFileRules(ownedResources),
-      commentRules(ownedResources),
-      pendingImportRules(),
-      pageRoomRules(),
-      ...partViewRules(),
-      stockRules,
-      statisticsRules,
-      globalRules,
-      rightsRules,
-      idempotencyRules,
-      liveRules(),
-      accessRules(),
-    ].join(';\n'),
-  );
-  await searchRules(connection);
+  return [
+    auditFunction,
+    grants(),
+    lineRules(),
+    ...tableRules(),
+    ...historyRules(),
+    ...frozenRules(),
+    ...verificationRules(),
+    numberRules(),
+    colleagueRules,
+    seenRules,
+    attachmentRules(ownedResources),
+    sentFileRules(ownedResources),
+    commentRules(ownedResources),
+    pendingImportRules(),
+    pageRoomRules(),
+    ...partViewRules(),
+    stockRules,
+    statisticsRules,
+    globalRules,
+    rightsRules,
+    idempotencyRules,
+    liveRules(),
+    accessRules(),
+    ...searchRules(),
+  ].join(';\n');
+};
+
+/**
+ * Brings rules and indexes to those of this program, beside working people; where they are so, nothing is run
+ * (decision 74). Returns what of the rules was not as the last start had left it.
+ */
+export const afterMigrations = async (connection: Connection): Promise<string[]> => {
+  await ensureTrigrams(connection);
+  const mended = await keepRules(connection, rules());
+  await keepSearchIndexes(connection);
+  return mended;
 };

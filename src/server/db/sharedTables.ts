@@ -147,6 +147,8 @@ export const transitions = pgTable(
     /** The round of approval, from 1; a record submitted again starts the next. */
     round: integer('round').notNull().default(1),
     comment: text('comment'),
+    /** What was known and passed over when the step was taken, a line each. */
+    noted: text('noted'),
     at: moment('at').notNull().defaultNow(),
     by: bigId('by')
       .notNull()

@@ -122,11 +122,20 @@ const datesOfLists = ({ lists }: Resource): string[] => [
   ...new Set(lists.flatMap(({ which: { late, dueWithin } }) => [late, dueWithin?.field].flatMap((name) => name ?? []))),
 ];
 
-/** The index for lists of the parts of one record in their order. */
-const partRules = ({ name, partOf, list }: Resource, t: OwnedTable): PgTableExtraConfigValue[] =>
-  partOf
-    ? [index(`${name}_of_parent`).on(t.branch_id, columnNamed(t, partOf.by), columnNamed(t, list.sort[0]), t.id)]
-    : [];
+/** The indexes for lists of the parts of one record in their order, and for those with a seldom value. */
+const partRules = ({ name, partOf, list, fields }: Resource, t: OwnedTable): PgTableExtraConfigValue[] => {
+  if (!partOf) return [];
+  const owner = columnNamed(t, partOf.by);
+  const seldom = columnsOf(fields).flatMap(([field, f]) => (f.kind === 'one_of' && f.seldom ? [field] : []));
+  return [
+    index(`${name}_of_parent`).on(t.branch_id, owner, columnNamed(t, list.sort[0]), t.id),
+    ...seldom.map((field) =>
+      index(`${name}_with_${field}`)
+        .on(t.branch_id, owner)
+        .where(sql`${columnNamed(t, field)} is not null`),
+    ),
+  ];
+};
 
 /** The table of a resource, derived from its description. */
 export const tableOf = (resource: Resource): OwnedTable => {

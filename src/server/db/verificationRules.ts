@@ -8,6 +8,11 @@ create or replace function ${identifier(`app_unverify_${name}`)}() returns trigg
 begin
   if ${changed.join(' or ')} then
     ${marks.map((column) => `new.${identifier(column)} := false;`).join(' ')}
+    if new.version = old.version then
+      new.version := old.version + 1;
+      new.updated_at := now();
+      new.updated_by := nullif(current_setting('app.user_id', true), '')::bigint;
+    end if;
   end if;
   return new;
 end $$;
@@ -16,7 +21,10 @@ create trigger app_unverify before update on ${identifier(name)}
   for each row when (${marks.map((column) => `old.${identifier(column)}`).join(' or ')}) execute function ${identifier(`app_unverify_${name}`)}()`;
 };
 
-/** The triggers that clear marks when a verified field changes, whatever statement changes it. */
+/**
+ * The triggers that clear marks when a verified field changes, whatever statement changes it. A cleared mark is a change
+ * of the record, also where a derived value alone has changed: the version rises, and others see it.
+ */
 export const verificationRules = (): string[] =>
   ownedResources.flatMap(({ name, verification }) =>
     verification && verification.clearedBy.length

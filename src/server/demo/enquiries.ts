@@ -132,8 +132,8 @@ const walk = async (
 ): Promise<void> => {
   let state: string = enquiryWorkflow.initial;
   for (const [at, [action, by]] of way.entries()) {
-    const { from, to }: { from: readonly string[]; to: string } = enquiryWorkflow.actions[action];
-    if (!from.includes(state)) throw new Error(`${action} is not possible from ${state}`);
+    const { from, to } = enquiryWorkflow.actions[action];
+    if (!from.includes(state) || typeof to !== 'string') throw new Error(`${action} is not possible from ${state}`);
     const days = present(times[at]);
     await writeStep(tx, enquiries, {
       id,

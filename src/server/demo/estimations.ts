@@ -125,13 +125,21 @@ const walk = async (tx: Tx, stage: Stage, id: number, way: Way, team: Estimators
   }
 };
 
-const close = async (tx: Tx, estimation: AnyRecord, outcome: 'won' | 'lost', ended: number): Promise<void> => {
-  const table = tableOf(estimations);
-  const [, , close_reason] = present(ways[outcome === 'won' ? 'WON' : 'LOST'].at(-1));
-  await tx
-    .update(table)
-    .set({ outcome, closed_at: ago(ended), close_reason })
-    .where(eq(table.id, estimation.id));
+/** Closes an estimation, and with the offer that was won or lost every other stage of it. */
+const close = async (
+  tx: Tx,
+  { id }: AnyRecord,
+  way: 'WON' | 'LOST',
+  others: readonly (readonly [stage: Stage, id: number, way: Way])[],
+  { coordinator: by }: Estimators,
+  days: number,
+): Promise<void> => {
+  const [, , comment] = present(ways[way].at(-1));
+  for (const [stage, record, from] of others)
+    await writeStep(tx, stage.records, { id: record, action: 'close-along', from, to: 'CLOSED', by, days, comment });
+  const [action, outcome] = way === 'WON' ? ['win', 'won'] : ['lose', 'lost'];
+  const set = { outcome, closed_at: ago(days), close_reason: comment };
+  await writeStep(tx, estimations, { id, action, from: 'OPEN', to: way, by, days, comment, set });
 };
 
 /** Takes an estimation through its stages; the first is open since `began`. */
@@ -143,6 +151,7 @@ const follow = async (
   bill: Bill,
   team: Estimators,
   [began, ended]: readonly [began: number, ended: number],
+  outcome: 'WON' | 'LOST' | undefined,
 ): Promise<void> => {
   const next = clockOf(
     began,
@@ -150,6 +159,7 @@ const follow = async (
     course.reduce((sum, [, way]) => sum + 1 + ways[way].length, 0),
   );
   let before: { stage: Stage; id: number; revision: number } | undefined;
+  const others: [Stage, number, Way][] = [];
   for (const [name, way] of course) {
     const stage = stageNamed(name);
     const table = tableOf(stage.records);
@@ -167,9 +177,16 @@ const follow = async (
     }
     if (stage.isPriced && before?.stage !== stage) await priceBill(tx, luck, id, way !== 'DRAFT');
     await walk(tx, stage, id, way, team, next);
-    if (way === 'WON' || way === 'LOST') await close(tx, estimation, way === 'WON' ? 'won' : 'lost', ended);
+    if (way === 'HELD') {
+      const [, , comment] = ways.HELD[0];
+      const held = { id: estimation.id, action: 'hold', from: 'OPEN', to: 'HELD', by: team.coordinator, days: ended };
+      await writeStep(tx, estimations, { ...held, comment });
+    }
+    if (way !== 'REVISED') others.push([stage, id, way]);
     before = { stage, id, revision: before?.stage === stage ? before.revision + 1 : 1 };
   }
+  const open = others.filter(([, , way]) => way !== 'WON' && way !== 'LOST');
+  if (outcome) await close(tx, estimation, outcome, open, team, ended);
 };
 
 const ofProjects = async (tx: Tx): Promise<{ id: number; status: string }[]> => {
@@ -199,18 +216,17 @@ export const seedEstimations = async (
   const words = await wordsOf(tx);
   for (const { id, status } of await ofProjects(tx)) {
     const estimation = await readRecord(tx, estimations, id);
+    const outcome = status === 'ACTIVE' ? 'WON' : status === 'LOST' ? 'LOST' : undefined;
     const course = !team
       ? until(['boq_details', 'DRAFT'])
-      : status === 'ACTIVE'
-        ? wonCourse
-        : status === 'LOST'
-          ? lostCourse
-          : (nextFor(estimation['creator_id']) ?? until(['boq_details', 'DRAFT']));
+      : outcome
+        ? { WON: wonCourse, LOST: lostCourse }[outcome]
+        : (nextFor(estimation['creator_id']) ?? until(['boq_details', 'DRAFT']));
     const isLargest = course === courses[1];
     const bill = billOf(words, luck, isLargest ? largest : 0);
     const creator = Number(estimation['creator_id']);
-    const people = { reviewer: 0, approver: 0, coordinator: 0, ...team, creator };
+    const people = { reviewer: 0, approver: 0, coordinator: creator, ...team, creator };
     const between = present(projects.get(Number(estimation['enquiry_id'])));
-    await follow(tx, luck, estimation, course, bill, people, between);
+    await follow(tx, luck, estimation, course, bill, people, between, outcome);
   }
 };

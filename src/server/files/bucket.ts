@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini, S3ServiceError, type UploadPart } from 's3mini';
-import { checkKey, type Arrived, type FileStore } from './store.ts';
+import { checkKey, storeId, type Arrived, type FileStore } from './store.ts';
 
 export interface BucketSettings {
   /** `https://s3.eu-west-2.amazonaws.com`, without the bucket. */
@@ -38,6 +38,8 @@ async function* parts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
  */
 export const bucketStore = ({ endpoint, bucket, ...settings }: BucketSettings): FileStore => {
   const s3 = new S3mini({ ...settings, endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}` });
+
+  const id = async (): Promise<string | null> => (await s3.getObject(storeId))?.trim() ?? null;
 
   const abandon = async (key: string, upload: string): Promise<void> => {
     // Parts that cannot be removed now are left to the bucket's rule: the caller gets the original error.
@@ -85,6 +87,15 @@ export const bucketStore = ({ endpoint, bucket, ...settings }: BucketSettings): 
     },
     remove: async (key) => {
       await s3.deleteObject(checkKey(key));
+    },
+    id,
+    mark: async (wanted) => {
+      const known = await id();
+      if (known === null) await s3.putObject(storeId, wanted);
+      return known ?? wanted;
+    },
+    check: async () => {
+      if (!(await s3.bucketExists())) throw new Error(`There is no bucket ${bucket}`);
     },
     tidy: () => Promise.resolve(),
   };

@@ -1,7 +1,8 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
-import { Failure } from '../operations/errors.ts';
+import { stagePaths, unknownStage } from '../../resources/boq.unknownStages.ts';
+import { Failure, invalid } from '../operations/errors.ts';
 import { frozenRow } from '../db/frozen.ts';
-import { Unavailable } from '../db/unavailable.ts';
+import { Unavailable, type Unavailability } from '../db/unavailable.ts';
 import { refusalOf } from '../operations/records/databaseErrors.ts';
 import { loggedError } from '../log.ts';
 import { UndeclaredAnswer } from './checkAnswer.ts';
@@ -15,16 +16,32 @@ const lost =
 /** Seconds after which a request may be sent again. */
 const retryAfter = { 'Retry-After': '3' };
 
-/** 503 while the database is away or too busy (rule 44). */
+/** What is the matter, for people. */
+export const troubles: Readonly<Record<Exclude<Unavailability, 'unknown'>, string>> = {
+  away: 'The database is not available.',
+  busy: 'The server is busy.',
+  full: 'There is no room left on the disk of the server.',
+  sealed: 'The server may not write to its disk.',
+};
+
+/** The line of the log for a single request. */
+const logged: Readonly<Partial<Record<Unavailability, string>>> = {
+  busy: 'The database was too busy',
+  full: troubles.full,
+  sealed: troubles.sealed,
+};
+
+/** 503 while the database is away or too busy, or a disk takes nothing (rule 44). */
 const outageOf = ({ why }: Unavailable, { req }: Context<Env>): Failure => {
   if (why === 'unknown') {
     // Without a key a change that may be saved is not safe to send again.
     const isSafe = req.method === 'POST' && req.header(keyHeader) !== undefined;
     return new Failure(503, lost, isSafe ? { headers: retryAfter } : {});
   }
-  const what = why === 'busy' ? 'The server is busy.' : 'The database is not available.';
+  const what = troubles[why];
   const nothing = req.method === 'GET' ? '' : ' Nothing was changed.';
-  return new Failure(503, `${what}${nothing} Please try again in a moment.`, { headers: retryAfter });
+  const next = why === 'full' || why === 'sealed' ? 'Please tell an administrator.' : 'Please try again in a moment.';
+  return new Failure(503, `${what}${nothing} ${next}`, { headers: retryAfter });
 };
 
 /** The failure for a statement that the database refused, if no operation has a better message. */
@@ -45,8 +62,8 @@ export const onError =
   (error, c) => {
     if (error instanceof Unavailable) {
       // An outage has one line of its own; a statement that took too long, or a full disk, has not.
-      if (error.why === 'busy' && error.cause)
-        log.warn({ requestId: c.get('requestId'), error: loggedError(error.cause) }, 'The database was too busy');
+      const line = logged[error.why];
+      if (line && error.cause) log.warn({ requestId: c.get('requestId'), error: loggedError(error.cause) }, line);
       return fail(c, outageOf(error, c));
     }
     const failure = error instanceof Failure ? error : explain(error);
@@ -61,11 +78,13 @@ const pattern = ({ call, words = {} }: Route) =>
     `^${call.path.replace(/:(\w+)/g, (_, name: string) => (words[name] ? `(?:${words[name].join('|')})` : '[^/]+'))}$`,
   );
 
-/** 405 with `Allow` if the path exists, otherwise 404 "No such endpoint" (rule 4). */
+/** 405 with `Allow` if the path exists, 422 for an unknown word in the place of a stage (rule 8), otherwise 404 "No such endpoint" (rule 4). */
 export const onNotFound = (routes: readonly Route[]): NotFoundHandler<Env> => {
   const known = routes.map((r) => ({ method: r.call.method, matches: pattern(r) }));
   return (c: Context<Env>) => {
     const allowed = [...new Set(known.filter((k) => k.matches.test(c.req.path)).map((k) => k.method))];
+    if (allowed.length === 0 && stagePaths.some((path) => path.test(c.req.path)))
+      return fail(c, invalid({ stage: [unknownStage] }));
     if (allowed.length === 0) return fail(c, new Failure(404, 'No such endpoint'));
     return fail(c, new Failure(405, `${c.req.method} is not allowed here`, { headers: { Allow: allowed.join(', ') } }));
   };

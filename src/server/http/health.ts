@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Hono, type Context } from 'hono';
+import { Unavailable } from '../db/unavailable.ts';
 import { unauthorized } from '../operations/errors.ts';
 import { metrics } from './observe.ts';
 import type { Env, AppContext } from './types.ts';
@@ -10,16 +11,34 @@ const answerMetrics = async (c: Context): Promise<Response> =>
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+/** Why nothing can be saved now; undefined if it can. */
+const troubleOf = async (database: AppContext['database'], files: AppContext['files']): Promise<string | undefined> => {
+  try {
+    await database.atRest((tx) => tx.execute(sql`select 1`));
+    await database.haveRoom();
+  } catch (error) {
+    return error instanceof Unavailable && error.why === 'full'
+      ? 'There is no room left on the disk of the database'
+      : 'The database does not answer';
+  }
+  try {
+    await files?.check();
+    return undefined;
+  } catch (error) {
+    return error instanceof Unavailable && error.why === 'full'
+      ? 'There is no room left on the disk of the uploaded files'
+      : 'Uploaded files cannot be stored';
+  }
+};
+
 /** Health, readiness with the database, and metrics for who sends their token; without one there are none (rule 1). */
-export const healthRoutes = (app: Hono<Env>, { database, metricsToken }: AppContext): void => {
+export const healthRoutes = (app: Hono<Env>, { database, files, metricsToken }: AppContext): void => {
   app.get('/healthz', (c) => c.json({ success: true, data: { status: 'ok' } }));
   app.get('/readyz', async (c) => {
-    try {
-      await database.atRest((tx) => tx.execute(sql`select 1`));
-      return c.json({ success: true, data: { status: 'ok' } });
-    } catch {
-      return c.json({ success: false, message: 'The database does not answer' }, 503);
-    }
+    const trouble = await troubleOf(database, files);
+    return trouble === undefined
+      ? c.json({ success: true, data: { status: 'ok' } })
+      : c.json({ success: false, message: trouble }, 503);
   });
   if (metricsToken === undefined) return;
   const expected = digest(`Bearer ${metricsToken}`);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCheck, errorsOf, fieldCheck, recordCheck } from '../../schema/check.ts';
+import { changeCheck, errorsOf, fieldCheck, recordCheck, requestCheck } from '../../schema/check.ts';
 import { paramsOf, type Call } from '../../schema/calls/call.ts';
 import type { PageQuery } from '../../schema/calls/callTypes.ts';
 import { largestPage } from '../../schema/calls/resourceCalls.ts';
@@ -172,11 +172,12 @@ type ObjectCheck = z.ZodMiniType<Record<string, unknown>>;
 const bodyChecks = new WeakMap<Call, ObjectCheck>();
 /** The check of a call's body; undefined if the call declares none. A PUT with a required version is a change. */
 export const bodyCheckOf = (call: Call): ObjectCheck | undefined => {
-  const { body } = call;
+  const { body, stores } = call;
   if (!body) return undefined;
+  const created = stores ? recordCheck : requestCheck;
   const check =
     bodyChecks.get(call) ??
-    (typeof body === 'function' ? body() : call.method === 'PUT' ? changes(body) : recordCheck(body));
+    (typeof body === 'function' ? body() : call.method === 'PUT' ? changes(body, created) : created(body));
   bodyChecks.set(call, check);
   return check;
 };
@@ -203,7 +204,7 @@ export const bodyOf = async (call: Call, sent: Record<string, unknown>): Promise
 };
 
 /** The check of a change: every field is optional, except the version. */
-const changes = (fields: Fields): ObjectCheck => {
+const changes = (fields: Fields, created: (fields: Fields) => ObjectCheck): ObjectCheck => {
   const { version, ...rest } = fields;
-  return version?.required ? changeCheck(rest, { version: fieldCheck('version', version) }) : recordCheck(fields);
+  return version?.required ? changeCheck(rest, { version: fieldCheck('version', version) }) : created(fields);
 };

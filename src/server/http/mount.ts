@@ -81,9 +81,11 @@ const bySpecificity = (a: Route, b: Route): number => {
   return key(a).localeCompare(key(b)) || Number(b.overridden ?? false) - Number(a.overridden ?? false);
 };
 
-/** The path with the words of its parameters: `/api/:endpoint{structures|items}`. */
+/** The path with the words of its parameters, and no other: `/api/:endpoint{(?:structures|items)}`. */
 const mountedPath = ({ call, words = {} }: Route): string =>
-  call.path.replace(/:(\w+)/g, (param, name: string) => (words[name] ? `${param}{${words[name].join('|')}}` : param));
+  call.path.replace(/:(\w+)/g, (param, name: string) =>
+    words[name] ? `${param}{(?:${words[name].join('|')})}` : param,
+  );
 
 /** Mounts the routes of all declared calls. */
 export const mount = (app: Hono<Env>, context: AppContext, routes: readonly Route[]): void => {

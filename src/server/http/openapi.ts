@@ -1,5 +1,5 @@
 import { fieldCheck } from '../../schema/check.ts';
-import { paramsOf, type Call } from '../../schema/calls/call.ts';
+import { paramsOf, takesKey, type Call } from '../../schema/calls/call.ts';
 import { answerCheckOf } from './checkAnswer.ts';
 import { keyPattern } from './idempotency.ts';
 import { bodyCheckOf } from './input.ts';
@@ -40,8 +40,7 @@ const failureStatuses = ({ call, rawBody }: Route): string[] => [
 ];
 
 /** Whether a request can be sent again with the same key (rule 43). */
-const takesKey = ({ call, overridden }: Route): boolean =>
-  call.method === 'POST' && call.scope !== 'public' && !overridden;
+const isKeyed = ({ call, overridden }: Route): boolean => takesKey(call) && call.scope !== 'public' && !overridden;
 
 const paramSchema = ({ call, words }: Route, name: string): Json => {
   const declared = call.params?.[name];
@@ -67,7 +66,7 @@ const operation = (route: Route): Json => {
     ...(call.scope === 'public' ? { security: [] } : {}),
     parameters: [
       ...(call.scope === 'branch' ? [{ $ref: '#/components/parameters/Branch' }] : []),
-      ...(takesKey(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(isKeyed(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       ...paramsOf(call.path).map((name) => ({
         name,
         in: 'path',

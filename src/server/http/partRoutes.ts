@@ -70,9 +70,9 @@ export const partRoutes = (resource: Resource): Route[] => {
         ]
       : []),
     ...verifyCallsOf(resource).map(({ mark, call }) =>
-      branchRoute(call, title, async (tx, { params, body: { is_verified: isVerified = true }, who }) => {
+      branchRoute(call, title, async (tx, { params, body: { is_verified: isVerified = true, version }, who }) => {
         const id = Number(params.id);
-        await verify(tx, resource, id, mark, isVerified ?? true, who);
+        await verify(tx, resource, id, mark, { isVerified: isVerified ?? true, version }, who);
         return readDetail(tx, resource, id, who);
       }),
     ),

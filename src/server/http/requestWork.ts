@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { resources } from '../../resources/index.ts';
+import { takesKey } from '../../schema/calls/call.ts';
 import { Unavailable } from '../db/unavailable.ts';
 import type { Outgoing } from './envelope.ts';
 import type { RequestSession } from './guard.ts';
@@ -12,14 +13,14 @@ const viewing = [...new Set(resources.flatMap((r) => Object.keys(r.visibleTo ?? 
 /** Whether a call only reads: its transaction cannot write. */
 export const reads = ({ call, overridden }: Route): boolean => call.method === 'GET' || overridden === true;
 
-/** The request with its key, if it is a POST of somebody that changes something (rule 43). */
+/** The request with its key, if it is one of somebody that takes a key and changes something (rule 43). */
 const keyedRequest = (
   route: Route,
   c: Context<Env>,
   body: Record<string, unknown>,
   branchId: number | undefined,
 ): KeyedRequest | undefined => {
-  if (route.call.method !== 'POST' || reads(route)) return undefined;
+  if (!takesKey(route.call) || reads(route)) return undefined;
   const key = keyOf(c);
   if (key === undefined) return undefined;
   const { pathname, search } = new URL(c.req.url);

@@ -9,6 +9,7 @@ import { registeredWings } from '../operations/wings.ts';
 import '../wings.ts';
 import { attachmentRoutes } from './attachmentRoutes.ts';
 import { allCommentsRoute, commentRoutes } from './commentRoutes.ts';
+import { differenceRoutes } from './differenceRoutes.ts';
 import { fileAnswer } from './fileAnswer.ts';
 import { liveRoutes } from './liveRoute.ts';
 import { lineRoutes } from './lineRoutes.ts';
@@ -74,6 +75,7 @@ export const routesOf = (context: AppContext): Route[] => {
     ),
     ...ownedResources.flatMap((resource) => featureRoutes(resource, context)),
     ...readMarkRoutes(),
+    ...differenceRoutes(),
     restoreRoute(),
     ...optionRoutes(),
     ...liveRoutes(context),

@@ -8,7 +8,13 @@ import { extendResource, partsOf, registerWing } from './wings.ts';
 
 describe('what a resource has on the server', () => {
   it('is found from the resource', () => {
-    expect(Object.keys(partsOf(enquiries).effects ?? {}).sort()).toEqual(['convert', 'lose', 'submit', 'win']);
+    expect(Object.keys(partsOf(enquiries).effects ?? {}).sort()).toEqual([
+      'convert',
+      'lose',
+      'reopen',
+      'submit',
+      'win',
+    ]);
     expect(Object.keys(partsOf(followUps).effects ?? {}).sort()).toEqual(['cancel', 'done', 'reopen']);
     expect(partsOf(boms).guard?.written).toBeTypeOf('function');
     expect(partsOf(clients)).toEqual({});

@@ -3,6 +3,7 @@ import type { Resource } from '../../schema/resource.ts';
 import type { GuardContext } from '../../schema/workflow.ts';
 import type { Tx } from '../db/database.ts';
 import type { Answering } from './answering.ts';
+import type { ConsistencyCheck } from './consistency/check.ts';
 import type { SlicedChange } from './sliced/slicedChange.ts';
 import type { StepSent } from './workflows/take.ts';
 import type { Who } from './workflows/status.ts';
@@ -22,9 +23,19 @@ interface Guard {
 
 /**
  * The effect of a step, in the same transaction, before the record is updated; `record` is the record before the step.
- * The same update sets the returned columns of the record.
+ * The same update sets the returned columns of the record. `along`: the step is taken along with one of another record,
+ * whose effect takes all others.
  */
-export type Effect = (tx: Tx, record: AnyRecord, sent: StepSent, who: Who) => Promise<Values | void> | Values;
+export type Effect = (
+  tx: Tx,
+  record: AnyRecord,
+  sent: StepSent,
+  who: Who,
+  along: boolean,
+) => Promise<Values | void> | Values;
+
+/** What is kept with a step of what it passes over, a line each. @throws Failure that refuses the step */
+export type Note = (tx: Tx, record: AnyRecord, sent: StepSent) => Promise<string | null>;
 
 /** Who reads a record, with the context of its workflow if it has one. */
 export interface Reader {
@@ -43,10 +54,14 @@ interface WingParts {
   readonly guard?: Guard;
   /** By the name of the step. */
   readonly effects?: Readonly<Record<string, Effect>>;
+  /** By the name of the step. */
+  readonly notes?: Readonly<Record<string, Note>>;
   /** Reads the values that the description's `includes` declares. */
   readonly includes?: (tx: Tx, record: AnyRecord, reader: Reader) => Promise<Values>;
   /** The customer and the value of records, by id, if other records have them: in a number of statements. */
   readonly cards?: (tx: Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, Card>>;
+  /** Comparisons of the stored figures of the resource's records with what they follow from. */
+  readonly checks?: readonly ConsistencyCheck[];
   /** The operations of the resource's endpoints. */
   readonly answers?: readonly Answering[];
 }

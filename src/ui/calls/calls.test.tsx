@@ -49,6 +49,14 @@ const hires = defineResource({
       success: 'The vendor is reminded',
       button: { label: 'Remind', on: 'record' },
     }),
+    close: call({
+      ...update,
+      method: 'POST',
+      path: '/api/hires/:id/close',
+      body: { copies: integer({ required: true, initial: 2, min: 1 }), note: text() },
+      success: 'Hire closed',
+      button: { label: 'Close hire', on: 'record' },
+    }),
     copy: call({
       ...update,
       method: 'POST',
@@ -163,6 +171,24 @@ it('sends nothing that the declaration refuses, and shows what the server refuse
   expect((await read()).days).toBe(5);
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await gone();
+});
+
+it('fills in the initial value of a required field, and marks and demands it all the same', async () => {
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Close hire' }));
+  const dialog = await dialogOf('Close hire Crane');
+  const input = (name: string): HTMLInputElement => dialog.getByRole('textbox', { name });
+  const copies = input('Copies');
+  expect(copies.value).toBe('2');
+  expect(copies.required).toBe(true);
+  expect(input('Note').required).toBe(false);
+  await user.clear(copies);
+  await user.click(dialog.getByRole('button', { name: 'Close hire' }));
+  await dialog.findByText('Copies is required');
+  expect(sent).toEqual([]);
+  await user.type(copies, '3{Enter}');
+  await screen.findByText('Hire closed');
+  expect(sent).toEqual([[`/api/hires/${hire.id}/close`, { copies: 3, note: null }]]);
 });
 
 it('tells that somebody was faster, and shows the record as it is now', async () => {

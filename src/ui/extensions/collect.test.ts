@@ -29,7 +29,15 @@ describe('the extensions of the browser', () => {
     expect(found.of(boms).notes).toEqual([]);
     expect(found.of(boms).beneath['components']?.Part).toBe(Nothing);
     expect(found.of(clients)).toMatchObject({ tabs: [], notes: [{ key: 'late' }], page: undefined });
-    expect(found.of(followUps)).toEqual({ tabs: [], actions: [], notes: [], asides: [], beneath: {}, page: undefined });
+    expect(found.of(followUps)).toEqual({
+      tabs: [],
+      actions: [],
+      notes: [],
+      asides: [],
+      beneath: {},
+      steps: {},
+      page: undefined,
+    });
   });
 
   it('have their pages in one list, those that stand for the screens of a resource among them', () => {

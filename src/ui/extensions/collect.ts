@@ -1,5 +1,14 @@
 import type { Resource } from '../../schema/resource.ts';
-import type { BarPart, BeneathLine, CustomPage, Extension, RecordAction, RecordNote, RecordTab } from './extension.ts';
+import type {
+  BarPart,
+  BeneathLine,
+  CustomPage,
+  Extension,
+  RecordAction,
+  RecordNote,
+  RecordTab,
+  StepPart,
+} from './extension.ts';
 
 /** All extensions of one resource. */
 export interface ResourceExtensions {
@@ -8,6 +17,7 @@ export interface ResourceExtensions {
   readonly notes: readonly RecordNote[];
   readonly asides: readonly RecordNote[];
   readonly beneath: Readonly<Record<string, BeneathLine | undefined>>;
+  readonly steps: Readonly<Record<string, StepPart | undefined>>;
   readonly page: CustomPage | undefined;
 }
 
@@ -19,7 +29,15 @@ export interface Extensions {
   readonly bar: readonly BarPart[];
 }
 
-const none: ResourceExtensions = { tabs: [], actions: [], notes: [], asides: [], beneath: {}, page: undefined };
+const none: ResourceExtensions = {
+  tabs: [],
+  actions: [],
+  notes: [],
+  asides: [],
+  beneath: {},
+  steps: {},
+  page: undefined,
+};
 
 /** The tabs of every record. */
 const usualTabs = ['details', 'history'];
@@ -39,6 +57,7 @@ const ofResource = (name: string, extensions: readonly Extension[]): ResourceExt
   const notes = extensions.flatMap((e) => e.notes ?? []);
   const asides = extensions.flatMap((e) => e.asides ?? []);
   const beneath = extensions.flatMap((e) => Object.entries(e.beneath ?? {}));
+  const steps = extensions.flatMap((e) => Object.entries(e.steps ?? {}));
   const pages = extensions.flatMap((e) => e.page ?? []);
   once(`${name}: the tab`, [...usualTabs, ...tabs.map(({ value }) => value)]);
   once(
@@ -53,9 +72,21 @@ const ofResource = (name: string, extensions: readonly Extension[]): ResourceExt
     `${name}: the part beneath the lines of`,
     beneath.map(([field]) => field),
   );
+  once(
+    `${name}: the part in the dialog of`,
+    steps.map(([step]) => step),
+  );
   if (pages.length > 1)
     throw new Error(`${name}: two pages stand for its screens, ${pages.map(({ path }) => path).join(' and ')}`);
-  return { tabs, actions, notes, asides, beneath: Object.fromEntries(beneath), page: pages[0] };
+  return {
+    tabs,
+    actions,
+    notes,
+    asides,
+    beneath: Object.fromEntries(beneath),
+    steps: Object.fromEntries(steps),
+    page: pages[0],
+  };
 };
 
 /**

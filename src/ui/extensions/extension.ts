@@ -42,6 +42,19 @@ export interface RecordNote {
   readonly Note: ComponentType<RecordPartProps>;
 }
 
+/** `fields`: those of the step. */
+export interface StepPartProps {
+  readonly resource: Resource;
+  readonly id: number;
+  readonly fields: Fields;
+}
+
+/** A part of the dialog of a step, above its other fields. It asks for some of the step's fields itself. */
+export interface StepPart {
+  readonly asks: readonly string[];
+  readonly Part: ComponentType<StepPartProps>;
+}
+
 export type Line = Readonly<Record<string, unknown>>;
 
 export interface BeneathLineProps {
@@ -94,6 +107,8 @@ interface ResourceParts<F extends Fields> {
   readonly asides?: readonly RecordNote[];
   /** By the name of the field that holds the lines. */
   readonly beneath?: Readonly<Partial<Record<LineNames<F>, BeneathLine>>>;
+  /** By the name of the step. */
+  readonly steps?: Readonly<Record<string, StepPart>>;
   /** Replaces the generated screens of the resource. */
   readonly page?: CustomPage;
   /** Pages in addition to the generated screens. */

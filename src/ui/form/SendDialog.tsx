@@ -14,6 +14,8 @@ interface Props extends Omit<FieldsDialogProps, 'form' | 'shown' | 'above' | 'on
   readonly about?: ReactNode;
   /** The fields with an input, in order; all fields by default. */
   readonly shown?: readonly string[];
+  /** The fields whose input is in `about`. */
+  readonly elsewhere?: readonly string[];
   /** The values at the start; by default those of a new line. */
   readonly initial?: Readonly<Record<string, unknown>> | undefined;
   /** Sends the values. Returns the success message. */
@@ -24,7 +26,16 @@ interface Props extends Omit<FieldsDialogProps, 'form' | 'shown' | 'above' | 'on
  * Asks for fields and sends them. Field errors are shown at the fields. After a conflict (409) the dialog shows the
  * reason and offers to load the current record.
  */
-export const SendDialog = ({ fields, shown = Object.keys(fields), initial, about, send, onClose, ...props }: Props) => {
+export const SendDialog = ({
+  fields,
+  shown = Object.keys(fields),
+  elsewhere = [],
+  initial,
+  about,
+  send,
+  onClose,
+  ...props
+}: Props) => {
   const resolver = useMemo(() => resolverOf(fields), [fields]);
   const form = useForm({ defaultValues: startValues(fields, initial), resolver });
   const toast = useToast();
@@ -51,7 +62,7 @@ export const SendDialog = ({ fields, shown = Object.keys(fields), initial, about
       {...props}
       form={form}
       fields={fields}
-      shown={shown}
+      shown={shown.filter((name) => !elsewhere.includes(name))}
       onSubmit={submit}
       onClose={onClose}
       above={

@@ -43,6 +43,10 @@ describe('a pasted table', () => {
     expect(extra).toEqual([[{ column: 'quantity', input: { value: '6' } }]]);
     expect(pasteEdits([['1', '2', '3']], at(1, 1), rows, columns)).toMatchObject({ closed: 1, beyond: 1, extra: [] });
   });
+  it('makes no line of a blank row below the last one', () => {
+    const { extra } = pasteEdits([['Brick'], [' '], [''], ['Tile']], at(2, 0), rows, columns);
+    expect(extra).toEqual([[{ column: 'name', input: { value: 'Tile' } }]]);
+  });
   it('of one cell goes into the whole range', () => {
     expect(pasteEdits([['7']], at(1, 0, 2, 1), rows, columns).edits.map((e) => e.input)).toEqual(
       Array.from({ length: 4 }, () => ({ value: '7' })),

@@ -3,10 +3,14 @@ import { importTargetsOf, unmappedTargets } from '../../schema/import/targets.ts
 import type { Resource } from '../../schema/resource.ts';
 import { DayOrderChoice } from './DayOrderChoice.tsx';
 import { HeadChoice } from './HeadChoice.tsx';
+import { HiddenChoice } from './HiddenChoice.tsx';
 import { MissingChoice } from './MissingChoice.tsx';
 import { ModeChoice } from './ModeChoice.tsx';
+import { NotationChoice } from './NotationChoice.tsx';
 import { TargetRow, targetGrid } from './TargetRow.tsx';
 import type { Spreadsheet } from './read/spreadsheet.ts';
+import { quoted } from './quoted.ts';
+import { markOf, rowsToImport, tableNotation } from './state.ts';
 import type { Import } from './useImport.ts';
 import { lineWords, rowsText } from './words.ts';
 import { inSentence } from '../../schema/words.ts';
@@ -21,17 +25,24 @@ const Head = () => (
   </Box>
 );
 
+/** That the workbook hides sheets, which can be chosen. */
+const hiddenText = (names: readonly string[]): string | undefined =>
+  names.length === 0
+    ? undefined
+    : `${quoted(names)} ${names.length === 1 ? 'is' : 'are'} hidden in the workbook and not imported unless you choose ${names.length === 1 ? 'it' : 'one'}.`;
+
 const SheetChoice = ({ table, onSheet }: { readonly table: Spreadsheet; readonly onSheet: (name: string) => void }) => (
   <TextField
     select
     label="Sheet"
     value={table.sheet ?? ''}
     onChange={(event) => onSheet(event.target.value)}
+    helperText={hiddenText(table.hiddenSheets)}
     sx={{ maxWidth: 320 }}
   >
-    {table.sheets.map((name) => (
+    {[...table.sheets, ...table.hiddenSheets].map((name) => (
       <MenuItem key={name} value={name}>
-        {name}
+        {table.hiddenSheets.includes(name) ? `${name} (hidden)` : name}
       </MenuItem>
     ))}
   </TextField>
@@ -46,6 +57,16 @@ export const ColumnsStep = ({ resource, work }: { readonly resource: Resource; r
   const missing = unmappedTargets(targets, mapping);
   // An update needs only the key. A record without a match then gets an error.
   const blocking = missing.filter((t) => t.isKey || state.mode !== 'update');
+  const mark = markOf(resource, state);
+  const hiddenRows = table.rows.filter(({ isHidden }) => isHidden).length;
+  const lack =
+    blocking.length > 0
+      ? `Choose a column for ${blocking.map((t) => t.heading).join(', ')}.`
+      : mark === null
+        ? 'Say how the numbers are written.'
+        : hiddenRows > 0 && state.hiddenRows === null
+          ? 'Say whether hidden rows are imported.'
+          : null;
   const used = new Set(Object.values(mapping));
   const ignored = table.headings.filter((_, at) => !used.has(at));
   const line = lineWords(resource);
@@ -61,7 +82,9 @@ export const ColumnsStep = ({ resource, work }: { readonly resource: Resource; r
   );
   return (
     <Stack sx={{ gap: 2.5 }}>
-      {table.sheets.length > 1 && <SheetChoice table={table} onSheet={(name) => void choose(file, name)} />}
+      {table.sheets.length + table.hiddenSheets.length > 1 && (
+        <SheetChoice table={table} onSheet={(name) => void choose(file, name)} />
+      )}
       {table.rows.length === 0 ? (
         <Alert severity="warning">This sheet is empty. Choose another one.</Alert>
       ) : (
@@ -85,16 +108,25 @@ export const ColumnsStep = ({ resource, work }: { readonly resource: Resource; r
               <strong>Not imported:</strong> {ignored.join(', ')}
             </Typography>
           )}
+          {hiddenRows > 0 && (
+            <HiddenChoice
+              what={rowsText(hiddenRows)}
+              several={hiddenRows > 1}
+              isTaken={state.hiddenRows}
+              onTake={work.setHiddenRows}
+            />
+          )}
+          <NotationChoice notation={tableNotation(resource, table, mapping)} mark={mark} onMark={work.setMark} />
           <DayOrderChoice resource={resource} work={work} />
           <MissingChoice resource={resource} work={work} />
           <ModeChoice resource={resource} work={work} />
           <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
-            <Button variant="contained" disabled={blocking.length > 0} onClick={() => void check()}>
-              {`Check ${rowsText(table.rows.length)}`}
+            <Button variant="contained" disabled={lack !== null} onClick={() => void check()}>
+              {`Check ${rowsText(rowsToImport(state).length)}`}
             </Button>
-            {blocking.length > 0 && (
+            {lack && (
               <Typography variant="body2" color="error" role="status">
-                {`Choose a column for ${blocking.map((t) => t.heading).join(', ')}.`}
+                {lack}
               </Typography>
             )}
           </Stack>

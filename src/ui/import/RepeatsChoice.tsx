@@ -1,6 +1,6 @@
-import { Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { importTargetsOf } from '../../schema/import/targets.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { Question } from './Question.tsx';
 import type { Import } from './useImport.ts';
 import { disagreeingSentence, repeatOffers } from './words.ts';
 
@@ -8,35 +8,16 @@ import { disagreeingSentence, repeatOffers } from './words.ts';
 export const RepeatsChoice = ({ resource, work }: { readonly resource: Resource; readonly work: Import }) => {
   const { planned, repeats } = work.state;
   if (!planned || planned.disagreeing.records === 0) return null;
-  const offers = repeatOffers(resource, planned.disagreeing);
   return (
-    <FormControl sx={{ border: 1, borderColor: 'divider', borderRadius: 2, px: 1.5, py: 1 }}>
-      <FormLabel id="import-repeats" sx={{ fontSize: 13, fontWeight: 600, color: 'text.primary', mb: 0.5 }}>
-        {disagreeingSentence(resource, importTargetsOf(resource), planned.disagreeing)}
-      </FormLabel>
-      <RadioGroup
-        aria-labelledby="import-repeats"
-        value={repeats}
-        onChange={(_, value) => {
-          const offer = offers.find(({ choice }) => choice === value);
-          if (offer) void work.checkRepeats(offer.choice);
-        }}
-      >
-        {offers.map(({ choice, label, text }) => (
-          <FormControlLabel
-            key={choice}
-            value={choice}
-            control={<Radio />}
-            sx={{ alignItems: 'flex-start', '& .MuiFormControlLabel-label': { pt: '5px' } }}
-            label={
-              <Box component="span">
-                {label}
-                <Typography component="span" variant="body2" color="text.secondary">{` – ${text}`}</Typography>
-              </Box>
-            }
-          />
-        ))}
-      </RadioGroup>
-    </FormControl>
+    <Question
+      title={disagreeingSentence(resource, importTargetsOf(resource), planned.disagreeing)}
+      value={repeats}
+      options={repeatOffers(resource, planned.disagreeing).map(({ choice, label, text }) => ({
+        value: choice,
+        label,
+        text,
+      }))}
+      onChoose={(choice) => void work.checkRepeats(choice)}
+    />
   );
 };

@@ -21,6 +21,7 @@ import { disagreeingSentence, repeatOffers, repeatSentences, resultSentence, sum
 const table = (headings: string[], ...rows: string[][]): Spreadsheet => ({
   kind: 'csv',
   sheets: [],
+  hiddenSheets: [],
   sheet: null,
   ...tableAt(
     [headings, ...rows].map((cells, at) => ({ row: at + 1, cells })),

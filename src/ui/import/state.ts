@@ -1,3 +1,6 @@
+import { markIn, notationOf, type Notation } from '../../domain/notation.ts';
+import type { DecimalMark } from '../../domain/numerals.ts';
+import { isNumber } from '../../schema/cells.ts';
 import { dayOrdersOf, type DayOrder } from '../../schema/days.ts';
 import { guessHeadingRow, guessMapping } from '../../schema/import/guess.ts';
 import type { ImportPlanned, RepeatChoice } from '../../schema/import/plan.ts';
@@ -20,6 +23,10 @@ export interface ImportState {
   readonly mapping: ImportMapping;
   /** The order of day and month, chosen or derived from the dates; null without such dates. */
   readonly dayOrder: DayOrder | null;
+  /** The decimal mark that a person chose; null while the file decides. */
+  readonly chosenMark: DecimalMark | null;
+  /** Whether hidden rows are imported; null while nobody has said it. */
+  readonly hiddenRows: boolean | null;
   readonly mode: ImportMode;
   /** What counts where rows of one record disagree. */
   readonly repeats: RepeatChoice;
@@ -47,6 +54,8 @@ export const initialState: ImportState = {
   table: null,
   mapping: {},
   dayOrder: null,
+  chosenMark: null,
+  hiddenRows: null,
   mode: 'skip',
   repeats: 'refuse',
   createMissing: [],
@@ -66,6 +75,24 @@ export const fittingOrders = (resource: Resource, table: Spreadsheet, mapping: I
   return dayOrdersOf(columns.flatMap((at) => table.rows.map((r) => r.cells[at] ?? '')));
 };
 
+/** What the numbers in the mapped columns tell about the decimal mark of the file. */
+export const tableNotation = (resource: Resource, table: Spreadsheet, mapping: ImportMapping): Notation => {
+  const columns = new Set(importTargetsOf(resource).flatMap((t) => (isNumber(t.field) ? (mapping[t.id] ?? []) : [])));
+  return notationOf(
+    table.rows.flatMap(({ cells, typed }) =>
+      [...columns].flatMap((at) => (typed?.includes(at) ? [] : (cells[at] ?? ''))),
+    ),
+  );
+};
+
+/** The decimal mark by which numbers are read: as chosen, else as the file tells; null where a person has to say it. */
+export const markOf = (resource: Resource, { table, mapping, chosenMark }: ImportState): DecimalMark | null =>
+  chosenMark ?? (table ? markIn(tableNotation(resource, table, mapping)) : null);
+
+/** The rows below the headings that are imported: hidden ones unless a person leaves them out. */
+export const rowsToImport = ({ table, hiddenRows }: Pick<ImportState, 'table' | 'hiddenRows'>): Spreadsheet['rows'] =>
+  (table?.rows ?? []).filter(({ isHidden }) => !isHidden || hiddenRows !== false);
+
 const nothingChecked = {
   planned: null,
   checked: null,
@@ -82,7 +109,7 @@ const withHeadings = (resource: Resource, state: ImportState, read: Spreadsheet,
   const table = { ...read, ...tableAt(read.filled, head) };
   const mapping = guessMapping(importTargetsOf(resource), table.headings);
   const dayOrder = fittingOrders(resource, table, mapping)[0] ?? null;
-  return { ...state, ...nothingChecked, step: 'columns', table, mapping, dayOrder };
+  return { ...state, ...nothingChecked, step: 'columns', table, mapping, dayOrder, chosenMark: null, hiddenRows: null };
 };
 
 /** How many rows there are below the headings, where they are guessed to be. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureOf, messageOf, statusOf } from '../../dataProvider/failure.ts';
 import { planImport, type RepeatChoice } from '../../schema/import/plan.ts';
+import type { DecimalMark } from '../../domain/numerals.ts';
 import type { DayOrder } from '../../schema/days.ts';
 import type { ImportMode } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
@@ -12,7 +13,9 @@ import { refuseMany, Unreadable } from './read/spreadsheet.ts';
 import {
   choicesOf,
   initialState,
+  markOf,
   rowsBelowHeadings,
+  rowsToImport,
   unchecked,
   withColumn,
   withCreating,
@@ -60,7 +63,8 @@ export const useImport = (resource: Resource) => {
     const { table, mapping, dayOrder, repeats } = next;
     if (!table) return;
     const signal = begin();
-    const planned = planImport(resource, mapping, table.rows, { dayOrder: dayOrder ?? 'day_first', repeats });
+    const options = { dayOrder: dayOrder ?? 'day_first', mark: markOf(resource, next), repeats } as const;
+    const planned = planImport(resource, mapping, rowsToImport(next), options);
     setState({ ...next, step: 'check', planned, checked: 0, all: null, created: {}, failure: null });
     try {
       const found = await checkRecords(
@@ -108,6 +112,8 @@ export const useImport = (resource: Resource) => {
     map: (target: string, column: number | null) => setState((was) => withColumn(resource, was, target, column)),
     setHead: (head: number) => setState((was) => withHead(resource, was, head)),
     setDayOrder: (dayOrder: DayOrder) => setState((was) => ({ ...unchecked(was), dayOrder })),
+    setMark: (chosenMark: DecimalMark) => setState((was) => ({ ...unchecked(was), chosenMark })),
+    setHiddenRows: (hiddenRows: boolean) => setState((was) => ({ ...unchecked(was), hiddenRows })),
     setMode: (mode: ImportMode) => setState((was) => ({ ...unchecked(was), mode })),
     setCreating: (id: string, on: boolean) => setState((was) => withCreating(was, id, on)),
     /** Creates missing records of these references, and checks again. */

@@ -1,6 +1,7 @@
 import { instant, labelOf, text, type Field } from '../../schema/field.ts';
 import { sortableOf } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { throughColumns } from '../../schema/through.ts';
 
 /** A column that a list can show. */
 export interface Column {
@@ -20,7 +21,8 @@ const auditColumns: Readonly<Record<string, Field>> = {
 /** All columns of a resource in the order of its description, then the audit columns. */
 export const columnsOfList = (resource: Resource): Column[] => {
   const sortable = new Set(sortableOf(resource));
-  return Object.entries({ ...resource.fields, ...auditColumns }).flatMap(([name, field]) =>
+  const beyond = Object.fromEntries(throughColumns(resource).map(([name, { label }]) => [name, text({ label })]));
+  return Object.entries({ ...resource.fields, ...beyond, ...auditColumns }).flatMap(([name, field]) =>
     field.kind === 'secret'
       ? []
       : [

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind } from '../../../tests/support/everyKind.ts';
+import { reference, text } from '../../schema/field.ts';
+import { defineResource } from '../../schema/resource.ts';
 import { columnsNamed, columnsOfList, movedName, toggledName } from './columns.ts';
 import { activeFilters, withFilter } from './filterText.ts';
 import { filterValuesOf, viewOf, viewShown } from './viewState.ts';
@@ -15,6 +17,24 @@ describe('columns', () => {
       'updated_by_name',
     ]);
     expect(all.filter((c) => !c.sortable).map((c) => c.name)).toEqual(['rows', 'parts']);
+  });
+  it('have what a referred record refers to, where the list shows it', () => {
+    const permits = defineResource({
+      name: 'permits',
+      represent: 'name',
+      permissions: 'test.permit',
+      fields: { name: text({ required: true }), project_id: reference('projects') },
+      list: {
+        columns: ['name', 'project_id.customer_id'],
+        through: { 'project_id.customer_id': reference('customers'), 'project_id.client_id': reference('clients') },
+      },
+    });
+    const shown = columnsNamed(columnsOfList(permits), permits.list.columns);
+    expect(shown.map(({ name, label, sortable }) => [name, label, sortable])).toEqual([
+      ['name', 'Name', true],
+      ['customer_name', 'Customer', true],
+    ]);
+    expect(columnsOfList(permits).map(({ name }) => name)).not.toContain('client_name');
   });
   it('leave out a name that has gone', () => {
     expect(columnsNamed(all, ['value', 'gone', 'name']).map((c) => c.name)).toEqual(['value', 'name']);

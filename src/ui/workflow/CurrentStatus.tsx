@@ -36,7 +36,7 @@ export const CurrentStatus = ({ workflow, status, record }: Props) => {
             {` (${held_by.role}) since `}
           </>
         ) : (
-          `${workflow.states[state]?.label ?? state} on `
+          `${workflow.states[state]?.label ?? state} ${state === workflow.initial ? 'since' : 'on'} `
         )}
         <time dateTime={since}>{formatInstant(since)}</time>
         {next && (

@@ -1,13 +1,16 @@
-import { Box } from '@mui/material';
-import { useMemo, type ReactNode } from 'react';
+import { Box, Button, Dialog, DialogActions, DialogContent } from '@mui/material';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { type OfferedStep, type Step, targetsOf, type Workflow, type WorkflowAction } from '../../schema/workflow.ts';
+import { useExtensionsOf } from '../extensions/useExtensions.ts';
 import { SendDialog } from '../form/SendDialog.tsx';
 import { inSentence } from '../../schema/words.ts';
+import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { SinceDecision } from './SinceDecision.tsx';
 import { StepSummary } from './StepSummary.tsx';
 import { suggestedBy, type StepRecord } from './types.ts';
+import { useSavedWork } from './unsavedWork.ts';
 import { useStep } from './useStep.ts';
 import { labelOf, type Field, type Fields } from '../../schema/field.ts';
 import { enteredForStep, stepCallOf } from '../../schema/calls/stepCalls.ts';
@@ -56,14 +59,15 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Takes a step of a record's workflow: shows its effect and asks for its fields. Ctrl+Enter sends. */
-export const StepDialog = ({ resource, record, step, decision, changed, onDone, onClose }: Props) => {
+/** Shows the effect of a step and asks for its fields. Ctrl+Enter sends. */
+const TakeStep = ({ resource, record, step, decision, changed, onDone, onClose }: Props) => {
   const fields = useMemo(() => stepFields(resource, step), [resource, step]);
   const initial = useMemo(
     () => Object.fromEntries(Object.entries(suggestedBy(record)).filter(([field]) => field in fields)),
     [record, fields],
   );
   const take = useStep(resource);
+  const part = useExtensionsOf(resource).steps[step.name];
   const action = resource.workflow?.actions[step.name];
   return (
     <SendDialog
@@ -77,9 +81,11 @@ export const StepDialog = ({ resource, record, step, decision, changed, onDone, 
           ) : (
             changed && <Box sx={{ mb: 2 }}>{changed}</Box>
           )}
+          {part && <part.Part resource={resource} id={record.id} fields={fields} />}
         </>
       }
       fields={fields}
+      {...(part && { elsewhere: part.asks })}
       initial={initial}
       confirm={step.label}
       cancel="Not now"
@@ -92,4 +98,37 @@ export const StepDialog = ({ resource, record, step, decision, changed, onDone, 
       onClose={onClose}
     />
   );
+};
+
+/**
+ * Takes a step of a record's workflow. What is still being saved is waited for; what cannot be saved is asked about
+ * (rule 64).
+ */
+export const StepDialog = (props: Props) => {
+  const { step, onClose } = props;
+  const work = useSavedWork();
+  const [withoutThem, setWithoutThem] = useState(false);
+  if (work.state === 'saving')
+    return (
+      <Dialog open onClose={onClose} aria-label={step.label} maxWidth="xs" fullWidth>
+        <DialogContent role="status">Saving… “{step.label}” follows.</DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button onClick={onClose}>Not now</Button>
+        </DialogActions>
+      </Dialog>
+    );
+  if (work.state === 'unsaved' && !withoutThem)
+    return (
+      <ConfirmDialog
+        open
+        title="Go on without what is not saved?"
+        confirm={`${step.label} without it`}
+        cancel="Go back"
+        onConfirm={() => setWithoutThem(true)}
+        onClose={onClose}
+      >
+        {`${work.left.join('. ')}. It is not part of what others get, and stays in this browser.`}
+      </ConfirmDialog>
+    );
+  return <TakeStep {...props} />;
 };

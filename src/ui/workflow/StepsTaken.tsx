@@ -56,6 +56,12 @@ export const StepsTaken = ({ workflow, steps, onFiles }: Props) => {
                   {step.comment}
                 </Typography>
               )}
+              {step.noted && (
+                <Typography variant="body2" component="div" sx={{ mt: 0.25, overflowWrap: 'anywhere' }}>
+                  {'Although: '}
+                  {step.noted.split('\n').join('; ')}
+                </Typography>
+              )}
               {onFiles && workflow.states[step.from_state]?.editable && (
                 <Link
                   component="button"

@@ -10,7 +10,7 @@ export interface ProgressState {
 /** The first position on the usual path that a step from this state reaches; undefined when no step does. */
 const returnsTo = ({ actions, path }: Workflow, state: string): number | undefined => {
   const places = Object.values(actions)
-    .filter(({ from }) => from.includes(state))
+    .filter(({ from, along }) => !along && from.includes(state))
     .flatMap((action) => targetsOf(action).filter((to) => path.includes(to)))
     .map((to) => path.indexOf(to));
   return places.length ? Math.min(...places) : undefined;
@@ -30,7 +30,11 @@ export const progressOf = (
     label: states[name]?.label ?? name,
     when,
   });
+  const passed = new Set(steps.flatMap(({ from_state, to_state }) => [from_state, to_state]));
   const at = path.indexOf(state);
+  // A record may be ended from any state: what it did not reach is not done.
+  if (at > 0 && at === path.length - 1)
+    return path.filter((name) => passed.has(name)).map((name) => place(name, name === state ? 'now' : 'past'));
   if (at >= 0) return path.map((name, i) => place(name, i < at ? 'past' : i === at ? 'now' : 'ahead'));
   const back = returnsTo(workflow, state);
   if (back !== undefined)
@@ -39,7 +43,6 @@ export const progressOf = (
       place(state, 'now'),
       ...path.slice(back).map((name) => place(name, 'ahead')),
     ];
-  const passed = new Set(steps.flatMap(({ from_state, to_state }) => [from_state, to_state]));
   return [...path.filter((name) => passed.has(name)).map((name) => place(name, 'past')), place(state, 'now')];
 };
 

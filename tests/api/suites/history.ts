@@ -19,6 +19,8 @@ interface Change {
 /** Every change is told: who, when, what before and what after. */
 export const keepsHistory: Suites = (s) => {
   const { resource } = s;
+  // The history of a part without one of its own stands in its parent's.
+  if (!can(resource, 'history')) return;
   const { history, update, remove } = callsOf(resource);
   const name = textOf(resource.entered, resource.represent) as string;
   const changes = name !== undefined && changesNew(resource);

@@ -28,7 +28,7 @@ const suites: readonly Suites[] = [
 
 /** Everything that holds for any described resource, tried on each of these. */
 export const holdsFor = (on: TestApp, resources: readonly Resource[]): void => {
-  const of = withPeople(on);
+  const of = withPeople(on, resources);
   describe.each(resources.map((r) => [r.name, r] as const))('%s', (_, resource) => {
     for (const suite of suites) suite(of(resource));
   });

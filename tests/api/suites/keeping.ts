@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { callsOf } from '../../../src/schema/calls/resourceCalls.ts';
+import { callsOf, idsField } from '../../../src/schema/calls/resourceCalls.ts';
 import { columnsOf, type ColumnField } from '../../../src/schema/field.ts';
 import { can } from '../../../src/schema/resource.ts';
-import { listed, read, send } from '../../support/calls.ts';
+import { addressOf, listed, read, send } from '../../support/calls.ts';
 import { answeredAs, create, least, sample, type Sent } from '../../support/samples.ts';
-import { changesNew, textOf, type Suites } from './suite.ts';
+import { changesNew, fieldsSent, textOf, type Suites } from './suite.ts';
 
 /** Create, read, update, delete: what was sent is what stands there. */
 export const keepsRecords: Suites = (s) => {
@@ -13,6 +13,8 @@ export const keepsRecords: Suites = (s) => {
 
   const name = textOf(resource.entered, resource.represent) as string;
   const [changes, removes] = [name !== undefined && changesNew(resource), can(resource, 'remove')];
+  const severally = can(resource, 'removeMany');
+  const ids = idsField(resource);
 
   /** What a field holds that was not sent. */
   const filledIn = (f: ColumnField, made: Sent): unknown => {
@@ -42,7 +44,8 @@ export const keepsRecords: Suites = (s) => {
       const sent = await least(s.me, resource);
       const made = await create(s.me, resource, sent);
       expect(made).toMatchObject(answeredAs(resource.fields, sent));
-      for (const [name, f] of columnsOf(resource.fields).filter(([n, each]) => !(n in sent) && each.readOnly !== true))
+      const others = columnsOf(fieldsSent(resource)).filter(([name]) => !(name in sent));
+      for (const [name, f] of others)
         expect(made[name], name).toBe(answeredAs(resource.fields, { [name]: filledIn(f, made) })[name]);
     });
 
@@ -73,7 +76,7 @@ export const keepsRecords: Suites = (s) => {
 
     it.runIf(changes)('empties what may be empty', async () => {
       const made = await create(s.me, resource);
-      const emptied = columnsOf(resource.entered).filter(
+      const emptied = columnsOf(fieldsSent(resource)).filter(
         ([, f]) => !f.required && f.kind !== 'flag' && !('initial' in f && f.initial !== undefined),
       );
       const body = Object.fromEntries(
@@ -96,21 +99,21 @@ export const keepsRecords: Suites = (s) => {
       expect((await listed(s.me, resource, { ids: [id] })).total).toBe(0);
     });
 
-    it.runIf(removes)('deletes several at once', async () => {
-      const ids = [(await create(s.me, resource)).id, (await create(s.me, resource)).id];
-      expect(await send(s.me, calls.removeMany, { body: { ids: [...ids, ids[0]] } })).toMatchObject({
+    it.runIf(severally)('deletes several at once', async () => {
+      const made = [(await create(s.me, resource)).id, (await create(s.me, resource)).id];
+      expect(await send(s.me, calls.removeMany, { body: { [ids]: [...made, made[0]] } })).toMatchObject({
         status: 200,
         message: calls.removeMany.success,
-        data: { ids },
+        data: { ids: made },
       });
-      expect((await listed(s.me, resource, { ids })).records).toEqual([]);
+      expect((await listed(s.me, resource, { ids: made })).records).toEqual([]);
     });
 
-    it.runIf(removes)('deletes none of several when one is not there', async () => {
+    it.runIf(severally)('deletes none of several when one is not there', async () => {
       const { id } = await create(s.me, resource);
       const foreign = await create(s.stranger, resource);
       for (const other of [999_999_999, foreign.id])
-        expect(await send(s.me, calls.removeMany, { body: { ids: [id, other] } })).toMatchObject({
+        expect(await send(s.me, calls.removeMany, { body: { [ids]: [id, other] } })).toMatchObject({
           status: 404,
           message: `${resource.title} not found`,
         });
@@ -119,15 +122,15 @@ export const keepsRecords: Suites = (s) => {
     });
 
     it
-      .runIf(removes)
+      .runIf(severally)
       .each([
         [{}],
-        [{ ids: [] }],
-        [{ ids: 'all' }],
-        [{ ids: [0] }],
-        [{ ids: [1.5] }],
-        [{ ids: ['1'] }],
-        [{ ids: [1], all: true }],
+        [{ [ids]: [] }],
+        [{ [ids]: 'all' }],
+        [{ [ids]: [0] }],
+        [{ [ids]: [1.5] }],
+        [{ [ids]: ['1'] }],
+        [{ [ids]: [1], all: true }],
       ])('refuses to delete by %j', async (body) => {
       expect((await send(s.me, calls.removeMany, { body })).status).toBe(422);
     });
@@ -135,7 +138,8 @@ export const keepsRecords: Suites = (s) => {
     it.each(['0', '-1', '1.5', 'abc', '1e3', '9'.repeat(16), '%00', "1' or 1=1", '1%20'])(
       'finds no record at the id %s',
       async (id) => {
-        const path = `${resource.path}/${id.startsWith('%') || id.endsWith('%20') ? id : encodeURIComponent(id)}`;
+        const all = addressOf({ ...calls.read, path: resource.path }, {}, s.me.branch);
+        const path = `${all}/${id.startsWith('%') || id.endsWith('%20') ? id : encodeURIComponent(id)}`;
         for (const method of ['GET', ...(changes ? ['PUT'] : []), ...(removes ? ['DELETE'] : [])])
           expect(await s.me.call(method, path, method === 'GET' ? undefined : {})).toMatchObject({
             status: 404,

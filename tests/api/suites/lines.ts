@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../src/schema/calls/resourceCalls.ts';
-import { linesOf } from '../../../src/schema/field.ts';
+import { linesOf, pickedIn } from '../../../src/schema/field.ts';
+import { can } from '../../../src/schema/resource.ts';
 import { lineTableOf } from '../../../src/server/db/tables.ts';
 import { listed, read, send } from '../../support/calls.ts';
 import { answeredAs, create, fresh, least, sample, type Sent } from '../../support/samples.ts';
@@ -28,7 +29,10 @@ export const keepsLines: Suites = (s) => {
         send(s.me, update, { id, body: { version, [field]: value } });
 
       const word = textOf(f.fields, f.represent);
-      it('adds, changes, orders and removes by what is sent', async () => {
+      // Colleagues are not made for a sample, so there are only a few of them.
+      const picked = pickedIn(f)?.[1];
+      const few = picked?.resource === 'users';
+      it.skipIf(few)('adds, changes, orders and removes by what is sent', async () => {
         const made = await create(s.me, resource);
         const [first, second] = own(made) as [Line, Line];
         const third = await line();
@@ -49,7 +53,7 @@ export const keepsLines: Suites = (s) => {
         );
       });
 
-      it('keeps many lines in their order', async () => {
+      it.skipIf(few)('keeps many lines in their order', async () => {
         const value = await Promise.all(Array.from({ length: 40 }, line));
         const made = await create(s.me, resource, { ...(await sample(s.me, resource)), [field]: value });
         const turned = await save(made.id, 1, own(made).toReversed());
@@ -89,7 +93,7 @@ export const keepsLines: Suites = (s) => {
       const unique = Object.entries(f.fields)
         .filter(([, each]) => 'unique' in each && each.unique)
         .map(([name]) => name);
-      it.runIf(unique.length)('refuses a value twice in one record, and takes it in two', async () => {
+      it.runIf(unique.length && !picked)('refuses a value twice in one record, and takes it in two', async () => {
         for (const name of unique) {
           const value = fresh();
           const lines = [
@@ -141,7 +145,7 @@ export const keepsLines: Suites = (s) => {
         },
       );
 
-      it('leave with their record', async () => {
+      it.runIf(can(resource, 'remove'))('leave with their record', async () => {
         const { id } = await create(s.me, resource);
         const count = () =>
           s.on.database.inBranch({ branchId: s.me.branch, userId: s.me.session.user.id }, async (tx) => {

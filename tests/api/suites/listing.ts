@@ -141,7 +141,7 @@ export const listsRecords: Suites = (s) => {
           ),
         );
         ids.push(
-          (await create(at % 2 ? s.me : s.colleague, resource, { ...(await sample(s.me, resource)), ...texts })).id,
+          (await create(at % 2 ? s.me : s.editor, resource, { ...(await sample(s.me, resource)), ...texts })).id,
         );
       }
       ids.push((await create(s.me, resource, await least(s.me, resource))).id);
@@ -151,6 +151,8 @@ export const listsRecords: Suites = (s) => {
         const down = await listed(s.me, resource, { ids, sort: [name, 'DESC'] });
         expect(up.ids.toSorted(), name).toEqual(ids.toSorted());
         expect(down.ids, name).toEqual(up.ids.toReversed());
+        // A list of parts is ordered by their position, and does not show it.
+        if (name === 'position') continue;
         for (const [at, record] of up.records.slice(1).entries()) {
           const [before, after] = [up.records[at]?.[column], record[column]];
           expect(inOrder(before, after), `${name}: ${String(before)} before ${String(after)}`).toBeLessThanOrEqual(0);

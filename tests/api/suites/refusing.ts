@@ -15,7 +15,7 @@ import type { Answered } from '../../support/app.ts';
 import { badValues, type Bad } from '../../support/badValues.ts';
 import { listed, read, send } from '../../support/calls.ts';
 import { create, referred, sample, type Sent } from '../../support/samples.ts';
-import type { Suite, Suites } from './suite.ts';
+import { fieldsSent, type Suite, type Suites } from './suite.ts';
 
 const expectRefused = (answer: Answered, key: string, why: string) => {
   expect(answer.status, why).toBe(422);
@@ -80,7 +80,7 @@ const without = (line: Sent, { exactlyOne = [], fields }: LinesField, key: strin
 /** Bad input per field: a 422 at that field, and nothing has changed. */
 export const refusesBadInput: Suites = (s) => {
   const { resource } = s;
-  const { entered: fields } = resource;
+  const fields = fieldsSent(resource);
   const calls = callsOf(resource);
   let made: Promise<Standing> | undefined;
   const standing = (): Promise<Standing> =>

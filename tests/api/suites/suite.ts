@@ -1,8 +1,11 @@
-import { beforeAll } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import type { Fields } from '../../../src/schema/field.ts';
 import { can, type Resource } from '../../../src/schema/resource.ts';
+import type { Workflow } from '../../../src/schema/workflow.ts';
 import type { Caller, TestApp } from '../../support/app.ts';
+import { forgetParents, keepParent } from '../../support/calls.ts';
 import { branchIds, person } from '../../support/people.ts';
+import { create } from '../../support/samples.ts';
 
 /** What a suite needs: the application, a described resource, and who calls. */
 export interface Suite {
@@ -24,22 +27,42 @@ export const textOf = (fields: Fields, represent: string): string | undefined =>
   return texts.includes(represent) ? represent : texts[0];
 };
 
+/** The process that says who may change a record: its own, or that of its parent. */
+export const processOf = ({ workflow, partOf }: Resource): Workflow | undefined =>
+  partOf && partOf.editing !== 'own' ? partOf.parent.workflow : workflow;
+
 /** Whether people change a new record: a process may close it from the start. */
-export const changesNew = (resource: Resource): boolean =>
-  can(resource, 'update') &&
-  (!resource.workflow || resource.workflow.states[resource.workflow.initial]?.editable !== undefined);
+export const changesNew = (resource: Resource): boolean => {
+  const process = processOf(resource);
+  return can(resource, 'update') && (!process || process.states[process.initial]?.editable !== undefined);
+};
 
 export type Suites = (suite: Suite) => void;
 
+/** The fields that a suite sends: a part's reference to its parent is tried with the parts' own rules. */
+export const fieldsSent = ({ entered, partOf }: Resource): Fields =>
+  Object.fromEntries(Object.entries(entered).filter(([name]) => name !== partOf?.by));
+
+/** Makes the parent of each part, in both branches. */
+const makeParents = async (resources: readonly Resource[], callers: readonly Caller[]): Promise<void> => {
+  for (const resource of resources) {
+    const { partOf } = resource;
+    if (!partOf) continue;
+    for (const caller of callers) keepParent(partOf.by, caller.branch, (await create(caller, partOf.parent)).id);
+  }
+};
+
 /** The people of a file, signed in once; every resource's suites share them. */
-export const withPeople = (on: TestApp): ((resource: Resource) => Suite) => {
+export const withPeople = (on: TestApp, resources: readonly Resource[]): ((resource: Resource) => Suite) => {
   const people: Record<string, Caller> = {};
   beforeAll(async () => {
     const { leeds, bristol } = await branchIds(on);
     people['me'] = await person(on, { branches: [leeds] });
     people['colleague'] = await person(on, { branches: [leeds] });
     people['stranger'] = await person(on, { branches: [bristol] });
+    await makeParents(resources, [people['me'], people['stranger']]);
   });
+  afterAll(forgetParents);
   const of = (name: string) => {
     const found = people[name];
     if (!found) throw new Error('People are there once the tests run');
@@ -55,7 +78,7 @@ export const withPeople = (on: TestApp): ((resource: Resource) => Suite) => {
       return of('colleague');
     },
     get editor() {
-      return of(resource.workflow ? 'me' : 'colleague');
+      return of(processOf(resource) ? 'me' : 'colleague');
     },
     get stranger() {
       return of('stranger');

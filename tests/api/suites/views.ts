@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../src/schema/calls/resourceCalls.ts';
+import { can } from '../../../src/schema/resource.ts';
 import type { Caller } from '../../support/app.ts';
 import { send } from '../../support/calls.ts';
 import { person } from '../../support/people.ts';
@@ -25,7 +26,7 @@ export const keepsViews: Suites = (s) => {
   const all = async (caller: Caller) => (await send(caller, views)).data.records as View[];
   const save = (caller: Caller, body: object) => send(caller, saveView, { body });
 
-  describe('keeps views', () => {
+  describe.runIf(can(resource, 'saveView'))('keeps views', () => {
     it('saves a view, replaces the one of that name, and deletes it', async () => {
       const me = await person(s.on, { branches: [s.me.branch] });
       const made = await save(me, { name: '  Mine  ', ...state });

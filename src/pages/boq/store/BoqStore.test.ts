@@ -86,11 +86,11 @@ describe('saving', () => {
     server.failing = 'refused';
     type(3, 'quantity', '6.0000');
     await store.flush();
-    expect(store.snapshot().failed.length).toBeGreaterThan(0);
+    expect(store.snapshot().save).toMatchObject({ state: 'failed', count: 2 });
     server.failing = 'no';
     await store.retry();
     expect([server.lines.get(2)?.['quantity'], server.lines.get(3)?.['quantity']]).toEqual(['5.0000', '6.0000']);
-    expect(store.snapshot()).toMatchObject({ failed: [], save: { state: 'saved' } });
+    expect(store.snapshot()).toMatchObject({ save: { state: 'saved', count: 0 } });
   });
 
   it('holds back a new line until it has a description', async () => {
@@ -106,6 +106,37 @@ describe('saving', () => {
     type(key, 'quantity', '4.0000');
     await store.flush();
     expect(server.saves).toEqual([1, 1]);
+  });
+
+  it('removes verified lines as the person knows, and of others only once they are told', async () => {
+    const server = fakeServer([...bill.slice(0, 2), line(3, { is_reviewer_verified: true }), line(4, {})], 0);
+    const { store } = await opened(memory(), server);
+    store.remove([3]);
+    await store.flush();
+    expect(server.lines.has(3)).toBe(false);
+    // Somebody has verified it meanwhile.
+    server.lines.set(4, line(4, { is_reviewer_verified: true }));
+    store.remove([4]);
+    await store.flush();
+    expect(store.snapshot().save).toMatchObject({
+      state: 'failed',
+      reason: '1 verified line would be deleted. Retry deletes them, Ctrl+Z keeps them',
+    });
+    expect(server.lines.has(4)).toBe(true);
+    await store.retry();
+    expect(server.lines.has(4)).toBe(false);
+    expect(store.snapshot().save.state).toBe('saved');
+  });
+
+  it('moves a line that somebody else has changed meanwhile', async () => {
+    const { store, server, at } = await opened();
+    server.lines.set(2, line(2, { version: 2, description: 'Theirs' }));
+    store.move([2], { parent: 1, after: 4 });
+    server.changeElsewhere(2, { description: 'Theirs, again' });
+    await store.flush();
+    expect(store.snapshot().save).toMatchObject({ state: 'saved', reason: null });
+    expect(server.lines.get(2)?.position).toBeGreaterThan(4 * 1024);
+    expect(at(2)?.line.description).toBe('Theirs, again');
   });
 
   it('removes lines, and brings them back with or without the server', async () => {

@@ -3,7 +3,8 @@ import type { ExtraRow } from '../../../ui/grid/pasting.ts';
 import type { CellEdit, RowId } from '../../../ui/grid/types.ts';
 import { emptyStack, pushed, redo, undo, type UndoStack } from '../../../ui/grid/undo.ts';
 import type { VisibleRows } from '../../../ui/grid/visibleRows.ts';
-import type { BoqCalls, Changes } from '../calls.ts';
+import type { BoqCalls, Changes, LineKey } from '../calls.ts';
+import { lineKeyOf } from './batches.ts';
 import type { BoqLine, BoqRow } from '../lines.ts';
 import { DraftKeeper } from './draftKeeper.ts';
 import type { BoqDraft, DraftStore } from './drafts.ts';
@@ -12,10 +13,12 @@ import { markStep, noteStep } from './noting.ts';
 import { Pending } from './pending.ts';
 import { draftOf, newRow, restoreDraft } from './restore.ts';
 import { RowTree, type Spot } from './rowTree.ts';
-import { Saver, type SaveState } from './saver.ts';
+import { Saver } from './saver.ts';
 import { Sight } from './sight.ts';
 import { extraStep } from './extraStep.ts';
-import { applyStep, inverse, stepOfEdits, type Step } from './steps.ts';
+import { statusOf, type SaveStatus } from './status.ts';
+import { applyStep, inverse, movesOf, stepOfEdits, type Step } from './steps.ts';
+import { countUnsaved } from './unsaved.ts';
 
 /** What the editor shows. Another object after every change. */
 export interface Snapshot {
@@ -23,14 +26,15 @@ export interface Snapshot {
   readonly totals: readonly bigint[];
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  readonly save: SaveState;
+  readonly save: SaveStatus;
   readonly lines: number;
   readonly conflicts: readonly RowId[];
-  readonly failed: readonly RowId[];
 }
 
 /** Milliseconds for which a row is pointed out that somebody else has changed. */
 const flashMs = 3000;
+
+const note = (rows: Set<RowId>, key: RowId, isOne: boolean): void => void (isOne ? rows.add(key) : rows.delete(key));
 
 /** The lines of a revision in the browser: what is typed is in sight at once, and saved in the background. */
 export class BoqStore {
@@ -41,11 +45,13 @@ export class BoqStore {
   readonly #calls: BoqCalls;
   readonly #drafts: DraftKeeper;
   readonly #listeners = new Set<() => void>();
-  readonly #troubled = new Set<RowId>();
+  readonly #conflicts = new Set<RowId>();
+  readonly #unread = new Set<RowId>();
   #stack: UndoStack<Step> = emptyStack;
   #snapshot: Snapshot;
   #moment = new Date(0).toISOString();
   #nextKey = -1;
+  #behind = false;
   #held = false;
   #missed = false;
   #refreshing: Promise<void> | undefined;
@@ -61,7 +67,7 @@ export class BoqStore {
       calls,
       changed: () => {
         this.#show();
-        if (this.#saver.state.state === 'saved') this.keepDraft();
+        if (this.#snapshot.save.state === 'saved') this.keepDraft();
       },
       refresh: async () => this.#accept(await this.#fetch()),
     });
@@ -78,16 +84,14 @@ export class BoqStore {
   keyOf = (id: number): RowId => this.#pending.keyOf(id);
 
   #read(): Snapshot {
-    const trouble = (state: string) => [...this.#troubled].filter((key) => this.rowOf(key)?.mark.state === state);
     return {
       visible: this.#sight.visible,
       totals: this.tree.totals,
       canUndo: this.#stack.done.length > 0,
       canRedo: this.#stack.undone.length > 0,
-      save: this.#saver.state,
+      save: statusOf(countUnsaved(this.tree, this.#pending, this.#unread), this.#saver.state),
       lines: this.tree.size,
-      conflicts: trouble('conflict'),
-      failed: trouble('failed'),
+      conflicts: [...this.#conflicts],
     };
   }
 
@@ -95,9 +99,9 @@ export class BoqStore {
   #show(): void {
     const { touched, reshaped } = this.tree.takeTouched();
     for (const key of touched) {
-      const state = this.rowOf(key)?.mark.state;
-      if (state === 'failed' || state === 'conflict') this.#troubled.add(key);
-      else this.#troubled.delete(key);
+      const row = this.rowOf(key);
+      note(this.#conflicts, key, row?.mark.state === 'conflict');
+      note(this.#unread, key, row !== undefined && row.unread !== null);
     }
     this.#sight.update(touched, reshaped);
     this.#snapshot = this.#read();
@@ -142,6 +146,7 @@ export class BoqStore {
     markStep(this.tree, step);
     this.#show();
     this.#later();
+    if (this.#behind && this.#pending.removed.size === 0) this.#refreshQuietly();
   }
 
   #push(step: Step): void {
@@ -172,11 +177,20 @@ export class BoqStore {
     this.keepDraft();
   }
 
+  /** Behind the last row in sight, in it where it holds lines. */
+  #endOfSight(): Spot {
+    const last = this.#sight.visible.rows.at(-1)?.row;
+    if (last && !last.sums) return { parent: last.parent, after: last.key };
+    const parent = last?.key ?? null;
+    return { parent, after: this.tree.childrenOf(parent).at(-1) ?? null };
+  }
+
   /** Changes cells, and adds lines with such cells below the last one in sight, as one step. */
   edit(edits: readonly CellEdit[], extra: readonly ExtraRow[] = []): void {
     const cells = stepOfEdits(this.tree, edits);
-    const last = this.#sight.visible.rows.at(-1);
-    const added = extraStep(extra, last?.row, () => (this.#nextKey -= 1));
+    const end = this.#endOfSight();
+    const into = end.parent === null ? undefined : this.rowOf(end.parent)?.line;
+    const added = extraStep(extra, end, () => (this.#nextKey -= 1), into);
     const steps = [cells, added].filter((step) => step !== undefined);
     const [first] = steps;
     if (first) this.#push(steps.length === 1 ? first : { kind: 'several', steps });
@@ -221,6 +235,11 @@ export class BoqStore {
     return [...this.tree.walk()].flatMap(({ key }) => (found.has(key) ? [key] : []));
   }
 
+  /** Rows with all that is below them, each once. */
+  withBelow(keys: Iterable<RowId>): BoqRow[] {
+    return this.topsOf(keys).flatMap((key) => this.tree.entriesOf(key).map(({ row }) => row));
+  }
+
   /** Removes rows with all that is below them, as one step. */
   remove(keys: Iterable<RowId>): void {
     const entries = this.topsOf(keys).flatMap((key) => this.tree.entriesOf(key));
@@ -229,11 +248,7 @@ export class BoqStore {
 
   /** Moves rows one behind the other to a spot, as one step. */
   move(keys: readonly RowId[], spot: Spot): void {
-    const moves = this.topsOf(keys).map((key, at, all) => ({
-      key,
-      from: this.tree.spotOf(key),
-      to: at === 0 ? spot : { ...spot, after: all[at - 1] ?? null },
-    }));
+    const moves = movesOf(this.tree, this.topsOf(keys), spot);
     if (moves.length) this.#push({ kind: 'move', moves });
   }
 
@@ -251,9 +266,10 @@ export class BoqStore {
   }
 
   /** Calls the server for other values of lines, after all that was typed is saved. @throws Error with a message */
-  async callFor(call: (idOf: (key: RowId) => number | null) => Promise<readonly BoqLine[]>): Promise<void> {
+  async callFor(call: (keyOf: (key: RowId) => LineKey | null) => Promise<readonly BoqLine[]>): Promise<void> {
     await this.#saver.flush();
-    acceptRemote(this.tree, this.#pending, await call(this.idOf), []);
+    const lines = await call((key) => lineKeyOf(this.tree, this.#pending, key));
+    acceptRemote(this.tree, this.#pending, lines, []);
     this.#show();
   }
 
@@ -280,7 +296,9 @@ export class BoqStore {
   }
 
   #accept({ records, removed, moment }: Changes): void {
-    this.#moment = moment;
+    // What others put into rows that are about to be removed is told again, if these stay after all.
+    this.#behind = this.#pending.removed.size > 0;
+    if (!this.#behind) this.#moment = moment;
     const { flashed } = acceptRemote(this.tree, this.#pending, records, removed);
     const flash = (on: boolean) => {
       for (const key of flashed) if (this.rowOf(key)) this.tree.set(key, { flash: on });
@@ -290,12 +308,16 @@ export class BoqStore {
     if (flashed.length) setTimeout(() => flash(false), flashMs);
   }
 
+  #refreshQuietly(): void {
+    void this.refresh().catch(() => undefined);
+  }
+
   /** Holds back what others change: rows must not move under an open editor. */
   hold(held: boolean): void {
     this.#held = held;
     if (held || !this.#missed) return;
     this.#missed = false;
-    void this.refresh().catch(() => undefined);
+    this.#refreshQuietly();
   }
 
   settle(key: RowId, keep: 'mine' | 'theirs'): void {
@@ -310,6 +332,18 @@ export class BoqStore {
 
   flush(): Promise<void> {
     return this.#saver.flush();
+  }
+
+  /** Saves all that can be saved. Resolves with how far that went. */
+  async saveAll(): Promise<SaveStatus> {
+    await this.#saver.flush();
+    return this.#snapshot.save;
+  }
+
+  /** The server answers again: what it missed is sent, and what was missed is read. */
+  goOn(): void {
+    if (this.#snapshot.save.state === 'failed') void this.#saver.flush();
+    this.#refreshQuietly();
   }
 
   /** Ends: what can be saved is saved, the rest stays in the browser. */

@@ -1,6 +1,7 @@
+import { newKey } from '../../../dataProvider/idempotency.ts';
 import type { RowId } from '../../../ui/grid/types.ts';
-import type { AddedLine, Batch, ChangedLine, Place } from '../calls.ts';
-import { type BoqLine, type BoqRow, textOf, typedFields } from '../lines.ts';
+import type { AddedLine, Batch, ChangedLine, LineKey, Place } from '../calls.ts';
+import { type BoqLine, type BoqRow, textOf, type Typed, typedFields } from '../lines.ts';
 import { differing, type Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';
 
@@ -14,13 +15,34 @@ export interface Outgoing extends Batch {
 /** The masters behind a line: what a new line has beside what is typed. */
 const keptFields = ['structure_id', 'bom_id', 'item_id', 'item_variant_id'] as const;
 
-/** Whether a new line cannot be saved yet. */
-const isUnfinished = ({ line }: BoqRow): boolean => textOf(line, 'description').trim() === '';
+/** Whether a line cannot be saved yet. */
+export const isUnfinished = ({ line }: BoqRow): boolean => textOf(line, 'description').trim() === '';
+
+/**
+ * Lines whose description was taken back are as new as before it: the server is to remove them, and has them again with
+ * the next description. What others may have put into one keeps it there.
+ */
+export const withdrawUndescribed = (tree: RowTree, pending: Pending): void => {
+  for (const key of pending.base.keys()) {
+    const row = tree.rowOf(key);
+    if (row && isUnfinished(row) && tree.childrenOf(key).length === 0) pending.withdraw(key);
+  }
+};
+
+/** What a change sends: an empty description waits. */
+const changesOf = (row: BoqRow, base: BoqLine, extent: Extent): Typed => {
+  const { description, ...values } = differing(row.line, base);
+  return description === undefined || (extent === 'savable' && isUnfinished(row)) ? values : { ...values, description };
+};
+
+/** Only items have prices; the margin that a column has from the start is none of a structure or BOM. */
+const isPrice = (field: string): boolean => field.endsWith('_rate') || field === 'margin_percent';
 
 const valuesOf = (line: BoqLine): Record<string, string | number | boolean | null> => {
   const values: Record<string, string | number | boolean | null> = {};
   for (const field of [...keptFields, ...typedFields]) {
     const value = line[field];
+    if (line.kind !== 'item' && isPrice(field)) continue;
     if (value !== undefined && value !== null) values[field] = value;
   }
   return values;
@@ -66,6 +88,7 @@ export const nextBatch = (
   pending: Pending,
   done: (key: RowId) => void,
   extent: Extent = 'savable',
+  hasMoves = false,
 ): Outgoing | undefined => {
   const changes: ChangedLine[] = [];
   const changedKeys: RowId[] = [];
@@ -74,9 +97,9 @@ export const nextBatch = (
     const id = pending.idOf(key);
     if (!row || id === null) continue;
     if (extent === 'savable' && (pending.refused.has(key) || row.mark.state === 'conflict')) continue;
-    const values = differing(row.line, base);
+    const values = changesOf(row, base, extent);
     if (Object.keys(values).length === 0) {
-      if (extent === 'savable') {
+      if (extent === 'savable' && !isUnfinished(row)) {
         pending.base.delete(key);
         done(key);
       }
@@ -86,31 +109,55 @@ export const nextBatch = (
     changedKeys.push(key);
   }
   const { keys: addedKeys, lines: added } = addedLines(tree, pending, extent);
-  const removed = [...pending.removed.keys()];
+  // What was moved out of a line that is to be removed is moved there first.
+  const removed = hasMoves ? [] : [...pending.removed.keys()];
+  const withVerified = removed.some((id) => pending.agreed.has(id));
   if (changes.length + added.length + removed.length === 0) return undefined;
   const sent = new Map<RowId, BoqLine>();
   for (const key of [...changedKeys, ...addedKeys]) {
     const row = tree.rowOf(key);
     if (row) sent.set(key, row.line);
   }
-  return { changes, added, removed, changedKeys, addedKeys, sent };
+  const keyed = added.length ? { key: newKey() } : {};
+  return { changes, added, removed, withVerified, ...keyed, changedKeys, addedKeys, sent };
 };
 
-/** The next row to be moved on the server, and where to; undefined for none. */
-export const nextMove = (
-  tree: RowTree,
-  pending: Pending,
-): { readonly key: RowId; readonly id: number; readonly place: Place; readonly parent: number | null } | undefined => {
-  for (const key of pending.moved) {
-    const row = tree.rowOf(key);
-    const id = pending.idOf(key);
-    if (!row || id === null || pending.refused.has(key)) continue;
-    const parent = row.parent === null ? null : pending.idOf(row.parent);
-    if (row.parent !== null && parent === null) continue;
-    const siblings = tree.childrenOf(row.parent);
-    const before = siblings.slice(0, siblings.indexOf(key)).findLast((each) => pending.idOf(each) !== null);
+/** The line of a row, in the version that is seen; null while the server does not have it. */
+export const lineKeyOf = (tree: RowTree, pending: Pending, key: RowId): LineKey | null => {
+  const [id, row] = [pending.idOf(key), tree.rowOf(key)];
+  return id === null || !row ? null : { id, version: row.line.version };
+};
+
+/** Rows that stand one behind the other, and where they are to stand on the server. */
+export interface OutgoingMove {
+  readonly keys: readonly RowId[];
+  readonly lines: readonly LineKey[];
+  readonly place: Place;
+  readonly parent: number | null;
+}
+
+/** The most lines that are moved at once. */
+export const mostMoved = 500;
+
+/**
+ * The next rows to be moved on the server; undefined for none. They are moved in the order of the sheet: what they stand
+ * in or behind is in its place before them.
+ */
+export const nextMove = (tree: RowTree, pending: Pending, most = mostMoved): OutgoingMove | undefined => {
+  if (pending.moved.size === 0) return undefined;
+  const canMove = (key: RowId) => pending.moved.has(key) && pending.idOf(key) !== null && !pending.refused.has(key);
+  for (const { key: first, parent } of tree.walk()) {
+    if (!canMove(first)) continue;
+    const parentId = parent === null ? null : pending.idOf(parent);
+    if (parent !== null && parentId === null) continue;
+    const siblings = tree.childrenOf(parent);
+    const at = siblings.indexOf(first);
+    const end = siblings.findIndex((key, place) => place > at && !canMove(key));
+    const keys = siblings.slice(at, Math.min(end < 0 ? siblings.length : end, at + most));
+    const before = siblings.slice(0, at).findLast((key) => pending.idOf(key) !== null);
     const after = before === undefined ? null : pending.idOf(before);
-    return { key, id, place: after === null ? 'first' : { after }, parent };
+    const lines = keys.flatMap((key) => lineKeyOf(tree, pending, key) ?? []);
+    return { keys, lines, place: after === null ? 'first' : { after }, parent: parentId };
   }
   return undefined;
 };

@@ -1,4 +1,5 @@
-import { pricesOf } from '../../../domain/boq/prices.ts';
+import { isPercentBasis, type LineBasis } from '../../../domain/boq/basis.ts';
+import { lineBaseFields, pricesOf } from '../../../domain/boq/prices.ts';
 import { decimalOf, evaluate, exactOf, plus, roundedTo, times, type Formula } from '../../../domain/formula.ts';
 import type { StageName } from '../../../domain/boq/stages.ts';
 import type { BoqLine } from '../lines.ts';
@@ -20,9 +21,42 @@ export const centsOf = (value: unknown): bigint =>
 /** Cents as a decimal: 1250n is '12.50'. */
 export const moneyOf = (cents: bigint): string => decimalOf({ digits: cents, places: 2 });
 
-/** What a line adds to the sums above it, in cents; structures and BOMs add what is below them, and nothing themselves. */
-export const addsOf = (line: BoqLine, names: readonly string[]): readonly bigint[] =>
-  line.kind === 'item' ? names.map((name) => centsOf(line[name])) : none;
+/** The sums of a group are kept three times: of all its items, of the measured ones, and of percentages of structures. */
+export const sumParts = 3;
+
+/**
+ * What a line adds to the sums above it, in cents; structures and BOMs add what is below them, and nothing themselves.
+ * Percentage lines follow from the sums of the others, which are kept apart for them (rule 59).
+ */
+export const addsOf = (line: BoqLine, names: readonly string[]): readonly bigint[] => {
+  if (line.kind !== 'item') return none;
+  const own = names.map((name) => centsOf(line[name]));
+  const no = names.map(() => 0n);
+  const { basis } = line;
+  return [...own, ...(isPercentBasis(basis) ? no : own), ...(basis === 'percent_of_structure' ? own : no)];
+};
+
+const bases = lineBaseFields.map((base) => ({ base, of: base.replace(/^base_(.*)$/, '$1_extension') }));
+
+/** What a percentage line is a percentage of, from the sums of its structure and of the bill. */
+export const basesOf = (
+  basis: LineBasis | null,
+  names: readonly string[],
+  structure: readonly bigint[],
+  all: readonly bigint[],
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    bases.flatMap(({ base, of }) => {
+      const at = names.indexOf(of);
+      if (at < 0) return [];
+      const measured = names.length + at;
+      const cents =
+        basis === 'percent_of_all'
+          ? (all[measured] ?? 0n) + (all[measured + names.length] ?? 0n)
+          : (structure[measured] ?? 0n);
+      return [[base, moneyOf(cents)]];
+    }),
+  );
 
 const decimal = (line: BoqLine, field: string): string | null => {
   const value = line[field];
@@ -42,6 +76,10 @@ export const withFigures = (line: BoqLine, stage: StageName): BoqLine => {
     labour_rate: decimal(line, 'labour_rate'),
     machine_rate: decimal(line, 'machine_rate'),
     freight_rate: decimal(line, 'freight_rate'),
+    percent: decimal(line, 'percent'),
+    base_cost: decimal(line, 'base_cost'),
+    base_selling: decimal(line, 'base_selling'),
+    base_target: decimal(line, 'base_target'),
   });
   return stage === 'cost_estimation'
     ? { ...line, ...figures }

@@ -4,14 +4,35 @@ import { typedFields, saved, saving, type BoqLine, type Typed, type TypedField }
 import { differing, type Pending } from './pending.ts';
 import type { RowTree, Spot } from './rowTree.ts';
 
-/** Where a line of the server belongs, by its parent and position. */
-const spotOf = (tree: RowTree, pending: Pending, line: BoqLine, key: RowId): Spot => {
+/** What a line of the server is in here. */
+const parentOf = (tree: RowTree, pending: Pending, line: BoqLine): RowId | null => {
   const wanted = line.parent_line_id === null ? null : pending.keyOf(line.parent_line_id);
-  const parent = wanted !== null && tree.rowOf(wanted) ? wanted : null;
-  const before = tree
-    .childrenOf(parent)
-    .findLast((each) => each !== key && (tree.rowOf(each)?.line.position ?? 0) < line.position);
-  return { parent, after: before ?? null };
+  return wanted !== null && tree.rowOf(wanted) ? wanted : null;
+};
+
+const atEndOf = (tree: RowTree, parent: RowId | null): Spot => ({
+  parent,
+  after: tree.childrenOf(parent).at(-1) ?? null,
+});
+
+/**
+ * Puts the rows of one parent in the order of the server. Rows that the server has elsewhere, or not at all, stay behind
+ * the row that they are behind.
+ */
+const arrange = (tree: RowTree, pending: Pending, parent: RowId | null): void => {
+  const followers = new Map<RowId | null, RowId[]>([[null, []]]);
+  let head: RowId | null = null;
+  for (const key of tree.childrenOf(parent)) {
+    if (pending.idOf(key) === null || pending.moved.has(key)) followers.get(head)?.push(key);
+    else followers.set((head = key), []);
+  }
+  const placed = [...followers.keys()].flatMap((key) => (key === null ? [] : (tree.rowOf(key) ?? [])));
+  placed.sort((a, b) => a.line.position - b.line.position || a.line.id - b.line.id);
+  const order = [null, ...placed.map(({ key }) => key)];
+  tree.reorder(
+    parent,
+    order.flatMap((key) => [...(key === null ? [] : [key]), ...(followers.get(key) ?? [])]),
+  );
 };
 
 const withoutKey = (record: SavedLines['records'][number]): BoqLine => {
@@ -45,6 +66,8 @@ export const acceptSaved = (
   for (const record of records) {
     const key = record.key === undefined ? pending.keyOf(record.id) : Number(record.key);
     if (record.key !== undefined) {
+      // Somebody was told of the line before this answer came.
+      if (key !== record.id && pending.keyOf(record.id) === record.id) tree.remove(record.id);
       pending.setId(key, record.id);
       pending.added.delete(key);
       // It was removed while it was on its way.
@@ -55,6 +78,14 @@ export const acceptSaved = (
     if (row && from) rebase(tree, pending, key, withoutKey(record), from);
   }
 };
+
+/** Who changed a line, and when, is in some answers only. */
+const authored: ReadonlySet<string> = new Set(['updated_at', 'updated_by_name']);
+
+const isSameLine = (a: BoqLine, b: BoqLine): boolean =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].every(
+    (field) => authored.has(field) || (a[field] ?? null) === (b[field] ?? null),
+  );
 
 /** What others have done: the rows to be pointed out. */
 export interface Remote {
@@ -67,6 +98,33 @@ const changedBoth = (mine: Typed, theirs: BoqLine, base: BoqLine): readonly Type
     return field in mine && value !== (base[field] ?? null) && value !== mine[field];
   });
 
+/** Takes over what others have removed. What was changed here meanwhile stays, with what it is in, until the person decides. */
+const removeElsewhere = (tree: RowTree, pending: Pending, ids: readonly number[]): void => {
+  const gone = new Set(
+    ids.flatMap((id) => {
+      const key = pending.keyOf(id);
+      return tree.rowOf(key) && pending.idOf(key) === id ? [key] : [];
+    }),
+  );
+  const isWorkedOn = (key: RowId): boolean =>
+    pending.base.has(key) || tree.childrenOf(key).some((child) => !gone.has(child));
+  const kept = new Set<RowId>();
+  for (const key of gone) {
+    if (!isWorkedOn(key)) continue;
+    for (let at: RowId | null = key; at !== null && gone.has(at); at = tree.rowOf(at)?.parent ?? null) kept.add(at);
+  }
+  for (const key of gone) {
+    pending.forget([key]);
+    if (!kept.has(key)) {
+      tree.remove(key);
+      continue;
+    }
+    pending.added.add(key);
+    pending.refused.add(key);
+    tree.set(key, { mark: { state: 'failed', reason: 'Somebody has removed this line. Retry adds it again.' } });
+  }
+};
+
 /** Takes over what others have changed. Where both changed the same value, the row asks which one holds. */
 export const acceptRemote = (
   tree: RowTree,
@@ -76,6 +134,9 @@ export const acceptRemote = (
 ): Remote => {
   const flashed: RowId[] = [];
   const ordered = [...records].sort((a, b) => a.position - b.position);
+  const arranged = new Set<RowId | null>();
+  /** Rows that are about to be removed, with what others put into them meanwhile. */
+  const leaving = new Set([...pending.removed.values()].flat());
   const waiting = new Map(ordered.map((line) => [line.id, line]));
   const take = (line: BoqLine): void => {
     if (!waiting.delete(line.id)) return;
@@ -85,41 +146,38 @@ export const acceptRemote = (
     const key = pending.keyOf(line.id);
     const row = tree.rowOf(key);
     if (!row) {
-      if (pending.removed.has(line.id) || pending.idOf(key) === null) return;
+      const isLeaving = line.parent_line_id !== null && leaving.has(pending.keyOf(line.parent_line_id));
+      if (isLeaving) leaving.add(key);
+      if (leaving.has(key) || pending.removed.has(line.id) || pending.idOf(key) === null) return;
       const values = { key, parent: null, line, sums: null, unread: null, mark: saved, flash: false };
-      tree.insert(values, spotOf(tree, pending, line, key));
+      tree.insert(values, atEndOf(tree, parentOf(tree, pending, line)));
+      arranged.add(parentOf(tree, pending, line));
       tree.setLine(key, line);
       flashed.push(key);
       return;
     }
+    // The line is about to be removed; the row is one that the server does not have.
+    if (pending.idOf(key) !== line.id) return;
     const base = pending.base.get(key);
     const known = base ?? row.line;
-    if (line.version <= known.version) return;
-    const isElsewhere = line.position !== known.position || line.parent_line_id !== known.parent_line_id;
+    if (line.version < known.version || (line.version === known.version && isSameLine(line, known))) return;
+    // Figures that follow from other lines, or from the overheads, change without a version.
+    const isDerived = line.version === known.version;
+    const isElsewhere = line.parent_line_id !== known.parent_line_id;
+    const isMoved = pending.moved.has(key);
+    if (!isMoved && (isElsewhere || line.position !== known.position)) arranged.add(parentOf(tree, pending, line));
     if (!base) tree.setLine(key, line);
     else {
       const fields = changedBoth(differing(row.line, base), line, base);
       if (fields.length === 0) rebase(tree, pending, key, line, base);
       else tree.set(key, { mark: { state: 'conflict', conflict: { theirs: line, fields } } });
     }
-    if (isElsewhere && !pending.moved.has(key)) tree.move(key, spotOf(tree, pending, line, key));
-    flashed.push(key);
+    if (isElsewhere && !isMoved) tree.move(key, atEndOf(tree, parentOf(tree, pending, line)));
+    if (!isDerived) flashed.push(key);
   };
   for (const line of ordered) take(line);
-  for (const id of removed) {
-    const key = pending.keyOf(id);
-    const row = tree.rowOf(key);
-    if (!row || pending.idOf(key) !== id) continue;
-    if (pending.base.has(key)) {
-      pending.forget([key]);
-      pending.added.add(key);
-      pending.refused.add(key);
-      tree.set(key, { mark: { state: 'failed', reason: 'Somebody has removed this line. Retry adds it again.' } });
-    } else {
-      pending.forget([key, ...[...tree.walk(key)].map((each) => each.key)]);
-      tree.remove(key);
-    }
-  }
+  for (const parent of arranged) arrange(tree, pending, parent);
+  removeElsewhere(tree, pending, removed);
   return { flashed };
 };
 

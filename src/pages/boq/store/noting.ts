@@ -1,8 +1,8 @@
 import type { RowId } from '../../../ui/grid/types.ts';
-import { saving } from '../lines.ts';
+import { isVerified, saving } from '../lines.ts';
 import type { Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';
-import type { Step } from './steps.ts';
+import type { Entry, Step } from './steps.ts';
 
 const keysOf = (step: Step): readonly RowId[] =>
   step.kind === 'several'
@@ -13,8 +13,19 @@ const keysOf = (step: Step): readonly RowId[] =>
         ? step.moves.map(({ key }) => key)
         : step.entries.map(({ row }) => row.key);
 
+/** The sheet asks before it removes verified rows. */
+const noteGone = (pending: Pending, entries: readonly Entry[]): void => {
+  const rows = entries.map(({ row }) => row);
+  pending.noteRemoved(
+    rows.map(({ key }) => key),
+    rows.some(isVerified),
+  );
+};
+
 /** Notes what the server has before a step changes it. */
 export const noteStep = (tree: RowTree, pending: Pending, step: Step): void => {
+  // What was refused may be taken as it is now.
+  for (const key of keysOf(step)) pending.refused.delete(key);
   if (step.kind === 'several') for (const each of step.steps) noteStep(tree, pending, each);
   else if (step.kind === 'cells')
     for (const { key } of step.changes) {
@@ -22,12 +33,14 @@ export const noteStep = (tree: RowTree, pending: Pending, step: Step): void => {
       if (row) pending.note(row);
     }
   else if (step.kind === 'insert') pending.noteInserted(keysOf(step));
-  else if (step.kind === 'move') for (const key of keysOf(step)) pending.moved.add(key);
+  else if (step.kind === 'move')
+    for (const key of keysOf(step)) {
+      if (tree.rowOf(key)) pending.moved.add(key);
+    }
   else {
     const keys = new Set(keysOf(step));
     for (const { row, spot } of step.entries)
-      if (spot.parent === null || !keys.has(spot.parent))
-        pending.noteRemoved(tree.entriesOf(row.key).map((entry) => entry.row.key));
+      if (spot.parent === null || !keys.has(spot.parent)) noteGone(pending, tree.entriesOf(row.key));
   }
 };
 

@@ -19,6 +19,8 @@ export class Pending {
   readonly added = new Set<RowId>();
   /** Ids of lines to be removed, each with its row and the rows below it, which go along. */
   readonly removed = new Map<number, readonly RowId[]>();
+  /** Ids among the removed of which the person knows that verified lines go with them. */
+  readonly agreed = new Set<number>();
   readonly moved = new Set<RowId>();
   /** Rows that the server has refused. They wait for another change, or for a retry. */
   readonly refused = new Set<RowId>();
@@ -40,7 +42,6 @@ export class Pending {
 
   /** Notes the server's line before the first change of a row. */
   note(row: BoqRow): void {
-    this.refused.delete(row.key);
     if (!this.added.has(row.key) && !this.base.has(row.key)) this.base.set(row.key, row.line);
   }
 
@@ -53,15 +54,31 @@ export class Pending {
     }
   }
 
-  /** Notes that rows are gone; the first of them, and what was below it. */
-  noteRemoved([top, ...below]: readonly RowId[]): void {
+  /** Notes that rows are gone; the first of them, and what was below it. `agreed`: the person knows that some are verified. */
+  noteRemoved([top, ...below]: readonly RowId[], agreed = false): void {
     if (top === undefined) return;
     const id = this.idOf(top);
-    if (id !== null) this.removed.set(id, [top, ...below]);
-    for (const key of [top, ...below]) {
-      this.added.delete(key);
-      this.moved.delete(key);
+    if (id !== null) {
+      this.removed.set(id, [top, ...below]);
+      if (agreed) this.agreed.add(id);
     }
+    for (const key of [top, ...below]) {
+      const own = this.idOf(key);
+      // The server has it elsewhere still.
+      if (own !== null && key !== top && this.moved.has(key)) {
+        this.removed.set(own, [key]);
+        if (agreed) this.agreed.add(own);
+      }
+      this.added.delete(key);
+      this.refused.delete(key);
+      // A row of the server that is put back has yet to be moved.
+      if (this.idOf(key) === null) this.moved.delete(key);
+    }
+  }
+
+  /** The person lets verified lines go too. */
+  agreeToRemovals(): void {
+    for (const id of this.removed.keys()) this.agreed.add(id);
   }
 
   /** The server has removed these rows. */
@@ -69,7 +86,18 @@ export class Pending {
     for (const key of keys) {
       this.setId(key, null);
       this.base.delete(key);
+      this.moved.delete(key);
+      this.refused.delete(key);
     }
+  }
+
+  /** The server is to remove the line of a row, which stays here as one that it does not have. */
+  withdraw(key: RowId): void {
+    const id = this.idOf(key);
+    if (id === null) return;
+    this.forget([key]);
+    this.removed.set(id, []);
+    this.added.add(key);
   }
 
   get isEmpty(): boolean {

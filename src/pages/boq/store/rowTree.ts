@@ -1,7 +1,8 @@
 import type { StageName } from '../../../domain/boq/stages.ts';
 import type { RowId } from '../../../ui/grid/types.ts';
-import { type BoqLine, type BoqRow, isGroup, saved } from '../lines.ts';
-import { addsOf, factorBelow, isSameNumber, sumsOf, withFigures } from './figures.ts';
+import { isPercentBasis } from '../../../domain/boq/basis.ts';
+import { basisOf, type BoqLine, type BoqRow, isGroup, saved } from '../lines.ts';
+import { addsOf, basesOf, factorBelow, isSameNumber, sumParts, sumsOf, withFigures } from './figures.ts';
 
 /** Where a row is: below its parent, behind a row with the same parent, or first. */
 export interface Spot {
@@ -16,6 +17,8 @@ export interface Spot {
 export class RowTree {
   readonly #rows = new Map<RowId, BoqRow>();
   readonly #below = new Map<RowId | null, RowId[]>();
+  /** The percentage lines, whose figures follow from the sums of the others. */
+  readonly #percentages = new Set<RowId>();
   readonly #sumNames: readonly string[];
   readonly #stage: StageName;
   #totals: readonly bigint[];
@@ -28,12 +31,13 @@ export class RowTree {
     this.#totals = this.#nothing();
   }
 
-  #nothing = (): readonly bigint[] => this.#sumNames.map(() => 0n);
+  #nothing = (): readonly bigint[] => Array.from({ length: this.#sumNames.length * sumParts }, () => 0n);
 
   /** Takes the lines of the server, in any order. A line whose parent is unknown stands at the top. */
   load(lines: readonly BoqLine[]): void {
     this.#rows.clear();
     this.#below.clear();
+    this.#percentages.clear();
     this.#totals = this.#nothing();
     const known = new Set(lines.map((line) => line.id));
     const ordered = [...lines].sort((a, b) => a.position - b.position || a.id - b.id);
@@ -42,6 +46,7 @@ export class RowTree {
       const sums = line.kind === 'item' ? null : this.#nothing();
       this.#rows.set(line.id, { key: line.id, parent, line, sums, unread: null, mark: saved, flash: false });
       this.#childrenOf(parent).push(line.id);
+      this.#notePercentage(line.id, line);
     }
     const sumUp = (parent: RowId | null): readonly bigint[] => {
       const total = [...this.#nothing()];
@@ -61,8 +66,9 @@ export class RowTree {
   rowOf = (key: RowId): BoqRow | undefined => this.#rows.get(key);
   childrenOf = (key: RowId | null): readonly RowId[] => this.#below.get(key) ?? [];
   isGroup = isGroup;
+  /** The sums of all items. */
   get totals(): readonly bigint[] {
-    return this.#totals;
+    return this.#totals.slice(0, this.#sumNames.length);
   }
   get size(): number {
     return this.#rows.size;
@@ -93,10 +99,29 @@ export class RowTree {
 
   /** The touched rows since the last call, and whether rows came, went or moved. */
   takeTouched(): { readonly touched: ReadonlySet<RowId>; readonly reshaped: boolean } {
+    this.#refreshPercentages();
     const taken = { touched: this.#touched, reshaped: this.#reshaped };
     this.#touched = new Set();
     this.#reshaped = false;
     return taken;
+  }
+
+  #notePercentage(key: RowId, line: BoqLine): void {
+    if (isPercentBasis(line['basis'])) this.#percentages.add(key);
+    else this.#percentages.delete(key);
+  }
+
+  /** Gives the percentage lines their figures: those of structures first, for those of all count them. */
+  #refreshPercentages(): void {
+    for (const basis of ['percent_of_structure', 'percent_of_all'] as const)
+      for (const key of this.#percentages) {
+        const row = this.#rows.get(key);
+        if (!row || basisOf(row.line) !== basis) continue;
+        const structure = row.parent === null ? this.#totals : (this.#rows.get(row.parent)?.sums ?? this.#nothing());
+        const bases = basesOf(basis, this.#sumNames, structure, this.#totals);
+        const isSame = Object.entries(bases).every(([name, value]) => row.line[name] === value);
+        if (!isSame) this.setLine(key, withFigures({ ...row.line, ...bases }, this.#stage));
+      }
   }
 
   /** Adds cents to all that is above a row. */
@@ -125,15 +150,36 @@ export class RowTree {
     this.#touched.add(key);
   }
 
-  /** Puts a line in the place of the one before, as it is, with what follows for the sums above. */
-  setLine(key: RowId, line: BoqLine): void {
+  /** The line with the factor and figures of the place that its row has here. */
+  #placed(line: BoqLine, parent: RowId | null): BoqLine {
+    const above = parent === null ? undefined : this.#rows.get(parent)?.line;
+    const factor = above ? factorBelow(above) : '1';
+    const known = line['factor'];
+    if (typeof known === 'string' && isSameNumber(known, factor)) return line;
+    return withFigures({ ...line, factor }, this.#stage);
+  }
+
+  /**
+   * Puts a line in the place of the one before, with what follows for the sums above, and for the factors below a BOM
+   * with another quantity.
+   */
+  setLine(key: RowId, wanted: BoqLine): void {
     const row = this.#rows.get(key);
     if (!row) return;
+    const line = this.#placed(wanted, row.parent);
     const before = this.#partOf(row);
     const next = { ...row, line };
     this.#rows.set(key, next);
     this.#touched.add(key);
-    if (row.sums) return;
+    this.#notePercentage(key, line);
+    if (row.sums) {
+      if (isSameNumber(factorBelow(row.line), factorBelow(line))) return;
+      for (const child of this.childrenOf(key)) {
+        const below = this.#rows.get(child);
+        if (below) this.setLine(child, below.line);
+      }
+      return;
+    }
     const after = this.#partOf(next);
     this.#addAbove(
       row.parent,
@@ -141,26 +187,10 @@ export class RowTree {
     );
   }
 
-  /** Changes values of a line: its figures follow, and the factors below a BOM whose quantity changes. */
+  /** Changes values of a line: its figures follow. */
   change(key: RowId, values: Readonly<Partial<BoqLine>>): void {
     const row = this.#rows.get(key);
-    if (!row) return;
-    const before = factorBelow(row.line);
-    const line = withFigures({ ...row.line, ...values }, this.#stage);
-    this.setLine(key, line);
-    if (isGroup(row) && !isSameNumber(before, factorBelow(line))) this.#refactor(key);
-  }
-
-  #refactor(key: RowId): void {
-    const row = this.#rows.get(key);
-    if (!row) return;
-    const factor = factorBelow(row.line);
-    for (const child of this.childrenOf(key)) {
-      const below = this.#rows.get(child);
-      if (!below) continue;
-      this.setLine(child, withFigures({ ...below.line, factor }, this.#stage));
-      if (isGroup(below)) this.#refactor(child);
-    }
+    if (row) this.setLine(key, withFigures({ ...row.line, ...values }, this.#stage));
   }
 
   /** Where a row is now. */
@@ -168,6 +198,17 @@ export class RowTree {
     const parent = this.#rows.get(key)?.parent ?? null;
     const siblings = this.childrenOf(parent);
     return { parent, after: siblings[siblings.indexOf(key) - 1] ?? null };
+  }
+
+  /** A spot in what is not there any more is the end of the top. */
+  #standing(spot: Spot): Spot {
+    if (spot.parent === null || this.#rows.has(spot.parent)) return spot;
+    return { parent: null, after: this.childrenOf(null).at(-1) ?? null };
+  }
+
+  #isWithin(key: RowId | null, above: RowId): boolean {
+    for (let at = key; at !== null; at = this.#rows.get(at)?.parent ?? null) if (at === above) return true;
+    return false;
   }
 
   #putAt(key: RowId, { parent, after }: Spot): void {
@@ -190,16 +231,24 @@ export class RowTree {
     return row;
   }
 
+  /** Puts the rows of one parent in another order. */
+  reorder(parent: RowId | null, keys: readonly RowId[]): void {
+    const siblings = this.#childrenOf(parent);
+    if (siblings.every((key, at) => key === keys[at])) return;
+    siblings.splice(0, siblings.length, ...keys);
+    this.#reshaped = true;
+  }
+
   /** Puts a row at a spot; a group comes empty, and its rows after it. */
-  insert(row: BoqRow, spot: Spot): void {
+  insert(row: BoqRow, wanted: Spot): void {
+    const spot = this.#standing(wanted);
     const sums = row.line.kind === 'item' ? null : this.#nothing();
-    const parentLine = spot.parent === null ? undefined : this.#rows.get(spot.parent)?.line;
-    const factor = parentLine ? factorBelow(parentLine) : '1';
-    const isMoved = !isSameNumber(String(row.line['factor'] ?? '1'), factor);
+    const placed = this.#placed(row.line, spot.parent);
     // The server has counted the figures of its own lines.
-    const line = isMoved || row.line.version === 0 ? withFigures({ ...row.line, factor }, this.#stage) : row.line;
+    const line = row.line.version === 0 ? withFigures(placed, this.#stage) : placed;
     const next = { ...row, parent: spot.parent, line, sums };
     this.#rows.set(row.key, next);
+    this.#notePercentage(row.key, line);
     this.#putAt(row.key, spot);
     this.#addAbove(spot.parent, this.#partOf(next));
     this.#touched.add(row.key);
@@ -218,23 +267,22 @@ export class RowTree {
     const gone = [key, ...[...this.walk(key)].map((row) => row.key)];
     this.#takeOut(key);
     for (const each of gone) {
+      this.#touched.add(each);
       this.#rows.delete(each);
+      this.#percentages.delete(each);
       this.#below.delete(each);
     }
   }
 
-  /** Moves a row with all that is below it. */
-  move(key: RowId, spot: Spot): void {
+  /** Moves a row with all that is below it; never into itself. */
+  move(key: RowId, wanted: Spot): void {
+    const spot = this.#standing(wanted);
+    if (this.#isWithin(spot.parent, key)) return;
     const row = this.#takeOut(key);
     if (!row) return;
-    const parentLine = spot.parent === null ? undefined : this.#rows.get(spot.parent)?.line;
     this.#rows.set(key, { ...row, parent: spot.parent });
     this.#putAt(key, spot);
     this.#addAbove(spot.parent, this.#partOf(row));
-    const factor = parentLine ? factorBelow(parentLine) : '1';
-    if (!isSameNumber(String(row.line['factor'] ?? '1'), factor)) {
-      this.setLine(key, withFigures({ ...row.line, factor }, this.#stage));
-      if (isGroup(row)) this.#refactor(key);
-    }
+    this.setLine(key, row.line);
   }
 }

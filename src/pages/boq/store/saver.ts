@@ -1,21 +1,27 @@
 import type { RowId } from '../../../ui/grid/types.ts';
-import { SaveRefusal, type BoqCalls } from '../calls.ts';
-import { nextBatch, nextMove, type Outgoing } from './batches.ts';
+import { SaveRefusal, type BoqCalls, type LineKey } from '../calls.ts';
+import {
+  lineKeyOf,
+  mostMoved,
+  nextBatch,
+  nextMove,
+  withdrawUndescribed,
+  type Outgoing,
+  type OutgoingMove,
+} from './batches.ts';
 import { acceptSaved } from './merge.ts';
 import type { Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';
-import { saved } from '../lines.ts';
+import { saved, saving } from '../lines.ts';
 
 /** Milliseconds without typing before a batch is sent. */
 const pauseMs = 600;
 const firstRetryMs = 2000;
 const longestRetryMs = 30_000;
 
-/** How far the whole sheet is saved. */
-export interface SaveState {
-  /** `waiting`: what is left needs the person first. */
-  readonly state: 'saved' | 'saving' | 'waiting' | 'failed';
-  /** Why not all is saved. */
+/** What the saver does. `failed`: nothing could be saved, for the reason. */
+export interface SaverState {
+  readonly state: 'idle' | 'saving' | 'failed';
   readonly reason: string | null;
 }
 
@@ -29,7 +35,8 @@ interface Parts {
   readonly refresh: () => Promise<void>;
 }
 
-const waitingReason = 'A new line is saved once it has a description';
+const idle: SaverState = { state: 'idle', reason: null };
+const busy: SaverState = { state: 'saving', reason: null };
 
 const reasonOf = (error: unknown): string => (error instanceof Error && error.message ? error.message : 'Not saved');
 
@@ -39,18 +46,22 @@ export class Saver {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | undefined;
   #retryMs = firstRetryMs;
-  #state: SaveState = { state: 'saved', reason: null };
+  #state: SaverState = idle;
+  /** What was sent with new lines, and may have been saved without an answer. */
+  #unsure: Outgoing | undefined;
   #stopped = false;
+  /** What was refused removes verified lines: trying again lets them go. */
+  #asks = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  get state(): SaveState {
+  get state(): SaverState {
     return this.#state;
   }
 
-  #become(next: SaveState): void {
+  #become(next: SaverState): void {
     this.#state = next;
     this.#parts.changed();
   }
@@ -59,7 +70,7 @@ export class Saver {
   schedule(inMs = pauseMs): void {
     clearTimeout(this.#timer);
     if (this.#stopped) return;
-    if (this.#state.state === 'saved') this.#become({ state: 'saving', reason: null });
+    if (this.#state.state === 'idle') this.#become(busy);
     this.#timer = setTimeout(() => void this.flush(), inMs);
   }
 
@@ -77,9 +88,14 @@ export class Saver {
 
   /** Tries again what was refused. */
   retry(): Promise<void> {
-    this.#parts.pending.refused.clear();
+    const { tree, pending } = this.#parts;
+    for (const key of [...pending.refused, ...pending.base.keys(), ...pending.added, ...pending.moved])
+      if (tree.rowOf(key)?.mark.state === 'failed') tree.set(key, { mark: saving });
+    pending.refused.clear();
+    if (this.#asks) pending.agreeToRemovals();
+    this.#asks = false;
     this.#retryMs = firstRetryMs;
-    this.#become({ state: 'saving', reason: null });
+    this.#become(busy);
     return this.flush();
   }
 
@@ -89,55 +105,101 @@ export class Saver {
   }
 
   async #run(): Promise<void> {
-    const { tree, pending, calls } = this.#parts;
+    const { tree, pending } = this.#parts;
+    /** How many rows are moved at once: after a refusal one by one, to know which one was meant. */
+    let together = mostMoved;
     for (;;) {
-      const batch = nextBatch(tree, pending, (key) => tree.set(key, { mark: saved }));
+      withdrawUndescribed(tree, pending);
+      const next = nextMove(tree, pending, together);
+      const done = (key: RowId) => tree.set(key, { mark: saved });
+      const batch = this.#unsure ?? nextBatch(tree, pending, done, 'savable', next !== undefined);
+      const move = batch ? undefined : next;
+      if (!batch && !move) break;
+      if (this.#state.state !== 'saving') this.#become(busy);
       try {
         if (batch) await this.#send(batch);
-        else {
-          const move = nextMove(tree, pending);
-          if (!move) break;
-          pending.moved.delete(move.key);
-          try {
-            acceptSaved(
-              tree,
-              pending,
-              { records: await calls.order([move.id], move.place, move.parent), removed: [] },
-              new Map(),
-            );
-          } catch (error) {
-            pending.moved.add(move.key);
-            throw error;
-          }
-        }
+        else if (move) await this.#sendMove(move);
         this.#retryMs = firstRetryMs;
       } catch (error) {
+        const isJudged = error instanceof SaveRefusal && !error.again;
         const goesOn =
-          batch && error instanceof SaveRefusal && error.lines.size > 0 && (await this.#refuse(batch, error));
-        if (!goesOn) return this.#fail(error, batch);
+          isJudged &&
+          (batch
+            ? error.lines.size > 0 && (await this.#refuse(batch, error))
+            : move && !error.conflict && (await this.#refuseMove(move, error)));
+        if (!goesOn) return this.#fail(error, batch?.sent.keys() ?? move?.keys ?? []);
+        if (move) together = 1;
       }
       this.#parts.changed();
     }
-    if (pending.refused.size) this.#become({ state: 'failed', reason: 'Some lines are not saved' });
-    else if (pending.isEmpty) this.#become({ state: 'saved', reason: null });
-    else this.#become({ state: 'waiting', reason: waitingReason });
+    this.#become(idle);
   }
 
   async #send(batch: Outgoing): Promise<void> {
     const { tree, pending, calls } = this.#parts;
-    const gone = new Map([...pending.removed].filter(([id]) => batch.removed.includes(id)));
+    const leaving = new Map([...pending.removed].filter(([id]) => batch.removed.includes(id)));
+    const known = new Map(
+      [...leaving.values()].flat().map((key) => [key, { id: pending.idOf(key), base: pending.base.get(key) }]),
+    );
     // Rows that are put back while this is on its way are new lines.
-    for (const [id, keys] of gone) {
+    for (const [id, keys] of leaving) {
       pending.removed.delete(id);
       pending.forget(keys);
     }
     try {
-      const { changes, added, removed } = batch;
-      acceptSaved(tree, pending, await calls.save({ changes, added, removed }), batch.sent);
+      const answer = await calls.save(batch);
+      acceptSaved(tree, pending, answer, batch.sent);
+      // What somebody else had moved out meanwhile is not removed, and is told with the next changes.
+      const gone = new Set(answer.removed);
+      for (const [key, { id }] of known) if (id !== null && !gone.has(id) && !tree.rowOf(key)) pending.setId(key, id);
+      this.#unsure = undefined;
     } catch (error) {
-      for (const [id, keys] of gone) pending.removed.set(id, keys);
+      for (const [id, keys] of leaving) pending.removed.set(id, keys);
+      for (const [key, { id, base }] of known) {
+        if (tree.rowOf(key)) continue;
+        pending.setId(key, id);
+        if (base) pending.base.set(key, base);
+      }
+      // Sent again unchanged, it adds nothing twice (rule 43).
+      const mayBeSaved = !(error instanceof SaveRefusal) || error.again;
+      this.#unsure = mayBeSaved && batch.addedKeys.length ? batch : undefined;
       throw error;
     }
+  }
+
+  async #sendMove({ keys, lines, place, parent }: OutgoingMove): Promise<void> {
+    const { tree, pending, calls } = this.#parts;
+    for (const key of keys) pending.moved.delete(key);
+    try {
+      const records = await calls.order(lines, place, parent);
+      acceptSaved(tree, pending, { records, removed: [] }, new Map());
+    } catch (error) {
+      for (const key of keys) if (tree.rowOf(key)) pending.moved.add(key);
+      if (!(await this.#hasNews(keys, lines, error))) throw error;
+    }
+  }
+
+  /** Somebody else has changed lines that were to be moved: whether they can be moved as they are now. */
+  async #hasNews(keys: readonly RowId[], lines: readonly LineKey[], error: unknown): Promise<boolean> {
+    if (!(error instanceof SaveRefusal) || !error.conflict) return false;
+    await this.#parts.refresh();
+    const { tree, pending } = this.#parts;
+    const known = new Map(lines.map(({ id, version }) => [id, version]));
+    const now = keys.flatMap((key) => lineKeyOf(tree, pending, key) ?? []);
+    return now.some(({ id, version }) => known.get(id) !== version);
+  }
+
+  /** Marks a line that cannot be where it was moved to; of several, whether each can be tried. */
+  async #refuseMove({ keys }: OutgoingMove, { message }: SaveRefusal): Promise<boolean> {
+    const { tree, pending, refresh } = this.#parts;
+    const [only, ...others] = keys;
+    if (only === undefined || others.length) return true;
+    // It, or what it is in, may be gone.
+    await refresh();
+    if (!pending.moved.has(only)) return true;
+    pending.refused.add(only);
+    tree.set(only, { mark: { state: 'failed', reason: message } });
+    return true;
   }
 
   /** Marks the lines that the server has named; whether the others can be sent now. */
@@ -165,10 +227,12 @@ export class Saver {
     return named.size > 0;
   }
 
-  #fail(error: unknown, batch: Outgoing | undefined): void {
+  #fail(error: unknown, keys: Iterable<RowId>): void {
     const { tree } = this.#parts;
-    const reason = reasonOf(error);
-    for (const key of batch?.sent.keys() ?? []) tree.set(key, { mark: { state: 'failed', reason } });
+    this.#asks = error instanceof SaveRefusal && error.asks;
+    const reason = this.#asks ? `${reasonOf(error)}. Retry deletes them, Ctrl+Z keeps them` : reasonOf(error);
+    for (const key of keys)
+      if (tree.rowOf(key)?.mark.state !== 'conflict') tree.set(key, { mark: { state: 'failed', reason } });
     this.#become({ state: 'failed', reason });
     if (!(error instanceof SaveRefusal) || !error.again || this.#stopped) return;
     clearTimeout(this.#timer);

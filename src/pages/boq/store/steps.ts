@@ -1,5 +1,6 @@
 import type { CellEdit, RowId, Unread } from '../../../ui/grid/types.ts';
 import { clearsMarks, isVerified, type BoqRow, typedFields, type TypedField } from '../lines.ts';
+import { quantityCells } from './quantityCells.ts';
 import type { RowTree, Spot } from './rowTree.ts';
 
 /** What a cell holds: a value, or a typed text that is none. */
@@ -18,6 +19,7 @@ export interface Entry {
   readonly row: BoqRow;
   readonly spot: Spot;
 }
+/** `from` is where the row stands once the moves before it are done: taken back from the last on, they restore the order. */
 interface Move {
   readonly key: RowId;
   readonly from: Spot;
@@ -44,16 +46,48 @@ export const inverse = (step: Step): Step => {
   return { kind: step.kind === 'insert' ? 'remove' : 'insert', entries: step.entries };
 };
 
+/** The moves that put rows one behind the other at a spot, each from where the ones before it leave it. */
+export const movesOf = (tree: RowTree, keys: readonly RowId[], { parent, after }: Spot): readonly Move[] => {
+  const lists = new Map<RowId | null, RowId[]>();
+  const childrenOf = (of: RowId | null): RowId[] => {
+    const list = lists.get(of) ?? [...tree.childrenOf(of)];
+    lists.set(of, list);
+    return list;
+  };
+  const moving = new Set(keys);
+  const siblings = tree.childrenOf(parent);
+  // A row that moves itself is nothing to stand behind.
+  const start =
+    after === null ? -1 : siblings.slice(0, siblings.indexOf(after) + 1).findLastIndex((key) => !moving.has(key));
+  let behind = siblings[start] ?? null;
+  return keys.map((key) => {
+    const at = tree.rowOf(key)?.parent ?? null;
+    const list = childrenOf(at);
+    const index = list.indexOf(key);
+    const from = { parent: at, after: list[index - 1] ?? null };
+    list.splice(index, 1);
+    const to = { parent, after: behind };
+    const target = childrenOf(parent);
+    target.splice(behind === null ? 0 : target.indexOf(behind) + 1, 0, key);
+    behind = key;
+    return { key, from, to };
+  });
+};
+
+/** A cell with what it is to hold. */
+interface WantedCell {
+  readonly key: RowId;
+  readonly column: TypedField;
+  readonly after: CellState;
+}
+
 const cellOf = (row: BoqRow, column: TypedField): CellState => {
   const value = row.line[column];
   return { value: typeof value === 'string' ? value : null, unread: row.unread?.[column] ?? null };
 };
 
 /** The step that gives cells other contents; cells that hold them already are left out. */
-export const cellStep = (
-  tree: RowTree,
-  wanted: Iterable<{ readonly key: RowId; readonly column: TypedField; readonly after: CellState }>,
-): Step => {
+export const cellStep = (tree: RowTree, wanted: Iterable<WantedCell>): Step => {
   const changes: CellChange[] = [];
   for (const { key, column, after } of wanted) {
     const row = tree.rowOf(key);
@@ -115,10 +149,15 @@ const isTyped = (column: string): column is TypedField => typedFields.some((fiel
 
 /** The step of typed or pasted cells; undefined if they hold all of it already. */
 export const stepOfEdits = (tree: RowTree, edits: readonly CellEdit[]): Step | undefined => {
-  const wanted = edits.flatMap(({ id, column, input }) => {
+  const wanted = edits.flatMap(({ id, column, input }): WantedCell[] => {
     if (!isTyped(column)) return [];
-    const after = 'error' in input ? { value: null, unread: input } : { value: input.value, unread: null };
-    return [{ key: id, column, after }];
+    const unread = (wrong: Unread) => [{ key: id, column, after: { value: null, unread: wrong } }];
+    if ('error' in input) return unread(input);
+    const row = tree.rowOf(id);
+    if (column !== 'quantity' || !row) return [{ key: id, column, after: { value: input.value, unread: null } }];
+    const made = quantityCells(input.value, row.line, row.parent === null ? undefined : tree.rowOf(row.parent)?.line);
+    if ('error' in made) return unread({ text: input.value ?? '', error: made.error });
+    return made.cells.map(([name, value]) => ({ key: id, column: name, after: { value, unread: null } }));
   });
   const step = cellStep(tree, wanted);
   return step.kind === 'cells' && step.changes.length ? step : undefined;

@@ -18,6 +18,8 @@ const isFigure = (text: string) => ['Quantity', 'Rate', 'Amount'].includes(text)
 const cell = { p: '1.2mm 1.5mm', verticalAlign: 'top', borderBottom: '0.35pt solid #e5e7eb' } as const;
 const figure = { ...cell, textAlign: 'right', whiteSpace: 'nowrap' } as const;
 
+const muted = { color: '#6b7280', fontWeight: 400 } as const;
+
 const looks = {
   structure: { fontWeight: 700, bgcolor: '#f3f4f6', breakAfter: 'avoid' },
   bom: { fontWeight: 600 },
@@ -28,7 +30,7 @@ const looks = {
 const step = 3;
 
 const Row = ({ line }: { readonly line: QuotedLine }) => {
-  const { kind, depth, ref, description, unit, quantity, rate, amount } = line;
+  const { kind, depth, ref, description, unit, quantity, rate, amount, isRateOnly, of } = line;
   return (
     <Box component="tr" sx={{ breakInside: 'avoid', ...looks[kind] }}>
       <Box component="td" sx={{ ...cell, overflowWrap: 'anywhere' }}>
@@ -40,6 +42,7 @@ const Row = ({ line }: { readonly line: QuotedLine }) => {
         sx={{ ...cell, pl: `${1.5 + Math.min(depth, 5) * step}mm`, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
       >
         {description}
+        {of && <Box sx={muted}>{`of ${formatDecimal('money', of.amount)} for ${of.name}`}</Box>}
       </Box>
       {kind !== 'structure' && (
         <>
@@ -55,7 +58,7 @@ const Row = ({ line }: { readonly line: QuotedLine }) => {
         </>
       )}
       <Box component="td" sx={figure}>
-        {amount === null ? '' : formatDecimal('money', amount)}
+        {isRateOnly ? <Box sx={muted}>Rate only</Box> : amount === null ? '' : formatDecimal('money', amount)}
       </Box>
     </Box>
   );

@@ -14,12 +14,16 @@ export interface QuotedLine {
   readonly quantity: Decimal | null;
   readonly rate: Decimal | null;
   readonly amount: Decimal | null;
+  /** Only its rate is offered: it adds nothing. */
+  readonly isRateOnly: boolean;
+  /** What a percentage line is a percentage of, with its amount. */
+  readonly of: { readonly name: string; readonly amount: Decimal } | null;
 }
 
 export interface Quoted {
   readonly lines: readonly QuotedLine[];
   readonly total: Decimal;
-  /** The number of items with a quantity and no price. */
+  /** The number of items with a quantity, or a rate only, and no price. */
   readonly unpriced: number;
 }
 
@@ -27,7 +31,14 @@ export interface Quoted {
 export interface PriceFields {
   readonly rate: 'target_rate' | 'selling_rate';
   readonly extension: 'target_extension' | 'selling_extension';
+  readonly base: 'base_target' | 'base_selling';
 }
+
+/** The name of what a percentage line is a percentage of: its structure, or everything. */
+const baseName = (row: LineRow, structure: LineRow | null): string => {
+  if (row['basis'] === 'percent_of_all') return 'all lines';
+  return structure ? textOf(structure['description']) : 'the measured lines';
+};
 
 const total = (row: LineRow): Decimal | null =>
   typeof row['quantity'] === 'string' ? evaluate(totalQuantity, { factor: '1', ...row }) : null;
@@ -36,28 +47,31 @@ const total = (row: LineRow): Decimal | null =>
  * The lines of a quotation in the order of the bill, with a subtotal after each section of the first two levels. The
  * extensions are those of the database: nothing is rounded again.
  */
-export const quotedLines = (rows: readonly LineRow[], { rate, extension }: PriceFields): Quoted => {
+export const quotedLines = (rows: readonly LineRow[], { rate, extension, base }: PriceFields): Quoted => {
   const below = linesBelow(rows);
-  const add = (lines: QuotedLine[], parent: number | null, depth: number): Decimal => {
-    const amounts = below(parent).map((row): Decimal => {
+  const add = (lines: QuotedLine[], parent: LineRow | null, depth: number): Decimal => {
+    const amounts = below(parent?.id ?? null).map((row): Decimal => {
       const kind = row['kind'] === 'structure' || row['kind'] === 'bom' ? row['kind'] : 'item';
       const own = decimalOf(row[extension]);
-      const hasRate = kind === 'item' && decimalOf(row[rate]) !== null;
+      const percent = decimalOf(row['percent']);
+      const hasRate = kind === 'item' && percent === null && decimalOf(row[rate]) !== null;
       const line: QuotedLine = {
         id: row.id,
         kind,
         depth,
         ref: textOf(row['ref']),
         description: textOf(row['description']),
-        unit: textOf(row['unit']),
-        quantity: kind === 'structure' ? null : total(row),
+        unit: percent === null ? textOf(row['unit']) : '%',
+        quantity: kind === 'structure' ? null : (percent ?? total(row)),
         rate: hasRate ? decimalOf(row[rate]) : null,
-        amount: hasRate && row['quantity'] !== undefined ? own : null,
+        amount: percent !== null || (hasRate && row['quantity'] !== undefined) ? own : null,
+        isRateOnly: row['basis'] === 'rate_only',
+        of: percent === null ? null : { name: baseName(row, parent), amount: decimalOf(row[base]) ?? '0' },
       };
       const at = lines.length;
       lines.push(line);
       if (kind === 'item') return own ?? '0';
-      const amount = add(lines, row.id, depth + 1);
+      const amount = add(lines, row, depth + 1);
       if (kind === 'bom' || depth > 1) lines[at] = { ...line, amount };
       else {
         const name = [line.ref, line.description].filter(Boolean).join(' ');
@@ -70,8 +84,11 @@ export const quotedLines = (rows: readonly LineRow[], { rate, extension }: Price
   const lines: QuotedLine[] = [];
   const whole = add(lines, null, 0);
   const unpriced = lines.filter(
-    ({ kind, quantity, rate: priced }) =>
-      kind === 'item' && quantity !== null && (priced === null || compare(priced, '0') === 0),
+    ({ kind, quantity, rate: priced, isRateOnly, of }) =>
+      kind === 'item' &&
+      of === null &&
+      (quantity !== null || isRateOnly) &&
+      (priced === null || compare(priced, '0') === 0),
   );
   return { lines, total: whole, unpriced: unpriced.length };
 };

@@ -54,8 +54,8 @@ export const useQuotation = (stage: BillStage, id: number) => {
       const client = await readOr('clients', project?.['client_id']);
       const session = getSession();
       const fields = stage.rateFields.includes('material_rate')
-        ? ({ rate: 'selling_rate', extension: 'selling_extension' } as const)
-        : ({ rate: 'target_rate', extension: 'target_extension' } as const);
+        ? ({ rate: 'selling_rate', extension: 'selling_extension', base: 'base_selling' } as const)
+        : ({ rate: 'target_rate', extension: 'target_extension', base: 'base_target' } as const);
       const name = textOf(client?.['name']) || textOf(project?.['client_name']) || textOf(project?.['customer_name']);
       return {
         number: String(record['number']),

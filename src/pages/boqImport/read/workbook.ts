@@ -1,13 +1,14 @@
 import { readXlsx, type Cell, type Sheet } from 'hucre/xlsx';
+import { multiply, round } from '../../../domain/decimal.ts';
 import { sheetOf, textRow, type BoqSheet, type SheetRow } from '../../../domain/boqSheet/sheet.ts';
 import { unguardedText } from '../../../schema/guard.ts';
 import { mostImportRows } from '../../../schema/import/wire.ts';
 import { csvRows } from '../../../ui/import/read/csv.ts';
 import { formatOf } from '../../../ui/import/read/read.ts';
 import { Unreadable } from '../../../ui/import/read/spreadsheet.ts';
-import { cellText } from '../../../ui/import/read/xlsx.ts';
+import { cellText, typedColumns } from '../../../ui/import/read/xlsx.ts';
 
-/** The visible sheets of a file. A CSV file is one sheet. */
+/** The sheets of a file, hidden ones too. A CSV file is one sheet. */
 export interface Workbook {
   readonly kind: 'csv' | 'xlsx';
   readonly sheets: readonly BoqSheet[];
@@ -24,6 +25,12 @@ const shownText = ({ value, style }: Cell): string | null => {
   return typeof value === 'number' && places !== undefined ? value.toFixed(places) : null;
 };
 
+/** A number that is shown as a percentage, as it is shown: 0.025 as "2.5000%", which has one reading. */
+const percentText = (cell: Cell | undefined): string | null =>
+  typeof cell?.value === 'number' && /^[^"]*%/.test(cell.style?.numFmt ?? '')
+    ? `${round(multiply(cellText(cell.value), '100'), 4)}%`
+    : null;
+
 /** By row, the texts of cells that are merged downwards from a row above, by column. */
 const mergedTexts = ({ merges = [], rows }: Sheet): ReadonlyMap<number, Record<number, string>> => {
   const above = new Map<number, Record<number, string>>();
@@ -39,7 +46,9 @@ const mergedTexts = ({ merges = [], rows }: Sheet): ReadonlyMap<number, Record<n
 const rowsOf = (sheet: Sheet): SheetRow[] => {
   const above = mergedTexts(sheet);
   return sheet.rows.map((cells, at) => {
-    const texts = cells.map((cell) => unguardedText(cellText(cell)));
+    const texts = cells.map(
+      (cell, column) => percentText(sheet.cells?.get(`${at},${column}`)) ?? unguardedText(cellText(cell)),
+    );
     const row = textRow(at + 1, texts);
     const styled = texts.flatMap((text, column) => {
       const cell = text.trim() === '' ? undefined : sheet.cells?.get(`${at},${column}`);
@@ -55,9 +64,12 @@ const rowsOf = (sheet: Sheet): SheetRow[] => {
       ...row,
       indent: row.indent + Math.max(0, ...wordy.map(({ cell }) => cell.style?.alignment?.indent ?? 0)),
       outline: sheet.rowDefs?.get(at)?.outlineLevel ?? 0,
+      isHidden: sheet.rowDefs?.get(at)?.hidden === true,
       bold: wordy.some(({ cell }) => cell.style?.font?.bold === true),
       above: above.get(at) ?? {},
       shown: Object.fromEntries(shown),
+      typed: typedColumns(cells),
+      formulas: styled.flatMap(({ column, cell }) => (cell.formula === undefined ? [] : [column])),
     };
   });
 };
@@ -65,14 +77,15 @@ const rowsOf = (sheet: Sheet): SheetRow[] => {
 const readSheets = async (bytes: Uint8Array): Promise<BoqSheet[]> => {
   const book = await readXlsx(bytes, {
     readStyles: true,
-    sheets: (info) => !info.hidden && !info.veryHidden,
     maxRows: 2 * mostImportRows,
   }).catch((error: unknown) => {
     throw new Unreadable('This workbook cannot be opened. Save it again as XLSX, without a password.', {
       cause: error,
     });
   });
-  return book.sheets.map((sheet) => sheetOf(sheet.name, rowsOf(sheet)));
+  return book.sheets.map((sheet) =>
+    sheetOf(sheet.name, rowsOf(sheet), sheet.hidden === true || sheet.veryHidden === true),
+  );
 };
 
 /** Reads a workbook or a CSV file whole. @throws Unreadable */

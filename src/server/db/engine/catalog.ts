@@ -29,7 +29,7 @@ interface Sequence {
 
 export const quoted = pg.escapeIdentifier;
 
-/** All tables of schema public by name, without the migrator's; views and partitions are not included. */
+/** All tables of schema public by name, without those of the schema itself and of the store of files; views and partitions are not included. */
 export async function readTables(connection: Connection): Promise<Table[]> {
   const { rows } = await connection.query<Table>(`
     select c.relname::text as name,
@@ -40,7 +40,7 @@ export async function readTables(connection: Connection): Promise<Table[]> {
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migrations'
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname not in ('schema_migrations', 'schema_rules', 'file_store')
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     group by c.oid, c.relname
     order by c.relname collate "C"`);

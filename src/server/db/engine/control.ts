@@ -1,34 +1,55 @@
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 export const onLinux = process.platform === 'linux';
 const answerLimitMs = 30 * 60_000;
+/** The most characters of a command: an e-mail in a URI's spelling is the longest thing that follows one. */
+const longestCommand = 1000;
 
 /**
- * Requests a backup from the process that uses the directory, and returns its path. @throws Error with that process's
+ * The work of a command that another process sends. `say` tells it a line on the way; `sent` is what follows the command's
+ * name; the result is its answer.
+ */
+export type Command = (say: (line: string) => void, sent: string) => Promise<string>;
+
+/** Begins a line that is said on the way. */
+const onTheWay = '- ';
+
+/**
+ * Sends a command to the process that uses the directory, and returns its answer. @throws Error with that process's
  * answer, or if no process listens
  */
-export async function askForBackup(dataDir: string): Promise<string> {
+export async function askServer(
+  dataDir: string,
+  command: string,
+  heard: (line: string) => void = () => undefined,
+): Promise<string> {
   const answer = await reach(dataDir, async (path) => {
     const socket = await dial(path);
     if (!socket) throw new Error(`No running server answers in ${dataDir}.`);
     socket.setTimeout(answerLimitMs, () => socket.destroy(new Error('The running server did not answer in time.')));
-    socket.write('backup\n');
-    let text = '';
-    for await (const chunk of socket) text += String(chunk);
-    return text.trim();
+    socket.write(`${command}\n`);
+    let last = '';
+    for await (const line of createInterface({ input: socket })) {
+      if (line.startsWith(onTheWay)) heard(line.slice(onTheWay.length));
+      else last = line;
+    }
+    return last;
   });
   if (!answer.startsWith('ok ')) throw new Error(answer.replace(/^error /, '') || 'The running server gave no answer.');
   return answer.slice(3);
 }
 
-/** The socket file of a data directory. Its listener owns the directory and accepts the command `backup`. */
+/** Requests a backup from the process that uses the directory, and returns its path. @throws Error as `askServer` */
+export const askForBackup = (dataDir: string): Promise<string> => askServer(dataDir, 'backup');
+
+/** The socket file of a data directory. Its listener owns the directory and accepts commands. */
 export class ControlSocket {
   readonly #dataDir: string;
   readonly #server = createServer((socket) => this.#converse(socket));
-  #run: (() => Promise<string>) | null = null;
-  #running: Promise<string> | null = null;
+  readonly #commands = new Map<string, Command>();
   #directory: number | null = null;
 
   constructor(dataDir: string) {
@@ -59,8 +80,8 @@ export class ControlSocket {
     }
   }
 
-  serve(run: () => Promise<string>): void {
-    this.#run = run;
+  serve(command: string, run: Command): void {
+    this.#commands.set(command, run);
   }
 
   async close(): Promise<void> {
@@ -80,17 +101,19 @@ export class ControlSocket {
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
       const end = text.indexOf('\n');
-      if (end === -1 && text.length < 100) return;
+      if (end === -1 && text.length < longestCommand) return;
       socket.removeAllListeners('data');
-      void this.#answer(text.slice(0, end)).then((answer) => socket.end(`${answer}\n`));
+      const say = (line: string) => void socket.write(`${onTheWay}${line}\n`);
+      void this.#answer(text.slice(0, end), say).then((answer) => socket.end(`${answer}\n`));
     });
   }
 
-  async #answer(command: string): Promise<string> {
-    if (command !== 'backup' || !this.#run) return 'error This process takes no such command.';
-    this.#running ??= this.#run().finally(() => (this.#running = null));
+  async #answer(command: string, say: (line: string) => void): Promise<string> {
+    const [name = ''] = command.split(' ', 1);
+    const run = this.#commands.get(command) ?? this.#commands.get(name);
+    if (!run) return 'error This process takes no such command.';
     try {
-      return `ok ${await this.#running}`;
+      return `ok ${await run(say, command.slice(name.length + 1))}`;
     } catch (error) {
       return `error ${error instanceof Error ? error.message : String(error)}`;
     }

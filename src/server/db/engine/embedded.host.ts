@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { EngineError } from './embedded.error.ts';
 
 /** The start options of the worker thread. */
 export interface WorkerStart {
@@ -17,7 +18,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { kind: 'ready' }
-  | { kind: 'refused'; message: string }
+  | ({ kind: 'refused' | 'died' } & EngineError)
   | { kind: 'wire'; session: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'dump'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'closed' };
@@ -26,6 +27,10 @@ export type FromWorker =
 export class EmbeddedDatabaseDied extends Error {
   override readonly name = 'EmbeddedDatabaseDied';
 }
+
+/** The error with the code of what the file system refused. */
+const withCode = (error: Error, { code }: EngineError): Error =>
+  code === undefined ? error : Object.assign(error, { code });
 
 type Receiver = { data(bytes: Uint8Array): void; died(error: Error): void };
 
@@ -51,8 +56,11 @@ export class EmbeddedHost {
     const first = await firstMessage(worker);
     if (first.kind === 'refused') {
       await worker.terminate();
-      throw new Error(
-        `The embedded database does not open${options.directory ? ` (${options.directory})` : ''}: ${first.message}`,
+      throw withCode(
+        new Error(
+          `The embedded database does not open${options.directory ? ` (${options.directory})` : ''}: ${first.message}`,
+        ),
+        first,
       );
     }
     const host = new EmbeddedHost(worker, onFatal);
@@ -100,6 +108,7 @@ export class EmbeddedHost {
   #receive(message: FromWorker): void {
     if (message.kind === 'wire') this.#receivers.get(message.session)?.data(message.bytes);
     else if (message.kind === 'dump') this.#dumps.shift()?.resolve(message.bytes);
+    else if (message.kind === 'died') this.#died(withCode(new Error(message.message), message));
     else if (message.kind === 'closed') this.#closed?.();
   }
 

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { engineError } from './embedded.error.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './embedded.host.ts';
 
 /** The size of a piece of an answer in bytes: the main thread parses one piece while further rows come. */
@@ -66,9 +67,11 @@ try {
   port.on('message', (message: ToWorker) => {
     // Messages run one after the other. An exception here is not a failed statement (its answer is bytes) but the end
     // of the engine.
-    last = last.then(() => handle(db, message));
+    last = last
+      .then(() => handle(db, message))
+      .catch((error: unknown) => send({ kind: 'died', ...engineError(error) }));
   });
   send({ kind: 'ready' });
 } catch (error) {
-  send({ kind: 'refused', message: error instanceof Error ? error.message : String(error) });
+  send({ kind: 'refused', ...engineError(error) });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { closeServer, ControlSocket, listenAt, onLinux } from './control.ts';
+import { closeServer, ControlSocket, listenAt, onLinux, type Command } from './control.ts';
 
 /** Another process has the data directory open. */
 export class DirectoryInUse extends Error {
@@ -17,8 +17,8 @@ export class DirectoryInUse extends Error {
 
 /** The lock of a data directory, held while the process may write to it. */
 export interface DirectoryLock {
-  /** Sets the handler of the command `backup`; a second request during a backup gets the same answer. */
-  onBackup(run: () => Promise<string>): void;
+  /** Sets the work of a command that other processes send. */
+  serve(command: string, run: Command): void;
   release(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function takeLock(dataDir: string): Promise<DirectoryLock> {
   const pidFile = join(dataDir, 'pid');
   writeFileSync(pidFile, `${process.pid}\n`);
   return {
-    onBackup: (run) => control.serve(run),
+    serve: (command, run) => control.serve(command, run),
     release: async () => {
       rmSync(pidFile, { force: true });
       await control.close();

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { amongOthers, SchemaInUse } from './patience.ts';
 import { checkApplied, readMigrations, type Applied, type Migration } from './migration.files.ts';
 import type { Connection, DatabaseSource } from './source.ts';
 
@@ -10,17 +12,17 @@ export interface MigrateSettings {
   /** The folder with `NNNN_name.sql` files of drizzle-kit. */
   folder: string;
   /**
-   * Sets roles, grants, policies and triggers, and may run again. It runs as owner after the migrations of every start,
-   * within the lock.
+   * Brings grants, policies and triggers to those of the program, where they are not. It runs as owner after the
+   * migrations of every start, within the lock, and is told their numbers.
    */
-  afterMigrations?: ((connection: Connection) => Promise<void>) | undefined;
+  afterMigrations?: ((connection: Connection, applied: readonly number[]) => Promise<unknown>) | undefined;
   /** The last migration to apply, without `afterMigrations`: a restore fills the tables of that version. */
   upTo?: number | undefined;
 }
 
 /**
- * Applies missing migrations, each in a transaction of its own, and returns their numbers. Nothing remains of a
- * migration that fails.
+ * Applies missing migrations, each in a transaction of its own beside working people, and returns their
+ * numbers. Nothing remains of a migration that fails.
  * @throws MigrationError if a file was changed or is missing, or the database is newer than the program
  */
 export async function migrate(source: DatabaseSource, settings: MigrateSettings): Promise<number[]> {
@@ -30,17 +32,18 @@ export async function migrate(source: DatabaseSource, settings: MigrateSettings)
 /** Migrates on an owner's connection; the caller excludes other migrations. */
 export async function migrateOn(connection: Connection, settings: MigrateSettings): Promise<number[]> {
   const known = await readMigrations(settings.folder);
-  await connection.query(`create table if not exists schema_migrations (
-    number int primary key, name text not null, hash text not null, applied_at timestamptz not null default now())`);
   const applied = await readApplied(connection);
   checkApplied(applied, known, 'The database');
+  if (applied.length === 0)
+    await connection.query(`create table if not exists schema_migrations (
+      number int primary key, name text not null, hash text not null, applied_at timestamptz not null default now())`);
   const done: number[] = [];
   for (const migration of known.slice(applied.length)) {
     if (settings.upTo !== undefined && migration.number > settings.upTo) break;
     await apply(connection, migration);
     done.push(migration.number);
   }
-  if (settings.upTo === undefined) await settings.afterMigrations?.(connection);
+  if (settings.upTo === undefined) await settings.afterMigrations?.(connection, done);
   return done;
 }
 
@@ -64,7 +67,7 @@ export async function withLock<T>(
 ): Promise<T> {
   const connection = await source.acquire({ as: 'owner' });
   try {
-    await connection.query('select pg_advisory_lock($1)', [key]);
+    await take(connection, key);
     return await work(connection);
   } finally {
     // The release of an owner's connection also releases its advisory locks.
@@ -72,19 +75,31 @@ export async function withLock<T>(
   }
 }
 
+/**
+ * Asks again and again: who waits in the database has a snapshot, and an index that is made concurrently by the process
+ * with the lock waits for all of those.
+ */
+async function take(connection: Connection, key: number): Promise<void> {
+  for (;;) {
+    const { rows } = await connection.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [key]);
+    if (rows[0]?.held) return;
+    await pause(50);
+  }
+}
+
 async function apply(connection: Connection, migration: Migration): Promise<void> {
   const label = `${String(migration.number).padStart(4, '0')}_${migration.name}`;
-  await connection.query('begin');
   try {
-    for (const statement of migration.statements) await connection.query(statement);
-    await connection.query('insert into schema_migrations (number, name, hash) values ($1, $2, $3)', [
-      migration.number,
-      migration.name,
-      migration.hash,
-    ]);
-    await connection.query('commit');
+    await amongOthers(connection, async () => {
+      for (const statement of migration.statements) await connection.query(statement);
+      await connection.query('insert into schema_migrations (number, name, hash) values ($1, $2, $3)', [
+        migration.number,
+        migration.name,
+        migration.hash,
+      ]);
+    });
   } catch (error) {
-    await connection.query('rollback');
+    if (error instanceof SchemaInUse) throw error;
     throw new Error(`Migration ${label} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });

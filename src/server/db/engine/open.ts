@@ -22,7 +22,16 @@ export async function openSource(settings: SourceSettings): Promise<DatabaseSour
     }
   }
   const { source, lock } = await openEmbedded(settings);
-  // `npm run backup` cannot open the directory while this process runs, so it sends a request.
-  lock.onBackup(() => backupInto(source, places(settings.dataDir)));
-  return source;
+  // Commands cannot open the directory while this process runs, so they send a request.
+  lock.serve(
+    'backup',
+    shared(() => backupInto(source, places(settings.dataDir))),
+  );
+  return Object.assign(source, { serve: lock.serve });
+}
+
+/** Work that a second request during it has a share in. */
+function shared(run: () => Promise<string>): () => Promise<string> {
+  let running: Promise<string> | null = null;
+  return () => (running ??= run().finally(() => (running = null)));
 }

@@ -6,6 +6,13 @@ const note = (_: object, message: string) => void told.push(message);
 const begins = 'The connection to the database was lost: requests are refused until it is back';
 const ends = 'The database is back';
 
+/** Of a database that was there. */
+const opened = (): Outage => {
+  const outage = new Outage({ info: note, warn: note, error: note });
+  outage.back();
+  return outage;
+};
+
 beforeEach(() => {
   vi.useFakeTimers();
   told.length = 0;
@@ -13,7 +20,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 it('is told once when it begins and once when it ends, however many connections are lost', () => {
-  const outage = new Outage({ info: note, warn: note, error: note });
+  const outage = opened();
   for (let n = 0; n < 10; n += 1) outage.lost(new Error('terminated'));
   outage.back();
   vi.advanceTimersByTime(500);
@@ -24,7 +31,7 @@ it('is told once when it begins and once when it ends, however many connections 
 });
 
 it('does not end while nothing answers', () => {
-  const outage = new Outage({ info: note, warn: note, error: note });
+  const outage = opened();
   outage.lost(new Error('terminated'));
   outage.back();
   vi.advanceTimersByTime(500);
@@ -37,11 +44,16 @@ it('does not end while nothing answers', () => {
 });
 
 it('is told again when it comes again', () => {
-  const outage = new Outage({ info: note, warn: note, error: note });
+  const outage = opened();
   for (let n = 0; n < 2; n += 1) {
     outage.lost(new Error('terminated'));
     outage.back();
     vi.advanceTimersByTime(5000);
   }
   expect(told).toEqual([begins, ends, begins, ends]);
+});
+
+it('is none before the database was ever there', () => {
+  new Outage({ info: note, warn: note, error: note }).lost(new Error('connect ECONNREFUSED'));
+  expect(told).toEqual([]);
 });

@@ -10,13 +10,15 @@ export class Outage {
   #lastLoss = 0;
   #backAt: number | undefined;
   #isEnding = false;
+  #wasThere = false;
 
   constructor(log: Log) {
     this.#log = log;
   }
 
-  /** A connection was lost, or could not be made. */
+  /** A connection was lost, or could not be made. A database that never was there fails the start, which says so. */
   lost(error: unknown): void {
+    if (!this.#wasThere) return;
     this.#lastLoss = performance.now();
     this.#backAt = undefined;
     if (this.#since !== undefined) return;
@@ -26,6 +28,7 @@ export class Outage {
 
   /** A connection was made, or was there for another lease. */
   back(): void {
+    this.#wasThere = true;
     if (this.#since === undefined || this.#backAt !== undefined) return;
     this.#backAt = performance.now();
     if (!this.#isEnding) this.#endWhenCalm(this.#since);

@@ -6,7 +6,7 @@ import { quoted, readTables } from './catalog.ts';
 import { newDatabaseDir, places, takeDataDir, tidyDataDir } from './data.dir.ts';
 import { openCluster } from './embedded.ts';
 import { checkApplied, readMigrations } from './migration.files.ts';
-import { migrateOn, prepareLock, withLock } from './migrate.ts';
+import { migrateOn, prepareLock, withLock, type MigrateSettings } from './migrate.ts';
 import { load } from './restore.load.ts';
 import type { Connection, DatabaseSource, Log } from './source.ts';
 
@@ -15,7 +15,7 @@ export interface Schema {
   folder: string;
   /** Runs as owner before the migrations: creates what they need, such as roles. */
   beforeMigrations?: (connection: Connection) => Promise<void>;
-  afterMigrations?: (connection: Connection) => Promise<void>;
+  afterMigrations?: MigrateSettings['afterMigrations'];
   /** The names of tables whose rows are not restored. A name that the backup does not have counts for nothing. */
   transient?: readonly string[];
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Command } from './control.ts';
 import { literal } from '../sqlText.ts';
 
 /** A client of pg, leased or not. */
@@ -40,6 +41,8 @@ export interface DatabaseSource {
   listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<Unlisten>;
   /** Sends a notification on its own connection; in a transaction use `select pg_notify($1, $2)`. */
   notify(channel: string, payload: string): Promise<void>;
+  /** Sets the work of a command that other processes send; only where they cannot open the database themselves. */
+  serve?(command: string, run: Command): void;
   /** Refuses new leases, waits for open and requested ones, then closes. */
   close(): Promise<void>;
 }

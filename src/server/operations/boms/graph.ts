@@ -49,3 +49,14 @@ export const edgesAbove = (tx: Tx, id: number): Promise<ComponentEdge[]> =>
       select c.parent_id as parent, c.bom_id as child, c.quantity::text as quantity, c.position
       from ${components} c join above on c.bom_id = above.id`,
   );
+
+/** The number of items among the components of these BOMs and of all below them, by BOM: one statement. */
+export const itemCountsBelow = async (tx: Tx, ids: readonly number[]): Promise<Map<number, number>> => {
+  const { rows } = await tx.execute<{ parent: number | string; n: number }>(sql`
+    with recursive below(id) as (
+      select unnest(${sql.param([...ids])}::bigint[])
+      union select c.bom_id from ${components} c join below on c.parent_id = below.id where c.bom_id is not null)
+    select c.parent_id as parent, count(*)::int as n
+    from ${components} c join below on c.parent_id = below.id where c.item_id is not null group by c.parent_id`);
+  return new Map(rows.map(({ parent, n }) => [Number(parent), n]));
+};

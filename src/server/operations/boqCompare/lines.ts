@@ -48,6 +48,7 @@ const texts = [
   'code',
   'description',
   'unit',
+  'basis',
   'additional_info',
 ];
 

@@ -1,5 +1,6 @@
 import type { FieldChange, Value } from '../../../domain/boqDiff/changes.ts';
 import type { LineDifference } from '../../../domain/boqDiff/compare.ts';
+import { basisLabels, isLineBasis, isPercentBasis } from '../../../domain/boq/basis.ts';
 import { totalQuantity } from '../../../domain/boq/prices.ts';
 import { present } from '../../../domain/present.ts';
 import { evaluate } from '../../../domain/formula.ts';
@@ -14,17 +15,22 @@ export type WholeRow = Omit<ComparedRow, 'context'>;
 const isNamed = (field: string): field is NamedReference => namedReferences.some((name) => name === field);
 const textOf = (value: Value): string | null => (value === null || value === '' ? null : String(value));
 
+const shownOf = (field: string, value: Value): string | null =>
+  field === 'basis' && isLineBasis(value) ? basisLabels[value] : textOf(value);
+
 const changeShown = ({ field, from, to }: FieldChange, line: Difference): ComparedRow['changes'][number] =>
   isNamed(field)
     ? { field, from: line.from?.names[field] ?? null, to: line.to?.names[field] ?? null }
-    : { field, from: textOf(from), to: textOf(to) };
+    : { field, from: shownOf(field, from), to: shownOf(field, to) };
 
 const figuresOf = (line: ReadLine | undefined): ComparedRow['from'] =>
   line
     ? {
         id: line.id,
         quantity: line.quantity === null ? null : evaluate({ rounded: totalQuantity, places: 4 }, { ...line }),
-        rate: line.kind === 'item' ? (line.rate ?? null) : null,
+        basis: isLineBasis(line.basis) ? line.basis : null,
+        percent: line.percent ?? null,
+        rate: line.kind === 'item' && !isPercentBasis(line.basis) ? (line.rate ?? null) : null,
         extension: line.kind === 'item' ? (line.extension ?? null) : null,
       }
     : null;

@@ -1,6 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
-import type { PricedLine } from '../../../domain/boq/prices.ts';
+import { isPercentBasis } from '../../../domain/boq/basis.ts';
+import type { PercentageOf } from '../../../domain/boq/percentages.ts';
+import { percentFormulas, type PricedLine } from '../../../domain/boq/prices.ts';
 import { whatIfSteps, type Refused, type Target, type TargetLine, type Way } from '../../../domain/boq/target.ts';
+import { centsOf } from '../../../domain/boqDiff/effects.ts';
+import { exactly } from '../../../domain/formula.ts';
 import { present } from '../../../domain/present.ts';
 import { boqCosts } from '../../../resources/boqCosts.ts';
 import type { MarginRow, WhatIfAnswer } from '../../../resources/boqTarget.calls.ts';
@@ -23,6 +27,7 @@ export interface WhatIfBody {
 
 interface CostLine extends PricedLine, Pick<MarginRow, 'id' | 'version' | 'ref' | 'code' | 'description'> {
   readonly kind: string;
+  readonly basis: string | null;
   readonly parent_line_id: number | null;
   readonly is_reviewer_verified: boolean;
   readonly is_approver_verified: boolean;
@@ -43,6 +48,10 @@ const names = [
   'machine_rate',
   'freight_rate',
   'margin_percent',
+  'basis',
+  'percent',
+  'base_cost',
+  'base_selling',
   'is_reviewer_verified',
   'is_approver_verified',
 ];
@@ -73,6 +82,41 @@ const linesIn = (lines: readonly CostLine[], top: number | null): CostLine[] => 
     open.push(...(below.get(line.id) ?? []).toReversed());
   }
   return found;
+};
+
+type Percentage = PercentageOf & { readonly cost: bigint };
+
+/**
+ * The percentage lines of a price: where the lines that they are percentages of stand among the counted ones. Both lists
+ * are in the order of the tree.
+ */
+const percentagesOf = (
+  lines: readonly CostLine[],
+  counted: readonly CostLine[],
+  wanted: (line: CostLine) => boolean,
+): Percentage[] => {
+  const chosen = lines.filter((line) => isPercentBasis(line.basis) && wanted(line));
+  if (chosen.length === 0) return [];
+  const places = new Map(lines.map(({ id }, at) => [id, at]));
+  /** How many lines are in each, itself included. */
+  const sizes = lines.map(() => 1);
+  for (const [at, line] of [...lines.entries()].toReversed()) {
+    const parent = line.parent_line_id === null ? undefined : places.get(line.parent_line_id);
+    if (parent !== undefined) sizes[parent] = (sizes[parent] ?? 0) + (sizes[at] ?? 0);
+  }
+  const among = new Set(counted.map(({ id }) => id));
+  const before = [0];
+  for (const { id } of lines) before.push((before.at(-1) ?? 0) + (among.has(id) ? 1 : 0));
+  return chosen.map(({ basis, percent, base_selling: base, parent_line_id: structure, ...line }) => {
+    const at = structure === null ? undefined : places.get(structure);
+    const [from, to] = at === undefined ? [0, lines.length] : [at, at + (sizes[at] ?? 0)];
+    return {
+      percent: percent ?? '0',
+      base: centsOf(base),
+      lines: basis === 'percent_of_all' ? null : [before[from] ?? 0, before[to] ?? 0],
+      cost: exactly(percentFormulas.cost_extension, { ...line, percent }).digits,
+    };
+  });
 };
 
 const targetOf = ({ target_price: price, target_margin: margin }: WhatIfBody): Target => {
@@ -110,13 +154,15 @@ export const whatIfPreview = async (tx: Tx, id: number, body: WhatIfBody): Promi
   const inside = typeof top === 'number' ? linesIn(lines, top).map((line) => line.id) : undefined;
   const chosen = named ?? inside;
   const ids = chosen && new Set(chosen);
-  const priced = lines.filter(({ kind }) => kind === 'item');
+  const priced = lines.filter(({ kind, basis }) => kind === 'item' && !isPercentBasis(basis));
   const isChosen = (line: CostLine) => !ids || ids.has(line.id);
-  const counted = body.of === 'chosen' ? priced.filter(isChosen) : priced;
+  const isCounted = (line: CostLine) => body.of !== 'chosen' || isChosen(line);
+  const counted = priced.filter(isCounted);
+  const percentages = percentagesOf(lines, counted, isCounted);
   const targetLines = counted.map((line): TargetLine => ({ ...line, fixed: !isChosen(line) || isVerified(line) }));
   const way: Way = body.way === 'points' ? 'points' : 'same';
   const verified = counted.filter((line) => isChosen(line) && isVerified(line)).length;
-  const result = await finishedInSlices(whatIfSteps(targetLines, target, way));
+  const result = await finishedInSlices(whatIfSteps(targetLines, target, way, percentages));
   if ('refused' in result) throw refusalOf(result, target, verified > 0);
   const byId = new Map(counted.map((line) => [line.id, line]));
   return {

@@ -1,9 +1,10 @@
-import type { exportCall, matchCall } from '../../../resources/boqImport.calls.ts';
+import type { exportCall, keysCall, matchCall } from '../../../resources/boqImport.calls.ts';
 import { billWorkbook } from '../../spreadsheet/boq/billWorkbook.ts';
 import { answering, answeringFile, type Answering } from '../answering.ts';
 import type { Stage } from '../estimation/stages.ts';
 import { needRecord } from '../parts/within.ts';
 import { billSheet } from './exportBill.ts';
+import { lineKeys } from './lineKeys.ts';
 import { matchLines } from './match.ts';
 
 /** The most bytes of the lines to match: 20,000 with descriptions of some hundred characters. */
@@ -11,6 +12,7 @@ const mostBytes = 16 * 1024 * 1024;
 
 interface SheetCalls {
   readonly match: ReturnType<typeof matchCall<string>>;
+  readonly keys: ReturnType<typeof keysCall<string>>;
   readonly exportBill: ReturnType<typeof exportCall<string>>;
 }
 
@@ -23,6 +25,15 @@ export const sheetAnswers = (stage: Stage, calls: SheetCalls): readonly Answerin
       return { matches: await matchLines(tx, body.lines) };
     },
     { kind: stage.title, bodyLimit: mostBytes },
+  ),
+  answering(
+    calls.keys,
+    async (tx, { params }) => {
+      const id = Number(params['id']);
+      await needRecord(tx, stage.records, id);
+      return { keys: await lineKeys(tx, stage, id) };
+    },
+    { kind: stage.title },
   ),
   answeringFile(
     calls.exportBill,

@@ -1,3 +1,6 @@
+import { isLineBasis } from '../../../domain/boq/basis.ts';
+import { groupedBy } from '../../../domain/grouped.ts';
+import { inTreeOrder } from '../../../domain/inTreeOrder.ts';
 import { isDecimalText, type Decimal } from '../../../domain/decimal.ts';
 import type { BillLine } from '../../spreadsheet/boq/billColumns.ts';
 
@@ -19,33 +22,21 @@ const figuresOf = (row: WrittenLine): Record<string, Decimal | null> =>
     ),
   );
 
-/** The lines of a stage in the order of the bill, parents before children. */
-export const billLines = (rows: readonly WrittenLine[]): BillLine[] => {
-  const below = new Map<number | null, WrittenLine[]>();
-  for (const row of rows) {
-    const parent = typeof row['parent_line_id'] === 'number' ? row['parent_line_id'] : null;
-    const known = below.get(parent);
-    if (known) known.push(row);
-    else below.set(parent, [row]);
-  }
-  const lines: BillLine[] = [];
-  const add = (parentId: number | null, parent: number | null): void => {
-    for (const row of below.get(parentId) ?? []) {
-      const at = lines.length;
-      lines.push({
-        kind: kindOf(row['kind']),
-        parent,
-        ref: textOf(row['ref']),
-        code: textOf(row['code']),
-        description: textOf(row['description']) ?? '',
-        unit: textOf(row['unit']),
-        quantity: decimalOf(row['quantity']),
-        factor: decimalOf(row['factor']) ?? '1',
-        figures: figuresOf(row),
-      });
-      add(row.id, at);
-    }
-  };
-  add(null, null);
-  return lines;
+/** The lines of a stage in the order of the bill, parents before children. `keys`: their identities by id. */
+export const billLines = (rows: readonly WrittenLine[], keys: ReadonlyMap<number, string>): BillLine[] => {
+  const below = groupedBy(rows, (row) => (typeof row['parent_line_id'] === 'number' ? row['parent_line_id'] : null));
+  return inTreeOrder(below.get(null) ?? [], ({ id }) => below.get(id) ?? []).map(({ row, parent }) => ({
+    key: keys.get(row.id) ?? null,
+    kind: kindOf(row['kind']),
+    parent,
+    ref: textOf(row['ref']),
+    code: textOf(row['code']),
+    description: textOf(row['description']) ?? '',
+    unit: textOf(row['unit']),
+    quantity: decimalOf(row['quantity']),
+    basis: isLineBasis(row['basis']) ? row['basis'] : null,
+    percent: decimalOf(row['percent']),
+    factor: decimalOf(row['factor']) ?? '1',
+    figures: figuresOf(row),
+  }));
 };

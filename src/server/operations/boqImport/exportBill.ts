@@ -10,6 +10,7 @@ import { inRevision, writtenRows } from '../estimation/rows.ts';
 import type { Stage } from '../estimation/stages.ts';
 import { readRecord } from '../records/read.ts';
 import { billLines, type WrittenLine } from './bill.ts';
+import { lineKeys } from './lineKeys.ts';
 
 /** The names of a project and its client. The project is read without its permission: its bill names it. */
 const projectOf = async (tx: Tx, id: number): Promise<string[]> => {
@@ -37,7 +38,7 @@ export const billSheet = async (tx: Tx, stage: Stage, id: number, currency?: str
       `Revision ${String(record['revision'])}, ${new Date().toISOString().slice(0, 10)}`,
       ...(currency ? [`All amounts in ${currency}`] : []),
     ],
-    lines: billLines(rows),
+    lines: billLines(rows, new Map((await lineKeys(tx, stage, id)).map(({ id: line, line_key }) => [line, line_key]))),
     figures: figureColumns[stage.name],
   };
 };

@@ -53,8 +53,3 @@ export const changeProject = async (
     .set({ ...change })
     .where(eq(columnNamed(table, 'enquiry_id'), enquiry));
 };
-
-/** The project of a won enquiry becomes active; that of a lost one is lost (rule 30). */
-export const win = (tx: Tx, enquiry: AnyRecord): Promise<void> =>
-  changeProject(tx, enquiry.id, { status: 'ACTIVE', won_at: new Date() });
-export const lose = (tx: Tx, enquiry: AnyRecord): Promise<void> => changeProject(tx, enquiry.id, { status: 'LOST' });

@@ -9,7 +9,8 @@ import { withinList } from '../lists/within.ts';
 import { readDetail } from '../recordDetail.ts';
 import { extendResource } from '../wings.ts';
 import { cloneEnquiry } from './clone.ts';
-import { convert, lose, win } from './convert.ts';
+import { convert } from './convert.ts';
+import { lose, reopen, win } from './ending.ts';
 import { enquiryIncludes } from './includes.ts';
 import { submit } from './submit.ts';
 
@@ -32,7 +33,7 @@ const { readFrom, clone } = enquiries.endpoints;
 
 /** Conversion of enquiries to projects, clones, and reading an enquiry of one of the lists. */
 export const enquiryWing = extendResource(enquiries, {
-  effects: { submit, convert, win, lose },
+  effects: { submit, convert, win, lose, reopen },
   includes: enquiryIncludes,
   answers: [
     answering(

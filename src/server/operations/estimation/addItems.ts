@@ -1,15 +1,21 @@
 import { and, eq } from 'drizzle-orm';
+import { isPercentBasis } from '../../../domain/boq/basis.ts';
+import { mostLevels } from '../../../domain/boq/limits.ts';
+import { sizeOf } from '../../../domain/explosion.ts';
+import { mostSavedLines } from '../../../resources/boq.sentLines.ts';
 import { items } from '../../../resources/items.ts';
 import { structures } from '../../../resources/structures.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { explodeBom } from '../boms/explosion.ts';
+import { edgesBelow, itemCountsBelow } from '../boms/graph.ts';
 import { Failure, invalid, notFound } from '../errors.ts';
 import { readColumns } from '../records/read.ts';
 import type { Who } from '../workflows/status.ts';
 import type { AddedLine } from './addLines.ts';
 import { bomLines } from './bomLines.ts';
+import { needRoom, tooDeep } from './limits.ts';
 import { saveBill, type SavedLines } from './save.ts';
 import { linesTable, type Stage } from './stages.ts';
 import { nodesOf } from './tree.ts';
@@ -24,6 +30,9 @@ export interface ItemPayload {
   readonly bom_main_id?: number | null | undefined;
   readonly parent_line_id?: number | null | undefined;
   readonly quantity?: string | null | undefined;
+  /** Of an item that is not measured. */
+  readonly basis?: string | null | undefined;
+  readonly percent?: string | null | undefined;
   readonly bom_ids?: readonly number[] | undefined;
 }
 
@@ -32,6 +41,7 @@ export const payloadOf = (
   body: Readonly<Record<string, unknown>> & { readonly bom_ids?: readonly number[] | undefined },
 ) => {
   const id = (name: string) => (typeof body[name] === 'number' ? body[name] : null);
+  const text = (name: string) => (typeof body[name] === 'string' ? body[name] : null);
   const payload: ItemPayload = {
     type: body['type'] === 'bom' ? 'bom' : 'item',
     structure_id: id('structure_id'),
@@ -39,7 +49,9 @@ export const payloadOf = (
     item_variant_id: id('item_variant_id'),
     bom_main_id: id('bom_main_id'),
     parent_line_id: id('parent_line_id'),
-    quantity: typeof body['quantity'] === 'string' ? body['quantity'] : null,
+    quantity: text('quantity'),
+    basis: text('basis'),
+    percent: text('percent'),
     bom_ids: body.bom_ids,
   };
   return payload;
@@ -53,7 +65,7 @@ const found = <T>(reading: Promise<T>, absent: Failure): Promise<T> =>
 
 /** The line of an item. @throws Failure 422 for an unknown item or variant */
 const itemLine = async (tx: Tx, stage: Stage, payload: ItemPayload): Promise<AddedLine> => {
-  const { item_id, item_variant_id } = payload;
+  const { item_id, item_variant_id, quantity, basis = null, percent = null } = payload;
   if (typeof item_id !== 'number') throw invalid({ item_id: ['Choose an item'] });
   const item = await found(readColumns(tx, items, item_id), invalid({ item_id: ['Item: no such item'] }));
   const variant = variantFor(await variantsOf(tx, [item_id]), item_id, item_variant_id);
@@ -65,16 +77,34 @@ const itemLine = async (tx: Tx, stage: Stage, payload: ItemPayload): Promise<Add
     code: item['code'],
     description: item['name'],
     unit: item['unit'],
-    quantity: payload.quantity ?? '1',
+    quantity: quantity ?? (basis === null ? '1' : null),
+    basis,
+    percent,
     item_id,
     item_variant_id: variant?.id ?? null,
-    ...priced(stage, variant),
+    ...(isPercentBasis(basis) ? {} : priced(stage, variant)),
   };
 };
 
+/** Counts what BOMs come to before any line is made. @throws Failure 422 for more lines or levels than there may be (rule 55) */
+const needSize = async (tx: Tx, stage: Stage, revision: number, ids: readonly number[]): Promise<void> => {
+  const [edges, leaves] = await Promise.all([edgesBelow(tx, ids), itemCountsBelow(tx, ids)]);
+  const sizes = [...new Set(ids)].map((id) => sizeOf(id, edges, leaves));
+  const lines = sizes.reduce((sum, size) => sum + size.lines, 0);
+  if (lines > mostSavedLines) throw invalid({ bom_ids: [`More than ${mostSavedLines} lines at once`] });
+  if (sizes.some(({ levels }) => levels > mostLevels)) throw invalid({ bom_ids: [tooDeep] });
+  await needRoom(tx, stage, revision, lines, 'bom_ids');
+};
+
 /** @throws Failure 422 without BOMs, or for an unknown one */
-const linesOfBoms = async (tx: Tx, stage: Stage, { bom_ids = [], quantity }: ItemPayload): Promise<AddedLine[]> => {
+const linesOfBoms = async (
+  tx: Tx,
+  stage: Stage,
+  revision: number,
+  { bom_ids = [], quantity }: ItemPayload,
+): Promise<AddedLine[]> => {
   if (bom_ids.length === 0) throw invalid({ bom_ids: ['Choose a BOM'] });
+  await needSize(tx, stage, revision, bom_ids);
   const added: AddedLine[] = [];
   for (const id of new Set(bom_ids)) {
     // oxlint-disable-next-line no-await-in-loop -- a person adds a few
@@ -123,7 +153,8 @@ export const addItems = async (
   payload: ItemPayload,
   who: Who,
 ): Promise<SavedLines> => {
-  const lines = payload.type === 'bom' ? await linesOfBoms(tx, stage, payload) : [await itemLine(tx, stage, payload)];
+  const lines =
+    payload.type === 'bom' ? await linesOfBoms(tx, stage, revision, payload) : [await itemLine(tx, stage, payload)];
   const placed =
     typeof payload.structure_id === 'number'
       ? await structureFor(tx, stage, revision, payload.structure_id)

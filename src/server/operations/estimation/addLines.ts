@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { isPercentBasis } from '../../../domain/boq/basis.ts';
+import { mostLevels } from '../../../domain/boq/limits.ts';
 import { groupedBy } from '../../../domain/grouped.ts';
+import { inLevels } from '../../../domain/inLevels.ts';
 import { positionsFor } from '../../../domain/positions.ts';
 import { present } from '../../../domain/present.ts';
 import type { SentLine } from '../../../resources/boq.sentLines.ts';
@@ -11,6 +14,8 @@ import type { RowNames } from '../bulk/refusals.ts';
 import { invalid } from '../errors.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { toColumns } from '../records/toColumns.ts';
+import { inBomRefusal } from './basisOf.ts';
+import { levelOf, needRoom, tooDeep } from './limits.ts';
 import { linesTable, type Stage } from './stages.ts';
 import { factorBelow, nodesOf, type Node } from './tree.ts';
 
@@ -21,27 +26,30 @@ type Place = Pick<Node, 'kind' | 'factor' | 'quantity'>;
 const top: Place = { kind: 'structure', factor: '1', quantity: null };
 
 /** The refusal of a line in a place that cannot hold it; undefined if it can. */
-export const placeRefusal = (kind: Node['kind'], parent: Node['kind'] | undefined): string | undefined => {
+export const placeRefusal = (
+  kind: Node['kind'],
+  parent: Node['kind'] | undefined,
+  basis?: unknown,
+): string | undefined => {
   if (parent === undefined || parent === 'structure') return undefined;
   if (parent === 'item') return 'An item holds no other lines';
+  if (isPercentBasis(basis)) return inBomRefusal;
   return kind === 'structure' ? 'A BOM holds no structures' : undefined;
 };
 
 /** The levels of the new lines: each after the one with its parents. @throws Failure 422 for an unknown or circular name */
 const levelsOf = (added: readonly AddedLine[]): number[][] => {
   const byKey = new Map(added.map(({ key }, at) => [key, at]));
-  const level: (number | undefined)[] = added.map(() => undefined);
-  const find = (at: number, seen: number): number => {
-    const known = level[at];
-    if (known !== undefined) return known;
-    const { parent_key } = present(added[at]);
+  const unknown = (at: number) => invalid({ [`added.${at}.parent_key`]: ['Unknown line'] });
+  const parents = added.map(({ parent_key }, at) => {
     const parent = parent_key === undefined ? undefined : byKey.get(parent_key);
-    if ((parent_key !== undefined && parent === undefined) || seen > added.length)
-      throw invalid({ [`added.${at}.parent_key`]: ['Unknown line'] });
-    return (level[at] = parent === undefined ? 0 : find(parent, seen + 1) + 1);
-  };
-  const levels: number[][] = [];
-  for (const at of added.keys()) (levels[find(at, 0)] ??= []).push(at);
+    if (parent_key !== undefined && parent === undefined) throw unknown(at);
+    return parent;
+  });
+  const levels = inLevels(parents);
+  const placed = new Set(levels.flat());
+  const circular = added.findIndex((_, at) => !placed.has(at));
+  if (circular >= 0) throw unknown(circular);
   return levels;
 };
 
@@ -50,26 +58,85 @@ type Sibling = { readonly id: number; readonly position: number } | { readonly a
 
 /** Puts the new lines of one parent among its stored ones. @throws Failure 422 for an unknown line before one */
 const orderOf = (stored: readonly Node[], added: readonly AddedLine[], indexes: readonly number[]): Sibling[] => {
-  const order: Sibling[] = stored.map(({ id, position }) => ({ id, position }));
-  for (const at of indexes) {
-    const { after_id, after_key } = present(added[at]);
-    const follows = (s: Sibling) =>
-      'id' in s ? s.id === after_id : after_key !== undefined && added[s.at]?.key === after_key;
-    if (after_id === null) order.unshift({ at });
-    else if (after_id === undefined && after_key === undefined) order.push({ at });
-    else {
-      const before = order.findIndex(follows);
-      if (before < 0) throw invalid({ [`added.${at}.after_id`]: ['The line before it is not there any more'] });
-      order.splice(before + 1, 0, { at });
-    }
+  interface Link {
+    readonly sibling?: Sibling;
+    next?: Link | undefined;
   }
+  const head: Link = {};
+  let last = head;
+  const links = new Map<number | string, Link>();
+  const insert = (before: Link, sibling: Sibling, name: number | string): void => {
+    const link: Link = { sibling, next: before.next };
+    before.next = link;
+    if (before === last) last = link;
+    links.set(name, link);
+  };
+  for (const { id, position } of stored) insert(last, { id, position }, id);
+  for (const at of indexes) {
+    const { key, after_id, after_key } = present(added[at]);
+    const isLast = after_id === undefined && after_key === undefined;
+    const before = after_id === null ? head : isLast ? last : links.get(after_id ?? after_key ?? 0);
+    if (!before) throw invalid({ [`added.${at}.after_id`]: ['The line before it is not there any more'] });
+    insert(before, { at }, key);
+  }
+  const order: Sibling[] = [];
+  for (let link = head.next; link; link = link.next) if (link.sibling) order.push(link.sibling);
   return order;
+};
+
+/** @throws Failure 422 at the first line that would stand too deep (rule 55) */
+const needLevels = async (
+  tx: Tx,
+  stage: Stage,
+  added: readonly AddedLine[],
+  levels: readonly (readonly number[])[],
+): Promise<void> => {
+  const refuse = (level: number) => {
+    const at = levels[level]?.[0] ?? 0;
+    return invalid({ [`added.${at}.parent_line_id`]: [tooDeep] });
+  };
+  if (levels.length > mostLevels) throw refuse(mostLevels);
+  const parents = new Set((levels[0] ?? []).flatMap((at) => added[at]?.parent_line_id ?? []));
+  const above = await levelOf(tx, stage, [...parents]);
+  // The deepest new line need not be below the deepest stored one; where it could be, each place counts by itself.
+  if (above + levels.length > mostLevels) await needEachLevel(tx, stage, added, levels, refuse);
+};
+
+const needEachLevel = async (
+  tx: Tx,
+  stage: Stage,
+  added: readonly AddedLine[],
+  levels: readonly (readonly number[])[],
+  refuse: (level: number) => Error,
+): Promise<void> => {
+  const byKey = new Map(added.map(({ key }, at) => [key, at]));
+  const tops: number[] = [];
+  const deepest = new Map<number, number>();
+  for (const [level, indexes] of levels.entries())
+    for (const at of indexes) {
+      const { parent_key, parent_line_id } = present(added[at]);
+      const above = parent_key === undefined ? undefined : tops[present(byKey.get(parent_key))];
+      tops[at] = above ?? at;
+      const place = added[tops[at] ?? at]?.parent_line_id ?? parent_line_id;
+      if (typeof place === 'number') deepest.set(place, level + 1);
+    }
+  const byHeight = groupedBy([...deepest], ([, height]) => height);
+  for (const [height, places] of byHeight) {
+    // oxlint-disable-next-line no-await-in-loop -- at most one statement a level
+    const level = await levelOf(
+      tx,
+      stage,
+      places.map(([id]) => id),
+    );
+    if (level + height > mostLevels) throw refuse(height - 1);
+  }
 };
 
 /**
  * Adds lines to a revision, parents first: one INSERT a level. Returns their ids in the order of `added`. The caller has
  * checked that the revision can be changed and that the references exist.
- * @throws Failure 422 at the line that cannot stand in its place or is refused by a constraint
+ * @throws Failure 422 at the line that cannot stand in its place or is refused by a constraint; for more lines or
+ *   levels than a bill has (rule 55)
  */
 export const addLines = async (
   tx: Tx,
@@ -77,6 +144,10 @@ export const addLines = async (
   revision: number,
   added: readonly AddedLine[],
 ): Promise<number[]> => {
+  if (added.length === 0) return [];
+  const levels = levelsOf(added);
+  await needRoom(tx, stage, revision, added.length);
+  await needLevels(tx, stage, added, levels);
   const { table } = linesTable(stage);
   const ids: number[] = [];
   const places = new Map<number, Place>();
@@ -89,7 +160,7 @@ export const addLines = async (
   const byKey = new Map(added.map(({ key }, at) => [key, at]));
   const parentOf = (line: AddedLine): number | null =>
     line.parent_key === undefined ? (line.parent_line_id ?? null) : present(ids[present(byKey.get(line.parent_key))]);
-  for (const indexes of levelsOf(added)) {
+  for (const indexes of levels) {
     const parents = [...new Set(indexes.map((at) => parentOf(present(added[at]))))];
     const stored = parents.flatMap((id) => (id === null || places.has(id) ? [] : [id]));
     // oxlint-disable-next-line no-await-in-loop -- a level needs the ids of the one above
@@ -112,7 +183,7 @@ export const addLines = async (
       const parent = parentOf(line);
       const place = parent === null ? top : places.get(parent);
       if (!place) throw invalid({ [`added.${at}.parent_line_id`]: ['Unknown line'] });
-      const refused = placeRefusal(line.kind, parent === null ? undefined : place.kind);
+      const refused = placeRefusal(line.kind, parent === null ? undefined : place.kind, line['basis']);
       if (refused !== undefined) throw invalid({ [`added.${at}.parent_line_id`]: [refused] });
       return {
         ...toColumns(Object.fromEntries(columnsOf(stage.lines.fields)), line),

@@ -1,14 +1,12 @@
 import { present } from '../../../domain/present.ts';
 import type { BomNode } from '../../../resources/boms.answers.ts';
-import { mostSavedLines } from '../../../resources/boq.sentLines.ts';
-import { invalid } from '../errors.ts';
 import type { AddedLine } from './addLines.ts';
 import type { Stage } from './stages.ts';
 import { priced, variantFor, type Variant } from './variants.ts';
 
 /**
- * A BOM with all below it as lines; `quantity` is that of the first. `variants` are those of all of its items.
- * @throws Failure 422 for a BOM with too many lines
+ * A BOM with all below it as lines; `quantity` is that of the first. `variants` are those of all of its items. The caller
+ * has counted its lines and levels.
  */
 export const bomLines = (
   stage: Stage,
@@ -19,7 +17,6 @@ export const bomLines = (
 ): AddedLine[] => {
   const added: AddedLine[] = [];
   const add = (id: number, amount: string, parent_key: string | undefined): void => {
-    if (added.length >= mostSavedLines) throw invalid({ bom_ids: [`A BOM of more than ${mostSavedLines} lines`] });
     const { code, name, unit, components } = present(nodes.get(id));
     const key = `b${root}.${added.length}`;
     added.push({

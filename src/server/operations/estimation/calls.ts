@@ -11,6 +11,7 @@ import { jsonRows } from '../jsonRows.ts';
 import { needRecord } from '../parts/within.ts';
 import { addItemInBom, addItems, payloadOf } from './addItems.ts';
 import { changeLine, changeVariant, removeKind } from './changeLine.ts';
+import { keysOf } from './lineKeys.ts';
 import { duplicateLines, moveLines } from './move.ts';
 import { removedSince } from './removed.ts';
 import { linesOf, needStage, revisionNumbered } from './revisions.ts';
@@ -67,8 +68,8 @@ export const lineAnswers = (stage: Stage, calls: LineCalls): readonly Answering[
   }),
   answering(
     calls.order,
-    (tx, { params, body: { ids, place, parent_line_id: parent }, who }) =>
-      moveLines(tx, stage, params.id, { ids, place, parent }, who),
+    (tx, { params, body: { ids, versions, place, parent_line_id: parent }, who }) =>
+      moveLines(tx, stage, params.id, { keys: keysOf(ids, versions), place, parent }, who),
     { kind: stage.title },
   ),
   answering(calls.duplicate, (tx, { params, body, who }) => duplicateLines(tx, stage, params.id, body.ids, who), {
@@ -81,25 +82,31 @@ export const lineAnswers = (stage: Stage, calls: LineCalls): readonly Answering[
     addItemInBom(tx, stage, await needStage(tx, stage, body), payloadOf(body), who),
   ),
   answering(calls.changeVariant, (tx, { params, body, who }) =>
-    changeVariant(tx, stage, params.id, body.item_variant_id, who),
+    changeVariant(tx, stage, params.id, { variant: body.item_variant_id, version: body.version }, who),
   ),
-  answering(calls.quantity, (tx, { params: { id }, body: { quantity }, who }) =>
-    changeLine(tx, stage, { id, quantity }, who, 'item'),
+  answering(calls.quantity, (tx, { params: { id }, body: { quantity, version }, who }) =>
+    changeLine(tx, stage, { id, quantity, version }, who, 'item'),
   ),
-  answering(calls.bomQuantity, (tx, { params: { id }, body: { quantity }, who }) =>
-    changeLine(tx, stage, { id, quantity }, who, 'bom'),
+  answering(calls.bomQuantity, (tx, { params: { id }, body: { quantity, version }, who }) =>
+    changeLine(tx, stage, { id, quantity, version }, who, 'bom'),
   ),
-  answering(calls.additionalInfo, (tx, { params: { id }, body: { additional_info = null }, who }) =>
-    changeLine(tx, stage, { id, additional_info }, who),
+  answering(calls.additionalInfo, (tx, { params: { id }, body: { additional_info = null, version }, who }) =>
+    changeLine(tx, stage, { id, additional_info, version }, who),
   ),
   answering(calls.removeItems, async (tx, { body, who }) => ({
-    ids: await removeKind(tx, stage, body.ids, 'item', who),
+    ids: await removeKind(tx, stage, 'item', body, who),
   })),
   answering(calls.removeBoms, async (tx, { body, who }) => ({
-    ids: await removeKind(tx, stage, body.ids, 'bom', who),
+    ids: await removeKind(tx, stage, 'bom', body, who),
   })),
-  answering(calls.removeStructure, async (tx, { params, who }) => ({
-    ids: await removeKind(tx, stage, [params.id], 'structure', who),
+  answering(calls.removeStructure, async (tx, { params: { id }, query: { version, with_verified }, who }) => ({
+    ids: await removeKind(
+      tx,
+      stage,
+      'structure',
+      { ids: [id], with_verified, ...(typeof version === 'number' && { versions: [version] }) },
+      who,
+    ),
   })),
   ...sheetAnswers(stage, calls),
 ];

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { inLevels } from '../../../domain/inLevels.ts';
 import { present } from '../../../domain/present.ts';
 import { columnsOf } from '../../../schema/field.ts';
 import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../bulk/sent.ts';
+import { needRoom } from './limits.ts';
 import { linesTable, type Stage } from './stages.ts';
 
 interface Revision {
@@ -25,18 +27,11 @@ interface Source extends Record<string, unknown> {
 
 /** The lines of a revision by their depth: a level follows the one with its parents. */
 const levelsOf = (lines: readonly Source[]): Source[][] => {
-  const byId = new Map(lines.map((line) => [Number(line.id), line]));
-  const depths = new Map<Source, number>();
-  const depthOf = (line: Source): number => {
-    const known = depths.get(line);
-    if (known !== undefined) return known;
-    const depth = line.parent_line_id === null ? 0 : depthOf(present(byId.get(Number(line.parent_line_id)))) + 1;
-    depths.set(line, depth);
-    return depth;
-  };
-  const levels: Source[][] = [];
-  for (const line of lines) (levels[depthOf(line)] ??= []).push(line);
-  return levels;
+  const places = new Map(lines.map(({ id }, at) => [Number(id), at]));
+  const parents = lines.map(({ parent_line_id: parent }) =>
+    parent === null ? undefined : present(places.get(Number(parent))),
+  );
+  return inLevels(parents).map((level) => level.map((at) => present(lines[at])));
 };
 
 /**
@@ -53,6 +48,7 @@ export const copyLines = async (tx: Tx, from: Revision, to: Revision): Promise<v
   );
   const { rows: lines } = await tx.execute<Source>(sql`
     select id, parent_line_id, line_key from ${source.table} where ${source.owner} = ${from.id}`);
+  await needRoom(tx, to.stage, to.id, lines.length, to.stage.by);
   const newIds = new Map<string, number>();
   const keyOf = new Map(lines.map(({ id, line_key }) => [Number(id), line_key]));
   const parentOf = ({ parent_line_id: parent }: Source) =>

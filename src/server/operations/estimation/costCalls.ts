@@ -2,9 +2,10 @@ import { costEndpoints } from '../../../resources/boq.costCalls.ts';
 import type { BodyOf } from '../../../schema/calls/callTypes.ts';
 import { answering, type Answering } from '../answering.ts';
 import { needParts, needRecord } from '../parts/within.ts';
+import { changeLine } from './changeLine.ts';
 import { readOverheads, saveOverheads } from './costs.ts';
+import { keysOf } from './lineKeys.ts';
 import { applyMargins, beginMargins, marginChange, marginsApplied, type MarginScope } from './margins.ts';
-import { saveBill } from './save.ts';
 import { costStage } from './stages.ts';
 import { verifyLines } from './verifyLines.ts';
 
@@ -17,8 +18,9 @@ const {
 } = costEndpoints;
 const kind = costStage.title;
 
-const scopeOf = ({ ids, structure_line_id: line }: BodyOf<typeof margins>): MarginScope => ({
+const scopeOf = ({ ids, structure_line_id: line, version }: BodyOf<typeof margins>): MarginScope => ({
   ids,
+  version,
   structure_line_id: typeof line === 'number' ? line : null,
 });
 
@@ -30,8 +32,7 @@ export const costAnswers: readonly Answering[] = [
       await needRecord(tx, costStage.records, params.id);
       await needParts(tx, costStage.lines, params.id, [params.itemId]);
       const sent = Object.fromEntries(Object.entries(prices).filter(([, value]) => value !== undefined));
-      const change = { ...sent, id: params.itemId, ...(typeof version === 'number' ? { version } : {}) };
-      return saveBill(tx, costStage, params.id, { changes: [change] }, who);
+      return changeLine(tx, costStage, { ...sent, id: params.itemId, version }, who);
     },
     { kind, kinds: { itemId: costStage.lines.title } },
   ),
@@ -50,8 +51,8 @@ export const costAnswers: readonly Answering[] = [
   ),
   answering(
     verified,
-    (tx, { params, body: { ids, is_verified: isVerified = true }, who }) =>
-      verifyLines(tx, params.id, ids, isVerified !== false, who),
+    (tx, { params, body: { ids, versions, is_verified: isVerified = true }, who }) =>
+      verifyLines(tx, params.id, keysOf(ids, versions), isVerified !== false, who),
     { kind },
   ),
   answering(overheads, (tx, { params }) => readOverheads(tx, params.id), { kind }),
@@ -65,7 +66,7 @@ export const costAnswers: readonly Answering[] = [
         percent: text(percent),
         amount: text(amount),
       }));
-      return saveOverheads(tx, params.id, sent, who);
+      return saveOverheads(tx, params.id, { overheads: sent, version: body.version }, who);
     },
     { kind },
   ),

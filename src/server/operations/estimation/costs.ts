@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { overheadShares, type AccountOverhead } from '../../../domain/boq/overheads.ts';
-import { compare, sum } from '../../../domain/decimal.ts';
+import { isPercentBasis } from '../../../domain/boq/basis.ts';
+import { distributionIn, overheadsIn } from '../../../domain/boq/distribution.ts';
+import { overheadAmounts, overheadShares, type AccountOverhead } from '../../../domain/boq/overheads.ts';
+import { sum } from '../../../domain/decimal.ts';
 import { present } from '../../../domain/present.ts';
 import type { AccountOverheads } from '../../../resources/boq.costCalls.ts';
 import { columnNamed } from '../../db/column.ts';
@@ -11,8 +13,9 @@ import { invalid } from '../errors.ts';
 import { saveLines } from '../lines/saveLines.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { readRecord } from '../records/read.ts';
-import { refuseEdit } from '../workflows/editing.ts';
+import { needVersion } from '../records/version.ts';
 import type { Who } from '../workflows/status.ts';
+import { changeBill } from './changeBill.ts';
 import { inRevision } from './rows.ts';
 import { costStage, linesTable } from './stages.ts';
 import { totalsOf } from './summaries.ts';
@@ -22,36 +25,24 @@ const column = (name: string) => columnNamed(table, name);
 interface Cost extends Record<string, unknown> {
   id: string | number;
   cost: string;
+  basis: string | null;
 }
 
 const costsOf = async (tx: Tx, revision: number): Promise<Cost[]> => {
   const { rows } = await tx.execute<Cost>(sql`
-    select ${table.id} as id, ${column('cost_extension')}::text as cost from ${table}
+    select ${table.id} as id, ${column('cost_extension')}::text as cost, ${column('basis')} as basis from ${table}
     where ${inRevision(costStage, revision)} and ${column('kind')} = 'item' order by ${column('position')}, ${table.id}`);
   return rows;
-};
-
-const storedOverheads = (record: Readonly<Record<string, unknown>>): AccountOverhead[] => {
-  const text = (value: unknown) => (typeof value === 'string' ? value : null);
-  const rows: readonly Readonly<Record<string, unknown>>[] = Array.isArray(record['overheads'])
-    ? record['overheads']
-    : [];
-  return rows.map(({ account, basis, percent, amount }) => ({
-    account: String(account),
-    basis: basis === 'amount' ? 'amount' : 'percent',
-    percent: text(percent),
-    amount: text(amount),
-  }));
 };
 
 /** The account overheads with their amounts over the present cost. @throws Failure 404 */
 export const readOverheads = async (tx: Tx, revision: number): Promise<AccountOverheads> => {
   const record = await readRecord(tx, costStage.records, revision);
   const totals = present((await totalsOf(tx, costStage, [revision])).get(revision));
-  const overheads = storedOverheads(record);
-  const { amounts, total } = overheadShares(overheads, [totals.cost]);
-  const { overheads_cost: cost } = record;
+  const overheads = overheadsIn(record['overheads']);
+  const { amounts, total } = overheadAmounts(overheads, totals.cost);
   return {
+    version: record.version,
     overheads: overheads.map(({ account, basis, percent = null }, at) => ({
       account,
       basis,
@@ -60,60 +51,62 @@ export const readOverheads = async (tx: Tx, revision: number): Promise<AccountOv
     })),
     cost: totals.cost,
     total,
-    is_outdated:
-      compare(total, totals.overhead) !== 0 || (typeof cost === 'string' && compare(cost, totals.cost) !== 0),
+    is_outdated: distributionIn(record, totals).isOutdated,
     totals,
   };
 };
 
 /**
- * Replaces the account overheads, and distributes them over the items by their cost to the last cent (rule 52). Marks
+ * Replaces the account overheads, and distributes them over the items by their cost to the last cent (rules 52 and 60). Marks
  * of verified lines stay: an overhead is no part of a line's own price.
- * @throws Failure 404; 403, 409 if the estimation cannot be changed now; 422 for overheads over lines without any cost
+ * @throws Failure 404; 403, 409 if the estimation cannot be changed now, or has another version; 422 for overheads over lines without any cost
  */
 export const saveOverheads = async (
   tx: Tx,
   revision: number,
-  overheads: readonly AccountOverhead[],
+  { overheads, version }: { readonly overheads: readonly AccountOverhead[]; readonly version?: unknown },
   who: Who,
 ): Promise<AccountOverheads> => {
-  await refuseEdit(tx, costStage.records, [revision], who);
-  for (const [at, { basis, percent, amount }] of overheads.entries()) {
-    if (basis === 'percent' && !percent) throw invalid({ [`overheads.${at}.percent`]: ['Enter a percentage'] });
-    if (basis === 'amount' && !amount) throw invalid({ [`overheads.${at}.amount`]: ['Enter an amount'] });
-  }
-  const costs = await costsOf(tx, revision);
-  const sharing = () => {
-    try {
-      return overheadShares(
-        overheads,
-        costs.map(({ cost }) => cost),
-      ).shares;
-    } catch (error) {
-      if (error instanceof RangeError) throw invalid({ overheads: ['There is no cost yet to distribute them over'] });
-      throw error;
+  await changeBill(tx, costStage, revision, who, async () => {
+    await needVersion(tx, costStage.records, revision, version);
+    for (const [at, { basis, percent, amount }] of overheads.entries()) {
+      if (basis === 'percent' && !percent) throw invalid({ [`overheads.${at}.percent`]: ['Enter a percentage'] });
+      if (basis === 'amount' && !amount) throw invalid({ [`overheads.${at}.amount`]: ['Enter an amount'] });
     }
-  };
-  const shares = sharing();
-  await mapDatabaseErrors(costStage.records, async () => {
-    const records = tableOf(costStage.records);
-    const isChanged = await saveLines(tx, costStage.records, revision, { overheads });
-    const overheads_cost = sum(costs.map(({ cost }) => cost));
-    await tx
-      .update(records)
-      .set({ overheads_cost, version: sql`${columnNamed(records, 'version')} + 1` })
-      .where(
-        sql`${records.id} = ${revision} and (${isChanged} or ${columnNamed(records, 'overheads_cost')} is distinct from ${overheads_cost})`,
-      );
+    const costs = await costsOf(tx, revision);
+    const sharing = () => {
+      try {
+        const lines = costs.map(({ cost, basis }) => ({ cost, isPercentage: isPercentBasis(basis) }));
+        return overheadShares(overheads, lines).shares;
+      } catch (error) {
+        if (error instanceof RangeError) throw invalid({ overheads: ['There is no cost yet to distribute them over'] });
+        throw error;
+      }
+    };
+    const shares = sharing();
+    await mapDatabaseErrors(costStage.records, async () => {
+      const records = tableOf(costStage.records);
+      const isChanged = await saveLines(tx, costStage.records, revision, { overheads });
+      const overheads_cost = sum(costs.map(({ cost }) => cost));
+      const overheads_total = sum(shares);
+      await tx
+        .update(records)
+        .set({ overheads_cost, overheads_total, version: sql`${columnNamed(records, 'version')} + 1` })
+        .where(
+          sql`${records.id} = ${revision} and (${isChanged} or ${columnNamed(records, 'overheads_cost')} is distinct from ${overheads_cost}
+            or ${columnNamed(records, 'overheads_total')} is distinct from ${overheads_total})`,
+        );
+    });
+    await mapDatabaseErrors(costStage.lines, () =>
+      tx.execute(sql`
+        update ${table} set overhead = sent.share
+        from unnest(${arrayOf(
+          costs.map(({ id }) => id),
+          'bigint',
+        )}, ${arrayOf(shares, 'numeric')}) as sent(id, share)
+        where ${table.id} = sent.id and ${column('overhead')} <> sent.share`),
+    );
+    return { touched: [] };
   });
-  await mapDatabaseErrors(costStage.lines, () =>
-    tx.execute(sql`
-      update ${table} set overhead = sent.share
-      from unnest(${arrayOf(
-        costs.map(({ id }) => id),
-        'bigint',
-      )}, ${arrayOf(shares, 'numeric')}) as sent(id, share)
-      where ${table.id} = sent.id and ${column('overhead')} <> sent.share`),
-  );
   return readOverheads(tx, revision);
 };

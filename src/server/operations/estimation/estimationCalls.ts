@@ -2,10 +2,10 @@ import { estimations } from '../../../resources/estimations.ts';
 import type { Tx } from '../../db/database.ts';
 import { answering, type Answering } from '../answering.ts';
 import { conflict } from '../errors.ts';
-import { needRecord } from '../parts/within.ts';
 import { readDetail } from '../recordDetail.ts';
+import { readColumns } from '../records/read.ts';
 import type { Reader } from '../wings.ts';
-import { workflowStatuses, type Who } from '../workflows/status.ts';
+import { workflowOf, workflowStatuses, type Who } from '../workflows/status.ts';
 import { takeSteps, type StepSent } from '../workflows/take.ts';
 import { activeOf } from './open.ts';
 import { allStages, costStage, type Stage } from './stages.ts';
@@ -14,9 +14,11 @@ import { revisionsOf, workingRoleIn } from './summaries.ts';
 /** The stages that go to the client, the offer before the budget offer. */
 const offers = allStages.filter(({ name }) => name === 'boq_sales' || name === 'cost_estimation').toReversed();
 
-/** The stage that is with the client. @throws Failure 404; 409 if none is */
+/** The stage that is with the client. @throws Failure 404; 409 if none is, or the estimation is held or closed */
 const withClient = async (tx: Tx, estimation: number): Promise<{ stage: Stage; id: number }> => {
-  await needRecord(tx, estimations, estimation);
+  const { status } = await readColumns(tx, estimations, estimation);
+  if (status !== 'OPEN')
+    throw conflict(`It is “${workflowOf(estimations).states[String(status)]?.label ?? String(status)}” now`);
   for (const stage of offers) {
     // oxlint-disable-next-line no-await-in-loop -- there are two
     const active = await activeOf(tx, stage, estimation);
@@ -51,6 +53,6 @@ export const estimationIncludes = async (tx: Tx, { id }: { readonly id: number }
   const newest = seen.findLast((_, at) => revisions[at]?.length);
   const active = newest && revisions[seen.indexOf(newest)]?.[0]?.id;
   if (!newest || active === undefined) return { ...lists, ...workingRoleIn(costStage, undefined) };
-  const status = (await workflowStatuses(tx, newest.records, [active], who)).get(active);
+  const status = (await workflowStatuses(tx, newest.records, [active], who, false)).get(active);
   return { ...lists, ...workingRoleIn(newest, status?.context) };
 };

@@ -14,14 +14,17 @@ import { compareAnswers, targetAnswers } from '../boqCompare/index.ts';
 import { needRecord } from '../parts/within.ts';
 import { extendResource } from '../wings.ts';
 import { lineAnswers } from './calls.ts';
+import { billCheck } from './consistency/bills.ts';
 import { cardsOf } from './cards.ts';
 import { costAnswers } from './costCalls.ts';
 import { estimationAnswers, estimationIncludes } from './estimationCalls.ts';
+import { noteOffer, offerAnswers } from './offerCheck.ts';
 import { requirementAnswers } from './requirements.ts';
 import { costStage, stageNamed, type Stage } from './stages.ts';
 import { stepEffects } from './steps.ts';
 import { suggestedIn } from './suggested.ts';
-import { activeStages, countOfRevisions, revisionsOf, totalsOf, workingRoleIn } from './summaries.ts';
+import { wholeEffects } from './whole.ts';
+import { activeStages, closingOf, countOfRevisions, revisionsOf, totalsOf, workingRoleIn } from './summaries.ts';
 
 const details = stageNamed('boq_details');
 const creations = stageNamed('boq_creation');
@@ -44,24 +47,32 @@ const revisionPage =
 const stageWing = (stage: Stage, resource: typeof boqDetails) =>
   extendResource(resource, {
     effects: stepEffects(stage),
+    notes: { 'client-submit': noteOffer(stage) },
     cards: cardsOf(stage),
+    checks: [billCheck(stage)],
     includes: async (tx, record, { context }) => {
-      const [totals, stages, suggested] = await Promise.all([
+      const [totals, stages, suggested, closing] = await Promise.all([
         totalsOf(tx, stage, [record.id]),
         activeStages(tx, Number(record['estimation_id'])),
         suggestedIn(tx, stage, record),
+        closingOf(tx, Number(record['estimation_id'])),
       ]);
-      return { ...workingRoleIn(stage, context), totals: present(totals.get(record.id)), stages, suggested };
+      return { ...workingRoleIn(stage, context), totals: present(totals.get(record.id)), stages, suggested, closing };
     },
     answers: [
       answering(resource.endpoints.revisions, revisionPage(stage), { kind: estimations.title }),
       answering(resource.endpoints.revisionsToo, revisionPage(stage), { kind: estimations.title }),
+      ...(offerAnswers[stage.name] ?? []),
     ],
   });
 
 /** Estimations with their four stages. */
 export const estimationWings = [
-  extendResource(estimations, { includes: estimationIncludes, answers: [...estimationAnswers, ...compareAnswers] }),
+  extendResource(estimations, {
+    effects: wholeEffects,
+    includes: estimationIncludes,
+    answers: [...estimationAnswers, ...compareAnswers],
+  }),
   stageWing(details, boqDetails),
   stageWing(creations, boqCreations),
   stageWing(sales, boqSales),

@@ -5,9 +5,12 @@ import type { Tx } from '../../db/database.ts';
 import { stamped } from '../bulk/stamped.ts';
 import { notFound } from '../errors.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
+import { needVersion } from '../records/version.ts';
 import type { SlicedChange, WantedChange } from '../sliced/slicedChange.ts';
 import { refuseEdit } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status.ts';
+import { changeBill } from './changeBill.ts';
+import { deriveFigures } from './figures.ts';
 import { amongLines, inRevision } from './rows.ts';
 import { costStage, linesTable } from './stages.ts';
 import { totalsOf, type Totals } from './summaries.ts';
@@ -21,6 +24,8 @@ const isVerified = sql`(${column('is_reviewer_verified')} or ${column('is_approv
 export interface MarginScope {
   readonly ids?: readonly number[] | undefined;
   readonly structure_line_id?: number | null | undefined;
+  /** Of the revision, as it was read. */
+  readonly version?: unknown;
 }
 
 /** @throws Failure 404 for a line of another revision */
@@ -39,12 +44,11 @@ interface Applied {
   readonly totals: Totals;
 }
 
-/** The items of a request, of whose lines some may be verified. @throws Failure 404; 403, 409 if they cannot be changed now */
-const itemsOf = async (tx: Tx, revision: number, scope: MarginScope, who: Who): Promise<SQL> => {
-  await refuseEdit(tx, costStage.records, [revision], who);
+/** The items of a request with a margin of their own, of which some may be verified. @throws Failure 404 */
+const itemsOf = async (tx: Tx, revision: number, scope: MarginScope): Promise<SQL> => {
   const ids = await linesIn(tx, revision, scope);
   const among = ids ? sql`and ${amongLines(costStage, ids)}` : sql``;
-  return sql`${inRevision(costStage, revision)} and ${column('kind')} = 'item' ${among}`;
+  return sql`${inRevision(costStage, revision)} and ${column('kind')} = 'item' and ${column('percent')} is null ${among}`;
 };
 
 /** Verified lines keep their margin (rule 51). */
@@ -71,7 +75,7 @@ const applied = async (tx: Tx, revision: number, changed: number, verified: numb
 
 /**
  * Sets the margin of items in one UPDATE. Verified lines keep theirs (rule 51).
- * @throws Failure 404; 403, 409 if the estimation cannot be changed now
+ * @throws Failure 404; 403, 409 if the estimation cannot be changed now, or has another version
  */
 export const applyMargins = async (
   tx: Tx,
@@ -80,18 +84,22 @@ export const applyMargins = async (
   scope: MarginScope,
   who: Who,
 ): Promise<Applied> => {
-  const items = await itemsOf(tx, revision, scope, who);
-  const [changed, verified] = await mapDatabaseErrors(costStage.lines, () =>
-    Promise.all([setMargin(tx, margin, items), countVerified(tx, items)]),
-  );
+  const { changed, verified } = await changeBill(tx, costStage, revision, who, async () => {
+    await needVersion(tx, costStage.records, revision, scope.version);
+    const items = await itemsOf(tx, revision, scope);
+    const [changed, verified] = await mapDatabaseErrors(costStage.lines, () =>
+      Promise.all([setMargin(tx, margin, items), countVerified(tx, items)]),
+    );
+    return { changed, verified, touched: [] };
+  });
   return applied(tx, revision, changed, verified);
 };
 
 /** The lines with the largest amounts: if a margin makes any amount too large for its column, it is one of theirs. */
 const largest = 10;
 /** The amount, and the rate scaled to it: an amount has room for 16 digits before the point, a rate for 14. */
-const size = sql`greatest(${column('cost_extension')} + ${column('overhead')},
-  ${column('selling_rate')} * (100 - ${column('margin_percent')}))`;
+const size = sql`greatest(abs(${column('cost_extension')} + ${column('overhead')}),
+  abs(${column('selling_rate')} * (100 - ${column('margin_percent')})))`;
 
 /** Finds the lines that need the margin, the largest first. @throws Failure as `applyMargins` */
 export const beginMargins = async (
@@ -101,7 +109,9 @@ export const beginMargins = async (
   scope: MarginScope,
   who: Who,
 ): Promise<WantedChange> => {
-  const items = await itemsOf(tx, revision, scope, who);
+  await refuseEdit(tx, costStage.records, [revision], who);
+  await needVersion(tx, costStage.records, revision, scope.version);
+  const items = await itemsOf(tx, revision, scope);
   const [found, verified] = await Promise.all([
     tx.execute<{ id: string }>(sql`
       select ${table.id} as id from ${table} where ${items} and ${differing(margin)}
@@ -117,8 +127,12 @@ export const marginChange: SlicedChange = {
   name: 'margins',
   resource: costStage.records,
   doing: 'is setting margins',
-  slice: (tx, _, ids, { margin = '0' }) =>
-    mapDatabaseErrors(costStage.lines, () => setMargin(tx, margin, amongLines(costStage, ids))),
+  // Each slice derives: a process that dies leaves what is stored as it is to be computed.
+  slice: async (tx, revision, ids, { margin = '0' }) => {
+    const changed = await mapDatabaseErrors(costStage.lines, () => setMargin(tx, margin, amongLines(costStage, ids)));
+    await deriveFigures(tx, costStage, revision, []);
+    return changed;
+  },
 };
 
 export const marginsApplied = (

@@ -9,6 +9,7 @@ import { tableOf } from '../../db/tables.ts';
 import { readRecord } from '../records/read.ts';
 import { insertRecord } from '../records/write.ts';
 import { copyLines } from './copy.ts';
+import { deriveFigures } from './figures.ts';
 import type { Stage } from './stages.ts';
 
 interface Active {
@@ -53,7 +54,10 @@ export const openStage = async (
     creator_id,
     ...(from && { taken_from: `${from.stage.word}.${from.revision}` }),
   });
-  if (from) await copyLines(tx, from, { stage, id: opened });
+  if (from) {
+    await copyLines(tx, from, { stage, id: opened });
+    await deriveFigures(tx, stage, opened, 'all');
+  }
   const table = tableOf(estimations);
   await tx
     .update(table)
@@ -87,8 +91,13 @@ export const openRevision = async (tx: Tx, stage: Stage, id: number): Promise<nu
     revision: next,
     creator_id,
     taken_from,
-    ...(overheads && { overheads, overheads_cost: others['overheads_cost'] }),
+    ...(overheads && {
+      overheads,
+      overheads_cost: others['overheads_cost'],
+      overheads_total: others['overheads_total'],
+    }),
   });
   await copyLines(tx, { stage, id }, { stage, id: opened });
+  await deriveFigures(tx, stage, opened, 'all');
   return opened;
 };

@@ -5,45 +5,59 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { answering, type Answering } from '../answering.ts';
-import { notFound } from '../errors.ts';
+import { missing, notFound } from '../errors.ts';
 import { needRecord } from '../parts/within.ts';
+import type { Who } from '../workflows/status.ts';
 import { invalidStage, linesOf, needStage } from './revisions.ts';
 import { addItems, payloadOf } from './addItems.ts';
-import { stageNamed } from './stages.ts';
+import { allStages, stageNamed, type Stage } from './stages.ts';
 
 const details = stageNamed('boq_details');
 
-/** The active BOQ details of a project. @throws Failure 404 */
-const detailsOf = async (tx: Tx, project: number): Promise<number> => {
+/** The active revision of a stage of a project. @throws Failure 404 */
+const activeIn = async (tx: Tx, { records, title }: Stage, project: number): Promise<number> => {
   await needRecord(tx, projects, project);
-  const table = tableOf(details.records);
+  const table = tableOf(records);
   const [row] = await tx
     .select({ id: table.id })
     .from(table)
     .where(and(eq(columnNamed(table, 'project_id'), project)))
     .orderBy(desc(table.id))
     .limit(1);
-  if (!row) throw notFound(details.title);
+  if (!row) throw notFound(title);
   return Number(row.id);
+};
+
+/**
+ * The stage whose id a body has: the details without one (decision 68).
+ * @throws Failure 422 for the ids of two stages; 403 without the permission to change the stage
+ */
+const namedStage = (body: Readonly<Record<string, unknown>>, { permissions }: Who): Stage => {
+  const [stage = details, another] = allStages.filter(({ by }) => typeof body[by] === 'number');
+  if (another) throw invalidStage(another);
+  const permission = `${stage.records.permissions}.update`;
+  if (!permissions.has(permission)) throw missing(permission);
+  return stage;
 };
 
 const { requirements, addRequirement } = requirementEndpoints;
 
-/** The item requirements of a project: its BOQ details by other calls (rule 38). */
+/** The item requirements of a project: its BOQ details by other calls (rule 38), and items for its other stages. */
 export const requirementAnswers: readonly Answering[] = [
   answering(
     requirements,
-    async (tx, { params, query }) => linesOf(tx, details, await detailsOf(tx, params.id), query),
+    async (tx, { params, query }) => linesOf(tx, details, await activeIn(tx, details, params.id), query),
     { kind: projects.title },
   ),
   answering(
     addRequirement,
     async (tx, { params, body, who }) => {
-      const active = await detailsOf(tx, params.id);
-      const named = body[details.by] ?? active;
+      const stage = namedStage(body, who);
+      const active = await activeIn(tx, stage, params.id);
+      const named = body[stage.by] ?? active;
       // The estimation must be that of the project, though nobody names the revision.
-      if (named !== (await needStage(tx, details, { ...body, [details.by]: active }))) throw invalidStage(details);
-      return addItems(tx, details, active, payloadOf(body), who);
+      if (named !== (await needStage(tx, stage, { ...body, [stage.by]: active }))) throw invalidStage(stage);
+      return addItems(tx, stage, active, payloadOf(body), who);
     },
     { kind: projects.title },
   ),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { isPercentBasis } from '../../../domain/boq/basis.ts';
 import { isReference, lines, type Fields } from '../../../schema/field.ts';
 import type { LineRow } from '../../../resources/boq.answers.ts';
 import type { LineKind } from '../../../domain/boq/stages.ts';
@@ -10,13 +11,16 @@ import { parentsOf } from '../parts/within.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { checkReferences } from '../records/references.ts';
 import { toColumns } from '../records/toColumns.ts';
-import { refuseEdit } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status.ts';
 import { addLines, type AddedLine } from './addLines.ts';
+import { readBases, refuseInBoms, withBasis } from './basisOf.ts';
+import { changeBill } from './changeBill.ts';
 import { jsonRows } from '../jsonRows.ts';
+import { lineNames } from './lineKeys.ts';
+import { removeLines } from './removeLines.ts';
 import { amongLines, writtenRows } from './rows.ts';
 import { linesTable, type Stage } from './stages.ts';
-import { kindsOf, nodesOf, refreshFactors, subtreeOf } from './tree.ts';
+import { kindsOf, nodesOf } from './tree.ts';
 
 /** A changed line: the version that it starts from, and its new values. */
 export interface LineChange extends Readonly<Record<string, unknown>> {
@@ -29,6 +33,8 @@ export interface LineSave {
   readonly changes?: readonly LineChange[];
   readonly added?: readonly AddedLine[];
   readonly removed?: readonly number[];
+  /** Verified lines are removed too. */
+  readonly with_verified?: unknown;
 }
 
 /** The lines after a save; an added one has the name of the request as its `key`. */
@@ -95,14 +101,13 @@ const refuseTwice = (changes: readonly LineChange[]): void => {
   }
 };
 
-/** Changes lines, and the factors below changed BOMs. Returns the ids of all lines that differ now. */
+/** Changes lines. Returns the BOMs with another quantity. */
 const changeLines = async (
   tx: Tx,
   stage: Stage,
   changes: readonly LineChange[],
   kinds: ReadonlyMap<number, LineKind>,
 ): Promise<number[]> => {
-  const ids = changes.map(({ id }) => id);
   const missing = changes.flatMap(({ id }, at) => (kinds.has(id) ? [] : [`changes.${at}`]));
   if (missing.length)
     throw new Failure(404, 'Line is not there any more', {
@@ -116,33 +121,16 @@ const changeLines = async (
     values: toColumns(stage.lines.fields, values),
   }));
   await mapDatabaseErrors(stage.lines, () =>
-    changeRows(tx, table, rows, {
-      kind: 'Line',
-      fields: stage.lines.fields,
-      nameOf: () => undefined,
-      path: (at) => `changes.${at}`,
-    }),
+    changeRows(tx, table, rows, { ...lineNames('changes'), fields: stage.lines.fields }),
   );
-  const boms = changes.flatMap(({ id, quantity }) => (quantity !== undefined && kinds.get(id) === 'bom' ? [id] : []));
-  return [...ids, ...(await mapDatabaseErrors(stage.lines, () => refreshFactors(tx, stage, boms)))];
-};
-
-/** Removes lines of a revision with all below them. @throws Failure 404 if one is not there */
-export const removeLines = async (
-  tx: Tx,
-  stage: Stage,
-  revision: number,
-  ids: readonly number[],
-  kind?: LineKind,
-): Promise<number[]> => {
-  if (ids.length === 0) return [];
-  const nodes = await nodesOf(tx, stage, revision, { ids });
-  const wanted = nodes.filter((node) => kind === undefined || node.kind === kind);
-  if (wanted.length < new Set(ids).size) throw notFound('Line');
-  const all = [...(await subtreeOf(tx, stage, ids)).keys()];
-  const { table } = linesTable(stage);
-  await tx.execute(sql`delete from ${table} where ${table.id} = any(${arrayOf(all, 'bigint')})`);
-  return all;
+  const percentages = changes.flatMap(({ id, basis }) => (isPercentBasis(basis) ? [id] : []));
+  await refuseInBoms(
+    tx,
+    stage,
+    percentages,
+    (id) => `changes.${changes.findIndex((change) => change.id === id)}.basis`,
+  );
+  return changes.flatMap(({ id, quantity }) => (quantity !== undefined && kinds.get(id) === 'bom' ? [id] : []));
 };
 
 /** @throws Failure 404 for a line that is in another revision */
@@ -167,44 +155,51 @@ const named = (text: string, keys: ReadonlyMap<number, string | undefined>): Lin
 };
 
 /**
- * Saves changes, new lines and removals of a revision, all or none.
+ * Saves changes, new lines and removals of a revision, all or none. `check` runs once the revision is locked.
  * @throws Failure 404; 403, 409 if the revision cannot be changed now; 409 with each line that somebody changed
- *   meanwhile; 422 by line and field
+ *   meanwhile, and for verified lines that would be removed untold; 422 by line and field
  */
 export const saveBill = async (
   tx: Tx,
   stage: Stage,
   revision: number,
-  { changes = [], added = [], removed = [] }: LineSave,
+  { changes: sent = [], added: sentLines = [], removed = [], with_verified }: LineSave,
   who: Who,
+  check?: () => Promise<void>,
 ): Promise<SavedLines> => {
-  refuseTwice(changes);
-  // The kind of a line and its revision never change, so both are read in one message with the lock.
-  const [kinds] = await Promise.all([
-    kindsOf(
-      tx,
-      stage,
-      revision,
-      changes.map(({ id }) => id),
-    ),
-    refuseEdit(tx, stage.records, [revision], who),
-  ]);
-  for (const [at, line] of added.entries()) refusePrices(`added.${at}`, line.kind, line);
-  await checkMasters(tx, stage, 'added', added);
-  await checkMasters(tx, stage, 'changes', await withItems(tx, stage, changes));
-  // A line that somebody else has removed meanwhile is gone as wanted.
-  const there = removed.length ? await nodesOf(tx, stage, revision, { ids: removed }) : [];
-  await refuseForeign(tx, stage, there, removed);
-  const gone = await removeLines(
-    tx,
-    stage,
-    revision,
-    there.map(({ id }) => id),
-  );
-  const changed = changes.length ? await changeLines(tx, stage, changes, kinds) : [];
-  const made = await addLines(tx, stage, revision, added);
-  const keys = new Map(made.map((id, at) => [id, added[at]?.key]));
-  const { text } = await writtenRows(tx, stage, { where: amongLines(stage, [...new Set([...changed, ...made])]) });
+  refuseTwice(sent);
+  const ids = sent.map(({ id }) => id);
+  const { gone, made, derived } = await changeBill(tx, stage, revision, who, async () => {
+    await check?.();
+    // A line that somebody else has removed meanwhile is gone as wanted.
+    const [kinds, bases, there] = await Promise.all([
+      kindsOf(tx, stage, revision, ids),
+      readBases(tx, stage, revision, ids),
+      removed.length ? nodesOf(tx, stage, revision, { ids: removed }) : [],
+    ]);
+    const added = sentLines.map((line, at) => withBasis(stage, `added.${at}`, line.kind, line, undefined));
+    const changes = sent.map((change, at) =>
+      withBasis(stage, `changes.${at}`, kinds.get(change.id) ?? 'item', change, bases.get(change.id)),
+    );
+    for (const [at, line] of added.entries()) refusePrices(`added.${at}`, line.kind, line);
+    await checkMasters(tx, stage, 'added', added);
+    await checkMasters(tx, stage, 'changes', await withItems(tx, stage, changes));
+    await refuseForeign(tx, stage, there, removed);
+    return {
+      gone: await removeLines(
+        tx,
+        stage,
+        revision,
+        there.map(({ id }) => ({ id })),
+        { withVerified: with_verified === true },
+      ),
+      touched: changes.length ? await changeLines(tx, stage, changes, kinds) : [],
+      made: await addLines(tx, stage, revision, added),
+    };
+  });
+  const keys = new Map(made.map((id, at) => [id, sentLines[at]?.key]));
+  const where = amongLines(stage, [...new Set([...ids, ...derived, ...made])]);
+  const { text } = await writtenRows(tx, stage, { where });
   return {
     records: made.length ? named(text, keys) : jsonRows(text),
     removed: [...new Set([...gone, ...removed])],

@@ -1,27 +1,13 @@
-import { sql } from 'drizzle-orm';
-import { enquiries } from '../../../resources/enquiries.ts';
 import { estimations } from '../../../resources/estimations.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import { following } from '../../../workflows/estimationStages.ts';
 import type { Tx } from '../../db/database.ts';
-import { tableOf } from '../../db/tables.ts';
 import { conflict } from '../errors.ts';
 import { readColumns, readRecord } from '../records/read.ts';
 import type { Effect } from '../wings.ts';
-import type { Who } from '../workflows/status.ts';
-import { takeSteps, type StepSent } from '../workflows/take.ts';
 import { activeOf, openRevision, openStage } from './open.ts';
-import { inRevision } from './rows.ts';
-import { allStages, costStage, linesTable, type Stage } from './stages.ts';
-
-/** @throws Failure 409 for a bill without items */
-const needItems = async (tx: Tx, stage: Stage, id: number): Promise<void> => {
-  const { table } = linesTable(stage);
-  const { rows } = await tx.execute(
-    sql`select 1 from ${table} where ${inRevision(stage, id)} and ${table['kind']} = 'item' limit 1`,
-  );
-  if (rows.length === 0) throw conflict('Add an item first');
-};
+import { allStages, costStage, type Stage } from './stages.ts';
+import { closeWhole, holdWhole } from './whole.ts';
 
 /** Opens the next stage with the lines of this one, unless it is open: later differences are shown, not merged. */
 const openNext = async (tx: Tx, stage: Stage, record: AnyRecord): Promise<void> => {
@@ -46,64 +32,30 @@ const forward = async (tx: Tx, stage: Stage, record: AnyRecord): Promise<void> =
   });
 };
 
-/** Marks a step that was taken together with the same step of another stage. */
-const together = Symbol('together');
+/** Holds or resumes the whole estimation with the stage whose step that is. */
+const holding =
+  (stage: Stage, step: 'hold' | 'resume'): Effect =>
+  async (tx, record, { comment = null }, who, along) => {
+    if (!along) await holdWhole(tx, Number(record['estimation_id']), step, comment, who, stage);
+  };
 
-/** Takes a step of the other stages of the estimation too, where their state allows it: a hold is one of all. */
-const withOthers = async (
-  tx: Tx,
-  stage: Stage,
-  step: 'hold-submit' | 'resume-submit',
-  record: AnyRecord,
-  sent: StepSent,
-  who: Who,
-): Promise<void> => {
-  if (together in sent) return;
-  for (const other of allStages) {
-    if (other.name === stage.name) continue;
-    // oxlint-disable-next-line no-await-in-loop -- stages are locked one after another, always in the same order
-    const active = await activeOf(tx, other, Number(record['estimation_id']));
-    const action = other.records.workflow?.actions[step];
-    if (!active || !action?.from.includes(active.status)) continue;
-    const also = { comment: sent.comment ?? null, [together]: true };
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await takeSteps(tx, other.records, step, [{ id: active.id, sent: also }], who);
-  }
-};
-
-/** Closes the estimation, and with it its enquiry and project (rule 30). */
-const close = async (tx: Tx, record: AnyRecord, sent: StepSent, who: Who): Promise<void> => {
-  const id = Number(record['estimation_id']);
-  const table = tableOf(estimations);
-  const { outcome } = sent;
-  await tx
-    .update(table)
-    .set({
-      outcome: String(outcome),
-      close_reason: sent.comment ?? null,
-      closed_at: new Date(),
-      version: sql`${table['version']} + 1`,
-    })
-    .where(sql`${table.id} = ${id}`);
-  const { enquiry_id } = await readColumns(tx, estimations, id);
-  if (typeof enquiry_id !== 'number') return;
-  const enquiry = await readColumns(tx, enquiries, enquiry_id);
-  if (enquiry['status'] !== 'CONVERTED') return;
-  const step = outcome === 'won' ? 'win' : 'lose';
-  const reason = outcome === 'won' ? {} : { loss_reason: 'other' };
-  await takeSteps(tx, enquiries, step, [{ id: enquiry_id, sent: { comment: sent.comment ?? null, ...reason } }], who);
-};
+/** Closes the whole estimation with the offer that was won or lost. */
+const closing =
+  (stage: Stage): Effect =>
+  async (tx, record, { outcome, comment = null }, who) => {
+    const estimation = await readColumns(tx, estimations, Number(record['estimation_id']));
+    await closeWhole(tx, estimation, { outcome: outcome === 'won' ? 'won' : 'lost', reason: comment }, who, stage);
+  };
 
 /** The effects of a stage's steps. */
 export const stepEffects = (stage: Stage): Readonly<Record<string, Effect>> => ({
-  'creator-submit': async (tx, { id }) => needItems(tx, stage, id),
   'approver-submit': (tx, record) => openNext(tx, stage, record),
   'forward-submit': (tx, record) => forward(tx, stage, record),
   'revise-submit': async (tx, { id }) => {
     await openRevision(tx, stage, id);
     return { frozen_at: new Date() };
   },
-  'hold-submit': (tx, record, sent, who) => withOthers(tx, stage, 'hold-submit', record, sent, who),
-  'resume-submit': (tx, record, sent, who) => withOthers(tx, stage, 'resume-submit', record, sent, who),
-  close: (tx, record, sent, who) => close(tx, record, sent, who),
+  'hold-submit': holding(stage, 'hold'),
+  'resume-submit': holding(stage, 'resume'),
+  close: closing(stage),
 });

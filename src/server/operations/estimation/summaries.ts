@@ -1,12 +1,15 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { ActiveStage, StageSummary } from '../../../resources/boq.answers.ts';
+import type { ActiveStage, Closing, StageSummary } from '../../../resources/boq.answers.ts';
+import { estimations } from '../../../resources/estimations.ts';
 import type { PageQuery, Written } from '../../../schema/calls/callTypes.ts';
 import type { GuardContext } from '../../../schema/workflow.ts';
 import { viewFlagsOf, workingRoleOf } from '../../../workflows/workingRole.ts';
 import { columnNamed } from '../../db/column.ts';
 import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
+import { transitions } from '../../db/sharedTables.ts';
+import { users } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
 import { selectFrom } from '../lists/list.ts';
 import { limitsOf, orderOfPage } from '../lists/pages.ts';
@@ -56,6 +59,9 @@ const whichOf = (stage: Stage, estimation: number, search?: string) => {
   return and(eq(columnNamed(table, 'estimation_id'), estimation), ...found);
 };
 
+const text = (value: unknown) => (typeof value === 'string' ? value : null);
+const moment = (value: unknown) => (value instanceof Date ? value : null);
+
 /** The revisions of a stage of an estimation, the active one first. */
 export const revisionsOf = async (
   tx: Tx,
@@ -76,8 +82,6 @@ export const revisionsOf = async (
     rows.map(({ id }) => Number(id)),
   );
   const { states } = workflowOf(stage.records);
-  const text = (value: unknown) => (typeof value === 'string' ? value : null);
-  const moment = (value: unknown) => (value instanceof Date ? value : null);
   return rows.map((row) => ({
     id: Number(row['id']),
     number: String(row['number']),
@@ -101,6 +105,28 @@ export const activeStages = async (tx: Tx, estimation: number): Promise<ActiveSt
     if (!active) return [];
     return [{ stage: name, ...active, label: workflowOf(records).states[active.status]?.label ?? '' }];
   });
+};
+
+/** How an estimation ended, by its last step; null while it is not closed. */
+export const closingOf = async (tx: Tx, estimation: number): Promise<Written<Closing>> => {
+  const [table, { record_id, resource, by }] = [tableOf(estimations), transitions];
+  const [row] = await tx
+    .select({
+      outcome: columnNamed(table, 'outcome'),
+      reason: columnNamed(table, 'close_reason'),
+      at: columnNamed(table, 'closed_at'),
+      by_name: users.name,
+    })
+    .from(table)
+    .innerJoin(transitions, and(eq(resource, estimations.name), eq(record_id, table.id)))
+    .innerJoin(users, eq(users.id, by))
+    .where(and(eq(table.id, estimation), isNotNull(columnNamed(table, 'outcome'))))
+    .orderBy(desc(transitions.id))
+    .limit(1);
+  const at = moment(row?.at);
+  return row && at
+    ? { outcome: row.outcome === 'won' ? 'won' : 'lost', reason: text(row.reason), at, by_name: row.by_name }
+    : null;
 };
 
 /** The working role of the current user in a stage, with its view flags; none without a stage. */

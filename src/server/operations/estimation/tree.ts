@@ -86,22 +86,3 @@ export const subtreeOf = async (tx: Tx, stage: Stage, ids: readonly number[]): P
     select id, min(depth) as depth from below group by id`);
   return new Map(rows.map(({ id, depth }) => [Number(id), depth]));
 };
-
-/**
- * Computes the factors of all lines below these anew, from the quantities above them: one statement. A factor is
- * derived, so versions and history stay. Returns the ids of the lines with another factor.
- */
-export const refreshFactors = async (tx: Tx, stage: Stage, ids: readonly number[]): Promise<number[]> => {
-  if (ids.length === 0) return [];
-  const { table } = linesTable(stage);
-  const { rows } = await tx.execute<{ id: string | number }>(sql`
-    with recursive below as (
-      select id, kind, quantity, factor from ${table} where id = any(${arrayOf(ids, 'bigint')})
-      union all
-      select l.id, l.kind, l.quantity,
-        round(case below.kind when 'bom' then below.factor * coalesce(below.quantity, 0) else below.factor end, ${sql.raw(String(decimalPlaces.factor))})::numeric(30, 16)
-      from ${table} l join below on l.parent_line_id = below.id)
-    update ${table} set factor = below.factor from below
-    where ${table.id} = below.id and ${columnNamed(table, 'factor')} <> below.factor returning ${table.id} as id`);
-  return rows.map(({ id }) => Number(id));
-};

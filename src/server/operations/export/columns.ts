@@ -11,6 +11,7 @@ import {
 } from '../../../schema/field.ts';
 import { importTargetsOf } from '../../../schema/import/targets.ts';
 import type { Resource } from '../../../schema/resource.ts';
+import { throughColumns } from '../../../schema/through.ts';
 import type { SheetColumn } from '../../spreadsheet/cells.ts';
 import { invalid } from '../errors.ts';
 
@@ -59,6 +60,8 @@ const namedColumn = (resource: Resource, name: string, currency: string | undefi
     const heading = isPrice && currency ? `${labelOf(name, f)} (${currency})` : labelOf(name, f);
     return columnOf(name, f, heading, 'record');
   }
+  const beyond = throughColumns(resource).find(([column]) => column === name)?.[1];
+  if (beyond) return { heading: beyond.label, kind: 'text', of: 'record', value: (row) => row[name] };
   const audit =
     sortableOf(resource).includes(name) && Object.hasOwn(auditColumns, name) ? auditColumns[name] : undefined;
   if (!audit) throw invalid({ columns: [`Unknown column ${name}`] });

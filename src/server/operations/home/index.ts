@@ -5,6 +5,7 @@ import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { can, type Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
+import { differencesForMe } from '../consistency/told.ts';
 import { inboxOf } from '../inbox/index.ts';
 import { countDecidable, decidedBy } from '../inbox/waiting.ts';
 import { unseenMentions } from '../readMarks/mentions.ts';
@@ -90,6 +91,7 @@ export const waitingOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Waiting
     outcomes: told.total,
     told: told.records,
     access_answers: await accessAnswers(tx, short.told),
+    differences: await differencesForMe(tx, viewed, short.told),
     follow_ups_overdue: counted.overdue,
     follow_ups_today: counted.today,
     mentions: await mentionsOf(tx, who),

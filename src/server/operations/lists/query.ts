@@ -4,6 +4,7 @@ import { columnNamed } from '../../db/column.ts';
 import { filtersOf, sortableOf, type Filter } from '../../../schema/filters.ts';
 import { isColumn, isReference, nameColumn } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
+import { throughColumns } from '../../../schema/through.ts';
 import { folded } from '../../db/rules.ts';
 import { lineTableOf, parentColumn, tableOf, targetOf } from '../../db/tables.ts';
 import { invalid } from '../errors.ts';
@@ -189,7 +190,8 @@ export const orderOf = (
   if (direction !== 'ASC' && direction !== 'DESC') throw invalid({ [spelling[1]]: ['Must be asc or desc'] });
   const f = resource.fields[name];
   const shown = f && isReference(f) ? nameColumn(name) : name;
-  const text = shown !== name || name.endsWith('_by_name');
+  const beyond = throughColumns(resource).some(([column]) => column === name);
+  const text = shown !== name || beyond || name.endsWith('_by_name');
   const place = name === 'position' ? columnNamed(tableOf(resource), name) : undefined;
   const own = text ? sql`lower(${columns[shown]})` : undefined;
   const column = place ?? own ?? folded(columnNamed(columns, shown), f && isColumn(f) ? f : undefined);

@@ -4,6 +4,7 @@ import { present } from '../../../domain/present.ts';
 import { columnNamed } from '../../db/column.ts';
 import { isReference, linesOf, nameColumn, type ReferenceField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
+import { throughColumns, type ThroughColumn } from '../../../schema/through.ts';
 import { users } from '../../db/system.ts';
 import { lineTableOf, parentColumn, tableOf, targetOf, type OwnedTable } from '../../db/tables.ts';
 
@@ -24,10 +25,17 @@ export interface Reading {
   readonly joins: readonly Joined[];
 }
 
-const referenced = (table: OwnedTable, name: string, f: ReferenceField): Joined => {
+/** The join of what `from` refers to by a column; `table` is the record's, which has the branch. */
+const referenced = (
+  table: OwnedTable,
+  column: string,
+  f: ReferenceField,
+  from: PgTable = table,
+  as = column,
+): Joined => {
   const target = targetOf(f);
-  const other = alias(target.table, `of_${name}`);
-  const own = eq(columnNamed(other, 'id'), columnNamed(table, name));
+  const other = alias(target.table, `of_${as}`);
+  const own = eq(columnNamed(other, 'id'), columnNamed(from, column));
   const on = target.branch ? present(and(eq(columnNamed(other, 'branch_id'), table.branch_id), own)) : own;
   return { table: other, name: columnNamed(other, target.name.name), on };
 };
@@ -41,19 +49,29 @@ const carriedFrom = (joins: ReadonlyMap<string, Joined>, place: string): AnyPgCo
   return columnNamed(target, column);
 };
 
-const readingFrom = (table: OwnedTable, fields: Resource['fields'], carries: Resource['lookups'] = {}): Reading => {
+const readingFrom = (
+  table: OwnedTable,
+  fields: Resource['fields'],
+  carries: Resource['lookups'] = {},
+  through: readonly (readonly [string, ThroughColumn])[] = [],
+): Reading => {
   const { branch_id: _, position: __, ...own }: Record<string, AnyPgColumn> = getTableColumns(table);
   const joins = Object.entries(fields).flatMap(([name, f]) =>
     isReference(f) ? [[name, referenced(table, name, f)] as const] : [],
   );
+  const beyond = through.map(([name, { by, column, field }]) => {
+    const from = joins.find(([reference]) => reference === by)?.[1].table;
+    return [name, referenced(table, column, field, from, `${by}_${column}`)] as const;
+  });
   return {
     table,
     columns: {
       ...own,
       ...Object.fromEntries(joins.map(([name, j]) => [nameColumn(name), j.name])),
       ...Object.fromEntries(Object.entries(carries).map(([name, place]) => [name, carriedFrom(new Map(joins), place)])),
+      ...Object.fromEntries(beyond.map(([name, j]) => [name, j.name])),
     },
-    joins: joins.map(([, j]) => j),
+    joins: [...joins, ...beyond].map(([, j]) => j),
   };
 };
 
@@ -62,7 +80,7 @@ export const readingOf = (resource: Resource): Reading => {
   const table = tableOf(resource);
   const known = readings.get(table);
   if (known) return known;
-  const plain = readingFrom(table, resource.fields, resource.lookups);
+  const plain = readingFrom(table, resource.fields, resource.lookups, throughColumns(resource));
   const person = (people: typeof creators | typeof changers, column: string): Joined => ({
     table: people,
     name: people.name,

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { columnNamed } from '../../db/column.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { listWords } from '../../../schema/searchWords.ts';
-import { plainTextOf, searchedIn, searchedTargets } from '../../db/searched.ts';
+import { plainTextOf, searchedIn, searchedTargets, searchedThrough } from '../../db/searched.ts';
 import { identifier } from '../../db/sqlText.ts';
 import { parentColumn } from '../../db/tables.ts';
 
@@ -38,6 +38,11 @@ export const matchesPattern = (
           (column) =>
             sql`${columnNamed(columns, column)} in (select id from ${sql.identifier(table)} where ${matches(table, names)})`,
         ),
+      ),
+      ...(owned ? searchedThrough(resource) : []).map(
+        ({ table, columns: names, by, between, column }) =>
+          sql`${columnNamed(columns, by)} in (select id from ${sql.identifier(between.name)}
+            where ${sql.identifier(column)} in (select id from ${sql.identifier(table)} where ${matches(table, names)}))`,
       ),
       ...(owned ? lines : []).map(
         ({ table, columns: names }) =>

@@ -1,11 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { present } from '../../../domain/present.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { View, ViewBody } from '../../../schema/views.ts';
 import type { Tx } from '../../db/database.ts';
 import { currentUser } from '../../db/columns.ts';
 import { savedViews } from '../../db/system.ts';
-import { notFound } from '../errors.ts';
+import { invalid, notFound } from '../errors.ts';
 
 const mine = (resource: Resource) =>
   and(eq(savedViews.resource, resource.name), eq(savedViews.created_by, sql`${currentUser}`));
@@ -20,7 +20,20 @@ export const listViews = async (tx: Tx, resource: Resource): Promise<View[]> => 
   return rows.map(({ id, name, is_default, state }) => ({ id, name, is_default, ...state }));
 };
 
-/** Saves a view. It replaces the view of the same name; at most one view is the default. */
+/** The most views that a person keeps of one list: their menu shows them all. */
+const mostViews = 100;
+
+/** @throws Failure 422 for one view too many */
+const refuseTooMany = async (tx: Tx, resource: Resource): Promise<void> => {
+  const [kept] = await tx.select({ n: count() }).from(savedViews).where(mine(resource));
+  if ((kept?.n ?? 0) >= mostViews)
+    throw invalid({ name: [`You have ${mostViews} saved views of this list. Remove one of them first`] });
+};
+
+/**
+ * Saves a view. It replaces the view of the same name; at most one view is the default.
+ * @throws Failure 422 for a new one beyond the most that a person keeps
+ */
 export const saveView = async (tx: Tx, resource: Resource, { name, is_default, ...state }: ViewBody): Promise<View> => {
   if (is_default)
     await tx
@@ -33,6 +46,7 @@ export const saveView = async (tx: Tx, resource: Resource, { name, is_default, .
     .set(value)
     .where(and(mine(resource), eq(sql`lower(${savedViews.name})`, name.toLowerCase())))
     .returning({ id: savedViews.id });
+  if (!replaced) await refuseTooMany(tx, resource);
   const [row] = replaced
     ? [replaced]
     : await tx

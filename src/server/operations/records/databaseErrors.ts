@@ -52,6 +52,17 @@ const disordered = ({ name, fields }: Resource, constraint: string): Failure | u
   return undefined;
 };
 
+/** The database compares two fields, of which a change can have one alone. */
+const misfit = ({ name, fields }: Resource, constraint: string): Failure | undefined => {
+  for (const [field, f] of columnsOf(fields)) {
+    const other = (f.emptyIf ?? f.emptyUnless ?? f.filledExactlyIf)?.field;
+    if (other === undefined || !constraint.startsWith(`${name}_${field}_`)) continue;
+    const [label, of] = [labelOf(field, f), labelOf(other, fields[other] ?? {})];
+    return invalid({ [field]: [`${label} does not go with the ${of.toLowerCase()}`] });
+  }
+  return undefined;
+};
+
 /** Runs a write. @throws Failure for a refusal of the database, with a message for people */
 export const mapDatabaseErrors = async <T>(resource: Resource, write: () => Promise<T>): Promise<T> => {
   try {
@@ -62,7 +73,8 @@ export const mapDatabaseErrors = async <T>(resource: Resource, write: () => Prom
     if (refusal?.code === refusedInput && refusal.column) throw invalid({ [refusal.column]: [refusal.message] });
     if ((refusal?.code === '23505' || refusal?.code === '23P01') && refusal.constraint)
       throw taken(resource, refusal.constraint) ?? error;
-    if (refusal?.code === '23514' && refusal.constraint) throw disordered(resource, refusal.constraint) ?? error;
+    if (refusal?.code === '23514' && refusal.constraint)
+      throw disordered(resource, refusal.constraint) ?? misfit(resource, refusal.constraint) ?? error;
     if (refusal?.code === '22003') throw invalid({ body: ['A number is too large: the result has no room'] });
     if (refusal?.code === '23503')
       throw conflict(`${resource.title} is in use, or what it names was deleted meanwhile`);

@@ -50,3 +50,14 @@ export const writeChanged = async (
   if (!row) throw stale(resource, await readRecord(tx, resource, id));
   return { row, isChanged: false };
 };
+
+/**
+ * Refuses a change that starts from an old version of a record, whose lock the caller holds. Without a version nobody
+ * asks.
+ * @throws Failure 404; 409 that says who changed it, when, and what it is now
+ */
+export const needVersion = async (tx: Tx, resource: Resource, id: number, version: unknown): Promise<void> => {
+  if (typeof version !== 'number') return;
+  const record = await readRecord(tx, resource, id);
+  if (record.version !== version) throw stale(resource, record);
+};

@@ -21,7 +21,7 @@ let dummy: Promise<string> | undefined;
 
 /** Whether the password has this hash. Without a hash (unknown user) the check takes as long and fails. */
 export const verifyPassword = async (password: string, hash: string | undefined): Promise<boolean> => {
-  const known = hash ?? (await (dummy ??= hashPassword(randomBytes(16).toString('hex'))));
+  const known = hash || (await (dummy ??= hashPassword(randomBytes(16).toString('hex'))));
   const [, N, r, p, salt, key] = known.split('$');
   const expected = Buffer.from(key ?? '', 'base64');
   const derived = await derive(password, Buffer.from(salt ?? '', 'base64'), {
@@ -29,7 +29,7 @@ export const verifyPassword = async (password: string, hash: string | undefined)
     r: Number(r),
     p: Number(p),
   });
-  return timingSafeEqual(derived, expected) && hash !== undefined;
+  return timingSafeEqual(derived, expected) && Boolean(hash);
 };
 
 /** Letters and digits that nobody confuses when reading aloud or copying by hand. */

@@ -1,7 +1,7 @@
 import { columnNamed } from '../../db/column.ts';
 import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { errorsOf, recordCheck } from '../../../schema/check.ts';
+import { errorsOf, requestCheck } from '../../../schema/check.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { enteredForStep, stepsIn, type StepCall } from '../../../schema/calls/stepCalls.ts';
 import type { Tx } from '../../db/database.ts';
@@ -42,7 +42,7 @@ const checkEntered = (resource: Resource, step: StepCall, name: string, sent: Bo
   if (stepsIn(step.chosen).length < 2) return;
   const fields = enteredForStep(workflowOf(resource), name, step);
   const entered = Object.fromEntries(Object.keys(fields).flatMap((f) => (f in sent ? [[f, sent[f]]] : [])));
-  const result = z.safeParse(recordCheck(fields), entered);
+  const result = z.safeParse(requestCheck(fields), entered);
   if (!result.success) throw invalid(errorsOf(result.error));
 };
 

@@ -64,7 +64,7 @@ const ownRefusals = async (
   await lockRecords(tx, resource, ids);
   for (const id of await frozenAmong(tx, resource, ids)) found.set(id, conflict(frozenReason(resource)));
   if (!workflow) return found;
-  const statuses = await workflowStatuses(tx, resource, ids, who);
+  const statuses = await workflowStatuses(tx, resource, ids, who, false);
   for (const id of ids) {
     const context = statuses.get(id)?.context;
     const refused = context && editRefusal(workflow, context, change);

@@ -33,8 +33,8 @@ export const workflowOf = ({ name, workflow }: Resource): Workflow => {
   return workflow;
 };
 
-const { record_id, action, from_state, to_state, comment, at, by, round } = transitions;
-const stepColumns = { record_id, action, from_state, to_state, comment, at, by, round, by_name: users.name };
+const { record_id, action, from_state, to_state, comment, noted, at, by, round } = transitions;
+const stepColumns = { record_id, action, from_state, to_state, comment, noted, at, by, round, by_name: users.name };
 const readSteps = compile<Omit<Step, 'at'> & { record_id: number; at: Date }>(
   builder
     .select(stepColumns)
@@ -61,13 +61,15 @@ const readRecords = compiledFor((reading: Reading) =>
 
 /**
  * The workflow status of the records that the current user sees, by id: three statements for all of them, and a fourth
- * if the workflow counts children.
+ * if the workflow counts children. Who only asks whether a record can be changed leaves the facts about its children
+ * (`withFacts`) out: they may be those of a large bill.
  */
 export const workflowStatuses = async (
   tx: Tx,
   resource: Resource,
   ids: readonly number[],
   who: Who,
+  withFacts = true,
 ): Promise<Map<number, WorkflowStatus>> => {
   if (ids.length === 0) return new Map();
   const { field } = workflowOf(resource);
@@ -75,7 +77,7 @@ export const workflowStatuses = async (
     tx.run(readRecords(readingOf(resource)), { ids }),
     stepsOf(tx, resource, ids),
     peopleByRole(tx, resource, ids),
-    childFactsOf(tx, resource, ids),
+    withFacts ? childFactsOf(tx, resource, ids) : undefined,
   ]);
   return new Map(
     records.map((record) => {
@@ -91,7 +93,7 @@ export const workflowStatuses = async (
         people,
         record,
         steps: all.filter((step) => step.round === round),
-        ...(facts.get(record.id) ?? { counts: {}, sums: {} }),
+        ...(facts?.get(record.id) ?? { counts: {}, sums: {} }),
       };
       return [record.id, { record, context, steps: all }];
     }),

@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { columnsOf, isReference, type Fields } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { decide } from '../../../workflows/decide.ts';
 import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
-import { tableOf } from '../../db/tables.ts';
+import { columnNamed } from '../../db/column.ts';
+import { resourceNamed, tableOf } from '../../db/tables.ts';
 import { Failure, notFound } from '../errors.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { readRecord } from '../records/read.ts';
@@ -34,6 +35,8 @@ interface WantedStep {
   readonly sent: StepSent;
   /** Fields of the record that the call stores in addition to those of the step. */
   readonly stored?: Fields | undefined;
+  /** Taken along with a step of another record, which decided who may. */
+  readonly along?: true;
 }
 
 /** Checks references in the body of a step like those of a form. @throws Failure 422 */
@@ -53,23 +56,24 @@ const take = async (
   tx: Tx,
   resource: Resource,
   name: string,
-  { sent, stored }: WantedStep,
+  { sent, stored, along }: WantedStep,
   status: WorkflowStatus | undefined,
   who: Who,
 ): Promise<void> => {
   const workflow = workflowOf(resource);
   if (!status) throw notFound(resource.title);
   const { record, context } = status;
-  const decision = decide(workflow, name, { ...context, body: sent });
+  const decision = decide(workflow, name, { ...context, body: sent, ...(along && { along }) });
   if ('refused' in decision) throw failureOf(decision.refused);
   if (typeof sent.version === 'number' && sent.version !== record.version) throw stale(resource, record);
   const action = workflow.actions[name];
   const table = tableOf(resource);
   const fields: Fields = { ...stored, ...action?.body };
   await checkSent(tx, resource, { ...action?.extra, ...fields }, record, sent);
+  const noted = await partsOf(resource).notes?.[name]?.(tx, record, sent);
   // One UPDATE sets all columns of the step, so that the version rises by one.
   await mapDatabaseErrors(resource, async () => {
-    const effect = await partsOf(resource).effects?.[name]?.(tx, record, sent, who);
+    const effect = await partsOf(resource).effects?.[name]?.(tx, record, sent, who, along === true);
     await tx
       .update(table)
       .set({
@@ -88,7 +92,26 @@ const take = async (
     to_state: decision.to,
     round: roundAfter(status, action?.opensRound),
     comment: sent.comment ?? null,
+    noted: noted ?? null,
   });
+};
+
+/** Locks the records that the step's `within` names, before its own. */
+const lockWithin = async (tx: Tx, resource: Resource, name: string, ids: readonly number[]): Promise<void> => {
+  const within = workflowOf(resource).actions[name]?.within;
+  const field = within === undefined ? undefined : resource.fields[within];
+  if (within === undefined || field?.kind !== 'reference') return;
+  const table = tableOf(resource);
+  const column = columnNamed(table, within);
+  const rows = await tx
+    .selectDistinct({ id: column })
+    .from(table)
+    .where(and(inArray(table.id, [...ids]), isNotNull(column)));
+  await lockRecords(
+    tx,
+    resourceNamed(field.resource),
+    rows.map(({ id }) => Number(id)),
+  );
 };
 
 /**
@@ -104,6 +127,7 @@ export const takeSteps = async (
   who: Who,
 ): Promise<void> => {
   const ids = wanted.map(({ id }) => id);
+  await lockWithin(tx, resource, name, ids);
   await lockRecords(tx, resource, ids);
   const statuses = await workflowStatuses(tx, resource, ids, who);
   for (const one of wanted)

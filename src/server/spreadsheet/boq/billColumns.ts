@@ -1,7 +1,11 @@
+import type { LineBasis } from '../../../domain/boq/basis.ts';
+import { ownHeadings } from '../../../domain/boqSheet/ownWorkbook.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 
 /** A line of a bill to write. `parent` is the index of a line before it. Figures that a line does not have are null. */
 export interface BillLine {
+  /** The identity of the line, by which an import knows it again; null for none. */
+  readonly key: string | null;
   readonly kind: 'structure' | 'bom' | 'item';
   readonly parent: number | null;
   readonly ref: string | null;
@@ -9,6 +13,9 @@ export interface BillLine {
   readonly description: string;
   readonly unit: string | null;
   readonly quantity: Decimal | null;
+  /** What it is paid by; null for a measured line. */
+  readonly basis: LineBasis | null;
+  readonly percent: Decimal | null;
   /** The product of the quantities of the BOMs above; 1 outside of BOMs. */
   readonly factor: Decimal;
   /** Rates, money and percentages by name, as the columns name them. */
@@ -33,6 +40,7 @@ export interface FigureColumn {
 
 export const rateFormat = '#,##0.00##';
 export const moneyFormat = '#,##0.00';
+export const percentFormat = '0.00" %"';
 
 const extensionOf =
   (rate: string) =>
@@ -40,10 +48,10 @@ const extensionOf =
     `ROUND(${cell('total')}*${cell(rate)},2)`;
 
 const target: readonly FigureColumn[] = [
-  { name: 'target_rate', heading: 'Target rate', format: rateFormat },
+  { name: 'target_rate', heading: ownHeadings.target_rate, format: rateFormat },
   {
     name: 'target_extension',
-    heading: 'Target amount',
+    heading: ownHeadings.target_extension,
     format: moneyFormat,
     formula: extensionOf('target_rate'),
     summed: true,
@@ -51,28 +59,28 @@ const target: readonly FigureColumn[] = [
 ];
 
 const costs: readonly FigureColumn[] = [
-  { name: 'material_rate', heading: 'Material rate', format: rateFormat },
-  { name: 'labour_rate', heading: 'Labour rate', format: rateFormat },
-  { name: 'machine_rate', heading: 'Machine rate', format: rateFormat },
-  { name: 'freight_rate', heading: 'Freight rate', format: rateFormat },
+  { name: 'material_rate', heading: ownHeadings.material_rate, format: rateFormat },
+  { name: 'labour_rate', heading: ownHeadings.labour_rate, format: rateFormat },
+  { name: 'machine_rate', heading: ownHeadings.machine_rate, format: rateFormat },
+  { name: 'freight_rate', heading: ownHeadings.freight_rate, format: rateFormat },
   {
     name: 'cost_rate',
-    heading: 'Cost rate',
+    heading: ownHeadings.cost_rate,
     format: rateFormat,
     formula: (cell) => `SUM(${cell('material_rate')}:${cell('freight_rate')})`,
   },
   {
     name: 'cost_extension',
-    heading: 'Cost amount',
+    heading: ownHeadings.cost_extension,
     format: moneyFormat,
     formula: extensionOf('cost_rate'),
     summed: true,
   },
-  { name: 'overhead', heading: 'Overheads', format: moneyFormat, summed: true },
-  { name: 'margin_percent', heading: 'Margin %', format: '0.00', narrow: true },
+  { name: 'overhead', heading: ownHeadings.overhead, format: moneyFormat, summed: true },
+  { name: 'margin_percent', heading: ownHeadings.margin_percent, format: '0.00', narrow: true },
   {
     name: 'selling_rate',
-    heading: 'Selling rate',
+    heading: ownHeadings.selling_rate,
     format: rateFormat,
     formula: (cell) => {
       const left = `(100-${cell('margin_percent')})`;
@@ -83,7 +91,7 @@ const costs: readonly FigureColumn[] = [
   },
   {
     name: 'selling_extension',
-    heading: 'Selling amount',
+    heading: ownHeadings.selling_extension,
     format: moneyFormat,
     formula: extensionOf('selling_rate'),
     summed: true,

@@ -5,6 +5,9 @@ import type { BillLine, FigureColumn } from './billColumns.ts';
 /** The first columns of every bill; `total` is there if the bill has BOMs, else it is the quantity itself. */
 export const leading = ['ref', 'code', 'description', 'unit', 'quantity'] as const;
 
+/** The last columns, which people need not see: by them an import knows levels, kinds and lines. */
+export const technical = ['level', 'kind', 'key'] as const;
+
 /** Where everything of a bill is: columns by name, rows of lines. Rows are counted from 1, as in formulas. */
 export interface Places {
   readonly columns: ReadonlyMap<string, number>;
@@ -15,7 +18,7 @@ export interface Places {
 /** The places of a bill whose first line is in row `firstRow`. */
 export const placesOf = (lines: readonly BillLine[], figures: readonly FigureColumn[], firstRow: number): Places => {
   const hasBoms = lines.some(({ kind }) => kind === 'bom');
-  const names = [...leading, ...(hasBoms ? ['total'] : []), ...figures.map(({ name }) => name), 'level', 'kind'];
+  const names = [...leading, ...(hasBoms ? ['total'] : []), ...figures.map(({ name }) => name), ...technical];
   return { columns: new Map(names.map((name, at) => [name, at])), firstRow, hasBoms };
 };
 

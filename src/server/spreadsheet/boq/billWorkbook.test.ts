@@ -20,6 +20,7 @@ const write = (lines: readonly BillLine[], stage: BillStage = 'boq_sales') =>
 
 const item = (some: Partial<BillLine>): BillLine => {
   const line: BillLine = {
+    key: null,
     kind: 'item',
     parent: null,
     ref: null,
@@ -27,6 +28,8 @@ const item = (some: Partial<BillLine>): BillLine => {
     description: 'Line',
     unit: null,
     quantity: null,
+    basis: null,
+    percent: null,
     factor: '1',
     figures: {},
     ...some,
@@ -95,7 +98,7 @@ describe('a workbook of a bill', () => {
     expect([5, 6, 8, 10].map((at) => rowDefs?.get(at)?.outlineLevel ?? 0)).toEqual([0, 1, 2, 0]);
     expect(freezePane).toEqual({ rows: 5 });
     expect(pageSetup?.printTitlesRow).toBe('$5:$5');
-    expect(columns?.map(({ hidden }) => Boolean(hidden)).slice(-2)).toEqual([true, true]);
+    expect(columns?.map(({ hidden }) => Boolean(hidden)).slice(-3)).toEqual([true, true, true]);
   });
 
   it('has a formula for the selling rate of a cost estimation', async () => {
@@ -106,6 +109,90 @@ describe('a workbook of a bill', () => {
       'IF(N(E6)=0,ROUND(100*J6/(100-M6),4),ROUND(100*(K6+L6)/((100-M6)*E6),4))',
       12.9167,
     ]);
+  });
+
+  describe('with rates only and percentages', () => {
+    const percentage = (some: Partial<BillLine>, extension: string): BillLine => {
+      const line = item(some);
+      return { ...line, figures: { ...line.figures, target_extension: extension } };
+    };
+    const bill = [
+      item({ kind: 'structure', description: 'Façade' }),
+      item({ parent: 0, description: 'Panel', quantity: '10', figures: { target_rate: '100' } }),
+      item({ parent: 0, description: 'Deduct', quantity: '-3', figures: { target_rate: '50.25' } }),
+      item({ parent: 0, description: 'Scaffold', basis: 'rate_only', figures: { target_rate: '45' } }),
+      percentage({ parent: 0, description: 'Less', basis: 'percent_of_structure', percent: '-2.00' }, '-16.99'),
+      item({ description: 'Bolt', quantity: '7', figures: { target_rate: '3' } }),
+      percentage({ description: 'Risk', basis: 'percent_of_all', percent: '10.00' }, '85.33'),
+    ];
+
+    it('has live formulas that name no sum in which the percentage itself is', async () => {
+      const sheet = (await readXlsx(await write(bill), { readStyles: true })).sheets[0];
+      const cell = (at: string) => sheet?.cells?.get(at);
+      const formulas = ['5,6', '9,6', '11,6', '12,6'].map((at) => [cell(at)?.formula, cell(at)?.formulaResult]);
+      expect(formulas).toEqual([
+        ['SUM(G7:G10)', 832.26],
+        ['ROUND(E10*(SUM(G7:G9))/100,2)', -16.99],
+        ['ROUND(E12*(SUM(G7:G9,G11)+SUM(G10))/100,2)', 85.33],
+        ['SUM(G6,G11:G12)', 938.59],
+      ]);
+      expect([cell('9,4')?.value, cell('9,4')?.style?.numFmt, cell('8,6')?.value, cell('8,5')?.value]).toEqual([
+        -2,
+        '0.00" %"',
+        'Rate only',
+        45,
+      ]);
+    });
+
+    it('and formulas that Excel can hold, however large the bill', async () => {
+      const groups = Array.from({ length: 1500 }, (_, at) => [
+        item({ kind: 'structure', description: `S${at}` }),
+        item({ parent: at * 2, description: 'P', quantity: '1', figures: { target_rate: '1' } }),
+      ]).flat();
+      const less = percentage({ parent: 0, basis: 'percent_of_structure', percent: '1' }, '0.01');
+      const all = percentage({ basis: 'percent_of_all', percent: '1' }, '15.00');
+      // The first structure has a percentage of its own: its row is not among those that are added up by type.
+      const [first, panel, ...others] = groups;
+      const shifted = others.map((line) => ({ ...line, parent: line.parent === null ? null : line.parent + 1 }));
+      const sheet = (
+        await readXlsx(await write([first, panel, less, ...shifted, all].flatMap((line) => line ?? [])), {
+          readStyles: true,
+        })
+      ).sheets[0];
+      const found = [...(sheet?.cells?.values() ?? [])].flatMap(({ formula }) => formula ?? []);
+      expect(Math.max(...found.map((formula) => formula.length))).toBeLessThanOrEqual(8192);
+      expect(sheet?.cells?.get('3006,6')?.formula).toBe(
+        'ROUND(E3007*(SUMIF(I7:I7,"Item",G7:G7)+SUMIF(I9:I3006,"Item",G9:G3006)+SUM(G8))/100,2)',
+      );
+    });
+
+    it('is imported as the same lines', async () => {
+      const { sheets } = await readWorkbook(await write(bill), 'x.xlsx');
+      const read = readBill(
+        sheets.map((sheet) => ({ sheet, layout: guessLayout(sheet), choices: {} })),
+        false,
+      );
+      expect(
+        read.lines.map(({ description, parent, quantity, basis, percent, unit, rates, notes }) => [
+          description,
+          parent,
+          quantity,
+          basis,
+          percent,
+          unit,
+          rates.target_rate,
+          notes,
+        ]),
+      ).toEqual([
+        ['Façade', null, null, undefined, undefined, '', undefined, []],
+        ['Panel', 0, '10', undefined, undefined, '', '100', []],
+        ['Deduct', 0, '-3', undefined, undefined, '', '50.25', []],
+        ['Scaffold', 0, null, 'rate_only', undefined, '', '45', []],
+        ['Less', 0, null, 'percent_of_structure', '-2.00', '', null, []],
+        ['Bolt', null, '7', undefined, undefined, '', '3', []],
+        ['Risk', null, null, 'percent_of_all', '10.00', '', null, []],
+      ]);
+    });
   });
 
   it('is imported as the same lines', async () => {
@@ -193,7 +280,7 @@ describe('a workbook of a bill', () => {
             description,
             unit,
             figureOf(quantity),
-            figureOf(rates.rate ?? null),
+            figureOf(rates.target_rate ?? null),
           ]),
         ).toEqual(
           lines.map(({ kind, parent, ref, code, description, unit, quantity, figures }) => [

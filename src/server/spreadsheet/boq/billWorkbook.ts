@@ -1,7 +1,10 @@
 import { writeXlsx, type Cell, type ColumnDef, type WriteSheet } from 'hucre/xlsx';
+import { ownHeadings } from '../../../domain/boqSheet/ownWorkbook.ts';
+import { ownBases } from '../../../domain/boqSheet/rowBasis.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 import { xlsxCell, type SheetCell } from '../cells.ts';
-import { rateFormat, type BillLine, type FigureColumn } from './billColumns.ts';
+import { percentFormat, rateFormat, type BillLine, type FigureColumn } from './billColumns.ts';
+import { kindWords, percentFormula, typeOf } from './percentages.ts';
 import {
   addressOf,
   childrenOf,
@@ -11,6 +14,7 @@ import {
   placesOf,
   sumFormula,
   sumsOf,
+  technical,
   totalOf,
 } from './billRows.ts';
 import { cellStyle, headingStyle, subtitleStyle, titleStyle } from './billStyles.ts';
@@ -24,16 +28,7 @@ export interface BillSheet {
   readonly figures: readonly FigureColumn[];
 }
 
-const headings: Readonly<Record<string, string>> = {
-  ref: 'Item no.',
-  code: 'Code',
-  description: 'Description',
-  unit: 'Unit',
-  quantity: 'Quantity',
-  total: 'Total quantity',
-  level: 'Level',
-  kind: 'Type',
-};
+const headings: Readonly<Record<string, string>> = { ...ownHeadings, total: ownHeadings.total_quantity };
 const widths: Readonly<Record<string, number>> = {
   ref: 11,
   code: 14,
@@ -42,7 +37,6 @@ const widths: Readonly<Record<string, number>> = {
   quantity: 13,
   total: 13,
 };
-const kinds = { structure: 'Section', bom: 'BOM', item: 'Item' } as const;
 const mostOutline = 7;
 
 const text = (value: unknown): SheetCell => xlsxCell({ heading: '', kind: 'text' }, value);
@@ -75,16 +69,20 @@ const fillLines = (cells: Cells, { lines, figures }: BillSheet, firstRow: number
     formulaResult: figure(value ?? '0'),
     ...(style ? { style } : {}),
   });
+  const hasPercentages = lines.some(({ percent }) => percent !== null);
+  const percentage = percentFormula(lines, address);
   /** The sum of a group; a formula that would be too long for Excel adds the items between two rows by their type. */
   const groupSum = (name: string, of: number, last: number): string => {
     const direct = sumFormula(children.get(of) ?? [], (line) => address(name, line));
     if (direct.length <= longestFormula) return direct;
     const range = (column: string) => `${address(column, of + 1)}:${address(column, last)}`;
-    return `SUMIF(${range('kind')},"${kinds.item}",${range(name)})`;
+    const types = [kindWords.item, ...(hasPercentages ? [ownBases.percent_of_structure, ownBases.percent_of_all] : [])];
+    return types.map((type) => `SUMIF(${range('kind')},"${type}",${range(name)})`).join('+');
   };
   const lastBelow = (at: number): number => {
-    const last = children.get(at)?.at(-1);
-    return last === undefined ? at : lastBelow(last);
+    let last = at;
+    for (let next: number | undefined = at; next !== undefined; next = children.get(next)?.at(-1)) last = next;
+    return last;
   };
   for (const [at, line] of lines.entries()) {
     const depth = depths[at] ?? 0;
@@ -92,8 +90,8 @@ const fillLines = (cells: Cells, { lines, figures }: BillSheet, firstRow: number
     const plain = cellStyle(look);
     for (const name of ['ref', 'code', 'unit'] as const) put(at, name, { value: text(line[name]), style: plain });
     put(at, 'description', { value: text(line.description), style: cellStyle({ ...look, isDescription: true }) });
-    const quantities = cellStyle({ ...look, format: rateFormat });
-    put(at, 'quantity', { value: figure(line.quantity), style: quantities });
+    const quantities = cellStyle({ ...look, format: line.percent === null ? rateFormat : percentFormat });
+    put(at, 'quantity', { value: figure(line.percent ?? line.quantity), style: quantities });
     const total = totalOf(line);
     if (places.hasBoms && total !== null) {
       const bom = line.parent !== null && lines[line.parent]?.kind === 'bom' ? `*${address('total', line.parent)}` : '';
@@ -110,6 +108,12 @@ const fillLines = (cells: Cells, { lines, figures }: BillSheet, firstRow: number
             ? asFormula(groupSum(name, at, lastBelow(at)), sums.get(name)?.get(at), style)
             : { value: null, style },
         );
+      else if (line.percent !== null) {
+        // Of a percentage line the amounts alone say something; an overhead has no formula, and is none of its.
+        const own = formula && summed ? percentage(name, at) : undefined;
+        const amount = formula && summed ? figure(value) : null;
+        put(at, name, own === undefined ? { value: amount, style } : asFormula(own, value, style));
+      } else if (line.basis === 'rate_only' && formula && summed) put(at, name, { value: ownBases.rate_only, style });
       else if (formula)
         put(
           at,
@@ -123,7 +127,8 @@ const fillLines = (cells: Cells, { lines, figures }: BillSheet, firstRow: number
       else put(at, name, { value: figure(value), style });
     }
     put(at, 'level', { value: depth });
-    put(at, 'kind', { value: kinds[line.kind] });
+    put(at, 'kind', { value: typeOf(line) });
+    put(at, 'key', { value: line.key });
   }
   const end = lines.length;
   const totalStyle = cellStyle({ kind: 'total', depth: 0 });
@@ -158,8 +163,8 @@ const sheetOf = (bill: BillSheet): WriteSheet => {
   const depths = depthsOf(lines);
   const defs: ColumnDef[] = [...columns.keys()].map((name) => ({
     width: widths[name] ?? (byName.get(name)?.narrow ? 10 : 15),
-    // Its own import knows sections and levels by these two, whatever a reader thinks of the outline.
-    ...(name === 'level' || name === 'kind' ? { hidden: true } : {}),
+    // Its own import knows sections, levels and lines by these, whatever a reader thinks of the outline.
+    ...(technical.some((one) => one === name) ? { hidden: true } : {}),
   }));
   return {
     name: sheetName(bill.name),

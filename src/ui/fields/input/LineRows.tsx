@@ -1,5 +1,4 @@
 import { Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
-import { isRequired } from '../../../schema/check.ts';
 import { columnsOf, labelOf, type LinesField, isColumn } from '../../../schema/field.ts';
 import { columnKinds, ColumnInput } from '../columnKinds.tsx';
 import { LineButtons } from './LineButtons.tsx';
@@ -75,7 +74,7 @@ export const LineRows = ({ field, source, keys, title, onRemove, onSwap }: LineL
                 sx={{ minWidth: 110, width: `${(98 * columnKinds[f.kind].width) / sum}%` }}
               >
                 {labelOf(name, f)}
-                {isRequired(f) && <span aria-hidden> *</span>}
+                {f.required && <span aria-hidden> *</span>}
               </TableCell>
             ))}
             <TableCell sx={{ width: '2%' }} aria-label="Actions" />

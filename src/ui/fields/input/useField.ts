@@ -1,5 +1,4 @@
 import { useController } from 'react-hook-form';
-import { isRequired } from '../../../schema/check.ts';
 import type { InputProps } from '../types.ts';
 
 /** The value, the change handler and the error of one field of the form. */
@@ -13,7 +12,7 @@ export const useField = ({ field, source }: Pick<InputProps, 'field' | 'source'>
     ref: control.ref,
     error: fieldState.error?.message,
     help: 'help' in field ? field.help : undefined,
-    required: isRequired(field),
+    required: Boolean(field.required),
     disabled: formState.isSubmitting,
   };
 };

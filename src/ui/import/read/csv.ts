@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { tableOf, Unreadable, type Spreadsheet } from './spreadsheet.ts';
+import { numbered, tableOf, Unreadable, type Spreadsheet } from './spreadsheet.ts';
 
 /** The encoding and the text of a file. */
 interface Decoded {
@@ -91,5 +91,5 @@ export const csvRows = (
 /** Reads a CSV file as a table with headings. @throws Unreadable */
 export const readCsv = (bytes: Uint8Array): Spreadsheet => {
   const { rows, taken } = csvRows(bytes);
-  return { kind: 'csv', sheets: [], sheet: null, ...tableOf(rows), taken };
+  return { kind: 'csv', sheets: [], hiddenSheets: [], sheet: null, ...tableOf(numbered(rows)), taken };
 };

@@ -6,6 +6,8 @@ export interface Spreadsheet {
   readonly kind: 'csv' | 'xlsx';
   /** The names of the visible sheets; empty for a CSV file. */
   readonly sheets: readonly string[];
+  /** The names of those that the workbook hides. */
+  readonly hiddenSheets: readonly string[];
   readonly sheet: string | null;
   /** All rows with a text, titles and headings too. */
   readonly filled: readonly SheetRow[];
@@ -49,9 +51,13 @@ export const tableAt = (
   return { filled, head, headings, rows };
 };
 
-/** The filled rows with their numbers, the first of them as headings until others are chosen. @throws Unreadable */
-export const tableOf = (all: readonly (readonly string[])[]): ReturnType<typeof tableAt> => {
-  const filled = all.map((cells, at) => ({ row: at + 1, cells })).filter(({ cells }) => cells.some(isFilled));
+/** Rows of texts with their numbers in the file. */
+export const numbered = (all: readonly (readonly string[])[]): readonly SheetRow[] =>
+  all.map((cells, at) => ({ row: at + 1, cells }));
+
+/** The filled rows, the first of them as headings until others are chosen. @throws Unreadable */
+export const tableOf = (rows: readonly SheetRow[]): ReturnType<typeof tableAt> => {
+  const filled = rows.filter(({ cells }) => cells.some(isFilled));
   const [first] = filled;
   if (!first || filled.length < 2) throw new Unreadable('There are no rows below the headings.');
   return tableAt(filled, first.row);

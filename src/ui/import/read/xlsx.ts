@@ -19,13 +19,18 @@ export const cellText = (value: CellValue | undefined): string => {
   return String(value);
 };
 
+/** The columns of a row whose cells are numbers by their type. */
+export const typedColumns = (cells: readonly CellValue[]): readonly number[] =>
+  cells.flatMap((value, at) => (typeof value === 'number' ? [at] : []));
+
 /** Reads one sheet of a workbook, by default the first visible one. @throws Unreadable */
 export const readXlsx = async (bytes: Uint8Array, sheetName?: string): Promise<Spreadsheet> => {
   const sheets: string[] = [];
+  const hiddenSheets: string[] = [];
   const isWanted = (info: { name: string; hidden?: boolean; veryHidden?: boolean }) => {
-    if (info.hidden || info.veryHidden) return false;
-    sheets.push(info.name);
-    return sheetName === undefined ? sheets.length === 1 : info.name === sheetName;
+    const isHidden = info.hidden === true || info.veryHidden === true;
+    (isHidden ? hiddenSheets : sheets).push(info.name);
+    return sheetName === undefined ? !isHidden && sheets.length === 1 : info.name === sheetName;
   };
   const book = await read(bytes, { sheets: isWanted, maxRows: mostImportRows + headroom }).catch((error: unknown) => {
     throw new Unreadable('This workbook cannot be opened. Save it again as XLSX, without a password.', {
@@ -34,7 +39,12 @@ export const readXlsx = async (bytes: Uint8Array, sheetName?: string): Promise<S
   });
   const sheet = book.sheets[0];
   if (!sheet) throw new Unreadable('This workbook has no visible sheet.');
-  const rows = sheet.rows.map((row) => row.map(cellText));
-  const table = rows.some((row) => row.some(Boolean)) || sheets.length < 2 ? tableOf(rows) : tableAt([], 0);
-  return { kind: 'xlsx', sheets, sheet: sheet.name, ...table, taken: null };
+  const rows = sheet.rows.map((row, at) => ({
+    row: at + 1,
+    cells: row.map(cellText),
+    typed: typedColumns(row),
+    isHidden: sheet.rowDefs?.get(at)?.hidden === true,
+  }));
+  const table = rows.some(({ cells }) => cells.some(Boolean)) || sheets.length < 2 ? tableOf(rows) : tableAt([], 0);
+  return { kind: 'xlsx', sheets, hiddenSheets, sheet: sheet.name, ...table, taken: null };
 };

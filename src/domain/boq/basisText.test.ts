@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { quantityCell, quantityValues, readBasis } from './basisText.ts';
+
+describe('what stands in the place of a quantity', () => {
+  it.each(['rate only', 'Rate Only', 'RO', 'R/O', 'r.o.', 'R / O', 'rate-only', 'Quoted rate only'])(
+    '%s is a rate only',
+    (text) => {
+      expect(readBasis(text)).toEqual({ basis: 'rate_only' });
+    },
+  );
+
+  it.each([
+    ['2%', null, '2'],
+    ['2.5 %', null, '2.5'],
+    ['-2%', null, '-2'],
+    ['−2 %', null, '−2'],
+    ['(2) %', null, '(2)'],
+    ['less 2 %', null, '-2'],
+    ['Deduct 2,5 per cent', null, '-2,5'],
+    ['add 10% of all', 'percent_of_all', '10'],
+    ['-2% of the total', 'percent_of_all', '-2'],
+    ['-2% of structure', 'percent_of_structure', '-2'],
+    ['5 percent of Façade', 'percent_of_structure', '5'],
+  ] as const)('%s is a percentage', (text, basis, number) => {
+    expect(readBasis(text)).toEqual({ basis, number });
+  });
+
+  it.each(['', '-3', '2', '2 m²', 'row', 'ro only', '%', 'm%', 'Rate', '2 % 3'])('%s is neither', (text) => {
+    expect(readBasis(text)).toBeNull();
+  });
+
+  it('is one cell for three values, and back', () => {
+    for (const values of [
+      { quantity: '-3.0000', basis: null, percent: null },
+      { quantity: null, basis: null, percent: null },
+      { quantity: null, basis: 'rate_only', percent: null },
+      { quantity: null, basis: 'percent_of_structure', percent: '-2.00' },
+      { quantity: null, basis: 'percent_of_all', percent: '12.50' },
+    ] as const)
+      expect(quantityValues(quantityCell(values), null)).toEqual(values);
+    // Another percentage stays a percentage of the same.
+    expect(quantityValues('3.00%', 'percent_of_all')).toMatchObject({ basis: 'percent_of_all', percent: '3.00' });
+    expect(quantityValues('3.00%', 'rate_only')).toMatchObject({ basis: 'percent_of_structure' });
+  });
+});

@@ -1,0 +1,20 @@
+import { stageResources } from '../../resources/boq.stageResources.ts';
+import { items } from '../../resources/items.ts';
+import { extendResource, type Extension, type RecordNote } from '../../ui/extensions/extension.ts';
+import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
+
+const notes: readonly RecordNote[] = [
+  {
+    key: 'differences',
+    Note: lazyPart(
+      () => import('./DifferencesNote.tsx'),
+      (m) => m.DifferencesNote,
+    ),
+  },
+];
+
+/** What the check of the database found of bills and stock, on their pages. */
+export const consistencyExtensions: readonly Extension[] = [
+  ...Object.values(stageResources).map(({ records }) => extendResource(records, { notes })),
+  extendResource(items, { notes }),
+];

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { defineWorkflow } from '../../workflows/define.ts';
+import { call, list } from '../calls/call.ts';
+import { commentCalls } from '../calls/commentCalls.ts';
+import { date, reference, text, type Fields } from '../field.ts';
+import { defineResource, type Resource, type ResourceConfig } from '../resource.ts';
+import { stateOf } from '../state.ts';
+import type { Workflow } from '../workflow.ts';
+import { checkTogether, permissionsOf } from './together.ts';
+
+const extend = (permission: string, more: object = {}) =>
+  call({ method: 'POST', path: '/api/hires/:id/extend', summary: 'Longer', permission, ...more });
+const workflow = (permission: string, managedBy?: string) =>
+  defineWorkflow({
+    name: 'hire',
+    field: 'status',
+    initial: 'DRAFT',
+    states: {
+      DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'creator' }] },
+      SENT: { label: 'Sent', tone: 'good', waits: [] },
+    },
+    actions: {
+      send: {
+        label: 'Send',
+        success: 'Sent',
+        failure: 'Failed',
+        from: ['DRAFT'],
+        to: 'SENT',
+        by: ['creator'],
+        permission,
+        comment: 'optional',
+      },
+    },
+    path: ['DRAFT', 'SENT'],
+    ...(managedBy === undefined ? {} : { managedBy }),
+  });
+
+const hires = (
+  change: Partial<ResourceConfig<Fields>> = {},
+  process: Workflow = workflow('plant.hire.update'),
+): Resource =>
+  defineResource<Fields>({
+    name: 'hires',
+    represent: 'name',
+    permissions: 'plant.hire',
+    fields: { name: text({ required: true }), status: stateOf(process) },
+    workflow: process,
+    calls: { list: list('/api/hires') },
+    list: { columns: ['name'] },
+    ...change,
+  });
+const own = 'there are: plant.hire.view, plant.hire.create, plant.hire.update, plant.hire.delete';
+const told = 'a new one stands in the actions of its resource';
+
+describe('a permission', () => {
+  it.each<[string, () => unknown, string]>([
+    [
+      'of a call that is misspelt',
+      () => hires({ endpoints: { extend: extend('plant.hire.updaet') } }),
+      `hires: the permission of POST /api/hires/:id/extend names "plant.hire.updaet", which is no permission; did you mean "plant.hire.update"? (${own}; ${told})`,
+    ],
+    [
+      'of a step that nobody declared',
+      () => hires({}, workflow('plant.hire.send')),
+      `hires: workflow.actions.send.permission names "plant.hire.send", which is no permission (${own}; ${told})`,
+    ],
+    [
+      'of those who stand in for owners',
+      () => hires({}, workflow('plant.hire.update', 'plant.hire.mange')),
+      'hires: workflow.managedBy names "plant.hire.mange", which is no permission',
+    ],
+    [
+      'of a list',
+      () =>
+        hires({
+          lists: [
+            { name: 'all', title: 'All', path: '/api/hires', permission: 'plant.hire.veiw', which: {}, empty: '' },
+          ],
+        }),
+      'hires: lists.all.permission names "plant.hire.veiw", which is no permission; did you mean "plant.hire.view"?',
+    ],
+    [
+      'that is there anyhow',
+      () => hires({ actions: ['view'] }),
+      'hires: actions: plant.hire.view is there without being said',
+    ],
+    [
+      'that is no word',
+      () => hires({ actions: ['Send!'] }),
+      'hires: actions: "plant.hire.Send!" is not module.sub_module.action',
+    ],
+  ])('%s is refused where it is described', (_, define, message) => {
+    expect(define).toThrow(message);
+  });
+
+  it('is declared by an action of the resource', () => {
+    const sent = hires({ actions: ['send'] }, workflow('plant.hire.send'));
+    expect(() => checkTogether([sent])).not.toThrow();
+    expect(permissionsOf([sent])).toContain('plant.hire.send');
+  });
+
+  it('to comment is there where there are comments', () => {
+    const comments = [{ calls: commentCalls({ path: '/api/hires/:id/comments', permissions: 'plant.hire' }) }];
+    expect(permissionsOf([hires({ comments })])).toContain('plant.hire.comment');
+  });
+
+  it('of another sub-module is one that its resource declares', () => {
+    const other = hires({ endpoints: { extend: extend('depot.crane.updaet') } });
+    expect(() => checkTogether([other])).toThrow(
+      `hires: the permission of POST /api/hires/:id/extend names "depot.crane.updaet", which is no permission (${told})`,
+    );
+    const declared = hires({ actions: ['plant.machine.move'], endpoints: { extend: extend('plant.machine.mvoe') } });
+    expect(() => checkTogether([declared])).toThrow(
+      'did you mean "plant.machine.move"? (there are: plant.machine.move;',
+    );
+    expect(() => checkTogether([declared])).toThrow(
+      'hires: actions: no call, step or list asks for plant.machine.move; name it there, or leave it out',
+    );
+    expect(() =>
+      checkTogether([hires({ actions: ['plant.machine.move'], endpoints: { extend: extend('plant.machine.move') } })]),
+    ).not.toThrow();
+  });
+});
+
+describe('descriptions together', () => {
+  it('are refused with two calls at one address, which names both resources', () => {
+    const loans = defineResource<Fields>({
+      name: 'loans',
+      represent: 'name',
+      permissions: 'plant.loan',
+      fields: { name: text({ required: true }) },
+      calls: { list: list('/api/loans') },
+      endpoints: {
+        more: call({ method: 'PUT', path: '/api/hires/:hireId', summary: 'x', permission: 'plant.loan.update' }),
+      },
+      list: { columns: ['name'] },
+    });
+    expect(() => checkTogether([hires(), loans])).toThrow(
+      'loans: PUT /api/hires/:hireId is a call of hires already; give one of them another path',
+    );
+  });
+
+  it('are refused with an input for parts that are listed below their parent alone', () => {
+    const parent = hires();
+    const rows = (path?: string) =>
+      defineResource<Fields>({
+        name: 'hire_rows',
+        represent: 'name',
+        partOf: { parent, by: 'hire_id' },
+        fields: { hire_id: reference('hires', { required: true }), name: text({ required: true }) },
+        ...(path === undefined ? {} : { path, calls: { list: list(path) } }),
+        list: { columns: ['name'] },
+      });
+    const asking = (process: Workflow = workflow('plant.hire.update'), endpoints = {}) => hires({ endpoints }, process);
+    const button = { label: 'Extend', on: 'record' } as const;
+    const body = { row_id: reference('hire_rows'), on: date() };
+    const dialog = { extend: extend('plant.hire.update', { body, button }) };
+    const why =
+      'hire_rows are listed below their hires alone (/api/hires/:hire_id/hire_rows needs hire_id), so no input can offer them; ' +
+      'ask for them on a page of the wing, or give hire_rows a path without :hire_id';
+    expect(() => checkTogether([asking(undefined, dialog), rows()])).toThrow(
+      `hires: endpoints.extend.body.row_id: ${why}`,
+    );
+    expect(() => checkTogether([asking(undefined, dialog), rows('/api/hire-rows')])).not.toThrow();
+    const { send } = workflow('plant.hire.update').actions;
+    const step = defineWorkflow({ ...workflow('plant.hire.update'), actions: { send: { ...send, extra: body } } });
+    expect(() => checkTogether([asking(step), rows()])).toThrow(`hires: workflow.actions.send.extra.row_id: ${why}`);
+    const named = { name: text({ required: true }), row_id: reference('hire_rows') };
+    const badges = defineResource<Fields>({
+      name: 'badges',
+      represent: 'name',
+      permissions: 'plant.badge',
+      fields: named,
+      list: { columns: ['name'] },
+    });
+    expect(() => checkTogether([parent, rows(), badges])).toThrow(`badges: fields.row_id: ${why}`);
+  });
+});

@@ -1,0 +1,27 @@
+import { labelOf, nameColumn, type ReferenceField } from './field.ts';
+import type { Resource } from './resource.ts';
+
+/** The name of what a record refers to over another record: the customer of a permit's project. */
+export interface ThroughColumn {
+  /** The reference of the record: `project_id`. */
+  readonly by: string;
+  /** The reference of its target: `customer_id`. */
+  readonly column: string;
+  readonly field: ReferenceField;
+  readonly label: string;
+}
+
+/** The name of a column of a list: `project_id.customer_id` is answered as `customer_name`. */
+export const listColumn = (name: string): string => {
+  const [, column] = name.split('.');
+  return column === undefined ? name : nameColumn(column);
+};
+
+/** The columns over two references, by their names in answers: those of `list.through` that the list shows. */
+export const throughColumns = ({ list, fields }: Pick<Resource, 'list' | 'fields'>): [string, ThroughColumn][] =>
+  Object.entries(list.through).flatMap(([place, field]): [string, ThroughColumn][] => {
+    const [by = '', column = ''] = place.split('.');
+    const name = nameColumn(column);
+    if (!list.columns.includes(name) || name in fields) return [];
+    return [[name, { by, column, field, label: labelOf(column, field) }]];
+  });

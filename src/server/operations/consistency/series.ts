@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { columnsOf, isText } from '../../../schema/field.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { counters } from '../../db/sharedTables.ts';
+import type { Tx } from '../../db/database.ts';
+import { ownedResources, tableOf } from '../../db/tables.ts';
+import type { ConsistencyCheck, Difference } from './check.ts';
+import { idsAfter } from './idsAfter.ts';
+
+interface Row extends Record<string, unknown> {
+  record: string;
+  year: number;
+  name: string;
+  stored: number;
+  computed: number;
+}
+
+/** The record with the highest number of each year that its counter has not come to: the next record would get it again. */
+const beyondCounter =
+  (resource: Resource, field: string, series: string) =>
+  async (tx: Tx, ids: readonly number[]): Promise<Difference[]> => {
+    const table = tableOf(resource);
+    const { rows } = await tx.execute<Row>(sql`
+      select distinct on (given.year) given.record, given.year, given.name, coalesce(c.n, 0) as stored, given.n as computed
+      from (
+        select ${table.id} as record, ${table[field]} as name,
+          substring(${table[field]} from '-([0-9]{4})-[0-9]+$')::int as year,
+          substring(${table[field]} from '-([0-9]{1,9})$')::int as n
+        from ${table} where ${table.id} = any(${sql.param([...ids])}::bigint[])) given
+        left join ${counters} c on c.series = ${series} and c.year = given.year
+      where given.n > coalesce(c.n, 0)
+      order by given.year, given.n desc`);
+    return rows.map(({ record, year, name, stored, computed }) => ({
+      record: Number(record),
+      figure: `Last number of ${series} in ${year}`,
+      stored: String(stored),
+      computed: String(computed),
+      rows: [{ name, figure: 'Number', stored: String(stored), computed: String(computed) }],
+      count: 1,
+    }));
+  };
+
+/** Counters only rise, whoever takes a number at the same moment. */
+const raiseCounter =
+  (resource: Resource, field: string, series: string) =>
+  async (tx: Tx, { record, computed }: Difference): Promise<void> => {
+    const table = tableOf(resource);
+    await tx.execute(sql`
+      insert into ${counters} as c (series, year, n)
+      select ${series}, substring(${table[field]} from '-([0-9]{4})-[0-9]+$')::int, ${Number(computed)}
+      from ${table} where ${table.id} = ${record}
+      on conflict (branch_id, series, year) do update set n = greatest(c.n, excluded.n)`);
+  };
+
+/** The counter of each series is at least the highest number that it gave. */
+export const seriesChecks = (): ConsistencyCheck[] =>
+  ownedResources.flatMap((resource) =>
+    columnsOf(resource.fields).flatMap(([field, f]): ConsistencyCheck[] =>
+      isText(f) && f.series
+        ? [
+            {
+              name: `series ${f.series}`,
+              version: 1,
+              resource,
+              told: { administrator: { permission: 'admin.branch.update' } },
+              next: idsAfter(resource, 2_000),
+              find: beyondCounter(resource, field, f.series),
+              mend: { when: 'asked', make: raiseCounter(resource, field, f.series) },
+              remedy: () =>
+                'The next record would get this number again. An administrator runs npm run check -- --mend.',
+            },
+          ]
+        : [],
+    ),
+  );

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { mostBillLines, mostLevels } from '../../../domain/boq/limits.ts';
+import { columnNamed } from '../../db/column.ts';
+import type { Tx } from '../../db/database.ts';
+import { arrayOf } from '../bulk/sent.ts';
+import { invalid } from '../errors.ts';
+import { inRevision } from './rows.ts';
+import { linesTable, type Stage } from './stages.ts';
+
+const formatted = (n: number): string => n.toLocaleString('en-GB');
+
+/** Refuses more lines than a bill may have (rule 55). `field`: whose error it is. @throws Failure 422 */
+export const needRoom = async (
+  tx: Tx,
+  stage: Stage,
+  revision: number,
+  more: number,
+  field = 'added',
+): Promise<void> => {
+  if (more === 0) return;
+  const most = mostBillLines[tx.engine];
+  const { table } = linesTable(stage);
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`select count(*)::int as n from ${table} where ${inRevision(stage, revision)}`,
+  );
+  const now = rows[0]?.n ?? 0;
+  if (now + more > most)
+    throw invalid({
+      [field]: [
+        `A bill has at most ${formatted(most)} lines: this one has ${formatted(now)}, and ${formatted(more)} more would come`,
+      ],
+    });
+};
+
+export const tooDeep = `A bill has at most ${mostLevels} levels`;
+
+/** The deepest level of these lines; 0 of none. A line at the top is on level 1. */
+export const levelOf = async (tx: Tx, stage: Stage, ids: readonly number[]): Promise<number> => {
+  if (ids.length === 0) return 0;
+  const { table } = linesTable(stage);
+  const parent = columnNamed(table, 'parent_line_id');
+  // Level by level, each line once: many lines have the same ones above.
+  const { rows } = await tx.execute<{ level: number }>(sql`
+    with recursive above(id, level) as (
+      select distinct ${table.id}, 1 from ${table} where ${table.id} = any(${arrayOf(ids, 'bigint')})
+      union
+      select ${parent}, above.level + 1 from above join ${table} on ${table.id} = above.id where ${parent} is not null)
+    select coalesce(max(level), 0)::int as level from above`);
+  return rows[0]?.level ?? 0;
+};

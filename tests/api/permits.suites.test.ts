@@ -1,0 +1,14 @@
+import { afterAll } from 'vitest';
+import { registerWing } from '../../src/server/operations/wings.ts';
+import { testAppWith } from '../support/fixtures.ts';
+import { permitRows, permits, permitWing } from '../support/permits.ts';
+import { clientSteps, surveyNotes, surveyRows, surveys, surveyTasks } from '../support/surveys.ts';
+import { holdsFor } from './suites/index.ts';
+
+const remove = registerWing(permitWing);
+afterAll(remove);
+
+// What refers to projects, which a process alone makes, and parts: with and without a process of their parent, with
+// permissions of their own, and with paths that do not name their parent.
+const tried = [permits, permitRows, surveyRows, surveyTasks, surveyNotes];
+holdsFor(testAppWith(permits, permitRows, surveys, surveyRows, surveyTasks, surveyNotes, clientSteps), tried);

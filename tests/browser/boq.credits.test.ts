@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { faults } from './audit.ts';
+import { cell, servedBill, status, total } from './costGrid.ts';
+
+const bill = servedBill();
+const { on, open } = bill;
+
+const typed = async (page: Page, line: string, text: string) => {
+  await cell(page, line, 'Quantity').click();
+  await page.keyboard.type(`${text}\n`);
+};
+const shown = (page: Page, line: string) =>
+  Promise.all(['Quantity', 'Material'].map((column) => cell(page, line, column).innerText()));
+
+it('a quantity cell takes deductions, rates only and percentages, saves them, and takes them back', async () => {
+  const { page, onServer } = await open();
+  await typed(page, 'Mullion', '-3');
+  expect(await total(page).innerText()).toBe('20.00');
+  await typed(page, 'Transom', 'rate only');
+  expect([await shown(page, 'Transom'), await total(page).innerText()]).toEqual([['rate only', '10.00'], '0.00']);
+  // Of −3 × 10.00: the third line is a percentage of what is measured in its structure.
+  await typed(page, 'Glazing', '2%');
+  expect([await shown(page, 'Glazing'), await total(page).innerText()]).toEqual([['2 %', ''], '-30.60']);
+  await status(page, 'All changes saved');
+  expect(await onServer('Mullion')).toMatchObject({ quantity: '-3.0000', cost_extension: '-30.00' });
+  expect(await onServer('Transom')).toMatchObject({ basis: 'rate_only', material_rate: '10.0000' });
+  expect(await onServer('Glazing')).toMatchObject({
+    basis: 'percent_of_structure',
+    percent: '2.00',
+    cost_extension: '-0.60',
+  });
+  await page.keyboard.press('Control+z');
+  expect([await shown(page, 'Glazing'), await total(page).innerText()]).toEqual([['3', '10.00'], '0.00']);
+  await expect.poll(() => onServer('Glazing')).toMatchObject({ quantity: '3.0000', material_rate: '10.0000' });
+
+  // The same by a dialog.
+  await cell(page, 'Glazing', 'Quantity').click();
+  await page.getByRole('button', { name: 'Rate only or percentage…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Paid by' }).click();
+  await page.getByRole('option', { name: '% of all other lines of the bill' }).click();
+  await dialog.getByRole('textbox', { name: 'Percentage' }).fill('-10');
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect([await shown(page, 'Glazing'), await total(page).innerText()]).toEqual([['-10 % of all', ''], '-27.00']);
+  await status(page, 'All changes saved');
+  expect(await onServer('Glazing')).toMatchObject({ basis: 'percent_of_all', percent: '-10.00' });
+  expect(await faults(page)).toEqual([]);
+});
+
+it('the offer prints deductions, rates only and percentages', async () => {
+  const { page, cost } = await open();
+  await typed(page, 'Mullion', '-3');
+  await typed(page, 'Transom', 'R/O');
+  await typed(page, 'Glazing', '-2%');
+  await status(page, 'All changes saved');
+  const offer = await on.visitBy(bill.team.creator, `/quotation/boq-cost/${cost}`);
+  const row = (name: string) => offer.getByRole('row').filter({ hasText: name }).first();
+  const texts = (name: string) => row(name).getByRole('cell').allInnerTexts();
+  await row('Mullion').waitFor();
+  expect((await texts('Mullion')).slice(3)).toEqual(['-3', '10.00', '-30.00']);
+  expect((await texts('Transom')).slice(3)).toEqual(['', '10.00', 'Rate only']);
+  expect(await texts('Glazing')).toEqual(['', 'Glazing\nof -30.00 for Ground floor', '%', '-2', '', '0.60']);
+});

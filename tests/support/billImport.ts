@@ -1,0 +1,54 @@
+import { readWorkbook } from '../../src/pages/boqImport/read/workbook.ts';
+import { nextLines, planOf, type NextLine, type Plan } from '../../src/pages/boqImport/plan.ts';
+import { billStages, type BillStage } from '../../src/pages/boqImport/stage.ts';
+import { billOf, withWorkbook, type BillImport } from '../../src/pages/boqImport/state.ts';
+import { storedLines, type LineRow, type StoredLine } from '../../src/pages/boqImport/stored.ts';
+import type { Bill } from '../../src/domain/boqSheet/bill.ts';
+import type { Caller } from './app.ts';
+import { expecting } from './sales.ts';
+
+/** A stage by its part of addresses. */
+export const stageOf = (word: string): BillStage => {
+  const stage = billStages.find((one) => one.word === word);
+  if (!stage) throw new Error(`No stage ${word}`);
+  return stage;
+};
+
+export const exportedBill = async (caller: Caller, word: string, id: number): Promise<Uint8Array> => {
+  const response = await caller.raw('GET', `/api/${word}/${id}/items/export`);
+  if (response.status !== 200) throw new Error(await response.text());
+  return new Uint8Array(await response.arrayBuffer());
+};
+
+export const storedBill = async (caller: Caller, word: string, id: number): Promise<readonly StoredLine[]> => {
+  const { records } = await expecting(200, caller.get(`/api/${word}/${id}/items`));
+  const { keys } = await expecting(200, caller.get(`/api/${word}/${id}/items/keys`));
+  return storedLines(
+    records as LineRow[],
+    new Map((keys as { id: number; line_key: string }[]).map((one) => [one.id, one.line_key])),
+  );
+};
+
+/** What an import of a file into a stage comes to, up to its review. */
+export interface Imported {
+  readonly state: BillImport;
+  readonly bill: Bill;
+  readonly next: readonly NextLine[];
+  readonly stored: readonly StoredLine[];
+  readonly plan: Plan;
+}
+
+/** Imports a file as the wizard does; `answer` is what a person says in it. */
+export const importedBill = async (
+  caller: Caller,
+  word: string,
+  id: number,
+  bytes: Uint8Array,
+  { name = 'bill.xlsx', answer = (state) => state }: { name?: string; answer?: (state: BillImport) => BillImport } = {},
+): Promise<Imported> => {
+  const state = answer(withWorkbook(stageOf(word), name, await readWorkbook(bytes, name), new Map()));
+  const bill = billOf(state);
+  const next = nextLines(bill.lines, state.rateField);
+  const stored = await storedBill(caller, word, id);
+  return { state, bill, next, stored, plan: planOf(stored, next) };
+};
