@@ -115,6 +115,11 @@ describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
       `£${new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(total as `${number}`)}`;
     for (const bid of ofEach) {
       await choose(page, 'bid.csv', Buffer.from(bid.csv));
+      if (bid.csv.includes(',TON,'))
+        await page
+          .getByRole('radiogroup', { name: 'Which unit is “TON”?' })
+          .getByRole('radio', { name: /^short ton/ })
+          .check();
       await page.getByRole('button', { name: `See ${bid.rows} lines` }).click();
       await page.getByText(`${bid.rows + 1} rows → ${bid.rows} lines. 1 left out.`).waitFor();
       await page.getByText(totalOf(bid.total), { exact: true }).waitFor();
