@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { list } from '../schema/calls/call.ts';
 import { flag, text } from '../schema/field.ts';
-import { defineResource, type Resource } from '../schema/resource.ts';
+import { defineResource } from '../schema/define/defineResource.ts';
+import type { Resource } from '../schema/resource.ts';
 import { choiceQuery, filtersIn, pageQuery } from './query.ts';
 
 const withList = (words: Parameters<typeof list>[1]): Resource =>

@@ -1,7 +1,7 @@
 import { bomUse, explosion } from './boms.answers.ts';
 import { call, list } from '../schema/calls/call.ts';
 import { flag, lines, longText, quantity, reference, text } from '../schema/field.ts';
-import { defineResource } from '../schema/resource.ts';
+import { defineResource } from '../schema/define/defineResource.ts';
 
 /**
  * A bill of materials: the items and other bills of materials that one unit takes. It never contains itself, at any

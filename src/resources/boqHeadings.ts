@@ -4,7 +4,7 @@ import { listOf, longest, shortest } from '../schema/bounds.ts';
 import { count } from '../schema/calls/answers.ts';
 import { call, list } from '../schema/calls/call.ts';
 import { oneOf, reference, text } from '../schema/field.ts';
-import { defineResource } from '../schema/resource.ts';
+import { defineResource } from '../schema/define/defineResource.ts';
 
 const path = '/api/boq-headings';
 const permissions = 'estimation.boq_heading';

@@ -1,7 +1,7 @@
 import { list } from '../schema/calls/call.ts';
 import { flag, oneOf, text } from '../schema/field.ts';
 import { currencies } from '../domain/currencies.ts';
-import { defineResource } from '../schema/resource.ts';
+import { defineResource } from '../schema/define/defineResource.ts';
 
 /** Branches are never deleted, so that their records stay readable. A closed branch is deactivated. */
 export const branches = defineResource({

@@ -1,6 +1,6 @@
 import { list } from '../schema/calls/call.ts';
 import { email, flag, longText, phone, text } from '../schema/field.ts';
-import { defineResource } from '../schema/resource.ts';
+import { defineResource } from '../schema/define/defineResource.ts';
 
 export const clients = defineResource({
   name: 'clients',

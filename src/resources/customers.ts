@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '../schema/calls/answers.ts';
 import { call, list } from '../schema/calls/call.ts';
 import { email, flag, integer, lines, longText, phone, text } from '../schema/field.ts';
-import { defineResource } from '../schema/resource.ts';
+import { defineResource } from '../schema/define/defineResource.ts';
 
 const contactPerson = () =>
   z.strictObject({

@@ -7,7 +7,7 @@ import { relationCalls } from '../schema/calls/relationCalls.ts';
 import { date, lines, longText, money, oneOf, reference, series, text } from '../schema/field.ts';
 import type { AnyRecord } from '../schema/record.ts';
 import { detailAnswer } from '../schema/calls/recordAnswers.ts';
-import { defineResource } from '../schema/resource.ts';
+import { defineResource } from '../schema/define/defineResource.ts';
 import { stateOf, whileOpen } from '../schema/state.ts';
 import { enquiryWorkflow, lossReasons } from '../workflows/enquiries.ts';
 

@@ -4,7 +4,7 @@ import { call, list } from '../schema/calls/call.ts';
 import { detailAnswer } from '../schema/calls/recordAnswers.ts';
 import { date, instant, longText, oneOf, reference, series, text } from '../schema/field.ts';
 import type { AnyRecord } from '../schema/record.ts';
-import { defineResource } from '../schema/resource.ts';
+import { defineResource } from '../schema/define/defineResource.ts';
 import { stateOf } from '../schema/state.ts';
 import { estimationWorkflow } from '../workflows/estimations.ts';
 import { outcomes } from '../workflows/estimationStages.ts';

@@ -1,6 +1,6 @@
 import { list } from '../schema/calls/call.ts';
 import { instant, longText, oneOf, reference, text } from '../schema/field.ts';
-import { defineResource } from '../schema/resource.ts';
+import { defineResource } from '../schema/define/defineResource.ts';
 import { stateOf, whileOpen } from '../schema/state.ts';
 import { followUpWorkflow } from '../workflows/followUps.ts';
 import { enquiries } from './enquiries.ts';

@@ -1,6 +1,6 @@
 import { list } from '../schema/calls/call.ts';
 import { flag, text } from '../schema/field.ts';
-import { defineResource } from '../schema/resource.ts';
+import { defineResource } from '../schema/define/defineResource.ts';
 
 export const itemCategories = defineResource({
   name: 'item_categories',

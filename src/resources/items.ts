@@ -1,7 +1,7 @@
 import { itemUse } from './items.answers.ts';
 import { call, list } from '../schema/calls/call.ts';
 import { flag, lines, longText, quantity, rate, reference, text } from '../schema/field.ts';
-import { defineResource } from '../schema/resource.ts';
+import { defineResource } from '../schema/define/defineResource.ts';
 
 /** The stock by the ledger, updated with every entry; an item's is the sum of its variants'. */
 const onHand = quantity({ label: 'In stock', readOnly: 'derived', initial: '0', min: '0' });

@@ -1,7 +1,7 @@
 import { list } from '../schema/calls/call.ts';
 import { flag, lines, text } from '../schema/field.ts';
 import { lineCalls } from '../schema/calls/lineCalls.ts';
-import { defineResource } from '../schema/resource.ts';
+import { defineResource } from '../schema/define/defineResource.ts';
 
 const scope = { name: text({ required: true, unique: true, search: true, aliases: ['scope', 'enquiry scope'] }) };
 export const scopeCalls = lineCalls(

@@ -1,6 +1,6 @@
 import { list } from '../schema/calls/call.ts';
 import { flag, integer, longText, percent, text } from '../schema/field.ts';
-import { defineResource } from '../schema/resource.ts';
+import { defineResource } from '../schema/define/defineResource.ts';
 
 export const paymentTerms = defineResource({
   name: 'payment_terms',

@@ -1,5 +1,5 @@
 import { flag, text } from '../schema/field.ts';
-import { defineResource } from '../schema/resource.ts';
+import { defineResource } from '../schema/define/defineResource.ts';
 
 export const productionUnits = defineResource({
   name: 'production_units',

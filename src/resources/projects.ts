@@ -1,6 +1,6 @@
 import { list } from '../schema/calls/call.ts';
 import { instant, money, oneOf, reference, series, text } from '../schema/field.ts';
-import { defineResource } from '../schema/resource.ts';
+import { defineResource } from '../schema/define/defineResource.ts';
 
 /** The work of a converted enquiry (rule 30): estimated first, then active if it is won, or lost; closed at its end. */
 export const projects = defineResource({

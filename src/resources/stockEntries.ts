@@ -1,5 +1,5 @@
 import { oneOf, quantity, reference, text } from '../schema/field.ts';
-import { defineResource } from '../schema/resource.ts';
+import { defineResource } from '../schema/define/defineResource.ts';
 
 /**
  * The stock ledger: an entry changes the stock, and nobody changes or deletes an entry (rule 35). People enter receipts

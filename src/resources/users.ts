@@ -4,7 +4,7 @@ import { id, pageOf, person } from '../schema/calls/answers.ts';
 import { call, list } from '../schema/calls/call.ts';
 import { email, flag, instant, lines, reference, secret, text } from '../schema/field.ts';
 import { ownAccessRequest } from './access.calls.ts';
-import { defineResource } from '../schema/resource.ts';
+import { defineResource } from '../schema/define/defineResource.ts';
 
 const assigned = { branch_id: reference('branches', { required: true }) };
 const permissionLine = { name: text({ label: 'Permissions' }) };

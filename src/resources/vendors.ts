@@ -1,7 +1,7 @@
 import { recordAnswer } from '../schema/calls/answers.ts';
 import { call, list } from '../schema/calls/call.ts';
 import { email, flag, integer, longText, phone, reference, text } from '../schema/field.ts';
-import { defineResource } from '../schema/resource.ts';
+import { defineResource } from '../schema/define/defineResource.ts';
 
 const fields = {
   name: text({

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { askedFields, offeredCalls, refusalOf, type CallButton } from './buttons.ts';
-import { call } from './calls/call.ts';
+import { askedFields, offeredCalls, refusalOf } from './buttons.ts';
+import { call, type CallButton } from './calls/call.ts';
 import { date, flag, integer, oneOf, text, type Fields } from './field.ts';
 import type { IconName } from './icons.ts';
-import { defineResource, type ResourceConfig } from './resource.ts';
+import { defineResource } from './define/defineResource.ts';
+import type { ResourceConfig } from './resource.ts';
 
 const button: CallButton = {
   label: 'Extend',

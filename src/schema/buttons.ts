@@ -1,27 +1,9 @@
 import { choiceLabel } from './choice.ts';
-import type { Call } from './calls/call.ts';
+import type { Call, CallButton } from './calls/call.ts';
 import { labelOf, type Fields } from './field.ts';
-import type { IconName } from './icons.ts';
 import type { AnyRecord } from './record.ts';
 import type { Resource } from './resource.ts';
 import { inSentence } from './words.ts';
-
-type Value = string | number | boolean;
-
-/** The button of a call on the screens. Its dialog has the fields of the call's body. */
-export interface CallButton {
-  readonly label: string;
-  /** The place: the head of a record's page or of a list. The path of a call on a record has `:id`. */
-  readonly on: 'record' | 'list';
-  readonly tone?: 'primary' | 'danger';
-  readonly icon?: IconName;
-  /** The text of the dialog. Without a text and without fields there is no dialog. */
-  readonly confirm?: string;
-  /** The values that fields of the record must have; the button is disabled otherwise, with the reason. */
-  readonly when?: Readonly<Record<string, readonly Value[]>>;
-  /** The call answers a record of the same resource, and its page is opened. */
-  readonly opens?: true;
-}
 
 /** A call that has a button. */
 export type OfferedCall = Call & { readonly button: CallButton };
@@ -41,7 +23,7 @@ export const versionField = 'version';
 export const askedFields = ({ body }: Pick<Call, 'body'>): Fields =>
   Object.fromEntries(Object.entries(body ?? {}).filter(([name]) => name !== versionField));
 
-const textOf = (fields: Fields, name: string, value: Value): string => {
+const textOf = (fields: Fields, name: string, value: string | number | boolean): string => {
   const field = fields[name];
   if (field?.kind === 'flag') return value === true ? 'Yes' : 'No';
   return field?.kind === 'one_of' ? choiceLabel(field, String(value)) : String(value);

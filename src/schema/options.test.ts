@@ -3,7 +3,8 @@ import { list } from './calls/call.ts';
 import { flag, text } from './field.ts';
 import { optionsOf } from './options.ts';
 import type { AnyRecord } from './record.ts';
-import { defineResource, type ResourceConfig } from './resource.ts';
+import { defineResource } from './define/defineResource.ts';
+import type { ResourceConfig } from './resource.ts';
 
 const fields = { name: text({ required: true }), is_spare: flag() };
 const things = (options?: ResourceConfig<typeof fields>['options']) =>

@@ -1,16 +1,5 @@
 import { paramsOf } from './calls/call.ts';
-import type { RecordList, Resource } from './resource.ts';
-
-/** The parent of each record of a resource: an enquiry of its follow-up, a project of its task. */
-export interface PartOf<Name extends string = string> {
-  readonly parent: Resource;
-  /** The reference to the parent. A path with this parameter is about one parent: `/api/projects/:project_id/tasks`. */
-  readonly by: Name;
-  /** `parent` (default): a part can change only while its parent can. `own`: the parent's state does not matter. */
-  readonly editing?: 'parent' | 'own';
-  /** The people of these roles on a part see its parent, and with it the other parts. */
-  readonly seenBy?: readonly string[];
-}
+import type { PartOf, RecordList, Resource } from './resource.ts';
 
 /** Whether the path has the parent's id. */
 export const namesParent = ({ partOf }: Pick<Resource, 'partOf'>, path: string): boolean =>

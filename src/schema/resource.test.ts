@@ -4,7 +4,7 @@ import { allCallsOf } from './calls/everyCall.ts';
 import { callsOf } from './calls/resourceCalls.ts';
 import * as f from './field.ts';
 import { filterFields, filtersOf, searchedOf, sortableOf } from './filters.ts';
-import { defineResource } from './resource.ts';
+import { defineResource } from './define/defineResource.ts';
 
 const said = {
   name: 'purchase_classes',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defineResource } from '../schema/resource.ts';
+import { defineResource } from '../schema/define/defineResource.ts';
 import { date, lines, money, reference, text, type Fields } from '../schema/field.ts';
 import { stateOf } from '../schema/state.ts';
 import type { GuardContext, NamedCounts, NamedSums, StepGuard, Workflow } from '../schema/workflow.ts';

@@ -3,7 +3,7 @@ import * as f from '../../src/schema/field.ts';
 import { guessMapping } from '../../src/schema/import/guess.ts';
 import { planImport } from '../../src/schema/import/plan.ts';
 import { importTargetsOf } from '../../src/schema/import/targets.ts';
-import { defineResource } from '../../src/schema/resource.ts';
+import { defineResource } from '../../src/schema/define/defineResource.ts';
 import { list } from '../../src/schema/calls/call.ts';
 import { clients } from '../../src/resources/clients.ts';
 import { customers } from '../../src/resources/customers.ts';

@@ -4,7 +4,7 @@ import type { Found } from '../../src/resources/search.calls.ts';
 import { users } from '../../src/resources/users.ts';
 import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { lines, longText, reference, text } from '../../src/schema/field.ts';
-import { defineResource } from '../../src/schema/resource.ts';
+import { defineResource } from '../../src/schema/define/defineResource.ts';
 import { databaseOf } from '../../src/server/db/database.ts';
 import { keepSearchIndexes } from '../../src/server/db/searchIndexes.ts';
 import { createApp } from '../../src/server/http/app.ts';

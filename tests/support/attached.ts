@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { attachmentCalls } from '../../src/schema/calls/attachmentCalls.ts';
 import { list } from '../../src/schema/calls/call.ts';
 import * as f from '../../src/schema/field.ts';
-import { defineResource } from '../../src/schema/resource.ts';
+import { defineResource } from '../../src/schema/define/defineResource.ts';
 import type { Answered, Caller, TestApp } from './app.ts';
 
 /** The calls of attachments with every spelling that a caller may give: another collection, another path to remove. */

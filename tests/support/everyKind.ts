@@ -1,6 +1,6 @@
 import { list } from '../../src/schema/calls/call.ts';
 import * as f from '../../src/schema/field.ts';
-import { defineResource } from '../../src/schema/resource.ts';
+import { defineResource } from '../../src/schema/define/defineResource.ts';
 
 /**
  * A resource with every kind of field, references, two lists of lines, and a list call in which every spelling differs

@@ -1,6 +1,6 @@
 import { list } from '../../src/schema/calls/call.ts';
 import * as f from '../../src/schema/field.ts';
-import { defineResource } from '../../src/schema/resource.ts';
+import { defineResource } from '../../src/schema/define/defineResource.ts';
 import { stateOf } from '../../src/schema/state.ts';
 import { defineWorkflow } from '../../src/workflows/define.ts';
 import { done, heldBy } from './states.ts';

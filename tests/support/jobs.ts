@@ -5,7 +5,7 @@ import { choiceCalls, lineCalls } from '../../src/schema/calls/lineCalls.ts';
 import { relationCalls } from '../../src/schema/calls/relationCalls.ts';
 import * as z from 'zod/mini';
 import * as f from '../../src/schema/field.ts';
-import { defineResource } from '../../src/schema/resource.ts';
+import { defineResource } from '../../src/schema/define/defineResource.ts';
 import { stateOf } from '../../src/schema/state.ts';
 import { defineWorkflow } from '../../src/workflows/define.ts';
 import { inOrder } from './parts.ts';

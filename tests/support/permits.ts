@@ -3,7 +3,7 @@ import { id } from '../../src/schema/calls/answers.ts';
 import { call, list } from '../../src/schema/calls/call.ts';
 import { commentCalls } from '../../src/schema/calls/commentCalls.ts';
 import * as f from '../../src/schema/field.ts';
-import { defineResource } from '../../src/schema/resource.ts';
+import { defineResource } from '../../src/schema/define/defineResource.ts';
 import { stateOf } from '../../src/schema/state.ts';
 import { answering } from '../../src/server/operations/answering.ts';
 import { readRecord } from '../../src/server/operations/records/read.ts';

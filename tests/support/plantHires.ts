@@ -1,5 +1,6 @@
 import { date, flag, lines, money, oneOf, reference, series, text, type Fields } from '../../src/schema/field.ts';
-import { defineResource, type ResourceConfig } from '../../src/schema/resource.ts';
+import { defineResource } from '../../src/schema/define/defineResource.ts';
+import type { ResourceConfig } from '../../src/schema/resource.ts';
 
 /** A plant hire as a newcomer would describe it. */
 export const sound = {

@@ -1,5 +1,5 @@
 import { flag, instant, lines, quantity, rate, reference, text } from '../../src/schema/field.ts';
-import { defineResource } from '../../src/schema/resource.ts';
+import { defineResource } from '../../src/schema/define/defineResource.ts';
 
 const listed = { columns: ['name'] } as const;
 

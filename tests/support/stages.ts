@@ -1,6 +1,6 @@
 import { list } from '../../src/schema/calls/call.ts';
 import * as f from '../../src/schema/field.ts';
-import { defineResource } from '../../src/schema/resource.ts';
+import { defineResource } from '../../src/schema/define/defineResource.ts';
 import { stateOf } from '../../src/schema/state.ts';
 import { stateAmong } from '../../src/schema/workflow.ts';
 import type { Tx } from '../../src/server/db/database.ts';

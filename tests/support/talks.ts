@@ -2,7 +2,7 @@ import { beforeAll, beforeEach } from 'vitest';
 import { list } from '../../src/schema/calls/call.ts';
 import { allCommentsCall, commentCalls } from '../../src/schema/calls/commentCalls.ts';
 import * as f from '../../src/schema/field.ts';
-import { defineResource } from '../../src/schema/resource.ts';
+import { defineResource } from '../../src/schema/define/defineResource.ts';
 import type { Caller } from './app.ts';
 import { branchIds, person } from './people.ts';
 import { testAppWith } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { CallButton } from '../buttons.ts';
 import { flag, integer, oneOf, text, type Fields } from '../field.ts';
+import type { IconName } from '../icons.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -33,6 +33,21 @@ export interface Paging {
   readonly sorts: readonly [string, ...string[]];
   /** The checks of other values of a page, by name. */
   readonly extra?: () => Readonly<Record<string, z.ZodMiniType>>;
+}
+
+/** The button of a call on the screens. Its dialog has the fields of the call's body. */
+export interface CallButton {
+  readonly label: string;
+  /** The place: the head of a record's page or of a list. The path of a call on a record has `:id`. */
+  readonly on: 'record' | 'list';
+  readonly tone?: 'primary' | 'danger';
+  readonly icon?: IconName;
+  /** The text of the dialog. Without a text and without fields there is no dialog. */
+  readonly confirm?: string;
+  /** The values that fields of the record must have; the button is disabled otherwise, with the reason. */
+  readonly when?: Readonly<Record<string, readonly (string | number | boolean)[]>>;
+  /** The call answers a record of the same resource, and its page is opened. */
+  readonly opens?: true;
 }
 
 /** One endpoint, declared once: the server mounts and checks it, the browser calls it, the API docs print it. */

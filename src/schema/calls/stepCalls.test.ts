@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineWorkflow } from '../../workflows/define.ts';
 import * as f from '../field.ts';
-import { defineResource } from '../resource.ts';
+import { defineResource } from '../define/defineResource.ts';
 import { stateOf } from '../state.ts';
 import { enteredForStep, stepCallsOf, stepRequest } from './stepCalls.ts';
 import type { WorkflowAction } from '../workflow.ts';

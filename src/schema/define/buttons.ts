@@ -1,5 +1,4 @@
-import type { CallButton } from '../buttons.ts';
-import { paramsOf } from '../calls/call.ts';
+import { paramsOf, type CallButton } from '../calls/call.ts';
 import type { Fields } from '../field.ts';
 import type { Resource } from '../resource.ts';
 import { iconSlips } from './icon.ts';

@@ -5,7 +5,8 @@ import { commentCalls } from '../calls/commentCalls.ts';
 import { choiceCalls, lineCalls } from '../calls/lineCalls.ts';
 import { relationCalls } from '../calls/relationCalls.ts';
 import { lines, reference, text, type Fields } from '../field.ts';
-import { defineResource, type ResourceConfig } from '../resource.ts';
+import { defineResource } from './defineResource.ts';
+import type { ResourceConfig } from '../resource.ts';
 
 const permissions = 'test.box';
 const thing = { name: text({ required: true }) };

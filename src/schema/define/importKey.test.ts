@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { define, sound, type Slip } from '../../../tests/support/plantHires.ts';
 import { series, text } from '../field.ts';
-import { defineResource } from '../resource.ts';
+import { defineResource } from './defineResource.ts';
 
 const slips: Slip[] = [
   [

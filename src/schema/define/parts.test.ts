@@ -4,7 +4,8 @@ import { remove } from '../calls/call.ts';
 import { allCallsOf } from '../calls/everyCall.ts';
 import { flag, reference, text, type Fields } from '../field.ts';
 import { permissionFor } from '../partOf.ts';
-import { defineResource, type ResourceConfig } from '../resource.ts';
+import { defineResource } from './defineResource.ts';
+import type { ResourceConfig } from '../resource.ts';
 
 const sound: ResourceConfig<Fields> = {
   name: 'survey_photos',

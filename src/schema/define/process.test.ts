@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { defineWorkflow } from '../../workflows/define.ts';
 import { list } from '../calls/call.ts';
 import * as f from '../field.ts';
-import { defineResource, type ResourceConfig } from '../resource.ts';
+import { defineResource } from './defineResource.ts';
+import type { ResourceConfig } from '../resource.ts';
 import { stateOf } from '../state.ts';
 import type { Workflow } from '../workflow.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { define, sound, type Change, type Slip } from '../../../tests/support/plantHires.ts';
 import { call } from '../calls/call.ts';
 import { date, integer, lines, money, oneOf, reference, text, type Fields } from '../field.ts';
-import { defineResource } from '../resource.ts';
+import { defineResource } from './defineResource.ts';
 
 const withField = (name: string, f: Fields[string]): Change => ({ fields: { ...sound.fields, [name]: f } });
 const form = (...fields: string[]): Change => ({ form: [{ title: '', fields }] });

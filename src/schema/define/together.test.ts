@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../resources/index.ts';
 import { flag, lines, oneOf, reference, text, type Fields } from '../field.ts';
-import { defineResource, type Resource, type ResourceConfig } from '../resource.ts';
+import { defineResource } from './defineResource.ts';
+import type { Resource, ResourceConfig } from '../resource.ts';
 import { checkTogether, permissionsOf } from './together.ts';
 
 const made = (name: string, fields: Fields, more: Partial<ResourceConfig<Fields>> = {}): Resource =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lines, rate, text } from '../field.ts';
-import { defineResource } from '../resource.ts';
+import { defineResource } from '../define/defineResource.ts';
 import { guessHeadingRow, guessMapping } from './guess.ts';
 import { importTargetsOf } from './targets.ts';
 

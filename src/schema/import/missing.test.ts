@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { resources } from '../../resources/index.ts';
 import { columnsOf, flag, integer, isReference, linesOf, reference, text, type ReferenceField } from '../field.ts';
 import { missingOffers, recordNamed } from './missing.ts';
-import { defineResource, type Resource } from '../resource.ts';
+import { defineResource } from '../define/defineResource.ts';
+import type { Resource } from '../resource.ts';
 
 const list = { columns: ['name'] } as const;
 const made = (name: string, fields: Resource['fields']): Resource =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lines, text, type LinesField } from '../field.ts';
-import { defineResource } from '../resource.ts';
+import { defineResource } from '../define/defineResource.ts';
 import { importTargetsOf } from './targets.ts';
 
 const doors = (key: string | [string, string], parts: LinesField) =>

@@ -8,7 +8,7 @@ import { servedByTheApp } from '../../../tests/support/msw.ts';
 import { openScreens, quietFailures, signIn, signOut } from '../../../tests/support/screens.tsx';
 import { call, list } from '../../schema/calls/call.ts';
 import { integer, oneOf, text } from '../../schema/field.ts';
-import { defineResource } from '../../schema/resource.ts';
+import { defineResource } from '../../schema/define/defineResource.ts';
 
 const permissions = 'test.hire';
 const update = { summary: 'A call of hires', permission: `${permissions}.update` };

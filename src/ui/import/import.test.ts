@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { items } from '../../resources/items.ts';
 import { planImport, type PlannedRecord } from '../../schema/import/plan.ts';
 import { importTargetsOf } from '../../schema/import/targets.ts';
-import { defineResource } from '../../schema/resource.ts';
+import { defineResource } from '../../schema/define/defineResource.ts';
 import * as f from '../../schema/field.ts';
 import { badRowsCsv, countsOf, matches, repeatsOf, reviewed, shownTargets } from './review.ts';
 import {

@@ -9,7 +9,7 @@ import { servedByTheApp } from '../../../../tests/support/msw.ts';
 import { openScreens, quietFailures, signIn, signOut } from '../../../../tests/support/screens.tsx';
 import { resources } from '../../../resources/index.ts';
 import { lines, reference, text } from '../../../schema/field.ts';
-import { defineResource } from '../../../schema/resource.ts';
+import { defineResource } from '../../../schema/define/defineResource.ts';
 
 const picks = defineResource({
   name: 'picks',

@@ -1,0 +1,89 @@
+import { enteredFields, labelOf, type Fields } from '../field.ts';
+import { lookupsOf } from '../partOf.ts';
+import { singular, verbs, type Endpoints, type Resource, type ResourceConfig, type Verb } from '../resource.ts';
+import { listColumn } from '../through.ts';
+import { inSentence } from '../words.ts';
+import { importKeysOf } from './importKey.ts';
+import { actionNames } from './permissions.ts';
+import { slipsOf } from './slips.ts';
+
+const importVerbs: readonly Verb[] = ['importRows', 'importProgress', 'importTemplate'];
+/** The verbs of a resource without `verbs`. Only some records have an order. */
+const usualVerbs = verbs.filter((verb) => verb !== 'reorder');
+/** The verbs of a part without `verbs`. Its history is in its parent's. */
+const partVerbs: readonly Verb[] = ['list', 'read', 'create', 'update', 'remove', 'removeMany'];
+
+/** The first step in a list without records. */
+const emptyText = (title: string, offered: readonly Verb[]): string =>
+  `Add the first ${inSentence(title)}${offered.includes('importRows') ? ', or import a spreadsheet' : ''}.`;
+
+const pathOf = ({ name, partOf }: Pick<ResourceConfig<Fields>, 'name' | 'partOf'>): string =>
+  partOf ? `${partOf.parent.path}/:${partOf.by}/${name}` : `/api/${name}`;
+
+/**
+ * Defines a resource. Screens, calls, checks, permissions and table are derived from the result.
+ * @throws Error with each slip of the description in one line
+ */
+export const defineResource = <const F extends Fields, const M extends Endpoints = Endpoints>(
+  config: ResourceConfig<F, M>,
+): Resource<F, M> => {
+  const title = config.title ?? labelOf(singular(config.name), {});
+  const titles = config.titles ?? labelOf(config.name, {});
+  const entered = enteredFields(config.fields);
+  const permissions = config.permissions ?? config.partOf?.parent.permissions ?? '';
+  const resourceVerbs = (config.verbs ?? (config.partOf ? partVerbs : usualVerbs)).filter(
+    (verb) => config.import !== false || !importVerbs.includes(verb),
+  );
+  const resource: Resource<F, M> = {
+    name: config.name,
+    fields: config.fields,
+    entered,
+    represent: config.represent,
+    about: config.about,
+    permissions,
+    actions: actionNames(permissions, config.actions ?? []),
+    partOf: config.partOf,
+    verification: config.verification,
+    table: config.table ?? 'owned',
+    verbs: resourceVerbs,
+    title,
+    titles,
+    menu: config.menu ?? 'Masters',
+    menuPlace: config.menuPlace ?? Infinity,
+    icon: config.icon ?? 'List',
+    path: config.path ?? config.calls?.list.path ?? pathOf(config),
+    lists: config.lists ?? [],
+    lookups: config.partOf ? lookupsOf(config.partOf) : {},
+    includes: config.includes,
+    people: config.people ?? {},
+    visibleTo: config.visibleTo,
+    lookupCall: config.lookupCall,
+    recent: config.recent ?? false,
+    history: config.history ?? 'row',
+    ordered: config.ordered ?? resourceVerbs.includes('reorder'),
+    frozen: config.frozen,
+    workflow: config.workflow,
+    callOverrides: config.calls,
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- without endpoints `M` is its default, which is empty
+    endpoints: config.endpoints ?? ({} as M),
+    createdBy: config.createdBy,
+    attachments: config.attachments,
+    comments: config.comments ?? [],
+    lineCalls: config.lineCalls ?? {},
+    linesBy: config.linesBy ?? {},
+    relations: config.relations,
+    list: {
+      columns: config.list.columns.map(listColumn),
+      filters: config.list.filters ?? [],
+      through: config.list.through ?? {},
+      sort: config.list.sort ?? [config.represent, 'ASC'],
+    },
+    form: config.form ?? [{ title: '', fields: Object.keys(config.fields) }],
+    import: config.import || { key: importKeysOf({ entered, represent: config.represent })[0] ?? config.represent },
+    options: { none: config.options?.none ?? null, carry: config.options?.carry ?? [] },
+    empty: config.empty ?? emptyText(title, resourceVerbs),
+  };
+  const slips = slipsOf(resource);
+  if (slips.length > 0) throw new Error(slips.join('\n'));
+  return resource;
+};
